@@ -44,7 +44,7 @@ export function latinSpelling(word: string): string {
 
 /** The cost of a vowel that only one of the two scripts writes; any other difference costs 1. */
 const UNWRITTEN_VOWEL_COST = 0.3;
-const VOWELS = new Set(["a", "i", "o"]);
+const VOWELS: ReadonlySet<string> = new Set(["a", "i", "o"]);
 
 /**
  * Returns the distance between a query and a name, which may be in different scripts; 0 means equal.

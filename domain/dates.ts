@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from "./calendar.ts";
 import type { Day } from "./calendar.ts";
+import { oncePerText } from "./once.ts";
 
 export {
   addDays,
@@ -29,9 +30,6 @@ const MS_PER_MINUTE = 60_000;
 /** In every current time zone the offset changes only at whole quarters of an hour. */
 const QUARTER = 15 * MS_PER_MINUTE;
 const MOST_OFFSETS = 20_000;
-const offsets = new Map<string, number>();
-/** A formatter for each zone: creating one takes far longer than using it. */
-const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the current day in a zone (IANA name). `now` is in milliseconds, by default the system clock. */
 export function today(zone: string, now: number = Date.now()): Day {
@@ -136,26 +134,30 @@ function localText(at: number, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString();
 }
 
-/** Returns by how many milliseconds the zone is ahead of UTC, in whole minutes. Cached: a search for slots asks often. */
-function offsetAt(at: number, zone: string): number {
-  const quarter = Math.floor(at / QUARTER);
-  const key = `${zone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  // "11/21/2026, GMT+02:00"; browsers may write an offset of zero as "GMT".
-  const text = offsetFormatOf(zone).format(quarter * QUARTER);
-  const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
-  const ahead = (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE;
-  const found = sign === "-" ? -ahead : ahead;
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
-  offsets.set(key, found);
-  return found;
+/** A formatter for each zone: creating one takes far longer than using it. */
+const offsetFormatOf = oncePerText(
+  (zone: string) =>
+    new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" }),
+);
+
+/** Returns a function with a cache of its own, for {@link offsetAt}. */
+function createOffsets(): (at: number, zone: string) => number {
+  const offsets = new Map<string, number>();
+  return (at, zone) => {
+    const quarter = Math.floor(at / QUARTER);
+    const key = `${zone} ${quarter}`;
+    const known = offsets.get(key);
+    if (known !== undefined) return known;
+    // "11/21/2026, GMT+02:00"; browsers may write an offset of zero as "GMT".
+    const text = offsetFormatOf(zone).format(quarter * QUARTER);
+    const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
+    const ahead = (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE;
+    const found = sign === "-" ? -ahead : ahead;
+    if (offsets.size >= MOST_OFFSETS) offsets.clear();
+    offsets.set(key, found);
+    return found;
+  };
 }
 
-function offsetFormatOf(zone: string): Intl.DateTimeFormat {
-  const format =
-    offsetFormats.get(zone) ??
-    new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
-  offsetFormats.set(zone, format);
-  return format;
-}
+/** Returns by how many milliseconds the zone is ahead of UTC, in whole minutes. Cached: a search for slots asks often. */
+const offsetAt = createOffsets();

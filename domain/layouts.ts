@@ -10,8 +10,10 @@ const KEYS: readonly (readonly [latin: string, arabic: string])[] = [
   ...pairs("`HNYZXC", "ذأآإ~ْ}"),
 ];
 
-const toArabic = new Map(KEYS);
-const toLatin = new Map(KEYS.map(([latin, arabic]) => [arabic, latin]));
+const toArabic: ReadonlyMap<string, string> = new Map(KEYS);
+const toLatin: ReadonlyMap<string, string> = new Map(
+  KEYS.map(([latin, arabic]) => [arabic, latin]),
+);
 const ARABIC = /[\u0621-\u064A]/;
 
 /**

@@ -96,7 +96,7 @@ export function meantInOtherLayout(text: string): string | null {
 }
 
 /** Titles before a doctor's name, in folded form. */
-const TITLES = new Set(["د", "دكتور", "دكتوره", "dr", "doctor", "prof"]);
+const TITLES: ReadonlySet<string> = new Set(["د", "دكتور", "دكتوره", "dr", "doctor", "prof"]);
 
 /** Returns a doctor's name without leading titles; unchanged if it has none or consists only of titles. */
 export function withoutTitle(name: string): string {

@@ -1,5 +1,6 @@
 import { dirname, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { refuseState } from "./module-state.js";
 import { refuseImport, refuseLibrary } from "./rooms.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -62,4 +63,33 @@ const permissions = {
   },
 };
 
-export default { meta: { name: "scandesk" }, rules: { rooms, permissions } };
+/** Reports state that is declared outside of functions, as `module-state.js` says. */
+const moduleState = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const path = pathOf(context);
+    const textOf = (node) => (node == null ? "" : context.sourceCode.getText(node));
+    return {
+      Program({ body }) {
+        for (const statement of body) {
+          const { type, kind, declarations } = statement.declaration ?? statement;
+          if (type !== "VariableDeclaration") continue;
+          for (const { id, init } of declarations) {
+            const declared = {
+              kind,
+              type: textOf(id.typeAnnotation?.typeAnnotation),
+              value: textOf(init),
+            };
+            const message = refuseState(path, declared);
+            if (message !== null) context.report({ node: id, message });
+          }
+        }
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: "scandesk" },
+  rules: { rooms, permissions, "module-state": moduleState },
+};

@@ -20,7 +20,11 @@ export const ROOMS = [
   { room: "domain", imports: [], why: "The rules are pure: server and browser share them." },
   { room: "server", imports: ["domain"], why: "The server knows nothing of the browser." },
 
-  { room: "src/browser", imports: [], why: "Cookies and the end of a page need nothing else." },
+  {
+    room: "src/browser",
+    imports: [],
+    why: "What a page needs of the browser itself needs nothing else.",
+  },
   { room: "src/i18n", imports: ["domain", "src/browser"], why: "Words know no state." },
   { room: "src/api", imports: ["domain", "src/browser", "src/i18n"], why: "Calls know no state." },
   {

@@ -2,7 +2,7 @@ import "#src/styles/main.css";
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { listenForEarlyKeys, collectEarlyKeys } from "#src/focus/early-keys.ts";
+import { earlyKeys } from "#src/focus/early-keys.ts";
 import { boot, opensWorkspace } from "#src/state/session/boot.ts";
 import { App } from "#src/views/app/app.tsx";
 
@@ -10,8 +10,8 @@ const place = document.getElementById("root");
 if (place === null) throw new Error("The page has no place for the application.");
 
 boot();
-listenForEarlyKeys();
-if (opensWorkspace()) collectEarlyKeys();
+earlyKeys.listen();
+if (opensWorkspace()) earlyKeys.collect();
 const root = createRoot(place);
 // Render synchronously: a letter typed before the login form is rendered would have no field to go to.
 flushSync(() => {

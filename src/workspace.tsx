@@ -3,7 +3,7 @@ import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "#src/commands/ui/dispatcher.tsx";
 import { watchLoading, useQueueWhileLoading } from "#src/focus/arrivals.ts";
-import { takeEarlyKeys, reportLostTyping, takePageCut } from "#src/focus/early-keys.ts";
+import { earlyKeys, reportLostTyping, takePageCut } from "#src/focus/early-keys.ts";
 import { whyDropped } from "#src/focus/dropping.ts";
 import { dropTyping, startHolding } from "#src/focus/held-keys.ts";
 import { hasQueued } from "#src/focus/typed-ahead.ts";
@@ -32,7 +32,7 @@ export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
     connectLive();
-    const earlier = takeEarlyKeys();
+    const earlier = earlyKeys.take();
     const ends = [
       startHolding(earlier, takePageCut(earlier.length > 0)),
       trackHistory(),

@@ -3,7 +3,7 @@ import { CONSTRAINTS } from "../database/constraints.ts";
 
 /** SQLSTATEs: connection lost or refused, server starting or stopping, no connection free, timeout. */
 const UNAVAILABLE = /^(08|57P0[1-5]|53300|57014|55P03|25P03)/;
-const UNAVAILABLE_NODE = new Set([
+const UNAVAILABLE_NODE: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",

@@ -9,7 +9,7 @@ import type { TransactionKind } from "./route.ts";
 /** How often a transaction is attempted when it conflicts with a concurrent one. */
 const ATTEMPTS = 4;
 /** Serialization failure and deadlock: a retry of the same statements can succeed. */
-const WORTH_RETRYING = new Set(["40001", "40P01"]);
+const WORTH_RETRYING: ReadonlySet<string> = new Set(["40001", "40P01"]);
 
 /**
  * Runs `work` in a transaction of the given kind, which commits when `work` returns and rolls back

@@ -1,4 +1,5 @@
 import redaxios from "redaxios";
+import { createListeners } from "#src/browser/listeners.ts";
 import { failureOf, failureOfThrown } from "./failure.ts";
 import { renewAccess } from "./refresh.ts";
 import { readAccessToken } from "./tokens.ts";
@@ -32,12 +33,13 @@ export type CallOptions = {
 type Method = "get" | "post" | "patch" | "put" | "delete";
 type Outcome = { answered: true } | { answered: false; failure: ApiFailure };
 
-let watchOutcome: (outcome: Outcome) => void = () => undefined;
+const outcomes = createListeners<[Outcome]>();
 
-/** Registers a callback that is told after each call whether the server responded; used by the network store. */
-export function onOutcome(watcher: (outcome: Outcome) => void): void {
-  watchOutcome = watcher;
-}
+/**
+ * Registers a callback that is told after each call whether the server responded; used by the network store.
+ * Returns a function that unsubscribes.
+ */
+export const onOutcome = outcomes.add;
 
 /** The methods of the API client. Each throws an {@link ApiFailure}; a 204 response has no data. */
 export const api = {
@@ -65,13 +67,13 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
       options.signal?.throwIfAborted();
       throw new TypeError("The answer broke off");
     }
-    watchOutcome({ answered: true });
+    outcomes.notify({ answered: true });
     return response.data;
   } catch (thrown) {
     const failure = isAnswer(thrown)
       ? failureOf(thrown.status, thrown.data)
       : failureOfThrown(thrown);
-    watchOutcome(failure.status > 0 ? { answered: true } : { answered: false, failure });
+    outcomes.notify(failure.status > 0 ? { answered: true } : { answered: false, failure });
     throw failure;
   }
 }

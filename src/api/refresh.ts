@@ -1,15 +1,27 @@
 import { failureOf } from "./failure.ts";
 import { clearLogin, readAccessToken, readRefreshToken, storeTokens } from "./tokens.ts";
+import { createListeners } from "#src/browser/listeners.ts";
 import type { LoginAnswer } from "#domain/entities/account.ts";
 
 const LOCK = "scandesk-refresh";
 
-let pendingRefresh: Promise<string | null> | null = null;
-let sessionLost: () => void = () => undefined;
+const sessionLost = createListeners();
 
-/** Sets the handler that is called when the session cannot be renewed; the session store calls this once. */
-export function onSessionLost(handler: () => void): void {
-  sessionLost = handler;
+/**
+ * Calls back when the session cannot be renewed; the session store uses this. Returns a function that
+ * unsubscribes.
+ */
+export const onSessionLost = sessionLost.add;
+
+/** Returns a renewal of access tokens with no refresh under way. */
+export function createRenewal(): (refused: string | null) => Promise<string | null> {
+  let pendingRefresh: Promise<string | null> | null = null;
+  return (refused) => {
+    pendingRefresh ??= acrossTabs(() => renew(refused)).finally(() => {
+      pendingRefresh = null;
+    });
+    return pendingRefresh;
+  };
 }
 
 /**
@@ -17,12 +29,7 @@ export function onSessionLost(handler: () => void): void {
  * tabs share one refresh. Throws what `fetch` throws if there is no network, and an ApiFailure if the server
  * is unavailable or limits requests; both leave the session as it is.
  */
-export function renewAccess(refused: string | null): Promise<string | null> {
-  pendingRefresh ??= acrossTabs(() => renew(refused)).finally(() => {
-    pendingRefresh = null;
-  });
-  return pendingRefresh;
-}
+export const renewAccess = createRenewal();
 
 async function renew(refused: string | null): Promise<string | null> {
   const present = readAccessToken();
@@ -45,7 +52,7 @@ async function renew(refused: string | null): Promise<string | null> {
 
 function endSession(): null {
   clearLogin();
-  sessionLost();
+  sessionLost.notify();
   return null;
 }
 

@@ -32,25 +32,31 @@ export function getCurrentAccount(): Promise<CurrentAccount> {
   return api.get("/account/current-user");
 }
 
-/** The previous save of settings. The next one waits for it, so that the latest choice wins even after retries. */
-let previousSave: Promise<unknown> = Promise.resolve();
-
-/** Changes the user's own settings; returns the account with all its settings. */
-export function saveSettings(
+type SaveSettings = (
   settings: AccountPatch["settings"],
   idempotencyKey?: string,
-): Promise<CurrentAccount> {
-  const saving = previousSave.then(() =>
-    once(idempotencyKey, (key) =>
-      api.patch<CurrentAccount>("/account/current-user", {
-        body: { settings },
-        idempotencyKey: key,
-      }),
-    ),
-  );
-  previousSave = saving.catch(() => undefined);
-  return saving;
+) => Promise<CurrentAccount>;
+
+/** Returns what saves settings one after the other. */
+export function createSettingsSaver(): SaveSettings {
+  /** The previous save. The next one waits for it, so that the latest choice wins even after retries. */
+  let previousSave: Promise<unknown> = Promise.resolve();
+  return (settings, idempotencyKey) => {
+    const saving = previousSave.then(() =>
+      once(idempotencyKey, (key) =>
+        api.patch<CurrentAccount>("/account/current-user", {
+          body: { settings },
+          idempotencyKey: key,
+        }),
+      ),
+    );
+    previousSave = saving.catch(() => undefined);
+    return saving;
+  };
 }
+
+/** Changes the user's own settings; returns the account with all its settings. */
+export const saveSettings = createSettingsSaver();
 
 /** Throws unless the server and its database are ready. In demo mode, the result lists the demo accounts. */
 export function getReadiness(): Promise<{ demo?: { accounts: readonly DemoAccount[] } }> {

@@ -35,33 +35,42 @@ type Known = {
   byId: ReadonlyMap<string, Command>;
 };
 
-let known = knownBy({});
-
 function knownBy(own: Settings["keys"]): Known {
   const commands = withOwnKeys(COMMANDS, own);
   return { own, commands, byId: new Map(commands.map((command) => [command.id, command])) };
 }
 
-/** Computed again only if the person or their keys have changed. */
-function now(): Known {
-  const own = session.account?.settings.keys ?? DEFAULT_SETTINGS.keys;
-  if (own !== known.own) known = knownBy(own);
-  return known;
+/** Returns the commands with the keys that the person has chosen; `ownKeys` returns those keys. */
+export function createCommands(ownKeys: () => Settings["keys"]) {
+  let known = knownBy({});
+
+  /** Computed again only if the person or their keys have changed. */
+  function now(): Known {
+    const own = ownKeys();
+    if (own !== known.own) known = knownBy(own);
+    return known;
+  }
+
+  /** Returns all commands with the keys of the signed-in person. */
+  function commandsNow(): readonly Command[] {
+    return now().commands;
+  }
+
+  /** Returns the command with this id. Throws a RangeError if there is none. */
+  function commandOf(id: CommandId): Command {
+    const command = findCommand(id);
+    if (command === null) throw new RangeError(`no command ${id}`);
+    return command;
+  }
+
+  /** Returns the command with this id; null if there is none. */
+  function findCommand(id: string): Command | null {
+    return now().byId.get(id) ?? null;
+  }
+
+  return { commandsNow, commandOf, findCommand };
 }
 
-/** Returns all commands with the keys of the signed-in person. */
-export function commandsNow(): readonly Command[] {
-  return now().commands;
-}
-
-/** Returns the command with this id. Throws a RangeError if there is none. */
-export function commandOf(id: CommandId): Command {
-  const command = findCommand(id);
-  if (command === null) throw new RangeError(`no command ${id}`);
-  return command;
-}
-
-/** Returns the command with this id; null if there is none. */
-export function findCommand(id: string): Command | null {
-  return now().byId.get(id) ?? null;
-}
+export const { commandsNow, commandOf, findCommand } = createCommands(
+  () => session.account?.settings.keys ?? DEFAULT_SETTINGS.keys,
+);

@@ -10,7 +10,7 @@ import {
   reasonOf,
 } from "./drop-reasons.ts";
 
-type Dropping = Dropped & {
+type Current = Dropped & {
   why: DropReason;
   until: number;
   /** The last message shown, and when (`performance.now()`). */
@@ -19,9 +19,6 @@ type Dropping = Dropped & {
   /** When the last keystroke was lost. */
   lostAt: number;
 };
-
-/** The current state of dropping keystrokes after an interruption; null if none are dropped. */
-let dropping: Dropping | null = null;
 
 /** Attribute on the document while keystrokes are dropped; its value is the reason. */
 const MARK = "data-typing-dropped";
@@ -32,118 +29,35 @@ const REPEAT_AFTER = 1_000;
 
 /** Least time in milliseconds in which a user can stop typing and read the message. */
 const READ_AFTER = 600;
-/** The last dropping that only Escape could end, and when Escape ended it. */
-let endedByEscape: Dropped & { why: DropReason; at: number } = {
-  why: "screen",
-  at: -READ_AFTER,
-  isLost: false,
-  isForOtherTask: false,
-};
 
-/** Returns why keystrokes are being dropped; null if they are not. */
-export const whyDropped = (): DropReason | null => dropping?.why ?? null;
-
-/** Returns whether keys are being dropped and this key ends that. */
-export const endsCurrentDropping = (event: KeyboardEvent): boolean =>
-  dropping !== null && !comesTooSoon(event, dropping) && isEndedBy(event, dropping.why, dropping);
+/** Returns the pause in milliseconds that ends this dropping; Infinity if none does. */
+const pauseOf = (of: Current): number =>
+  endsOnlyByEscape(of.why, of) ? Infinity : reasonOf(of.why).rest;
 
 /** Returns true if Escape follows a lost key so closely that the user cannot have read the message. */
-const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, of: Dropping): boolean =>
+const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, of: Current): boolean =>
   key === "Escape" && pauseOf(of) === Infinity && timeStamp - of.lostAt < READ_AFTER;
 
-/** Returns true for a second Escape right after the one that ended the dropping; it must not close anything. */
-export const isSecondEscape = ({ key, timeStamp }: KeyboardEvent): boolean =>
-  key === "Escape" && timeStamp - endedByEscape.at < READ_AFTER;
-
-/** Resumes dropping after a quick double Escape: the user is typing without having read the message. */
-export const resumeDropping = (): void =>
-  startDropping(endedByEscape.why, { isLost: true, isForOtherTask: endedByEscape.isForOtherTask });
-
-/** Returns when the dropping ends, by `performance.now()`; Infinity if no pause ends it. */
-export const droppedUntil = (): number => dropping?.until ?? Infinity;
-
-/**
- * Returns true if a key is the Escape that only ends the dropping and does not leave the page: no pause would
- * end it.
- */
-export const isDismissedBy = ({ key }: KeyboardEvent): boolean =>
-  key === "Escape" && dropping !== null && pauseOf(dropping) === Infinity;
-
 /** Returns the message for the current reason; null if nothing is dropped. */
-function currentMessage(): string | null {
+function messageOf(dropping: Current | null): string | null {
   if (dropping === null) return null;
   const { words, rest } = reasonOf(dropping.why);
   const why = t(words);
   return pauseOf(dropping) > rest ? t("form.dropped_else", { why }) : why;
 }
 
-/**
- * Starts dropping keystrokes. `isLost`: a keystroke is lost already, so the message is shown at once.
- * `isForOtherTask`: a lost keystroke was meant for another task.
- */
-export function startDropping(why: DropReason, { isLost, isForOtherTask }: Dropped): void {
-  if (dropping === null || isStricter(why, dropping.why))
-    dropping = {
-      why,
-      until: dropping?.until ?? 0,
-      said: dropping?.said ?? null,
-      saidAt: -REPEAT_AFTER,
-      lostAt: dropping?.lostAt ?? -READ_AFTER,
-      isLost: false,
-      isForOtherTask: dropping?.isForOtherTask ?? false,
-    };
-  dropping.isLost ||= isLost;
-  dropping.isForOtherTask ||= isForOtherTask;
-  if (isLost) dropping.lostAt = performance.now();
-  document.documentElement.setAttribute(MARK, dropping.why);
-  const { watch } = reasonOf(why);
-  dropFor(isLost ? pauseOf(dropping) : watch);
-  // If no pause ends the dropping, show the message before anybody types.
-  if (isLost || watch === Infinity) showMessage();
+/** Shows the message, unless it was shown a moment ago. */
+function showMessage(dropping: Current): void {
+  const words = messageOf(dropping);
+  if (words === null) return;
+  if (performance.now() - dropping.saidAt < REPEAT_AFTER) return;
+  // Only the latest message stays on screen.
+  if (dropping.said !== null && dropping.said !== words) void dismissText(dropping.said);
+  Object.assign(dropping, { said: words, saidAt: performance.now() });
+  toastText(words, dropping.until === Infinity);
 }
 
-/** Continues dropping, because the user still types; `key` is the lost keystroke, if it is one. */
-export function continueDropping({ isSaid, key }: { isSaid: boolean; key?: KeyboardEvent }): void {
-  if (dropping === null) return;
-  dropping.isLost = true;
-  // An Escape pressed too early is no lost text.
-  if (key?.key !== "Escape") dropping.lostAt = performance.now();
-  dropping.isForOtherTask ||= key !== undefined && belongsToOtherTask(key, dropping.why);
-  dropFor(pauseOf(dropping));
-  if (isSaid) showMessage();
-}
-
-/** Called when the last dialog is closed: what was lost there no longer concerns a dialog. */
-export function onLastDialogClosed(): void {
-  if (dropping?.why !== "dialog") return;
-  const { isLost, isForOtherTask } = dropping;
-  endDropping();
-  if (isLost) startDropping("screen", { isLost, isForOtherTask });
-}
-
-/**
- * Ends the dropping. If the key `by` begins another task, the message stays for a few seconds, as it may be
- * unread.
- */
-export function endDropping(by?: KeyboardEvent): void {
-  const words = currentMessage();
-  if (by !== undefined && dropping !== null && isDismissedBy(by))
-    endedByEscape = { ...dropping, at: by.timeStamp };
-  if (words !== null && dropping?.until === Infinity) {
-    if (by === undefined || by.key === "Escape") void dismissText(words);
-    else toastText(words, false);
-  }
-  dropping = null;
-  document.documentElement.removeAttribute(MARK);
-  document.documentElement.removeAttribute(ENDLESS);
-}
-
-/** Returns the pause in milliseconds that ends this dropping; Infinity if none does. */
-const pauseOf = (of: Dropping): number =>
-  endsOnlyByEscape(of.why, of) ? Infinity : reasonOf(of.why).rest;
-
-function dropFor(milliseconds: number): void {
-  if (dropping === null) return;
+function dropFor(dropping: Current, milliseconds: number): void {
   const wasEndless = dropping.until === Infinity;
   dropping.until = Math.max(dropping.until, performance.now() + milliseconds);
   if (wasEndless || dropping.until < Infinity) return;
@@ -152,12 +66,119 @@ function dropFor(milliseconds: number): void {
   dropping.saidAt = -REPEAT_AFTER;
 }
 
-function showMessage(): void {
-  const words = currentMessage();
-  if (dropping === null || words === null) return;
-  if (performance.now() - dropping.saidAt < REPEAT_AFTER) return;
-  // Only the latest message stays on screen.
-  if (dropping.said !== null && dropping.said !== words) void dismissText(dropping.said);
-  Object.assign(dropping, { said: words, saidAt: performance.now() });
-  toastText(words, dropping.until === Infinity);
+/** Returns the dropping of keystrokes after an interruption. At first none are dropped. */
+export function createDropping() {
+  /** The current state; null if no keystrokes are dropped. */
+  let dropping: Current | null = null;
+  /** The last dropping that only Escape could end, and when Escape ended it. */
+  let endedByEscape: Dropped & { why: DropReason; at: number } = {
+    why: "screen",
+    at: -READ_AFTER,
+    isLost: false,
+    isForOtherTask: false,
+  };
+
+  /** Returns why keystrokes are being dropped; null if they are not. */
+  const whyDropped = (): DropReason | null => dropping?.why ?? null;
+
+  /** Returns whether keys are being dropped and this key ends that. */
+  const isEnding = (event: KeyboardEvent): boolean =>
+    dropping !== null && !comesTooSoon(event, dropping) && isEndedBy(event, dropping.why, dropping);
+
+  /** Returns true for a second Escape right after the one that ended the dropping; it must not close anything. */
+  const isSecondEscape = ({ key, timeStamp }: KeyboardEvent): boolean =>
+    key === "Escape" && timeStamp - endedByEscape.at < READ_AFTER;
+
+  /** Resumes dropping after a quick double Escape: the user is typing without having read the message. */
+  const resume = (): void =>
+    start(endedByEscape.why, { isLost: true, isForOtherTask: endedByEscape.isForOtherTask });
+
+  /** Returns when the dropping ends, by `performance.now()`; Infinity if no pause ends it. */
+  const droppedUntil = (): number => dropping?.until ?? Infinity;
+
+  /**
+   * Returns true if a key is the Escape that only ends the dropping and does not leave the page: no pause would
+   * end it.
+   */
+  const isDismissedBy = ({ key }: KeyboardEvent): boolean =>
+    key === "Escape" && dropping !== null && pauseOf(dropping) === Infinity;
+
+  /**
+   * Starts dropping keystrokes. `isLost`: a keystroke is lost already, so the message is shown at once.
+   * `isForOtherTask`: a lost keystroke was meant for another task.
+   */
+  function start(why: DropReason, { isLost, isForOtherTask }: Dropped): void {
+    if (dropping === null || isStricter(why, dropping.why))
+      dropping = {
+        why,
+        until: dropping?.until ?? 0,
+        said: dropping?.said ?? null,
+        saidAt: -REPEAT_AFTER,
+        lostAt: dropping?.lostAt ?? -READ_AFTER,
+        isLost: false,
+        isForOtherTask: dropping?.isForOtherTask ?? false,
+      };
+    dropping.isLost ||= isLost;
+    dropping.isForOtherTask ||= isForOtherTask;
+    if (isLost) dropping.lostAt = performance.now();
+    document.documentElement.setAttribute(MARK, dropping.why);
+    const { watch } = reasonOf(why);
+    dropFor(dropping, isLost ? pauseOf(dropping) : watch);
+    // If no pause ends the dropping, show the message before anybody types.
+    if (isLost || watch === Infinity) showMessage(dropping);
+  }
+
+  /** Continues dropping, because the user still types; `key` is the lost keystroke, if it is one. */
+  function continueWith({ isSaid, key }: { isSaid: boolean; key?: KeyboardEvent }): void {
+    if (dropping === null) return;
+    dropping.isLost = true;
+    // An Escape pressed too early is no lost text.
+    if (key?.key !== "Escape") dropping.lostAt = performance.now();
+    dropping.isForOtherTask ||= key !== undefined && belongsToOtherTask(key, dropping.why);
+    dropFor(dropping, pauseOf(dropping));
+    if (isSaid) showMessage(dropping);
+  }
+
+  /** Called when the last dialog is closed: what was lost there no longer concerns a dialog. */
+  function onLastDialogClosed(): void {
+    if (dropping?.why !== "dialog") return;
+    const { isLost, isForOtherTask } = dropping;
+    end();
+    if (isLost) start("screen", { isLost, isForOtherTask });
+  }
+
+  /**
+   * Ends the dropping. If the key `by` begins another task, the message stays for a few seconds, as it may be
+   * unread.
+   */
+  function end(by?: KeyboardEvent): void {
+    const words = messageOf(dropping);
+    if (by !== undefined && dropping !== null && isDismissedBy(by))
+      endedByEscape = { ...dropping, at: by.timeStamp };
+    if (words !== null && dropping?.until === Infinity) {
+      if (by === undefined || by.key === "Escape") void dismissText(words);
+      else toastText(words, false);
+    }
+    dropping = null;
+    document.documentElement.removeAttribute(MARK);
+    document.documentElement.removeAttribute(ENDLESS);
+  }
+
+  return {
+    whyDropped,
+    isEnding,
+    isSecondEscape,
+    resume,
+    droppedUntil,
+    isDismissedBy,
+    start,
+    continueWith,
+    onLastDialogClosed,
+    end,
+  };
 }
+
+export type Dropping = ReturnType<typeof createDropping>;
+
+export const dropping = createDropping();
+export const { whyDropped, onLastDialogClosed } = dropping;

@@ -7,11 +7,66 @@ const LAYER = '[role="dialog"]';
 /** The element that had the focus, and its selected text range; null if it has no text. */
 type Place = { element: Element | null; selection: readonly [number, number] | null };
 
-/**
- * The last focused element outside all layers: the focus goes there if the element that opened a layer is
- * gone.
- */
-let lastOutside: Element | null = null;
+/** Restores the selection in a field that selects all of its text on focus. */
+function restoreSelection({ element, selection }: Place): void {
+  if (selection === null || document.activeElement !== element) return;
+  if (element instanceof HTMLInputElement) element.setSelectionRange(...selection);
+}
+
+/** Returns what brings the focus back when a layer closes. */
+export function createFocusReturn() {
+  /**
+   * The last focused element outside all layers: the focus goes there if the element that opened a layer is
+   * gone.
+   */
+  let lastOutside: Element | null = null;
+
+  function returnFocus(from: Place): void {
+    // A layer that replaces this one has the focus by the next microtask. Headless UI takes the focus back
+    // before the microtask after that.
+    queueMicrotask(() => {
+      const taken = document.activeElement;
+      queueMicrotask(() => {
+        restoreFocus(from.element, taken);
+        restoreSelection(from);
+      });
+    });
+  }
+
+  /**
+   * A layer that replaced the closed one keeps the focus. Otherwise the element that had it before gets it; the
+   * body or a whole region does not count, and if that element is gone, the focus goes where work starts on the
+   * screen.
+   */
+  function restoreFocus(from: Element | null, taken: Element | null): void {
+    const covered = layers.open.length > 0;
+    if (covered && taken instanceof HTMLElement && taken.closest(LAYER) !== null)
+      return taken.focus({ preventScroll: true });
+    if (document.activeElement?.matches("body, [data-region]") === false) return;
+    const target = [from, lastOutside].find(
+      (element) =>
+        element?.isConnected === true &&
+        !element.matches("body, [data-region]") &&
+        (!covered || element.closest(LAYER) !== null),
+    );
+    if (target instanceof HTMLElement) return target.focus({ preventScroll: true });
+    if (!covered) focusContent();
+  }
+
+  function focusedNow(): Place {
+    const { activeElement: element } = document;
+    if (element?.closest(LAYER) === null && element !== document.body) lastOutside = element;
+    if (!(element instanceof HTMLInputElement)) return { element, selection: null };
+    // Inputs that hold no text have no selection.
+    const { selectionStart, selectionEnd } = element;
+    const isText = selectionStart !== null && selectionEnd !== null;
+    return { element, selection: isText ? [selectionStart, selectionEnd] : null };
+  }
+
+  return { focusedNow, returnFocus };
+}
+
+const { focusedNow, returnFocus } = createFocusReturn();
 
 /**
  * Returns the focus to where it was when this layer opened. Headless UI does this, too, but knows only what
@@ -47,52 +102,4 @@ export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement 
       returnFocus(from);
     };
   }, [isOpen, field]);
-}
-
-function returnFocus(from: Place): void {
-  // A layer that replaces this one has the focus by the next microtask. Headless UI takes the focus back
-  // before the microtask after that.
-  queueMicrotask(() => {
-    const taken = document.activeElement;
-    queueMicrotask(() => {
-      restoreFocus(from.element, taken);
-      restoreSelection(from);
-    });
-  });
-}
-
-/**
- * A layer that replaced the closed one keeps the focus. Otherwise the element that had it before gets it; the
- * body or a whole region does not count, and if that element is gone, the focus goes where work starts on the
- * screen.
- */
-function restoreFocus(from: Element | null, taken: Element | null): void {
-  const covered = layers.open.length > 0;
-  if (covered && taken instanceof HTMLElement && taken.closest(LAYER) !== null)
-    return taken.focus({ preventScroll: true });
-  if (document.activeElement?.matches("body, [data-region]") === false) return;
-  const target = [from, lastOutside].find(
-    (element) =>
-      element?.isConnected === true &&
-      !element.matches("body, [data-region]") &&
-      (!covered || element.closest(LAYER) !== null),
-  );
-  if (target instanceof HTMLElement) return target.focus({ preventScroll: true });
-  if (!covered) focusContent();
-}
-
-/** Restores the selection in a field that selects all of its text on focus. */
-function restoreSelection({ element, selection }: Place): void {
-  if (selection === null || document.activeElement !== element) return;
-  if (element instanceof HTMLInputElement) element.setSelectionRange(...selection);
-}
-
-function focusedNow(): Place {
-  const { activeElement: element } = document;
-  if (element?.closest(LAYER) === null && element !== document.body) lastOutside = element;
-  if (!(element instanceof HTMLInputElement)) return { element, selection: null };
-  // Inputs that hold no text have no selection.
-  const { selectionStart, selectionEnd } = element;
-  const isText = selectionStart !== null && selectionEnd !== null;
-  return { element, selection: isText ? [selectionStart, selectionEnd] : null };
 }

@@ -1,9 +1,9 @@
 /** Classifies key presses. */
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-const MODIFIERS = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
-const BROWSER_KEYS = new Set(["F5", "F11", "F12"]);
-const BROWSER_CHORDS = new Set(["KeyR", "KeyV"]);
+const MODIFIERS: ReadonlySet<string> = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
+const BROWSER_KEYS: ReadonlySet<string> = new Set(["F5", "F11", "F12"]);
+const BROWSER_CHORDS: ReadonlySet<string> = new Set(["KeyR", "KeyV"]);
 
 /** Returns true for modifiers alone and for keys that only the browser can handle. */
 export function isBrowserKey(event: KeyboardEvent): boolean {

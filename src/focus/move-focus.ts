@@ -1,20 +1,27 @@
 import { lockState } from "#src/state/session/lock.ts";
 
-/** The element to focus after the screen is unlocked; null if the focus returns to where it was. */
-let afterLock: HTMLElement | null = null;
+/** Returns what moves the focus, also while the screen is locked. */
+export function createFocusMover() {
+  /** The element to focus after the screen is unlocked; null if the focus returns to where it was. */
+  let afterLock: HTMLElement | null = null;
 
-/**
- * Focuses an element. While the screen is locked the element is remembered and focused after unlocking: if it
- * took the focus now, the password would be typed into the page instead of the lock screen.
- */
-export function moveFocus(to: HTMLElement, options?: FocusOptions): void {
-  if (lockState.locked && to.closest("[data-lock]") === null) afterLock = to;
-  else to.focus(options);
+  /**
+   * Focuses an element. While the screen is locked the element is remembered and focused after unlocking: if it
+   * took the focus now, the password would be typed into the page instead of the lock screen.
+   */
+  function moveFocus(to: HTMLElement, options?: FocusOptions): void {
+    if (lockState.locked && to.closest("[data-lock]") === null) afterLock = to;
+    else to.focus(options);
+  }
+
+  /** Returns the element that was to be focused while the screen was locked, and forgets it. */
+  function takeFocusAfterLock(): HTMLElement | null {
+    const to = afterLock;
+    afterLock = null;
+    return to;
+  }
+
+  return { moveFocus, takeFocusAfterLock };
 }
 
-/** Returns the element that was to be focused while the screen was locked, and forgets it. */
-export function takeFocusAfterLock(): HTMLElement | null {
-  const to = afterLock;
-  afterLock = null;
-  return to;
-}
+export const { moveFocus, takeFocusAfterLock } = createFocusMover();

@@ -16,38 +16,6 @@ const WORK = [
   '[tabindex="0"]',
 ];
 
-/** The element that had the focus when a region was left; it is focused on return. */
-const left = new WeakMap<HTMLElement, HTMLElement>();
-
-/** Focuses the next visible region of the frame, or the previous one. */
-export function moveRegion(step: 1 | -1): void {
-  const regions = ORDER.flatMap((name) => [
-    ...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`),
-  ]).filter(isShown);
-  const focused = document.activeElement;
-  // The side panel lies within the content.
-  const here = regions.findLastIndex((region) => region.contains(focused));
-  const present = regions[here];
-  if (present !== undefined && focused instanceof HTMLElement) left.set(present, focused);
-  const from = here < 0 && step < 0 ? 0 : here;
-  const next = regions[(from + step + regions.length) % regions.length];
-  if (next !== undefined) focusTargetIn(next).focus();
-}
-
-/**
- * Returns the element to focus in a region: the one focused last, else where work starts if that is in sight,
- * else the region itself.
- */
-export function focusTargetIn(region: HTMLElement): HTMLElement {
-  const before = left.get(region);
-  if (before !== undefined && region.contains(before) && isShown(before)) return before;
-  for (const place of WORK) {
-    const found = [...region.querySelectorAll<HTMLElement>(place)].find(isShown);
-    if (found !== undefined) return isInSight(found) ? found : region;
-  }
-  return region;
-}
-
 function isShown(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
 }
@@ -61,21 +29,60 @@ export function contentRegion(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-region="content"]');
 }
 
-/** Focuses the element where work starts on the screen. */
-export function focusContent(): void {
-  const content = contentRegion();
-  if (content !== null) moveFocus(focusTargetIn(content), { preventScroll: true });
-}
-
-/** Focuses the element where work starts, if nothing but the body or a region has the focus. */
-export function focusContentIfLost(): void {
-  const { activeElement: focused } = document;
-  if (focused === null || focused.matches("body, [data-region]")) focusContent();
-}
-
 /** Returns true if the focus is neither in a text field nor on the sidebar or top bar. */
 export function isFocusIdle(): boolean {
   const { activeElement: focused } = document;
   const isOnFrame = focused?.closest('[data-region="sidebar"], [data-region="top-bar"]') != null;
   return !isOnFrame && !isText(focused);
 }
+
+/** Returns what moves the focus between the regions of the frame. */
+export function createRegions() {
+  /** The element that had the focus when a region was left; it is focused on return. */
+  const left = new WeakMap<HTMLElement, HTMLElement>();
+
+  /** Focuses the next visible region of the frame, or the previous one. */
+  function moveRegion(step: 1 | -1): void {
+    const regions = ORDER.flatMap((name) => [
+      ...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`),
+    ]).filter(isShown);
+    const focused = document.activeElement;
+    // The side panel lies within the content.
+    const here = regions.findLastIndex((region) => region.contains(focused));
+    const present = regions[here];
+    if (present !== undefined && focused instanceof HTMLElement) left.set(present, focused);
+    const from = here < 0 && step < 0 ? 0 : here;
+    const next = regions[(from + step + regions.length) % regions.length];
+    if (next !== undefined) focusTargetIn(next).focus();
+  }
+
+  /**
+   * Returns the element to focus in a region: the one focused last, else where work starts if that is in sight,
+   * else the region itself.
+   */
+  function focusTargetIn(region: HTMLElement): HTMLElement {
+    const before = left.get(region);
+    if (before !== undefined && region.contains(before) && isShown(before)) return before;
+    for (const place of WORK) {
+      const found = [...region.querySelectorAll<HTMLElement>(place)].find(isShown);
+      if (found !== undefined) return isInSight(found) ? found : region;
+    }
+    return region;
+  }
+
+  /** Focuses the element where work starts on the screen. */
+  function focusContent(): void {
+    const content = contentRegion();
+    if (content !== null) moveFocus(focusTargetIn(content), { preventScroll: true });
+  }
+
+  /** Focuses the element where work starts, if nothing but the body or a region has the focus. */
+  function focusContentIfLost(): void {
+    const { activeElement: focused } = document;
+    if (focused === null || focused.matches("body, [data-region]")) focusContent();
+  }
+
+  return { moveRegion, focusTargetIn, focusContent, focusContentIfLost };
+}
+
+export const { moveRegion, focusTargetIn, focusContent, focusContentIfLost } = createRegions();

@@ -6,50 +6,7 @@ import { isCharacter, isSaveKey, leadsElsewhere } from "./key-kinds.ts";
 /** A keystroke, or text that arrived without one: from the clipboard, a text expander or an on-screen keyboard. */
 export type Typed = KeyboardEvent | string;
 
-/** The queue of keystrokes and texts, in the order typed. */
-const queue: Typed[] = [];
-
-/** Number of queued keystrokes and texts, for the indicator on screen. */
-export const typedAhead = proxy({ count: 0 });
-
-/** Appends to the queue. */
-export function appendToQueue(...what: readonly Typed[]): void {
-  queue.push(...what);
-  typedAhead.count = queue.length;
-}
-
-/** Puts a keystroke or text at the front of the queue, because it was typed before the others. */
-export function prependToQueue(what: Typed): void {
-  queue.unshift(what);
-  typedAhead.count = queue.length;
-}
-
-/** Drops all queued items except the first `kept`. Returns the dropped ones. */
-export function clearQueue({ kept = 0 }: { kept?: number } = {}): Typed[] {
-  const lost = queue.splice(kept);
-  typedAhead.count = queue.length;
-  return lost;
-}
-
-/** Returns the first queued item; undefined if the queue is empty. */
-export const peekQueue = (): Typed | undefined => queue[0];
-
-/** Removes the first queued item and returns it; undefined if the queue is empty. */
-export function takeFromQueue(): Typed | undefined {
-  const first = queue.shift();
-  typedAhead.count = queue.length;
-  return first;
-}
-
-/** Returns true if anything is queued. */
-export const hasQueued = (): boolean => queue.length > 0;
-
-/** Returns true if the first queued item is a key that leads elsewhere (see `leadsElsewhere`). */
-export const startsWithLeadingKey = (): boolean =>
-  queue.slice(0, 1).some((one) => typeof one !== "string" && leadsElsewhere(one));
-
-/** Returns true if the first queued item is text: a letter, digit, punctuation mark or space. */
-export const isCharacterHeld = (): boolean => queue.slice(0, 1).some(isText);
+const isText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
 
 /**
  * Returns true if `typed` continues the text that a letter typed at time `at` may have begun: it is text and
@@ -58,17 +15,11 @@ export const isCharacterHeld = (): boolean => queue.slice(0, 1).some(isText);
 export const continuesText = (typed: Typed, at: number): boolean =>
   isText(typed) && (typeof typed === "string" || typed.timeStamp - at < SINGLE_LETTER_MS);
 
-const isText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
-
 /** Longest key sequence of a command, in letters. */
 const LONGEST_SEQUENCE = 2;
 
-/**
- * Returns true if the queue begins with text for a field. Not text: a key that leads elsewhere, and one or
- * two characters alone, which may be a command (the dispatcher decides). Leading presses of the save key are
- * skipped.
- */
-export function isTextHeld(): boolean {
+/** Returns true if what was typed begins with text for a field, as `isTextHeld` says of the queue. */
+function beginsWithText(queue: readonly Typed[]): boolean {
   const begin = queue.findIndex((one) => typeof one === "string" || !isSaveKey(one));
   const [first, ...more] = begin < 0 ? [] : queue.slice(begin);
   if (first === undefined) return false;
@@ -78,11 +29,86 @@ export function isTextHeld(): boolean {
   return characters.length > LONGEST_SEQUENCE || characters.some((one) => typeof one === "string");
 }
 
+/** Returns an empty queue of keystrokes and texts, which keeps the order typed. */
+export function createTypedQueue() {
+  const queue: Typed[] = [];
+
+  /** Number of queued keystrokes and texts, for the indicator on screen. */
+  const typedAhead = proxy({ count: 0 });
+
+  /** Appends to the queue. */
+  function append(...what: readonly Typed[]): void {
+    queue.push(...what);
+    typedAhead.count = queue.length;
+  }
+
+  /** Puts a keystroke or text at the front of the queue, because it was typed before the others. */
+  function prepend(what: Typed): void {
+    queue.unshift(what);
+    typedAhead.count = queue.length;
+  }
+
+  /** Drops all queued items except the first `kept`. Returns the dropped ones. */
+  function clear({ kept = 0 }: { kept?: number } = {}): Typed[] {
+    const lost = queue.splice(kept);
+    typedAhead.count = queue.length;
+    return lost;
+  }
+
+  /** Returns the first queued item; undefined if the queue is empty. */
+  const peek = (): Typed | undefined => queue[0];
+
+  /** Removes the first queued item and returns it; undefined if the queue is empty. */
+  function take(): Typed | undefined {
+    const first = queue.shift();
+    typedAhead.count = queue.length;
+    return first;
+  }
+
+  /** Returns true if anything is queued. */
+  const hasQueued = (): boolean => queue.length > 0;
+
+  /** Returns true if the first queued item is a key that leads elsewhere (see `leadsElsewhere`). */
+  const startsWithLeadingKey = (): boolean =>
+    queue.slice(0, 1).some((one) => typeof one !== "string" && leadsElsewhere(one));
+
+  /** Returns true if the first queued item is text: a letter, digit, punctuation mark or space. */
+  const isCharacterHeld = (): boolean => queue.slice(0, 1).some(isText);
+
+  /**
+   * Returns true if the queue begins with text for a field. Not text: a key that leads elsewhere, and one or
+   * two characters alone, which may be a command (the dispatcher decides). Leading presses of the save key are
+   * skipped.
+   */
+  const isTextHeld = (): boolean => beginsWithText(queue);
+
+  return {
+    typedAhead,
+    append,
+    prepend,
+    clear,
+    peek,
+    take,
+    hasQueued,
+    startsWithLeadingKey,
+    isCharacterHeld,
+    isTextHeld,
+  };
+}
+
+export type TypedQueue = ReturnType<typeof createTypedQueue>;
+
+export const queue = createTypedQueue();
+export const { typedAhead, hasQueued, startsWithLeadingKey, isCharacterHeld, isTextHeld } = queue;
+
 /**
  * Makes the browser ask before it leaves the page while keystrokes are queued, since no draft holds them yet.
  * If the user leaves, the next page is told that they were lost.
  */
-export function warnBeforeUnload(signal: AbortSignal): void {
+export function warnBeforeUnload(
+  { hasQueued }: Pick<TypedQueue, "hasQueued">,
+  signal: AbortSignal,
+): void {
   addEventListener("beforeunload", (event) => void (hasQueued() && event.preventDefault()), {
     signal,
   });

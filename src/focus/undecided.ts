@@ -1,25 +1,35 @@
 import { SINGLE_LETTER_MS } from "./drop-reasons.ts";
-import { peekQueue, continuesText, type Typed } from "./typed-ahead.ts";
+import { continuesText, queue, type Typed, type TypedQueue } from "./typed-ahead.ts";
 
-/** A letter that may be a command or begin a text; the next key decides, or {@link SINGLE_LETTER_MS} without one. */
-let undecided: { at: number; decide: (isText: boolean) => void } | null = null;
+/** Returns what decides whether a letter runs a command or begins a text, by the keystroke that follows in the queue. */
+export function createUndecided({ peek }: Pick<TypedQueue, "peek">) {
+  /** A letter that may be a command or begin a text; the next key decides, or {@link SINGLE_LETTER_MS} without one. */
+  let undecided: { at: number; decide: (isText: boolean) => void } | null = null;
 
-/** Resolves with true if the letter typed at time `at` begins a text, as soon as that is known. */
-export function beginsText(at: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const next = peekQueue();
-    if (next === undefined) undecided = { at, decide: resolve };
-    else resolve(continuesText(next, at));
-  });
+  /** Resolves with true if the letter typed at time `at` begins a text, as soon as that is known. */
+  function beginsText(at: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const next = peek();
+      if (next === undefined) undecided = { at, decide: resolve };
+      else resolve(continuesText(next, at));
+    });
+  }
+
+  /** Returns the time until which the next key decides, by `performance.now()`; Infinity if nothing is undecided. */
+  const undecidedUntil = (): number =>
+    undecided === null ? Infinity : undecided.at + SINGLE_LETTER_MS;
+
+  /** Decides by the next keystroke; null if none came in time. */
+  function decide(next: Typed | null): void {
+    const decided = undecided;
+    undecided = null;
+    decided?.decide(next !== null && continuesText(next, decided.at));
+  }
+
+  return { beginsText, undecidedUntil, decide };
 }
 
-/** Returns the time until which the next key decides, by `performance.now()`; Infinity if nothing is undecided. */
-export const undecidedUntil = (): number =>
-  undecided === null ? Infinity : undecided.at + SINGLE_LETTER_MS;
+export type Undecided = ReturnType<typeof createUndecided>;
 
-/** Decides by the next keystroke; null if none came in time. */
-export function decide(next: Typed | null): void {
-  const decided = undecided;
-  undecided = null;
-  decided?.decide(next !== null && continuesText(next, decided.at));
-}
+export const undecided = createUndecided(queue);
+export const { beginsText } = undecided;

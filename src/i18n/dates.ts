@@ -1,3 +1,5 @@
+import { oncePerText } from "#domain/once.ts";
+import { createValue } from "#src/browser/value.ts";
 import { language } from "./language.ts";
 
 type Style = "day" | "longDay" | "weekday" | "time" | "clock" | "month";
@@ -13,18 +15,8 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   month: { month: "long", year: "numeric" },
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-let centerZone = "Africa/Cairo";
-
-/** Sets the IANA time zone in which instants are shown: that of the center. */
-export function setTimeZone(zone: string): void {
-  centerZone = zone;
-}
-
-/** Returns the IANA time zone in which instants are shown. */
-export function timeZone(): string {
-  return centerZone;
-}
+/** The IANA time zone in which instants are shown: that of the center. */
+export const [timeZone, setTimeZone] = createValue("Africa/Cairo");
 
 /** Returns the first day of the week in calendars: 0 is Sunday, 1 is Monday. */
 export function weekStart(): 0 | 1 {
@@ -53,12 +45,12 @@ export function formatMonth(day: string): string {
 
 /** Formats the time of an instant in the center's zone: `14:05` in English, `02:05 م` in Arabic. */
 export function formatTime(instant: string): string {
-  return format("time", new Date(instant), centerZone);
+  return format("time", new Date(instant), timeZone());
 }
 
 /** Formats the time of an instant in the center's zone as `14:05` in both languages, for typing and comparing. */
 export function formatClock(instant: string): string {
-  return format("clock", new Date(instant), centerZone);
+  return format("clock", new Date(instant), timeZone());
 }
 
 /** Formats a minute of the day like {@link formatTime}; minutes from 1440 on belong to the next day. */
@@ -68,7 +60,7 @@ export function formatMinute(minute: number): string {
 
 /** Formats the day of an instant in the center's zone: `21/11/2026`. */
 export function formatInstantDay(instant: string): string {
-  return format("day", new Date(instant), centerZone);
+  return format("day", new Date(instant), timeZone());
 }
 
 /** Formats the day and time of an instant in the center's zone. */
@@ -81,18 +73,17 @@ function middayOf(day: string): Date {
 }
 
 function format(style: Style, instant: Date, zone: string): string {
-  const locale = LOCALE[language()];
-  const key = `${locale} ${style} ${zone}`;
-  const cached = formats.get(key) ?? createFormat(locale, style, zone);
-  formats.set(key, cached);
-  return cached.format(instant).replaceAll(RIGHT_TO_LEFT_MARK, "");
+  return formatOf(LOCALE[language()], style, zone)
+    .format(instant)
+    .replaceAll(RIGHT_TO_LEFT_MARK, "");
 }
 
-function createFormat(locale: string, style: Style, zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
-    ...STYLES[style],
-    calendar: "gregory",
-    numberingSystem: "latn",
-    timeZone: zone,
-  });
-}
+const formatOf = oncePerText(
+  (locale: string, style: Style, zone: string) =>
+    new Intl.DateTimeFormat(locale, {
+      ...STYLES[style],
+      calendar: "gregory",
+      numberingSystem: "latn",
+      timeZone: zone,
+    }),
+);

@@ -1,4 +1,5 @@
 import rosetta from "rosetta";
+import { oncePerText } from "#domain/once.ts";
 import { front as arabicFront } from "./ar/front.ts";
 import { front as englishFront } from "./en/front.ts";
 import { setCurrentLanguage, language, rememberedLanguage } from "./language.ts";
@@ -16,7 +17,7 @@ export type PluralKey = PluralPaths<typeof en>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const texts = rosetta<unknown>();
-const rules = new Map<Language, Intl.PluralRules>();
+const rulesOf = oncePerText((chosen: Language) => new Intl.PluralRules(chosen));
 
 /** Loads the whole dictionary of a language, by default that of the cookie, and makes it the current language. */
 export async function loadMessages(chosen: Language = rememberedLanguage()): Promise<void> {
@@ -41,7 +42,7 @@ export function t(key: MessageKey, values?: MessageValues): string {
 
 /** Returns the plural form of a text for a count; `{{count}}` is replaced by the formatted count. */
 export function plural(key: PluralKey, count: number, values?: MessageValues): string {
-  const form = pluralRules().select(count);
+  const form = rulesOf(language()).select(count);
   return texts.t(`${key}.${form}`, { count: formatCount(count), ...isolated(values ?? {}) });
 }
 
@@ -55,11 +56,4 @@ function isolated(values: MessageValues): MessageValues {
 /** Whether a key that was built from external data, such as an error code, has a text. */
 export function isMessageKey(key: string): key is MessageKey {
   return texts.t(key, {}) !== "";
-}
-
-function pluralRules(): Intl.PluralRules {
-  const chosen = language();
-  const known = rules.get(chosen) ?? new Intl.PluralRules(chosen);
-  rules.set(chosen, known);
-  return known;
 }

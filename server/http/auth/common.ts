@@ -1,9 +1,5 @@
 import { commonPasswords } from "#domain/common-passwords.ts";
-
-let set: ReadonlySet<string> | null = null;
+import { once } from "#domain/once.ts";
 
 /** Returns the most common passwords. The set is built on the first call. */
-export function commonPasswordSet(): ReadonlySet<string> {
-  set ??= commonPasswords();
-  return set;
-}
+export const commonPasswordSet: () => ReadonlySet<string> = once(commonPasswords);

@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { Refusal } from "#domain/errors.ts";
+import { once } from "#domain/once.ts";
 
 /** 19 MiB and two passes, as OWASP recommends for argon2id, which is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -26,12 +27,7 @@ export async function matchesHash(stored: string | null, password: string): Prom
   return stored !== null && matches;
 }
 
-let dummy: Promise<string> | null = null;
-
-function dummyHash(): Promise<string> {
-  dummy ??= hash("no account has this password", OPTIONS);
-  return dummy;
-}
+const dummyHash = once(() => hash("no account has this password", OPTIONS));
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MOST_WAITING) throw new Refusal("too_many_requests");

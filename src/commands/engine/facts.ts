@@ -48,7 +48,7 @@ function ownShift() {
   return may(session.role, "doctor_shifts.own") ? doctorShiftState : null;
 }
 
-const NO_TEXT = new Set([
+const NO_TEXT: ReadonlySet<string> = new Set([
   "button",
   "checkbox",
   "radio",

@@ -16,6 +16,56 @@ import { endSequence, waitAfter } from "../engine/sequence.ts";
 
 const MODIFIERS = /^(Shift|Control|Alt|Meta|OS)(Left|Right)$/;
 
+/** Milliseconds within which the same key again counts as an accidental double press. */
+const DOUBLE_PRESS = 1_000;
+
+/** Returns the listener that runs the command of a key press. */
+function createDispatcher(): (event: KeyboardEvent) => void {
+  /** The key that ran the last command, and when. */
+  let lastRun = { stroke: "", at: -DOUBLE_PRESS };
+
+  return (event) => {
+    const { code, isComposing, altKey, defaultPrevented, repeat, timeStamp } = event;
+    // A field, picker or list has handled the key.
+    if (defaultPrevented || isComposing || altKey || event.getModifierState("AltGraph")) return;
+    if (MODIFIERS.test(code)) return;
+    const stroke = strokeOf(event, isMac());
+    if (stroke === null) return endSequence();
+    if (stroke === "escape" && context.sequence.length > 0) {
+      event.preventDefault();
+      return endSequence();
+    }
+    const facts = factsNow();
+    const found = resolve(commandsNow(), facts, context.sequence, stroke);
+    if (found.kind === "none") {
+      endSequence();
+      // A key pressed twice or held down is meant for the dialog that it opened.
+      const isTwice =
+        repeat || (stroke === lastRun.stroke && timeStamp - lastRun.at < DOUBLE_PRESS);
+      if (isTwice) return;
+      return facts.overlay === "dialog"
+        ? refuseInDialog(event, stroke, facts)
+        : onOtherLetter(event, stroke, facts);
+    }
+    event.preventDefault();
+    if (found.kind === "wait") {
+      if (!repeat) waitAfter([...context.sequence, stroke]);
+      return;
+    }
+    endSequence();
+    if (repeat && !found.command.repeats) return;
+    if (code === "ContextMenu") swallowContextMenu();
+    lastRun = { stroke, at: timeStamp };
+    const run = (): void => void execute(found.command, "key");
+    // No text begins with a slash, and what follows it is meant for the filter.
+    if (isCharacter(event) && event.key !== "/" && mayBeginText(found.command, facts))
+      void runUnlessText(run, reasonOfText(facts));
+    else run();
+  };
+}
+
+const press = createDispatcher();
+
 /** Runs the command of each key press. Mounted once; nothing else binds the keys of commands. */
 export function CommandDispatcher() {
   useHotkeys("*", press, { enableOnFormTags: true, enableOnContentEditable: true });
@@ -27,49 +77,6 @@ export function CommandDispatcher() {
     };
   }, []);
   return null;
-}
-
-/** Milliseconds within which the same key again counts as an accidental double press. */
-const DOUBLE_PRESS = 1_000;
-/** The key that ran the last command, and when. */
-let lastRun = { stroke: "", at: -DOUBLE_PRESS };
-
-function press(event: KeyboardEvent): void {
-  const { code, isComposing, altKey, defaultPrevented, repeat, timeStamp } = event;
-  // A field, picker or list has handled the key.
-  if (defaultPrevented || isComposing || altKey || event.getModifierState("AltGraph")) return;
-  if (MODIFIERS.test(code)) return;
-  const stroke = strokeOf(event, isMac());
-  if (stroke === null) return endSequence();
-  if (stroke === "escape" && context.sequence.length > 0) {
-    event.preventDefault();
-    return endSequence();
-  }
-  const facts = factsNow();
-  const found = resolve(commandsNow(), facts, context.sequence, stroke);
-  if (found.kind === "none") {
-    endSequence();
-    // A key pressed twice or held down is meant for the dialog that it opened.
-    const isTwice = repeat || (stroke === lastRun.stroke && timeStamp - lastRun.at < DOUBLE_PRESS);
-    if (isTwice) return;
-    return facts.overlay === "dialog"
-      ? refuseInDialog(event, stroke, facts)
-      : onOtherLetter(event, stroke, facts);
-  }
-  event.preventDefault();
-  if (found.kind === "wait") {
-    if (!repeat) waitAfter([...context.sequence, stroke]);
-    return;
-  }
-  endSequence();
-  if (repeat && !found.command.repeats) return;
-  if (code === "ContextMenu") swallowContextMenu();
-  lastRun = { stroke, at: timeStamp };
-  const run = (): void => void execute(found.command, "key");
-  // No text begins with a slash, and what follows it is meant for the filter.
-  if (isCharacter(event) && event.key !== "/" && mayBeginText(found.command, facts))
-    void runUnlessText(run, reasonOfText(facts));
-  else run();
 }
 
 /**

@@ -11,28 +11,6 @@ const OFFER = "offer";
 /** The patient of the current record. */
 export type NamedPatient = { id: number; name: string };
 
-/**
- * The patient for whom a booking was begun last. Kept in memory only: no address and no storage of a shared
- * computer may contain a name.
- */
-let latest: NamedPatient | null = null;
-
-/**
- * Returns the path of a new booking for a patient, and keeps the name for that page. `offered`: the patient
- * is a suggestion that typing replaces.
- */
-export function bookingPathFor({ id, name }: NamedPatient, { offered = false } = {}): string {
-  latest = { id, name };
-  return `/appointments/create?${offered ? OFFER : PATIENT}=${id}`;
-}
-
-/**
- * Returns the name of the patient for whom a booking was begun last; null for any other patient and after a
- * reload.
- */
-export const latestPatientName = (id: number): string | null =>
-  latest?.id === id ? latest.name : null;
-
 /** Returns the path of a new booking, at the requested machine and time if there is one. */
 export function bookingPath(wish: DesiredTime | null): string {
   if (wish === null) return "/appointments/create";
@@ -67,3 +45,31 @@ export function requestedTime(search: string): DesiredTime | null {
   if (!(machine > 0) || Number.isNaN(at)) return null;
   return { machine, start_at: new Date(at).toISOString() };
 }
+
+/** Returns a memory of the patient for whom a booking was begun. */
+export function createBookedPatient() {
+  /**
+   * The patient for whom a booking was begun last. Kept in memory only: no address and no storage of a shared
+   * computer may contain a name.
+   */
+  let latest: NamedPatient | null = null;
+
+  /**
+   * Returns the path of a new booking for a patient, and keeps the name for that page. `offered`: the patient
+   * is a suggestion that typing replaces.
+   */
+  function bookingPathFor({ id, name }: NamedPatient, { offered = false } = {}): string {
+    latest = { id, name };
+    return `/appointments/create?${offered ? OFFER : PATIENT}=${id}`;
+  }
+
+  /**
+   * Returns the name of the patient for whom a booking was begun last; null for any other patient and after a
+   * reload.
+   */
+  const latestPatientName = (id: number): string | null => (latest?.id === id ? latest.name : null);
+
+  return { bookingPathFor, latestPatientName };
+}
+
+export const { bookingPathFor, latestPatientName } = createBookedPatient();

@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import { readEventStream } from "#src/api/event-stream.ts";
+import { createListeners } from "#src/browser/listeners.ts";
 import type { LiveEvent } from "#domain/entities/live-event.ts";
 import type { StreamEvent } from "#src/api/event-stream.ts";
 
@@ -9,84 +10,6 @@ const LONGEST_WAIT = 15_000;
 type Handler = (event: LiveEvent) => void;
 type Subscription = { prefix: string; handler: Handler };
 
-/** Whether the event stream is connected, so that changes by other users arrive. */
-export const live = proxy<{ connected: boolean }>({ connected: false });
-
-const subscriptions = new Set<Subscription>();
-const catchUps = new Set<() => void>();
-let lastEventId: string | null = null;
-let connection: AbortController | null = null;
-
-/**
- * Calls the handler for each change whose type begins with the prefix (`appointment`,
- * `receptionist_shift.updated`, or empty for all). Returns a function that unsubscribes.
- */
-export function onChange(prefix: string, handler: Handler): () => void {
-  const subscription = { prefix, handler };
-  subscriptions.add(subscription);
-  return () => subscriptions.delete(subscription);
-}
-
-/**
- * Calls the handler when changes may have been missed, so that what is shown should be read again. Returns a
- * function that unsubscribes.
- */
-export function onCatchUp(handler: () => void): () => void {
-  catchUps.add(handler);
-  return () => catchUps.delete(handler);
-}
-
-/** Opens the event stream and reconnects after each end, naming the last event seen. */
-export function connectLive(): void {
-  if (connection !== null) return;
-  connection = new AbortController();
-  void keepOpen(connection.signal);
-}
-
-export function disconnectLive(): void {
-  connection?.abort();
-  connection = null;
-  lastEventId = null;
-  live.connected = false;
-}
-
-async function keepOpen(signal: AbortSignal): Promise<void> {
-  let failures = 0;
-  let wasOpen = false;
-  while (!signal.aborted) {
-    const resuming = wasOpen && lastEventId === null;
-    await readEventStream({
-      lastEventId,
-      signal,
-      onOpen: () => {
-        failures = 0;
-        wasOpen = true;
-        live.connected = true;
-        if (resuming) catchUp();
-      },
-      onEvent: deliver,
-    }).catch(() => {
-      failures += 1;
-    });
-    live.connected = false;
-    if (!signal.aborted) await waitOrWake(waitAfter(failures), signal);
-  }
-}
-
-/** If the server no longer has our last event, it sends `reset`, and everything is read again. */
-function deliver({ id, kind, data }: StreamEvent): void {
-  if (id !== "") lastEventId = id;
-  if (kind === "reset") {
-    catchUp();
-    return;
-  }
-  const change = readChange(data);
-  if (change === null) return;
-  for (const { prefix, handler } of subscriptions) {
-    if (change.type.startsWith(prefix)) handler(change);
-  }
-}
-
 function readChange(data: string): LiveEvent | null {
   const parsed: unknown = JSON.parse(data);
   return isChange(parsed) ? parsed : null;
@@ -94,10 +17,6 @@ function readChange(data: string): LiveEvent | null {
 
 function isChange(value: unknown): value is LiveEvent {
   return typeof value === "object" && value !== null && "type" in value && "id" in value;
-}
-
-function catchUp(): void {
-  for (const handler of catchUps) handler();
 }
 
 /** Doubles from 0.5 s to 15 s, with ±25 % jitter so that clients do not reconnect at the same time. */
@@ -119,3 +38,85 @@ function waitOrWake(milliseconds: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener("abort", wake);
   });
 }
+
+/** Returns a connection to the event stream, closed at first. */
+export function createLive() {
+  /** Whether the event stream is connected, so that changes by other users arrive. */
+  const live = proxy<{ connected: boolean }>({ connected: false });
+
+  const subscriptions = new Set<Subscription>();
+  const catchUps = createListeners();
+  let lastEventId: string | null = null;
+  let connection: AbortController | null = null;
+
+  /**
+   * Calls the handler for each change whose type begins with the prefix (`appointment`,
+   * `receptionist_shift.updated`, or empty for all). Returns a function that unsubscribes.
+   */
+  function onChange(prefix: string, handler: Handler): () => void {
+    const subscription = { prefix, handler };
+    subscriptions.add(subscription);
+    return () => subscriptions.delete(subscription);
+  }
+
+  /**
+   * Calls the handler when changes may have been missed, so that what is shown should be read again. Returns a
+   * function that unsubscribes.
+   */
+  const onCatchUp = catchUps.add;
+
+  /** Opens the event stream and reconnects after each end, naming the last event seen. */
+  function connectLive(): void {
+    if (connection !== null) return;
+    connection = new AbortController();
+    void keepOpen(connection.signal);
+  }
+
+  function disconnectLive(): void {
+    connection?.abort();
+    connection = null;
+    lastEventId = null;
+    live.connected = false;
+  }
+
+  async function keepOpen(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    let wasOpen = false;
+    while (!signal.aborted) {
+      const resuming = wasOpen && lastEventId === null;
+      await readEventStream({
+        lastEventId,
+        signal,
+        onOpen: () => {
+          failures = 0;
+          wasOpen = true;
+          live.connected = true;
+          if (resuming) catchUps.notify();
+        },
+        onEvent: deliver,
+      }).catch(() => {
+        failures += 1;
+      });
+      live.connected = false;
+      if (!signal.aborted) await waitOrWake(waitAfter(failures), signal);
+    }
+  }
+
+  /** If the server no longer has our last event, it sends `reset`, and everything is read again. */
+  function deliver({ id, kind, data }: StreamEvent): void {
+    if (id !== "") lastEventId = id;
+    if (kind === "reset") {
+      catchUps.notify();
+      return;
+    }
+    const change = readChange(data);
+    if (change === null) return;
+    for (const { prefix, handler } of subscriptions) {
+      if (change.type.startsWith(prefix)) handler(change);
+    }
+  }
+
+  return { live, onChange, onCatchUp, connectLive, disconnectLive };
+}
+
+export const { live, onChange, onCatchUp, connectLive, disconnectLive } = createLive();

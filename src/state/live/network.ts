@@ -12,8 +12,6 @@ const HICCUP = 500;
 /** Whether the server was reachable last. */
 export const network = proxy<{ online: boolean }>({ online: true });
 
-let probing = false;
-
 /**
  * Tracks the connection by the outcome of every request and the browser's online events. Called once, at the
  * start.
@@ -59,15 +57,21 @@ export function markOffline(): void {
   void probe();
 }
 
-async function probe(): Promise<void> {
-  if (probing) return;
-  probing = true;
-  while (!network.online) {
-    network.online = await isServerUp();
-    if (!network.online) await pause(RETRY);
-  }
-  probing = false;
+/** Returns a function that polls until the server answers; while it does, further calls do nothing. */
+function createProbe(store: { online: boolean }): () => Promise<void> {
+  let isProbing = false;
+  return async () => {
+    if (isProbing) return;
+    isProbing = true;
+    while (!store.online) {
+      store.online = await isServerUp();
+      if (!store.online) await pause(RETRY);
+    }
+    isProbing = false;
+  };
 }
+
+const probe = createProbe(network);
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

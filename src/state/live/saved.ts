@@ -3,47 +3,54 @@ import type { Stored } from "#domain/entities/common.ts";
 /** Gets a record as the server returned it for a save of this browser. */
 type Handler = (record: Stored) => void;
 
-const handlers = new Map<string, Set<Handler>>();
-
-/**
- * Calls the handler with each record of a kind that this browser has saved, before the change comes back as
- * an event, so that the next keystroke acts on the saved state. `kind` as in events. Returns a function that
- * unsubscribes.
- */
-export function onSaved(kind: string, handler: Handler): () => void {
-  const known = handlers.get(kind) ?? new Set();
-  handlers.set(kind, known.add(handler));
-  return () => known.delete(handler);
-}
-
 /** Milliseconds for which a saved record is shown without being read again. */
 const FRESH = 5_000;
-let latest: { kind: string; record: Stored; at: number } | null = null;
 
-/** Returns the record that was saved last, for the page that the save leads to; null for any other record. */
-export function justSaved(kind: string, id: number): Stored | null {
-  if (latest === null || latest.kind !== kind || latest.record.id !== id) return null;
-  return performance.now() - latest.at < FRESH ? latest.record : null;
+/** Returns what tells lists and records on screen of what this browser has saved. */
+export function createSaved() {
+  const handlers = new Map<string, Set<Handler>>();
+  let latest: { kind: string; record: Stored; at: number } | null = null;
+
+  /**
+   * Calls the handler with each record of a kind that this browser has saved, before the change comes back as
+   * an event, so that the next keystroke acts on the saved state. `kind` as in events. Returns a function that
+   * unsubscribes.
+   */
+  function onSaved(kind: string, handler: Handler): () => void {
+    const known = handlers.get(kind) ?? new Set();
+    handlers.set(kind, known.add(handler));
+    return () => known.delete(handler);
+  }
+
+  /** Returns the record that was saved last, for the page that the save leads to; null for any other record. */
+  function justSaved(kind: string, id: number): Stored | null {
+    if (latest === null || latest.kind !== kind || latest.record.id !== id) return null;
+    return performance.now() - latest.at < FRESH ? latest.record : null;
+  }
+
+  /** Forgets the last saved record, so that the next person who signs in does not see it. */
+  function forgetSaved(): void {
+    latest = null;
+  }
+
+  /** Notifies everything that shows the record. */
+  function notifySaved(kind: string, record: Stored): void {
+    latest = { kind, record, at: performance.now() };
+    for (const handler of handlers.get(kind) ?? []) handler(record);
+  }
+
+  /**
+   * Notifies with a record that had to be read again, because its save returned something else. A failed read
+   * is ignored: the save has succeeded, and its event follows.
+   */
+  async function notifySavedFrom(kind: string, read: Promise<Stored>): Promise<void> {
+    await read.then(
+      (record) => notifySaved(kind, record),
+      () => undefined,
+    );
+  }
+
+  return { onSaved, justSaved, forgetSaved, notifySaved, notifySavedFrom };
 }
 
-/** Forgets the last saved record, so that the next person who signs in does not see it. */
-export function forgetSaved(): void {
-  latest = null;
-}
-
-/** Notifies everything that shows the record. */
-export function notifySaved(kind: string, record: Stored): void {
-  latest = { kind, record, at: performance.now() };
-  for (const handler of handlers.get(kind) ?? []) handler(record);
-}
-
-/**
- * Notifies with a record that had to be read again, because its save returned something else. A failed read
- * is ignored: the save has succeeded, and its event follows.
- */
-export async function notifySavedFrom(kind: string, read: Promise<Stored>): Promise<void> {
-  await read.then(
-    (record) => notifySaved(kind, record),
-    () => undefined,
-  );
-}
+export const { onSaved, justSaved, forgetSaved, notifySaved, notifySavedFrom } = createSaved();

@@ -1,7 +1,9 @@
 import { isToReport } from "#domain/reports.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { listAppointments } from "#src/api/appointments.ts";
-import { writers } from "../live/presence.ts";
+import { type createOthers, writers } from "../live/presence.ts";
+
+type Writers = ReturnType<typeof createOthers>;
 
 /** Fixed filters of the worklist: completed scans whose report is not ready. */
 export const TO_REPORT = { status: "completed", report_status: "not_started,in_progress" } as const;
@@ -12,28 +14,35 @@ export const WORKLIST_ORDER = "start_at";
 /** Number of worklist rows searched for the next report. */
 const FAR = 100;
 
-/** Filters set on the worklist last; the next report comes from the filtered list. */
-let narrowed: Readonly<Record<string, string>> = {};
+/** Returns the worklist, without filters. `writers` are the people who have a report open. */
+export function createWorklist(writers: Pick<Writers, "state" | "refresh">) {
+  /** Filters set on the worklist last; the next report comes from the filtered list. */
+  let narrowed: Readonly<Record<string, string>> = {};
 
-export function rememberWorklistFilters(filters: Readonly<Record<string, string>>): void {
-  narrowed = filters;
+  function rememberWorklistFilters(filters: Readonly<Record<string, string>>): void {
+    narrowed = filters;
+  }
+
+  /**
+   * Returns the next scan to report: the one after the given appointment, else the oldest; null if there is
+   * none. Skips scans that somebody else is writing. Prefers reports not started: a user who has just left a
+   * half-written one did not mean to go on with it. Throws an ApiFailure.
+   */
+  async function nextToReport(after: number | null): Promise<Appointment | null> {
+    const [{ results }] = await Promise.all([
+      listAppointments({ ...TO_REPORT, ...narrowed, ordering: WORKLIST_ORDER, page_size: FAR }),
+      // If it is unknown who is writing what, take the oldest.
+      writers.refresh().catch(() => undefined),
+    ]);
+    const at = results.findIndex(({ id }) => id === after);
+    const inTurn = [...results.slice(at + 1), ...results.slice(0, Math.max(at, 0))];
+    const free = inTurn.filter(
+      (one) => isToReport(one) && (writers.state.byId[one.id] ?? []).length === 0,
+    );
+    return free.find((one) => one.report_status === "not_started") ?? free[0] ?? null;
+  }
+
+  return { rememberWorklistFilters, nextToReport };
 }
 
-/**
- * Returns the next scan to report: the one after the given appointment, else the oldest; null if there is
- * none. Skips scans that somebody else is writing. Prefers reports not started: a user who has just left a
- * half-written one did not mean to go on with it. Throws an ApiFailure.
- */
-export async function nextToReport(after: number | null): Promise<Appointment | null> {
-  const [{ results }] = await Promise.all([
-    listAppointments({ ...TO_REPORT, ...narrowed, ordering: WORKLIST_ORDER, page_size: FAR }),
-    // If it is unknown who is writing what, take the oldest.
-    writers.refresh().catch(() => undefined),
-  ]);
-  const at = results.findIndex(({ id }) => id === after);
-  const inTurn = [...results.slice(at + 1), ...results.slice(0, Math.max(at, 0))];
-  const free = inTurn.filter(
-    (one) => isToReport(one) && (writers.state.byId[one.id] ?? []).length === 0,
-  );
-  return free.find((one) => one.report_status === "not_started") ?? free[0] ?? null;
-}
+export const { rememberWorklistFilters, nextToReport } = createWorklist(writers);

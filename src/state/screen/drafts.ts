@@ -66,8 +66,6 @@ export function draftPlace(
   };
 }
 
-const thisPage: string = crypto.randomUUID();
-
 /**
  * Returns the draft, including the ones put aside, without the one whose save (by idempotency key) has
  * succeeded.
@@ -78,21 +76,27 @@ export function withoutSaved(draft: Draft | null, key: string): Draft | null {
   return draft.attempt?.key === key ? aside : { ...draft, aside };
 }
 
-function thisVisit(): Visit {
-  const [began] = performance.getEntriesByType("navigation");
-  const isAtStart = began !== undefined && new URL(began.name).pathname === location.pathname;
-  return { tab: ownTab(), page: thisPage, isAtStart };
+/** Returns a function that returns the visit, for a page that has just been loaded. */
+export function createVisits(): () => Visit {
+  const thisPage = crypto.randomUUID();
+  let thisTab: string = crypto.randomUUID();
+
+  /** Returns the id of this tab, which survives a reload. */
+  function ownTab(): string {
+    const key = "scandesk.tab";
+    thisTab = attempt(() => sessionStorage.getItem(key)) ?? thisTab;
+    attempt(() => sessionStorage.setItem(key, thisTab));
+    return thisTab;
+  }
+
+  return () => {
+    const [began] = performance.getEntriesByType("navigation");
+    const isAtStart = began !== undefined && new URL(began.name).pathname === location.pathname;
+    return { tab: ownTab(), page: thisPage, isAtStart };
+  };
 }
 
-let thisTab: string = crypto.randomUUID();
-
-/** Returns the id of this tab, which survives a reload. */
-function ownTab(): string {
-  const key = "scandesk.tab";
-  thisTab = attempt(() => sessionStorage.getItem(key)) ?? thisTab;
-  attempt(() => sessionStorage.setItem(key, thisTab));
-  return thisTab;
-}
+const thisVisit = createVisits();
 
 function attempt<T>(action: () => T): T | null {
   try {

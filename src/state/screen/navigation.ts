@@ -1,39 +1,35 @@
+import { createListeners } from "#src/browser/listeners.ts";
+import { createValue } from "#src/browser/value.ts";
 import { navigate as pushLocation } from "wouter/use-browser-location";
 
 const KEY = "scandesk.attempted-location";
 const HOME = "/dashboard";
 
-const leaving = new Set<() => void>();
+const leaving = createListeners();
 
 /** Calls back before the product navigates elsewhere. Returns a function that unsubscribes. */
-export function onLeaving(callback: () => void): () => void {
-  leaving.add(callback);
-  return () => leaving.delete(callback);
-}
+export const onLeaving = leaving.add;
 
 /** Whether the latest navigation went back (or forward) in the history. */
-let isBack = false;
+const [isBack, setBack] = createValue(false);
 
 /** Returns true if the latest navigation went back, and forgets that. */
 export function takeWentBack(): boolean {
-  const was = isBack;
-  isBack = false;
+  const was = isBack();
+  setBack(false);
   return was;
 }
 
 /** Goes to a path of the product, with its query; `replace` replaces the history entry. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
-  for (const callback of leaving) callback();
+  leaving.notify();
   pushLocation(path, { replace });
 }
 
-const goingBack = new Set<() => void>();
+const goingBack = createListeners();
 
 /** Calls back before the browser is asked to go back. Returns a function that unsubscribes. */
-export function onGoingBack(callback: () => void): () => void {
-  goingBack.add(callback);
-  return () => goingBack.delete(callback);
-}
+export const onGoingBack = goingBack.add;
 
 const PLACES = "scandesk.places";
 
@@ -44,7 +40,7 @@ const PLACES = "scandesk.places";
 export function trackHistory(): () => void {
   const { navigation } = window;
   const follow = ({ navigationType }: NavigationCurrentEntryChangeEvent): void => {
-    isBack = navigationType === "traverse";
+    setBack(navigationType === "traverse");
     remember();
   };
   const remember = (): void => {
@@ -83,10 +79,11 @@ export function goBack(): void {
   const isNext = at >= 0 && at === places.length - 1;
   if (!isNext || window.navigation.entries()[at]?.sameDocument !== true) {
     navigate(places[at] ?? HOME, { replace: true });
-    isBack = true;
+    setBack(true);
     return;
   }
-  for (const callback of [...leaving, ...goingBack]) callback();
+  leaving.notify();
+  goingBack.notify();
   history.back();
 }
 

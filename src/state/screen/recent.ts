@@ -23,19 +23,6 @@ export type RecentRecord = {
   subtitle: string;
 };
 
-/** Patient names stay in memory only: the storage of a shared computer outlasts the person who searched. */
-let records: { account: number; list: readonly RecentRecord[] } = { account: 0, list: [] };
-
-/** Returns what this person opened from a search since the page was loaded, the latest first. */
-export function recentRecords(): readonly RecentRecord[] {
-  return records.account === session.account?.id ? records.list : [];
-}
-
-export function rememberRecord(record: RecentRecord): void {
-  const others = recentRecords().filter(({ kind, id }) => kind !== record.kind || id !== record.id);
-  records = { account: session.account?.id ?? 0, list: [record, ...others].slice(0, MOST) };
-}
-
 /** Remembers a used command. If storage is full or forbidden, it is not remembered. */
 export function rememberCommand(id: string): void {
   const others = recentCommands().filter((other) => other !== id);
@@ -45,3 +32,25 @@ export function rememberCommand(id: string): void {
     if (!(failure instanceof DOMException)) throw failure;
   }
 }
+
+/** Returns an empty memory of opened records. `accountId` returns the id of the signed-in person. */
+export function createRecentRecords(accountId: () => number | undefined) {
+  /** Patient names stay in memory only: the storage of a shared computer outlasts the person who searched. */
+  let records: { account: number; list: readonly RecentRecord[] } = { account: 0, list: [] };
+
+  /** Returns what this person opened from a search since the page was loaded, the latest first. */
+  function recentRecords(): readonly RecentRecord[] {
+    return records.account === accountId() ? records.list : [];
+  }
+
+  function rememberRecord(record: RecentRecord): void {
+    const others = recentRecords().filter(
+      ({ kind, id }) => kind !== record.kind || id !== record.id,
+    );
+    records = { account: accountId() ?? 0, list: [record, ...others].slice(0, MOST) };
+  }
+
+  return { recentRecords, rememberRecord };
+}
+
+export const { recentRecords, rememberRecord } = createRecentRecords(() => session.account?.id);

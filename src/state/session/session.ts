@@ -31,16 +31,19 @@ type Session = {
   account: CurrentAccount | null;
   /** Read from the `role` cookie at the start, then from the account; Unknown shows no menu. */
   role: RoleCode;
+  /** Whether an account was loaded on this page: its lists and drafts may still be in memory. */
+  isUsed: boolean;
 };
 
 export function createSession(): Session {
-  return proxy<Session>({ account: null, role: roleFromCode(readRoleCookie() ?? "") });
+  return proxy<Session>({
+    account: null,
+    role: roleFromCode(readRoleCookie() ?? ""),
+    isUsed: false,
+  });
 }
 
 export const session = createSession();
-
-/** Whether an account was loaded on this page: its lists and drafts may still be in memory. */
-let usedBefore = false;
 
 export function hasAccessToken(): boolean {
   return readAccessToken() !== null;
@@ -59,7 +62,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 export function enterWorkspace(): void {
   const path = takeRememberedLocation();
   beginHistory();
-  if (usedBefore) endPage(() => location.replace(path));
+  if (session.isUsed) endPage(() => location.replace(path));
   else navigate(path, { replace: true });
 }
 
@@ -86,7 +89,7 @@ export function hasSeveralBranches(): boolean {
 
 /** Stores the account as the server returned it, for example after its settings were saved. */
 export function adoptAccount(account: CurrentAccount): void {
-  usedBefore = true;
+  session.isUsed = true;
   setTimeZone(account.scan_center.time_zone);
   session.account = ref(account);
   if (session.role !== account.role) {
@@ -95,9 +98,12 @@ export function adoptAccount(account: CurrentAccount): void {
   }
 }
 
-/** Sends a person whose session has ended to the login, with a message. Called once, at the start. */
-export function watchSession(): void {
-  onSessionLost(() => {
+/**
+ * Sends a person whose session has ended to the login, with a message. Called once, at the start. Returns a
+ * function that ends this.
+ */
+export function watchSession(): () => void {
+  return onSessionLost(() => {
     if (location.pathname === "/login") return;
     rememberLocation(currentLocation());
     forgetSession();

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
+import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/arrivals.ts";
 import { type Layer, layers } from "#src/state/screen/layers.ts";
 
@@ -9,28 +10,25 @@ type LayerView = ComponentType<{ layer: Layer }>;
  * Loads the components that show layers, by group. The most used ones load while the browser is idle, so that
  * they are ready at the key press.
  */
-const VIEWS: Readonly<
-  Record<
-    "cheat-sheet" | "dialog" | "catalog" | "controls" | "reports" | "keys",
-    () => Promise<{ default: LayerView }>
-  >
-> = {
-  "cheat-sheet": async () => {
+const VIEWS = {
+  "cheat-sheet": createLoader<LayerView>(async () => {
     const { CheatSheet } = await import("#src/commands/palette/cheat-sheet.tsx");
-    return { default: () => <CheatSheet /> };
-  },
-  dialog: () => import("./dialogs.tsx"),
-  catalog: () => import("./catalog-layers.tsx"),
-  controls: () => import("#src/views/money/controls/control-layers.tsx"),
-  reports: () => import("#src/views/reports/report/report-layers.tsx"),
-  keys: async () => {
+    return () => <CheatSheet />;
+  }),
+  dialog: createLoader<LayerView>(async () => (await import("./dialogs.tsx")).default),
+  catalog: createLoader<LayerView>(async () => (await import("./catalog-layers.tsx")).default),
+  controls: createLoader<LayerView>(
+    async () => (await import("#src/views/money/controls/control-layers.tsx")).default,
+  ),
+  reports: createLoader<LayerView>(
+    async () => (await import("#src/views/reports/report/report-layers.tsx")).default,
+  ),
+  keys: createLoader<LayerView>(async () => {
     const { OwnKeyDialog } = await import("#src/views/session/own-keys/own-key-dialog.tsx");
-    return {
-      default: ({ layer }) =>
-        layer.kind === "own-key" ? <OwnKeyDialog command={layer.command} /> : null,
-    };
-  },
-};
+    return ({ layer }) =>
+      layer.kind === "own-key" ? <OwnKeyDialog command={layer.command} /> : null;
+  }),
+} as const;
 
 /** Layers for managing the center; loaded when the first of them opens. */
 const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
@@ -54,14 +52,6 @@ const OF_CONTROLS: ReadonlySet<Layer["kind"]> = new Set([
 /** Layers for writing and reading reports. */
 const OF_REPORTS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
 
-const fetched: Partial<Record<keyof typeof VIEWS, LayerView>> = {};
-
-async function fetchView(name: keyof typeof VIEWS): Promise<LayerView> {
-  const view = fetched[name] ?? (await VIEWS[name]()).default;
-  fetched[name] = view;
-  return view;
-}
-
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "cheat-sheet") return kind;
   if (kind === "own-key") return "keys";
@@ -70,15 +60,18 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   return OF_CATALOG.has(kind) ? "catalog" : "dialog";
 }
 
-const ids = new WeakMap<Layer, number>();
-let lastId = 0;
-
-/** Returns an id that a layer keeps while others open and close above and below it. */
-function idOf(layer: Layer): number {
-  const id = ids.get(layer) ?? (lastId += 1);
-  ids.set(layer, id);
-  return id;
+/** Returns a function that returns the id of a layer, which it keeps while others open and close around it. */
+function createLayerIds(): (layer: Layer) => number {
+  const ids = new WeakMap<Layer, number>();
+  let lastId = 0;
+  return (layer) => {
+    const id = ids.get(layer) ?? (lastId += 1);
+    ids.set(layer, id);
+    return id;
+  };
 }
+
+const idOf = createLayerIds();
 
 /** All layers above the page, the topmost last. */
 export function Layers() {
@@ -86,7 +79,8 @@ export function Layers() {
   useEffect(() => {
     const waiting = requestIdleCallback(() => {
       // If loading fails now, opening the layer tries again.
-      for (const name of ["dialog", "cheat-sheet"] as const) fetchView(name).catch(() => undefined);
+      for (const name of ["dialog", "cheat-sheet"] as const)
+        VIEWS[name].load().catch(() => undefined);
     });
     return () => cancelIdleCallback(waiting);
   }, []);
@@ -126,12 +120,12 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
 
 function OneLayer({ layer }: { layer: Layer }) {
   const name = nameOf(layer);
-  const [View, setView] = useState<LayerView | null>(() => fetched[name] ?? null);
+  const [View, setView] = useState<LayerView | null>(VIEWS[name].loaded);
   useQueueWhileLoading(View === null);
   useEffect(() => {
     if (View !== null) return;
     // Without a network, the layer appears once it can be loaded; the banner explains the wait.
-    fetchView(name).then(
+    VIEWS[name].load().then(
       (view) => setView(() => view),
       () => undefined,
     );

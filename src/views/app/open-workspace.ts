@@ -1,5 +1,5 @@
 import { loadMessages } from "#src/i18n/t.ts";
-import { takeEarlyKeys } from "#src/focus/early-keys.ts";
+import { earlyKeys } from "#src/focus/early-keys.ts";
 import { loadable } from "./loaded.tsx";
 
 /** Everything behind the login, with all its messages. */
@@ -9,7 +9,7 @@ export const workspace = loadable(async () => {
     return module;
   } catch (failure) {
     // Keystrokes typed for a screen that does not open are dropped; the next ones are for the failure's button.
-    takeEarlyKeys();
+    earlyKeys.take();
     throw failure;
   }
 });

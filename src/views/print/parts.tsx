@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import type JsBarcode from "jsbarcode";
+import { createLoader } from "#src/browser/loader.ts";
 import { Ltr } from "#src/views/parts/text.tsx";
 
 export function Fact({ term, value }: { term: string; value: ReactNode }) {
@@ -11,12 +12,10 @@ export function Fact({ term, value }: { term: string; value: ReactNode }) {
   );
 }
 
-let draw: typeof JsBarcode | null = null;
+const barcodes = createLoader<typeof JsBarcode>(async () => (await import("jsbarcode")).default);
 
 /** Loads the library that draws bar codes; printing waits for it. */
-export async function loadBarcodes(): Promise<void> {
-  draw ??= (await import("jsbarcode")).default;
-}
+export const loadBarcodes = barcodes.load;
 
 /** A number as a Code 128 bar code, with the number below. */
 export function Barcode({ text, height = 40 }: { text: string; height?: number }) {
@@ -24,7 +23,7 @@ export function Barcode({ text, height = 40 }: { text: string; height?: number }
   useLayoutEffect(() => {
     const show = () => {
       if (place.current === null) return;
-      draw?.(place.current, text, {
+      barcodes.loaded()?.(place.current, text, {
         format: "CODE128",
         height,
         width: 1.6,
@@ -32,7 +31,7 @@ export function Barcode({ text, height = 40 }: { text: string; height?: number }
         margin: 0,
       });
     };
-    if (draw !== null) return show();
+    if (barcodes.loaded() !== null) return show();
     // If the library fails to load, the number alone is shown.
     loadBarcodes().then(show, () => undefined);
   }, [text, height]);

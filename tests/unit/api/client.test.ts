@@ -9,15 +9,19 @@ const SIGNED_IN = { access_token: "old", refresh_token: "r1", role: "3", scan_ce
 
 let page: Page;
 let lost: number;
+let endCounting: () => void;
 
 beforeEach(() => {
   lost = 0;
-  onSessionLost(() => {
+  endCounting = onSessionLost(() => {
     lost += 1;
   });
 });
 
-afterEach(() => page.close());
+afterEach(async () => {
+  endCounting();
+  await page.close();
+});
 
 async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   const thrown = await call.then(

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { saveSettings } from "#src/api/session.ts";
+import { createSettingsSaver } from "#src/api/session.ts";
 import { answer, openPage, type Page } from "./browser-page.ts";
 
 let page: Page;
@@ -12,6 +12,7 @@ it("settings changed one after the other are saved in that order, even if a resp
     if (taken.length === 1) response.destroy();
     else answer(response, 200, { taken: taken.length });
   });
+  const saveSettings = createSettingsSaver();
   const all = { appointment_days: "all" } as const;
   const day = { appointment_days: "today" } as const;
   await Promise.all([saveSettings(all), saveSettings(day)]);

@@ -1,13 +1,18 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { connectLive, disconnectLive, live, onChange } from "#src/state/live/live.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLive } from "#src/state/live/live.ts";
 import { openPage } from "../api/browser-page.ts";
 import type { LiveEvent } from "#domain/entities/live-event.ts";
 import type { Page } from "../api/browser-page.ts";
 
 let page: Page;
+let here: ReturnType<typeof createLive>;
+
+beforeEach(() => {
+  here = createLive();
+});
 
 afterEach(async () => {
-  disconnectLive();
+  here.disconnectLive();
   await page.close();
 });
 
@@ -27,14 +32,14 @@ describe("live events", () => {
     });
     const appointments: LiveEvent[] = [];
     const done = new Promise<void>((resolve) => {
-      onChange("appointment", (event) => {
+      here.onChange("appointment", (event) => {
         appointments.push(event);
         if (event.id === 3) resolve();
       });
     });
-    connectLive();
+    here.connectLive();
     await done;
-    expect({ appointments, resumedFrom, connected: live.connected }).toEqual({
+    expect({ appointments, resumedFrom, connected: here.live.connected }).toEqual({
       appointments: [change(1, "appointment.created"), change(3, "appointment.updated")],
       resumedFrom: [undefined, "2"],
       connected: true,
@@ -46,13 +51,13 @@ describe("live events", () => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(": ready\n\n");
     });
-    connectLive();
-    await expect.poll(() => live.connected).toBe(true);
-    disconnectLive();
+    here.connectLive();
+    await expect.poll(() => here.live.connected).toBe(true);
+    here.disconnectLive();
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
-    expect({ connected: live.connected, requests: page.requests }).toEqual({
+    expect({ connected: here.live.connected, requests: page.requests }).toEqual({
       connected: false,
       requests: ["GET /api/events/"],
     });

@@ -60,8 +60,9 @@ describe("the session", () => {
     );
     const { watchSession } = await loadSession();
     const { takeRememberedLocation } = await loadNavigation();
-    watchSession();
+    const endWatching = watchSession();
     await expect(api.get("/patients/")).rejects.toMatchObject({ code: "token_expired" });
+    endWatching();
     expect({
       cookies: page.cookies(),
       at: visited.at(-1),

@@ -27,7 +27,14 @@ const STEPS: Readonly<Record<string, number>> = {
 /** How many places each key moves in the strip, which follows the reading direction. */
 const ALONG: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Keys that move the text cursor while a time is being typed. */
-const OF_TEXT = new Set(["PageDown", "PageUp", "End", "Home", "ArrowLeft", "ArrowRight"]);
+const OF_TEXT: ReadonlySet<string> = new Set([
+  "PageDown",
+  "PageUp",
+  "End",
+  "Home",
+  "ArrowLeft",
+  "ArrowRight",
+]);
 
 /**
  * A field for the time of an appointment, typed as `930`, `3p` or with its day as `+2 9`. ↑, ↓, Home, End and

@@ -25,8 +25,18 @@ type Place = { row: number; column: number };
 
 const START: Place = { row: 0, column: 0 };
 
-/** The figure that last had the focus, by the query of the URL: Back returns to it. */
-const lastPlaces = new Map<string, Place>();
+/** Returns a memory of the figure that last had the focus: Back to the same address (`query`) returns to it. */
+function createLastPlace() {
+  let last = { query: "", place: START };
+  return {
+    of: (query: string): Place => (last.query === query ? last.place : START),
+    set(query: string, place: Place): void {
+      last = { query, place };
+    },
+  };
+}
+
+const lastPlace = createLastPlace();
 
 /**
  * Figures by group with their total. Arrows move between figures, Home and End along a line; Enter opens the
@@ -44,10 +54,9 @@ export function FiguresTable({
   const figures = [...COUNTS, ...AMOUNTS].filter(
     (figure) => includesDoctorPay || figure !== "doctor_compensation",
   );
-  const [at, setPlace] = useState(() => lastPlaces.get(location.search) ?? START);
+  const [at, setPlace] = useState(() => lastPlace.of(location.search));
   const setAt = (next: Place) => {
-    lastPlaces.clear();
-    lastPlaces.set(location.search, next);
+    lastPlace.set(location.search, next);
     setPlace(next);
   };
   if (rows.length <= 1)

@@ -1,15 +1,13 @@
 import { useEffect, useState, type ComponentType } from "react";
+import { createLoader } from "#src/browser/loader.ts";
 import type { TextEditorProps } from "./text-editor.tsx";
 
 type Editor = ComponentType<TextEditorProps>;
 
-let fetched: Editor | null = null;
+const editor = createLoader<Editor>(async () => (await import("./text-editor.tsx")).default);
 
 /** Loads the editor, which is large, before it is needed: where the user's next key is likely to open it. */
-export async function fetchEditor(): Promise<Editor> {
-  fetched ??= (await import("./text-editor.tsx")).default;
-  return fetched;
-}
+export const fetchEditor = editor.load;
 
 /**
  * Returns the text editor, loaded on first use; null until it has loaded. Throws if it cannot be loaded. The
@@ -17,7 +15,7 @@ export async function fetchEditor(): Promise<Editor> {
  * lost.
  */
 export function useEditor(): Editor | null {
-  const [View, setView] = useState<Editor | null>(() => fetched);
+  const [View, setView] = useState<Editor | null>(editor.loaded);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     if (View !== null) return;

@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
 import { loadMessages, t } from "#src/i18n/t.ts";
-import {
-  dropUntilPause,
-  collectEarlyKeys,
-  takeEarlyKeys,
-  takePageCut,
-} from "#src/focus/early-keys.ts";
+import { earlyKeys, takePageCut } from "#src/focus/early-keys.ts";
 import { enterWorkspace, signIn } from "#src/state/session/session.ts";
 import { failureWords, toastInfo } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
@@ -37,7 +32,7 @@ export function Login({ preload }: { preload: () => void }) {
 
   useEffect(() => {
     if (takePageCut(false) !== "typed") return;
-    dropUntilPause();
+    earlyKeys.dropUntilPause();
     void sayDropped();
   }, []);
 
@@ -47,14 +42,14 @@ export function Login({ preload }: { preload: () => void }) {
     setFaults({});
     preload();
     // Keystrokes typed right after this are meant for the first screen.
-    collectEarlyKeys();
+    earlyKeys.collect();
     try {
       await signIn(typedEmail.trim(), typedPassword);
       setEmail("");
       enterWorkspace();
     } catch (failure) {
-      if (takeEarlyKeys().length > 0) {
-        dropUntilPause();
+      if (earlyKeys.take().length > 0) {
+        earlyKeys.dropUntilPause();
         void sayDropped();
       }
       if (!(failure instanceof ApiFailure)) throw failure;

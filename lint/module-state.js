@@ -1,0 +1,31 @@
+/** Only the product; tests hold what they prepare in variables of their module. */
+const PRODUCT = /^(src|server|domain)\//;
+
+/** Files whose state moves into factories with the rest of their code. */
+const NOT_YET = new Set([
+  "src/views/parts/form/fields.tsx",
+  "src/views/parts/form/form-draft.ts",
+  "src/views/reports/report/writing.ts",
+]);
+
+const IN_A_FACTORY =
+  "All importers share the state of a module, and no test can begin with a fresh one. Hold it in a factory (createX) and export one instance. For what is computed or loaded once, use domain/once.ts or src/browser/loader.ts.";
+
+/**
+ * Returns why a module may not declare this outside of functions; null where it may. A WeakMap is allowed: it holds
+ * what is known about objects that others own, so a new object begins with nothing.
+ * @param {string} path path of the file from the project's root
+ * @param {{ kind: string, type: string, value: string }} declared `const` or `let`, the type that is
+ *   written and the initial value, both as text and empty without
+ * @returns {string | null}
+ */
+export function refuseState(path, { kind, type, value }) {
+  if (!PRODUCT.test(path) || NOT_YET.has(path)) return null;
+  if (kind !== "const") return IN_A_FACTORY;
+  if (value === "[]") return /^(readonly |Readonly)/.test(type) ? null : IN_A_FACTORY;
+  if (!/^new (Map|Set)\b/.test(value) || /^Readonly(Map|Set)\b/.test(type)) return null;
+  // An empty one can only be there to be filled.
+  return value.endsWith("()")
+    ? IN_A_FACTORY
+    : "Type what never changes as ReadonlySet or ReadonlyMap.";
+}

@@ -1,0 +1,75 @@
+import { lockState } from "#src/state/session/lock.ts";
+import { belongsToOtherTask, type DropReason } from "./drop-reasons.ts";
+import type { Dropping } from "./dropping.ts";
+import type { TypedQueue } from "./typed-ahead.ts";
+import type { Undecided } from "./undecided.ts";
+import type { Waits } from "./waits.ts";
+
+/** What holding keystrokes is made of. */
+export type HoldingParts = {
+  waits: Waits;
+  queue: TypedQueue;
+  dropping: Dropping;
+  undecided: Undecided;
+};
+
+type DropOptions = {
+  /** Whether a keystroke is lost, so that the message is shown at once. Default: whether any was queued. */
+  isTyped?: boolean;
+  /** The key that caused this; it is lost as well. */
+  key?: KeyboardEvent;
+  /** How many queued items to keep, from the first on. Default: none. */
+  kept?: number;
+};
+
+/** Returns what drops the queue when something goes wrong, or when what it waits for is late. */
+export function createTypingDrop({ waits, queue, dropping, undecided }: HoldingParts) {
+  /** Whether something was dropped while the screen was locked, so that the user has not seen the message. */
+  let wasTypingLost = false;
+  /** The only timer: for late waits, the end of dropping, and undecided letters. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * Drops the queue, and what a fast typist types after the interruption until the user pauses; shows a
+   * message. A `question` takes no key before such a pause, so nobody answers it unread, and where letters
+   * would run commands, none does. Other reasons start dropping only if a key follows at once. After a `choice`
+   * that failed, keys that continue choosing count.
+   */
+  function dropTyping(why: DropReason, options: DropOptions = {}): void {
+    const lost = queue.clear(options);
+    const { isTyped: isLost = lost.length > 0, key } = options;
+    const isForOtherTask = [...lost, key].some(
+      (one) => typeof one === "object" && belongsToOtherTask(one, why),
+    );
+    // After a wrong password the user retypes what followed it, so that loss needs no further message.
+    wasTypingLost ||= isLost && lockState.locked && why !== "password";
+    dropping.start(why, { isLost, isForOtherTask });
+    setTimer();
+  }
+
+  /** Sets the timer to the next event. */
+  function setTimer(): void {
+    clearTimeout(timer);
+    const next = Math.min(waits.nextLate(), dropping.droppedUntil(), undecided.undecidedUntil());
+    if (next < Infinity) timer = setTimeout(onTimer, next - performance.now());
+  }
+
+  function onTimer(): void {
+    const now = performance.now();
+    if (now >= dropping.droppedUntil()) dropping.end();
+    if (now >= undecided.undecidedUntil()) undecided.decide(null);
+    const isDropped = queue.hasQueued();
+    if (waits.markLate(isDropped) && isDropped) dropTyping("late");
+    setTimer();
+  }
+
+  /** If something was dropped while the screen was locked, drops what follows, too; forgets that. */
+  function dropAfterUnlock(): void {
+    if (wasTypingLost) dropTyping("cut", { isTyped: true });
+    wasTypingLost = false;
+  }
+
+  return { dropTyping, setTimer, dropAfterUnlock };
+}
+
+export type TypingDrop = ReturnType<typeof createTypingDrop>;

@@ -1,0 +1,116 @@
+import { REACTION_MS } from "./drop-reasons.ts";
+import type { HoldingParts, TypingDrop } from "./drop-typing.ts";
+import { isBrowserKey, isCopyKey, isLockKey, isSaveKey, leadsElsewhere } from "./key-kinds.ts";
+import { isFocusIdle } from "./regions.ts";
+import type { Replaying } from "./replay-queue.ts";
+import type { Typed } from "./typed-ahead.ts";
+
+/** Keeps an event from the browser and from all other listeners. */
+export function suppress(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+type ListenerParts = HoldingParts &
+  Pick<TypingDrop, "dropTyping" | "setTimer"> &
+  Pick<Replaying, "isReplaying" | "replayedKeyTime"> & {
+    /** Cancels all waits and drops the queue. */
+    cancelAll: () => void;
+  };
+
+/** Returns the listeners that decide where each keystroke goes: on to its target, into the queue, or nowhere. */
+export function createKeyListeners({
+  waits,
+  queue,
+  dropping,
+  undecided,
+  dropTyping,
+  setTimer,
+  isReplaying,
+  replayedKeyTime,
+  cancelAll,
+}: ListenerParts) {
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.isTrusted || event.isComposing) return;
+    if (isLockKey(event) || isPasswordKey()) return;
+    if (isBrowserKey(event)) return onCopyKey(event);
+    // A user who presses another key has moved on from a late result, so it is ignored.
+    waits.ignoreLate();
+    if (dropping.isEnding(event)) {
+      const isOnlySeen = dropping.isDismissedBy(event);
+      dropping.end(event);
+      if (isOnlySeen) return suppress(event);
+    }
+    if (dropping.isSecondEscape(event)) {
+      if (!event.repeat) dropping.resume();
+      return suppress(event);
+    }
+    if (dropping.whyDropped() !== null) {
+      // Repeating the save key loses no text.
+      dropEvent(event, { isSaid: !isSaveKey(event), key: event });
+    } else if (waits.isHolding() || isReplaying()) {
+      if (isCancelledBy(event)) cancelAll();
+      else if (queue.hasQueued() || !(waits.isLong() && leadsElsewhere(event)))
+        queueEvent(event, event);
+    } else if (waits.hasAny() && !leadsElsewhere(event) && isFocusIdle()) {
+      // The keystroke was meant for what is late, not for what has the focus instead.
+      suppress(event);
+      dropTyping("late", { isTyped: true });
+    }
+  }
+
+  function onBeforeInput(event: InputEvent): void {
+    const { isTrusted, isComposing, inputType, data } = event;
+    const isTyped = isTrusted && !isComposing && inputType === "insertText";
+    if (isTyped && replayedKeyTime() === null && data) onText(event, data);
+  }
+
+  /** Before a text field exists, only the paste event itself is heard: no `beforeinput` event follows. */
+  function onPaste(event: ClipboardEvent): void {
+    if (event.isTrusted) onText(event, event.clipboardData?.getData("text/plain") ?? "");
+  }
+
+  function onText(event: Event, text: string): void {
+    if (isPasswordKey()) return;
+    if (dropping.whyDropped() !== null) dropEvent(event, { isSaid: true });
+    else if (waits.isHolding() || isReplaying()) queueEvent(event, text);
+  }
+
+  /**
+   * Returns true if what is typed now is the password of the lock screen. Right after a refusal it is the rest
+   * of what was dropped with it, until a pause.
+   */
+  const isPasswordKey = (): boolean =>
+    waits.isTypingPassword() && dropping.whyDropped() !== "password";
+
+  /** Only the browser can cut and copy, and it does so at once, before the intended text has loaded. */
+  function onCopyKey(event: KeyboardEvent): void {
+    if (!isCopyKey(event) || !queue.hasQueued()) return;
+    suppress(event);
+    dropTyping("clipboard", { key: event });
+  }
+
+  function dropEvent(event: Event, how: { isSaid: boolean; key?: KeyboardEvent }): void {
+    suppress(event);
+    dropping.continueWith(how);
+    setTimer();
+  }
+
+  function queueEvent(event: Event, what: Typed): void {
+    suppress(event);
+    queue.append(what);
+    undecided.decide(what);
+  }
+
+  /**
+   * Returns true if Escape cancels the waits: a save at once, others after 0.3 s; after 3 s if keystrokes are
+   * queued. Before that, Escape is meant for the screen or dialog that is loading.
+   */
+  function isCancelledBy({ key }: KeyboardEvent): boolean {
+    if (key !== "Escape") return false;
+    if (queue.hasQueued()) return waits.isLong();
+    return waits.areEndless() || waits.isLong(REACTION_MS);
+  }
+
+  return { onKeyDown, onBeforeInput, onPaste };
+}

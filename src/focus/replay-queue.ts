@@ -1,0 +1,52 @@
+import { lockState } from "#src/state/session/lock.ts";
+import { rendered } from "#src/state/screen/rendered.ts";
+import type { HoldingParts, TypingDrop } from "./drop-typing.ts";
+import { focusContentIfLost } from "./regions.ts";
+import { replayKey, replayText } from "./replay-key.ts";
+
+/** Returns what replays the queue once nothing is loading. */
+export function createReplaying({
+  waits,
+  queue,
+  dropTyping,
+}: Pick<HoldingParts, "waits" | "queue"> & Pick<TypingDrop, "dropTyping">) {
+  let isReplaying = false;
+  let replayedTypedAt: number | null = null;
+
+  /** Returns when the keystroke being replayed was typed, by `performance.now()`; null while nothing is replayed. */
+  const replayedKeyTime = (): number | null => replayedTypedAt;
+
+  /** Replays the queue one keystroke at a time while nothing is loading. */
+  async function replayQueue(): Promise<void> {
+    if (isReplaying) return;
+    isReplaying = true;
+    try {
+      await rendered();
+      // Keystrokes typed for the page before the screen was locked wait until it is unlocked.
+      while (queue.hasQueued() && !waits.isHolding() && !lockState.locked) {
+        focusContentIfLost();
+        replayNext();
+        await rendered();
+      }
+    } finally {
+      isReplaying = false;
+    }
+  }
+
+  function replayNext(): void {
+    const what = queue.take();
+    if (what === undefined) return;
+    replayedTypedAt = typeof what === "string" ? performance.now() : what.timeStamp;
+    try {
+      const reason = typeof what === "string" ? replayText(what) : replayKey(what);
+      // The target does not exist, so the Enter behind this keystroke must not press a button.
+      if (reason !== null) dropTyping(reason, { isTyped: true });
+    } finally {
+      replayedTypedAt = null;
+    }
+  }
+
+  return { replayQueue, replayedKeyTime, isReplaying: () => isReplaying };
+}
+
+export type Replaying = ReturnType<typeof createReplaying>;

@@ -1,0 +1,151 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadMessages } from "#src/i18n/t.ts";
+import { createTypingDrop } from "#src/focus/drop-typing.ts";
+import { createDropping } from "#src/focus/dropping.ts";
+import { createKeyListeners } from "#src/focus/key-listeners.ts";
+import { createTypedQueue } from "#src/focus/typed-ahead.ts";
+import { createUndecided } from "#src/focus/undecided.ts";
+import { createWaits } from "#src/focus/waits.ts";
+import { lockState } from "#src/state/session/lock.ts";
+
+const marks = new Map<string, string>();
+
+beforeAll(async () => {
+  const documentElement = {
+    setAttribute: (name: string, value: string) => void marks.set(name, value),
+    removeAttribute: (name: string) => void marks.delete(name),
+  };
+  vi.stubGlobal("document", { documentElement, activeElement: null, cookie: "lang=en" });
+  await loadMessages("en");
+});
+
+beforeEach(() => {
+  marks.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  lockState.locked = false;
+  vi.useRealTimers();
+});
+
+/** Returns what decides about keys on a page where nothing is loading, dropped or queued. */
+function openDesk() {
+  const queue = createTypedQueue();
+  const parts = {
+    waits: createWaits(),
+    queue,
+    dropping: createDropping(),
+    undecided: createUndecided(queue),
+  };
+  const drop = createTypingDrop(parts);
+  const { onKeyDown } = createKeyListeners({
+    ...parts,
+    ...drop,
+    isReplaying: () => false,
+    replayedKeyTime: () => null,
+    cancelAll: () => parts.waits.cancel({ areLate: false }),
+  });
+  /** Presses a key. Returns true if it goes on to its target. */
+  const press = (key: string): boolean => {
+    let goesOn = true;
+    const event = {
+      key,
+      code: "",
+      isTrusted: true,
+      timeStamp: performance.now(),
+      getModifierState: () => false,
+      preventDefault: () => undefined,
+      stopImmediatePropagation: () => (goesOn = false),
+    };
+    onKeyDown(event as unknown as KeyboardEvent);
+    return goesOn;
+  };
+  return { ...parts, ...drop, press };
+}
+
+describe("a key", () => {
+  it("goes on while nothing is loading", () => {
+    const desk = openDesk();
+    expect([desk.press("a"), desk.queue.hasQueued()]).toEqual([true, false]);
+  });
+
+  it("is queued while something is loading, and goes on afterwards", () => {
+    const desk = openDesk();
+    const wait = desk.waits.begin({});
+    expect([desk.press("a"), desk.press("Tab"), desk.queue.typedAhead.count]).toEqual([
+      false,
+      false,
+      2,
+    ]);
+    desk.queue.clear();
+    desk.waits.end(wait);
+    expect(desk.press("a")).toBe(true);
+  });
+
+  it("that waits for something late is dropped, and so is what follows until a pause", () => {
+    const desk = openDesk();
+    desk.waits.begin({});
+    desk.setTimer();
+    desk.press("a");
+    vi.advanceTimersByTime(3_000);
+    expect([desk.dropping.whyDropped(), desk.queue.hasQueued()]).toEqual(["late", false]);
+    expect([desk.press("b"), marks.get("data-typing-dropped")]).toEqual([false, "late"]);
+    vi.advanceTimersByTime(600);
+    expect([desk.dropping.whyDropped(), marks.size]).toEqual([null, 0]);
+  });
+
+  it("is dropped only if it follows at once, where nothing was lost", () => {
+    const desk = openDesk();
+    desk.dropTyping("screen");
+    expect(desk.dropping.whyDropped()).toBe("screen");
+    vi.advanceTimersByTime(300);
+    expect([desk.dropping.whyDropped(), desk.press("a")]).toEqual([null, true]);
+  });
+
+  it("Escape cancels what is loading after 0.3 s, and goes into the queue before that", () => {
+    const desk = openDesk();
+    const wait = desk.waits.begin({});
+    expect([desk.press("Escape"), wait.isCancelled]).toEqual([false, false]);
+    desk.queue.clear();
+    vi.advanceTimersByTime(301);
+    desk.press("Escape");
+    expect(wait.isCancelled).toBe(true);
+  });
+
+  it("Escape ends the dropping, and a second one right after it closes nothing", () => {
+    const desk = openDesk();
+    desk.dropTyping("clipboard", { isTyped: true });
+    expect([desk.dropping.droppedUntil(), marks.has("data-typing-dropped-until-seen")]).toEqual([
+      Infinity,
+      true,
+    ]);
+    vi.advanceTimersByTime(600);
+    expect([desk.press("Escape"), desk.dropping.whyDropped()]).toEqual([false, null]);
+    vi.advanceTimersByTime(100);
+    expect([desk.press("Escape"), desk.dropping.whyDropped()]).toEqual([false, "clipboard"]);
+  });
+
+  it("goes to the password of a locked screen, whatever the page waits for", () => {
+    const desk = openDesk();
+    desk.waits.begin({});
+    lockState.locked = true;
+    expect(desk.press("a")).toBe(true);
+    desk.waits.begin({ failsAs: "password" });
+    expect(desk.press("b")).toBe(false);
+  });
+});
+
+describe("keystrokes lost while the screen was locked", () => {
+  it("drop what follows after unlocking, once", () => {
+    const desk = openDesk();
+    lockState.locked = true;
+    desk.dropTyping("late", { isTyped: true });
+    lockState.locked = false;
+    desk.dropping.end();
+    desk.dropAfterUnlock();
+    expect(desk.dropping.whyDropped()).toBe("cut");
+    desk.dropping.end();
+    desk.dropAfterUnlock();
+    expect(desk.dropping.whyDropped()).toBe(null);
+  });
+});
