@@ -156,6 +156,22 @@ describe("a form about a patient", () => {
     });
   });
 
+  it("is about nobody once a draft without a patient is brought back", async () => {
+    const place = createPlace();
+    const first = about(place);
+    first.set("note", "of nobody");
+    first.leave();
+    const form = about(place);
+    form.chooseSubject(MONA);
+    await vi.advanceTimersByTimeAsync(1);
+    form.bringBack();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([form.subject(), { ...form.state.values }]).toEqual([
+      null,
+      { patient: null, note: "of nobody" },
+    ]);
+  });
+
   it("puts the values for one patient aside when another is chosen, even after typing over the first", () => {
     const form = about(createPlace());
     form.chooseSubject(MONA);

@@ -138,6 +138,44 @@ describe("a save without a response", () => {
   });
 });
 
+describe("a save without a response, in a form that the user has changed", () => {
+  it("is asked for before new faults are shown", async () => {
+    const desk = createDesk({}, [lost()]);
+    desk.fill();
+    await desk.submit();
+    desk.form.set("name", null);
+    await desk.submit();
+    expect([desk.sent.map(({ value }) => value.name), desk.done, desk.form.state.faults]).toEqual([
+      ["CT", "CT"],
+      ["earlier"],
+      {},
+    ]);
+  });
+
+  it("is not sent once more if the form started over while it waited and now waits again", async () => {
+    const online: (() => void)[] = [];
+    const desk = createDesk({ untilOnline: () => new Promise((done) => online.push(done)) }, [
+      lost(),
+      lost(),
+    ]);
+    const save = async (name: string): Promise<void> => {
+      desk.fill();
+      desk.form.set("name", name);
+      void desk.form.submit();
+      await vi.advanceTimersByTimeAsync(10);
+    };
+    await save("CT");
+    desk.form.reset();
+    await save("MR");
+    online[0]?.();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([desk.sent.map(({ value }) => value.name), desk.form.state.phase]).toEqual([
+      ["CT", "MR"],
+      "waiting",
+    ]);
+  });
+});
+
 describe("a save refused with 429 at its first attempt", () => {
   it("was not executed, so the changed values are sent with a new key", async () => {
     const desk = createDesk({}, [failure("too_many_requests", 429)]);

@@ -9,7 +9,7 @@ import { failureWords } from "#src/state/screen/toasts.ts";
 import { fieldsIn } from "#src/focus/fields.ts";
 import { faultWords } from "./field.tsx";
 import { bringBack } from "./bring-back.ts";
-import { onTheWay, type Aside } from "./form-draft.ts";
+import type { Aside } from "./store/kept-draft.ts";
 import type { FormStore } from "./form-store.ts";
 import { isChoice } from "./form-values.ts";
 
@@ -99,7 +99,7 @@ function Refused({ children }: { children: ReactNode }) {
 /** Shows why a draft was not applied, and how to bring it back. */
 function AsideNotice({ form }: { form: FormStore }) {
   const { aside } = useSnapshot(form.state);
-  const sending = useSnapshot(onTheWay);
+  const sending = useSnapshot(form.savesOnTheWay);
   if (aside === null) return null;
   const { draft } = aside;
   const key = draft?.attempt?.key;

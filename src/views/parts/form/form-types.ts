@@ -1,7 +1,7 @@
 import type { ApiFailure } from "#src/api/failure.ts";
 import type { DropReason } from "#src/focus/drop-reasons.ts";
 import type { DraftPlace } from "#src/state/screen/drafts.ts";
-import type { Aside } from "./form-draft.ts";
+import type { Aside } from "./store/kept-draft.ts";
 import type { Editing } from "./form-record.ts";
 import type { FormValues } from "./form-values.ts";
 

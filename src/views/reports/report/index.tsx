@@ -21,7 +21,7 @@ import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { useView } from "#src/views/parts/use-view.ts";
 import { ReportReader } from "./reader.tsx";
 import { ReportWriter } from "./writer.tsx";
-import { takeLastSigning } from "./writing.ts";
+import { writings } from "./writing.ts";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
 /** The report of one appointment: its doctors write it, everybody of the branch reads it. */
@@ -76,7 +76,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const wasWritten = useRef<boolean | null>(null);
   const dropText = useEffectEvent(() => {
     const isFirst = wasWritten.current === null;
-    const own = takeLastSigning(id);
+    const own = writings.takeLastSigning(id);
     if (isCommandHeld() || (isFirst ? !isOpened && !hasQueued() : own?.goesOn === true)) return;
     dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
   });

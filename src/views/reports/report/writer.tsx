@@ -19,7 +19,7 @@ import { Conflict } from "./conflict.tsx";
 import { fillFor } from "./fill.ts";
 import { ReportFrame } from "./frame.tsx";
 import { SavingState } from "./saving-state.tsx";
-import { endWriting, openWriting, signReport } from "./writing.ts";
+import { writings } from "./writing.ts";
 
 type WriterProps = {
   appointment: Appointment;
@@ -53,7 +53,7 @@ function OpenReport({
   const [written, setContent] = useState<ReportContent | null>();
   const [other, setOther] = useState<OtherText | null>(null);
   const [writing] = useState<Writing>(() =>
-    openWriting({
+    writings.open({
       report,
       draft,
       isReopened,
@@ -79,7 +79,7 @@ function OpenReport({
         writing.from(template.id);
         context.editor?.insert(fillFor(appointment, template));
       },
-      submit: (goesOn: boolean) => signReport(writing, id, goesOn),
+      submit: (goesOn: boolean) => writings.sign(writing, id, goesOn),
     }),
     [report, appointment, writing, id],
   );
@@ -129,7 +129,7 @@ function keepOpen(writing: Writing): () => void {
   return () => {
     removeEventListener("pagehide", keep);
     document.removeEventListener("visibilitychange", keep);
-    void endWriting(writing);
+    void writings.end(writing);
   };
 }
 

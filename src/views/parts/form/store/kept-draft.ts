@@ -1,7 +1,6 @@
-import { proxy } from "valtio";
 import { withoutSaved, type Draft, type DraftPlace } from "#src/state/screen/drafts.ts";
-import type { RecordValues } from "./form-record.ts";
-import { isFormValue, isSameValue, type FormValues } from "./form-values.ts";
+import type { RecordValues } from "../form-record.ts";
+import { isFormValue, isSameValue, type FormValues } from "../form-values.ts";
 
 /** Why a draft was put aside instead of applied. */
 export type AsideReason = "left" | "version" | "damaged" | "other_record";
@@ -75,22 +74,6 @@ export function isAlreadySaved({ values, texts }: Draft, record: RecordValues | 
   return Object.entries(draftValues(values)).every(([name, value]) =>
     isSameValue(record.values[name] ?? null, value),
   );
-}
-
-/** Keys of the saves that this page is sending, or will send once the network is back. */
-export const onTheWay = proxy<Record<string, true>>({});
-
-const watchers = new Set<(key: string) => void>();
-
-/** Calls the watcher with the key of every save that succeeds; returns the function that unsubscribes it. */
-export function onArrived(watcher: (key: string) => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-/** Tells the watchers that the save with this key has succeeded: what was put aside of it is settled. */
-export function tellArrived(key: string): void {
-  for (const watcher of watchers) watcher(key);
 }
 
 /** Removes what a save has settled from a draft that another form may be using by now. */

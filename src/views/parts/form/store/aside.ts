@@ -1,0 +1,93 @@
+import type { Draft } from "#src/state/screen/drafts.ts";
+import type { Choice, FormValues } from "../form-values.ts";
+import { resumed } from "./attempt.ts";
+import { isWorthKeeping, markClean, startOver, type FormCore } from "./core.ts";
+import {
+  draftValues,
+  earlierOf,
+  isAlreadySaved,
+  openDraft,
+  type Aside,
+  type AsideReason,
+} from "./kept-draft.ts";
+import { leftDraft } from "./typed-draft.ts";
+
+/** Starts a form with its draft if it was interrupted, else with what the user typed before it opened. */
+export function openWithDraft(core: FormCore, given: FormValues): void {
+  const { fields, names, place, record } = core;
+  const isBegun = Object.keys(given).length > 0;
+  const opened = openDraft(place, { names, version: fields.base().version, isBegun });
+  if (opened.draft !== null && !isAlreadySaved(opened.draft, record)) apply(core, opened.draft);
+  else reset(core, given);
+  if (opened.aside?.draft == null || !isAlreadySaved(opened.aside.draft, record))
+    fields.state.aside = opened.aside;
+}
+
+/** Starts over; `changes` alone count as nothing typed. */
+export function reset(core: FormCore, changes: FormValues): void {
+  startOver(core, changes);
+  markClean(core);
+}
+
+/** Creates what puts aside what is typed, and brings it back. */
+export function createAside(core: FormCore) {
+  const { fields, subject, names } = core;
+  const { state } = fields;
+
+  function putAside(reason: AsideReason, changes: FormValues): void {
+    const old = isWorthKeeping(core)
+      ? { reason, draft: { ...leftDraft(core), aside: state.aside?.draft ?? null } }
+      : state.aside;
+    startOver(core, changes);
+    state.aside = old;
+    subject.restart(null);
+  }
+
+  return {
+    /** Puts what is typed aside, and starts over with other values. */
+    putAside,
+    /** Chooses the subject: what was typed for another one is put aside. */
+    chooseSubject(next: Choice): void {
+      const { name } = subject;
+      if (name === undefined) throw new Error(`The form ${core.id} has no subject`);
+      const held = subject.now();
+      const isOther = held === null ? state.restoredAt !== null : held.value !== next.value;
+      if (isOther && isWorthKeeping(core)) putAside("other_record", { [name]: next });
+      else fields.set(name, next);
+      subject.restart(next);
+    },
+    /** Brings back what was put aside; what was typed since is put aside in its place. */
+    bringBack(): void {
+      const old = state.aside?.draft ?? null;
+      if (old === null) return;
+      const { version, values } = fields.base();
+      const earlier = earlierOf(old, { names, version });
+      const now: Aside | null = isWorthKeeping(core)
+        ? { reason: "left", draft: { ...leftDraft(core), aside: earlier?.draft ?? null } }
+        : earlier;
+      apply(core, old);
+      if (version !== null && old.attempt === null)
+        fields.merge({ version, values }, { ...values, ...draftValues(old.base) });
+      state.aside = now;
+    },
+    /** Drops what was put aside, and shows what was put aside before it. */
+    dropAside(): void {
+      const old = state.aside?.draft ?? null;
+      const { version } = fields.base();
+      state.aside = old === null ? null : earlierOf(old, { names, version });
+    },
+  };
+}
+
+/** Continues with a draft: its values and its save. */
+function apply(core: FormCore, draft: Draft): void {
+  const { fields, subject } = core;
+  const { attempt, version = null, base, texts, unreadable } = draft;
+  core.attempt = resumed(core.attempt, attempt);
+  if (attempt !== null && version !== null) fields.setBase({ version, values: draftValues(base) });
+  // Text that could be parsed is shown as its value, as after leaving the field.
+  const unread = Object.entries(texts).filter(([name]) => unreadable[name] !== undefined);
+  fields.start(draftValues(draft.values), { texts: Object.fromEntries(unread), unreadable });
+  fields.state.restoredAt = draft.at;
+  subject.restart(null);
+}

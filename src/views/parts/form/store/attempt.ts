@@ -1,0 +1,51 @@
+import { isRefusedUnprocessed, mayHaveSucceeded, type ApiFailure } from "#src/api/failure.ts";
+import type { Draft } from "#src/state/screen/drafts.ts";
+
+/** A save that was sent: its idempotency key and its body. */
+export type Pending = NonNullable<Draft["attempt"]>;
+
+/** What a form knows of the save that it sent last. A save has one key until its outcome is known. */
+export type Attempt = {
+  /** The save whose outcome is not known; null if there is none. */
+  readonly pending: Pending | null;
+  /** Whether the server may have done the pending save although its response was lost. */
+  readonly isUnsure: boolean;
+  /** Whether the current save has waited for the network. */
+  readonly hasWaited: boolean;
+};
+
+export const NO_ATTEMPT: Attempt = { pending: null, isUnsure: false, hasWaited: false };
+
+/** Takes over a save whose outcome is unknown, such as one of an earlier visit; null for none. */
+export function resumed(attempt: Attempt, earlier: Pending | null): Attempt {
+  return { ...attempt, pending: earlier, isUnsure: earlier !== null };
+}
+
+/** The save is sent, for the first time or again. */
+export function sent(attempt: Attempt, pending: Pending): Attempt {
+  return { ...attempt, pending };
+}
+
+/** The save was sent and no response came. */
+export function unanswered(attempt: Attempt): Attempt {
+  return { ...attempt, isUnsure: true };
+}
+
+/** The save waits for the network. */
+export function waited(attempt: Attempt): Attempt {
+  return { ...attempt, hasWaited: true };
+}
+
+/** The save was refused: its outcome is known, unless the server may have done it before. */
+export function refused(attempt: Attempt, failure: ApiFailure): Attempt {
+  // A server that did not look at this save says nothing about whether it was done before.
+  const isOpen = mayHaveSucceeded(failure) || (attempt.isUnsure && isRefusedUnprocessed(failure));
+  return isOpen ? attempt : resumed(attempt, null);
+}
+
+/** Returns the pending save; null if its body contains one of these fields. */
+export function pendingWithout({ pending }: Attempt, names: readonly string[]): Pending | null {
+  if (pending === null || names.length === 0) return pending;
+  const { value } = JSON.parse(pending.body) as { value: object };
+  return names.some((name) => name in value) ? null : pending;
+}

@@ -1,0 +1,179 @@
+import { proxy, ref, snapshot } from "valtio";
+import type { Draft } from "#src/state/screen/drafts.ts";
+import { changedNames, mergeRecord, unitOf, type RecordValues } from "../form-record.ts";
+import type { FormState } from "../form-types.ts";
+import { isSameValue, type FormValue, type FormValues } from "../form-values.ts";
+
+/** What the changes are based on: a record, or the initial values of a new one. */
+type Base = RecordValues | { version: null; values: FormValues };
+
+/** The data that the parts of the fields share. */
+type FieldData = {
+  readonly state: FormState;
+  readonly groups: readonly (readonly string[])[];
+  /** Fields whose value the form filled in by itself. */
+  readonly filled: Set<string>;
+  base: Base;
+};
+
+export type Fields = ReturnType<typeof createFields>;
+
+/**
+ * Creates the values of a form. Each field shows what the user typed, else what the form filled in, else the
+ * record's value: only the user overwrites what the user typed.
+ */
+export function createFields(begun: Base, groups: FieldData["groups"]) {
+  const data: FieldData = {
+    state: proxy<FormState>({ ...freshState({ ...begun.values }), aside: null, faultRounds: 0 }),
+    groups,
+    filled: new Set(),
+    base: begun,
+  };
+  const { state } = data;
+  return {
+    state,
+    ...createTyping(data),
+    ...createFilling(data),
+    ...createMerging(data),
+    /** Starts over with the record, or with nothing, and these changes on top. */
+    start(changes: FormValues, typed: Partial<Pick<Draft, "texts" | "unreadable">> = {}): void {
+      data.filled.clear();
+      Object.assign(state, {
+        ...freshState({ ...data.base.values, ...changes }),
+        touched: Object.fromEntries(Object.keys(changes).map((name) => [name, true])),
+        texts: { ...typed.texts },
+        unreadable: { ...typed.unreadable },
+      });
+    },
+    /** Returns the values that the user changed, by field. */
+    typedValues: (): FormValues =>
+      Object.fromEntries(
+        Object.keys(state.touched).map((name) => [name, state.values[name] ?? null]),
+      ),
+    /** Returns the names of the fields whose value would be saved as a different one than the record's. */
+    changed: (): string[] => changedNames(data.base.values, state.values, groups),
+    base: (): Base => data.base,
+    /** Sets the base to the record as it was when a draft was begun: the draft's save refers to that version. */
+    setBase({ version, values }: RecordValues): void {
+      data.base = { version, values: { ...data.base.values, ...values } };
+    },
+  };
+}
+
+/** Creates what the user does to a field. */
+function createTyping(data: FieldData) {
+  const { state, groups, filled } = data;
+
+  function set(name: string, value: FormValue): void {
+    if (isLocked(data)) return;
+    show(data, name, value);
+    if (Object.keys(state.touched).at(-1) !== name) delete state.touched[name];
+    state.touched[name] = true;
+    filled.delete(name);
+    for (const one of unitOf(name, groups)) delete state.conflicts[one];
+    delete state.adopted[name];
+    forgetText(data, name);
+    if (state.phase === "saved") state.phase = "editing";
+  }
+
+  return {
+    /** Sets a value that the user chose. */
+    set,
+    /** Sets the text as it is typed; `value` is its parsed value so far, `fault` why it cannot be parsed. */
+    type(name: string, text: string, read: { value: FormValue; fault: string | null }): void {
+      if (isLocked(data)) return;
+      set(name, read.value);
+      state.texts[name] = text;
+      if (read.fault !== null) state.unreadable[name] = read.fault;
+    },
+    /** Reverts a field to the record's value, as if it was never changed. */
+    release: (name: string): void => release(data, name),
+  };
+}
+
+/** Creates what the form does to a field by itself. */
+function createFilling(data: FieldData) {
+  const { state, filled } = data;
+  return {
+    /** Fills in a field that the user has not changed; a changed one stays as it is. */
+    fill(name: string, value: FormValue): void {
+      if (isLocked(data) || state.touched[name] === true) return;
+      filled.add(name);
+      if (isSameValue(state.values[name] ?? null, value)) return;
+      show(data, name, value);
+      delete state.faults[name];
+    },
+    /** Reverts what the form filled in; what the user typed stays. */
+    unfill(name: string): void {
+      if (state.touched[name] !== true && filled.has(name)) release(data, name);
+    },
+  };
+}
+
+/** Creates what a newer record does to the fields. */
+function createMerging(data: FieldData) {
+  const { state, groups, filled } = data;
+  return {
+    /** Merges a newer record: shows what only others changed, and marks a conflict where both changed a field. */
+    merge(current: RecordValues, before: Readonly<FormValues> = data.base.values): void {
+      const shown = snapshot(state).values;
+      const { adopted, conflicts } = mergeRecord({ before, now: current.values, shown, groups });
+      data.base = current;
+      for (const [name, value] of Object.entries(current.values)) {
+        const isOwn = state.touched[name] === true || filled.has(name);
+        const isSettled = isSameValue(state.values[name] ?? null, value);
+        if (isOwn && !isSettled && !adopted.includes(name)) continue;
+        delete state.touched[name];
+        filled.delete(name);
+        show(data, name, value);
+      }
+      for (const name of adopted) state.adopted[name] = true;
+      state.conflicts = { ...state.conflicts, ...conflicts };
+    },
+    /** Resolves a conflict: keeps the user's own value or takes the other one. */
+    choose(name: string, which: "own" | "theirs"): void {
+      for (const one of unitOf(name, groups)) {
+        delete state.faults[one];
+        if (which === "theirs") release(data, one);
+        delete state.conflicts[one];
+      }
+    },
+  };
+}
+
+/** Returns the state of a form in which nothing was done yet. */
+function freshState(values: FormValues): Omit<FormState, "aside" | "faultRounds"> {
+  return {
+    values,
+    touched: {},
+    texts: {},
+    unreadable: {},
+    faults: {},
+    refusal: null,
+    phase: "editing",
+    restoredAt: null,
+    adopted: {},
+    conflicts: {},
+  };
+}
+
+function release(data: FieldData, name: string): void {
+  if (isLocked(data)) return;
+  delete data.state.touched[name];
+  data.filled.delete(name);
+  forgetText(data, name);
+  show(data, name, data.base.values[name] ?? null);
+}
+
+// While a save waits for its outcome, nothing may change: what was sent is what is saved.
+const isLocked = ({ state }: FieldData): boolean => state.phase === "waiting";
+
+function show({ state }: FieldData, name: string, value: FormValue): void {
+  state.values[name] = typeof value === "object" && value !== null ? ref(value) : value;
+}
+
+function forgetText({ state }: FieldData, name: string): void {
+  delete state.texts[name];
+  delete state.unreadable[name];
+  delete state.faults[name];
+}

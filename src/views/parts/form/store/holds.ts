@@ -1,0 +1,27 @@
+import { rendered } from "#src/state/screen/rendered.ts";
+
+/** Creates the pending work that a save waits for, such as a picker's search. */
+export function createHolds() {
+  let holds: readonly Promise<unknown>[] = [];
+  return {
+    /** Makes a save wait for pending work. */
+    hold<T>(work: Promise<T>): Promise<T> {
+      holds = [...holds, work];
+      const end = (): void => {
+        holds = holds.filter((other) => other !== work);
+      };
+      work.then(end, end);
+      return work;
+    },
+    /** Resolves once all pending work has finished, including work that it started. */
+    async untilDone(): Promise<void> {
+      do {
+        await Promise.allSettled(holds);
+        // What was just chosen may start more work once it is rendered, such as loading the free times of a
+        // test: its effects run one task later.
+        await rendered();
+        await rendered();
+      } while (holds.length > 0);
+    },
+  };
+}

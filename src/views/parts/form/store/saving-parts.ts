@@ -1,0 +1,10 @@
+import type { FormOptions } from "../form-types.ts";
+import type { FormCore } from "./core.ts";
+import type { DraftKeeping } from "./draft-keeping.ts";
+
+/** What the saving of a form is made of. */
+export type SavingParts<O extends object, R> = {
+  options: FormOptions<O, R>;
+  core: FormCore;
+  drafts: DraftKeeping;
+};

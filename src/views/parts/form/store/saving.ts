@@ -1,0 +1,118 @@
+import { ApiFailure, isRefusedUnprocessed, mayHaveSucceeded } from "#src/api/failure.ts";
+import type { SubmitIntent } from "../form-types.ts";
+import { resumed, sent, type Pending } from "./attempt.ts";
+import { readBody } from "./body.ts";
+import { showFaults } from "./faults.ts";
+import { createHolds } from "./holds.ts";
+import { createOutcomes, currentOf } from "./outcomes.ts";
+import type { SavingParts } from "./saving-parts.ts";
+import { createSending } from "./sending.ts";
+
+/**
+ * Creates the saving of a form: one save at a time, under an idempotency key that stays until its outcome is
+ * known. If the response to a save was lost, that save is repeated before anything else is sent.
+ */
+export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
+  const { state } = parts.core.fields;
+  const { hold, untilDone } = createHolds();
+  const save = createSave(parts);
+  return {
+    hold,
+    /** Saves once all pending work has finished. */
+    async submit(intent: SubmitIntent = "save"): Promise<void> {
+      if (state.phase === "saving" || state.phase === "waiting") return;
+      state.phase = "saving";
+      state.refusal = null;
+      try {
+        await untilDone();
+        await save(intent);
+      } catch (failure) {
+        state.phase = "editing";
+        throw failure;
+      }
+    },
+    /** Stops the automatic retries; the key stays, so that the next save cannot happen twice. */
+    stopWaiting(): void {
+      if (state.phase === "waiting") state.phase = "editing";
+    },
+  };
+}
+
+/** Creates the function that saves what is on screen, after an earlier save whose outcome is unknown. */
+function createSave<O extends object, R>(parts: SavingParts<O, R>) {
+  const { options, core, drafts } = parts;
+  const { state, merge } = core.fields;
+  const send = createSending(parts);
+  const { finish, refuse } = createOutcomes(parts);
+
+  async function save(intent: SubmitIntent): Promise<void> {
+    const now = readBody(core.fields, options);
+    const { pending } = core.attempt;
+    // Also if there are faults: the earlier save itself may have taken the chosen time.
+    if (pending !== null && ("faults" in now || pending.body !== now.body))
+      return resolveEarlier(pending, intent);
+    if ("faults" in now) {
+      if (core.isLeft) options.unsavedLater?.();
+      return showFaults(state, now.faults);
+    }
+    state.faults = {};
+    if (pending === null && now.isEmpty) {
+      drafts.settle(null);
+      state.phase = "saved";
+      return options.unchanged?.();
+    }
+    if (pending === null && !(await isMeant(parts, now.body))) {
+      state.phase = "editing";
+      return;
+    }
+    await deliver(now.body, intent);
+  }
+
+  /** Sends this body, under the key of the pending save if there is one. */
+  async function deliver(body: string, intent: SubmitIntent): Promise<void> {
+    const pending = core.attempt.pending ?? { key: crypto.randomUUID(), body };
+    core.attempt = sent(core.attempt, pending);
+    drafts.keep();
+    const outcome = await send(pending);
+    if (outcome === "went_back") return;
+    if (outcome instanceof ApiFailure) return refuse(outcome);
+    await finish(outcome.result, { intent, isEarlier: false });
+  }
+
+  /** Gets the outcome of an earlier save, then saves what was changed since. */
+  async function resolveEarlier(earlier: Pending, intent: SubmitIntent): Promise<void> {
+    const outcome = await send(earlier);
+    if (outcome === "went_back") return;
+    if (outcome instanceof ApiFailure) {
+      const isOpen = mayHaveSucceeded(outcome) || isRefusedUnprocessed(outcome);
+      if (isOpen || currentOf(core, outcome) !== null) return refuse(outcome);
+      // The server refuses it now, so it was not done before.
+      core.attempt = resumed(core.attempt, null);
+      return save(intent);
+    }
+    core.attempt = resumed(core.attempt, null);
+    const current = core.record?.read(outcome.result) ?? null;
+    if (current === null) return finish(outcome.result, { intent, isEarlier: true });
+    // The record is as this form saved it: only what the user typed since differs from it.
+    merge(current, current.values);
+    return save(intent);
+  }
+
+  return save;
+}
+
+/** Returns whether the user confirms the changes; asks only if the form has a question. */
+async function isMeant<O extends object, R>(
+  { options, core }: SavingParts<O, R>,
+  body: string,
+): Promise<boolean> {
+  if (options.confirm === undefined) return true;
+  if (core.isLeft) {
+    // The question would open over another screen.
+    options.unsavedLater?.();
+    return false;
+  }
+  // `readBody` of this form wrote the body.
+  const { value } = JSON.parse(body) as { value: Partial<O> };
+  return options.confirm(value);
+}

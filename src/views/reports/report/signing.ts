@@ -1,0 +1,151 @@
+import { isBlank, openFields } from "#domain/report-content.ts";
+import { askFirst } from "#src/focus/ask-first.ts";
+import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
+import { hasQueued, isTextHeld } from "#src/focus/typed-ahead.ts";
+import { type MessageKey, t } from "#src/i18n/t.ts";
+import { notifySaved } from "#src/state/live/saved.ts";
+import type { Writing } from "#src/state/report/writing.ts";
+import { context } from "#src/state/screen/context.ts";
+import { currentLocation } from "#src/state/screen/navigation.ts";
+import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+
+/** Creates the signing of reports: one signing of a writing at a time. */
+export function createSignings() {
+  /** Signings that have not finished, with the save before them. */
+  const running = new Map<Writing, Promise<boolean>>();
+  /** The latest request to sign a report that was not refused. */
+  let last: { id: number; goesOn: boolean } | null = null;
+
+  async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
+    if (isRefused(writing, goesOn)) return false;
+    if (!(await saveHoldingKeys(writing))) {
+      toastInfo("reports.cannot_submit.unsaved");
+      dropUnsigned(goesOn);
+      return false;
+    }
+    if (writing.isUnchanged() && !(await askUnchanged())) return false;
+    last = { id, goesOn };
+    const forget = (): void => {
+      last = null;
+    };
+    return signHoldingKeys(writing, { goesOn, onRefused: forget });
+  }
+
+  return {
+    /**
+     * Saves the text and signs it; shows a message if that is not possible. Returns whether it is signed and still
+     * on screen. Keystrokes typed meanwhile are never part of the signed text: they are queued for the next report
+     * if `goesOn`, and dropped otherwise.
+     */
+    async sign(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
+      // Registered before the save: a second signing would use another key.
+      if (running.has(writing)) return false;
+      const endAsking = askToStay();
+      const signing = saveAndSign(writing, id, goesOn).finally(() => {
+        endAsking();
+        running.delete(writing);
+      });
+      running.set(writing, signing);
+      return signing;
+    },
+    /** Returns the signing of a writing that has not finished. */
+    running: (writing: Writing): Promise<boolean> | undefined => running.get(writing),
+    /**
+     * Returns how the report was last signed here, going on to the next one or not; null if it was not. Forgets it
+     * then.
+     */
+    takeLast(id: number): { goesOn: boolean } | null {
+      const taken = last?.id === id ? last : null;
+      last = null;
+      return taken;
+    },
+  };
+}
+
+/** Lets the browser ask before the page ends: a reload would keep the text but sign nothing. */
+function askToStay(): () => void {
+  const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+  addEventListener("beforeunload", ask);
+  return () => removeEventListener("beforeunload", ask);
+}
+
+/** Returns true, and tells the user why, if a text cannot be signed now. */
+function isRefused(writing: Writing, goesOn: boolean): boolean {
+  const reason = reasonAgainst(writing);
+  if (reason === null) return false;
+  toastInfo(reason);
+  // What the user types after seeing the message fills in what is missing.
+  if (reason === "reports.cannot_submit.fields") context.editor?.focusOpenField();
+  else context.editor?.focus();
+  dropUnsigned(goesOn);
+  return true;
+}
+
+/** Returns why a text cannot be signed now; null if it can. */
+function reasonAgainst({ state, content }: Writing): MessageKey | null {
+  if (state.phase === "conflict") return "reports.cannot_submit.conflict";
+  if (isBlank(content())) return "reports.cannot_submit.blank";
+  if (openFields(content()).length > 0) return "reports.cannot_submit.fields";
+  return state.phase === "offline" || state.phase === "refused"
+    ? "reports.cannot_submit.unsaved"
+    : null;
+}
+
+/** Saves the text; resolves with whether the server has every letter. */
+function saveHoldingKeys(writing: Writing): Promise<boolean> {
+  const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
+  // Keystrokes typed before a question are no answer to it.
+  void holdKeys(
+    saving.then((isSaved) => !isSaved || !writing.isUnchanged()),
+    { isEndless: true },
+  );
+  return saving;
+}
+
+/** Asks about a new version with the same text, which is rarely meant; returns whether to sign it. */
+function askUnchanged(): Promise<boolean> {
+  return askFirst({
+    title: t("reports.unchanged.title"),
+    body: t("reports.unchanged.body"),
+    action: t("reports.unchanged.action"),
+  });
+}
+
+type SigningHow = {
+  goesOn: boolean;
+  /** Called if the server refuses to sign. */
+  onRefused: () => void;
+};
+
+/** Signs the saved text; resolves with whether it is signed and still on screen. */
+function signHoldingKeys(writing: Writing, how: SigningHow): Promise<boolean> {
+  const signing = signSaved(writing, how);
+  // Once signed, the text leaves the page: keystrokes that follow were meant for it, and must run no command.
+  void holdKeys(
+    signing.then((isSigned) => !isSigned || how.goesOn || (hasQueued() && !isTextHeld())),
+    { failsAs: "signed", isEndless: true },
+  );
+  return signing;
+}
+
+async function signSaved(writing: Writing, { goesOn, onRefused }: SigningHow): Promise<boolean> {
+  const place = currentLocation();
+  try {
+    const report = await writing.sign();
+    notifySaved("report", report);
+    toastSuccess("actions.report.submit.done");
+    // If the user has left the page, the message tells them that it is signed, and they stay where they are. An
+    // event may show the signed report before the response comes; that is the same page.
+    return currentLocation() === place;
+  } catch (failure) {
+    onRefused();
+    toastFailure(failure, "actions.report.submit.failed");
+    dropUnsigned(goesOn);
+    return false;
+  }
+}
+
+/** Drops keystrokes typed after a submission that was refused: they were meant for the next report. */
+function dropUnsigned(goesOn: boolean): void {
+  dropTyping(goesOn ? "unsigned_next" : "unsigned");
+}
