@@ -1,4 +1,4 @@
-import type { BoardPlace } from "./board.ts";
+import type { BoardPlace } from "./board-cursor.ts";
 
 /** Cursor positions by key of the browser's history entry, then by day and branch of the board. */
 const kept = new Map<string, Map<string, BoardPlace>>();
