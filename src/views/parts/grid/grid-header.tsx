@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { t } from "#src/i18n/t.ts";
 import type { Identified } from "#src/state/list/pages.ts";
-import { HEAD } from "./use-grid-scroll.ts";
+import { HEAD } from "./grid-sizes.ts";
 import type { GridTable } from "./use-grid-table.ts";
 
 /** The titles of the columns; Enter sorts by the active one (`activeColumn`). */
