@@ -1,4 +1,4 @@
-import type { BoardPlace } from "./board.ts";
+import type { BoardPlace } from "./board-cursor.ts";
 
 /** Returns an empty memory of cursor positions on boards. */
 export function createBoardPlaces() {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { columnAfter, rowAfter } from "#src/views/parts/grid/grid-keys.ts";
 import { offsetShowing, scrollScale } from "#src/views/parts/grid/scaled-scroll.ts";
 import { sortingOf } from "#src/views/parts/grid/use-grid-table.ts";
+import { indexesBetween } from "#src/views/parts/grid/use-rows-in-view.ts";
 
 describe("scrolling a list", () => {
   it("is not scaled as long as the browser can lay it out", () => {
@@ -42,6 +43,16 @@ describe("scrolling a list", () => {
     const at = (index: number, offset: number) =>
       offsetShowing(index, { row: 36, head: 34, view: 394, offset });
     expect([at(0, 720), at(25, 720), at(30, 720), at(40, 720)]).toEqual([0, 720, 756, 1116]);
+  });
+});
+
+describe("the rows in view", () => {
+  it("are those from the first to the last, none of an empty list", () => {
+    expect([indexesBetween(3, 5), indexesBetween(0, 0), indexesBetween(0, -1)]).toEqual([
+      [3, 4, 5],
+      [0],
+      [],
+    ]);
   });
 });
 

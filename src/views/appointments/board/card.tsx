@@ -32,6 +32,12 @@ const LOOKS = {
   blocked: "border-dashed border-stop bg-stop-soft text-stop shadow-layer z-20",
 } as const;
 
+/** What a card shows of its appointment. */
+export type CardRecord = Pick<
+  Appointment,
+  "id" | "patient_name" | "status" | "test_name_ar" | "test_name_en"
+>;
+
 /** One appointment on its machine; its height is its duration. */
 export function BoardCard({
   id,
@@ -44,7 +50,7 @@ export function BoardCard({
 }: {
   id: string;
   card: Card;
-  record: Pick<Appointment, "patient_name" | "status" | "test_name_ar" | "test_name_en">;
+  record: CardRecord;
   top: number;
   height: number;
   look: keyof typeof LOOKS;

@@ -1,24 +1,25 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { HeaderGroup } from "@tanstack/react-table";
 import { t } from "#src/i18n/t.ts";
 import type { Identified } from "#src/state/list/pages.ts";
-import { HEAD } from "./use-grid-scroll.ts";
-import type { GridFeatures } from "./use-grid-table.ts";
+import { HEAD } from "./grid-sizes.ts";
+import type { GridTable } from "./use-grid-table.ts";
 
 /** The titles of the columns; Enter sorts by the active one (`activeColumn`). */
 export function GridHeader<T extends Identified>({
   id,
-  group,
+  table,
   tracks,
   activeColumn,
   onSort,
 }: {
   id: string;
-  group: HeaderGroup<GridFeatures, T>;
+  table: GridTable<T>;
   tracks: string;
   activeColumn: string | null;
   onSort: (column: string) => void;
 }) {
+  const [group] = table.getHeaderGroups();
+  if (group === undefined) return null;
   return (
     <div
       role="row"

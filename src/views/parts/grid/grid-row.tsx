@@ -2,7 +2,7 @@ import { memo } from "react";
 import { FlexRender, type Row } from "@tanstack/react-table";
 import { t } from "#src/i18n/t.ts";
 import type { Identified } from "#src/state/list/pages.ts";
-import { ROW } from "./use-grid-scroll.ts";
+import { ROW } from "./grid-sizes.ts";
 import type { GridFeatures } from "./use-grid-table.ts";
 
 type GridRowProps<T extends Identified> = {

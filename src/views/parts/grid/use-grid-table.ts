@@ -15,6 +15,8 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Colum
 
 export type GridFeatures = typeof features;
 
+export type GridTable<T extends Identified> = ReturnType<typeof useGridTable<T>>;
+
 /** Returns the table of the visible rows. The server sorts and filters; the table only arranges cells. */
 export function useGridTable<T extends Identified>(
   columns: readonly GridColumn<T>[],

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import { useSnapshot } from "valtio";
 import type { List } from "#src/state/list/list.ts";
 import { indexOfId, type Identified } from "#src/state/list/pages.ts";
-import { ROW } from "./use-grid-scroll.ts";
+import { ROW } from "./grid-sizes.ts";
 
 /** The scroll functions of the grid. */
 type Scroll = {

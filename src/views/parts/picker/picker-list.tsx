@@ -1,92 +1,110 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Plus } from "lucide-react";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { Floating } from "../floating.tsx";
 import type { Option } from "./matches.ts";
+import type { PickerProps } from "./picker-props.ts";
+import type { Lines } from "./use-lines.ts";
 
 type PickerListProps<T extends Option> = {
   id: string;
-  label: string;
+  picker: Pick<PickerProps<T>, "label" | "render" | "create">;
   anchor: () => HTMLElement | null;
   query: string;
-  matches: readonly T[];
-  /** Whether the matches belong to what is typed. */
-  answered: boolean;
-  failed: boolean;
-  active: number;
-  render: (option: T, query: string) => ReactNode;
-  createLabel: string | null;
+  lines: Lines<T>;
   onTake: (option: T) => void;
   onCreate: () => void;
 };
 
-const LINE =
-  "flex min-h-row cursor-pointer items-center gap-2 rounded-ui px-2.5 py-1 aria-selected:bg-accent-soft";
-
 /** The list of a picker: matches, best first, and at the end the line that creates a missing record. */
 export function PickerList<T extends Option>(props: PickerListProps<T>) {
-  const { id, label, anchor, query, matches, answered, failed, active } = props;
-  const isCreate = props.createLabel !== null && active === matches.length;
+  const { id, picker, anchor, query, onTake, onCreate } = props;
+  const { matches, isAnswered, hasFailed, active } = props.lines;
+  const isActive = (line: number) => isAnswered && line === active;
   return (
     <Floating anchor={anchor} sameWidth>
-      {answered && active < 0 && matches.length > 0 && (
+      {isAnswered && active < 0 && matches.length > 0 && (
         <p className="px-2.5 py-1.5 text-label text-muted">{t("form.picker.choose")}</p>
       )}
-      <div id={id} role="listbox" aria-label={label} aria-busy={!answered && !failed}>
+      <div id={id} role="listbox" aria-label={picker.label} aria-busy={!isAnswered && !hasFailed}>
         {matches.map((option, index) => (
-          <div
+          <Line
             key={option.id}
+            ref={isActive(index) ? showLine : undefined}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={answered && index === active}
-            ref={answered && index === active ? showLine : undefined}
-            onPointerDown={(event) => {
-              // Keeps the focus in the field; a match of an older text cannot be taken.
-              event.preventDefault();
-              if (answered) props.onTake(option);
-            }}
-            className={`${LINE} ${answered ? "" : "opacity-50"}`}
+            isActive={isActive(index)}
+            // A match of an older text cannot be taken.
+            onPoint={() => isAnswered && onTake(option)}
+            className={isAnswered ? "" : "opacity-50"}
           >
-            {props.render(option, query)}
-            {answered && index === active && <KeyBadge keys="enter" />}
-          </div>
+            {picker.render(option, query)}
+          </Line>
         ))}
-        {(matches.length === 0 || failed) && (
+        {(matches.length === 0 || hasFailed) && (
           <div
             role="option"
             aria-selected={false}
             aria-disabled="true"
-            className={`px-2.5 py-2 text-table ${failed ? "text-stop" : "text-muted"}`}
+            className={`px-2.5 py-2 text-table ${hasFailed ? "text-stop" : "text-muted"}`}
           >
-            {failed
-              ? t("form.picker.failed")
-              : answered
-                ? t("form.picker.nothing", { text: query })
-                : t("form.picker.searching")}
+            {outcomeWords(props.lines, query)}
           </div>
         )}
-        {props.createLabel !== null && (
-          <div
+        {picker.create !== undefined && (
+          <Line
             id={`${id}-${matches.length}`}
-            role="option"
-            aria-selected={answered && isCreate}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              props.onCreate();
-            }}
-            className={`${LINE} ${matches.length === 0 ? "" : "border-t border-line"} text-accent`}
+            isActive={isActive(matches.length)}
+            onPoint={onCreate}
+            className={`${matches.length === 0 ? "" : "border-t border-line"} text-accent`}
           >
             <Plus size={16} aria-hidden="true" className="shrink-0" />
-            <span className="flex-1">{props.createLabel}</span>
-            {answered && isCreate && <KeyBadge keys="enter" />}
-          </div>
+            <span className="flex-1">{picker.create.label}</span>
+          </Line>
         )}
       </div>
     </Floating>
   );
 }
 
+type LineProps = {
+  ref?: Ref<HTMLDivElement> | undefined;
+  id: string;
+  isActive: boolean;
+  className: string;
+  onPoint: () => void;
+  children: ReactNode;
+};
+
+function Line({ ref, id, isActive, className, onPoint, children }: LineProps) {
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerDown={(event) => {
+        // Keeps the focus in the field.
+        event.preventDefault();
+        onPoint();
+      }}
+      className={`flex min-h-row cursor-pointer items-center gap-2 rounded-ui px-2.5 py-1 aria-selected:bg-accent-soft ${className}`}
+    >
+      {children}
+      {isActive && <KeyBadge keys="enter" />}
+    </div>
+  );
+}
+
 function showLine(line: HTMLElement | null): void {
   line?.scrollIntoView({ block: "nearest" });
+}
+
+/** Returns what is said instead of matches. */
+function outcomeWords<T extends Option>(
+  { hasFailed, isAnswered }: Lines<T>,
+  query: string,
+): string {
+  if (hasFailed) return t("form.picker.failed");
+  return isAnswered ? t("form.picker.nothing", { text: query }) : t("form.picker.searching");
 }

@@ -1,0 +1,78 @@
+import {
+  bookableFrom,
+  cardAt,
+  placeInNextLane,
+  settle,
+  stepFrom,
+  type Card,
+  type Place,
+} from "#domain/board.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { DesiredTime } from "#domain/slots.ts";
+import type { BoardClock } from "./board-clock.ts";
+import { placeOf } from "./board-layout.ts";
+import type { BoardState } from "./board-state.ts";
+
+/**
+ * The cursor's position on the board, by machine, so that it survives a new layout. `minute` counts from
+ * midnight.
+ */
+export type BoardPlace = { machine: number; minute: number };
+
+export type BoardCursor = ReturnType<typeof createBoardCursor>;
+
+/** Creates the cursor of a board: it is on a card, or on free time. */
+export function createBoardCursor(state: BoardState, clock: BoardClock) {
+  /** Moves the cursor to a place, or to the nearest one where it can be. */
+  function moveTo(place: Place): void {
+    state.place = settle(state.lanes, place, state.hours);
+  }
+
+  /** Returns the card under the cursor; null on free time. */
+  function card(): Card | null {
+    return cardAt(state.lanes[state.place.lane], state.place.minute);
+  }
+
+  return {
+    moveTo,
+    card,
+    /** Returns the appointment being moved, else the one under the cursor; null if there is none. */
+    current(): Appointment | null {
+      if (state.held !== null) return state.held.from;
+      const under = card();
+      return under === null ? null : (state.appointments.find(({ id }) => id === under.id) ?? null);
+    },
+    step(step: 1 | -1): void {
+      state.place = stepFrom(state.lanes, state.place, step, state.hours);
+    },
+    beside(step: 1 | -1): void {
+      state.place = placeInNextLane(state.lanes, state.place, step, state.hours);
+    },
+    goTo(minute: number): void {
+      moveTo({ ...state.place, minute });
+    },
+    /** Moves the cursor to an appointment. Returns false if it is not on the board. */
+    find(id: number): boolean {
+      const at = placeOf(state.lanes, id);
+      if (at !== null) state.place = at;
+      return at !== null;
+    },
+    /**
+     * Returns the free time under the cursor; null on an appointment, while one is being moved, and for past
+     * times.
+     */
+    free(): DesiredTime | null {
+      const { held, lanes, place, hours } = state;
+      const lane = lanes[place.lane];
+      if (held !== null || lane === undefined) return null;
+      const now = clock.minuteOf(new Date().toISOString());
+      const start = bookableFrom(lane, place.minute, { hours, now });
+      return start === null ? null : { machine: lane.machine, start_at: clock.instantAt(start) };
+    },
+    /** Returns the cursor's position; null before anything is shown. */
+    whereabouts(): BoardPlace | null {
+      const lane = state.lanes[state.place.lane];
+      return lane === undefined ? null : { machine: lane.machine, minute: state.place.minute };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { ref } from "valtio";
+import { isOpenFor, MOVE_STEP, overlappingCard, shifted, type Card } from "#domain/board.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { BoardClock } from "./board-clock.ts";
+import type { BoardState, Held } from "./board-state.ts";
+
+/** Creates the hand that moves one card of a board; nothing is saved until the card is put down. */
+export function createBoardHand(state: BoardState, clock: BoardClock) {
+  /** Changes the card in hand, or the lane that it is held over. */
+  function change(held: Held, to: Partial<Pick<Held, "card" | "lane">>): void {
+    state.held = { ...held, ...to, from: ref(held.from) };
+  }
+
+  return {
+    /** Starts moving an appointment. */
+    take(from: Appointment, card: Card): void {
+      state.held = { card: { ...card }, lane: state.place.lane, from: ref(from) };
+    },
+    /** Moves the card by one step, or changes its duration by one. */
+    shift(held: Held, step: 1 | -1, { stretch }: { stretch: boolean }): void {
+      const by = stretch ? { longer: step * MOVE_STEP } : { by: step * MOVE_STEP };
+      change(held, { card: shifted(held.card, by, state.hours) });
+    },
+    moveBeside(held: Held, step: 1 | -1): void {
+      change(held, { lane: Math.max(0, Math.min(held.lane + step, state.lanes.length - 1)) });
+    },
+    cancelMove(): void {
+      state.held = null;
+    },
+    /** Returns the appointment that the card in hand overlaps; null if the card can be put down. */
+    blocking(): Appointment | null {
+      const { held, lanes, appointments } = state;
+      const other = held === null ? null : overlappingCard(lanes[held.lane], held.card);
+      return other === null ? null : (appointments.find(({ id }) => id === other.id) ?? null);
+    },
+    /** Returns true if the move takes the appointment from inside to outside the opening hours. */
+    leavesOpening(): boolean {
+      const { held, opening } = state;
+      if (held === null) return false;
+      const { id, start_at, duration_minutes } = held.from;
+      const before = { id, start: clock.minuteOf(start_at), length: duration_minutes };
+      return isOpenFor(before, opening) && !isOpenFor(held.card, opening);
+    },
+    /** Returns the new machine, time and duration of the card in hand; null if it overlaps another appointment. */
+    wanted(): { machine: number; start_at: string; duration_minutes: number } | null {
+      const { held, lanes } = state;
+      const lane = held === null ? undefined : lanes[held.lane];
+      if (held === null || lane === undefined || overlappingCard(lane, held.card) !== null)
+        return null;
+      return {
+        machine: lane.machine,
+        start_at: clock.instantAt(held.card.start),
+        duration_minutes: held.card.length,
+      };
+    },
+  };
+}

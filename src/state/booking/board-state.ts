@@ -1,0 +1,34 @@
+import { proxy, ref } from "valtio";
+import type { Card, Hours, Lane, Place } from "#domain/board.ts";
+import type { Day } from "#domain/dates.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { Machine } from "#domain/entities/machine.ts";
+
+/** An appointment being moved (the card in hand), and where it would be put. */
+export type Held = { card: Card; lane: number; from: Appointment };
+
+export type BoardState = {
+  day: Day;
+  machines: readonly Machine[];
+  appointments: readonly Appointment[];
+  lanes: readonly Lane[];
+  hours: Hours;
+  /** The branch's opening hours. The board (`hours`) shows more of the day if appointments lie outside them. */
+  opening: Hours;
+  place: Place;
+  held: Held | null;
+};
+
+/** Creates the state of a board before anything is shown. */
+export function createBoardState(day: Day): BoardState {
+  return proxy<BoardState>({
+    day,
+    machines: ref([]),
+    appointments: ref([]),
+    lanes: ref([]),
+    hours: { opens: 8 * 60, closes: 24 * 60 },
+    opening: { opens: 8 * 60, closes: 24 * 60 },
+    place: { lane: 0, minute: 8 * 60 },
+    held: null,
+  });
+}

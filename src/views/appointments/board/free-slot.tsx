@@ -1,0 +1,39 @@
+import { bookableFrom, freeFrom, type Hours, type Lane } from "#domain/board.ts";
+import { formatMinute } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { heightOf, topOf } from "./scale.ts";
+
+/** Height in pixels of one line of words. */
+const ONE_LINE = 18;
+
+/** The cursor on free time: from when on it can be booked, or that it has passed. */
+export function FreeSlot({
+  id,
+  lane,
+  minute,
+  hours,
+  now,
+}: {
+  id: string;
+  lane: Lane;
+  minute: number;
+  hours: Hours;
+  now: number;
+}) {
+  // No higher than the free time, so that it never covers a name.
+  const height = heightOf(freeFrom(lane, minute, hours));
+  const bookable = bookableFrom(lane, minute, { hours, now });
+  return (
+    <div
+      id={id}
+      role="gridcell"
+      aria-selected
+      className="absolute inset-x-1 z-10 flex items-center overflow-hidden rounded-ui border-2 border-accent bg-accent-soft px-2 text-label leading-none whitespace-nowrap text-accent"
+      style={{ top: topOf(minute, hours), height }}
+    >
+      <span className={height < ONE_LINE ? "sr-only" : ""}>
+        {formatMinute(bookable ?? minute)} · {t(bookable === null ? "board.gone" : "board.free")}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Stored } from "#domain/entities/common.ts";
+import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { t } from "#src/i18n/t.ts";
+import { catalogOf } from "#src/state/screen/catalogs.ts";
+import { DescriptionList, SidePanel } from "#src/views/parts/page.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import type { CatalogDefinition } from "./definition.ts";
+
+/** The facts of the active record, and what can be done with it. */
+export function CatalogPanel<T extends Stored>({
+  definition,
+  active,
+}: {
+  definition: CatalogDefinition<T>;
+  active: T | null;
+}) {
+  const { word } = catalogOf(definition.id);
+  return (
+    <SidePanel
+      label={t(`catalog.one.${word}`)}
+      footer={
+        active !== null && (
+          <>
+            <CommandButton id="record.open" />
+            <CommandButton id="record.edit" />
+            <CommandButton id="account.reset_password" />
+            {definition.hasState && <CommandButton id="record.toggle" />}
+            <CommandButton id="record.delete" kind="danger" />
+          </>
+        )
+      }
+    >
+      {active === null ? (
+        <p className="text-muted">{t("catalog.nothing_chosen")}</p>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <h2 className="text-body font-semibold">
+            <OwnScript>{definition.nameOf(active)}</OwnScript>
+          </h2>
+          <DescriptionList items={definition.facts(active)} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatCount } from "#src/i18n/numbers.ts";
+import { plural, t } from "#src/i18n/t.ts";
+import { FaultTable } from "./fault-table.tsx";
+import { outcomeWords, type UploadStep } from "./upload-steps.ts";
+
+type Busy = Extract<UploadStep, { at: "checking" | "sending" }>;
+type Idle = Exclude<UploadStep, Busy>;
+
+/** Whether the user waits for the server. */
+export function isBusy(step: UploadStep): step is Busy {
+  return step.at === "checking" || step.at === "sending";
+}
+
+/** How far the server has come with a file. */
+export function UploadProgress({ step }: { step: Busy }) {
+  return (
+    <p role="status" className="flex flex-col gap-3 py-4">
+      {step.at === "checking"
+        ? t("catalog.upload.checking", { name: step.name })
+        : t("catalog.upload.sending", {
+            name: step.name,
+            percent: formatCount(Math.round(step.part * 100)),
+          })}
+      <progress
+        className="h-1.5 w-full accent-accent"
+        {...(step.at === "sending" ? { value: step.part, max: 1 } : {})}
+      />
+    </p>
+  );
+}
+
+/** What a file would change, or why it is refused; nothing before a file is chosen. */
+export function UploadOutcome({ step }: { step: Idle }) {
+  if (step.at === "preview")
+    return (
+      <p role="status" className="rounded-ui bg-done-soft px-3 py-2 text-done">
+        {outcomeWords(step.result)}
+      </p>
+    );
+  if (step.at === "faulty")
+    return (
+      <>
+        <Refusal>{plural("catalog.upload.faulty", step.count)}</Refusal>
+        <FaultTable faults={step.faults} count={step.count} />
+      </>
+    );
+  return step.fault === null ? null : <Refusal>{step.fault}</Refusal>;
+}
+
+function Refusal({ children }: { children: string }) {
+  return (
+    <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-stop">
+      {children}
+    </p>
+  );
+}

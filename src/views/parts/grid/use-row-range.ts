@@ -1,0 +1,48 @@
+import type { RefObject } from "react";
+import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
+import { HEAD, ROW } from "./grid-sizes.ts";
+import type { ListOffset } from "./list-offset.ts";
+
+/** Most rows that may be in the document at once, whatever the screen size. */
+const MOST_ROWS = 58;
+
+type Scrolled = {
+  count: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  offset: ListOffset;
+  startAt: number;
+  /** Height of the scroll area in pixels. */
+  view: number;
+  onSize: (size: { width: number; height: number }) => void;
+};
+
+/** Returns the indexes of the first and the last row that belong in the document; the last is -1 if none does. */
+export function useRowRange({ count, scroller, offset, startAt, view, onSize }: Scrolled) {
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: overscanOf(view),
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    useFlushSync: false,
+    initialOffset: startAt,
+    observeElementRect: (instance, change) =>
+      observeElementRect(instance, (rect) => {
+        onSize(rect);
+        change(rect);
+      }),
+    observeElementOffset: (instance, change) =>
+      offset.follow(instance.scrollElement, (at) => change(at, false)),
+    // Only `offset` writes the offset.
+    scrollToFn: () => undefined,
+  });
+  const items = virtualizer.getVirtualItems();
+  return { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? -1 };
+}
+
+/** Returns how many rows beyond each end of the visible ones are in the document. */
+export function overscanOf(view: number): number {
+  const visible = Math.ceil(Math.max(view, ROW) / ROW) + 1;
+  return Math.max(1, Math.min(6, Math.floor((MOST_ROWS - visible) / 2)));
+}

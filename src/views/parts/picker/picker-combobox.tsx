@@ -1,0 +1,101 @@
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { holdKeys } from "#src/focus/held-keys.ts";
+import { plural } from "#src/i18n/t.ts";
+import type { useField } from "../form/field.tsx";
+import { isChoice } from "../form/form-values.ts";
+import type { Option } from "./matches.ts";
+import { PickerInput, type FieldIds } from "./picker-input.tsx";
+import { pressInPicker } from "./picker-keys.ts";
+import { PickerList } from "./picker-list.tsx";
+import type { PickerProps } from "./picker-props.ts";
+import { takeLine } from "./take-line.ts";
+import { useChoice } from "./use-choice.ts";
+import { useLines } from "./use-lines.ts";
+
+type ComboboxProps<T extends Option> = {
+  picker: PickerProps<T>;
+  field: ReturnType<typeof useField>;
+  ids: FieldIds;
+};
+
+/** The control of a picker: its text, and the list of matches while the user types. */
+export function PickerCombobox<T extends Option>({ picker, field, ids }: ComboboxProps<T>) {
+  const { name, disabled = false } = picker;
+  const { form, value, text } = field;
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  const chosen = isChoice(value) ? value : null;
+  const query = (text ?? "").trim();
+  const isOpen = isFocused && query !== "" && !disabled;
+  const lines = useLines(picker, query, isOpen);
+  const { store, matches, isAnswered, place, active } = lines;
+  const choice = useChoice(picker, input);
+
+  function type(next: string): void {
+    // Starts the search before rendering, so that both run at once.
+    lines.ask(next);
+    if (chosen !== null) picker.onTaken?.(null);
+    choice.type(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { nativeEvent, ctrlKey, metaKey, currentTarget, repeat } = event;
+    if (nativeEvent.isComposing || ctrlKey || metaKey) return;
+    const shown = { isOpen, isChosen: chosen !== null && text === undefined };
+    const isHandled = pressInPicker(event, shown, {
+      move: lines.move,
+      take({ creates }) {
+        store.ask(currentTarget.value);
+        const line = { place, creates, rule: picker };
+        if (!repeat) void form.hold(holdKeys(takeLine(store, line, choice)));
+      },
+      giveUp() {
+        lines.ask("");
+        choice.release();
+      },
+      clear: () => type(""),
+    });
+    if (!isHandled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="relative">
+      <PickerInput
+        input={input}
+        ids={ids}
+        name={name}
+        placeholder={picker.placeholder}
+        disabled={disabled}
+        text={text}
+        chosen={chosen}
+        list={list}
+        line={isOpen && isAnswered && active >= 0 ? `${list}-${active}` : undefined}
+        isOpen={isOpen}
+        onType={type}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          choice.leave();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status" className="sr-only">
+        {isOpen && isAnswered ? plural("form.picker.results", matches.length) : ""}
+      </span>
+      {isOpen && (
+        <PickerList
+          id={list}
+          picker={picker}
+          anchor={() => input.current}
+          query={query}
+          lines={lines}
+          onTake={choice.take}
+          onCreate={() => choice.create(query)}
+        />
+      )}
+    </div>
+  );
+}

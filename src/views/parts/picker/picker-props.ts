@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { FieldProps } from "../form/field.tsx";
+import type { Choice } from "../form/form-values.ts";
+import type { Option } from "./matches.ts";
+
+export type PickerProps<T extends Option> = FieldProps & {
+  placeholder: string;
+  /** Searches; best match first. Throws if the search fails. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
+  /** Renders one line of the list; `query` is what was typed, for marking. */
+  render: (option: T, query: string) => ReactNode;
+  /** Takes a choice instead of the field itself. */
+  choose?: (choice: Choice) => void;
+  /** Called when the user takes a match, and with null when they clear the choice. */
+  onTaken?: (option: T | null) => void;
+  /**
+   * Returns the index of the match that is active before the user has used an arrow key, below 0 for none;
+   * default the first. The user reaches the others by arrow keys. `isSeen` is false if Enter came before the
+   * user could see the matches: then only a match that cannot be confused with another is active.
+   */
+  indexFor?: (matches: readonly T[], text: string, how?: { isSeen: boolean }) => number;
+  /**
+   * Offers to add what was not found; the text goes along, and `take` chooses what was added. Enter does so at
+   * once, unless `isUnlikely` says that the text was meant to find something: then only an arrow key offers it.
+   */
+  create?: {
+    label: string;
+    run: (text: string, take: (made: Choice) => void) => void;
+    isUnlikely?: (text: string) => boolean;
+  };
+  disabled?: boolean;
+};
+
+/** What decides which line is active before the user has pressed an arrow key. */
+export type LineRule<T extends Option> = Pick<PickerProps<T>, "indexFor" | "create">;

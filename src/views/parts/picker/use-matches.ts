@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { untilRetry } from "#src/state/live/network.ts";
+import { createMatches, type Matches, type Option } from "./matches.ts";
+import type { PickerProps } from "./picker-props.ts";
+
+/**
+ * Searches for what is typed. A search that failed is repeated while the list is open, as soon as the server
+ * may answer.
+ */
+export function useMatches<T extends Option>(
+  search: PickerProps<T>["search"],
+  query: string,
+  isOpen: boolean,
+): { store: Matches<T>; hasFailed: boolean; isAnswered: boolean } {
+  const [store] = useState(() => createMatches<T>(search));
+  const { failed, answered } = useSnapshot(store.state);
+  useEffect(() => {
+    store.searchBy(search);
+  });
+  useEffect(() => store.ask(query), [store, query]);
+  const isWaiting = isOpen && failed;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    let isOver = false;
+    void untilRetry().then(() => {
+      if (!isOver) store.ask(query);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [store, query, isWaiting]);
+  return { store, hasFailed: failed, isAnswered: answered === query };
+}

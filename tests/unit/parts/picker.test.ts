@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { createMatches } from "#src/views/parts/picker/matches.ts";
+import { pressInPicker } from "#src/views/parts/picker/picker-keys.ts";
+import { firstLine, lineBeside, lineCount } from "#src/views/parts/picker/picker-lines.ts";
+import type { LineRule } from "#src/views/parts/picker/picker-props.ts";
+import { takeLine } from "#src/views/parts/picker/take-line.ts";
+
+type Found = { id: number; label: string };
+
+const MONA: Found = { id: 1, label: "Mona" };
+const MONIR: Found = { id: 2, label: "Monir" };
+const CREATES: LineRule<Found> = { create: { label: "New patient", run: () => undefined } };
+
+describe("the lines of a picker", () => {
+  it("are the matches, and the one that creates a record", () => {
+    expect([lineCount([MONA], {}), lineCount([MONA], CREATES), lineCount([], {})]).toEqual([
+      1, 2, 0,
+    ]);
+  });
+
+  it("begin with the best match, or the one that the rule names", () => {
+    const rule: LineRule<Found> = { indexFor: (_found, text) => (text === "monir" ? 1 : -1) };
+    expect(firstLine([MONA, MONIR], "mo", {})).toBe(0);
+    expect([firstLine([MONA, MONIR], "monir", rule), firstLine([MONA], "m", rule)]).toEqual([
+      1, -1,
+    ]);
+  });
+
+  it("create what was not found, unless the text was meant to find something", () => {
+    const unlikely = { create: { label: "", run: () => undefined, isUnlikely: () => true } };
+    expect([firstLine([], "Mona", CREATES), firstLine([], "0100", unlikely)]).toEqual([0, -1]);
+  });
+
+  it("follow each other in a circle", () => {
+    const at = (active: number, step: 1 | -1) => lineBeside(step, { active, count: 3 });
+    expect([at(0, 1), at(2, 1), at(0, -1), at(2, -1)]).toEqual([1, 0, 2, 1]);
+    expect([at(-1, 1), at(-1, -1)]).toEqual([0, 2]);
+  });
+});
+
+describe("a key in a picker", () => {
+  /** Returns what a key does, and whether the picker handled it. */
+  function press(key: string, shown: { isOpen?: boolean; isChosen?: boolean }, shiftKey = false) {
+    const done: unknown[] = [];
+    const isHandled = pressInPicker(
+      { key, shiftKey },
+      { isOpen: false, isChosen: false, ...shown },
+      {
+        move: (step) => done.push(step),
+        take: ({ creates }) => done.push(creates ? "take or create" : "take"),
+        giveUp: () => done.push("give up"),
+        clear: () => done.push("clear"),
+      },
+    );
+    return isHandled ? done : null;
+  }
+
+  it("moves, takes and gives up while the list is open", () => {
+    const open = { isOpen: true };
+    expect(
+      ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"].map((key) => press(key, open)),
+    ).toEqual([[1], [-1], ["take or create"], ["take"], ["give up"]]);
+    expect([press("Tab", open, true), press("a", open), press("Backspace", open)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("belongs to the form while the list is closed, except the one that clears the choice", () => {
+    const keys = ["ArrowDown", "Enter", "Tab", "Escape", "Backspace"];
+    expect(keys.map((key) => press(key, { isChosen: true }))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      ["clear"],
+    ]);
+    expect(press("Backspace", {})).toBeNull();
+  });
+});
+
+describe("the line that Enter takes", () => {
+  /** Creates a picker whose search the test answers, and which records what is taken. */
+  function createPicker(rule: LineRule<Found> = {}) {
+    const open = new Map<string, (found: Found[] | null) => void>();
+    const store = createMatches<Found>(
+      (text) =>
+        new Promise((resolve, reject) => {
+          open.set(text, (found) => (found === null ? reject(new Error("lost")) : resolve(found)));
+        }),
+    );
+    const done: unknown[] = [];
+    const acts = {
+      take: (option: Found) => done.push(option),
+      create: (text: string) => done.push(`create ${text}`),
+      takeNothing: ({ goesOn }: { goesOn: boolean }) => {
+        done.push("nothing");
+        return goesOn;
+      },
+    };
+    return {
+      store,
+      done,
+      answer: (text: string, found: Found[] | null) => open.get(text)?.(found),
+      take: (place: number | null = null, creates = true) =>
+        takeLine(store, { place, creates, rule }, acts),
+    };
+  }
+
+  it("is the first match of the current text, however late that is answered", async () => {
+    const picker = createPicker();
+    picker.store.ask("mo");
+    const taken = picker.take();
+    picker.answer("mo", [MONA, MONIR]);
+    expect([await taken, picker.done]).toEqual([true, [MONA]]);
+  });
+
+  it("is the one that arrow keys went to, if its matches belong to the text", async () => {
+    const picker = createPicker();
+    picker.store.ask("mo");
+    picker.answer("mo", [MONA, MONIR]);
+    await picker.store.answer();
+    await picker.take(1);
+    picker.store.ask("mon");
+    const later = picker.take(1);
+    picker.answer("mon", [MONA, MONIR]);
+    await later;
+    expect(picker.done).toEqual([MONIR, MONA]);
+  });
+
+  it("is chosen as one that the user has not seen, if Enter came before the matches", async () => {
+    const seen: unknown[] = [];
+    const picker = createPicker({ indexFor: (_found, _text, how) => seen.push(how?.isSeen) - 2 });
+    picker.store.ask("mo");
+    const taken = picker.take();
+    picker.answer("mo", [MONA]);
+    expect([await taken, seen, picker.done]).toEqual([false, [false], ["nothing"]]);
+  });
+
+  it("creates a record for Enter, and leaves the field open for Tab", async () => {
+    const picker = createPicker(CREATES);
+    picker.store.ask("Zeinab");
+    picker.answer("Zeinab", []);
+    expect(await picker.take()).toBe(true);
+    expect(await picker.take(null, false)).toBe(true);
+    expect(picker.done).toEqual(["create Zeinab", "nothing"]);
+  });
+
+  it("is none if the search fails or the text is changed meanwhile", async () => {
+    const picker = createPicker();
+    picker.store.ask("mo");
+    const failed = picker.take();
+    picker.answer("mo", null);
+    expect(await failed).toBe(false);
+    picker.store.ask("mon");
+    const changed = picker.take();
+    picker.store.ask("mona");
+    picker.answer("mona", [MONA]);
+    expect([await changed, picker.done]).toEqual([false, []]);
+  });
+});

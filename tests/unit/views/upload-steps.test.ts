@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ApiFailure, type FailureCode } from "#src/api/failure.ts";
+import { loadMessages } from "#src/i18n/t.ts";
+import {
+  outcomeWords,
+  refuseFile,
+  stepAfterRefusal,
+} from "#src/views/center/catalogs/upload-steps.ts";
+
+beforeAll(() => loadMessages("en"));
+
+const FILE = new File(["name"], "tests.csv");
+const MEGABYTE = 1024 * 1024;
+
+const failed = (code: FailureCode, body: Record<string, unknown> = {}) =>
+  new ApiFailure({ status: 422, code, detail: "", body });
+
+describe("a file that is chosen for an upload", () => {
+  it("is refused before it is sent if its kind or its size is not allowed", () => {
+    const refused = (name: string, size = 1) => refuseFile({ name, size }) !== null;
+    expect(["list.csv", "LIST.XLSX", "list.pdf", "csv"].map((name) => refused(name))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect([refused("a.csv", 5 * MEGABYTE), refused("a.csv", 5 * MEGABYTE + 1)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it("shows the rows that the server refused, and none that it does not name properly", () => {
+    const fault = { row: 3, column: "name_en", code: "required", detail: "missing" };
+    const body = { faults: [fault, { row: "4" }, null], fault_count: 7 };
+    expect(stepAfterRefusal(failed("upload_invalid", body), FILE)).toEqual({
+      at: "faulty",
+      file: FILE,
+      faults: [fault],
+      count: 7,
+    });
+  });
+
+  it("can be chosen again after any other refusal, and hides no failure of the product", () => {
+    expect(stepAfterRefusal(failed("too_large"), FILE)).toEqual({
+      at: "choose",
+      fault: refuseFile({ name: "a.csv", size: 6 * MEGABYTE }),
+    });
+    expect(stepAfterRefusal(failed("network"), FILE).at).toBe("choose");
+    expect(() => stepAfterRefusal(new TypeError("ours"), FILE)).toThrow("ours");
+  });
+});
+
+describe("the words for what a file would change", () => {
+  it("tell an empty file and an unchanged list from changes", () => {
+    const words = [
+      outcomeWords({ rows: 0, created: 0, updated: 0 }),
+      outcomeWords({ rows: 5, created: 0, updated: 0 }),
+      outcomeWords({ rows: 5, created: 2, updated: 1 }),
+    ];
+    expect(new Set(words).size).toBe(3);
+    expect(words[2]).toMatch(/2.*1.*2/);
+  });
+});
