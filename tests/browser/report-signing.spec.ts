@@ -56,6 +56,22 @@ test("text typed while the server refuses a submission goes into no report", asy
   ]);
 });
 
+test("logging out first saves what was typed last", async ({ page, demo }) => {
+  const { doctor, first } = await openDoctorDesk(page, demo);
+  await openFirst(page);
+  const saving = await holdRequests(page, "**/report/");
+  await page.keyboard.type("Typed last.");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("log out");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => saving.asked.length).toBe(1);
+  await page.keyboard.type("desk");
+  saving.letThrough();
+  const email = page.locator("input[name=email]:focus");
+  await expect(email).toHaveValue("");
+  expect(await linesAndStatus(demo, doctor, first)).toEqual([["Typed last."], "in_progress"]);
+});
+
 test("F8 does not close a shift that started with a report before it has said so", async ({
   page,
   demo,

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from "#domain/access.ts";
 import { saveSettings } from "#src/api/session.ts";
 import { startDoctorShift } from "#src/api/shifts.ts";
-import { dropTyping } from "#src/focus/held-keys.ts";
+import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
 import { language, setLanguage } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
@@ -131,7 +131,7 @@ export const deskCommands = [
     when: { overlay: ["none", "dialog", "palette", "lock"] },
     run: lock,
   }),
-  defineCommand({ id: "session.log_out", section: "session", run: signOut }),
+  defineCommand({ id: "session.log_out", section: "session", run: logOut }),
   defineCommand({
     id: "session.language",
     section: "session",
@@ -179,4 +179,22 @@ async function resetKeys(): Promise<void> {
   const own = Object.keys(session.account?.settings.keys ?? {});
   adoptAccount(await saveSettings({ keys: Object.fromEntries(own.map((id) => [id, null])) }));
   toastSuccess("actions.settings.save.done");
+}
+
+/** Milliseconds to wait for the answer to the last save before the session ends. */
+const SAVED_WITHIN = 3_000;
+
+/**
+ * Saves the report on screen, then logs out. If the server does not answer in time, the text stays in this
+ * browser, as without a network.
+ */
+async function logOut(): Promise<void> {
+  const saving = context.report?.save?.();
+  if (saving !== undefined) {
+    const tooLate = new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(true), SAVED_WITHIN);
+    });
+    await holdKeys(Promise.race([saving.then(() => true), tooLate]));
+  }
+  await signOut();
 }

@@ -148,6 +148,8 @@ export type ReportHandle = {
   appointment: Appointment;
   /** Inserts a template; null if the report is not being written. */
   insertTemplate: ((template: ReportTemplate) => void) | null;
+  /** Saves the text; returns whether the server has all of it. Null if the report is not being written. */
+  save: (() => Promise<boolean>) | null;
   /** Saves and submits; returns whether it was submitted. Null if the report is not being written. */
   submit: ((goesOn: boolean) => Promise<boolean>) | null;
 };

@@ -21,7 +21,7 @@ export function ReportReader({
   report: Report;
 }) {
   const handle = useMemo(
-    () => ({ report, appointment, insertTemplate: null, submit: null }),
+    () => ({ report, appointment, insertTemplate: null, save: null, submit: null }),
     [report, appointment],
   );
   useEffect(() => publishReport(handle), [handle]);

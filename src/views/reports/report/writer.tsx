@@ -79,6 +79,7 @@ function OpenReport({
         writing.from(template.id);
         context.editor?.insert(fillFor(appointment, template));
       },
+      save: () => writing.flush(),
       submit: (goesOn: boolean) => writings.sign(writing, id, goesOn),
     }),
     [report, appointment, writing, id],
