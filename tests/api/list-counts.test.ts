@@ -129,7 +129,7 @@ describe("the count of a list", () => {
     await app.database.pool.query(
       `insert into patients (scan_center_id, national_id, name, country_phone_code, phone_number, birth_date, gender, search_text)
        select $1, 'X' || to_char(n, 'FM000000'), 'Many', '+20', '1000000000', '1990-01-01', 'male', 'many'
-       from generate_series(1, 1500) n`,
+       from generate_series(1, 2001) n`,
       [center.id],
     );
     const { body } = await world.owner.get<Page<object>>(
