@@ -19,6 +19,7 @@ test("another palette key pressed in the open palette does not interrupt the typ
   for (const [first, second] of [
     ["Control+k", "F3"],
     ["F2", "F2"],
+    ["Control+k", "Control+k"],
     ["F3", "Control+k"],
     ["F2", "Control+Shift+k"],
   ] as const) {

@@ -1,12 +1,12 @@
 import { PERMISSIONS } from "#domain/access.ts";
 import { context } from "#src/state/screen/context.ts";
-import { closeLayer, layers, openLayer, type PaletteMode } from "#src/state/screen/layers.ts";
+import { layers, openLayer, type PaletteMode } from "#src/state/screen/layers.ts";
 import { defineCommand, PAGE_OR_PALETTE, type RunArgs } from "../engine/define.ts";
 
 /**
  * Opens the palette in a mode. The key of another mode keeps the text. The key of the current mode clears it,
  * so that the next number is not appended to the last one; so does a mode chosen from the palette's own
- * lines.
+ * lines. No key closes it but Escape: who types without looking would then type into the page behind it.
  */
 const open =
   (mode: PaletteMode) =>
@@ -30,11 +30,7 @@ export const searchCommands = [
     keys: ["mod+k"],
     when,
     listed: false,
-    run(args) {
-      const top = layers.open.at(-1);
-      if (top?.kind === "palette" && top.mode === "all") closeLayer("palette");
-      else open("all")(args);
-    },
+    run: open("all"),
   }),
   defineCommand({
     id: "palette.commands",
