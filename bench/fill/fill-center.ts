@@ -44,10 +44,10 @@ const DESK_TRIGGERS = [
   ["payments", "payments_open_shift"],
   ["payments", "payments_paid_amount"],
   ["insurance_transactions", "insurance_transactions_settled_amount"],
-  ["patients", "patients_words_added"],
-  ["patients", "patients_listed_insert"],
-  ["appointments", "appointments_listed_insert"],
-  ["insurance_transactions", "insurance_transactions_listed_insert"],
+  ["patients", "patients_words"],
+  ["patients", "patients_listed"],
+  ["appointments", "appointments_listed"],
+  ["insurance_transactions", "insurance_transactions_listed"],
   ["payments", "payments_listed"],
 ] as const;
 

@@ -129,7 +129,7 @@ describe("the count of a list", () => {
     await app.database.pool.query(
       `insert into patients (scan_center_id, national_id, name, country_phone_code, phone_number, birth_date, gender, search_text)
        select $1, 'X' || to_char(n, 'FM000000'), 'Many', '+20', '1000000000', '1990-01-01', 'male', 'many'
-       from generate_series(1, 1500) n`,
+       from generate_series(1, 2001) n`,
       [center.id],
     );
     const { body } = await world.owner.get<Page<object>>(
@@ -140,6 +140,23 @@ describe("the count of a list", () => {
       [center.id],
     );
     expect(body.count).toEqual(rows[0]?.count);
+  });
+
+  it("takes no note of a row that a statement left as it was", async () => {
+    const { app, center } = world;
+    const { pool } = app.database;
+    const noted = async () =>
+      (await pool.query<{ id: number }>("select max(id) as id from list_changes")).rows[0]?.id;
+    const before = await noted();
+    const change = "update tests set name_en = $2 where id = $1";
+    const { rows } = await pool.query<{ name: string }>(
+      "select name_en as name from tests where id = $1",
+      [center.tests.chest],
+    );
+    await pool.query(change, [center.tests.chest, rows[0]?.name]);
+    expect(await noted()).toBe(before);
+    await pool.query(change, [center.tests.chest, "Chest"]);
+    expect(await noted()).not.toBe(before);
   });
 
   it("ignores what another transaction has not committed yet, and includes it afterwards", async () => {

@@ -48,4 +48,10 @@ describe("the SQL statements for Citus in docs/", () => {
       join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal order by 1`);
     expect(functions.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
+
+  it("need no trigger with transition tables, which Citus does not have", async () => {
+    const triggers = await column(`select tgname as name from pg_trigger
+      where not tgisinternal and (tgoldtable is not null or tgnewtable is not null)`);
+    expect(triggers).toEqual([]);
+  });
 });

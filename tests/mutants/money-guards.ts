@@ -169,10 +169,9 @@ export const MONEY_GUARDS: readonly Guard[] = [
   },
   {
     name: "financial report: what doctors are paid is a change",
-    file: "server/database/migrations/0013_month_figures.sql",
-    take: "AFTER UPDATE ON doctor_shifts REFERENCING OLD TABLE AS gone\n  FOR EACH STATEMENT EXECUTE FUNCTION note_list_changes();",
-    leave:
-      "AFTER UPDATE ON doctor_shifts REFERENCING OLD TABLE AS gone\n  FOR EACH STATEMENT WHEN (false) EXECUTE FUNCTION note_list_changes();",
+    file: "server/database/migrations/0022_row_triggers.sql",
+    take: "WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_list_changes()",
+    leave: "WHEN (false) EXECUTE FUNCTION note_list_changes()",
     test: "tests/api/kept-months.test.ts",
     only: "what doctors are paid",
   },

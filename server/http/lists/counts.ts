@@ -1,10 +1,11 @@
 import { and, getTableName, inArray, sql, type SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { listChanges } from "../../database/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import type { RequestContext, Transaction } from "../context.ts";
 import type { ListDefinition, ListedRow } from "./types.ts";
 import type { Meaning } from "./types.ts";
-import { compiled, tablesIn } from "./named-tables.ts";
+import { tablesIn } from "./used-tables.ts";
 
 /** Which rows to count. */
 interface Wanted {
@@ -28,14 +29,7 @@ const MAX_AGE_MS = 12 * 3_600_000;
 /** Maximum number of changed rows to evaluate; with more, counting all rows is as fast. */
 const MOST_CHANGED = 2_000;
 
-/** Tables whose changes are recorded; a condition that uses any other table is counted each time. */
-const RECORDED_TABLES: ReadonlySet<string> = new Set([
-  "appointments",
-  "patients",
-  "insurance_transactions",
-  "payments",
-  "tests",
-]);
+const dialect = new PgDialect();
 
 const knownCounts = new WeakMap<Database["pool"], Map<string, Known>>();
 /** Pending counts, by their cache key. */
@@ -100,11 +94,16 @@ async function countBy<Row extends ListedRow>(
   }
 }
 
-/** Returns the cache key of a count; null if the count cannot be cached. */
+/**
+ * Returns the cache key of a count; null if the count cannot be cached, because the condition uses a
+ * table that the list does not declare in `dependsOn`.
+ */
 function keyOf<Row extends ListedRow>(list: ListDefinition<Row>, condition: SQL): string | null {
-  const tables = [...tablesIn([condition])];
-  if (!list.counts || !tables.every((table) => RECORDED_TABLES.has(table))) return null;
-  const query = compiled(sql`${list.from ?? sql`${list.id.table}`} where ${condition}`);
+  if (!list.counts) return null;
+  const followed = new Set([list.id.table, ...list.counts.dependsOn].map(getTableName));
+  if (![...tablesIn([condition])].every((table) => followed.has(table))) return null;
+  const from = list.from ?? sql`${list.id.table}`;
+  const query = dialect.sqlToQuery(sql`${from} where ${condition}`);
   return JSON.stringify([query.sql, query.params]);
 }
 
@@ -171,7 +170,7 @@ async function updateCount<Row extends ListedRow>(
     )
     select ${SNAPSHOT} as snapshot,
       (select count(*) from noted) as changed,
-      coalesce((select bool_or(other or (own and entity_id = 0)) from noted), false) as others,
+      coalesce((select bool_or(other) from noted), false) as others,
       (select count(*) from ${from(sql`(select * from ${name} where ${list.id} in (select entity_id from changed)
           and scan_center_id = ${ctx.account.centerId}) as ${name}`)} where ${condition})
       - (select count(*) from ${from(sql`(select (jsonb_populate_record(null::${name}, before)).* from changed

@@ -1,5 +1,12 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type {
+  appointments,
+  insuranceTransactions,
+  patients,
+  payments,
+  tests,
+} from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../context.ts";
 import type { QueryReader } from "../route.ts";
 import type { ExportColumn } from "./files.ts";
@@ -59,8 +66,21 @@ export interface ListedRow {
 /** The ids in the path of a nested list. */
 export type Params = Readonly<Record<string, number>>;
 
-/** How to count rows that are given instead of those in the list's table. */
+/** A table whose changes triggers write into `list_changes`: all of them, but of `payments` the refunds only. */
+export type RecordedTable =
+  | typeof appointments
+  | typeof insuranceTransactions
+  | typeof patients
+  | typeof payments
+  | typeof tests;
+
+/** How cached counts are updated from `list_changes`. */
 export interface CountSource {
+  /**
+   * Tables besides the list's own that its conditions may use. A count whose condition uses one of them is
+   * made anew after a change in that table; one whose condition uses any other table is never cached.
+   */
+  dependsOn: readonly RecordedTable[];
   /** Returns the given rows with the same joins as in `from`. Default: the rows alone. */
   from?(rows: SQL): SQL;
 }
@@ -70,7 +90,7 @@ export interface ListOptions<Row extends ListedRow> {
   id: PgColumn;
   /** The table with the joins that scope, filters, search and order need. Default: the table of `id`. */
   from?: SQL;
-  /** Caches counts and updates them from `list_changes`; without it, the rows are counted each time. */
+  /** Caches counts; without it, the rows are counted each time. The list's own table must be a {@link RecordedTable}. */
   counts?: CountSource;
   /** Conditions that always apply: the center, the branches, the parent of a nested list. */
   scope(ctx: RequestContext, params: Params): SQL | undefined;

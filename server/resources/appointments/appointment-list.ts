@@ -22,7 +22,10 @@ const NUMBER = /^\d{3,16}$/;
 export const appointmentList = defineList({
   id: appointments.id,
   from: appointmentSource(sql`${appointments}`),
-  counts: { from: (rows) => appointmentSource(rows) },
+  counts: {
+    dependsOn: [patients, tests, payments],
+    from: (rows) => appointmentSource(rows),
+  },
   scope: (ctx) => inScope(ctx, appointments),
   select: selectAppointments,
   alwaysPaged: true,

@@ -19,7 +19,7 @@ import {
 } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
-import { tablesIn } from "../../http/lists/named-tables.ts";
+import { tablesIn } from "../../http/lists/used-tables.ts";
 import { type PageRows, readByIds } from "../page-rows.ts";
 
 /** The remaining amount, as `moneyOf` computes it; must match the expression of the index on it. */

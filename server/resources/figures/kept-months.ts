@@ -7,6 +7,8 @@ import { type Parts, readParts, together } from "./parts.ts";
 
 /** Maximum age of a month's last check; shorter than the 24 hours for which rows of `list_changes` are kept. */
 const MAX_AGE = sql`interval '20 hours'`;
+/** Maximum number of changes to compare with the stored months; with more, every month counts as changed. */
+const MOST_CHANGES = 2_000;
 
 /**
  * Returns the parts of a report for a period. Whole months use the stored figures if nothing in them
@@ -57,8 +59,8 @@ function isoText(moment: SQL): SQL {
 /**
  * CTEs. `kept`: the stored months that can still be checked and have the same list of figures as this
  * version. `touched`: the timestamps whose figures may be affected by a change committed since the oldest
- * of these months; null (`is_any`) means any. For a changed appointment these are its old and new start, its
- * payments and the ends of shifts in which its report was submitted; for a changed shift its old and new end.
+ * of these months. For a changed appointment these are its old and new start, its payments and the ends of
+ * shifts in which its report was submitted; for a changed shift its old and new end.
  */
 function keptAndChanges(center: number): SQL {
   return sql`kept as materialized (
@@ -69,11 +71,11 @@ function keptAndChanges(center: number): SQL {
       select entity, entity_id, before, transaction_id from ${listChanges}
       where ${listChanges.scanCenterId} = ${center} and ${listChanges.entity} in ('appointments', 'doctor_shifts')
         and ${listChanges.transactionId} >= (select min(pg_snapshot_xmin(snapshot)) from kept)
+      limit ${MOST_CHANGES + 1}
     ), touched as materialized (
-      select distinct changes.transaction_id, moments.at, changes.entity_id = 0 as is_any
+      select distinct changes.transaction_id, moments.at
       from changes cross join lateral (
-        select null::timestamptz as at where changes.entity_id = 0
-        union all select (before->>'start_at')::timestamptz where entity = 'appointments'
+        select (before->>'start_at')::timestamptz as at where entity = 'appointments'
         union all select start_at from appointments
           where entity = 'appointments' and scan_center_id = ${center} and id = changes.entity_id
         union all select at from payments
@@ -91,10 +93,10 @@ function keptAndChanges(center: number): SQL {
 }
 
 /** True if anything in a month of `kept` was changed after the snapshot of its figures. */
-const IS_CHANGED = sql`exists (
+const IS_CHANGED = sql`((select count(*) from changes) > ${MOST_CHANGES} or exists (
     select from touched
     where not pg_visible_in_snapshot(touched.transaction_id, kept.snapshot)
-      and (touched.is_any or (touched.at >= kept.begins_at and touched.at < kept.ends_at)))`;
+      and touched.at >= kept.begins_at and touched.at < kept.ends_at))`;
 
 /**
  * Deletes the stored months of a center that are outdated or can no longer be checked, and marks the

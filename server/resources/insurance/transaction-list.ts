@@ -13,7 +13,7 @@ import { defineList } from "../../http/lists/define.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { pounds } from "../../http/lists/files.ts";
 import { byCase, byChoice, byId } from "../../http/lists/filters.ts";
-import { tablesIn } from "../../http/lists/named-tables.ts";
+import { tablesIn } from "../../http/lists/used-tables.ts";
 import { rowsOfPage } from "../page-rows.ts";
 import { appointmentMeaning } from "../appointments/appointment-list.ts";
 import { inBranches } from "../scope.ts";
@@ -40,7 +40,7 @@ function sourceOf(rows: SQL, order: readonly SQL[] = []): SQL {
 export const transactionList = defineList<InsuranceTransaction>({
   id: insuranceTransactions.id,
   from: sourceOf(sql`${insuranceTransactions}`),
-  counts: { from: (rows) => sourceOf(rows) },
+  counts: { dependsOn: [appointments, patients], from: (rows) => sourceOf(rows) },
   scope: (ctx) => and(eq(CENTER, ctx.account.centerId), inBranches(ctx, appointments.branchId)),
   select: selectTransactions,
   alwaysPaged: true,

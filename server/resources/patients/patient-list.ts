@@ -10,7 +10,7 @@ import { toPatients } from "./patient-record.ts";
 
 export const patientList = defineList<Patient>({
   id: patients.id,
-  counts: {},
+  counts: { dependsOn: [] },
   scope: (ctx) => inScope(ctx, patients),
   async select(tx, clause, ctx) {
     const page = { center: patients.scanCenterId, id: patients.id, from: sql`${patients}` };
