@@ -28,7 +28,7 @@ const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
 /** In every current time zone the offset changes only at whole quarters of an hour. */
 const QUARTER = 15 * MS_PER_MINUTE;
-const MOST_OFFSETS = 20_000;
+const MAX_OFFSETS = 20_000;
 const offsets = new Map<string, number>();
 /** A formatter for each zone: creating one takes far longer than using it. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
@@ -147,7 +147,7 @@ function offsetAt(at: number, zone: string): number {
   const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
   const ahead = (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE;
   const found = sign === "-" ? -ahead : ahead;
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
   offsets.set(key, found);
   return found;
 }

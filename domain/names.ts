@@ -66,7 +66,7 @@ export function searchText({ name, national_id, country_phone_code, phone_number
   return `${foldName(name)} 0${phone_number} ${abroad} ${national_id.toLowerCase()}`;
 }
 
-const MOST_TERMS = 8;
+const MAX_TERMS = 8;
 
 /**
  * Returns the terms of a query, in any order; empty for an empty query. Digits separated by blanks or
@@ -75,7 +75,7 @@ const MOST_TERMS = 8;
 export function searchTerms(query: string): string[] {
   const joined = latinDigits(query).replace(/(?<=\d)[\s().-]+(?=\d)/g, "");
   const words = foldName(joined.replace(/(^|\s)(?:\+|00)(?=\d{3})/g, "$1"));
-  return words === "" ? [] : [...new Set(words.split(" "))].slice(0, MOST_TERMS);
+  return words === "" ? [] : [...new Set(words.split(" "))].slice(0, MAX_TERMS);
 }
 
 /** Returns what the same keystrokes type in the other layout; null if that cannot be a name. */

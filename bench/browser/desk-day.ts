@@ -60,7 +60,7 @@ export class DeskDay {
     await this.command("language");
     await page.locator(`html[lang="${other}"]`).waitFor();
     await this.screen.see('[data-region="content"] h1');
-    await this.screen.rest(500);
+    await this.screen.pause(500);
   }
 
   /** Signs out, and signs in the other account of {@link PEOPLE}. */
@@ -70,16 +70,16 @@ export class DeskDay {
     await this.screen.typeLogin(benchEmail("desk", PEOPLE[this.person % PEOPLE.length]));
     await this.screen.press("Enter");
     await this.screen.see('[data-region="content"] h1');
-    await this.screen.rest(500);
+    await this.screen.pause(500);
   }
 
   /** Goes to the dashboard, waits until toasts and timers have ended, and counts the resources. */
   async state(): Promise<DeskState> {
     const { screen } = this;
-    await screen.rest(300);
+    await screen.pause(300);
     await screen.press("g", "d");
     await screen.page.waitForURL("**/dashboard");
-    await screen.rest(QUIET);
+    await screen.pause(QUIET);
     await screen.client.send("HeapProfiler.collectGarbage");
     await screen.client.send("HeapProfiler.collectGarbage");
     const { usedSize } = await screen.client.send("Runtime.getHeapUsage");

@@ -28,9 +28,9 @@ export async function prepareDesk(
     [center, email],
   );
   const body = { branch: rows[0]?.branch, opening_float: 0 };
-  const { status, body: said } = await caller.post("/receptionist-shift/", body);
-  const isOpen = status === 201 || (status === 409 && said.includes("shift_active"));
-  if (!isOpen) throw new Error(`a shift cannot be opened: ${said}`);
+  const { status, body: reply } = await caller.post("/receptionist-shift/", body);
+  const isOpen = status === 201 || (status === 409 && reply.includes("shift_active"));
+  if (!isOpen) throw new Error(`a shift cannot be opened: ${reply}`);
 }
 
 /** Returns phone numbers that belong to one patient only: the picker does not choose a patient by a shared number. */

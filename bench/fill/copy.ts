@@ -4,7 +4,7 @@ import type pg from "pg";
 import { from } from "pg-copy-streams";
 
 type Cell = string | number | boolean | null;
-/** A row by column names. */
+/** A row of a table: the value of each column, by the column's name. */
 export type CopiedRow = Readonly<Record<string, Cell>>;
 
 /** Number of characters per chunk sent to PostgreSQL. */

@@ -39,8 +39,8 @@ interface SearchQuery {
 }
 
 /** Maximum number of results. */
-const MOST = 50;
-const MOST_LETTERS = 200;
+const MAX_LIMIT = 50;
+const MAX_LETTERS = 200;
 
 function searchReader(raw: Record<string, unknown>): SearchQuery {
   const faults: Record<string, FaultCode> = {};
@@ -53,10 +53,10 @@ function searchReader(raw: Record<string, unknown>): SearchQuery {
   const known = KINDS.filter((kind) => wanted.includes(kind));
   if (known.length !== wanted.length) faults["kinds"] = "choice";
   const most = typeof limit === "string" && /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
-  if (most < 1 || most > MOST) faults["limit"] = "number";
+  if (most < 1 || most > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
   const text = cleanText(latinDigits(q.replaceAll("\0", "")));
-  if (text.length > MOST_LETTERS) throw invalidFields({ q: "text_long" });
+  if (text.length > MAX_LETTERS) throw invalidFields({ q: "text_long" });
   return { q: text, kinds: known, limit: most };
 }
 

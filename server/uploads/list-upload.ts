@@ -32,7 +32,7 @@ export interface ListUpload<Input extends object> {
 }
 
 /** Maximum number of faults in a response; if there are more, most have the same cause. */
-const MOST_FAULTS = 500;
+const MAX_FAULTS = 500;
 const CHUNK = 1_000;
 
 /**
@@ -50,7 +50,7 @@ export async function uploadList<Input extends object>(
     throw new Refusal("upload_invalid", {
       extra: {
         rows: rows.length,
-        faults: faults.slice(0, MOST_FAULTS),
+        faults: faults.slice(0, MAX_FAULTS),
         fault_count: faults.length,
       },
     });

@@ -25,8 +25,8 @@ export function renewAccess(refused: string | null): Promise<string | null> {
 }
 
 async function renew(refused: string | null): Promise<string | null> {
-  const present = readAccessToken();
-  if (present !== null && present !== refused) return present;
+  const current = readAccessToken();
+  if (current !== null && current !== refused) return current;
   const refresh = readRefreshToken();
   if (refresh === null) return endSession();
   const response = await fetch("/api/auth/token/refresh/", {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test as base, type CDPSession, type Page } from "@playwright/test";
 import { swapLayout } from "#domain/layouts.ts";
 import { runningUrl } from "#server/database/embedded/running.ts";
-import { givenDatabase } from "./given-database.ts";
+import { externalDatabase } from "./external-database.ts";
 import { PAGE_TOLD, tellPage } from "./page-told.ts";
 
 /** The options that a picker or the palette offers now, without those of the hidden palette. */
@@ -38,7 +38,7 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), "scandesk-browser-"));
-      const database = await givenDatabase();
+      const database = await externalDatabase();
       const child = spawn(process.execPath, ["--import", "tsx", "server/cli/demo.ts"], {
         env: {
           ...process.env,

@@ -27,7 +27,7 @@ export async function* measureFirstVisit(stage: Stage): AsyncGenerator<Row> {
         if (at > 0) visits.push(ended - began);
         scripts = await scriptsOf(screen);
         await screen.typeLogin(benchEmail("desk", 1 + (at % DESKS)));
-        await screen.rest();
+        await screen.pause();
         return await screen.timed(ROWS_SHOWN, "key", () => screen.press("Enter"));
       } finally {
         await screen.close();

@@ -3,13 +3,13 @@ import { activeRow, GRID, ROWS_ELSEWHERE } from "../grid-sights.ts";
 import type { Screen } from "../screen.ts";
 import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 const SMOOTH = 60;
 const SECONDS = 3;
 /** Pixels that the mouse wheel scrolls per frame: a page in a sixth of a second. */
 const WHEEL = 60;
 /** Multiples of the golden ratio, modulo 1, give evenly spread jumps in an unpredictable order. */
-const GOLDEN = 0.618_033_988_75;
+const GOLDEN_RATIO = 0.618_033_988_75;
 
 /** Measures scrolling the patient list: jumps, End, Home, the mouse wheel, and the number of rows in the document. */
 export async function* measureScrolling(stage: Stage): AsyncGenerator<Row> {
@@ -18,14 +18,14 @@ export async function* measureScrolling(stage: Stage): AsyncGenerator<Row> {
     await screen.see(`${GRID}:focus`, `${GRID} [aria-rowindex="2"]`);
     const rows = Number(await screen.page.locator(GRID).getAttribute("aria-rowcount")) - 1;
     const jumps = await sampled(stage.samples, async (at) => {
-      await screen.rest(100);
-      return screen.jumped(GRID, ((at + 1) * GOLDEN) % 1, ROWS_ELSEWHERE);
+      await screen.pause(100);
+      return screen.jumped(GRID, ((at + 1) * GOLDEN_RATIO) % 1, ROWS_ELSEWHERE);
     });
     const places = `${rows} rows`;
     yield speedRow(`list of ${places}: jump → rows painted`, speed, jumps, { p95: 60 });
     const ends = await sampled(stage.samples, async (at) => {
       const key = at % 2 === 0 ? "End" : "Home";
-      await screen.rest(100);
+      await screen.pause(100);
       const sight = activeRow(key === "End" ? rows - 1 : 0);
       return screen.timed(sight, "key", () => screen.press(key));
     });
@@ -52,7 +52,7 @@ async function trueLastRow({ subject }: Stage, screen: Screen, rows: number): Pr
 
 async function* wheelRows(screen: Screen, speed: Speed): AsyncGenerator<Row> {
   await screen.press("Home");
-  await screen.rest(300);
+  await screen.pause(300);
   const { frames, late, milliseconds, mostRows } = await screen.wheel(GRID, WHEEL, SECONDS * 1_000);
   const name = (what: string) => (speed === 1 ? what : `${what}, ${speed}× slower`);
   const perSecond = Math.round((frames * 1_000) / milliseconds);
@@ -69,7 +69,7 @@ async function* wheelRows(screen: Screen, speed: Speed): AsyncGenerator<Row> {
   yield figureRow(
     name("most rows in the document"),
     String(mostRows),
-    `≤ ${MOST_ROWS}`,
-    mostRows <= MOST_ROWS,
+    `≤ ${MAX_ROWS}`,
+    mostRows <= MAX_ROWS,
   );
 }

@@ -7,7 +7,7 @@ const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Hashes computed in parallel; more would take CPU time from all other requests. */
 const AT_ONCE = 2;
 /** Maximum number of queued hashes; further calls throw `too_many_requests`. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 const limit = pLimit(AT_ONCE);
 
@@ -34,6 +34,6 @@ function dummyHash(): Promise<string> {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= MOST_WAITING) throw new Refusal("too_many_requests");
+  if (limit.pendingCount >= MAX_WAITING) throw new Refusal("too_many_requests");
   return limit(work);
 }

@@ -20,8 +20,8 @@ export interface BestQuery {
 /** A stored patient and why it was found. */
 export type FoundPatient = { row: typeof patients.$inferSelect; match: MatchReason };
 
-const MOST = 50;
-const MOST_LETTERS = 200;
+const MAX_LIMIT = 50;
+const MAX_LETTERS = 200;
 const LAYOUT_SIGNS = /[;'[\],./`]/;
 /** Maximum `distanceBetween` the query and a similar name, as a fraction of the query's length. */
 const MAX_DISTANCE = 0.6;
@@ -36,9 +36,9 @@ export function bestReader(raw: Record<string, unknown>): BestQuery {
   }
   const { q, limit = "8" } = raw;
   if (typeof q !== "string") faults["q"] = "required";
-  else if (q.length > MOST_LETTERS) faults["q"] = "text_long";
+  else if (q.length > MAX_LETTERS) faults["q"] = "text_long";
   const most = typeof limit === "string" && /^\d{1,2}$/.test(limit) ? Number(limit) : 0;
-  if (most < 1 || most > MOST) faults["limit"] = "number";
+  if (most < 1 || most > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
   return { q: cleanText(latinDigits(q.replaceAll("\0", ""))), limit: most };
 }

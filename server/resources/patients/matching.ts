@@ -9,7 +9,7 @@ import { containing, escaped, inScope } from "../scope.ts";
 import { type KnownWords, lookUpWords } from "./name-words.ts";
 
 /** Minimum number of consonants for a word to be treated as the beginning of longer words. */
-const LEAST_BEGINNING = 3;
+const MIN_CONSONANTS = 3;
 
 /** Search the patient's whole search text, or only the name for accounts that may not see the rest. */
 export type Within = "all" | "name";
@@ -58,7 +58,7 @@ export async function patientMatches(
     written: hasAll(terms, known, within),
     sounding: every([sounding(sounds, known), ...numbers]),
     soundingBegun:
-      last === undefined || last.length < LEAST_BEGINNING
+      last === undefined || last.length < MIN_CONSONANTS
         ? undefined
         : every([
             ...(sounds.length === 1 ? [] : [sounding(sounds.slice(0, -1), known)]),
@@ -210,7 +210,7 @@ export type MeantPatients = ({ ids: number[] } | { where: SQL; isMany: boolean }
 };
 
 /** Maximum number of patients to return by id. */
-const MOST_NAMED = 500;
+const MAX_IDS = 500;
 
 /** Returns the patients of the first meaning in {@link patientMeanings} that matches any patient. */
 export async function findMeantPatients(
@@ -224,9 +224,9 @@ export async function findMeantPatients(
     if (isMany) return { where, isMany, match };
     const { rows } = await ctx.tx.execute<{ id: number }>(
       sql`select ${patients.id} as id from ${patients}
-        where ${and(inScope(ctx, patients), quick)} limit ${MOST_NAMED + 1}`,
+        where ${and(inScope(ctx, patients), quick)} limit ${MAX_IDS + 1}`,
     );
-    if (rows.length > MOST_NAMED) return { where, isMany, match };
+    if (rows.length > MAX_IDS) return { where, isMany, match };
     if (rows.length > 0) return { ids: rows.map(({ id }) => id), match };
   }
   return { ids: [], match: "text" };

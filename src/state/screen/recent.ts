@@ -1,6 +1,7 @@
 import { session } from "../session/session.ts";
 
-const MOST = 8;
+/** Maximum number of recent commands and of recent records. */
+const MAX_RECENT = 8;
 
 const keyOf = () => `scandesk.recent.${session.account?.id ?? 0}`;
 
@@ -33,14 +34,14 @@ export function recentRecords(): readonly RecentRecord[] {
 
 export function rememberRecord(record: RecentRecord): void {
   const others = recentRecords().filter(({ kind, id }) => kind !== record.kind || id !== record.id);
-  records = { account: session.account?.id ?? 0, list: [record, ...others].slice(0, MOST) };
+  records = { account: session.account?.id ?? 0, list: [record, ...others].slice(0, MAX_RECENT) };
 }
 
 /** Remembers a used command. If storage is full or forbidden, it is not remembered. */
 export function rememberCommand(id: string): void {
   const others = recentCommands().filter((other) => other !== id);
   try {
-    localStorage.setItem(keyOf(), JSON.stringify([id, ...others].slice(0, MOST)));
+    localStorage.setItem(keyOf(), JSON.stringify([id, ...others].slice(0, MAX_RECENT)));
   } catch (failure) {
     if (!(failure instanceof DOMException)) throw failure;
   }

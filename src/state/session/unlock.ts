@@ -6,7 +6,7 @@ import { session, signOut } from "./session.ts";
 
 const CHECK_EVERY = 5000;
 /** Least milliseconds between two notices of activity to the other tabs. */
-const TELL_EVERY = 1000;
+const NOTICE_INTERVAL = 1000;
 const SEEN = "scandesk.seen";
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
@@ -34,11 +34,11 @@ export async function leaveToAnother(): Promise<void> {
 /** Locks the screen after the account's idle minutes. Returns a function that stops this. */
 export function watchIdle(): () => void {
   let lastSign = Date.now();
-  let told = 0;
+  let lastNotice = 0;
   const sign = () => {
     lastSign = Date.now();
-    if (lastSign - told < TELL_EVERY) return;
-    told = lastSign;
+    if (lastSign - lastNotice < NOTICE_INTERVAL) return;
+    lastNotice = lastSign;
     // A user who works in this tab is not idle in the others.
     localStorage.setItem(SEEN, String(lastSign));
   };

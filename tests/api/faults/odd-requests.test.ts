@@ -109,9 +109,9 @@ describe("a random odd request", patience(120_000, 1_800_000), () => {
       ({ method, upload }) => method !== "GET" && method !== "DELETE" && upload === null,
     );
     const bodiless = /unflag_shift|clear_shift|POST \/doctor-shift\/$/;
-    const missing = withBody
+    const withoutExample = withBody
       .map(nameOf)
       .filter((name) => !(name in bodiesFor(own)) && !bodiless.test(name));
-    expect(missing).toEqual([]);
+    expect(withoutExample).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { openWorld, type World } from "../../support/desk.ts";
 import { note } from "../../support/long.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
-import { written } from "../../support/report-texts.ts";
+import { reportText } from "../../support/report-texts.ts";
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -42,7 +42,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "DELETE /appointments/:id/": { reason: "other", ...NONE },
   "POST /appointments/:id/status/": { status: "in_progress", ...NONE },
   "POST /appointments/:id/payments/": { kind: "payment", amount: 1 },
-  "PUT /appointments/:id/report/": { content: written("x"), version: 999 },
+  "PUT /appointments/:id/report/": { content: reportText("x"), version: 999 },
   "POST /appointments/:id/report/submit/": NONE,
   "POST /appointments/:id/report/amend/": { reason: "typing", ...NONE },
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
@@ -193,7 +193,7 @@ function references(): [
       "doctor",
       "put",
       `/appointments/${own.pending}/report/`,
-      { content: written("x"), version: 0 },
+      { content: reportText("x"), version: 0 },
       { template: "template" },
     ],
     ["owner", "post", "/rooms/", { room_number: "900" }, { branch: "branch" }],

@@ -132,12 +132,12 @@ export default function DayBoard() {
           <FailedState
             title={t("shell.screen.board")}
             body={failureReason(unread)}
-            again={failure === null ? ofBranches.again : again}
+            retry={failure === null ? ofBranches.retry : again}
           />
         )}
         {failure !== null && isReady && (
           <div className="px-3 py-1">
-            <FailedLine words={t("errors.unread.refreshed")} again={again} then={lanesShown} />
+            <FailedLine words={t("errors.unread.refreshed")} retry={again} then={lanesShown} />
           </div>
         )}
         {isReady && lanes.length === 0 && (

@@ -38,7 +38,7 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
     return (
       <FailedLine
         words={t("booking.offers_failed")}
-        again={offers.askAgain}
+        retry={offers.askAgain}
         then={fieldNamed("start_at")}
       />
     );
@@ -100,7 +100,7 @@ function SlotButton({
   );
 }
 
-/** Shows why there are no times to choose from. */
+/** Explains why there are no free times to choose from. */
 function NoTimes({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
   const { status, isNotDone } = useSnapshot(offers.state);

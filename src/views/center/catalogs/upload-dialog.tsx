@@ -16,7 +16,7 @@ import { saveFile } from "#src/views/parts/save-file.ts";
 import { FaultTable } from "./fault-table.tsx";
 
 const WORD = { tests: "tests", referring_doctors: "doctors", price_list: "price_list" } as const;
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 type Step =
   | { at: "choose"; fault: string | null }
@@ -48,7 +48,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
     if (file === undefined) return;
     if (!/\.(csv|xlsx)$/i.test(file.name))
       return setStep({ at: "choose", fault: t("catalog.upload.kind") });
-    if (file.size > MOST_BYTES) return setStep({ at: "choose", fault: t("catalog.upload.large") });
+    if (file.size > MAX_BYTES) return setStep({ at: "choose", fault: t("catalog.upload.large") });
     setStep({ at: "checking", name: file.name });
     stop.current = new AbortController();
     const options = { query: { dry_run: true }, signal: stop.current.signal };

@@ -10,12 +10,12 @@ const GAP = 1_000;
 export function useFigures<T>(read: () => Promise<T>): {
   record: T | null;
   failure: ApiFailure | null;
-  again: () => void;
+  retry: () => void;
 } {
   const [record, setRecord] = useState<T | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [round, setRound] = useState(0);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isGone = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -48,5 +48,5 @@ export function useFigures<T>(read: () => Promise<T>): {
       ends.forEach((end) => end());
     };
   }, [read, round]);
-  return { record, failure, again };
+  return { record, failure, retry };
 }

@@ -111,7 +111,7 @@ export function createFields(
     },
     /** Merges a newer record: shows what only others changed, and marks a conflict where both changed a field. */
     merge,
-    /** Resolves a conflict: keeps the user's own value or takes the other one. */
+    /** Resolves a conflict: keeps the user's own value or replaces it with the one saved elsewhere. */
     choose(name: string, which: "own" | "theirs"): void {
       for (const one of unitOf(name, groups)) {
         delete state.faults[one];
