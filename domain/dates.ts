@@ -27,7 +27,7 @@ export type InstantRange = { start: Instant; end: Instant };
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
 /** In every current time zone the offset changes only at whole quarters of an hour. */
-const QUARTER = 15 * MS_PER_MINUTE;
+const QUARTER_HOUR_MS = 15 * MS_PER_MINUTE;
 const MAX_OFFSETS = 20_000;
 const offsets = new Map<string, number>();
 /** A formatter for each zone: creating one takes far longer than using it. */
@@ -138,12 +138,12 @@ function localText(at: number, zone: string): string {
 
 /** Returns by how many milliseconds the zone is ahead of UTC, in whole minutes. Cached: a search for slots asks often. */
 function offsetAt(at: number, zone: string): number {
-  const quarter = Math.floor(at / QUARTER);
+  const quarter = Math.floor(at / QUARTER_HOUR_MS);
   const key = `${zone} ${quarter}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
   // "11/21/2026, GMT+02:00"; browsers may write an offset of zero as "GMT".
-  const text = offsetFormatOf(zone).format(quarter * QUARTER);
+  const text = offsetFormatOf(zone).format(quarter * QUARTER_HOUR_MS);
   const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
   const ahead = (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE;
   const found = sign === "-" ? -ahead : ahead;

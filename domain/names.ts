@@ -10,7 +10,7 @@ export { swapLayout } from "./layouts.ts";
 const MARKS = /[\p{M}\u0640\u200C\u200D]/gu;
 /** All kinds of apostrophes, as in O'Brien; removed so that they do not split a word. */
 const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
-const NO_LETTER = /[^\p{L}\p{N}]+/gu;
+const NON_LETTERS = /[^\p{L}\p{N}]+/gu;
 /** The blank in two-word names that people also write as one word: عبد الله, ابو زيد, نور الدين. */
 const TOGETHER = /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/g;
 
@@ -44,7 +44,7 @@ export function foldName(text: string): string {
     .replace(MARKS, "")
     .replace(SAME_LETTERS, (letter) => SAME[letter] ?? letter)
     .replace(APOSTROPHES, "")
-    .replace(NO_LETTER, " ")
+    .replace(NON_LETTERS, " ")
     .trim()
     .replace(TOGETHER, "");
 }

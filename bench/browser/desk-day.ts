@@ -17,9 +17,9 @@ export interface DeskState extends LeftBehind {
 
 const HEAP_LIMIT = 10;
 /** Number of bookings after which the list and the palette are opened, as users do. */
-const LOOK_EVERY = 5;
+const LOOK_INTERVAL = 5;
 /** Milliseconds after which toasts and their timers have gone. */
-const QUIET = 6_000;
+const QUIET_MS = 6_000;
 const MEGABYTE = 2 ** 20;
 /** Numbers of the accounts that use this desk in turn. */
 export const PEOPLE = [1, 2] as const;
@@ -49,7 +49,7 @@ export class DeskDay {
       await openBooking(screen, this.phones, this.booked);
       await screen.shown(SAVED, "key", () => screen.press("Control+Enter"));
       this.booked += 1;
-      if (this.booked % LOOK_EVERY === 0) await this.lookAround();
+      if (this.booked % LOOK_INTERVAL === 0) await this.lookAround();
     }
   }
 
@@ -79,7 +79,7 @@ export class DeskDay {
     await screen.pause(300);
     await screen.press("g", "d");
     await screen.page.waitForURL("**/dashboard");
-    await screen.pause(QUIET);
+    await screen.pause(QUIET_MS);
     await screen.client.send("HeapProfiler.collectGarbage");
     await screen.client.send("HeapProfiler.collectGarbage");
     const { usedSize } = await screen.client.send("Runtime.getHeapUsage");

@@ -3,7 +3,7 @@ import { BENCH_PASSWORD } from "../fill/accounts.ts";
 import type { Scrolled, Shown, Sight, Since } from "./sight.ts";
 
 /** Timeout in milliseconds: if something is not shown by then, the benchmark fails. */
-const LONGEST = 20_000;
+const TIMEOUT_MS = 20_000;
 /** The key codes of the Arabic letters that the benchmarks type. */
 const ARABIC: Readonly<Record<string, string>> = {
   ا: "KeyH",
@@ -81,14 +81,14 @@ export class Screen {
   /** Waits for the result of a watch that the page has already begun. */
   async wait(sight: Sight): Promise<Shown> {
     let timer: NodeJS.Timeout | undefined;
-    const over = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () => reject(new Error(`not seen on ${this.page.url()}: ${JSON.stringify(sight)}`)),
-        LONGEST,
+        TIMEOUT_MS,
       );
     });
     try {
-      return await Promise.race([this.page.evaluate(() => window.bench.shown()), over]);
+      return await Promise.race([this.page.evaluate(() => window.bench.shown()), timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -141,7 +141,7 @@ export class Screen {
 
   private async expect(selector: string, state: "attached" | "detached"): Promise<void> {
     try {
-      await this.page.locator(selector).first().waitFor({ state, timeout: LONGEST });
+      await this.page.locator(selector).first().waitFor({ state, timeout: TIMEOUT_MS });
     } catch (error) {
       const found = await this.page.evaluate(() => ({
         focused: document.activeElement?.outerHTML.slice(0, 200),

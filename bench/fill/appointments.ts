@@ -45,8 +45,8 @@ export interface Plan {
   firstSerial: number;
 }
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
 const OPEN_MINUTES = 15.5 * 60;
 const REASONS: readonly CancelReason[] = [
   "patient_request",
@@ -91,7 +91,7 @@ interface Slot {
 
 function book(plan: Plan, { machine, offer, work, minute, number }: Slot): BenchAppointment {
   const { chance, catalog, shifts, now } = plan;
-  const start = work.opens + minute * MINUTE;
+  const start = work.opens + minute * MINUTE_MS;
   const isPast = work.place < DAYS_BEFORE;
   const bookedAt = minute - chance.whole(0, Math.min(15, minute));
   const isEvening = isPast ? bookedAt >= EVENING : chance.happens(0.5);
@@ -99,8 +99,8 @@ function book(plan: Plan, { machine, offer, work, minute, number }: Slot): Bench
   const bookingDay = isPast ? work.place : DAYS_BEFORE - chance.whole(1, 6);
   const shift = shifts.deskShift(machine.place, bookingDay, isEvening);
   const booked = isPast
-    ? work.opens + bookedAt * MINUTE
-    : work.opens - (work.place - bookingDay) * DAY + (isEvening ? EVENING + 20 : 20) * MINUTE;
+    ? work.opens + bookedAt * MINUTE_MS
+    : work.opens - (work.place - bookingDay) * DAY_MS + (isEvening ? EVENING + 20 : 20) * MINUTE_MS;
   const doctor = chance.happens(0.6) ? chance.pickSkewed(catalog.doctors) : null;
   const status = statusOf(chance, start, now);
   const money = priceOf(chance, catalog, offer);
@@ -173,7 +173,7 @@ function priceOf(chance: Chance, { providers }: Catalog, offer: Offer) {
 }
 
 function statusOf(chance: Chance, start: number, now: number): BenchAppointment["status"] {
-  if (start < now - 60 * MINUTE) {
+  if (start < now - 60 * MINUTE_MS) {
     const part = chance.whole(1, 100);
     return part <= 90 ? "completed" : part <= 96 ? "cancelled" : "no_show";
   }

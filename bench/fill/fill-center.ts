@@ -35,7 +35,7 @@ interface Filled {
 
 const BIG = ["patients", ...FILLED_TABLES.map(({ table }) => table)];
 /** Number of appointments kept in memory before they are written. */
-const BATCH = 20_000;
+const BATCH_ROWS = 20_000;
 /**
  * Triggers that are disabled while filling: the check for an open shift, because these shifts have ended; the
  * sums, because the rows already contain them; and those for name words and list counts, to save time.
@@ -182,7 +182,7 @@ async function fillAppointments(
       had.set(one.machine, (had.get(one.machine) ?? 0) + 1);
       made += 1;
     }
-    if (batch.length < BATCH && place < days.length - 1) continue;
+    if (batch.length < BATCH_ROWS && place < days.length - 1) continue;
     for (const { table, rowsOf } of FILLED_TABLES) {
       const rows = batch.flatMap((one) => rowsOf(center, one));
       filled[table] = (filled[table] ?? 0) + (await copyRows(client, table, rows));

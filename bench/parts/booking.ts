@@ -3,8 +3,8 @@ import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings.ts"
 import { saturate } from "../measure/load.ts";
 import { type BookingDesk, bookingDesks, requireBooked } from "./bookings.ts";
 
-const ALONE = 100;
-const SECONDS = 15;
+const SINGLE_BOOKINGS = 100;
+const LOAD_SECONDS = 15;
 const CONNECTIONS = 20;
 const MIN_PER_SECOND = 150;
 
@@ -12,7 +12,7 @@ const MIN_PER_SECOND = 150;
 export async function* measureBooking(subject: Subject): AsyncGenerator<Row> {
   const desks = await bookingDesks(subject);
   const times: number[] = [];
-  for (let at = 0; at < ALONE; at += 1) {
+  for (let at = 0; at < SINGLE_BOOKINGS; at += 1) {
     const desk = deskAt(desks, at);
     const reply = await desk.caller.post("/appointments/", desk.next());
     requireBooked(reply);
@@ -21,7 +21,7 @@ export async function* measureBooking(subject: Subject): AsyncGenerator<Row> {
   const tokens = await Promise.all(desks.map(({ caller }) => caller.token()));
   const many = await saturate(subject.product.base, {
     connections: CONNECTIONS,
-    seconds: SECONDS,
+    seconds: LOAD_SECONDS,
     next: (number) => ({
       method: "POST",
       path: "/appointments/",

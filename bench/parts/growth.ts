@@ -4,9 +4,9 @@ import { bookingDesks, requireBooked } from "./bookings.ts";
 import { searchQueries } from "./search-queries.ts";
 
 const MAX_RATIO = 1.5;
-const TIMES = 40;
+const SAMPLES = 40;
 /** Milliseconds; below this, the ratio of two times is dominated by measurement noise. */
-const MIN_TIME = 3;
+const MIN_MEANINGFUL_MS = 3;
 
 /** Sends the same requests in turn to a server with a tenth of the data and to one with all; compares the medians. */
 export async function* compareSizes(small: Subject, large: Subject): AsyncGenerator<Row> {
@@ -14,7 +14,7 @@ export async function* compareSizes(small: Subject, large: Subject): AsyncGenera
     const askSmall = await ask(small);
     const askLarge = await ask(large);
     const times = { small: [] as number[], large: [] as number[] };
-    for (let at = 0; at < TIMES; at += 1) {
+    for (let at = 0; at < SAMPLES; at += 1) {
       times.small.push(await askSmall(at));
       times.large.push(await askLarge(at));
     }
@@ -26,7 +26,7 @@ export async function* compareSizes(small: Subject, large: Subject): AsyncGenera
       p95: "",
       max: `× ${ratio.toFixed(2)}`,
       budget: `≤ × ${MAX_RATIO}`,
-      isMet: ratio <= MAX_RATIO || more < MIN_TIME,
+      isMet: ratio <= MAX_RATIO || more < MIN_MEANINGFUL_MS,
       note: `${small.patients} → ${large.patients} patients`,
     };
   }

@@ -96,7 +96,7 @@ async function byNumber(
 }
 
 /** If at least 3 of 1,000 sampled patients match, about a dozen of their appointments are close to today. */
-const FREQUENT = 3;
+const FREQUENT_MATCHES = 3;
 
 /** Finds appointments by patient: names that contain the query first, then similar names. */
 async function byPatient(
@@ -107,7 +107,10 @@ async function byPatient(
   const found: FoundAppointment[] = [];
   for (const closeness of ["written", "any"] as const) {
     if (found.length >= limit) break;
-    const { quick, match } = await appointmentMeaning(ctx, q, { closeness, many: FREQUENT });
+    const { quick, match } = await appointmentMeaning(ctx, q, {
+      closeness,
+      many: FREQUENT_MATCHES,
+    });
     const known = found.map(({ id }) => id);
     const isOther = known.length === 0 ? undefined : not(inArray(appointments.id, known));
     const where = and(inScope(ctx, appointments), quick, isOther);

@@ -5,10 +5,10 @@ import { fromBuffer } from "yauzl";
  * Maximum unpacked size of a workbook in bytes, and maximum number of its parts. 10,000 rows take about
  * 4 MB; 32 MB would block all other requests for seconds.
  */
-const MAX_UNPACKED = 16 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 const MAX_PARTS = 300;
 /** Maximum ratio of unpacked to packed size of a part; normal sheets stay far below. */
-const MAX_RATIO = 200;
+const MAX_COMPRESSION_RATIO = 200;
 
 /**
  * Checks the directory of a zipped workbook before unpacking it, because a zip bomb of 300 KB can take
@@ -17,8 +17,11 @@ const MAX_RATIO = 200;
 export async function checkWorkbook(bytes: Buffer): Promise<void> {
   const parts = await partsOf(bytes);
   const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
-  const isBomb = parts.some(({ size, packed }) => size > 1_000_000 && size > packed * MAX_RATIO);
-  if (isBomb || unpacked > MAX_UNPACKED || parts.length > MAX_PARTS) throw new Refusal("too_large");
+  const isBomb = parts.some(
+    ({ size, packed }) => size > 1_000_000 && size > packed * MAX_COMPRESSION_RATIO,
+  );
+  if (isBomb || unpacked > MAX_UNPACKED_BYTES || parts.length > MAX_PARTS)
+    throw new Refusal("too_large");
   const names = new Set(parts.map(({ name }) => name));
   if (!names.has("[Content_Types].xml") || !names.has("xl/workbook.xml"))
     throw new Refusal("unsupported_type");

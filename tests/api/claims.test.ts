@@ -184,14 +184,14 @@ describe("an insurance transaction", () => {
 
 describe("closing a shift without an active one", () => {
   it("is refused with a reason that does not mention appointments", async () => {
-    const said = [
+    const replies = [
       await world.desk2.post("/receptionist-shift/close_shift/", { counted_cash: 0 }),
       await world.doctor.post("/doctor-shift/close_shift/", {}),
     ];
     expect(
-      said.map(({ status, body }) => [status, body.code, body["reason"], body.detail]),
+      replies.map(({ status, body }) => [status, body.code, body["reason"], body.detail]),
     ).toEqual(
-      said.map(() => [403, "shift_required", "no_active_shift", "There is no active shift."]),
+      replies.map(() => [403, "shift_required", "no_active_shift", "There is no active shift."]),
     );
   });
 });

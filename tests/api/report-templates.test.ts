@@ -66,12 +66,12 @@ describe("a template", () => {
       (await owner.delete(path)).status,
       await names(owner, "search=head"),
     ]).toEqual([404, 404, 404, []]);
-    const told = (await eventsAfter(world, start)).map(({ type, entity, branch }) => [
+    const newEvents = (await eventsAfter(world, start)).map(({ type, entity, branch }) => [
       type,
       entity,
       branch,
     ]);
-    expect(told).toEqual(
+    expect(newEvents).toEqual(
       ["created", "updated", "updated", "deleted"].map((what) => [
         `report_template.${what}`,
         template.id,

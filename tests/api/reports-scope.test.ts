@@ -133,7 +133,7 @@ describe("a change of a report", () => {
     await save(doctor, id, { version: 1 });
     done(await submit(doctor, id, 2));
     done(await amend(doctor, id));
-    const told = (await eventsAfter(world, start)).map(({ id: _id, ...event }) => event);
+    const newEvents = (await eventsAfter(world, start)).map(({ id: _id, ...event }) => event);
     const branch = center.branches.north;
     const report = (version: number) => ({ type: "report.updated", entity: id, branch, version });
     const appointment = (version: number) => ({
@@ -143,7 +143,7 @@ describe("a change of a report", () => {
       version,
     });
     const { version } = begun.body;
-    expect(told).toEqual([
+    expect(newEvents).toEqual([
       report(2),
       appointment(version + 1),
       report(3),

@@ -49,7 +49,7 @@ const reportOf = (changes: Partial<Report>): Report => ({
 });
 
 /** Creates a submitted report that is being amended; returns it with its second text saved. */
-async function beingAmended(): Promise<Report> {
+async function reportInAmendment(): Promise<Report> {
   const { version } = done(await save(world.doctor, id, { content: reportText("first") }));
   done(await submit(world.doctor, id, version));
   const open = done(await amend(world.doctor, id, { reason: "side mixed up" }));
@@ -219,7 +219,7 @@ describe("submitting a report", () => {
   it("can be followed by an amendment with a reason, and every submitted text stays readable", async () => {
     const { doctor, owner } = world;
     expect(await refusal(amend<Refused>(doctor, id))).toEqual([409, "status_transition", {}]);
-    const open = await beingAmended();
+    const open = await reportInAmendment();
     expect(open).toEqual(
       reportOf({
         content: reportText("second"),
@@ -282,7 +282,7 @@ describe("a draft", () => {
       expect([await read(caller), await versions(caller)]).toEqual([hidden, []]);
     }
     ({ id } = await book(desk, world.center));
-    const open = await beingAmended();
+    const open = await reportInAmendment();
     for (const caller of [owner, admin, desk]) {
       expect(await read(caller)).toEqual({
         ...open,

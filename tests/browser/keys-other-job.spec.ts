@@ -53,11 +53,11 @@ test("if a search finds several appointments, a payment typed after it is never 
   await page.keyboard.type(other.accession_number);
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
   found.letThrough();
-  const said = page.getByText("It was meant for something else: press Escape to go on here.");
-  await said.waitFor();
+  const message = page.getByText("It was meant for something else: press Escape to go on here.");
+  await message.waitFor();
   // The message stays as long as keys are dropped.
   await page.clock.fastForward("00:10");
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await press(page, "Enter", "F7");
   await page.keyboard.type("30");
   await press(page, "Control+Enter");
@@ -70,7 +70,7 @@ test("if a search finds several appointments, a payment typed after it is never 
   await page.keyboard.type("30");
   await press(page, "Control+Enter");
   await page.getByText("collected from").waitFor();
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   expect(await paidFor(demo, testBranch, made)).toEqual([[], [["cash", 3000]]]);
 });
 

@@ -41,14 +41,14 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     test: "tests/api/faults/elsewhere.test.ts",
   },
   {
-    name: "events: told to the own branches only",
+    name: "events: sent to the own branches only",
     file: "server/http/events/hub.ts",
     take: "if (event.branch !== null && account.scope !== null && !account.scope.includes(event.branch)) {",
     leave: "if (event.branch === -1) {",
     test: "tests/api/faults/elsewhere.test.ts",
   },
   {
-    name: "events: told to the own center only",
+    name: "events: sent to the own center only",
     file: "server/http/events/hub.ts",
     take: "if (event.center !== account.centerId) return false;",
     leave: "",
@@ -87,8 +87,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "refresh token: a used one ends its family",
     file: "server/http/auth/sessions.ts",
-    take: "if (usedAt !== null && ctx.now.getTime() - usedAt.getTime() > FORGIVEN_MS) {",
-    leave: "if (usedAt !== null && FORGIVEN_MS < 0) {",
+    take: "if (usedAt !== null && ctx.now.getTime() - usedAt.getTime() > REUSE_GRACE_MS) {",
+    leave: "if (usedAt !== null && REUSE_GRACE_MS < 0) {",
     test: "tests/api/session.test.ts",
     only: "whole family",
   },

@@ -4,7 +4,7 @@ import type { Demo } from "./desk-browser.ts";
 import { reportText } from "./report-texts.ts";
 
 /** Milliseconds after submitting for which a letter still counts as part of the submitted text. */
-export const TYPED_ON = 1_300;
+export const LATE_MS = 1_300;
 
 /** The editor of the report's text. */
 export const editor = (page: Page) => page.locator("[contenteditable=true]");

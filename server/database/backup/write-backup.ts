@@ -18,7 +18,7 @@ import {
 import { FIRST_LINE, LENGTH_BYTES, type BackupOptions, type Manifest } from "./manifest.ts";
 
 /** Bytes per chunk. Rows are small, and compressing them one by one would take most of the time. */
-const CHUNK = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 const LINE_END = 0x0a;
 
 /**
@@ -188,7 +188,7 @@ async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   for await (const part of source) {
     parts.push(part);
     length += part.length;
-    if (length < CHUNK) continue;
+    if (length < CHUNK_BYTES) continue;
     yield Buffer.concat(parts);
     parts = [];
     length = 0;

@@ -16,7 +16,7 @@ interface Center {
 }
 
 /** Compensation per submitted report, in piastres. */
-const RATE = 3000;
+const PAY_PER_REPORT = 3000;
 
 /** Inserts the reports of scans that have one, and the doctors' shifts of those days. */
 export async function insertReports(
@@ -115,8 +115,8 @@ function doctorJudgement(
   return {
     compensated_at: isPaid ? later : null,
     compensated_by: isPaid ? admin : null,
-    report_compensation: isPaid ? RATE : null,
-    compensation_amount: isPaid ? RATE * count : null,
+    report_compensation: isPaid ? PAY_PER_REPORT : null,
+    compensation_amount: isPaid ? PAY_PER_REPORT * count : null,
     flagged_at: isFlagged ? later : null,
     flagged_by: isFlagged ? admin : null,
     flag_reason: isFlagged ? "عدد التقارير يحتاج مراجعة" : null,

@@ -5,11 +5,11 @@ import { Refusal } from "#domain/errors.ts";
 /** 19 MiB and two passes, as OWASP recommends for argon2id, which is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Hashes computed in parallel; more would take CPU time from all other requests. */
-const AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 /** Maximum number of queued hashes; further calls throw `too_many_requests`. */
-const MAX_WAITING = 100;
+const MAX_QUEUED = 100;
 
-const limit = pLimit(AT_ONCE);
+const limit = pLimit(MAX_PARALLEL);
 
 /** Returns the argon2id hash of a password. Throws `too_many_requests` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
@@ -34,6 +34,6 @@ function dummyHash(): Promise<string> {
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= MAX_WAITING) throw new Refusal("too_many_requests");
+  if (limit.pendingCount >= MAX_QUEUED) throw new Refusal("too_many_requests");
   return limit(work);
 }

@@ -26,7 +26,7 @@ const LAYOUT_SIGNS = /[;'[\],./`]/;
 /** Maximum `distanceBetween` the query and a similar name, as a fraction of the query's length. */
 const MAX_DISTANCE = 0.6;
 /** Number of similar names to fetch and compare with the query letter by letter. */
-const CANDIDATES = 24;
+const MAX_CANDIDATES = 24;
 
 /** Parses the query string of the patient picker. Throws `validation`. */
 export function bestReader(raw: Record<string, unknown>): BestQuery {
@@ -61,7 +61,11 @@ export async function bestPatients(
     const known = found.map(({ row }) => row.id);
     const isOther = known.length === 0 ? undefined : not(inArray(patients.id, known));
     const room = limit - found.length;
-    const rows = await newest(ctx, and(where, isOther), asked === undefined ? room : CANDIDATES);
+    const rows = await newest(
+      ctx,
+      and(where, isOther),
+      asked === undefined ? room : MAX_CANDIDATES,
+    );
     const distances = new Map<number, number>();
     if (asked !== undefined) {
       for (const { id, name } of rows) distances.set(id, distanceBetween(asked, name));
@@ -80,7 +84,7 @@ export async function bestPatients(
   }
   const matches = await patientMatches(ctx, q);
   if (matches.written !== undefined) {
-    for (const likely of likeliest(q)) await add(await quickest(ctx, q, likely), "text");
+    for (const likely of likeliest(q)) await add(await fasterCondition(ctx, q, likely), "text");
     await add(matches.written, "text");
   }
   const { sounding, swapped, soundingBegun, near } = matches;
@@ -95,8 +99,11 @@ export async function bestPatients(
   return found;
 }
 
-/** Returns the faster condition. Only for several words: PostgreSQL cannot estimate how many names begin with them. */
-async function quickest(
+/**
+ * Returns a condition for the same patients that PostgreSQL runs faster. A query of one word keeps its condition,
+ * because PostgreSQL misjudges only conditions on several words.
+ */
+async function fasterCondition(
   ctx: RequestContext,
   q: string,
   where: SQL | undefined,

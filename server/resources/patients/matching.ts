@@ -216,7 +216,11 @@ const MAX_IDS = 500;
 export async function findMeantPatients(
   ctx: RequestContext,
   text: string,
-  { within = "all", closeness = "any", many = MANY }: MeaningOptions & { within?: Within } = {},
+  {
+    within = "all",
+    closeness = "any",
+    many = FREQUENT_MATCHES,
+  }: MeaningOptions & { within?: Within } = {},
 ): Promise<MeantPatients> {
   for (const meaning of await patientMeanings(ctx, text, within, closeness)) {
     const { where, quick, sampled, match } = meaning;
@@ -240,9 +244,9 @@ interface SteeredMeaning extends Meaning {
 }
 
 /** Number of the newest patients in the sample that tells frequent conditions from rare ones. */
-const SAMPLE = 1_000;
+const SAMPLE_SIZE = 1_000;
 /** Number of matches in the sample from which a condition counts as frequent. */
-const MANY = 8;
+const FREQUENT_MATCHES = 8;
 
 /**
  * Adds to each condition the fastest way to find a few matches: a frequent one is checked while scanning
@@ -259,7 +263,7 @@ export async function withFastConditions(
     sql`, `,
   );
   const newest = sql`(select * from ${patients} where ${inScope(ctx, patients)}
-    order by ${patients.createdAt} desc, ${patients.id} desc limit ${SAMPLE}) as ${patients}`;
+    order by ${patients.createdAt} desc, ${patients.id} desc limit ${SAMPLE_SIZE}) as ${patients}`;
   const { rows } = await ctx.tx.execute<{ counts: number[] }>(
     sql`select array[${counts}]::integer[] as counts from ${newest}`,
   );
@@ -269,7 +273,7 @@ export async function withFastConditions(
   return conditions.map((where, at) => {
     const sampled = rows[0]?.counts[at] ?? 0;
     // No index supports IS TRUE, so this keeps PostgreSQL scanning in the list's order.
-    const quick = sampled >= MANY ? sql`(${where}) is true` : few(where);
+    const quick = sampled >= FREQUENT_MATCHES ? sql`(${where}) is true` : few(where);
     return { where, quick, sampled, isIndexed: true };
   });
 }

@@ -17,17 +17,17 @@ const MIN_SIMILAR_LENGTH = 4;
 export interface WordQuestion {
   /** Folded words of the query, of any length. */
   terms: readonly string[];
-  /** Beginnings of words of consonants. */
+  /** Beginnings of sound codes, which consist of consonants. */
   sounds: readonly string[];
 }
 
 /** The words found by {@link lookUpWords}. */
 export interface KnownWords {
-  /** Words that contain a term, or begin with it if it has only one or two letters; null: too many. */
+  /** Words that contain a term, or begin with it if it has only one or two letters; null if there are too many. */
   written(term: string): readonly string[] | null;
   /** Words that differ from a term by one letter. */
   near(term: string): readonly string[];
-  /** Words of consonants with this beginning; null: too many. */
+  /** Sound codes that start with `beginning`; null if there are too many. */
   sounding(beginning: string): readonly string[] | null;
 }
 

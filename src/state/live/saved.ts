@@ -17,13 +17,13 @@ export function onSaved(kind: string, handler: Handler): () => void {
 }
 
 /** Milliseconds for which a saved record is shown without being read again. */
-const FRESH = 5_000;
+const SAVED_VALID_MS = 5_000;
 let latest: { kind: string; record: Stored; at: number } | null = null;
 
 /** Returns the record that was saved last, for the page that the save leads to; null for any other record. */
 export function justSaved(kind: string, id: number): Stored | null {
   if (latest === null || latest.kind !== kind || latest.record.id !== id) return null;
-  return performance.now() - latest.at < FRESH ? latest.record : null;
+  return performance.now() - latest.at < SAVED_VALID_MS ? latest.record : null;
 }
 
 /** Forgets the last saved record, so that the next person who signs in does not see it. */

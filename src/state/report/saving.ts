@@ -1,8 +1,8 @@
 import { createSending, type WritingParts } from "./sending.ts";
 
 /** Milliseconds without typing until autosave, and its longest delay while typing continues. */
-const SAVE_AFTER = 1_200;
-const SAVE_WITHIN = 5_000;
+const SAVE_DELAY_MS = 1_200;
+const MAX_SAVE_DELAY_MS = 5_000;
 
 export type Saving = ReturnType<typeof createSaving>;
 
@@ -55,8 +55,8 @@ function createPauseTimer(save: () => void) {
     start(): void {
       firstStart ??= Date.now();
       clearTimeout(timer);
-      const longest = firstStart + SAVE_WITHIN - Date.now();
-      timer = setTimeout(save, Math.max(0, Math.min(SAVE_AFTER, longest)));
+      const longest = firstStart + MAX_SAVE_DELAY_MS - Date.now();
+      timer = setTimeout(save, Math.max(0, Math.min(SAVE_DELAY_MS, longest)));
     },
     stop(): void {
       clearTimeout(timer);

@@ -10,7 +10,7 @@ export const TO_REPORT = { status: "completed", report_status: "not_started,in_p
 export const WORKLIST_ORDER = "start_at";
 
 /** Number of worklist rows searched for the next report. */
-const FAR = 100;
+const MAX_SEARCHED_ROWS = 100;
 
 /** Filters set on the worklist last; the next report comes from the filtered list. */
 let narrowed: Readonly<Record<string, string>> = {};
@@ -26,7 +26,12 @@ export function rememberWorklistFilters(filters: Readonly<Record<string, string>
  */
 export async function nextToReport(after: number | null): Promise<Appointment | null> {
   const [{ results }] = await Promise.all([
-    listAppointments({ ...TO_REPORT, ...narrowed, ordering: WORKLIST_ORDER, page_size: FAR }),
+    listAppointments({
+      ...TO_REPORT,
+      ...narrowed,
+      ordering: WORKLIST_ORDER,
+      page_size: MAX_SEARCHED_ROWS,
+    }),
     // If it is unknown who is writing what, take the oldest.
     writers.refresh().catch(() => undefined),
   ]);

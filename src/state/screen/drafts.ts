@@ -66,7 +66,7 @@ export function draftPlace(
   };
 }
 
-const thisPage: string = crypto.randomUUID();
+const thisPageId: string = crypto.randomUUID();
 
 /**
  * Returns the draft, including the ones put aside, without the one whose save (by idempotency key) has
@@ -81,7 +81,7 @@ export function withoutSaved(draft: Draft | null, key: string): Draft | null {
 function thisVisit(): Visit {
   const [began] = performance.getEntriesByType("navigation");
   const isAtStart = began !== undefined && new URL(began.name).pathname === location.pathname;
-  return { tab: ownTab(), page: thisPage, isAtStart };
+  return { tab: ownTab(), page: thisPageId, isAtStart };
 }
 
 let thisTab: string = crypto.randomUUID();

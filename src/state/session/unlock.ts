@@ -4,9 +4,9 @@ import { readRefreshToken, storeLogin } from "#src/api/tokens.ts";
 import { lock, lockState, release } from "./lock.ts";
 import { session, signOut } from "./session.ts";
 
-const CHECK_EVERY = 5000;
+const CHECK_INTERVAL_MS = 5000;
 /** Least milliseconds between two notices of activity to the other tabs. */
-const NOTICE_INTERVAL = 1000;
+const NOTICE_INTERVAL_MS = 1000;
 const SEEN = "scandesk.seen";
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
@@ -37,7 +37,7 @@ export function watchIdle(): () => void {
   let lastNotice = 0;
   const sign = () => {
     lastSign = Date.now();
-    if (lastSign - lastNotice < NOTICE_INTERVAL) return;
+    if (lastSign - lastNotice < NOTICE_INTERVAL_MS) return;
     lastNotice = lastSign;
     // A user who works in this tab is not idle in the others.
     localStorage.setItem(SEEN, String(lastSign));
@@ -47,7 +47,7 @@ export function watchIdle(): () => void {
     const { idle_lock_minutes } = session.account?.settings ?? DEFAULT_SETTINGS;
     if (!lockState.locked && Date.now() - seen() >= idle_lock_minutes * 60_000) lock();
   };
-  const timer = setInterval(check, CHECK_EVERY);
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
   for (const type of SIGNS_OF_LIFE) addEventListener(type, sign, { capture: true, passive: true });
   return () => {
     clearInterval(timer);

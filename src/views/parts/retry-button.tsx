@@ -5,8 +5,9 @@ import { Button } from "./button.tsx";
 
 /** How to retry a part that failed to load, and which element gets the focus once it has loaded. */
 export type RetryProps = {
+  /** Loads the failed part again. */
   retry: () => void;
-  /** Returns the element to focus after the button disappears; gets the button. Default: the pane around it. */
+  /** Returns the element to focus after the button disappears; called with the button. Default: the pane around it. */
   then?: ((from: HTMLElement) => HTMLElement | null) | undefined;
   /** Whether the failure replaces the whole content: then the button takes the focus, so Enter retries at once. */
   isAll?: boolean;

@@ -241,7 +241,7 @@ function references(): [
 
 describe("a body that refers to a foreign record", () => {
   it("is refused with the same words as a missing record if the record is another center's", async () => {
-    const told: unknown[] = [];
+    const replies: unknown[] = [];
     const expected: unknown[] = [];
     for (const [name, method, path, body, fields] of references()) {
       for (const [field, kind] of Object.entries(fields)) {
@@ -251,17 +251,17 @@ describe("a body that refers to a foreign record", () => {
             ...body,
             [field]: value,
           });
-          const { request_id: _, ...said } = Object(answer);
-          return [method, path, field, status, said];
+          const { request_id: _, ...refusal } = Object(answer);
+          return [method, path, field, status, refusal];
         };
         const nothing = await ask(999_999_999);
         expect(nothing[3]).toBeGreaterThanOrEqual(400);
         expect(nothing[3]).toBeLessThan(500);
         expected.push(nothing);
-        told.push(await ask(records.center[kind]));
+        replies.push(await ask(records.center[kind]));
       }
     }
-    expect(told).toEqual(expected);
+    expect(replies).toEqual(expected);
   });
 
   it("is refused if the record is another branch's and the user is limited to branches", async () => {

@@ -67,33 +67,33 @@ describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
 
   it("get the same response for known and unknown e-mails, just as slowly", async () => {
     const { domain } = world.center;
-    const known: number[] = [];
-    const unknown: number[] = [];
-    const told = new Set<string>();
+    const knownMs: number[] = [];
+    const unknownMs: number[] = [];
+    const knownReplies = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       await world.app.database.pool.query("delete from login_attempts");
       for (let sent = 0; sent < 12; sent += 1) {
         const address = addressOf(sent + round * 100);
-        const there = await login(`desk@${domain}`, "wrong-password", address);
-        const nobody = await login(`nobody@${domain}`, "wrong-password", address);
-        const shown = ({ status, code, detail }: typeof there) =>
+        const existing = await login(`desk@${domain}`, "wrong-password", address);
+        const missing = await login(`nobody@${domain}`, "wrong-password", address);
+        const shown = ({ status, code, detail }: typeof existing) =>
           JSON.stringify({ status, code, detail });
-        told.add(`${sent}: ${shown(there)}`);
-        expect(shown(nobody)).toBe(shown(there));
-        if (there.status === 401) {
-          known.push(there.ms);
-          unknown.push(nobody.ms);
+        knownReplies.add(`${sent}: ${shown(existing)}`);
+        expect(shown(missing)).toBe(shown(existing));
+        if (existing.status === 401) {
+          knownMs.push(existing.ms);
+          unknownMs.push(missing.ms);
         }
       }
     }
-    expect(told.size).toBe(12);
-    const [here, nowhere] = [quantile(known, 0.5), quantile(unknown, 0.5)];
+    expect(knownReplies.size).toBe(12);
+    const [knownMedian, unknownMedian] = [quantile(knownMs, 0.5), quantile(unknownMs, 0.5)];
     // A hash takes some 20 ms; without it the response would take a tenth of that.
-    expect(nowhere).toBeGreaterThan(here / 3);
-    expect(nowhere).toBeLessThan(here * 3);
+    expect(unknownMedian).toBeGreaterThan(knownMedian / 3);
+    expect(unknownMedian).toBeLessThan(knownMedian * 3);
     note(
       "which e-mails there are",
-      `same words; median ${here.toFixed(1)} ms for a known e-mail, ${nowhere.toFixed(1)} ms for an unknown one`,
+      `same words; median ${knownMedian.toFixed(1)} ms for a known e-mail, ${unknownMedian.toFixed(1)} ms for an unknown one`,
     );
   });
 });

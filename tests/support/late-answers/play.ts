@@ -93,7 +93,7 @@ export async function playRun(
         `stored  ${JSON.stringify(stored)}`,
         `said    ${outcome.said.map(({ words }) => words).join(" | ")}`,
         `shown   ${JSON.stringify(outcome.shown)}`,
-        `network ${network.told.join("\n        ")}`,
+        `network ${network.log.join("\n        ")}`,
       ].join("\n");
     }
   } finally {

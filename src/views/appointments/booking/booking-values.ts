@@ -214,7 +214,7 @@ export function checkEdit(
     expected_total_price: sums?.total,
     ...(money === null ? {} : refundPatch(money, input)),
   });
-  const required = ["patient", "test"].filter((name) => input[name] === undefined);
+  const missing = ["patient", "test"].filter((name) => input[name] === undefined);
   const covered = coveredFault(input, offers, sums);
   const errors: Errors = {
     ...offerFaults(input, offers, sums),
@@ -224,7 +224,7 @@ export function checkEdit(
       : { [provider === null ? "insurance_provider" : "covered_amount"]: [faultOf(covered)] }),
     ...(money === null ? {} : refundFaults(money, input)),
     ...(result.ok ? {} : result.errors),
-    ...Object.fromEntries(required.map((name) => [name, [faultOf("required")]])),
+    ...Object.fromEntries(missing.map((name) => [name, [faultOf("required")]])),
   };
   if (isUncovered(input, offers)) delete errors["covered_amount"];
   return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };

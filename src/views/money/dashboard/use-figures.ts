@@ -4,7 +4,7 @@ import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 
 /** Least milliseconds between two requests while other desks are busy. */
-const GAP = 1_000;
+const REQUEST_INTERVAL_MS = 1_000;
 
 /** Loads figures, and loads them again when appointments change anywhere. */
 export function useFigures<T>(read: () => Promise<T>): {
@@ -38,7 +38,7 @@ export function useFigures<T>(read: () => Promise<T>): {
       );
     };
     const askSoon = () => {
-      waiting ??= setTimeout(ask, Math.max(0, asked + GAP - performance.now()));
+      waiting ??= setTimeout(ask, Math.max(0, asked + REQUEST_INTERVAL_MS - performance.now()));
     };
     ask();
     const ends = [onChange("appointment", askSoon), onCatchUp(askSoon)];

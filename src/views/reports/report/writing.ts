@@ -110,8 +110,8 @@ export async function signReport(writing: Writing, id: number, goesOn: boolean):
 }
 
 /**
- * Returns how the report was last signed here, going on to the next one or not; null if it was not. Forgets it
- * then.
+ * Returns whether the last signing of the report in this tab went on to the next report; null if it was not
+ * signed here. Each signing is returned only once.
  */
 export function takeLastSigning(id: number): { goesOn: boolean } | null {
   const taken = lastSigned?.id === id ? lastSigned : null;

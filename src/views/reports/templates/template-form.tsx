@@ -56,9 +56,9 @@ export function TemplateForm({
   done,
 }: {
   title: string;
-  /** Where the draft is kept. */
+  /** Storage key of the draft. */
   place: string;
-  /** Null for a new one. */
+  /** The template to edit; null for a new template. */
   template: ReportTemplate | null;
   /** Creates a template, or with its version changes one. Throws an ApiFailure. */
   send: TemplateSend;
@@ -127,7 +127,7 @@ function check({ content, ...rest }: Record<string, unknown>) {
   return { ok: false as const, errors: { content: [faultOf("placeholder_unknown")] } };
 }
 
-/** Most letters of a text that are shown in a choice between two. */
+/** Maximum number of letters shown of each text when the user chooses between two versions. */
 const MAX_SHOWN_LETTERS = 80;
 
 /** The form keeps the text as JSON, so that a draft can hold it. */
