@@ -12,7 +12,8 @@ const MARKS = /[\p{M}\u0640\u200C\u200D]/gu;
 const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
 const NON_LETTERS = /[^\p{L}\p{N}]+/gu;
 /** The blank in two-word names that people also write as one word: عبد الله, ابو زيد, نور الدين. */
-const TOGETHER = /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/g;
+const OPTIONAL_BLANK =
+  /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/g;
 
 /** Letters that people use interchangeably. Those that differ only by a diacritic are handled by `MARKS`. */
 const SAME: Readonly<Record<string, string>> = {
@@ -46,7 +47,7 @@ export function foldName(text: string): string {
     .replace(APOSTROPHES, "")
     .replace(NON_LETTERS, " ")
     .trim()
-    .replace(TOGETHER, "");
+    .replace(OPTIONAL_BLANK, "");
 }
 
 /** The fields by which a patient is found. */

@@ -135,7 +135,7 @@ function partsOf<T, S>(schema: Struct<T, S>): Parts<T, S> {
 /** Returns a schema that also checks rules over several fields. */
 export function withRules<T, S>(schema: Struct<T, S>, rules: Rules<T>): Struct<T, S> {
   const { type, schema: parts, coercer, validator, entries } = schema;
-  const ruled = new Struct<T, S>({
+  const withCrossRules = new Struct<T, S>({
     type,
     schema: parts,
     coercer,
@@ -153,6 +153,6 @@ export function withRules<T, S>(schema: Struct<T, S>, rules: Rules<T>): Struct<T
       }
     },
   });
-  PARTS.set(ruled, { fields: schema, rules } satisfies Parts<T, S>);
-  return ruled;
+  PARTS.set(withCrossRules, { fields: schema, rules } satisfies Parts<T, S>);
+  return withCrossRules;
 }

@@ -11,7 +11,7 @@ export const DAYS_AHEAD = 7;
 /** The pay of a doctor per report, in piastres. */
 const PAY_PER_REPORT = 3_000;
 /** Minutes after opening at which the evening shift of a desk begins. */
-export const EVENING = 480;
+export const EVENING_START_MINUTES = 480;
 /** Minutes for which a shift continues after the next one has begun. */
 const HANDOVER_MINUTES = 15;
 
@@ -79,8 +79,8 @@ export function createShifts(
         staff.desks.flatMap((people, place) =>
           people.map((receptionist, half) => {
             const index = (dayPlace * places + place) * PER_BRANCH + half;
-            const start = at(opens, half * EVENING);
-            const end = at(opens, (half + 1) * EVENING + HANDOVER_MINUTES);
+            const start = at(opens, half * EVENING_START_MINUTES);
+            const end = at(opens, (half + 1) * EVENING_START_MINUTES + HANDOVER_MINUTES);
             const branch = own.branches[place] ?? 0;
             const float = chance.pick([0, 20_000, 50_000]);
             const expected = float + (cash[index] ?? 0);

@@ -8,7 +8,7 @@ type Cell = string | number | boolean | null;
 export type CopiedRow = Readonly<Record<string, Cell>>;
 
 /** Number of characters per chunk sent to PostgreSQL. */
-const CHUNK = 1 << 18;
+const CHUNK_CHARACTERS = 1 << 18;
 const SPECIAL = /[\\\t\n\r]/;
 
 /**
@@ -40,7 +40,7 @@ function* chunksOf(
   while (row !== null) {
     const cells = row;
     text += `${columns.map((column) => cellText(cells[column] ?? null)).join("\t")}\n`;
-    if (text.length >= CHUNK) {
+    if (text.length >= CHUNK_CHARACTERS) {
       yield Buffer.from(text);
       text = "";
     }

@@ -15,7 +15,7 @@ interface Offer {
   price: number;
   branch: number;
   /** Time after which the machine has no bookings, in milliseconds since 1970. */
-  free: number;
+  freeFrom: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
     `select distinct on (m.id) m.id as machine, a.test_id as test, a.duration_minutes as minutes,
        a.modified_price as price, m.branch_id as branch,
        (extract(epoch from greatest(now() + interval '10 days', (select max(upper(period)) from appointments p
-         where p.scan_center_id = m.scan_center_id and p.machine_id = m.id))) * 1000)::bigint as free
+         where p.scan_center_id = m.scan_center_id and p.machine_id = m.id))) * 1000)::bigint as "freeFrom"
      from machines m join test_availabilities a on a.scan_center_id = m.scan_center_id and a.machine_id = m.id
      where m.scan_center_id = $1 and a.modified_price > 0 order by m.id, a.duration_minutes, a.id`,
     [center],
@@ -50,7 +50,7 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
     const offer = offers.filter((one) => one.branch === branch)[at % 2];
     if (branch === undefined || !offer) throw new Error("a desk has no machine");
     await openShift(caller, branch);
-    let start = Math.ceil(offer.free / DAY_MS) * DAY_MS + FIRST_HOUR * 3_600_000;
+    let start = Math.ceil(offer.freeFrom / DAY_MS) * DAY_MS + FIRST_HOUR * 3_600_000;
     let number = at * 7_919;
     result.push({
       caller,

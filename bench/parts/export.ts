@@ -18,7 +18,7 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
   const atRest = product.memory();
   let most = atRest ?? 0;
   let lines = 0;
-  const over = new AbortController();
+  const exportEnded = new AbortController();
   const began = performance.now();
   const file = owner
     .token()
@@ -30,10 +30,10 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
         },
       }),
     )
-    .finally(() => over.abort());
-  const beside: number[] = [];
-  while (!over.signal.aborted) {
-    beside.push((await desk.get(path)).time);
+    .finally(() => exportEnded.abort());
+  const listTimes: number[] = [];
+  while (!exportEnded.signal.aborted) {
+    listTimes.push((await desk.get(path)).time);
     most = Math.max(most, product.memory() ?? 0);
     await sleep(SAMPLE_INTERVAL_MS);
   }
@@ -56,6 +56,6 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
       atRest === null ? null : more <= MAX_MEMORY_MB,
     ),
     timedRow("a list before the export", timingsOf(before)),
-    timedRow("a list during the export", timingsOf(beside), { p95: 40 }),
+    timedRow("a list during the export", timingsOf(listTimes), { p95: 40 }),
   ];
 }

@@ -6,8 +6,8 @@ import { type MeasuredList, measuredLists } from "./list-queries.ts";
 const BUDGET = { p95: 40 };
 const PAGE_SIZE = 50;
 const SAMPLES = 8;
-/** Number of requests per pair when all sort orders are combined with all filters. */
-const TIMES_CROSSED = 3;
+/** Number of requests for each pair of a sort order and a filter. */
+const SAMPLES_PER_PAIR = 3;
 
 /**
  * Measures every paged list: each sort order in both directions and each filter, first and last page. The note
@@ -36,7 +36,7 @@ export async function* measureCrossedLists(subject: Subject): AsyncGenerator<Row
         `ordering=-${sort}&${filter}`,
       ]),
     );
-    yield* await both(subject.owner, list, "each sort with each filter", crossed, TIMES_CROSSED);
+    yield* await both(subject.owner, list, "each sort with each filter", crossed, SAMPLES_PER_PAIR);
   }
 }
 

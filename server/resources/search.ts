@@ -38,8 +38,9 @@ interface SearchQuery {
   limit: number;
 }
 
-/** Maximum number of results. */
+/** Maximum number of results that a request may ask for. */
 const MAX_LIMIT = 50;
+/** Maximum length of a query. */
 const MAX_LETTERS = 200;
 
 function searchReader(raw: Record<string, unknown>): SearchQuery {

@@ -34,7 +34,7 @@ type Outcome = { answered: true } | { answered: false; failure: ApiFailure };
 
 let watchOutcome: (outcome: Outcome) => void = () => undefined;
 
-/** Registers a callback that is told after each call whether the server responded; used by the network store. */
+/** Registers a callback that is called after each call with whether the server responded; for the network store. */
 export function onOutcome(watcher: (outcome: Outcome) => void): void {
   watchOutcome = watcher;
 }

@@ -61,13 +61,13 @@ export function contentRegion(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-region="content"]');
 }
 
-/** Focuses the element where work starts on the screen. */
+/** Focuses the start element of the screen: the one that {@link focusTargetIn} chooses. */
 export function focusContent(): void {
   const content = contentRegion();
   if (content !== null) moveFocus(focusTargetIn(content), { preventScroll: true });
 }
 
-/** Focuses the element where work starts, if nothing but the body or a region has the focus. */
+/** Focuses the start element of the screen, if nothing but the body or a region has the focus. */
 export function focusContentIfLost(): void {
   const { activeElement: focused } = document;
   if (focused === null || focused.matches("body, [data-region]")) focusContent();

@@ -80,7 +80,7 @@ export function isTextHeld(): boolean {
 
 /**
  * Makes the browser ask before it leaves the page while keystrokes are queued, since no draft holds them yet.
- * If the user leaves, the next page is told that they were lost.
+ * If the user leaves, the next page reports that they were lost.
  */
 export function warnBeforeUnload(signal: AbortSignal): void {
   addEventListener("beforeunload", (event) => void (hasQueued() && event.preventDefault()), {

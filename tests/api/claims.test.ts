@@ -37,7 +37,7 @@ const cancel = () =>
   });
 
 /** Returns the audit actions and the event types of the claim, oldest first. */
-async function traces() {
+async function claimHistory() {
   const { rows: audits } = await world.app.database.pool.query<{ action: string }>(
     "select action from audit_log where entity = 'insurance_transaction' and entity_id = $1 order by id",
     [claim],
@@ -65,7 +65,7 @@ describe("an insurance transaction", () => {
     expect(changed.status).toBe(200);
     await settle(10_000);
     await cancel();
-    expect(await traces()).toEqual([
+    expect(await claimHistory()).toEqual([
       ["create", "update", "settle", "cancel"],
       [
         "insurance_transaction.created",
@@ -86,7 +86,7 @@ describe("an insurance transaction", () => {
     claim = (await world.admin.post<InsuranceTransaction>("/insurance-transactions/", body)).body
       .id;
     await world.desk.patch(`/appointments/${plain.id}/`, { insurance_provider: null });
-    expect(await traces()).toEqual([
+    expect(await claimHistory()).toEqual([
       ["create", "delete"],
       ["insurance_transaction.created", "insurance_transaction.updated"],
     ]);

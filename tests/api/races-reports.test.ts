@@ -47,7 +47,7 @@ async function raceSaves(there: World): Promise<number> {
 }
 
 describe("two doctors who save the same report at once", () => {
-  it(`get one success and one refusal with the saved text, ${ROUNDS} times over`, async () => {
+  it(`get one success and one refusal with the saved text, in each of ${ROUNDS} rounds`, async () => {
     world = await openWorld();
     expect(await raceSaves(world)).toBe(0);
   });

@@ -86,10 +86,10 @@ async function writeDraft(
       ...(options.signal ? [{ signal: options.signal }] : []),
     );
     manifest.stored.sequences = await readSequences(client);
-    const text = Buffer.from(JSON.stringify(manifest.stored));
+    const manifestBytes = Buffer.from(JSON.stringify(manifest.stored));
     const length = Buffer.alloc(LENGTH_BYTES);
-    length.writeUInt32BE(text.length);
-    await append(Buffer.concat([text, length]));
+    length.writeUInt32BE(manifestBytes.length);
+    await append(Buffer.concat([manifestBytes, length]));
     await file.appendFile(digest.digest());
     await file.sync();
     return manifest.stored;

@@ -63,7 +63,7 @@ export async function insertReports(
         end_time: end,
         note: "",
         compensation_note: "",
-        ...doctorJudgement({ id, end, count }, admin),
+        ...reviewMarksOf({ id, end, count }, admin),
         created_at: first,
         updated_at: last,
         version: 1,
@@ -103,8 +103,8 @@ export async function insertReports(
   await insertRows(client, "report_versions", await withIds(client, "report_versions", versions));
 }
 
-/** Returns the marks of a shift: of the ended ones some are compensated, flagged or cleared. */
-function doctorJudgement(
+/** Returns the columns of a shift's review: some of the ended shifts are compensated, flagged or cleared. */
+function reviewMarksOf(
   { id, end, count }: { id: number; end: string | null; count: number },
   admin: number,
 ) {

@@ -20,7 +20,9 @@ export interface BestQuery {
 /** A stored patient and why it was found. */
 export type FoundPatient = { row: typeof patients.$inferSelect; match: MatchReason };
 
+/** Maximum number of results that a request may ask for. */
 const MAX_LIMIT = 50;
+/** Maximum length of a query. */
 const MAX_LETTERS = 200;
 const LAYOUT_SIGNS = /[;'[\],./`]/;
 /** Maximum `distanceBetween` the query and a similar name, as a fraction of the query's length. */
@@ -76,9 +78,9 @@ export async function bestPatients(
     );
     found.push(...near.slice(0, room).map((row) => ({ row, match })));
   }
-  const whole = wholeNumber(q);
-  if (whole !== null) {
-    await add(whole, "text");
+  const byNumber = byCompleteNumber(q);
+  if (byNumber !== null) {
+    await add(byNumber, "text");
     // A complete number identifies its patients, so no other results are needed.
     if (found.length > 0) return found;
   }
@@ -123,7 +125,7 @@ function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {
 }
 
 /** Returns the condition for patients with exactly this phone number or national ID; null if it is neither. */
-function wholeNumber(q: string): SQL | null {
+function byCompleteNumber(q: string): SQL | null {
   const phone = parsePhone(q);
   if (phone !== null) return eq(patients.phoneNumber, phone.phone_number);
   const digits = q.replace(/[\s-]/g, "");
@@ -137,18 +139,21 @@ function wholeNumber(q: string): SQL | null {
  */
 function likeliest(q: string): (SQL | undefined)[] {
   const terms = searchTerms(q);
-  const whole = escaped(terms.join(" "));
-  if (terms.length > 1 || !/^\d{3,}$/.test(whole)) {
+  const byNumber = escaped(terms.join(" "));
+  if (terms.length > 1 || !/^\d{3,}$/.test(byNumber)) {
     // A name may contain a word twice, but searchTerms returns each word only once.
     const typed = escaped(foldName(q));
-    const beginnings = typed === whole ? [whole] : [typed, whole];
+    const beginnings = typed === byNumber ? [byNumber] : [typed, byNumber];
     return beginnings.map((beginning) => like(patients.searchText, `${beginning}%`));
   }
-  const ends = [digitsEnd(patients.phoneNumber, whole), digitsEnd(patients.nationalId, whole)];
-  if (whole.length < 5) return ends;
+  const ends = [
+    digitsEnd(patients.phoneNumber, byNumber),
+    digitsEnd(patients.nationalId, byNumber),
+  ];
+  if (byNumber.length < 5) return ends;
   return [
     ...ends,
-    digitsBegin(patients.phoneNumber, whole.replace(/^0/, "")),
-    digitsBegin(patients.nationalId, whole),
+    digitsBegin(patients.phoneNumber, byNumber.replace(/^0/, "")),
+    digitsBegin(patients.nationalId, byNumber),
   ];
 }

@@ -65,7 +65,7 @@ async function findWords(
   terms: readonly string[],
   sounds: readonly string[],
 ): Promise<Found[]> {
-  const slips = terms
+  const deletionVariants = terms
     .filter((term) => term.length >= MIN_SIMILAR_LENGTH)
     .flatMap((term) => deletionVariantsOf(term).map((slip) => ({ term, slip })));
   const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
@@ -78,8 +78,8 @@ async function findWords(
         limit ${MAX_WORDS + 1}
       ) as found
     union all
-    select 'near', asked, found.word from unnest(${texts(slips.map(({ term }) => term))},
-        ${texts(slips.map(({ slip }) => slip))}) as slipped (asked, slip)
+    select 'near', asked, found.word from unnest(${texts(deletionVariants.map(({ term }) => term))},
+        ${texts(deletionVariants.map(({ slip }) => slip))}) as slipped (asked, slip)
       cross join lateral (
         select ${nameSlips.word} as word from ${nameSlips}
         where ${inScope(ctx, nameSlips)} and ${nameSlips.slip} = slipped.slip limit ${MAX_VARIANT_WORDS}

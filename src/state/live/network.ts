@@ -12,7 +12,7 @@ const REPEAT_DELAY_MS = 500;
 /** Whether the server was reachable last. */
 export const network = proxy<{ online: boolean }>({ online: true });
 
-let probing = false;
+let isProbing = false;
 
 /**
  * Tracks the connection by the outcome of every request and the browser's online events. Called once, at the
@@ -60,13 +60,13 @@ export function markOffline(): void {
 }
 
 async function probe(): Promise<void> {
-  if (probing) return;
-  probing = true;
+  if (isProbing) return;
+  isProbing = true;
   while (!network.online) {
     network.online = await isServerUp();
     if (!network.online) await pause(CHECK_INTERVAL_MS);
   }
-  probing = false;
+  isProbing = false;
 }
 
 function pause(milliseconds: number): Promise<void> {

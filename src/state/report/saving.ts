@@ -40,7 +40,7 @@ export function createSaving(parts: WritingParts) {
   return {
     /** Saves unsaved text and waits for it. Returns true if the server has every letter. */
     flush,
-    /** Saves after a pause. */
+    /** Saves once the user has paused typing. */
     saveSoon: timer.start,
     /** Cancels the save after a pause. */
     stop: timer.stop,

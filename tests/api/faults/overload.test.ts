@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { call, DESKS, createCenterOverHttp, signIn } from "../../support/desk-over-http.ts";
 import { quantile, startCrowd } from "../../support/load.ts";
-import { note, patience, times, within } from "../../support/long.ts";
+import { note, sharedTimeout, times, within } from "../../support/long.ts";
 import { createPlaces, spawnServer } from "../../support/spawned.ts";
 import { afterAll, describe, expect, it } from "vitest";
 
@@ -15,7 +15,7 @@ afterAll(places.remove);
 
 describe(
   `${TOO_MANY_USERS} users where ${USUAL_USERS} are usual`,
-  patience(90_000, 180_000),
+  sharedTimeout(90_000, 180_000),
   () => {
     it("get responses or 429 or 503, and response times are normal again within ten seconds", async () => {
       const dataDir = places.next();

@@ -1,7 +1,7 @@
 import { TEST_PASSWORD, type Refused } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { quantile } from "../../support/load.ts";
-import { note, patience, times } from "../../support/long.ts";
+import { note, sharedTimeout, times } from "../../support/long.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const WRONG = times(300, 1_000);
@@ -30,7 +30,7 @@ async function login(email: string, password: string, remoteAddress: string) {
 /** Returns a different address of a large network for each index. */
 const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
+describe("a thousand wrong passwords", sharedTimeout(60_000, 300_000), () => {
   it("from as many addresses are checked at most twelve times, and other users can still sign in", async () => {
     const { domain } = world.center;
     const counts: Record<string, number> = {};

@@ -112,7 +112,7 @@ export class Model {
 
   /**
    * The form is opened, perhaps from the row of a patient. A booking that the user left is put aside; after an
-   * interruption such as a reload it is there again, unless another patient is offered.
+   * interruption such as a reload it is restored, unless another patient is offered.
    */
   open(offered: Named | null, { interrupted = false } = {}): void {
     if (this.typed.isBegun) this.asides.unshift(this.typed);

@@ -26,7 +26,7 @@ import {
 } from "./booking-sums.ts";
 import type { Offers } from "./offers.ts";
 
-/** An empty booking. */
+/** The values of a new booking form before anything is filled in. */
 export const EMPTY_BOOKING: FormValues = {
   patient: null,
   test: null,
@@ -152,7 +152,7 @@ export function checkBooking(
     requested_cost: sums?.requested ?? 0,
     expected_total_price: sums?.total,
   });
-  // The machine comes with the time, so the missing field is the time.
+  // The user chooses the machine together with the time, so only the time is reported as missing.
   const { machine: _machine, ...missing }: Errors = result.ok ? {} : result.errors;
   const money =
     sums === null

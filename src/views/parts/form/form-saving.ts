@@ -106,7 +106,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   async function isMeant(body: string): Promise<boolean> {
     if (options.confirm === undefined) return true;
     if (parts.isLeft()) {
-      // The question would open over another screen.
+      // The user is on another screen now, where the question must not open.
       options.unsavedLater?.();
       return false;
     }

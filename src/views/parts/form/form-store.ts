@@ -56,7 +56,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       if (isLeft && draft !== null && key !== null) return forgetArrived(draft, key);
       baseline = JSON.stringify([fields.typedValues(), state.texts]);
       state.restoredAt = null;
-      // Saving an edited record settles what was put aside from it; other drafts stay for the next visit.
+      // Saving an edited record makes its earlier draft obsolete; other earlier drafts stay for the next visit.
       if (edit !== null || state.aside?.reason === "damaged") state.aside = null;
       keepDraft();
     },
