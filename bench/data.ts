@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 const began = performance.now();
-const said = (what: string) =>
+const printStep = (what: string) =>
   console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${what}`);
 
 const storage = await openStorage(resolve(values.data));
@@ -37,7 +37,7 @@ try {
       seed: Number(values.seed),
       passwordHash: await hashPassword(BENCH_PASSWORD),
       now: values.day === undefined ? new Date() : new Date(`${values.day}T12:00:00Z`),
-      said,
+      onStep: printStep,
     });
     for (const [table, rows] of Object.entries(filled)) console.log(`${table}: ${rows}`);
     console.log(

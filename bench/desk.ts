@@ -23,8 +23,8 @@ const { values } = parseArgs({
   },
 });
 /** Bookings before the first measurement, until caches, loaded chunks and compiled code no longer grow. */
-const WARM_UP = 20;
-const TOLD_EVERY = 50;
+const WARM_UP_BOOKINGS = 20;
+const BOOKINGS_PER_ROW = 50;
 const bookings = Number(values.bookings);
 const changes = Number(values.changes);
 
@@ -37,14 +37,14 @@ try {
     stage,
     await pageScript("bench/browser/page/count-left-behind.ts"),
   );
-  await day.book(WARM_UP);
+  await day.book(WARM_UP_BOOKINGS);
   const before = await day.state();
-  for (let done = 0; done < bookings; done += TOLD_EVERY) {
-    await day.book(Math.min(TOLD_EVERY, bookings - done));
+  for (let done = 0; done < bookings; done += BOOKINGS_PER_ROW) {
+    await day.book(Math.min(BOOKINGS_PER_ROW, bookings - done));
     const { heap } = await day.state();
     const minutes = ((performance.now() - began) / 60_000).toFixed(1);
     console.log(
-      `${Math.min(bookings, done + TOLD_EVERY)} bookings, ${minutes} min: ${heap.toFixed(1)} MB`,
+      `${Math.min(bookings, done + BOOKINGS_PER_ROW)} bookings, ${minutes} min: ${heap.toFixed(1)} MB`,
     );
   }
   const afterBookings = await day.state();
@@ -52,7 +52,7 @@ try {
     if (done % 2 === 0) await day.changeLanguage();
     else await day.changePerson();
   }
-  await day.book(WARM_UP);
+  await day.book(WARM_UP_BOOKINGS);
   const afterChanges = await day.state();
   const rows = [
     figureRow("bookings, one after the other in one page", String(bookings)),

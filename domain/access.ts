@@ -181,7 +181,7 @@ export type BranchLists = {
   admin_branches: readonly number[];
 };
 
-/** The list with the branches of each role; null: all branches of the center. */
+/** For each role, the field of an account that lists its branches; null: the role sees all branches of the center. */
 export const BRANCH_LISTS: Readonly<Record<StaffRole, keyof BranchLists | null>> = {
   [CenterOwner]: null,
   [ReportingDoctor]: "reporting_branches",

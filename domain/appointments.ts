@@ -77,7 +77,7 @@ export const PRICE_PARTS = ["machine", "test", "insurance_provider", "covered_am
 
 /** The facts that decide whether an appointment can be edited. */
 export type EditFacts = StatusFacts & {
-  /** Whether the shift in which it was booked is cleared. */
+  /** Whether the shift in which the appointment was booked is cleared. */
   shift_cleared: boolean;
   insurance_closed: boolean;
   /** Names of the fields whose values change. */

@@ -37,7 +37,7 @@ export function evaluateSum(text: string, whole: Piastres | null): SumResult {
   const tokens = tokensOf(line);
   if (!Array.isArray(tokens)) return { amount: null, fault: tokens };
   const reader = createReader(tokens, whole);
-  const value = reader.sum();
+  const value = reader.parseSum();
   if (value === null || !reader.isAtEnd()) return { amount: null, fault: reader.fault() };
   return toPiastres(value);
 }
@@ -86,58 +86,58 @@ function firstWord(text: string): string {
 /** A recursive-descent parser for the grammar of {@link evaluateSum}. Its rules return null on a syntax error. */
 function createReader(tokens: readonly string[], whole: Piastres | null) {
   let at = 0;
-  let known: SumFault | null = null;
-  const take = (...wanted: string[]): string | null => {
+  let parseFault: SumFault | null = null;
+  const takeToken = (...wanted: string[]): string | null => {
     const token = tokens[at];
     if (token === undefined || !wanted.includes(token)) return null;
     at += 1;
     return token;
   };
 
-  function sum(): Fraction | null {
-    let total = product();
+  function parseSum(): Fraction | null {
+    let total = parseProduct();
     while (total !== null) {
-      const sign = take("+", "-");
+      const sign = takeToken("+", "-");
       if (sign === null) break;
-      const next = product();
+      const next = parseProduct();
       total = next === null ? null : plus(total, sign === "-" ? negative(next) : next);
     }
     return total;
   }
 
-  function product(): Fraction | null {
-    let total = signed();
+  function parseProduct(): Fraction | null {
+    let total = parseSigned();
     while (total !== null) {
-      const sign = take("*", "/");
+      const sign = takeToken("*", "/");
       if (sign === null) break;
-      const next = signed();
+      const next = parseSigned();
       const factor = next === null || sign === "*" ? next : inverse(next);
-      if (next !== null && factor === null) known = { code: "divided_by_zero" };
+      if (next !== null && factor === null) parseFault = { code: "divided_by_zero" };
       total = factor === null ? null : times(total, factor);
     }
     return total;
   }
 
-  function signed(): Fraction | null {
-    if (take("-") === null) return part();
-    const value = signed();
+  function parseSigned(): Fraction | null {
+    if (takeToken("-") === null) return parsePart();
+    const value = parseSigned();
     return value === null ? null : negative(value);
   }
 
-  function part(): Fraction | null {
-    const value = take("(") === null ? number() : bracketed();
-    if (value === null || take("%") === null) return value;
+  function parsePart(): Fraction | null {
+    const value = takeToken("(") === null ? parseNumber() : parseBracketed();
+    if (value === null || takeToken("%") === null) return value;
     if (whole !== null) return times(value, { numerator: BigInt(whole), denominator: 10_000n });
-    known = { code: "no_whole" };
+    parseFault = { code: "no_whole" };
     return null;
   }
 
-  function bracketed(): Fraction | null {
-    const value = sum();
-    return take(")") === null ? null : value;
+  function parseBracketed(): Fraction | null {
+    const value = parseSum();
+    return takeToken(")") === null ? null : value;
   }
 
-  function number(): Fraction | null {
+  function parseNumber(): Fraction | null {
     const token = tokens[at];
     if (token === undefined || !/\d/.test(token)) return null;
     at += 1;
@@ -147,10 +147,12 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
 
   function fault(): SumFault {
     const rest = tokens[at];
-    return known ?? (rest === undefined ? { code: "unfinished" } : { code: "unreadable", rest });
+    return (
+      parseFault ?? (rest === undefined ? { code: "unfinished" } : { code: "unreadable", rest })
+    );
   }
 
-  return { sum, isAtEnd: () => at === tokens.length, fault };
+  return { parseSum, isAtEnd: () => at === tokens.length, fault };
 }
 
 const plus = (one: Fraction, other: Fraction): Fraction => ({

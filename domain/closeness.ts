@@ -51,9 +51,9 @@ const VOWELS: ReadonlySet<string> = new Set(["a", "i", "o"]);
  * Each word of the query is compared with the most similar word of the name: every different letter counts
  * 1, a different position 0.1. Across scripts a vowel counts 0.3, because Arabic does not write short vowels.
  */
-export function distanceBetween(asked: string, name: string): number {
+export function distanceBetween(query: string, name: string): number {
   const words = foldName(name).split(" ").map(readWord);
-  return foldName(asked)
+  return foldName(query)
     .split(" ")
     .map(readWord)
     .reduce((sum, word, place) => {
@@ -71,7 +71,7 @@ export function distanceBetween(asked: string, name: string): number {
  * if one word ends in a vowel, the other must as well: `amir` does not match أميرة.
  */
 export function matchesName(
-  asked: string,
+  query: string,
   name: string,
   {
     whole = false,
@@ -83,11 +83,11 @@ export function matchesName(
     anywhere?: boolean;
   } = {},
 ): boolean {
-  const isLatin = !HAS_ARABIC.test(asked);
+  const isLatin = !HAS_ARABIC.test(query);
   const own = foldName(name).split(" ");
-  const words = foldName(asked).split(" ");
+  const words = foldName(query).split(" ");
   const isSame = own.some((word) => !HAS_ARABIC.test(word) === isLatin);
-  const heard = isSame ? (isLatin ? words.map(latinSpelling) : words) : soundsOf(asked);
+  const heard = isSame ? (isLatin ? words.map(latinSpelling) : words) : soundsOf(query);
   const sounds = isSame ? (isLatin ? own.map(latinSpelling) : own) : soundsOf(name);
   const fits = (one: string, other: string, at: number): boolean =>
     at === heard.length - 1 && !whole ? other.startsWith(one) : other === one;
@@ -107,15 +107,15 @@ const MAX_DIFFERENT_SHARE = 0.45;
 /** Whether a word matches a word of a name in the other script that sounds like it; true if none sounds like it. */
 function isReadAs(word: string, name: readonly string[]): boolean {
   const others = name.filter((other) => soundOf(other) === soundOf(word));
-  const isOne = (other: string): boolean => {
-    const [own, its] = [isVowelEnd(word), isVowelEnd(other)];
-    const endsAlike = own === null || its === null || own === its;
+  const hasLikeLetters = (other: string): boolean => {
+    const [wordEnd, otherEnd] = [isVowelEnd(word), isVowelEnd(other)];
+    const endsAlike = wordEnd === null || otherEnd === null || wordEnd === otherEnd;
     return (
       endsAlike &&
       editsBetween(readWord(word), readWord(other)) <= MAX_DIFFERENT_SHARE * word.length
     );
   };
-  return others.length === 0 || others.some(isOne);
+  return others.length === 0 || others.some(hasLikeLetters);
 }
 
 /** Whether a folded word ends in a vowel; null if this is uncertain, as for samah, عمرو, ربيع, دعاء. */
@@ -125,9 +125,9 @@ function isVowelEnd(word: string): boolean | null {
 }
 
 /** Returns for each word of the query the most similar word of the name. */
-export function closestWords(asked: string, name: string): string[] {
+export function closestWords(query: string, name: string): string[] {
   const words = foldName(name).split(" ");
-  return foldName(asked)
+  return foldName(query)
     .split(" ")
     .map((word) => {
       const distances = words.map((other) => editsBetween(readWord(word), readWord(other)));

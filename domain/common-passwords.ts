@@ -1,5 +1,5 @@
 /**
- * Stands in for a published list of the 10,000 most common passwords, without copying one. The set is
+ * Replaces a published list of the 10,000 most common passwords, without copying one. The set is
  * built from words that all such lists contain with common endings, runs of neighbouring keys, repeated
  * or consecutive digits, and names and clubs common in Egypt. Passwords that are too short anyway are
  * left out. Only the server uses it, and builds it once.

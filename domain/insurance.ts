@@ -27,11 +27,11 @@ export function faultOfCovered(facts: {
 
 /** Returns why insurance cannot be added to an appointment booked without it, or null if it can. */
 export function refuseInsuring(facts: {
-  /** A transaction of the appointment was deleted. */
+  /** Whether a transaction of the appointment was deleted. */
   insurance_closed: boolean;
-  /** The shift in which it was booked is cleared. */
+  /** Whether the shift in which the appointment was booked is cleared. */
   shift_cleared: boolean;
-  /** The appointment already has a transaction. */
+  /** Whether the appointment already has a transaction. */
   insured: boolean;
 }): ErrorCode | null {
   if (facts.insurance_closed) return "insurance_closed";

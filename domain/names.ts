@@ -10,9 +10,10 @@ export { swapLayout } from "./layouts.ts";
 const MARKS = /[\p{M}\u0640\u200C\u200D]/gu;
 /** All kinds of apostrophes, as in O'Brien; removed so that they do not split a word. */
 const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
-const NO_LETTER = /[^\p{L}\p{N}]+/gu;
+const NON_LETTERS = /[^\p{L}\p{N}]+/gu;
 /** The blank in two-word names that people also write as one word: عبد الله, ابو زيد, نور الدين. */
-const TOGETHER = /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/g;
+const OPTIONAL_BLANK =
+  /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/g;
 
 /** Letters that people use interchangeably. Those that differ only by a diacritic are handled by `MARKS`. */
 const SAME: Readonly<Record<string, string>> = {
@@ -44,9 +45,9 @@ export function foldName(text: string): string {
     .replace(MARKS, "")
     .replace(SAME_LETTERS, (letter) => SAME[letter] ?? letter)
     .replace(APOSTROPHES, "")
-    .replace(NO_LETTER, " ")
+    .replace(NON_LETTERS, " ")
     .trim()
-    .replace(TOGETHER, "");
+    .replace(OPTIONAL_BLANK, "");
 }
 
 /** The fields by which a patient is found. */
@@ -66,7 +67,7 @@ export function searchText({ name, national_id, country_phone_code, phone_number
   return `${foldName(name)} 0${phone_number} ${abroad} ${national_id.toLowerCase()}`;
 }
 
-const MOST_TERMS = 8;
+const MAX_TERMS = 8;
 
 /**
  * Returns the terms of a query, in any order; empty for an empty query. Digits separated by blanks or
@@ -75,7 +76,7 @@ const MOST_TERMS = 8;
 export function searchTerms(query: string): string[] {
   const joined = latinDigits(query).replace(/(?<=\d)[\s().-]+(?=\d)/g, "");
   const words = foldName(joined.replace(/(^|\s)(?:\+|00)(?=\d{3})/g, "$1"));
-  return words === "" ? [] : [...new Set(words.split(" "))].slice(0, MOST_TERMS);
+  return words === "" ? [] : [...new Set(words.split(" "))].slice(0, MAX_TERMS);
 }
 
 /** Returns what the same keystrokes type in the other layout; null if that cannot be a name. */

@@ -1,8 +1,8 @@
 import type { FaultCode } from "./faults.ts";
 
-/** In characters. */
+/** Minimum length of a password in characters. */
 export const MIN_PASSWORD_LENGTH = 8;
-/** In characters. */
+/** Maximum length of a password in characters. */
 export const MAX_PASSWORD_LENGTH = 128;
 
 /** What a new password is compared with. */

@@ -12,7 +12,7 @@ const OLDEST_YEARS = 150;
 export const numberEndsIn = (number: string, digits: string): boolean =>
   `0${number}`.endsWith(digits);
 
-/** Digits of the shortest number that belongs to one person, a phone. */
+/** Minimum number of digits that can identify one person: those of a phone number. */
 const PHONE_DIGITS = 10;
 
 /** Returns true for fewer digits than a phone has: they are typed to find a patient by the end of a number. */
@@ -45,21 +45,21 @@ export type BirthDate = { birth_date: Day; birth_date_estimated: boolean };
  * Returns null if neither is given.
  */
 export function birthDateOf(
-  given: {
+  input: {
     birth_date?: Day | null | undefined;
     birth_date_estimated?: boolean | undefined;
     age?: number | null | undefined;
   },
   today: Day,
 ): BirthDate | null {
-  if (given.birth_date !== undefined && given.birth_date !== null) {
+  if (input.birth_date !== undefined && input.birth_date !== null) {
     return {
-      birth_date: given.birth_date,
-      birth_date_estimated: given.birth_date_estimated ?? false,
+      birth_date: input.birth_date,
+      birth_date_estimated: input.birth_date_estimated ?? false,
     };
   }
-  if (given.age === undefined || given.age === null) return null;
-  return { birth_date: birthDateFromAge(given.age, today), birth_date_estimated: true };
+  if (input.age === undefined || input.age === null) return null;
+  return { birth_date: birthDateFromAge(input.age, today), birth_date_estimated: true };
 }
 
 /** Returns the fields that contradict the Egyptian ID. The user is asked about them, but they are allowed. */

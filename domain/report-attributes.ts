@@ -2,7 +2,7 @@ import { cleanRun } from "./text.ts";
 
 /** The most columns or rows that a cell may span, and the most columns of a table. */
 export const MAX_SPAN = 50;
-const MOST_LABEL = 80;
+const MAX_LABEL_LETTERS = 80;
 
 /** Thrown if a report text is invalid; `readContent` catches it. */
 export class Fault extends Error {
@@ -14,11 +14,11 @@ export class Fault extends Error {
 /** Returns the attributes of a node as they are stored. Throws a Fault if one is invalid or not in `names`. */
 export function readAttrs(names: readonly string[], value: unknown): Record<string, unknown> {
   if (value !== undefined && value !== null && !isObject(value)) throw new Fault("content");
-  const given = isObject(value) ? value : {};
-  requireOnly(given, names);
+  const attributes = isObject(value) ? value : {};
+  requireOnly(attributes, names);
   const attrs: Record<string, unknown> = {};
   for (const name of names) {
-    const read = readAttr(name, given[name]);
+    const read = readAttr(name, attributes[name]);
     if (read !== null) attrs[name] = read;
   }
   return attrs;
@@ -57,7 +57,7 @@ function readAttr(name: string, value: unknown): unknown {
     case "label":
     case "name": {
       const label = typeof value === "string" ? cleanRun(value).trim() : "";
-      if (label !== "" && label.length <= MOST_LABEL) return label;
+      if (label !== "" && label.length <= MAX_LABEL_LETTERS) return label;
       break;
     }
     default:

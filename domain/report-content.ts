@@ -57,7 +57,7 @@ export type PlaceholderName = (typeof PLACEHOLDERS)[number];
 /** Limits of a text: its size as JSON in UTF-8 in bytes, its nesting depth, and its number of nodes. */
 export const MAX_CONTENT_BYTES = 200 * 1024;
 export const MAX_CONTENT_DEPTH = 24;
-const MOST_NODES = 20_000;
+const MAX_NODES = 20_000;
 
 /** A valid text, cleaned and without attributes that have their default value; or why it is invalid. */
 export type ReadContent =
@@ -105,7 +105,7 @@ export function readContent(input: unknown, { template }: { template: boolean })
   function read(value: unknown, among: readonly Kind[], depth: number): ContentNode {
     nodes += 1;
     if (depth > MAX_CONTENT_DEPTH) throw new Fault("content_deep");
-    if (nodes > MOST_NODES || !isObject(value)) throw new Fault("content");
+    if (nodes > MAX_NODES || !isObject(value)) throw new Fault("content");
     const kind = among.find((one) => one === value["type"]);
     if (kind === undefined || (kind === "placeholder" && !template)) throw new Fault("content");
     if (kind === "text") return readText(value);

@@ -1,7 +1,7 @@
 import { addDays, dayOf, dayRange, instantOf, today } from "./dates.ts";
 import type { Day, Instant, InstantRange, TypedMoment } from "./dates.ts";
 
-/** The grid of offered start times, in minutes from the opening. */
+/** Minutes between two offered start times, counted from the opening. */
 export const SLOT_STEP = 5;
 /** The number of days in which the next free slot is searched. */
 export const NEXT_SLOT_DAYS = 30;

@@ -104,7 +104,7 @@ export type TypedMoment = { day: Day | null; time: string; isOpen: boolean };
  */
 export function parseTypedMoment(text: string, today: Day): TypedMoment | null {
   const alone = parseTypedTime(text);
-  if (alone !== null) return { day: null, time: alone, isOpen: isOpen(text) };
+  if (alone !== null) return { day: null, time: alone, isOpen: isHalfUnknown(text) };
   const typed = text.trim();
   const [, first = "", afterDay = ""] = /^(\S+)\s+(.+)$/.exec(typed) ?? [];
   const [, beforeDay = "", last = ""] = /^(.+)\s+(\S+)$/.exec(typed) ?? [];
@@ -114,13 +114,13 @@ export function parseTypedMoment(text: string, today: Day): TypedMoment | null {
   ] as const) {
     const day = parseTypedDay(dayText, today);
     const time = parseTypedTime(timeText);
-    if (day !== null && time !== null) return { day, time, isOpen: isOpen(timeText) };
+    if (day !== null && time !== null) return { day, time, isOpen: isHalfUnknown(timeText) };
   }
   return null;
 }
 
-/** Whether a typed time can mean the morning or the afternoon: an hour below 12 without am or pm. */
-function isOpen(text: string): boolean {
+/** Whether a typed time can mean both the morning and the afternoon: an hour below 12 without am or pm. */
+function isHalfUnknown(text: string): boolean {
   const [, hours = "", , half] = TIME.exec(latinDigits(text).trim().toLowerCase()) ?? [];
   return half === undefined && !hours.startsWith("0") && Number(hours) < 12;
 }

@@ -7,7 +7,7 @@ import type { FaultCode, FieldFault, FieldFaults } from "./faults.ts";
 export type Validation<T> = { ok: true; value: T } | { ok: false; errors: FieldFaults };
 
 const BODY = "body";
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 
 const FAULT_OF_TYPE: Readonly<Record<string, FaultCode>> = {
   string: "text",
@@ -71,7 +71,7 @@ function collectFaults(failed: StructError, faults: Map<string, FieldFault[]>): 
   for (const failure of failed.failures()) {
     const field = failure.path.length === 0 ? BODY : failure.path.join(".");
     if (!faults.has(field)) faults.set(field, [faultOf(codeOf(failure))]);
-    if (faults.size === MOST_FIELDS) break;
+    if (faults.size === MAX_FIELDS) break;
   }
 }
 
@@ -124,7 +124,7 @@ type Parts<T, S> = { fields: Struct<T, S>; rules: Rules<T> | null };
 
 /** The parts of every schema that was made by {@link withRules}. */
 const PARTS = new WeakMap<object, unknown>();
-const NONE_FAULTY: ReadonlySet<string> = new Set();
+const NO_FIELDS: ReadonlySet<string> = new Set();
 
 function partsOf<T, S>(schema: Struct<T, S>): Parts<T, S> {
   const known = PARTS.get(schema);
@@ -135,7 +135,7 @@ function partsOf<T, S>(schema: Struct<T, S>): Parts<T, S> {
 /** Returns a schema that also checks rules over several fields. */
 export function withRules<T, S>(schema: Struct<T, S>, rules: Rules<T>): Struct<T, S> {
   const { type, schema: parts, coercer, validator, entries } = schema;
-  const ruled = new Struct<T, S>({
+  const withCrossRules = new Struct<T, S>({
     type,
     schema: parts,
     coercer,
@@ -144,7 +144,7 @@ export function withRules<T, S>(schema: Struct<T, S>, rules: Rules<T>): Struct<T
     // If the schema is part of another one, `validate` does not see its rules, so they are checked here.
     *refiner(value, context) {
       yield* schema.refiner(value, context);
-      for (const { field, code } of rules(value, NONE_FAULTY)) {
+      for (const { field, code } of rules(value, NO_FIELDS)) {
         yield {
           path: [...context.path, field],
           refinement: code,
@@ -153,6 +153,6 @@ export function withRules<T, S>(schema: Struct<T, S>, rules: Rules<T>): Struct<T
       }
     },
   });
-  PARTS.set(ruled, { fields: schema, rules } satisfies Parts<T, S>);
-  return ruled;
+  PARTS.set(withCrossRules, { fields: schema, rules } satisfies Parts<T, S>);
+  return withCrossRules;
 }

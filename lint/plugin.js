@@ -6,52 +6,53 @@ import { refuseImport, refuseLibrary } from "./rooms.js";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Returns the path that a specifier names, from the project's root; null for a package.
+ * Returns the path of an imported file, relative to the project's root; null if the import is a package.
  * @param {string} specifier
  * @param {string} from
  */
-function fileOf(specifier, from) {
+function importedFile(specifier, from) {
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? posix.join(dirname(from), specifier) : null;
 }
 
 /**
- * Returns the path of the file that is checked, from the project's root.
+ * Returns the path of the linted file, relative to the project's root.
  * @param {{ filename: string }} context
  */
-function pathOf({ filename }) {
+function lintedFile({ filename }) {
   return relative(ROOT, filename).split(sep).join("/");
 }
 
-/** Reports an import that `rooms.js` does not allow. */
-const rooms = {
+/** Lint rule: reports an import that `rooms.js` does not allow. */
+const roomsRule = {
   meta: { type: "problem", schema: [] },
   create(context) {
-    const from = pathOf(context);
-    const check = (node) => {
+    const importer = lintedFile(context);
+    const checkImport = (node) => {
       const specifier = node.source?.value;
       if (typeof specifier !== "string") return;
-      const file = fileOf(specifier, from);
-      const message = file === null ? refuseLibrary(from, specifier) : refuseImport(from, file);
+      const file = importedFile(specifier, importer);
+      const message =
+        file === null ? refuseLibrary(importer, specifier) : refuseImport(importer, file);
       if (message !== null) context.report({ node: node.source, message });
     };
     return {
-      ImportDeclaration: check,
-      ImportExpression: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
+      ImportDeclaration: checkImport,
+      ImportExpression: checkImport,
+      ExportNamedDeclaration: checkImport,
+      ExportAllDeclaration: checkImport,
     };
   },
 };
 
-/** Who may compare roles; everybody else asks for a permission of `domain/access.ts`. */
+/** The paths of files that may compare roles; all others ask for a permission of `domain/access.ts`. */
 const KNOWS_ROLES = /^(domain\/(access|roles)\.ts|server\/database\/demo\/|tests\/|bench\/)/;
 
-/** Reports the import of `ROLE` where permissions decide. */
-const permissions = {
+/** Lint rule: reports an import of `ROLE` in code that should ask for a permission instead. */
+const permissionsRule = {
   meta: { type: "problem", schema: [] },
   create(context) {
-    if (KNOWS_ROLES.test(pathOf(context))) return {};
+    if (KNOWS_ROLES.test(lintedFile(context))) return {};
     return {
       ImportDeclaration(node) {
         if (!node.source.value.endsWith("/roles.ts")) return;

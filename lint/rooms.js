@@ -1,6 +1,6 @@
 /**
  * Which folder may import which. A folder may always import itself, and `LIBRARIES` says who may use a package.
- * The first entry that a path begins with is its room; what its entry does not list may not be imported.
+ * The first entry whose folder contains a file is the room of that file; the file may import only what the entry lists.
  */
 const VIEWS = "src/views";
 const BELOW_VIEWS = [
@@ -15,7 +15,7 @@ const BELOW_VIEWS = [
 const PARTS = [...BELOW_VIEWS, `${VIEWS}/parts`, `${VIEWS}/print`];
 const FEATURE = [...PARTS, `${VIEWS}/appointments/shared`];
 
-/** @type {readonly { room: string, imports: readonly string[], why: string }[]} */
+/** The first room that contains a file decides. @type {readonly { room: string, imports: readonly string[], why: string }[]} */
 export const ROOMS = [
   { room: "domain", imports: [], why: "The rules are pure: server and browser share them." },
   { room: "server", imports: ["domain"], why: "The server knows nothing of the browser." },
@@ -86,7 +86,7 @@ export const ROOMS = [
   { room: "tests", imports: ["domain", "server", "src", "bench", "lint"], why: "" },
 ];
 
-/** Who alone may import a package. @type {Readonly<Record<string, readonly string[]>>} */
+/** The only paths that may import a package, by package name. @type {Readonly<Record<string, readonly string[]>>} */
 export const LIBRARIES = {
   "react-hotkeys-hook": ["src/commands/ui/dispatcher.tsx"],
   redaxios: ["src/api/client.ts"],
@@ -94,30 +94,30 @@ export const LIBRARIES = {
   "@headlessui/react": ["src/views/parts/", "src/commands/palette/"],
 };
 
-/** @type {(path: string, folder: string) => boolean} */
+/** Whether a path is the folder or a file in it. @type {(path: string, folder: string) => boolean} */
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`);
 
 /**
- * Returns why a file may not import another file of the project; null where it may. Paths from the project's root.
+ * Returns why a file may not import another file of the project; null if it may. Paths are relative to the project's root.
  * @param {string} from
  * @param {string} to
  * @returns {string | null}
  */
 export function refuseImport(from, to) {
-  const own = ROOMS.find(({ room }) => isIn(from, room));
-  if (own === undefined || isIn(to, own.room)) return null;
-  if (own.imports.some((folder) => isIn(to, folder))) return null;
-  return `${own.room} may not import ${to}. ${own.why}`.trim();
+  const importerRoom = ROOMS.find(({ room }) => isIn(from, room));
+  if (importerRoom === undefined || isIn(to, importerRoom.room)) return null;
+  if (importerRoom.imports.some((folder) => isIn(to, folder))) return null;
+  return `${importerRoom.room} may not import ${to}. ${importerRoom.why}`.trim();
 }
 
 /**
- * Returns why a file may not import a package; null where it may.
+ * Returns why a file may not import a package; null if it may.
  * @param {string} from
  * @param {string} name
  * @returns {string | null}
  */
 export function refuseLibrary(from, name) {
-  const users = LIBRARIES[name];
-  if (users === undefined || users.some((user) => from.startsWith(user))) return null;
-  return `Only ${users.join(", ")} may import ${name}.`;
+  const allowed = LIBRARIES[name];
+  if (allowed === undefined || allowed.some((path) => from.startsWith(path))) return null;
+  return `Only ${allowed.join(", ")} may import ${name}.`;
 }

@@ -48,7 +48,7 @@ export interface AppParts {
 }
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const BODY_LIMIT = 300 * 1024;
+const MAX_BODY_BYTES = 300 * 1024;
 
 /** Returns the Fastify instance, ready for `listen` or `inject`. Throws if a route declares no permission. */
 export async function buildApp({
@@ -62,7 +62,7 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 10_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },

@@ -59,9 +59,9 @@ export interface Config extends Settings {
 export const PROJECT_DIR = fileURLToPath(new URL("..", import.meta.url));
 
 /** Minimum length of AUTH_SECRET. */
-const SECRET_LENGTH = 32;
-/** Minimum number of different characters in it, to refuse texts such as one repeated character. */
-const SECRET_VARIETY = 10;
+const MIN_SECRET_LENGTH = 32;
+/** Minimum number of different characters in AUTH_SECRET, to refuse texts such as one repeated character. */
+const MIN_SECRET_CHARACTERS = 10;
 const PLACEHOLDER = /change.?me|password|example|secret|scandesk/i;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -141,13 +141,15 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
 }
 
 function readSecret(text: string | undefined, isRequired: boolean): string | null {
-  const advice = `give at least ${SECRET_LENGTH} random characters, e.g. from: openssl rand -base64 48`;
+  const advice = `give at least ${MIN_SECRET_LENGTH} random characters, e.g. from: openssl rand -base64 48`;
   if (!text) {
     if (isRequired) throw new StartFailure(`AUTH_SECRET is missing; with DATABASE_URL ${advice}`);
     return null;
   }
   const isWeak =
-    text.length < SECRET_LENGTH || new Set(text).size < SECRET_VARIETY || PLACEHOLDER.test(text);
+    text.length < MIN_SECRET_LENGTH ||
+    new Set(text).size < MIN_SECRET_CHARACTERS ||
+    PLACEHOLDER.test(text);
   if (isWeak) throw new StartFailure(`AUTH_SECRET is too weak; ${advice}`);
   return text;
 }

@@ -31,7 +31,7 @@ export interface StartOptions {
 }
 
 /** Milliseconds to wait for each part to stop before the next one is stopped. */
-const PATIENCE = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Starts a server: checks port and data folder, then starts database, migrations and HTTP. If a step
@@ -154,8 +154,8 @@ async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
     try {
       await Promise.race([
         step(),
-        sleep(PATIENCE, undefined, { signal: timer.signal, ref: false }).then(() => {
-          throw new Error(`it took more than ${PATIENCE} ms`);
+        sleep(STOP_TIMEOUT_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
+          throw new Error(`it took more than ${STOP_TIMEOUT_MS} ms`);
         }),
       ]);
     } catch (error) {

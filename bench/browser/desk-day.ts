@@ -17,9 +17,9 @@ export interface DeskState extends LeftBehind {
 
 const HEAP_LIMIT = 10;
 /** Number of bookings after which the list and the palette are opened, as users do. */
-const LOOK_EVERY = 5;
+const LOOK_INTERVAL = 5;
 /** Milliseconds after which toasts and their timers have gone. */
-const QUIET = 6_000;
+const QUIET_MS = 6_000;
 const MEGABYTE = 2 ** 20;
 /** Numbers of the accounts that use this desk in turn. */
 export const PEOPLE = [1, 2] as const;
@@ -49,7 +49,7 @@ export class DeskDay {
       await openBooking(screen, this.phones, this.booked);
       await screen.shown(SAVED, "key", () => screen.press("Control+Enter"));
       this.booked += 1;
-      if (this.booked % LOOK_EVERY === 0) await this.lookAround();
+      if (this.booked % LOOK_INTERVAL === 0) await this.lookAround();
     }
   }
 
@@ -60,7 +60,7 @@ export class DeskDay {
     await this.command("language");
     await page.locator(`html[lang="${other}"]`).waitFor();
     await this.screen.see('[data-region="content"] h1');
-    await this.screen.rest(500);
+    await this.screen.pause(500);
   }
 
   /** Signs out, and signs in the other account of {@link PEOPLE}. */
@@ -70,16 +70,16 @@ export class DeskDay {
     await this.screen.typeLogin(benchEmail("desk", PEOPLE[this.person % PEOPLE.length]));
     await this.screen.press("Enter");
     await this.screen.see('[data-region="content"] h1');
-    await this.screen.rest(500);
+    await this.screen.pause(500);
   }
 
   /** Goes to the dashboard, waits until toasts and timers have ended, and counts the resources. */
   async state(): Promise<DeskState> {
     const { screen } = this;
-    await screen.rest(300);
+    await screen.pause(300);
     await screen.press("g", "d");
     await screen.page.waitForURL("**/dashboard");
-    await screen.rest(QUIET);
+    await screen.pause(QUIET_MS);
     await screen.client.send("HeapProfiler.collectGarbage");
     await screen.client.send("HeapProfiler.collectGarbage");
     const { usedSize } = await screen.client.send("Runtime.getHeapUsage");

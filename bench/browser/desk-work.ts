@@ -12,7 +12,7 @@ export const SAVED: Sight = {
 };
 /** Codes of tests that only one machine of each branch does. */
 const CODES = ["ctb", "usa", "mrb"];
-const KNOWN = 500;
+const PHONE_COUNT = 500;
 
 /** Opens the shift of a receptionist unless it is already open; bookings need one. */
 export async function prepareDesk(
@@ -28,9 +28,9 @@ export async function prepareDesk(
     [center, email],
   );
   const body = { branch: rows[0]?.branch, opening_float: 0 };
-  const { status, body: said } = await caller.post("/receptionist-shift/", body);
-  const isOpen = status === 201 || (status === 409 && said.includes("shift_active"));
-  if (!isOpen) throw new Error(`a shift cannot be opened: ${said}`);
+  const { status, body: reply } = await caller.post("/receptionist-shift/", body);
+  const isOpen = status === 201 || (status === 409 && reply.includes("shift_active"));
+  if (!isOpen) throw new Error(`a shift cannot be opened: ${reply}`);
 }
 
 /** Returns phone numbers that belong to one patient only: the picker does not choose a patient by a shared number. */
@@ -39,7 +39,7 @@ export async function ownPhones({ database, center }: Subject): Promise<string[]
     `select '0' || phone_number as phone from patients
      where scan_center_id = $1 group by country_phone_code, phone_number having count(*) = 1
      order by max(id) desc limit $2`,
-    [center, KNOWN],
+    [center, PHONE_COUNT],
   );
   return rows.map(({ phone }) => phone);
 }

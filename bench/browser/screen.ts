@@ -3,7 +3,7 @@ import { BENCH_PASSWORD } from "../fill/accounts.ts";
 import type { Scrolled, Shown, Sight, Since } from "./sight.ts";
 
 /** Timeout in milliseconds: if something is not shown by then, the benchmark fails. */
-const LONGEST = 20_000;
+const TIMEOUT_MS = 20_000;
 /** The key codes of the Arabic letters that the benchmarks type. */
 const ARABIC: Readonly<Record<string, string>> = {
   ا: "KeyH",
@@ -26,7 +26,7 @@ const ARABIC: Readonly<Record<string, string>> = {
 /** Milliseconds per frame. */
 const FRAME = 1000 / 60;
 /** Golden ratio: multiples of it, modulo 1, spread evenly between 0 and 1. */
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /** A browser window for measurements, with its own empty cookies, storage and cache. */
 export class Screen {
@@ -81,14 +81,14 @@ export class Screen {
   /** Waits for the result of a watch that the page has already begun. */
   async wait(sight: Sight): Promise<Shown> {
     let timer: NodeJS.Timeout | undefined;
-    const over = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () => reject(new Error(`not seen on ${this.page.url()}: ${JSON.stringify(sight)}`)),
-        LONGEST,
+        TIMEOUT_MS,
       );
     });
     try {
-      return await Promise.race([this.page.evaluate(() => window.bench.shown()), over]);
+      return await Promise.race([this.page.evaluate(() => window.bench.shown()), timeout]);
     } finally {
       clearTimeout(timer);
     }
@@ -141,15 +141,15 @@ export class Screen {
 
   private async expect(selector: string, state: "attached" | "detached"): Promise<void> {
     try {
-      await this.page.locator(selector).first().waitFor({ state, timeout: LONGEST });
+      await this.page.locator(selector).first().waitFor({ state, timeout: TIMEOUT_MS });
     } catch (error) {
-      const there = await this.page.evaluate(() => ({
+      const found = await this.page.evaluate(() => ({
         focused: document.activeElement?.outerHTML.slice(0, 200),
-        said: [
+        alerts: [
           ...document.querySelectorAll('[role="alert"], [role="dialog"], [role="listbox"]'),
         ].map(({ textContent }) => textContent.slice(0, 200)),
       }));
-      const place = `${this.page.url()}: ${JSON.stringify(there)}`;
+      const place = `${this.page.url()}: ${JSON.stringify(found)}`;
       throw new Error(`${selector} is not ${state} on ${place}`, { cause: error });
     }
   }
@@ -159,8 +159,8 @@ export class Screen {
    * results appear only with a frame, so samples in step with the screen would all be the best case, or all
    * the worst.
    */
-  async rest(milliseconds = 150): Promise<void> {
-    this.phase = (this.phase + GOLDEN) % 1;
+  async pause(milliseconds = 150): Promise<void> {
+    this.phase = (this.phase + GOLDEN_RATIO) % 1;
     await this.page.waitForTimeout(milliseconds + this.phase * FRAME);
   }
 
@@ -179,7 +179,7 @@ export class Screen {
     await this.typeLogin(email);
     await this.press("Enter");
     await this.see('[data-region="content"] h1');
-    await this.rest(1_500);
+    await this.pause(1_500);
   }
 }
 

@@ -3,7 +3,7 @@ import { commissionOf } from "#domain/commission.ts";
 import { addDays, type Day } from "#domain/dates.ts";
 import { percentOf } from "#domain/money.ts";
 import type { Catalog, Machine, Offer } from "./catalog.ts";
-import { DAYS_BEFORE, EVENING, type Shifts, type WorkDay } from "./calendar.ts";
+import { DAYS_BEFORE, EVENING_START_MINUTES, type Shifts, type WorkDay } from "./calendar.ts";
 import type { Chance } from "./chance.ts";
 
 /** An appointment with its amounts, its report and the staff involved. */
@@ -15,8 +15,9 @@ export interface BenchAppointment {
   patient: number;
   doctor: number | null;
   provider: number | null;
-  /** Milliseconds since 1970. */
+  /** Start of the appointment, in milliseconds since 1970. */
   start: number;
+  /** Time of the booking, in milliseconds since 1970. */
   booked: number;
   status: "pending" | "arrived" | "in_progress" | "completed" | "no_show" | "cancelled";
   reportStatus: "not_started" | "in_progress" | "report_ready";
@@ -45,8 +46,8 @@ export interface Plan {
   firstSerial: number;
 }
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
 const OPEN_MINUTES = 15.5 * 60;
 const REASONS: readonly CancelReason[] = [
   "patient_request",
@@ -91,16 +92,18 @@ interface Slot {
 
 function book(plan: Plan, { machine, offer, work, minute, number }: Slot): BenchAppointment {
   const { chance, catalog, shifts, now } = plan;
-  const start = work.opens + minute * MINUTE;
+  const start = work.opens + minute * MINUTE_MS;
   const isPast = work.place < DAYS_BEFORE;
   const bookedAt = minute - chance.whole(0, Math.min(15, minute));
-  const isEvening = isPast ? bookedAt >= EVENING : chance.happens(0.5);
+  const isEvening = isPast ? bookedAt >= EVENING_START_MINUTES : chance.happens(0.5);
   // Future appointments were booked on a day before today.
   const bookingDay = isPast ? work.place : DAYS_BEFORE - chance.whole(1, 6);
   const shift = shifts.deskShift(machine.place, bookingDay, isEvening);
   const booked = isPast
-    ? work.opens + bookedAt * MINUTE
-    : work.opens - (work.place - bookingDay) * DAY + (isEvening ? EVENING + 20 : 20) * MINUTE;
+    ? work.opens + bookedAt * MINUTE_MS
+    : work.opens -
+      (work.place - bookingDay) * DAY_MS +
+      (isEvening ? EVENING_START_MINUTES + 20 : 20) * MINUTE_MS;
   const doctor = chance.happens(0.6) ? chance.pickSkewed(catalog.doctors) : null;
   const status = statusOf(chance, start, now);
   const money = priceOf(chance, catalog, offer);
@@ -173,7 +176,7 @@ function priceOf(chance: Chance, { providers }: Catalog, offer: Offer) {
 }
 
 function statusOf(chance: Chance, start: number, now: number): BenchAppointment["status"] {
-  if (start < now - 60 * MINUTE) {
+  if (start < now - 60 * MINUTE_MS) {
     const part = chance.whole(1, 100);
     return part <= 90 ? "completed" : part <= 96 ? "cancelled" : "no_show";
   }

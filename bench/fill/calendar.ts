@@ -9,11 +9,11 @@ export const ZONE = "Africa/Cairo";
 export const DAYS_BEFORE = 1_095;
 export const DAYS_AHEAD = 7;
 /** The pay of a doctor per report, in piastres. */
-const RATE = 3_000;
+const PAY_PER_REPORT = 3_000;
 /** Minutes after opening at which the evening shift of a desk begins. */
-export const EVENING = 480;
+export const EVENING_START_MINUTES = 480;
 /** Minutes for which a shift continues after the next one has begun. */
-const HANDOVER = 15;
+const HANDOVER_MINUTES = 15;
 
 /** A working day; `opens` is 08:00 in milliseconds since 1970. */
 export interface WorkDay {
@@ -79,8 +79,8 @@ export function createShifts(
         staff.desks.flatMap((people, place) =>
           people.map((receptionist, half) => {
             const index = (dayPlace * places + place) * PER_BRANCH + half;
-            const start = at(opens, half * EVENING);
-            const end = at(opens, (half + 1) * EVENING + HANDOVER);
+            const start = at(opens, half * EVENING_START_MINUTES);
+            const end = at(opens, (half + 1) * EVENING_START_MINUTES + HANDOVER_MINUTES);
             const branch = own.branches[place] ?? 0;
             const float = chance.pick([0, 20_000, 50_000]);
             const expected = float + (cash[index] ?? 0);
@@ -125,8 +125,8 @@ export function createShifts(
             compensation_note: "",
             compensated_at: isPaid ? addMinutes(end, 60) : null,
             compensated_by: isPaid ? staff.admin : null,
-            report_compensation: isPaid ? RATE : null,
-            compensation_amount: isPaid ? RATE * count : null,
+            report_compensation: isPaid ? PAY_PER_REPORT : null,
+            compensation_amount: isPaid ? PAY_PER_REPORT * count : null,
             created_at: at(opens, 0),
             updated_at: end,
             version: 1,

@@ -58,7 +58,7 @@ const PROVIDERS =
   "مصر للتأمين الطبي، بوبا مصر، أليانز كير، نقابة المهندسين، نقابة الأطباء، أكسا، متلايف، جلوب ميد، نكست كير، التأمين الصحي، مصر للطيران، البنك الأهلي".split(
     "، ",
   );
-const DOCTORS = 400;
+const DOCTOR_COUNT = 400;
 
 /** Inserts ten branches with four machines each, tests and prices, twelve insurance providers and 400 doctors. */
 export async function insertCatalog(
@@ -215,7 +215,7 @@ async function insertPartners(
   const doctors = await withIds(
     client,
     "referring_doctors",
-    Array.from({ length: DOCTORS }, (_, at) => ({
+    Array.from({ length: DOCTOR_COUNT }, (_, at) => ({
       name: `د. ${demoName(chance, chance.happens(0.7) ? "male" : "female", false)}`,
       // A doctor's phone number must be unique in the center.
       phone_number: `${demoMobile(chance).slice(0, 6)}${String(at).padStart(4, "0")}`,

@@ -10,8 +10,8 @@ export interface Chance extends Random {
 const shares = new Map<number, Float64Array>();
 
 function sharesOf(length: number): Float64Array {
-  const known = shares.get(length);
-  if (known) return known;
+  const cached = shares.get(length);
+  if (cached) return cached;
   const weights = Float64Array.from({ length }, (_, rank) => 1 / (rank + 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let sum = 0;
@@ -27,12 +27,12 @@ export function createChance(seed: number): Chance {
   return {
     ...random,
     pickByRank(items) {
-      const limits = sharesOf(items.length);
+      const cumulativeShares = sharesOf(items.length);
       const share = random.whole(0, parts - 1) / parts;
-      let [first, last] = [0, limits.length - 1];
+      let [first, last] = [0, cumulativeShares.length - 1];
       while (first < last) {
         const middle = (first + last) >> 1;
-        if ((limits[middle] ?? 1) < share) first = middle + 1;
+        if ((cumulativeShares[middle] ?? 1) < share) first = middle + 1;
         else last = middle;
       }
       const item = items[first];

@@ -4,11 +4,11 @@ import type pg from "pg";
 import { from } from "pg-copy-streams";
 
 type Cell = string | number | boolean | null;
-/** A row by column names. */
+/** A row of a table: the value of each column, by the column's name. */
 export type CopiedRow = Readonly<Record<string, Cell>>;
 
 /** Number of characters per chunk sent to PostgreSQL. */
-const CHUNK = 1 << 18;
+const CHUNK_CHARACTERS = 1 << 18;
 const SPECIAL = /[\\\t\n\r]/;
 
 /**
@@ -40,7 +40,7 @@ function* chunksOf(
   while (row !== null) {
     const cells = row;
     text += `${columns.map((column) => cellText(cells[column] ?? null)).join("\t")}\n`;
-    if (text.length >= CHUNK) {
+    if (text.length >= CHUNK_CHARACTERS) {
       yield Buffer.from(text);
       text = "";
     }

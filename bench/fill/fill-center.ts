@@ -22,7 +22,7 @@ export interface FillOptions {
   /** The time that counts as now in the data. */
   now: Date;
   /** Called with the name of each finished step. */
-  said(what: string): void;
+  onStep(what: string): void;
 }
 
 /** The result of filling the tables. */
@@ -35,7 +35,7 @@ interface Filled {
 
 const BIG = ["patients", ...FILLED_TABLES.map(({ table }) => table)];
 /** Number of appointments kept in memory before they are written. */
-const BATCH = 20_000;
+const BATCH_ROWS = 20_000;
 /**
  * Triggers that are disabled while filling: the check for an open shift, because these shifts have ended; the
  * sums, because the rows already contain them; and those for name words and list counts, to save time.
@@ -60,7 +60,7 @@ export async function fillCenter(
   client: pg.ClientBase,
   options: FillOptions,
 ): Promise<Filled["rows"]> {
-  const { said } = options;
+  const { onStep } = options;
   await client.query("BEGIN");
   try {
     await client.query("SET LOCAL statement_timeout = 0");
@@ -71,13 +71,13 @@ export async function fillCenter(
     const filled = await fillTables(client, options);
     for (const [table, trigger] of DESK_TRIGGERS)
       await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
-    await aside.restore(said);
+    await aside.restore(onStep);
     await rememberWords(client, filled.bearers.values());
-    said("words of names");
+    onStep("words of names");
     await client.query("COMMIT");
     // VACUUM marks pages as all-visible, which index-only scans need, as in a database that has run for a while.
     await client.query("VACUUM (ANALYZE, INDEX_CLEANUP OFF)");
-    said("vacuum and statistics");
+    onStep("vacuum and statistics");
     return filled.rows;
   } catch (error) {
     await client.query("ROLLBACK");
@@ -86,7 +86,7 @@ export async function fillCenter(
 }
 
 async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<Filled> {
-  const { seed, patients, now, said } = options;
+  const { seed, patients, now, onStep } = options;
   const chance = createChance(seed);
   const today = todayIn(ZONE, now.getTime());
   const days = workDays(today);
@@ -117,7 +117,7 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   });
   const bearers = new Map<string, number>();
   await copyRows(client, "patients", remembering(rows, bearers));
-  said(`${patients} patients`);
+  onStep(`${patients} patients`);
   const firstId = await reserveBlock(client, idsOf("appointments"), options.appointments);
   const firstSerial = await reserveBlock(client, "accession_numbers", options.appointments);
   const plan = {
@@ -137,7 +137,7 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   ]);
   await insertRows(client, "receptionist_shifts", shifts.deskRows(chance, today));
   await insertRows(client, "doctor_shifts", shifts.doctorRows());
-  said("shifts");
+  onStep("shifts");
   return { rows: { patients, ...filled }, bearers };
 }
 
@@ -158,7 +158,7 @@ async function fillAppointments(
   client: pg.ClientBase,
   center: number,
   plan: Plan,
-  { appointments: count, said }: FillOptions,
+  { appointments: count, onStep }: FillOptions,
 ): Promise<Record<string, number>> {
   const days = workDays(plan.today);
   const { machines } = plan.catalog;
@@ -182,15 +182,15 @@ async function fillAppointments(
       had.set(one.machine, (had.get(one.machine) ?? 0) + 1);
       made += 1;
     }
-    if (batch.length < BATCH && place < days.length - 1) continue;
+    if (batch.length < BATCH_ROWS && place < days.length - 1) continue;
     for (const { table, rowsOf } of FILLED_TABLES) {
       const rows = batch.flatMap((one) => rowsOf(center, one));
       filled[table] = (filled[table] ?? 0) + (await copyRows(client, table, rows));
     }
     batch = [];
-    if (place % 100 === 0) said(`${made} appointments`);
+    if (place % 100 === 0) onStep(`${made} appointments`);
   }
-  said(`${made} appointments`);
+  onStep(`${made} appointments`);
   return filled;
 }
 

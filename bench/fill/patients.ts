@@ -17,11 +17,11 @@ export interface PatientPlan {
 }
 
 /** Number of recent households from which a relative may be registered next. */
-const RELATIVES = 400;
+const RECENT_HOUSEHOLDS = 400;
 /** Codes of the governorates of birth, the most populous first. */
 const GOVERNORATES = ["01", "21", "02", "14", "12", "13", "16", "18", "25", "24", "15", "19"];
 /** Greatest age in days: about 88 years. */
-const OLDEST = 32_000;
+const MAX_AGE_DAYS = 32_000;
 
 interface Household {
   phone: string;
@@ -38,14 +38,14 @@ interface Household {
 export function* patientRows(chance: Chance, plan: PatientPlan): Generator<CopiedRow> {
   const recent: Household[] = [];
   const taken = new Set<string>();
-  const birthDates = Array.from({ length: OLDEST }, (_, days) => addDays(plan.today, -days));
+  const birthDates = Array.from({ length: MAX_AGE_DAYS }, (_, days) => addDays(plan.today, -days));
   const step = (plan.until - plan.since) / plan.count;
   for (let at = 0; at < plan.count; at += 1) {
     const isRelative = recent.length > 0 && chance.happens(0.34);
     const household = isRelative ? chance.pick(recent) : newHousehold(chance);
-    recent[at % RELATIVES] = household;
+    recent[at % RECENT_HOUSEHOLDS] = household;
     const gender = chance.happens(0.52) ? "female" : "male";
-    const birthDate = birthDates[chance.whole(40, OLDEST - 1)] ?? plan.today;
+    const birthDate = birthDates[chance.whole(40, MAX_AGE_DAYS - 1)] ?? plan.today;
     const nationalId = identity(chance, birthDate, gender, taken);
     const person = {
       name: nameOf(chance, gender, household),
@@ -80,9 +80,11 @@ function newHousehold(chance: Chance): Household {
 }
 
 function nameOf(chance: Chance, gender: string, household: Household): string {
-  const own = chance.pickByRank(gender === "male" ? MEN : WOMEN);
+  const givenName = chance.pickByRank(gender === "male" ? MEN : WOMEN);
   const { father, grandfather, family } = household;
-  const parts = chance.happens(0.08) ? [own, father, family] : [own, father, grandfather, family];
+  const parts = chance.happens(0.08)
+    ? [givenName, father, family]
+    : [givenName, father, grandfather, family];
   return parts
     .map(([arabic, latin]) => (household.isLatin ? chance.pickSkewed(latin.split("/")) : arabic))
     .join(" ");

@@ -12,8 +12,8 @@ export interface FilledTable {
 }
 
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
-const REPORTED_AFTER = 50 * 60_000;
-const REFUNDED_AFTER = 10 * 60_000;
+const REPORT_DELAY_MS = 50 * 60_000;
+const REFUND_DELAY_MS = 10 * 60_000;
 
 /** In this order, foreign keys refer only to rows that already exist. */
 export const FILLED_TABLES: readonly FilledTable[] = [
@@ -74,7 +74,7 @@ function ledgerRows(center: number, one: BenchAppointment): CopiedRow[] {
   const rows: CopiedRow[] = [];
   if (one.paid > 0) rows.push(entry("payment", one.paid, null, one.booked));
   if (one.refunded > 0)
-    rows.push(entry("refund", one.refunded, "إلغاء الحجز", one.booked + REFUNDED_AFTER));
+    rows.push(entry("refund", one.refunded, "إلغاء الحجز", one.booked + REFUND_DELAY_MS));
   return rows;
 }
 
@@ -97,7 +97,7 @@ function transactionRows(center: number, one: BenchAppointment): CopiedRow[] {
 
 function reportRows(center: number, one: BenchAppointment): CopiedRow[] {
   if (!one.reportedIn) return [];
-  const written = at(one.start + REPORTED_AFTER);
+  const written = at(one.start + REPORT_DELAY_MS);
   return [
     {
       scan_center_id: center,
@@ -125,7 +125,7 @@ function versionRows(center: number, one: BenchAppointment): CopiedRow[] {
       content: textOf(one),
       author_id: one.reportedIn.person,
       shift_id: one.reportedIn.id,
-      submitted_at: at(one.start + REPORTED_AFTER),
+      submitted_at: at(one.start + REPORT_DELAY_MS),
     },
   ];
 }

@@ -13,7 +13,7 @@ interface Part {
 export async function dropIndexesAndConstraints(
   client: pg.ClientBase,
   tables: readonly string[],
-): Promise<{ restore(said: (what: string) => void): Promise<void> }> {
+): Promise<{ restore(onStep: (what: string) => void): Promise<void> }> {
   const { rows: constraints } = await client.query<Part>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE conrelid = ANY($1::regclass[]) AND contype IN ('f', 'x') ORDER BY conrelid, conname`,
@@ -29,14 +29,14 @@ export async function dropIndexesAndConstraints(
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   return {
-    async restore(said) {
+    async restore(onStep) {
       for (const { name, definition } of indexes) {
         await client.query(definition);
-        said(name);
+        onStep(name);
       }
       for (const { table, name, definition } of constraints) {
         await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
-        said(name);
+        onStep(name);
       }
     },
   };

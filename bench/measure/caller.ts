@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 /** Milliseconds after which a token is replaced; access tokens expire after 15 minutes. */
-const RENEWED_AFTER = 10 * 60_000;
+const TOKEN_RENEWAL_MS = 10 * 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends one request, like a browser in the same network. Rejects if there is no response. */
@@ -74,7 +74,7 @@ export async function signIn(base: string, email: string): Promise<Caller> {
   let token = "";
   let since = -Infinity;
   async function fresh(): Promise<string> {
-    if (performance.now() - since < RENEWED_AFTER) return token;
+    if (performance.now() - since < TOKEN_RENEWAL_MS) return token;
     const body = { email, password: BENCH_PASSWORD };
     const reply = await send(`${base}/auth/login/`, { method: "POST", body });
     if (reply.status !== 200) throw new Error(`${email} cannot sign in: ${reply.body}`);

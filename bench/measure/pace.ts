@@ -1,6 +1,6 @@
 import { timingsOf } from "./timings.ts";
 
-const TIMES = 7;
+const ROUNDS = 7;
 const NUMBERS = 300_000;
 
 /**
@@ -8,7 +8,7 @@ const NUMBERS = 300_000;
  * a shared machine varies, so this number is needed to compare results of different runs.
  */
 export function paceOfMachine(): number {
-  const times = Array.from({ length: TIMES }, () => {
+  const times = Array.from({ length: ROUNDS }, () => {
     const began = performance.now();
     work();
     return performance.now() - began;

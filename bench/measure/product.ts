@@ -15,7 +15,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const LONGEST_START = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** Starts the server on a data folder or on `DATABASE_URL`. Throws with its output if it does not become ready. */
 export async function startProduct(dataDir: string, port: number): Promise<Product> {
@@ -44,7 +44,7 @@ export async function startProduct(dataDir: string, port: number): Promise<Produ
   const pid = child.pid ?? 0;
   const base = `http://127.0.0.1:${port}/api`;
   while (!(await isReady(base))) {
-    const isOver = child.exitCode !== null || performance.now() - began > LONGEST_START;
+    const isOver = child.exitCode !== null || performance.now() - began > START_TIMEOUT_MS;
     if (isOver) throw new Error(`the server did not start: ${printed}`);
     await sleep(10);
   }

@@ -3,16 +3,16 @@ import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings.ts"
 import { saturate } from "../measure/load.ts";
 import { type BookingDesk, bookingDesks, requireBooked } from "./bookings.ts";
 
-const ALONE = 100;
-const SECONDS = 15;
+const SINGLE_BOOKINGS = 100;
+const LOAD_SECONDS = 15;
 const CONNECTIONS = 20;
-const LEAST = 150;
+const MIN_PER_SECOND = 150;
 
 /** Measures single bookings one after another, then the throughput of bookings over 20 connections. */
 export async function* measureBooking(subject: Subject): AsyncGenerator<Row> {
   const desks = await bookingDesks(subject);
   const times: number[] = [];
-  for (let at = 0; at < ALONE; at += 1) {
+  for (let at = 0; at < SINGLE_BOOKINGS; at += 1) {
     const desk = deskAt(desks, at);
     const reply = await desk.caller.post("/appointments/", desk.next());
     requireBooked(reply);
@@ -21,7 +21,7 @@ export async function* measureBooking(subject: Subject): AsyncGenerator<Row> {
   const tokens = await Promise.all(desks.map(({ caller }) => caller.token()));
   const many = await saturate(subject.product.base, {
     connections: CONNECTIONS,
-    seconds: SECONDS,
+    seconds: LOAD_SECONDS,
     next: (number) => ({
       method: "POST",
       path: "/appointments/",
@@ -38,8 +38,8 @@ export async function* measureBooking(subject: Subject): AsyncGenerator<Row> {
     figureRow(
       `bookings a second, ${CONNECTIONS} connections`,
       `${Math.round(many.perSecond)}/s`,
-      `≥ ${LEAST} a second`,
-      many.perSecond >= LEAST && many.refused === 0,
+      `≥ ${MIN_PER_SECOND} a second`,
+      many.perSecond >= MIN_PER_SECOND && many.refused === 0,
     ),
   ];
 }

@@ -15,10 +15,10 @@ interface Offer {
   price: number;
   branch: number;
   /** Time after which the machine has no bookings, in milliseconds since 1970. */
-  free: number;
+  freeFrom: number;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Hours in UTC; they lie between opening and midnight both in summer and in winter time. */
 const FIRST_HOUR = 7;
 const LAST_HOUR = 20;
@@ -33,7 +33,7 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
     `select distinct on (m.id) m.id as machine, a.test_id as test, a.duration_minutes as minutes,
        a.modified_price as price, m.branch_id as branch,
        (extract(epoch from greatest(now() + interval '10 days', (select max(upper(period)) from appointments p
-         where p.scan_center_id = m.scan_center_id and p.machine_id = m.id))) * 1000)::bigint as free
+         where p.scan_center_id = m.scan_center_id and p.machine_id = m.id))) * 1000)::bigint as "freeFrom"
      from machines m join test_availabilities a on a.scan_center_id = m.scan_center_id and a.machine_id = m.id
      where m.scan_center_id = $1 and a.modified_price > 0 order by m.id, a.duration_minutes, a.id`,
     [center],
@@ -50,7 +50,7 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
     const offer = offers.filter((one) => one.branch === branch)[at % 2];
     if (branch === undefined || !offer) throw new Error("a desk has no machine");
     await openShift(caller, branch);
-    let start = Math.ceil(offer.free / DAY) * DAY + FIRST_HOUR * 3_600_000;
+    let start = Math.ceil(offer.freeFrom / DAY_MS) * DAY_MS + FIRST_HOUR * 3_600_000;
     let number = at * 7_919;
     result.push({
       caller,
@@ -66,7 +66,7 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
         number += 104_729;
         start += offer.minutes * 60_000;
         if (new Date(start).getUTCHours() >= LAST_HOUR)
-          start = Math.ceil(start / DAY) * DAY + FIRST_HOUR * 3_600_000;
+          start = Math.ceil(start / DAY_MS) * DAY_MS + FIRST_HOUR * 3_600_000;
         return body;
       },
     });
@@ -74,7 +74,7 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
   return result;
 }
 
-/** Throws with the server's response unless the booking succeeded. */
+/** Throws an error that quotes the server's response unless the booking succeeded. */
 export function requireBooked(reply: Reply): void {
   if (reply.status !== 201) throw new Error(`a booking answers ${reply.status}: ${reply.body}`);
 }

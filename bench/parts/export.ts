@@ -3,9 +3,9 @@ import { send } from "../measure/caller.ts";
 import type { Subject } from "../measure/subject.ts";
 import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings.ts";
 
-const EVERY = 100;
-const MOST_MEMORY = 150;
-const NEW_LINE = 10;
+const SAMPLE_INTERVAL_MS = 100;
+const MAX_MEMORY_MB = 150;
+const LINE_FEED_BYTE = 10;
 
 /** Measures the CSV export of all appointments: time to the first byte, memory, and the slowdown for other users. */
 export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
@@ -18,7 +18,7 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
   const atRest = product.memory();
   let most = atRest ?? 0;
   let lines = 0;
-  const over = new AbortController();
+  const exportEnded = new AbortController();
   const began = performance.now();
   const file = owner
     .token()
@@ -26,16 +26,16 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
       send(`${product.base}/appointments/?export_csv=true`, {
         token,
         onData(chunk) {
-          for (const byte of chunk) if (byte === NEW_LINE) lines += 1;
+          for (const byte of chunk) if (byte === LINE_FEED_BYTE) lines += 1;
         },
       }),
     )
-    .finally(() => over.abort());
-  const beside: number[] = [];
-  while (!over.signal.aborted) {
-    beside.push((await desk.get(path)).time);
+    .finally(() => exportEnded.abort());
+  const listTimes: number[] = [];
+  while (!exportEnded.signal.aborted) {
+    listTimes.push((await desk.get(path)).time);
     most = Math.max(most, product.memory() ?? 0);
-    await sleep(EVERY);
+    await sleep(SAMPLE_INTERVAL_MS);
   }
   const { firstByte, status } = await file;
   if (status !== 200) throw new Error(`the export answers ${status}`);
@@ -52,10 +52,10 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
     figureRow(
       "export, memory of the server beyond that at rest",
       atRest === null ? "not told here" : `${Math.round(more)} MB`,
-      `≤ ${MOST_MEMORY} MB`,
-      atRest === null ? null : more <= MOST_MEMORY,
+      `≤ ${MAX_MEMORY_MB} MB`,
+      atRest === null ? null : more <= MAX_MEMORY_MB,
     ),
     timedRow("a list before the export", timingsOf(before)),
-    timedRow("a list during the export", timingsOf(beside), { p95: 40 }),
+    timedRow("a list during the export", timingsOf(listTimes), { p95: 40 }),
   ];
 }

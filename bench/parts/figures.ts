@@ -1,7 +1,7 @@
 import type { Subject } from "../measure/subject.ts";
 import { type Row, timedRow, timingsOf } from "../measure/timings.ts";
 
-const TIMES = 12;
+const SAMPLES = 12;
 const dayBack = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -16,7 +16,7 @@ export async function* measureFigures({ owner }: Subject): AsyncGenerator<Row> {
     const address = `${path}?start_date=${dayBack(days)}&end_date=${dayBack(0)}`;
     await owner.read(address);
     const times: number[] = [];
-    for (let time = 0; time < TIMES; time += 1) {
+    for (let time = 0; time < SAMPLES; time += 1) {
       const reply = await owner.get(address);
       if (reply.status !== 200) throw new Error(`${address} answers ${reply.status}`);
       times.push(reply.time);

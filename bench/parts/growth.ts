@@ -3,10 +3,10 @@ import { type Row, timingsOf } from "../measure/timings.ts";
 import { bookingDesks, requireBooked } from "./bookings.ts";
 import { searchQueries } from "./search-queries.ts";
 
-const MOST_RATIO = 1.5;
-const TIMES = 40;
+const MAX_RATIO = 1.5;
+const SAMPLES = 40;
 /** Milliseconds; below this, the ratio of two times is dominated by measurement noise. */
-const LEAST_TIME = 3;
+const MIN_MEANINGFUL_MS = 3;
 
 /** Sends the same requests in turn to a server with a tenth of the data and to one with all; compares the medians. */
 export async function* compareSizes(small: Subject, large: Subject): AsyncGenerator<Row> {
@@ -14,7 +14,7 @@ export async function* compareSizes(small: Subject, large: Subject): AsyncGenera
     const askSmall = await ask(small);
     const askLarge = await ask(large);
     const times = { small: [] as number[], large: [] as number[] };
-    for (let at = 0; at < TIMES; at += 1) {
+    for (let at = 0; at < SAMPLES; at += 1) {
       times.small.push(await askSmall(at));
       times.large.push(await askLarge(at));
     }
@@ -25,8 +25,8 @@ export async function* compareSizes(small: Subject, large: Subject): AsyncGenera
       median: `${less.toFixed(1)} → ${more.toFixed(1)} ms`,
       p95: "",
       max: `× ${ratio.toFixed(2)}`,
-      budget: `≤ × ${MOST_RATIO}`,
-      isMet: ratio <= MOST_RATIO || more < LEAST_TIME,
+      budget: `≤ × ${MAX_RATIO}`,
+      isMet: ratio <= MAX_RATIO || more < MIN_MEANINGFUL_MS,
       note: `${small.patients} → ${large.patients} patients`,
     };
   }

@@ -4,10 +4,10 @@ import { type Row, timedRow, timingsOf } from "../measure/timings.ts";
 import { type MeasuredList, measuredLists } from "./list-queries.ts";
 
 const BUDGET = { p95: 40 };
-const PAGE = 50;
-const TIMES = 8;
-/** Number of requests per pair when all sort orders are combined with all filters. */
-const TIMES_CROSSED = 3;
+const PAGE_SIZE = 50;
+const SAMPLES = 8;
+/** Number of requests for each pair of a sort order and a filter. */
+const SAMPLES_PER_PAIR = 3;
 
 /**
  * Measures every paged list: each sort order in both directions and each filter, first and last page. The note
@@ -16,14 +16,14 @@ const TIMES_CROSSED = 3;
 export async function* measureLists(subject: Subject): AsyncGenerator<Row> {
   for (const list of await measuredLists(subject)) {
     const sorted = list.sorts.flatMap((sort) => [`ordering=${sort}`, `ordering=-${sort}`]);
-    yield* await both(subject.owner, list, "each sort", sorted, TIMES);
-    yield* await both(subject.owner, list, "each filter", list.filters, TIMES);
+    yield* await both(subject.owner, list, "each sort", sorted, SAMPLES);
+    yield* await both(subject.owner, list, "each filter", list.filters, SAMPLES);
   }
   const desk = subject.desks[0];
   const appointments = (await measuredLists(subject)).find(({ path }) => path === "/appointments/");
   if (desk && appointments) {
     const filters = appointments.filters.filter((filter) => !/branch|machine=/.test(filter));
-    yield* await both(desk, appointments, "each filter, one branch's desk", filters, TIMES);
+    yield* await both(desk, appointments, "each filter, one branch's desk", filters, SAMPLES);
   }
 }
 
@@ -36,7 +36,7 @@ export async function* measureCrossedLists(subject: Subject): AsyncGenerator<Row
         `ordering=-${sort}&${filter}`,
       ]),
     );
-    yield* await both(subject.owner, list, "each sort with each filter", crossed, TIMES_CROSSED);
+    yield* await both(subject.owner, list, "each sort with each filter", crossed, SAMPLES_PER_PAIR);
   }
 }
 
@@ -53,8 +53,13 @@ async function both(
     const first = `${path}?${query}&page=1`;
     const { count } = readCount(await caller.read(first));
     await measure(caller, first, times, pages.first);
-    if (count <= PAGE) continue;
-    await measure(caller, `${path}?${query}&page=${Math.ceil(count / PAGE)}`, times, pages.last);
+    if (count <= PAGE_SIZE) continue;
+    await measure(
+      caller,
+      `${path}?${query}&page=${Math.ceil(count / PAGE_SIZE)}`,
+      times,
+      pages.last,
+    );
   }
   return (["first", "last"] as const)
     .filter((which) => pages[which].all.length > 0)

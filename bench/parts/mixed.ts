@@ -4,7 +4,7 @@ import type { Subject } from "../measure/subject.ts";
 import { figureRow, type Row, timedRow } from "../measure/timings.ts";
 import { bookingDesks } from "./bookings.ts";
 
-const PER_SECOND = 100;
+const REQUESTS_PER_SECOND = 100;
 const SEED = 11;
 
 /** Measures 100 requests per second as from many desks: 70 % lists, 15 % details, 12 % bookings, 3 % dashboard. */
@@ -26,7 +26,7 @@ export async function* measureMixed(subject: Subject): AsyncGenerator<Row> {
     `/patients/?page=1&search=${encodeURIComponent("محمد")}`,
     "/receptionist-shift/?page=1",
   ];
-  const { timings, byKind, failed } = await atRate(PER_SECOND, seconds, async (number) => {
+  const { timings, byKind, failed } = await atRate(REQUESTS_PER_SECOND, seconds, async (number) => {
     const desk = desks[number % desks.length];
     if (!desk) throw new RangeError("no desk is there");
     const part = chance.whole(1, 100);
@@ -47,7 +47,7 @@ export async function* measureMixed(subject: Subject): AsyncGenerator<Row> {
     const { status } = await subject.admin.get("/dashboard/");
     return { kind: "dashboard", isGood: status === 200 };
   });
-  const what = `mixed, ${PER_SECOND} a second for ${seconds} s`;
+  const what = `mixed, ${REQUESTS_PER_SECOND} a second for ${seconds} s`;
   yield* [
     timedRow(what, timings, { p95: 60, p99: 200 }, `p99 ${Math.round(timings.p99)} ms`),
     ...[...byKind].map(([kind, own]) => timedRow(`mixed: ${kind}`, own)),

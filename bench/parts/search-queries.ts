@@ -56,9 +56,9 @@ export async function searchQueries(
   add("names as one word", people, ({ name }) =>
     /عبد |الدين/.test(name) ? name.replace("عبد ", "عبد").replace(" الدين", "الدين") : null,
   );
-  add("Latin for Arabic, one word", arabic, ({ name }) => acrossTo(chance, name, 1));
-  add("Latin for Arabic, two words", arabic, ({ name }) => acrossTo(chance, name, 2));
-  add("Latin for Arabic, four words", arabic, ({ name }) => acrossTo(chance, name, 4));
+  add("Latin for Arabic, one word", arabic, ({ name }) => inLatin(chance, name, 1));
+  add("Latin for Arabic, two words", arabic, ({ name }) => inLatin(chance, name, 2));
+  add("Latin for Arabic, four words", arabic, ({ name }) => inLatin(chance, name, 4));
   add("Arabic for Latin, two words", latin, ({ name }) =>
     name
       .split(" ")
@@ -99,7 +99,7 @@ function words(name: string, from: number, to?: number): string {
 }
 
 /** Returns the first `count` parts of an Arabic name in Latin letters; null if a spelling is unknown. */
-function acrossTo(chance: Chance, name: string, count: number): string | null {
+function inLatin(chance: Chance, name: string, count: number): string | null {
   const spelled: string[] = [];
   const parts = name.split(" ");
   for (let at = 0; at < parts.length && spelled.length < count; at += 1) {

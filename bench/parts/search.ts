@@ -4,23 +4,23 @@ import type { Subject } from "../measure/subject.ts";
 import { type Row, timedRow, timeOf, timingsOf } from "../measure/timings.ts";
 import { searchQueries } from "./search-queries.ts";
 
-const PER_KIND = 30;
-const FOUND = { p95: 15, max: 60 };
-const LISTED = { p95: 40 };
+const QUERIES_PER_KIND = 30;
+const SUGGESTION_BUDGET = { p95: 15, max: 60 };
+const LIST_BUDGET = { p95: 40 };
 
 /**
  * Measures every kind of patient search in the picker, the palette and the list, and for comparison a plain
  * ILIKE over name, phone and identity number on the same data.
  */
 export async function* measureSearch(subject: Subject): AsyncGenerator<Row> {
-  const kinds = await searchQueries(subject, PER_KIND);
+  const kinds = await searchQueries(subject, QUERIES_PER_KIND);
   const [desk] = subject.desks;
   if (!desk) throw new Error("nobody is signed in");
   const ways = [
-    { name: "picker", path: "/patients/best/?limit=8&q=", budget: FOUND },
-    { name: "palette", path: "/search/?kinds=patients&limit=8&q=", budget: FOUND },
+    { name: "picker", path: "/patients/best/?limit=8&q=", budget: SUGGESTION_BUDGET },
+    { name: "palette", path: "/search/?kinds=patients&limit=8&q=", budget: SUGGESTION_BUDGET },
     // The screen requests the rows with each letter, and the exact count when the user pauses.
-    { name: "list", path: "/patients/?page=1&at_least=true&search=", budget: LISTED },
+    { name: "list", path: "/patients/?page=1&at_least=true&search=", budget: LIST_BUDGET },
     { name: "list's count", path: "/patients/?page=1&page_size=1&search=" },
   ];
   for (const { name, path, budget } of ways) {

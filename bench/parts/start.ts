@@ -1,12 +1,12 @@
 import { startProduct } from "../measure/product.ts";
 import { type Row, timedRow, timingsOf } from "../measure/timings.ts";
 
-const TIMES = 5;
+const STARTS = 5;
 
 /** Measures from the start command until the server is ready, with an existing database that is not running. */
 export async function* measureStart(dataDir: string, port: number): AsyncGenerator<Row> {
   const times: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < STARTS; time += 1) {
     const product = await startProduct(dataDir, port);
     times.push(product.startTime);
     await product.stop();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { PeopleRows } from "./people-rows.tsx";
 import type { Person } from "./people.ts";
 
-const DEBOUNCE = 300;
+const DEBOUNCE_MS = 300;
 
 /** Queries the server 300 ms after the last keystroke. */
 export function PlainFilter() {
@@ -17,7 +17,7 @@ export function PlainFilter() {
         const answer = await fetch(`/search?q=${encodeURIComponent(typed)}`);
         setFound({ answer: typed, people: await answer.json() });
       })();
-    }, DEBOUNCE);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(waiting);
   }, [typed]);
   return (

@@ -9,8 +9,8 @@ export interface PlainPages {
 }
 
 const SCRIPT = "/plain.js";
-const PEOPLE = 10_000;
-const FOUND = 100;
+const PERSON_COUNT = 10_000;
+const MAX_FOUND = 100;
 
 /** Builds and serves the comparison pages, with the newest patients and a search by plain ILIKE that also counts. */
 export async function servePlain(
@@ -22,12 +22,12 @@ export async function servePlain(
   const columns = "id, name, phone_number, national_id";
   const { rows: people } = await pool.query(
     `select ${columns} from patients where scan_center_id = $1 order by id desc limit $2`,
-    [center, PEOPLE],
+    [center, PERSON_COUNT],
   );
   async function search(typed: string): Promise<object[]> {
     const matching = "from patients where scan_center_id = $1 and name ilike '%' || $2 || '%'";
     const [{ rows }] = await Promise.all([
-      pool.query(`select ${columns} ${matching} order by created_at desc limit ${FOUND}`, [
+      pool.query(`select ${columns} ${matching} order by created_at desc limit ${MAX_FOUND}`, [
         center,
         typed,
       ]),

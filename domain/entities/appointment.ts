@@ -66,7 +66,7 @@ export type Appointment = Stored & {
   remaining_cost: Piastres;
   /** Covered less settled by the provider. */
   pending_amount: Piastres;
-  /** Receptionist shift in which it was booked. */
+  /** Id of the receptionist shift in which the appointment was booked. */
   shift: number;
   /** Whether that shift is cleared; then fields that change the price are locked. */
   shift_cleared: boolean;

@@ -101,7 +101,7 @@ export const TransactionInput = object({
 });
 export type TransactionInput = Infer<typeof TransactionInput>;
 
-/** The total that the provider has paid so far. */
+/** Sets the total, in piastres, that the provider has paid so far. */
 export const SettleInput = object({ settled_amount: amount(), version: optional(version()) });
 export type SettleInput = Infer<typeof SettleInput>;
 

@@ -8,9 +8,9 @@ import type { Stored } from "./common.ts";
 
 /** The fields that receptionist and doctor shifts have in common. */
 export type ShiftMarks = {
-  /** Instant. */
+  /** Instant at which the shift was started. */
   start_time: string;
-  /** Instant; null while active. */
+  /** Instant at which the shift was closed; null while it is active. */
   end_time: string | null;
   /** Cleared, else compensated, else flagged, else ended, else active. */
   state: ShiftState;
@@ -35,7 +35,7 @@ export type ShiftMarkAction = (typeof SHIFT_MARK_ACTIONS)[number];
 /** One action on a shift; the history lists the oldest first. */
 export type ShiftEvent = {
   id: number;
-  /** Instant. */
+  /** Instant of the action. */
   at: string;
   action: ShiftMarkAction;
   /** Name of the person who did it. */

@@ -8,25 +8,25 @@ const WORDS: Readonly<Record<Progress["step"], string>> = {
   migrating: "Bringing it up to date",
 };
 /** Milliseconds between two lines: without a terminal, and in a terminal, where the line is overwritten. */
-const PAUSE = 5_000;
-const PAUSE_OVER = 100;
+const LINE_INTERVAL_MS = 5_000;
+const TERMINAL_INTERVAL_MS = 100;
 
 /** Shows the progress of a command on stderr: one updated line in a terminal, else a line every 5 s. */
 export function createProgress(): { show(progress: Progress): void; end(): void } {
-  const over = process.stderr.isTTY;
+  const isTerminal = process.stderr.isTTY;
   let shown = { at: 0, step: "" };
   return {
     show({ step, table, rows, done }) {
       const now = Date.now();
-      const pause = over ? PAUSE_OVER : PAUSE;
+      const pause = isTerminal ? TERMINAL_INTERVAL_MS : LINE_INTERVAL_MS;
       if (step === shown.step && now - shown.at < pause) return;
       shown = { at: now, step };
       const what = table === "" ? "" : ` ${table}, ${rows.toLocaleString("en")} rows`;
       const line = `ScanDesk: ${WORDS[step]}${what} (${Math.floor(done * 100)} %)`;
-      process.stderr.write(over ? `\r\u001b[K${line}` : `${line}\n`);
+      process.stderr.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);
     },
     end() {
-      if (over) process.stderr.write("\r\u001b[K");
+      if (isTerminal) process.stderr.write("\r\u001b[K");
     },
   };
 }

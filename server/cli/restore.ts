@@ -18,9 +18,10 @@ await runCommand(async () => {
   try {
     const { migrated } = await restoreBackup(storage.url, backup, options);
     const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const newer = migrated.length === 0 ? "" : `, brought up to date by ${migrated.join(", ")}`;
+    const upgradeNote =
+      migrated.length === 0 ? "" : `, brought up to date by ${migrated.join(", ")}`;
     console.log(
-      `ScanDesk: ${rows.toLocaleString("en")} rows of ${backup.manifest.made_at} restored${newer}.`,
+      `ScanDesk: ${rows.toLocaleString("en")} rows of ${backup.manifest.made_at} restored${upgradeNote}.`,
     );
   } finally {
     progress.end();

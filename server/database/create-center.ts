@@ -7,7 +7,7 @@ export interface NewCenter {
   ownerName: string;
   /** Lower case; unique among all centers. */
   ownerEmail: string;
-  /** argon2id. */
+  /** argon2id hash of the owner's password. */
   passwordHash: string;
   /** IANA name. Default `Africa/Cairo`. */
   timeZone?: string;

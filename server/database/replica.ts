@@ -20,10 +20,10 @@ export interface ReplicaOptions {
 /** Milliseconds to wait for the replica to catch up; usually it is a few milliseconds behind. */
 const CATCH_UP_MS = 50;
 /** Milliseconds for which the replica is not used after it did not catch up in time. */
-const PAUSE_BEHIND = 1_000;
+const BEHIND_PAUSE_MS = 1_000;
 /** Milliseconds for which the replica is not used after it did not respond. */
-const PAUSE_AWAY = 5_000;
-/** Maximum milliseconds for the replica's response to how far it has replayed. */
+const NO_RESPONSE_PAUSE_MS = 5_000;
+/** Milliseconds after which the replica counts as not responding, when asked for its WAL position. */
 const RESPONSE_MS = 1_000;
 
 /**
@@ -43,7 +43,7 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
 
   const avoid = (reason: unknown) => {
     pauseUse(
-      PAUSE_AWAY,
+      NO_RESPONSE_PAUSE_MS,
       { err: reason },
       "the replica does not answer; reading goes to the database",
     );
@@ -77,7 +77,7 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
       avoid(error);
       return false;
     }
-    pauseUse(PAUSE_BEHIND, {}, "the replica is behind; reading goes to the database");
+    pauseUse(BEHIND_PAUSE_MS, {}, "the replica is behind; reading goes to the database");
     return false;
   }
 

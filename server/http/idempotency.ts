@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { RequestAccount, Transaction } from "./context.ts";
 import type { UploadedFile } from "./uploads.ts";
 
-const MOST_LETTERS = 255;
+const MAX_KEY_LETTERS = 255;
 
 /** A request with an idempotency key: the caller's key and a hash of the request. */
 export interface IdempotencyKey {
@@ -25,7 +25,7 @@ export function readIdempotencyKey(
   request: { method: string; url: string; body: unknown; file: UploadedFile | null },
 ): IdempotencyKey | null {
   if (header === undefined) return null;
-  if (typeof header !== "string" || header === "" || header.length > MOST_LETTERS) {
+  if (typeof header !== "string" || header === "" || header.length > MAX_KEY_LETTERS) {
     throw new Refusal("malformed", { detail: "The Idempotency-Key is not usable." });
   }
   const { method, url, body, file } = request;

@@ -10,7 +10,7 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-const MOST_NAME = 200;
+const MAX_NAME_LETTERS = 200;
 
 /** Enables multipart bodies; each route sets its own maximum file size. */
 export async function enableUploads(app: FastifyInstance): Promise<void> {
@@ -41,7 +41,7 @@ export async function readUpload(request: FastifyRequest, most: number): Promise
 /** Returns the cleaned file name without its folders, which Unix separates by `/` and Windows by `\`. */
 function nameOf(sent: string): string {
   const last = sent.split(/[\\/]/).at(-1) ?? "";
-  return cleanText(last.replaceAll("\0", "")).slice(-MOST_NAME);
+  return cleanText(last.replaceAll("\0", "")).slice(-MAX_NAME_LETTERS);
 }
 
 function refusalOf(error: unknown): unknown {

@@ -8,12 +8,12 @@ import { writeBackup } from "../database/backup/write-backup.ts";
 import { openDatabase } from "../database/connection.ts";
 import { startRounds } from "./rounds.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Milliseconds between two checks whether a backup is due; a failed backup is retried at the next check. */
-const CHECK_PAUSE = 10 * MINUTE;
+const CHECK_PAUSE = 10 * MINUTE_MS;
 /** Milliseconds from the start to the first check, so that it does not slow down the first logins. */
-const FIRST = 2 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
+const FIRST = 2 * MINUTE_MS;
+const DAY = 24 * 60 * MINUTE_MS;
 const NAME = /^scandesk-\d{4}-\d{2}-\d{2}\.backup$/;
 const DRAFT = /^scandesk-.*\.part$/;
 

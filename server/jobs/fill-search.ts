@@ -4,7 +4,7 @@ import { searchSounds } from "#domain/sounds.ts";
 import { runExclusively, type Connection } from "../database/run-exclusively.ts";
 import type { Database } from "../database/connection.ts";
 
-const BATCH = 2_000;
+const BATCH_ROWS = 2_000;
 
 type Row = {
   scan_center_id: number;
@@ -22,7 +22,7 @@ type Row = {
 export async function fillSearch({ pool }: Database): Promise<number> {
   const filled = await runExclusively(pool, "fillSearch", async (client) => {
     let count = 0;
-    for (let done = BATCH; done === BATCH; count += done) done = await fillSome(client);
+    for (let done = BATCH_ROWS; done === BATCH_ROWS; count += done) done = await fillSome(client);
     await fillDoctors(client);
     return count;
   });
@@ -33,7 +33,7 @@ async function fillSome(client: Connection): Promise<number> {
   await client.query("begin");
   const { rows } = await client.query<Row>(
     `select scan_center_id, id, name, national_id, country_phone_code, phone_number
-     from patients where search_sounds = '' limit ${BATCH} for update skip locked`,
+     from patients where search_sounds = '' limit ${BATCH_ROWS} for update skip locked`,
   );
   await client.query(
     `update patients set search_text = filled.search_text, search_sounds = filled.search_sounds

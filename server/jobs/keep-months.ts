@@ -11,11 +11,11 @@ import { readParts } from "../resources/figures/parts.ts";
 import { type FiguresContext, periodWith } from "../resources/figures/period.ts";
 import { startRounds } from "./rounds.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Milliseconds between two rounds; until the next one, changed months are computed from the rows. */
-const PAUSE = 10 * MINUTE;
+const PAUSE = 10 * MINUTE_MS;
 /** Milliseconds from the start to the first round, so that it does not slow down the first logins. */
-const FIRST = MINUTE / 4;
+const FIRST = MINUTE_MS / 4;
 /** Milliseconds to pause between two months, so that requests are not slowed down. */
 const PAUSE_BETWEEN_MONTHS = 50;
 

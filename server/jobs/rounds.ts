@@ -1,4 +1,4 @@
-export interface Rounds {
+export interface RoundOptions {
   /** Milliseconds from now to the first round, so that it does not slow down the first logins. */
   first: number;
   /** Milliseconds from the start of one round to the start of the next. */
@@ -10,7 +10,7 @@ export interface Rounds {
 }
 
 /** Runs rounds, one at a time. Returns a function that stops them and waits for a running round. */
-export function startRounds({ first, pause, work, failed }: Rounds): () => Promise<void> {
+export function startRounds({ first, pause, work, failed }: RoundOptions): () => Promise<void> {
   const ending = new AbortController();
   let running: Promise<void> | null = null;
   const round = async () => {
@@ -24,10 +24,10 @@ export function startRounds({ first, pause, work, failed }: Rounds): () => Promi
   };
   const begin = () => void (running ??= round());
   const once = setTimeout(begin, first).unref();
-  const again = setInterval(begin, pause).unref();
+  const repeated = setInterval(begin, pause).unref();
   return async () => {
     clearTimeout(once);
-    clearInterval(again);
+    clearInterval(repeated);
     ending.abort();
     await running;
   };

@@ -3,8 +3,8 @@ import { runExclusively } from "../database/run-exclusively.ts";
 import type { Database } from "../database/connection.ts";
 import { startRounds } from "./rounds.ts";
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** Statements that delete outdated rows, which are no longer shown to any user. */
 const OUTDATED = [
@@ -20,8 +20,8 @@ const OUTDATED = [
 /** Starts to delete outdated rows every hour. Returns a function that stops it. */
 export function startTidying(database: Database, log: FastifyBaseLogger): () => Promise<void> {
   return startRounds({
-    first: MINUTE,
-    pause: HOUR,
+    first: MINUTE_MS,
+    pause: HOUR_MS,
     work: () => tidy(database),
     failed: (error) => log.warn({ err: error }, "tidying was put off until the next hour"),
   });

@@ -50,7 +50,7 @@ async function arrive(ctx: RequestContext, { entity, entity_id }: PresenceInput)
       since = case when presence.seen_at > ${staleAt(ctx)}::timestamptz then presence.since else excluded.since end,
       seen_at = excluded.seen_at, branch_id = excluded.branch_id
     returning since = ${now}::timestamptz as arrived`);
-  if (rows[0]?.arrived === true) tellOthers(ctx, entity_id, branch);
+  if (rows[0]?.arrived === true) notifyOthers(ctx, entity_id, branch);
 }
 
 async function leave(ctx: RequestContext, { entity, entity_id }: PresenceInput): Promise<void> {
@@ -60,10 +60,10 @@ async function leave(ctx: RequestContext, { entity, entity_id }: PresenceInput):
       and entity_id = ${entity_id} and account_id = ${ctx.account.id}
     returning branch_id as branch`);
   const [left] = rows;
-  if (left !== undefined) tellOthers(ctx, entity_id, left.branch);
+  if (left !== undefined) notifyOthers(ctx, entity_id, left.branch);
 }
 
-function tellOthers(ctx: RequestContext, id: number, branch: number): void {
+function notifyOthers(ctx: RequestContext, id: number, branch: number): void {
   ctx.notify({ type: "presence.updated", id, branch, version: null });
 }
 

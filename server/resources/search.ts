@@ -38,9 +38,10 @@ interface SearchQuery {
   limit: number;
 }
 
-/** Maximum number of results. */
-const MOST = 50;
-const MOST_LETTERS = 200;
+/** Maximum number of results that a request may ask for. */
+const MAX_LIMIT = 50;
+/** Maximum length of a query. */
+const MAX_LETTERS = 200;
 
 function searchReader(raw: Record<string, unknown>): SearchQuery {
   const faults: Record<string, FaultCode> = {};
@@ -53,10 +54,10 @@ function searchReader(raw: Record<string, unknown>): SearchQuery {
   const known = KINDS.filter((kind) => wanted.includes(kind));
   if (known.length !== wanted.length) faults["kinds"] = "choice";
   const most = typeof limit === "string" && /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
-  if (most < 1 || most > MOST) faults["limit"] = "number";
+  if (most < 1 || most > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
   const text = cleanText(latinDigits(q.replaceAll("\0", "")));
-  if (text.length > MOST_LETTERS) throw invalidFields({ q: "text_long" });
+  if (text.length > MAX_LETTERS) throw invalidFields({ q: "text_long" });
   return { q: text, kinds: known, limit: most };
 }
 
@@ -96,7 +97,7 @@ async function byNumber(
 }
 
 /** If at least 3 of 1,000 sampled patients match, about a dozen of their appointments are close to today. */
-const FREQUENT = 3;
+const FREQUENT_MATCHES = 3;
 
 /** Finds appointments by patient: names that contain the query first, then similar names. */
 async function byPatient(
@@ -107,7 +108,10 @@ async function byPatient(
   const found: FoundAppointment[] = [];
   for (const closeness of ["written", "any"] as const) {
     if (found.length >= limit) break;
-    const { quick, match } = await appointmentMeaning(ctx, q, { closeness, many: FREQUENT });
+    const { quick, match } = await appointmentMeaning(ctx, q, {
+      closeness,
+      many: FREQUENT_MATCHES,
+    });
     const known = found.map(({ id }) => id);
     const isOther = known.length === 0 ? undefined : not(inArray(appointments.id, known));
     const where = and(inScope(ctx, appointments), quick, isOther);

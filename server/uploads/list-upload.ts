@@ -32,8 +32,8 @@ export interface ListUpload<Input extends object> {
 }
 
 /** Maximum number of faults in a response; if there are more, most have the same cause. */
-const MOST_FAULTS = 500;
-const CHUNK = 1_000;
+const MAX_FAULTS = 500;
+const ROWS_PER_WRITE = 1_000;
 
 /**
  * Stores all rows of a file, or none if any row is invalid. Throws `upload_invalid` with row, column
@@ -50,7 +50,7 @@ export async function uploadList<Input extends object>(
     throw new Refusal("upload_invalid", {
       extra: {
         rows: rows.length,
-        faults: faults.slice(0, MOST_FAULTS),
+        faults: faults.slice(0, MAX_FAULTS),
         fault_count: faults.length,
       },
     });
@@ -58,8 +58,8 @@ export async function uploadList<Input extends object>(
   const result = { rows: rows.length, created: created.length, updated: changed.length };
   const written = [...created, ...changed];
   if (isDry || written.length === 0) return result;
-  for (let at = 0; at < written.length; at += CHUNK)
-    await upload.store(ctx, written.slice(at, at + CHUNK));
+  for (let at = 0; at < written.length; at += ROWS_PER_WRITE)
+    await upload.store(ctx, written.slice(at, at + ROWS_PER_WRITE));
   const { entity } = upload;
   ctx.audit({ action: "upload", entity, entityId, branch: null, after: result });
   ctx.notify({ type: `${entity}.uploaded`, id: entityId ?? 0, branch: null, version: null });
@@ -73,20 +73,20 @@ function judge<Input extends object>(upload: ListUpload<Input>, rows: readonly T
   const faults: RowFault[] = [];
   const seen = new Set<string>();
   for (const { number: row, cells } of rows) {
-    const blame = (column: string, code: FaultCode) =>
+    const addFault = (column: string, code: FaultCode) =>
       faults.push({ row, column, ...faultOf(code) });
     const read = upload.read(cells);
-    for (const [column, code] of Object.entries(read.faults)) blame(column, code);
+    for (const [column, code] of Object.entries(read.faults)) addFault(column, code);
     if (read.input === null) continue;
     const result = validate(upload.schema, read.input);
     if (!result.ok) {
       for (const [column, [fault]] of Object.entries(result.errors)) {
-        if (fault !== undefined && !(column in read.faults)) blame(column, fault.code);
+        if (fault !== undefined && !(column in read.faults)) addFault(column, fault.code);
       }
       continue;
     }
     const name = upload.identity(result.value);
-    if (name !== null && seen.has(name.key)) blame(name.column, "row_twice");
+    if (name !== null && seen.has(name.key)) addFault(name.column, "row_twice");
     if (name !== null) seen.add(name.key);
     if (read.stored === null) created.push(result.value);
     else if (!isUnchanged(read.stored, result.value)) changed.push(result.value);

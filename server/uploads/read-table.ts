@@ -5,8 +5,8 @@ import type { UploadedFile } from "../http/uploads.ts";
 import { checkWorkbook } from "./workbook-check.ts";
 
 /** Maximum size of a file in bytes, and maximum number of rows below its header. */
-export const MOST_BYTES = 5 * 1024 * 1024;
-export const MOST_ROWS = 10_000;
+export const MAX_BYTES = 5 * 1024 * 1024;
+export const MAX_ROWS = 10_000;
 
 /** A row of a file: its number as shown in a spreadsheet, and its cells by column name. */
 export interface TableRow {
@@ -14,7 +14,7 @@ export interface TableRow {
   cells: Readonly<Record<string, string>>;
 }
 
-const MOST_COLUMNS = 50;
+const MAX_COLUMNS = 50;
 
 /**
  * Returns the rows of a .csv or .xlsx file with the given columns, without empty rows and other columns.
@@ -46,7 +46,7 @@ export async function readTable(
   const filled = rows
     .map((cells, index) => ({ number: index + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  if (filled.length > MOST_ROWS) {
+  if (filled.length > MAX_ROWS) {
     throw new Refusal("too_large", { detail: "A file holds at most 10,000 rows." });
   }
   return filled.map(({ number, cells }) => ({
@@ -75,9 +75,9 @@ function linesOfCsv(bytes: Buffer): string[][] {
       relax_column_count: true,
       skip_empty_lines: false,
       max_record_size: 100_000,
-      to: MOST_ROWS * 2,
+      to: MAX_ROWS * 2,
     });
-    return rows.map((row) => row.slice(0, MOST_COLUMNS).map(unquoted));
+    return rows.map((row) => row.slice(0, MAX_COLUMNS).map(unquoted));
   } catch {
     throw new Refusal("malformed", { detail: "The file could not be read as csv." });
   }
@@ -88,9 +88,9 @@ function refuseTooManyCells(text: string, delimiter: string): void {
   let cells = 0;
   for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
     cells += 1;
-    if (cells > MOST_ROWS * MOST_COLUMNS) {
+    if (cells > MAX_ROWS * MAX_COLUMNS) {
       throw new Refusal("too_large", {
-        detail: `A file holds at most 10,000 rows of ${MOST_COLUMNS} columns.`,
+        detail: `A file holds at most 10,000 rows of ${MAX_COLUMNS} columns.`,
       });
     }
   }
@@ -115,7 +115,7 @@ async function linesOfWorkbook(bytes: Buffer): Promise<string[][]> {
   const rows = await readSheet(bytes).catch(() => {
     throw new Refusal("unsupported_type", { detail: "The workbook could not be read." });
   });
-  return rows.slice(0, MOST_ROWS * 2).map((row) => row.slice(0, MOST_COLUMNS).map(textOf));
+  return rows.slice(0, MAX_ROWS * 2).map((row) => row.slice(0, MAX_COLUMNS).map(textOf));
 }
 
 function textOf(value: unknown): string {

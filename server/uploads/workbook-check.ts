@@ -5,10 +5,10 @@ import { fromBuffer } from "yauzl";
  * Maximum unpacked size of a workbook in bytes, and maximum number of its parts. 10,000 rows take about
  * 4 MB; 32 MB would block all other requests for seconds.
  */
-const MOST_UNPACKED = 16 * 1024 * 1024;
-const MOST_PARTS = 300;
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+const MAX_PARTS = 300;
 /** Maximum ratio of unpacked to packed size of a part; normal sheets stay far below. */
-const MOST_RATIO = 200;
+const MAX_COMPRESSION_RATIO = 200;
 
 /**
  * Checks the directory of a zipped workbook before unpacking it, because a zip bomb of 300 KB can take
@@ -17,8 +17,10 @@ const MOST_RATIO = 200;
 export async function checkWorkbook(bytes: Buffer): Promise<void> {
   const parts = await partsOf(bytes);
   const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
-  const isBomb = parts.some(({ size, packed }) => size > 1_000_000 && size > packed * MOST_RATIO);
-  if (isBomb || unpacked > MOST_UNPACKED || parts.length > MOST_PARTS)
+  const isBomb = parts.some(
+    ({ size, packed }) => size > 1_000_000 && size > packed * MAX_COMPRESSION_RATIO,
+  );
+  if (isBomb || unpacked > MAX_UNPACKED_BYTES || parts.length > MAX_PARTS)
     throw new Refusal("too_large");
   const names = new Set(parts.map(({ name }) => name));
   if (!names.has("[Content_Types].xml") || !names.has("xl/workbook.xml"))
@@ -32,7 +34,7 @@ function partsOf(bytes: Buffer): Promise<Part[]> {
     const refuse = () => reject(new Refusal("unsupported_type"));
     fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, archive) => {
       if (error !== null) return refuse();
-      if (archive.entryCount > MOST_PARTS) {
+      if (archive.entryCount > MAX_PARTS) {
         archive.close();
         return reject(new Refusal("too_large"));
       }

@@ -5,7 +5,7 @@ import { failureOf } from "./failure.ts";
 export type StreamEvent = { id: string; kind: string; data: string };
 
 /** Milliseconds without data after which the connection counts as lost; the server's heartbeats are more frequent. */
-const SILENCE = 60_000;
+const MAX_SILENCE_MS = 60_000;
 
 /**
  * Reads the event stream until it ends. Throws what `fetch` throws, or an ApiFailure if the server refuses.
@@ -32,7 +32,7 @@ export async function readEventStream(options: {
   const feed = createEventParser(onEvent);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
-    const watchdog = setTimeout(() => silence.abort(), SILENCE);
+    const watchdog = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(watchdog));
     if (done) return;
     feed(value);
@@ -41,7 +41,7 @@ export async function readEventStream(options: {
 
 /** Returns a parser for chunks of an event stream, which calls `onEvent` per event and skips comments (heartbeats). */
 export function createEventParser(onEvent: (event: StreamEvent) => void): (text: string) => void {
-  let rest = "";
+  let unfinishedLine = "";
   let id = "";
   let kind = "";
   let data: string[] = [];
@@ -58,8 +58,8 @@ export function createEventParser(onEvent: (event: StreamEvent) => void): (text:
     else if (field === "data") data.push(value);
   };
   return (text) => {
-    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop() ?? "";
+    const lines = (unfinishedLine + text).split(/\r\n|\n|\r(?!$)/);
+    unfinishedLine = lines.pop() ?? "";
     lines.forEach(takeLine);
   };
 }

@@ -32,8 +32,8 @@ export function createRenewal(): (refused: string | null) => Promise<string | nu
 export const renewAccess = createRenewal();
 
 async function renew(refused: string | null): Promise<string | null> {
-  const present = readAccessToken();
-  if (present !== null && present !== refused) return present;
+  const current = readAccessToken();
+  if (current !== null && current !== refused) return current;
   const refresh = readRefreshToken();
   if (refresh === null) return endSession();
   const response = await fetch("/api/auth/token/refresh/", {

@@ -4,7 +4,7 @@ import { readRefreshToken } from "./tokens.ts";
 import type { CurrentAccount, LoginAnswer } from "#domain/entities/account.ts";
 import type { AccountPatch } from "#domain/settings.ts";
 
-const LOGOUT_DEADLINE = 3000;
+const LOGOUT_TIMEOUT_MS = 3000;
 
 /** An account of the demo center, shown on the login page. */
 export type DemoAccount = { name: string; email: string; password: string; role: number };
@@ -23,7 +23,7 @@ export async function logOut(refresh: string | null = readRefreshToken()): Promi
   if (refresh === null) return;
   await api.post("/auth/logout/", {
     body: { refresh },
-    deadline: LOGOUT_DEADLINE,
+    deadline: LOGOUT_TIMEOUT_MS,
     anonymous: true,
   });
 }

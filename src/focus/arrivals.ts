@@ -115,7 +115,7 @@ async function afterRendering(): Promise<true> {
   return true;
 }
 
-/** The browser goes back asynchronously. */
+/** Resolves when the browser, which goes back asynchronously, shows the earlier page. */
 async function untilWentBack(): Promise<true> {
   await new Promise((resolve) => {
     window.navigation.addEventListener("currententrychange", resolve, { once: true });

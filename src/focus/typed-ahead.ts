@@ -103,7 +103,7 @@ export const { typedAhead, hasQueued, startsWithLeadingKey, isCharacterHeld, isT
 
 /**
  * Makes the browser ask before it leaves the page while keystrokes are queued, since no draft holds them yet.
- * If the user leaves, the next page is told that they were lost.
+ * If the user leaves, the next page reports that they were lost.
  */
 export function warnBeforeUnload(
   { hasQueued }: Pick<TypedQueue, "hasQueued">,

@@ -7,7 +7,7 @@ const LAYER = '[role="dialog"]';
 
 /**
  * Keeps the focus from getting lost: if the focused element disappears, focuses the one focused last in the
- * topmost layer, else that layer's first control; without a layer, where work starts in `fallback`. Code that
+ * topmost layer, else that layer's first control; without a layer, the start element of `fallback`. Code that
  * sets the focus in the same frame (a dialog, a screen, the next row) takes precedence.
  */
 export function useFocusKept(fallback: RefObject<HTMLElement | null>): void {

@@ -37,7 +37,7 @@ const cancel = () =>
   });
 
 /** Returns the audit actions and the event types of the claim, oldest first. */
-async function traces() {
+async function claimHistory() {
   const { rows: audits } = await world.app.database.pool.query<{ action: string }>(
     "select action from audit_log where entity = 'insurance_transaction' and entity_id = $1 order by id",
     [claim],
@@ -65,7 +65,7 @@ describe("an insurance transaction", () => {
     expect(changed.status).toBe(200);
     await settle(10_000);
     await cancel();
-    expect(await traces()).toEqual([
+    expect(await claimHistory()).toEqual([
       ["create", "update", "settle", "cancel"],
       [
         "insurance_transaction.created",
@@ -86,7 +86,7 @@ describe("an insurance transaction", () => {
     claim = (await world.admin.post<InsuranceTransaction>("/insurance-transactions/", body)).body
       .id;
     await world.desk.patch(`/appointments/${plain.id}/`, { insurance_provider: null });
-    expect(await traces()).toEqual([
+    expect(await claimHistory()).toEqual([
       ["create", "delete"],
       ["insurance_transaction.created", "insurance_transaction.updated"],
     ]);
@@ -184,14 +184,14 @@ describe("an insurance transaction", () => {
 
 describe("closing a shift without an active one", () => {
   it("is refused with a reason that does not mention appointments", async () => {
-    const said = [
+    const replies = [
       await world.desk2.post("/receptionist-shift/close_shift/", { counted_cash: 0 }),
       await world.doctor.post("/doctor-shift/close_shift/", {}),
     ];
     expect(
-      said.map(({ status, body }) => [status, body.code, body["reason"], body.detail]),
+      replies.map(({ status, body }) => [status, body.code, body["reason"], body.detail]),
     ).toEqual(
-      said.map(() => [403, "shift_required", "no_active_shift", "There is no active shift."]),
+      replies.map(() => [403, "shift_required", "no_active_shift", "There is no active shift."]),
     );
   });
 });

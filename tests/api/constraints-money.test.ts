@@ -155,7 +155,7 @@ describe("a receptionist shift", () => {
     ).toBe("receptionist_shifts_ended_first");
   });
 
-  it("lets a payment through before its close, or not at all", async () => {
+  it("refuses a payment that waited while the shift was being closed", async () => {
     const closer = await center.pool.connect();
     const payer = await center.pool.connect();
     try {

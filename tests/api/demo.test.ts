@@ -149,7 +149,7 @@ describe("the money of the demo center", () => {
     });
   });
 
-  it("follows the price lists", async () => {
+  it("has appointments whose prices and discounts match the price lists", async () => {
     const prices = await rowsOf<{
       price: number;
       discount_type: "none" | "percentage" | "value";

@@ -91,18 +91,18 @@ describe("a doctor's shift", () => {
     const { id } = made(await doctor.post<DoctorShift>(BASE));
     const act = (name: string, body: object = {}) =>
       owner.post<DoctorShift>(`${BASE}${id}/${name}_shift/`, body);
-    const told = async (answer: ReturnType<typeof act>) => {
+    const codeOf = async (answer: ReturnType<typeof act>) => {
       const { status, body } = await answer;
       return [status, Reflect.get(body, "code") ?? body.state];
     };
     expect([
-      await told(act("flag", {})),
-      await told(act("flag", { reason: "late" })),
-      await told(act("flag", { reason: "again" })),
-      await told(act("clear")),
-      await told(act("unflag")),
-      await told(act("unflag")),
-      await told(act("clear")),
+      await codeOf(act("flag", {})),
+      await codeOf(act("flag", { reason: "late" })),
+      await codeOf(act("flag", { reason: "again" })),
+      await codeOf(act("clear")),
+      await codeOf(act("unflag")),
+      await codeOf(act("unflag")),
+      await codeOf(act("clear")),
     ]).toEqual([
       [400, "validation"],
       [200, "flagged"],
@@ -114,14 +114,16 @@ describe("a doctor's shift", () => {
     ]);
     await doctor.post(`${BASE}close_shift/`, {});
     await act("flag", { reason: "short" });
-    expect([await told(act("clear")), await told(act("unflag")), await told(act("clear"))]).toEqual(
-      [
-        [409, "shift_flagged"],
-        [200, "ended"],
-        [200, "cleared"],
-      ],
-    );
-    expect([await told(act("clear")), await told(act("flag", { reason: "x" }))]).toEqual([
+    expect([
+      await codeOf(act("clear")),
+      await codeOf(act("unflag")),
+      await codeOf(act("clear")),
+    ]).toEqual([
+      [409, "shift_flagged"],
+      [200, "ended"],
+      [200, "cleared"],
+    ]);
+    expect([await codeOf(act("clear")), await codeOf(act("flag", { reason: "x" }))]).toEqual([
       [409, "already_cleared"],
       [409, "shift_cleared"],
     ]);

@@ -96,8 +96,8 @@ describe("a client that reconnects", () => {
     const missed = [await setup.addDoctor("Dr Missed"), await setup.addDoctor("Dr Missed too")];
     const after = await setup.readAs("owner", last);
     await after.waitFor("referring_doctor.created");
-    const told = after.events.map(({ entity }) => entity);
-    expect(told.filter((id) => missed.includes(id))).toEqual(missed);
+    const entities = after.events.map(({ entity }) => entity);
+    expect(entities.filter((id) => missed.includes(id))).toEqual(missed);
   });
 
   it("gets an event whose id is lower than the last one seen but which was committed later", async () => {

@@ -221,7 +221,7 @@ describe("every response", () => {
   });
 });
 
-describe("outside of normal requests,", () => {
+describe("outside of the routes,", () => {
   it("the event stream has the security headers and is not cached", async () => {
     const ending = new AbortController();
     const answer = await fetch(`${url}/api/events/`, {

@@ -6,7 +6,7 @@ import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
-import { written } from "../support/report-texts.ts";
+import { reportText } from "../support/report-texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -228,7 +228,7 @@ async function liveThroughReports(): Promise<void> {
     call: "PUT /appointments/:id/report/",
     as: doctor,
     ids: { id },
-    body: { content: written("clear"), version: 0 },
+    body: { content: reportText("clear"), version: 0 },
   });
   const submitted = await twice({
     call: "POST /appointments/:id/report/submit/",

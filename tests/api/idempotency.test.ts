@@ -4,7 +4,7 @@ import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import type { Refused } from "../support/api.ts";
 import { book, openWorld, type World } from "../support/desk.ts";
 import { reportPath } from "../support/reports.ts";
-import { written } from "../support/report-texts.ts";
+import { reportText } from "../support/report-texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -111,8 +111,8 @@ describe("an edit, a report or a cancellation with an Idempotency-Key", () => {
           { notes: "two", version },
         ],
         put: [
-          { content: written("one"), version: 0 },
-          { content: written("two"), version: 0 },
+          { content: reportText("one"), version: 0 },
+          { content: reportText("two"), version: 0 },
         ],
         delete: [{ reason: "other" }, { reason: "other", refund_amount: 100_000 }],
       }[method];
@@ -141,7 +141,7 @@ describe("a report whose saves are sent again with their keys", () => {
     const path = reportPath((await book(desk, center)).id);
     const header = (key: string) => ({ "idempotency-key": key });
     const keyed = (text: string, version: number, key: string) =>
-      doctor.put<Report & Refused>(path, { content: written(text), version }, header(key));
+      doctor.put<Report & Refused>(path, { content: reportText(text), version }, header(key));
     const one = await keyed("one", 0, "one");
     const two = await keyed("one two", one.body.version, "two");
     const again = [await keyed("one", 0, "one"), await keyed("one two", 1, "two")];

@@ -11,7 +11,7 @@ import {
   signIn,
   type HttpCenter,
 } from "../support/desk-over-http.ts";
-import { note, patience, times, within } from "../support/long.ts";
+import { note, sharedTimeout, times, within } from "../support/long.ts";
 import { brokenMoneyRules } from "../support/money-invariants.ts";
 import {
   createPlaces,
@@ -94,7 +94,7 @@ async function isReady(server: SpawnedServer): Promise<void> {
   if (!answer.ok) throw new Error(`not ready: ${answer.status}`);
 }
 
-describe("an acknowledged booking", patience(120_000, 3_600_000), () => {
+describe("an acknowledged booking", sharedTimeout(120_000, 3_600_000), () => {
   it(`is complete in the database after ${CYCLES} kills of the server, the database or both during writes`, async () => {
     const dataDir = places.next();
     let server = await spawnServer(dataDir);

@@ -14,7 +14,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { note, patience, times, within } from "../support/long.ts";
+import { note, sharedTimeout, times, within } from "../support/long.ts";
 import {
   createPlaces,
   eventually,
@@ -50,7 +50,7 @@ function canBeNobody(): boolean {
 /** How often a first start is killed, at times spread over the whole start. */
 const FIRST_START_KILLS = times(5, 30);
 
-describe("a server with an embedded database", patience(60_000, 600_000), () => {
+describe("a server with an embedded database", sharedTimeout(60_000, 600_000), () => {
   it("keeps its passwords and its key readable for its own user only", async () => {
     const dataDir = places.next();
     await serverOn(dataDir);

@@ -29,21 +29,21 @@ const LISTS = [
 
 /** For each list, returns the count on a page of one row, and the real number of rows. */
 async function counts(person: Caller) {
-  const said: Record<string, number> = {};
-  const there: Record<string, number> = {};
+  const reported: Record<string, number> = {};
+  const actual: Record<string, number> = {};
   for (const list of LISTS) {
     const page = await person.get<Page<object>>(`${list}&page=1&page_size=1`);
     const all = await person.get<Page<object>>(`${list}&page=1&page_size=500`);
-    said[list] = page.body.count;
-    there[list] = all.body.results.length;
+    reported[list] = page.body.count;
+    actual[list] = all.body.results.length;
   }
-  return { said, there };
+  return { reported, actual };
 }
 
 async function expectRightCounts() {
   for (const person of [world.owner, world.admin]) {
-    const { said, there } = await counts(person);
-    expect(said).toEqual(there);
+    const { reported, actual } = await counts(person);
+    expect(reported).toEqual(actual);
   }
 }
 
@@ -95,10 +95,12 @@ describe("the count of a list", () => {
     const { count } = whole;
     expect(count).toBeGreaterThan(1);
     expect(full.results).toHaveLength(count);
-    expect([early, late, full].map(({ count: said, at_least }) => ({ said, at_least }))).toEqual([
-      { said: 1, at_least: true },
-      { said: count, at_least: undefined },
-      { said: count, at_least: undefined },
+    expect(
+      [early, late, full].map(({ count: reported, at_least }) => ({ reported, at_least })),
+    ).toEqual([
+      { reported: 1, at_least: true },
+      { reported: count, at_least: undefined },
+      { reported: count, at_least: undefined },
     ]);
   });
 

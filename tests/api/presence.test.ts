@@ -37,7 +37,7 @@ const leave = (caller: Caller, entity_id = id, entity = "report") =>
   caller.delete("/presence/", { entity, entity_id });
 const list = async (caller: Caller, query = "") =>
   done(await caller.get<Presence[]>(`/presence/${query}`));
-const told = async () =>
+const newEvents = async () =>
   (await eventsAfter(world, start)).map(({ type, entity, branch, version }) => [
     type,
     entity,
@@ -69,10 +69,13 @@ describe("a user who has a record open", () => {
     expect((await arrive(doctor)).status).toBe(204);
     pass(44);
     expect((await arrive(doctor)).status).toBe(204);
-    expect([await list(desk), await told()]).toEqual([[here("doctor", { since })], [changed()]]);
+    expect([await list(desk), await newEvents()]).toEqual([
+      [here("doctor", { since })],
+      [changed()],
+    ]);
     expect((await leave(doctor)).status).toBe(204);
     expect((await leave(doctor)).status).toBe(204);
-    expect([await list(desk), await told()]).toEqual([[], [changed(), changed()]]);
+    expect([await list(desk), await newEvents()]).toEqual([[], [changed(), changed()]]);
   });
 
   it("disappears after 45 s without a signal, and is listed as new after the next one", async () => {
@@ -82,10 +85,10 @@ describe("a user who has a record open", () => {
     pass(44.999);
     expect(await list(owner)).toEqual([here("doctor", { since: first })]);
     pass(0.001);
-    expect([await list(owner), await told()]).toEqual([[], [changed()]]);
+    expect([await list(owner), await newEvents()]).toEqual([[], [changed()]]);
     const again = pass(10);
     await arrive(doctor);
-    expect([await list(owner), await told()]).toEqual([
+    expect([await list(owner), await newEvents()]).toEqual([
       [here("doctor", { since: again })],
       [changed(), changed()],
     ]);
@@ -145,7 +148,7 @@ describe("a user's presence", () => {
       [there],
       [there],
     ]);
-    expect(await told()).toEqual([changed(south, center.branches.south)]);
+    expect(await newEvents()).toEqual([changed(south, center.branches.south)]);
   });
 
   it("is limited to the user's center", async () => {
@@ -195,6 +198,6 @@ describe("a user's presence", () => {
       [400, "validation", { entity: "choice" }],
       [400, "validation", { account: "unknown_field" }],
     ]);
-    expect(await told()).toEqual([]);
+    expect(await newEvents()).toEqual([]);
   });
 });

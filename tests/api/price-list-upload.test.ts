@@ -107,7 +107,7 @@ async function openList() {
 }
 
 describe("the discount of a row in a price list", () => {
-  it("keeps its type if the type cell is empty, and takes the given figure", async () => {
+  it("keeps its type if the type cell is empty, and gets the figure of the row", async () => {
     const list = await openList();
     const answer = await list.send("CT-BRAIN,,,,,30", "CT-CHEST,,,,15,");
     expect([answer.status, answer.body, await list.discounts()]).toEqual([
@@ -120,7 +120,7 @@ describe("the discount of a row in a price list", () => {
     ]);
   });
 
-  it("keeps its figure if the same type is given again, and is removed by the type none", async () => {
+  it("keeps its figure if the row repeats its type, and is removed by the type none", async () => {
     const list = await openList();
     const answer = await list.send("CT-BRAIN,,650,value,,", "CT-CHEST,,,none,,");
     expect([answer.body, await list.discounts()]).toEqual([

@@ -4,7 +4,7 @@ import type { Report } from "#domain/entities/report.ts";
 import type { Refused } from "../support/api.ts";
 import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { createTestDatabase } from "../support/postgres.ts";
-import { written } from "../support/report-texts.ts";
+import { reportText } from "../support/report-texts.ts";
 import { addDoctor, done, reportPath, save, submit } from "../support/reports.ts";
 import { removeRowLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ async function raceSaves(there: World): Promise<number> {
   let lost = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { version } = done(await doctor.get<Report>(reportPath(id)));
-    const texts = [written(`first ${round}`), written(`second ${round}`)];
+    const texts = [reportText(`first ${round}`), reportText(`second ${round}`)];
     const answers = await Promise.all(
       [doctor, second].map((caller, at) =>
         save<Report & Refused & { current?: Report }>(caller, id, { content: texts[at], version }),
@@ -47,7 +47,7 @@ async function raceSaves(there: World): Promise<number> {
 }
 
 describe("two doctors who save the same report at once", () => {
-  it(`get one success and one refusal with the saved text, ${ROUNDS} times over`, async () => {
+  it(`get one success and one refusal with the saved text, in each of ${ROUNDS} rounds`, async () => {
     world = await openWorld();
     expect(await raceSaves(world)).toBe(0);
   });

@@ -45,7 +45,7 @@ async function overlapping(): Promise<number> {
 }
 
 describe("fifty users who book one slot at once", () => {
-  it(`get it once, ${ROUNDS} times over`, async () => {
+  it(`get it once in each of ${ROUNDS} rounds`, async () => {
     const rounds: Record<string, number>[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await race(dayOf(round)));
     const one = { "201": 1, "409 slot_taken": PEOPLE - 1 };

@@ -2,7 +2,7 @@ import type { Report } from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import type { Caller, Refused } from "../support/api.ts";
 import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
-import { doc, field, paragraph, placeholder, text, written } from "../support/report-texts.ts";
+import { doc, field, paragraph, placeholder, text, reportText } from "../support/report-texts.ts";
 import { done, reportPath, save } from "../support/reports.ts";
 import { eventsAfter, lastEvent, trailOf } from "../support/traces.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -49,7 +49,7 @@ describe("a template", () => {
     ]);
     const rewritten = await doctor.patch<ReportTemplate>(path, {
       modality: null,
-      content: written("{{age}}"),
+      content: reportText("{{age}}"),
     });
     const last = {
       ...stored,
@@ -66,12 +66,12 @@ describe("a template", () => {
       (await owner.delete(path)).status,
       await names(owner, "search=head"),
     ]).toEqual([404, 404, 404, []]);
-    const told = (await eventsAfter(world, start)).map(({ type, entity, branch }) => [
+    const newEvents = (await eventsAfter(world, start)).map(({ type, entity, branch }) => [
       type,
       entity,
       branch,
     ]);
-    expect(told).toEqual(
+    expect(newEvents).toEqual(
       ["created", "updated", "updated", "deleted"].map((what) => [
         `report_template.${what}`,
         template.id,
@@ -134,8 +134,8 @@ describe("a template", () => {
     const { doctor, owner } = world;
     const { id } = await add("Stale");
     const path = `${BASE}${id}/`;
-    const theirs = done(await owner.patch<ReportTemplate>(path, { content: written("theirs") }));
-    const mine = await doctor.patch(path, { content: written("mine"), version: 1 });
+    const theirs = done(await owner.patch<ReportTemplate>(path, { content: reportText("theirs") }));
+    const mine = await doctor.patch(path, { content: reportText("mine"), version: 1 });
     expect([mine.status, mine.body.code, mine.body["current"]]).toEqual([409, "stale", theirs]);
     expect(done(await doctor.get(path))).toEqual(theirs);
   });
@@ -216,8 +216,8 @@ describe("placeholders in a template", () => {
       "validation",
       { content: "content" },
     ]);
-    const typed = done(await save(doctor, id, { content: written("{{patient}}") }));
-    expect(typed.content).toEqual(written("{{patient}}"));
+    const typed = done(await save(doctor, id, { content: reportText("{{patient}}") }));
+    expect(typed.content).toEqual(reportText("{{patient}}"));
     expect(await names(otherOwner, "")).toEqual([]);
   });
 });

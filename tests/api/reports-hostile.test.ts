@@ -9,7 +9,7 @@ import {
   nestedNothing,
   paragraph,
   text,
-  written,
+  reportText,
 } from "../support/report-texts.ts";
 import { done, reportPath, save } from "../support/reports.ts";
 import { SCRIPT_PAYLOADS } from "../support/script-payloads.ts";
@@ -61,8 +61,8 @@ async function stored(): Promise<number[]> {
 const inParagraph = (...content: unknown[]) =>
   JSON.stringify({ type: "doc", content: [{ type: "paragraph", content }] });
 const REFUSED: readonly [string, string, number, string][] = [
-  ["over 200 KB", JSON.stringify(written("x".repeat(200 * 1024))), 400, "content_large"],
-  ["1 MB", JSON.stringify(written("م".repeat(512 * 1024))), 400, "content_large"],
+  ["over 200 KB", JSON.stringify(reportText("x".repeat(200 * 1024))), 400, "content_large"],
+  ["1 MB", JSON.stringify(reportText("م".repeat(512 * 1024))), 400, "content_large"],
   ["1,000 levels", nestedLists(1_000), 400, "content_deep"],
   ["40,000 levels", nestedLists(40_000), 400, "content_deep"],
   ["90,000 levels", nestedNothing(90_000), 400, "content"],
@@ -106,7 +106,7 @@ describe("a hostile text", () => {
   );
 
   it("is refused before it is parsed if it is over 2 MB or not JSON, and other bodies have a lower limit", async () => {
-    const large = `{"version":0,"content":${JSON.stringify(written("x".repeat(2 * 1024 * 1024)))}}`;
+    const large = `{"version":0,"content":${JSON.stringify(reportText("x".repeat(2 * 1024 * 1024)))}}`;
     const submission = `{"version":0,"x":"${"x".repeat(400 * 1024)}"}`;
     const answers = [
       await send("PUT", reportPath(id), large),
@@ -149,7 +149,7 @@ describe("a hostile text", () => {
   });
 
   it("with placeholders that never end is answered quickly", async () => {
-    const content = JSON.stringify(written(`{{${" ".repeat(190_000)}`));
+    const content = JSON.stringify(reportText(`{{${" ".repeat(190_000)}`));
     const { found, worked } = await send(
       "POST",
       "/report-templates/",
@@ -177,9 +177,9 @@ describe("forty texts that try to run scripts", () => {
   it("are stored and returned as text, in JSON that no browser renders as a page", async () => {
     const { doctor, desk } = world;
     const labels = SCRIPT_PAYLOADS.map((payload) => payload.slice(0, 80));
-    const sent = doc(...written(...SCRIPT_PAYLOADS).content, paragraph(...labels.map(field)));
+    const sent = doc(...reportText(...SCRIPT_PAYLOADS).content, paragraph(...labels.map(field)));
     const kept = doc(
-      ...written(...SCRIPT_PAYLOADS.map(inert)).content,
+      ...reportText(...SCRIPT_PAYLOADS.map(inert)).content,
       paragraph(...labels.map((label) => field(inert(label).trim()))),
     );
     const saved = await save(doctor, id, { content: sent });
@@ -224,16 +224,16 @@ describe("forty texts that try to run scripts", () => {
       const template = made(
         await doctor.post<ReportTemplate>("/report-templates/", {
           name,
-          content: written(payload),
+          content: reportText(payload),
         }),
       );
       const read = done(await owner.get<ReportTemplate>(`/report-templates/${template.id}/`));
-      expect([read.name, read.content]).toEqual([name, written(inert(payload))]);
+      expect([read.name, read.content]).toEqual([name, reportText(inert(payload))]);
     }
     const names = SCRIPT_PAYLOADS.filter((one) => one.includes("{{"));
     const refused = await doctor.post("/report-templates/", {
       name: "braces",
-      content: written(...names),
+      content: reportText(...names),
     });
     expect([refused.status, refused.body.errors?.["content"]?.[0]?.code]).toEqual([
       400,

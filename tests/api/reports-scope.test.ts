@@ -2,7 +2,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Report } from "#domain/entities/report.ts";
 import type { Caller, Refused } from "../support/api.ts";
 import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
-import { written } from "../support/report-texts.ts";
+import { reportText } from "../support/report-texts.ts";
 import { addDoctor, amend, done, reportPath, save, submit } from "../support/reports.ts";
 import { eventsAfter, lastEvent, trailOf } from "../support/traces.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -92,7 +92,7 @@ describe("writing a report", () => {
 
   it("is refused once the appointment is cancelled or a no-show", async () => {
     const { desk, doctor, center } = world;
-    done(await save(doctor, id, { content: written("begun") }));
+    done(await save(doctor, id, { content: reportText("begun") }));
     await desk.delete(`/appointments/${id}/`, { reason: "other", note: "x" });
     const missed = await book(desk, center);
     await desk.post(`/appointments/${missed.id}/status/`, { status: "no_show" });
@@ -100,7 +100,7 @@ describe("writing a report", () => {
     expect([late.status, late.body.code, late.body["current"]]).toEqual([
       409,
       "status_transition",
-      expect.objectContaining({ content: written("begun"), version: 1 }),
+      expect.objectContaining({ content: reportText("begun"), version: 1 }),
     ]);
     expect([
       await refusal(submit<Refused>(doctor, id, 1)),
@@ -119,7 +119,7 @@ describe("writing a report", () => {
       204,
     );
     expect(await refusal(amend<Refused>(doctor, id))).toEqual([409, "status_transition", {}]);
-    expect((await desk.get<Report>(reportPath(id))).body.content).toEqual(written("clear"));
+    expect((await desk.get<Report>(reportPath(id))).body.content).toEqual(reportText("clear"));
   });
 });
 
@@ -133,7 +133,7 @@ describe("a change of a report", () => {
     await save(doctor, id, { version: 1 });
     done(await submit(doctor, id, 2));
     done(await amend(doctor, id));
-    const told = (await eventsAfter(world, start)).map(({ id: _id, ...event }) => event);
+    const newEvents = (await eventsAfter(world, start)).map(({ id: _id, ...event }) => event);
     const branch = center.branches.north;
     const report = (version: number) => ({ type: "report.updated", entity: id, branch, version });
     const appointment = (version: number) => ({
@@ -143,7 +143,7 @@ describe("a change of a report", () => {
       version,
     });
     const { version } = begun.body;
-    expect(told).toEqual([
+    expect(newEvents).toEqual([
       report(2),
       appointment(version + 1),
       report(3),
@@ -158,8 +158,8 @@ describe("a change of a report", () => {
     const drafts = [];
     for (const version of [0, 1, 2]) drafts.push(done(await save(doctor, id, { version })));
     const [begun, , last] = drafts;
-    const over = done(await save(second, id, { content: written("over"), version: 3 }));
-    done(await save(second, id, { content: written("more"), version: 4 }));
+    const over = done(await save(second, id, { content: reportText("over"), version: 3 }));
+    done(await save(second, id, { content: reportText("more"), version: 4 }));
     const ready = done(await submit(second, id, 5));
     const open = done(await amend(doctor, id));
     const trail = (await trailOf(world, "report", id)).map(
@@ -174,7 +174,12 @@ describe("a change of a report", () => {
       {
         ...other,
         action: "submit",
-        before: { ...over, content: written("more"), updated_at: expect.any(String), version: 5 },
+        before: {
+          ...over,
+          content: reportText("more"),
+          updated_at: expect.any(String),
+          version: 5,
+        },
         after: ready,
       },
       { ...first, action: "amend", before: ready, after: open },

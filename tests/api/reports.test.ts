@@ -3,7 +3,7 @@ import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { Report, ReportVersion } from "#domain/entities/report.ts";
 import type { Caller, Refused } from "../support/api.ts";
 import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
-import { doc, field, paragraph, text, written } from "../support/report-texts.ts";
+import { doc, field, paragraph, text, reportText } from "../support/report-texts.ts";
 import { addDoctor, amend, done, reportPath, save, submit } from "../support/reports.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -49,11 +49,11 @@ const reportOf = (changes: Partial<Report>): Report => ({
 });
 
 /** Creates a submitted report that is being amended; returns it with its second text saved. */
-async function beingAmended(): Promise<Report> {
-  const { version } = done(await save(world.doctor, id, { content: written("first") }));
+async function reportInAmendment(): Promise<Report> {
+  const { version } = done(await save(world.doctor, id, { content: reportText("first") }));
   done(await submit(world.doctor, id, version));
   const open = done(await amend(world.doctor, id, { reason: "side mixed up" }));
-  return done(await save(second, id, { content: written("second"), version: open.version }));
+  return done(await save(second, id, { content: reportText("second"), version: open.version }));
 }
 
 describe("a report", () => {
@@ -75,9 +75,9 @@ describe("a report", () => {
   it("begins with the first save, which also starts the doctor's shift", async () => {
     const doctor = await addDoctor(world, `new${id}`, [world.center.branches.north]);
     expect(await refusal(doctor.get("/doctor-shift/check_shift/"))).toEqual([404, "not_found", {}]);
-    const saved = await save(doctor, id, { content: written("a", "b") });
+    const saved = await save(doctor, id, { content: reportText("a", "b") });
     const begun = reportOf({
-      content: written("a", "b"),
+      content: reportText("a", "b"),
       author: doctor.id,
       author_name: `new${id}`,
     });
@@ -91,7 +91,7 @@ describe("a report", () => {
 
   it("stores each save normalized, and keeps its template until another one is given", async () => {
     const make = async (name: string) => {
-      const body = { name: `${name} ${id}`, content: written("x") };
+      const body = { name: `${name} ${id}`, content: reportText("x") };
       return (await world.owner.post<{ id: number }>("/report-templates/", body)).body.id;
     };
     const [one, two] = [await make("one"), await make("two")];
@@ -101,39 +101,39 @@ describe("a report", () => {
     };
     const saves = [
       { content: sent, template: one },
-      { content: written("c") },
-      { content: written("d"), template: two },
+      { content: reportText("c") },
+      { content: reportText("d"), template: two },
       { content: doc(), template: null },
     ];
     const found = [];
     for (const [version, body] of saves.entries())
       found.push(done(await save(world.doctor, id, { ...body, version })));
     expect(found).toEqual([
-      reportOf({ content: written("ab"), template: one }),
-      reportOf({ content: written("c"), template: one, version: 2 }),
-      reportOf({ content: written("d"), template: two, version: 3 }),
+      reportOf({ content: reportText("ab"), template: one }),
+      reportOf({ content: reportText("c"), template: one, version: 2 }),
+      reportOf({ content: reportText("d"), template: two, version: 3 }),
       reportOf({ content: doc(), version: 4 }),
     ]);
   });
 
   it("that another doctor saved meanwhile is not overwritten, and the refusal contains the saved text", async () => {
-    done(await save(world.doctor, id, { content: written("mine") }));
+    done(await save(world.doctor, id, { content: reportText("mine") }));
     for (const version of [0, 2, 99]) {
-      const late = await save<Refused>(second, id, { content: written("theirs"), version });
+      const late = await save<Refused>(second, id, { content: reportText("theirs"), version });
       expect([late.status, late.body]).toEqual([
         409,
         {
           code: "stale",
           detail: expect.any(String),
           request_id: expect.any(String),
-          current: reportOf({ content: written("mine") }),
+          current: reportOf({ content: reportText("mine") }),
         },
       ]);
     }
-    const again = await save(second, id, { content: written("mine", "theirs"), version: 1 });
+    const again = await save(second, id, { content: reportText("mine", "theirs"), version: 1 });
     expect(again.body).toEqual(
       reportOf({
-        content: written("mine", "theirs"),
+        content: reportText("mine", "theirs"),
         author: second.id,
         author_name: "second",
         version: 2,
@@ -144,7 +144,7 @@ describe("a report", () => {
 
   it("is refused with missing or unknown fields, or with a template that does not exist", async () => {
     const { owner, doctor, otherOwner } = world;
-    const body = { name: "theirs", content: written("x") };
+    const body = { name: "theirs", content: reportText("x") };
     const foreign = (await otherOwner.post<{ id: number }>("/report-templates/", body)).body.id;
     const put = (sent: object) => refusal(doctor.put(reportPath(id), sent));
     expect([
@@ -175,7 +175,7 @@ describe("submitting a report", () => {
     const { doctor } = world;
     const trySubmit = (version: number) => refusal(submit<Refused>(doctor, id, version));
     const nothing = await trySubmit(0);
-    done(await save(doctor, id, { content: written(" ") }));
+    done(await save(doctor, id, { content: reportText(" ") }));
     const blank = await trySubmit(1);
     const open = doc(paragraph(text("size: "), field("size")));
     done(await save(doctor, id, { content: open, version: 1 }));
@@ -193,7 +193,7 @@ describe("submitting a report", () => {
     const submitted = await submit(doctor, id, 1);
     const ready = reportOf({
       status: "report_ready",
-      content: written("clear"),
+      content: reportText("clear"),
       submitted_at: NOW,
       revision: 1,
       first_submitted_at: NOW,
@@ -219,10 +219,10 @@ describe("submitting a report", () => {
   it("can be followed by an amendment with a reason, and every submitted text stays readable", async () => {
     const { doctor, owner } = world;
     expect(await refusal(amend<Refused>(doctor, id))).toEqual([409, "status_transition", {}]);
-    const open = await beingAmended();
+    const open = await reportInAmendment();
     expect(open).toEqual(
       reportOf({
-        content: written("second"),
+        content: reportText("second"),
         author: second.id,
         author_name: "second",
         submitted_at: NOW,
@@ -238,7 +238,7 @@ describe("submitting a report", () => {
     expect(ready).toEqual(
       reportOf({
         status: "report_ready",
-        content: written("second"),
+        content: reportText("second"),
         submitted_at: NOW,
         revision: 2,
         first_submitted_at: NOW,
@@ -248,8 +248,8 @@ describe("submitting a report", () => {
     );
     const by = { author: world.center.accounts.doctor, author_name: "doctor", submitted_at: NOW };
     const both = [
-      { revision: 2, content: written("second"), ...by, amend_reason: "side mixed up" },
-      { revision: 1, content: written("first"), ...by, amend_reason: null },
+      { revision: 2, content: reportText("second"), ...by, amend_reason: "side mixed up" },
+      { revision: 1, content: reportText("first"), ...by, amend_reason: null },
     ];
     expect([await versions(owner), await versions(second)]).toEqual([both, both]);
     const late = await refusal(amend<Refused>(doctor, id, { reason: "x", version: 4 }));
@@ -276,17 +276,17 @@ describe("submitting a report", () => {
 describe("a draft", () => {
   it("is visible to doctors only: other users see the last submitted text or none", async () => {
     const { doctor, owner, admin, desk } = world;
-    done(await save(doctor, id, { content: written("secret") }));
+    done(await save(doctor, id, { content: reportText("secret") }));
     const hidden = reportOf({ author: null, author_name: null });
     for (const caller of [owner, admin, desk]) {
       expect([await read(caller), await versions(caller)]).toEqual([hidden, []]);
     }
     ({ id } = await book(desk, world.center));
-    const open = await beingAmended();
+    const open = await reportInAmendment();
     for (const caller of [owner, admin, desk]) {
       expect(await read(caller)).toEqual({
         ...open,
-        content: written("first"),
+        content: reportText("first"),
         author: world.center.accounts.doctor,
         author_name: "doctor",
       });

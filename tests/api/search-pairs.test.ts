@@ -10,35 +10,37 @@ import { openWorld, type World } from "../support/desk.ts";
 import { SEARCH_PAIRS } from "../support/search-pairs.ts";
 
 /** Patients with common Egyptian names, added around those that the test searches for. */
-const CROWD = 4_000;
+const CROWD_SIZE = 4_000;
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
   const random = createRandom(7);
-  const crowd = Array.from({ length: CROWD }, (_, at) => ({
+  const crowd = Array.from({ length: CROWD_SIZE }, (_, at) => ({
     name: demoName(random, at % 2 === 0 ? "male" : "female", random.happens(0.1)),
     id: `A${String(1_000_000 + at)}`,
     phone: `10${String(30_000_000 + at * 11)}`,
   }));
-  const rows = [...crowd.slice(0, CROWD / 2), ...SEARCH_PAIRS, ...crowd.slice(CROWD / 2)].map(
-    ({ name, id, phone }) => ({
-      scanCenterId: world.center.id,
+  const rows = [
+    ...crowd.slice(0, CROWD_SIZE / 2),
+    ...SEARCH_PAIRS,
+    ...crowd.slice(CROWD_SIZE / 2),
+  ].map(({ name, id, phone }) => ({
+    scanCenterId: world.center.id,
+    name,
+    nationalId: id,
+    countryPhoneCode: "+20",
+    phoneNumber: phone,
+    birthDate: "1990-05-01",
+    gender: "male" as const,
+    searchText: searchText({
       name,
-      nationalId: id,
-      countryPhoneCode: "+20",
-      phoneNumber: phone,
-      birthDate: "1990-05-01",
-      gender: "male" as const,
-      searchText: searchText({
-        name,
-        national_id: id,
-        phone_number: phone,
-        country_phone_code: "+20",
-      }),
-      searchSounds: searchSounds(name),
+      national_id: id,
+      phone_number: phone,
+      country_phone_code: "+20",
     }),
-  );
+    searchSounds: searchSounds(name),
+  }));
   for (let at = 0; at < rows.length; at += 1_000)
     await world.app.database.db.insert(patients).values(rows.slice(at, at + 1_000));
 });

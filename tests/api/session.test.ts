@@ -73,12 +73,12 @@ describe("signing in", () => {
         await login("desk", "wrong-password"),
         await login(gone),
       ];
-      const told = answers.map(({ status, body }) => {
+      const outcomes = answers.map(({ status, body }) => {
         const { code, detail } = body as unknown as Refused;
         return { status, code, detail };
       });
       const refused = { status: 401, code: "invalid_credentials", detail: "Invalid Credentials." };
-      expect(told).toEqual([refused, refused, refused]);
+      expect(outcomes).toEqual([refused, refused, refused]);
     } finally {
       await pool.query("update accounts set active = true where email = $1", [gone]);
     }

@@ -16,7 +16,7 @@ import { openTestBranch } from "../support/test-branch-desk.ts";
 import { delayResponses } from "../support/slow-answers.ts";
 import { ZONE } from "../support/zone.ts";
 
-const MINUTES = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Returns the text of the element under the board's cursor, null if there is none. */
 const atHand = (page: Page) =>
@@ -43,7 +43,7 @@ async function toMachine(
   for (let at = 0; at < lanes.indexOf(name); at += 1) await keys.press(forward);
 }
 
-const again = (demo: Demo, email: string, { id }: Appointment) =>
+const reload = (demo: Demo, email: string, { id }: Appointment) =>
   demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
 
 test("keys pick up, move, shorten and drop an appointment on the board, and Ctrl+Z undoes the move", async ({
@@ -67,17 +67,17 @@ test("keys pick up, move, shorten and drop an appointment on the board, and Ctrl
 
   await keys.press("Space", "ArrowUp", "ArrowUp", "Shift+ArrowUp", "Enter");
   await expect(page.getByText("أصبح الساعة")).toBeVisible();
-  const after = await again(demo, desk, moved);
-  expect(Date.parse(moved.start_at) - Date.parse(after.start_at)).toBe(10 * MINUTES);
+  const after = await reload(demo, desk, moved);
+  expect(Date.parse(moved.start_at) - Date.parse(after.start_at)).toBe(10 * MINUTE_MS);
   expect(after.duration_minutes).toBe(moved.duration_minutes - 5);
   await keys.press("Control+z");
   await expect(page.getByText("رجع إلى موعده السابق")).toBeVisible();
-  const back = await again(demo, desk, moved);
+  const back = await reload(demo, desk, moved);
   expect([back.start_at, back.duration_minutes]).toEqual([moved.start_at, moved.duration_minutes]);
 
   await keys.press("Space", "ArrowUp", "Escape");
   await expect.poll(() => atHand(page)).toBe(name);
-  expect((await again(demo, desk, moved)).version).toBe(back.version);
+  expect((await reload(demo, desk, moved)).version).toBe(back.version);
 
   await demo.call(desk, "POST", `/appointments/${moved.id}/status/`, { status: "arrived" });
   await expect.poll(() => atHand(page), { timeout: 3_000 }).toContain("وصل");
@@ -165,7 +165,7 @@ test("a drop outside the opening hours asks first, and Escape keeps the appointm
   const early = await book(1);
   const opening = Date.parse(early.start_at);
   await demo.call(desk, "PATCH", `/appointments/${early.id}/`, {
-    start_at: new Date(opening - 180 * MINUTES).toISOString(),
+    start_at: new Date(opening - 180 * MINUTE_MS).toISOString(),
     version: early.version,
   });
   const first = await book(2);
@@ -185,13 +185,13 @@ test("a drop outside the opening hours asks first, and Escape keeps the appointm
   await expect(dialog).toContainText("is outside the opening hours");
   await keys.press("Escape");
   await expect(dialog).toHaveCount(0);
-  expect((await again(demo, desk, first)).version).toBe(first.version);
+  expect((await reload(demo, desk, first)).version).toBe(first.version);
   await keys.press("Enter");
   await expect(dialog).toContainText("is outside the opening hours");
   await keys.press("Tab", "Enter");
   await expect
-    .poll(async () => Date.parse((await again(demo, desk, first)).start_at))
-    .toBe(opening - 5 * MINUTES);
+    .poll(async () => Date.parse((await reload(demo, desk, first)).start_at))
+    .toBe(opening - 5 * MINUTE_MS);
 });
 
 test("undo pressed while a move is being saved undoes that move, not an earlier one", async ({
@@ -227,7 +227,7 @@ test("undo pressed while a move is being saved undoes that move, not an earlier 
   await expect(page.getByText("is back where it was.")).toBeVisible();
   const [first, second] = await bookedFor(testBranch, testBranch.stranger);
   expect([first?.start_at, second?.start_at]).toEqual([
-    new Date(Date.parse(earlier.start_at) + 5 * MINUTES).toISOString(),
+    new Date(Date.parse(earlier.start_at) + 5 * MINUTE_MS).toISOString(),
     later.start_at,
   ]);
 });

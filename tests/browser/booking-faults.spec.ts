@@ -180,12 +180,12 @@ const ENDED: readonly [what: string, end: (demo: Demo, agreed: Agreed) => Promis
     },
   ],
   [
-    "insurer is switched off",
+    "insurer has become inactive",
     (demo, { insurer }) =>
       demo.call(OWNER, "PATCH", `/insurance-providers/${insurer}/`, { active: false }),
   ],
   [
-    "test is switched off",
+    "test has become inactive",
     (demo, { row }) => demo.call(OWNER, "PATCH", `/tests/${row.test}/`, { active: false }),
   ],
   [
@@ -196,7 +196,7 @@ const ENDED: readonly [what: string, end: (demo: Demo, agreed: Agreed) => Promis
 ];
 
 for (const [what, end] of ENDED) {
-  test(`a note is saved on an appointment whose ${what} since, and nothing else changes`, async ({
+  test(`a note is saved on an appointment whose ${what}, and nothing else changes`, async ({
     page,
     demo,
   }) => {

@@ -11,7 +11,7 @@ import { holdRequests } from "../support/gate.ts";
 import { delayResponses } from "../support/slow-answers.ts";
 
 /** Longest delay of a response, in milliseconds. Somebody who types ahead has left the field by then. */
-const LATE = 900;
+const MAX_DELAY_MS = 900;
 
 /** Types a booking up to the field of its time, as fast as the browser takes keys. */
 async function typeUpToTime(page: Page, ...choices: string[]): Promise<void> {
@@ -37,7 +37,7 @@ function followOffers(page: Page): () => string[] {
   return () => [...starts].toSorted();
 }
 
-for (const wait of [0, LATE]) {
+for (const wait of [0, MAX_DELAY_MS]) {
   test(`Tab goes from the time to the insurer, whose name can be typed before its list has loaded (responses after up to ${wait} ms)`, async ({
     page,
     demo,

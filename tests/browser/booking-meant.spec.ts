@@ -140,13 +140,13 @@ test("a time reported as not free is not reported in the next booking", async ({
   await chooseTest(page, keys, "CTB");
   await keys.type(`+5 ${clock}`);
   await keys.press("Enter");
-  const said = page.getByText(`${clock} is not free`);
-  await expect(said).toBeVisible();
+  const message = page.getByText(`${clock} is not free`);
+  await expect(message).toBeVisible();
   await keys.press("F4");
   await choosePatient(page, keys, patients[2]);
   await keys.press("Control+Enter");
   await expect(field(page, "start_at")).toHaveAttribute("aria-invalid", "true");
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 });
 
 test("paying less than the amount to collect is refused, and a deposit is taken by lowering that amount first", async ({
@@ -273,15 +273,15 @@ test("a changed price reported in one booking is not reported in the next", asyn
     price: 45_000,
   });
   await keys.press("Control+Enter");
-  const said = page.getByText("The price changed");
-  await expect(said).toBeVisible();
+  const message = page.getByText("The price changed");
+  await expect(message).toBeVisible();
   await keys.press("F4");
   await choosePatient(page, keys, patients[6]);
   await chooseTest(page, keys, "CTB");
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
 });
 
-test("a test that its machine stops doing while the form is open shows a message at the time", async ({
+test("if the machine stops doing the test while the form is open, a message appears at the time", async ({
   page,
   demo,
 }) => {

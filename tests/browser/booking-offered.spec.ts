@@ -184,7 +184,7 @@ for (const code of ["xch", "chx"]) {
   });
 }
 
-test("if all machines of a test are switched off while the form is open, the time is refused, and the rest stays", async ({
+test("if all machines of a test are made inactive while the form is open, the time is refused, and the rest stays", async ({
   page,
   demo,
 }) => {
@@ -202,7 +202,7 @@ test("if all machines of a test are switched off while the form is open, the tim
   expect(await bookedFor(testBranch, first)).toEqual([]);
 });
 
-test("a machine that is switched off while the form is open is reported at the time, and no other time is chosen", async ({
+test("a machine that is made inactive while the form is open is reported at the time, and no other time is chosen", async ({
   page,
   demo,
 }) => {

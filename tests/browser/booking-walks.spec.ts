@@ -6,7 +6,7 @@ import { isLong, times } from "../support/long.ts";
 const FIRST = Number(process.env["BOOKING_WALK_SEED"] ?? 1);
 const WALKS = Number(process.env["BOOKING_WALKS"] ?? times(3, 60));
 /** Longest delay of a response, in milliseconds. */
-const LATEST = isLong ? 1_500 : 300;
+const MAX_DELAY_MS = isLong ? 1_500 : 300;
 
 for (let walk = 0; walk < WALKS; walk += 1) {
   const seed = FIRST + walk;
@@ -15,6 +15,6 @@ for (let walk = 0; walk < WALKS; walk += 1) {
     demo,
   }) => {
     test.setTimeout(isLong ? 600_000 : 300_000);
-    await playWalk(page, demo, { seed, bookings: times(2, 4), longest: LATEST });
+    await playWalk(page, demo, { seed, bookings: times(2, 4), longest: MAX_DELAY_MS });
   });
 }

@@ -36,7 +36,7 @@ function someone({ patients }: Desk) {
   return patient;
 }
 
-const again = (page: Page, keys: Keyboard) =>
+const pressRetry = (page: Page, keys: Keyboard) =>
   tabToRetry(page, (key) => keys.press(key)).then(() => keys.press("Enter"));
 
 /** Returns an appointment of a test that only this desk uses. */
@@ -75,7 +75,7 @@ test("free times that fail to load are not shown as fully booked, and a key load
   await expect(page.getByText("The free times could not be read yet.")).toBeVisible();
 
   await succeed();
-  await again(page, keys);
+  await pressRetry(page, keys);
   await page.locator("[name=start_at]:focus").waitFor();
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
   expect(await failedWords(page)).toEqual([]);
@@ -97,7 +97,7 @@ test("the times and price of the previous day disappear if those of the chosen d
   await expect(page.getByRole("radio")).toHaveCount(0);
   await expect(page.getByText("Patient pays")).toHaveCount(0);
   await succeed();
-  await again(page, keys);
+  await pressRetry(page, keys);
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
   await expect(page.getByText("Patient pays")).toBeVisible();
 });
@@ -130,7 +130,7 @@ test("if the insurers fail to load, the booked one stays chosen, whatever is typ
   await desk.keys.type("bring earlier films");
   await succeed();
   await field(page, "insurance_provider").focus();
-  await again(page, desk.keys);
+  await pressRetry(page, desk.keys);
   await expect.poll(() => failedWords(page)).toEqual([]);
   expect((await optionsOf(page, "insurance_provider")).includes("None")).toBe(true);
   await desk.keys.press("Control+Enter");
@@ -160,7 +160,7 @@ test("an insurer's price that fails to load is shown as unknown, not as zero", a
   await keys.press("Control+Enter");
   await expect(page.getByText("What the insurer pays could not be read yet.")).toBeVisible();
   await succeed();
-  await again(page, keys);
+  await pressRetry(page, keys);
   await page.locator("[name=covered_amount]:focus").waitFor();
   await expect(field(page, "covered_amount")).toHaveValue("400.00");
   await expect(page.getByText("Patient pays")).toBeVisible();
@@ -186,7 +186,7 @@ test("if a patient's other appointments fail to load, the form does not say that
   await page.locator("[name=patient]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.patientTimes);
   await field(page, "start_at").focus();
-  await again(page, keys);
+  await pressRetry(page, keys);
   await page.locator("[name=start_at]:focus").waitFor();
   expect(await failedWords(page)).toEqual([]);
 });
@@ -205,7 +205,7 @@ test("if the search for similar patients fails, the form does not say that a new
   await desk.keys.type(known.national_id);
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.twins);
   await succeed();
-  await again(page, desk.keys);
+  await pressRetry(page, desk.keys);
   await expect(page.getByText("This may be the same person:")).toBeVisible();
   expect(await failedWords(page)).toEqual([]);
 });

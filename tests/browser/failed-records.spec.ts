@@ -19,7 +19,7 @@ const WENT_WRONG = "Something went wrong, please try again.";
 const openOwner = (page: Page, demo: Demo) =>
   signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
 
-async function again(page: Page, keys: Keyboard): Promise<void> {
+async function pressRetry(page: Page, keys: Keyboard): Promise<void> {
   await tabToRetry(page, (key) => keys.press(key));
   await keys.press("Enter");
 }
@@ -35,7 +35,7 @@ test("payments that fail to load are not shown as no payments", async ({ page, d
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.ledger);
   await expect(page.locator("main")).not.toContainText("Loading");
   await succeed();
-  await again(page, desk.keys);
+  await pressRetry(page, desk.keys);
   await expect.poll(() => failedWords(page)).toEqual([]);
   await expect(page.locator("main li").filter({ hasText: "Payment" })).toContainText("200.00");
   expect(await focusIsNowhere(page)).toBe(false);
@@ -54,7 +54,7 @@ test("a refund form says that the payments failed to load, and fills in its prop
   await page.locator("[role=dialog] [name=amount]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.ledger);
   await succeed();
-  await again(page, desk.keys);
+  await pressRetry(page, desk.keys);
   await page.locator("[role=dialog] [name=method]:focus").waitFor();
   await expect(field(page, "method")).toHaveValue("card");
   await expect(field(page, "amount")).toHaveValue("200.00");
@@ -81,7 +81,7 @@ test("a shift names each part that failed to load, and no part looks empty", asy
   await expect(page.getByText("No money moved in this shift.")).toHaveCount(0);
   await succeed();
   for (const left of [4, 2, 0]) {
-    await again(page, desk.keys);
+    await pressRetry(page, desk.keys);
     await expect.poll(async () => (await failedWords(page)).length).toBe(left);
   }
   await expect(page.locator("main")).toContainText("late");
@@ -122,7 +122,7 @@ test("earlier reports that fail to load are not shown as no earlier reports", as
   await expect(page.getByText("No earlier reports")).toHaveCount(0);
   await keys.press("F6");
   await succeed();
-  await again(page, keys);
+  await pressRetry(page, keys);
   await expect.poll(() => failedWords(page)).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ test("if the commission rules fail to load, the page does not say that no rule p
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.rules);
   await expect(dialog(page).getByRole("status").last()).toHaveText(/could not be read/);
   await succeed();
-  await again(page, keys);
+  await pressRetry(page, keys);
   await expect.poll(() => failedWords(page)).toEqual([]);
 });
 

@@ -137,14 +137,14 @@ for (const { name, path, fails, title, shows } of SCREENS) {
     const succeed = await failGetRequests(page, fails);
     await page.goto(`${demo.url}${await path(demo)}`);
     await retryHasFocus(page);
-    const said = [title, WENT_WRONG, "Try again"];
-    expect(await failedWords(page)).toEqual(said);
+    const errorWords = [title, WENT_WRONG, "Try again"];
+    expect(await failedWords(page)).toEqual(errorWords);
 
     const writes = writesOf(page);
     const before = await whereabouts(page);
     await keys.type("symptoms ges nd");
     await retryHasFocus(page);
-    expect(await failedWords(page)).toEqual(said);
+    expect(await failedWords(page)).toEqual(errorWords);
     expect(await whereabouts(page)).toEqual(before);
     expect(writes).toEqual([]);
 

@@ -8,7 +8,7 @@ import { gate, holdRequests } from "../support/gate.ts";
 import { press } from "../support/reading-desk.ts";
 
 /** Opens a desk with two unpaid appointments, of two patients who both match "walker". */
-async function openOwing(page: Page, demo: Demo) {
+async function openUnpaidAppointment(page: Page, demo: Demo) {
   const desk = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const made = [
     await bookUnpaid(demo, desk.testBranch, desk.first),
@@ -21,7 +21,7 @@ test("an appointment is found by the end of its number, and the payment typed af
   page,
   demo,
 }) => {
-  const { testBranch, made } = await openOwing(page, demo);
+  const { testBranch, made } = await openUnpaidAppointment(page, demo);
   const [one, other] = made;
   for (const [{ accession_number }, amount] of [
     [one, "20"],
@@ -42,7 +42,7 @@ test("if a search finds several appointments, a payment typed after it is never 
   demo,
 }) => {
   await page.clock.install();
-  const { testBranch, made } = await openOwing(page, demo);
+  const { testBranch, made } = await openUnpaidAppointment(page, demo);
   const [, other] = made;
   const found = await holdRequests(page, "**/api/search/**");
   await press(page, "F3");
@@ -53,11 +53,11 @@ test("if a search finds several appointments, a payment typed after it is never 
   await page.keyboard.type(other.accession_number);
   await expect.poll(() => found.asked.length).toBeGreaterThan(0);
   found.letThrough();
-  const said = page.getByText("It was meant for something else: press Escape to go on here.");
-  await said.waitFor();
+  const message = page.getByText("It was meant for something else: press Escape to go on here.");
+  await message.waitFor();
   // The message stays as long as keys are dropped.
   await page.clock.fastForward("00:10");
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await press(page, "Enter", "F7");
   await page.keyboard.type("30");
   await press(page, "Control+Enter");
@@ -70,7 +70,7 @@ test("if a search finds several appointments, a payment typed after it is never 
   await page.keyboard.type("30");
   await press(page, "Control+Enter");
   await page.getByText("collected from").waitFor();
-  await expect(said).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   expect(await paidFor(demo, testBranch, made)).toEqual([[], [["cash", 3000]]]);
 });
 
@@ -79,7 +79,7 @@ test("if a filter does not identify one row, a payment typed after it is collect
   demo,
 }) => {
   await page.clock.install();
-  const { testBranch, first, made } = await openOwing(page, demo);
+  const { testBranch, first, made } = await openUnpaidAppointment(page, demo);
   await press(page, "g", "a");
   await page.locator('[role="grid"]:focus').waitFor();
   await press(page, "/");
@@ -125,7 +125,7 @@ test("if the screen is locked while an appointment is being searched for, the pa
   page,
   demo,
 }) => {
-  const { testBranch, made } = await openOwing(page, demo);
+  const { testBranch, made } = await openUnpaidAppointment(page, demo);
   const [one, other] = made;
   await page.goto(`${demo.url}/appointments/${one.id}/details`);
   await page.locator('[data-region="content"] h1').waitFor();
@@ -209,7 +209,7 @@ test("a payment typed after a number that finds nothing is not collected for the
   page,
   demo,
 }) => {
-  const { testBranch, made } = await openOwing(page, demo);
+  const { testBranch, made } = await openUnpaidAppointment(page, demo);
   const [one] = made;
   await page.goto(`${demo.url}/appointments/${one.id}/details`);
   await page.locator('[data-region="content"] h1').waitFor();

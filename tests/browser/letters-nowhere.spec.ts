@@ -92,13 +92,13 @@ test("text typed after a refused key in an amendment does not become its reason 
   const reason = page.locator("input[name=reason]:focus");
   await reason.waitFor();
   await press(page, "Enter");
-  const said = page.getByText("Finish or close this first. Press Escape to go on with it");
-  await said.waitFor();
+  const message = page.getByText("Finish or close this first. Press Escape to go on with it");
+  await message.waitFor();
   await page.clock.fastForward("00:30");
   await press(page, "g", "w", "Enter");
   await page.keyboard.type("for the next patient");
   await press(page, "Control+Enter");
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await expect(reason).toHaveValue("");
   expect(await whatHappened()).toEqual({ ...NOTHING, dialogs: 1 });
   await readThenEscape(page);

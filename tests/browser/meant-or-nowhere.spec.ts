@@ -9,7 +9,7 @@ import { holdRequests } from "../support/gate.ts";
 
 const UNSURE = "Look at the row first: it may not be the one you searched for.";
 
-test("a payment typed after a number that no patient of today has is collected from no patient of another day", async ({
+test("if no patient of today has the typed number, the payment typed after it is collected from nobody", async ({
   page,
   demo,
 }) => {

@@ -40,10 +40,10 @@ test("F7 on a no-show refunds what was paid and collects nothing", async ({ page
   await openDetails(desk, unpaid);
   await desk.keys.press("F7");
   // The palette is hidden, but lists F7 with the same words because it was used last.
-  const said = page
+  const message = page
     .getByRole("status")
     .filter({ hasText: "nothing is owed, and nothing was paid" });
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(await ledgerOf(desk, unpaid.id)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
 } from "../support/report-page.ts";
 
 /** Milliseconds between two keys that undo treats as two steps. */
-const STEP_APART = 600;
+const UNDO_STEP_MS = 600;
 
 test("undo removes the text since the last pause, also among keys that were queued for the report", async ({
   page,
@@ -22,7 +22,7 @@ test("undo removes the text since the last pause, also among keys that were queu
   const reports = await holdRequests(page, "**/report/");
   await askForReport(page, demo, first);
   await page.keyboard.type("Clear lungs.");
-  await page.clock.fastForward(STEP_APART);
+  await page.clock.fastForward(UNDO_STEP_MS);
   await page.keyboard.type(" A cist.");
   await press(page, "Control+z");
   await page.keyboard.type(" A cyst.");

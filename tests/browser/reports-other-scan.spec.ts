@@ -23,8 +23,8 @@ test("after Escape leads back into a report, typing is dropped until another Esc
   await press(page, "Enter");
   await page.keyboard.type("for another patient");
   await press(page, "Control+Enter");
-  const said = page.getByText("You are back in this report.");
-  await expect(said).toBeVisible();
+  const message = page.getByText("You are back in this report.");
+  await expect(message).toBeVisible();
   await expect(editor(page)).toHaveText("Half of it.");
   const { status, revision } = await reportOf(demo, doctor, first);
   expect([status, revision]).toEqual(["in_progress", 0]);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "../support/desk-browser.ts";
-import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "../support/report-page.ts";
+import { editor, editorHasFocus, reportOf, shownId, LATE_MS } from "../support/report-page.ts";
 
 test("no letter typed before the text has loaded is lost, and a closed dialog returns the cursor to its place", async ({
   page,
@@ -64,7 +64,7 @@ test("text typed after submitting begins the next report, or is dropped, and run
   await expect(editor(page)).toHaveCount(0);
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 
-  await page.waitForTimeout(TYPED_ON);
+  await page.waitForTimeout(LATE_MS);
   await keys.press("e");
   await page.locator("input[name=reason]:focus").waitFor();
   await keys.type("by mistake");

@@ -6,7 +6,7 @@ import type { ReportVersion } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { OFFERED, type Keyboard, rested, signIn, test } from "../support/desk-browser.ts";
 import { delayResponses } from "../support/slow-answers.ts";
-import { editor, editorHasFocus, reportOf, shownId, TYPED_ON } from "../support/report-page.ts";
+import { editor, editorHasFocus, reportOf, shownId, LATE_MS } from "../support/report-page.ts";
 
 const TO_REPORT =
   "/appointments/?status=completed&report_status=not_started&ordering=start_at&page_size=50";
@@ -75,7 +75,7 @@ test("a doctor writes ten reports in a row with the keyboard alone, with two tem
   const last = written.at(-1) ?? 0;
   await expect(page.getByText("تم اعتماد التقرير.").first()).toBeVisible();
   await expect(editor(page)).toHaveCount(0);
-  await page.waitForTimeout(TYPED_ON);
+  await page.waitForTimeout(LATE_MS);
 
   await keys.press("e");
   await page.locator("input[name=reason]:focus").waitFor();
@@ -86,7 +86,7 @@ test("a doctor writes ten reports in a row with the keyboard alone, with two tem
   await write(page, " Corrected.");
   await keys.press("Control+Enter");
   await expect(editor(page)).toHaveCount(0);
-  await page.waitForTimeout(TYPED_ON);
+  await page.waitForTimeout(LATE_MS);
 
   expect(new Set(written).size).toBe(10);
   const first = new Set(oldest.results.map(({ id }) => id).slice(0, 15));
@@ -136,7 +136,7 @@ test("text typed after Ctrl+Enter is not part of the report, and runs no command
     await page.waitForTimeout(30);
   }
   await expect(editor(page)).toHaveCount(0);
-  await page.waitForTimeout(TYPED_ON);
+  await page.waitForTimeout(LATE_MS);
   const report = await reportOf(demo, doctor, appointment.id);
   expect([report.status, linesOf(report.content ?? { type: "doc", content: [] })]).toEqual([
     "report_ready",

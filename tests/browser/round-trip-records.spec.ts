@@ -4,7 +4,7 @@ import { en } from "#src/i18n/en.ts";
 import { createRandom } from "#server/database/demo/random.ts";
 import { test } from "../support/desk-browser.ts";
 import { casesOf } from "../support/round-trip/cases.ts";
-import { LATEST, openDesk, usable } from "../support/round-trip/desk.ts";
+import { MAX_DELAY_MS, openDesk, usable } from "../support/round-trip/desk.ts";
 import { APPOINTMENT_CASES, appointmentIn } from "../support/round-trip/appointment-states.ts";
 import { change, OTHER_RECORD_CASES } from "../support/round-trip/record-forms.ts";
 import { linesOf, TableWatch } from "../support/round-trip/tables.ts";
@@ -33,7 +33,9 @@ for (const { one, language, seed } of [
     const id = await open(page);
     if (waits) await answers.settled();
     await page.keyboard.press("Control+Enter");
-    await expect(page.getByText(NOTHING[language]).first()).toBeVisible({ timeout: LATEST * 5 });
+    await expect(page.getByText(NOTHING[language]).first()).toBeVisible({
+      timeout: MAX_DELAY_MS * 5,
+    });
     await answers.settled();
     expect(linesOf(await watch.changes())).toEqual([]);
     expect(answers.writes).toEqual([]);

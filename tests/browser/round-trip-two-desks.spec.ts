@@ -11,7 +11,7 @@ import { ZONE } from "../support/zone.ts";
 
 const ORDERS = [...ordersOf(STEPS, STEPS), ...ordersOf(STEPS_WITH_RELOAD, STEPS)];
 /** The number of orders that a normal test run plays for each record. */
-const FEW = 2;
+const ORDERS_PER_RECORD = 2;
 
 const CASES = SHARED_RECORDS.flatMap((shared) =>
   [true, false].map((together) => ({ shared, together })),
@@ -50,7 +50,9 @@ for (const { one, language, seed } of casesOf(CASES, 3)) {
         answers: await openDesk(other, demo, { email, language, seed: seed + 1 }),
       },
     };
-    const orders = isLong ? ORDERS : Array.from({ length: FEW }, () => random.pick(ORDERS));
+    const orders = isLong
+      ? ORDERS
+      : Array.from({ length: ORDERS_PER_RECORD }, () => random.pick(ORDERS));
     for (const [round, moves] of orders.entries())
       await playOrder(desks, { moves, round, shared, watch, random });
     for (const { answers } of Object.values(desks)) await answers.end();

@@ -30,7 +30,7 @@ export const MONEY_GUARDS: readonly Guard[] = [
     take: "s.end_time IS NULL FOR SHARE;",
     leave: "s.end_time IS NULL;",
     test: "tests/api/constraints-money.test.ts",
-    only: "lets a payment through",
+    only: "refuses a payment that waited",
   },
   {
     name: "shift: money only into one that is open (trigger)",

@@ -66,7 +66,7 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** A replica of that database; default none. */
   replica?: Replica;
-  /** Default none. */
+  /** Addresses of proxies whose forwarded headers are trusted. Default: none. */
   trustedProxies?: readonly string[];
   /** Default {@link TEST_NOW}. */
   now?: Date;

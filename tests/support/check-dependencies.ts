@@ -3,7 +3,7 @@ import { isAccepted, lockedPackages } from "./licences.ts";
 
 /**
  * `npm run licences`: prints the licences of the packages, the packages with an installation script, and the
- * vulnerabilities that npm knows of. Exits with 1 if a licence is not accepted or a vulnerability is high or critical.
+ * vulnerabilities that npm reports. Exits with 1 if a licence is not accepted or a vulnerability is high or critical.
  * Prints a notice if npm's list cannot be reached.
  */
 const packages = lockedPackages();

@@ -32,11 +32,11 @@ export async function browserLaunch(): Promise<LaunchOptions> {
   const installed = [process.env["CHROMIUM_PATH"], chromium.executablePath(), ...SYSTEM].find(
     (path) => path !== undefined && path !== "" && existsSync(path),
   );
-  return installed === undefined ? packaged(args) : { executablePath: installed, args };
+  return installed === undefined ? launchPackaged(args) : { executablePath: installed, args };
 }
 
 /** Returns how to launch the packaged browser on a machine that may lack the libraries and fonts it needs. */
-async function packaged(args: readonly string[]): Promise<LaunchOptions> {
+async function launchPackaged(args: readonly string[]): Promise<LaunchOptions> {
   const home = join(tmpdir(), `scandesk-chromium-${process.getuid?.() ?? 0}`);
   if (!existsSync(home)) await unpack(home);
   const env: Record<string, string> = {};

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { expect, test as base, type CDPSession, type Page } from "@playwright/test";
 import { swapLayout } from "#domain/layouts.ts";
 import { runningUrl } from "#server/database/embedded/running.ts";
-import { givenDatabase } from "./given-database.ts";
-import { PAGE_TOLD, tellPage } from "./page-told.ts";
+import { externalDatabase } from "./external-database.ts";
+import { PAGE_DESCRIPTION, describePage } from "./describe-page.ts";
 
 /** The options that a picker or the palette offers now, without those of the hidden palette. */
 export const OFFERED = '[role="option"]:not([aria-hidden="true"] *)';
@@ -38,7 +38,7 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), "scandesk-browser-"));
-      const database = await givenDatabase();
+      const database = await externalDatabase();
       const child = spawn(process.execPath, ["--import", "tsx", "server/cli/demo.ts"], {
         env: {
           ...process.env,
@@ -65,7 +65,7 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
   ],
   noFaults: [
     async ({ page }, use, testInfo) => {
-      const describePage = tellPage(page);
+      const pageDescription = describePage(page);
       const faults: string[] = [];
       page.on("console", (line) => {
         // The content security policy refused a style that is not from the product's own files, for example of a
@@ -76,8 +76,8 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
       page.on("pageerror", (error) => faults.push(error.stack ?? error.message));
       await use();
       if (testInfo.status !== testInfo.expectedStatus) {
-        const description = await describePage().catch((error: unknown) => String(error));
-        testInfo.annotations.push({ type: PAGE_TOLD, description });
+        const description = await pageDescription().catch((error: unknown) => String(error));
+        testInfo.annotations.push({ type: PAGE_DESCRIPTION, description });
       }
       expect(faults).toEqual([]);
     },

@@ -30,7 +30,7 @@ export function openEventDesk() {
       open.push(reader);
       return reader;
     },
-    /** Adds a referring doctor, which every account of the center is told of. Returns the id. */
+    /** Adds a referring doctor, of which every account of the center gets an event. Returns the doctor's id. */
     async addDoctor(name: string): Promise<number> {
       return made(await world.desk.post<{ id: number }>("/referring-doctors/", { name })).id;
     },

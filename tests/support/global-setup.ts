@@ -6,7 +6,7 @@ import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { openDataFolder } from "#server/database/embedded/folder.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { TestProject } from "vitest/node";
-import { givenDatabase } from "./given-database.ts";
+import { externalDatabase } from "./external-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -35,14 +35,14 @@ const DISPOSABLE_SETTINGS = {
  * Returns a function that stops and removes what was created.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = await givenDatabase();
+  const external = await externalDatabase();
   const { url, serverLog, remove } =
-    given === null
+    external === null
       ? await startOwn()
       : {
-          url: given.url,
+          url: external.url,
           serverLog: process.env["TEST_DATABASE_LOG"] ?? null,
-          remove: () => given.drop(),
+          remove: () => external.drop(),
         };
   const database = openDatabase(url);
   await migrate(database.pool);

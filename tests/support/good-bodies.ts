@@ -1,6 +1,6 @@
 import { TEST_PASSWORD } from "./api.ts";
 import type { BranchRecords } from "./planted.ts";
-import { written } from "./report-texts.ts";
+import { reportText } from "./report-texts.ts";
 
 /**
  * Returns a well-formed body for each call that takes one; the business rules may still refuse it. Unique values differ
@@ -17,7 +17,7 @@ export function bodiesFor(
     discount_value: 10,
     discount_percentage: null,
   };
-  const content = written("odd");
+  const content = reportText("odd");
   const branchFields = {
     name: `Odd ${nth}`,
     address: "1 Odd St",

@@ -12,7 +12,7 @@ export interface ModelAppointment {
   insured: boolean;
   /** True after the insurance was removed; then no other one can be added. */
   closed: boolean;
-  /** Id of the shift in which it was booked. */
+  /** Id of the shift in which the appointment was booked. */
   shift: number;
 }
 

@@ -9,7 +9,7 @@ export function times(short: number, long: number): number {
 }
 
 /** Returns a test's timeout in milliseconds, long enough for a machine that is shared with others. */
-export function patience(short: number, long: number): { timeout: number } {
+export function sharedTimeout(short: number, long: number): { timeout: number } {
   return { timeout: isLong ? long : short };
 }
 

@@ -39,8 +39,8 @@ export async function startPostgres(folder: string): Promise<ThrownAwayPostgres>
   if ("uid" in as) await chown(home, NOBODY, NOBODY);
   const call = (program: string, args: readonly string[]) =>
     new Promise<void>((resolve, reject) => {
-      execFile(join(folder, program), args, { cwd: home, ...as }, (error, _out, said) => {
-        if (error) reject(new Error(`${program}: ${said || error.message}`));
+      execFile(join(folder, program), args, { cwd: home, ...as }, (error, _out, stderr) => {
+        if (error) reject(new Error(`${program}: ${stderr || error.message}`));
         else resolve();
       });
     });

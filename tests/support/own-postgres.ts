@@ -10,10 +10,10 @@ export interface OwnPostgres {
   url: string;
   /** Log file of the server. */
   serverLog: string;
-  /** Stops it as an operator does; connections break. */
+  /** Stops the server as an operator does; connections break. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it for good and releases the lock of its data folder. */
+  /** Stops the server for good and releases the lock of its data folder. */
   end(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function familyOf(pid: number): Promise<number[]> {
     const parent = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
   }
-  const isOf = (one: number): boolean =>
-    one === pid || (parents.has(one) && isOf(parents.get(one) ?? 0));
-  return [...parents.keys()].filter(isOf);
+  const isDescendant = (one: number): boolean =>
+    one === pid || (parents.has(one) && isDescendant(parents.get(one) ?? 0));
+  return [...parents.keys()].filter(isDescendant);
 }

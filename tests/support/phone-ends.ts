@@ -2,7 +2,7 @@ import type { Page } from "#domain/entities/common.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Demo } from "./desk-browser.ts";
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Returns patients whose phone number ends in four digits that no other patient has. */
 export async function patientsByPhoneEnd(
@@ -11,7 +11,7 @@ export async function patientsByPhoneEnd(
   count: number,
 ): Promise<Patient[]> {
   const all: Patient[] = [];
-  let next: string | null = `/patients/?page=1&page_size=${PAGE}&ordering=id`;
+  let next: string | null = `/patients/?page=1&page_size=${PAGE_SIZE}&ordering=id`;
   for (let page = 2; next !== null; page += 1) {
     const found: Page<Patient> = await demo.call(email, "GET", next);
     all.push(...found.results);

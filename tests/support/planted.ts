@@ -6,7 +6,7 @@ import { made, startShift } from "./desk.ts";
 import type { Caller } from "./api.ts";
 import type { TestCenter } from "./center.ts";
 import { done, reportPath, save, submit } from "./reports.ts";
-import { written } from "./report-texts.ts";
+import { reportText } from "./report-texts.ts";
 
 /** The callers that work in a test branch: its receptionist and doctor, and the owner of the center. */
 export interface BranchCallers {
@@ -131,7 +131,7 @@ export async function plant(
     ),
   );
   const { version } = done(
-    await save(doctor, appointment.id, { content: written(`${word} finding`) }),
+    await save(doctor, appointment.id, { content: reportText(`${word} finding`) }),
   );
   done(await submit(doctor, appointment.id, version));
   await doctor.post("/presence/", { entity: "appointment", entity_id: appointment.id });
@@ -139,7 +139,7 @@ export async function plant(
   const template = made(
     await owner.post<ReportTemplate>("/report-templates/", {
       name: `${word} template`,
-      content: written(word),
+      content: reportText(word),
     }),
   );
   await owner.post(`/receptionist-shift/${shift.id}/flag_shift/`, { reason: `${word} flag` });

@@ -3,7 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Caller } from "./api.ts";
 import { startShift, type World } from "./desk.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** One step at a desk; `pick` chooses among the booked appointments. */
 export const deskStep = fc.record({
@@ -63,7 +63,7 @@ export async function play(
         patient: center.patients.mohamed,
         machine: south ? center.machines.southCt : center.machines.ct,
         test: center.tests.brain,
-        start_at: new Date(from + slot * 30 * MINUTE).toISOString(),
+        start_at: new Date(from + slot * 30 * MINUTE_MS).toISOString(),
         requested_cost: 0,
         paid_amount: Math.floor(((total - covered) * part) / 100),
         method: part % 2 === 0 ? "cash" : "card",

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Report } from "#domain/entities/report.ts";
 import type { Demo } from "./desk-browser.ts";
-import { written } from "./report-texts.ts";
+import { reportText } from "./report-texts.ts";
 
 /** Milliseconds after submitting for which a letter still counts as part of the submitted text. */
-export const TYPED_ON = 1_300;
+export const LATE_MS = 1_300;
 
 /** The editor of the report's text. */
 export const editor = (page: Page) => page.locator("[contenteditable=true]");
@@ -29,7 +29,7 @@ export const saveDraft = (
   ...lines: string[]
 ) =>
   demo.call<Report>(email, "PUT", `/appointments/${id}/report/`, {
-    content: written(...lines),
+    content: reportText(...lines),
     version,
   });
 

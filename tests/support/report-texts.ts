@@ -19,7 +19,7 @@ export const placeholder = (name: string): Placeholder => ({
 });
 
 /** Returns a report content with one paragraph per line. */
-export const written = (...lines: string[]): ReportContent =>
+export const reportText = (...lines: string[]): ReportContent =>
   doc(...lines.map((words) => paragraph(text(words))));
 
 /** Returns lists nested in lists, as JSON, because an object this deep cannot be serialized. */

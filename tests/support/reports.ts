@@ -4,7 +4,7 @@ import type { Report } from "#domain/entities/report.ts";
 import { ROLE } from "#domain/roles.ts";
 import { TEST_PASSWORD, type Caller, type Reply } from "./api.ts";
 import { book, made, startShift, type World } from "./desk.ts";
-import { written } from "./report-texts.ts";
+import { reportText } from "./report-texts.ts";
 
 export const reportPath = (appointment: number) => `/appointments/${appointment}/report/`;
 
@@ -12,7 +12,7 @@ export const reportPath = (appointment: number) => `/appointments/${appointment}
 export function save<T = Report>(
   doctor: Caller,
   appointment: number,
-  { content = written("clear"), version = 0, ...rest }: { [field: string]: unknown } = {},
+  { content = reportText("clear"), version = 0, ...rest }: { [field: string]: unknown } = {},
 ): Promise<Reply<T>> {
   return doctor.put<T>(reportPath(appointment), { content, version, ...rest });
 }

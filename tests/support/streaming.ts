@@ -24,7 +24,7 @@ export interface Streaming {
   close(): Promise<void>;
 }
 
-/** Starts both. The replica is created from a base backup, for which the primary's files are copied while it runs. */
+/** Starts a primary server and its replica. The replica is created from a base backup, for which the primary's files are copied while it runs. */
 export async function startStreaming(): Promise<Streaming> {
   const root = await mkdtemp(join(tmpdir(), "scandesk-streaming-"));
   const folder = await openDataFolder(join(root, "primary"));

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { PAGE_TOLD } from "./page-told.ts";
+import { PAGE_DESCRIPTION } from "./describe-page.ts";
 
 /** The number of passed and failed checks, and the messages of the failed ones. */
 export interface Tally {
@@ -153,7 +153,7 @@ function failuresOfPlaywright({ suites = [], errors = [] }: Partial<PlaywrightRe
           results.find((one) => one.error)?.error?.message,
         );
         const pages = spec.tests.flatMap(({ annotations }) => annotations);
-        const page = pages.find(({ type }) => type === PAGE_TOLD)?.description;
+        const page = pages.find(({ type }) => type === PAGE_DESCRIPTION)?.description;
         return page === undefined ? line : `${line} Page: ${page}`;
       }),
     ...(suite.suites ?? []).flatMap(ofSuite),

@@ -9,11 +9,11 @@ const timeouts = new Set<number>();
 /** Listeners on targets that are never removed: window, document and body. */
 const listeners = new Map<string, Set<unknown>>();
 
-const begin = { interval: setInterval.bind(window), timeout: setTimeout.bind(window) };
+const originals = { interval: setInterval.bind(window), timeout: setTimeout.bind(window) };
 const end = { interval: clearInterval.bind(window), timeout: clearTimeout.bind(window) };
 
 window.setInterval = ((handler: () => void, ...others: [number?]) => {
-  const id = Number(begin.interval(handler, ...others));
+  const id = Number(originals.interval(handler, ...others));
   intervals.add(id);
   return id;
 }) as typeof setInterval;
@@ -23,7 +23,7 @@ window.clearInterval = (id) => {
 };
 window.setTimeout = ((handler: () => void, ...others: [number?]) => {
   const id = Number(
-    begin.timeout(
+    originals.timeout(
       () => {
         timeouts.delete(id);
         handler();

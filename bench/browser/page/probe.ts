@@ -6,7 +6,7 @@ import type { Probe, Shown, Sight, Since } from "../sight.ts";
  * and handed to the compositor. docs/benches.md describes what this does not include.
  */
 const MODIFIERS = new Set(["Control", "Shift", "Alt", "Meta"]);
-const LATE = 25;
+const LATE_FRAME_MS = 25;
 const ROWS = '[role="row"]';
 
 let present: Promise<Shown> = Promise.reject(new Error("nothing is watched"));
@@ -111,7 +111,7 @@ const probe: Probe = {
         if (first === null) first = at;
         else {
           frames += 1;
-          if (at - last > LATE) late += 1;
+          if (at - last > LATE_FRAME_MS) late += 1;
         }
         last = at;
         mostRows = Math.max(mostRows, element.querySelectorAll(ROWS).length);

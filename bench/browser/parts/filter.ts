@@ -13,7 +13,7 @@ export async function* measureFilter(stage: Stage): AsyncGenerator<Row> {
     const times: number[] = [];
     for (const word of TYPED) {
       for (const letter of word) {
-        await screen.rest(80);
+        await screen.pause(80);
         if (letter === " ") await screen.letter(letter);
         else
           times.push(await screen.timed(ROWS_OF_NEW_QUERY, "letter", () => screen.letter(letter)));

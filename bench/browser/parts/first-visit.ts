@@ -7,7 +7,7 @@ import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 const USABLE: Sight = { seen: ["input[name=email]:focus"] };
 const DASHBOARD: Sight = { seen: ['[data-region="content"] h1'], path: "^/dashboard" };
-const DESKS = 20;
+const ACCOUNT_COUNT = 20;
 const LIMITS = { login: 90, first: 180 };
 /** Disables idle callbacks, so that prefetched scripts are not counted. */
 const NEVER_IDLE = "window.requestIdleCallback = () => 0;";
@@ -26,8 +26,8 @@ export async function* measureFirstVisit(stage: Stage): AsyncGenerator<Row> {
         const { began, ended } = await screen.wait(USABLE);
         if (at > 0) visits.push(ended - began);
         scripts = await scriptsOf(screen);
-        await screen.typeLogin(benchEmail("desk", 1 + (at % DESKS)));
-        await screen.rest();
+        await screen.typeLogin(benchEmail("desk", 1 + (at % ACCOUNT_COUNT)));
+        await screen.pause();
         return await screen.timed(ROWS_SHOWN, "key", () => screen.press("Enter"));
       } finally {
         await screen.close();
@@ -56,7 +56,7 @@ async function firstScreen(stage: Stage): Promise<number> {
   const screen = await stage.open(1, NEVER_IDLE);
   try {
     await screen.page.goto(stage.url);
-    await screen.typeLogin(benchEmail("desk", DESKS));
+    await screen.typeLogin(benchEmail("desk", ACCOUNT_COUNT));
     await screen.shown(DASHBOARD, "key", () => screen.press("Enter"));
     return await scriptsOf(screen);
   } finally {

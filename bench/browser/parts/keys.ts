@@ -84,7 +84,7 @@ export async function* measureKeys(stage: Stage): AsyncGenerator<Row> {
     await screen.see(`${GRID}:focus`);
     for (const { what, keys, sight, back } of WAYS) {
       const times = await sampled(stage.samples, async () => {
-        await screen.rest();
+        await screen.pause();
         const time = await screen.timed(sight, "key", () => screen.press(...keys));
         await back(screen);
         return time;

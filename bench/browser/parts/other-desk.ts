@@ -27,7 +27,7 @@ export async function* measureOtherDesk(stage: Stage): AsyncGenerator<Row> {
       version += 1;
     };
     const times = await sampled(stage.samples, async (at) => {
-      await screen.rest(400);
+      await screen.pause(400);
       const name = `Measured Person ${at % 2 === 0 ? "One" : "Two"}`;
       let began = 0;
       const sight = { says: [{ in: `${GRID} [aria-rowindex="2"]`, pattern: name }] };

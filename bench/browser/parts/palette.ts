@@ -38,7 +38,7 @@ export async function* measurePalette(stage: Stage): AsyncGenerator<Row> {
 
 async function openings(stage: Stage, screen: Screen, speed: Speed, place: string): Promise<Row> {
   const times = await sampled(stage.samples, async () => {
-    await screen.rest();
+    await screen.pause();
     const time = await screen.timed(PALETTE, "key", () => screen.press("Control+k"));
     await screen.press("Escape");
     await screen.seeGone("#palette-line");
@@ -53,7 +53,7 @@ async function letters(screen: Screen, speed: Speed): Promise<Row> {
     await screen.press("Control+k");
     await screen.see("#palette-line:focus");
     for (const letter of word) {
-      await screen.rest(60);
+      await screen.pause(60);
       // A blank does not change the query.
       if (letter === " ") await screen.letter(letter);
       else times.push(await screen.timed(ANSWERED, "letter", () => screen.letter(letter)));

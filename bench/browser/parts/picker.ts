@@ -16,11 +16,11 @@ export async function* measurePicker(stage: Stage): AsyncGenerator<Row> {
     const screen = await stage.enter("/dashboard", speed);
     await screen.press("F4");
     await screen.see("input[name=patient]:focus");
-    await screen.rest();
+    await screen.pause();
     const times: number[] = [];
     for (const word of TYPED) {
       for (const letter of word) {
-        await screen.rest(60);
+        await screen.pause(60);
         if (letter === " ") await screen.letter(letter);
         else times.push(await screen.timed(ANSWERED, "letter", () => screen.letter(letter)));
       }

@@ -30,13 +30,13 @@ async function* paletteRows(
 ): AsyncGenerator<Row> {
   const input = "[cmdk-input]:focus";
   await screen.page.goto(`${url}/palette`);
-  await screen.rest(1_000);
+  await screen.pause(1_000);
   const open = { seen: [input, "[cmdk-item]"] };
   const opened: number[] = [];
   const letters: number[] = [];
   await sampled(stage.samples, async (at) => {
     opened.push(await screen.timed(open, "key", () => screen.press("Control+k")));
-    await screen.rest();
+    await screen.pause();
     // When cmdk has filtered, its first item has changed.
     const sorted = { changed: { in: "[cmdk-item]", attribute: "data-value" } };
     const letter = LETTERS[at % LETTERS.length] ?? "a";
@@ -65,7 +65,7 @@ async function* tableRows(
     );
     await screen.press("Backspace");
     await screen.see('[data-answer=""]');
-    await screen.rest(100);
+    await screen.pause(100);
     return time;
   });
   yield speedRow("plain: 10,000 rows in the document, filter letter → painted", speed, times);

@@ -13,9 +13,9 @@ export async function* measureSaving(stage: Stage): AsyncGenerator<Row> {
     const screen = await stage.enter("/dashboard", speed);
     const times = await sampled(stage.samples, async (at) => {
       await openBooking(screen, phones, at);
-      await screen.rest();
+      await screen.pause();
       const time = await screen.timed(SAVED, "key", () => screen.press("Control+Enter"));
-      await screen.rest();
+      await screen.pause();
       return time;
     });
     await screen.close();

@@ -3,13 +3,13 @@ import { activeRow, GRID, ROWS_ELSEWHERE } from "../grid-sights.ts";
 import type { Screen } from "../screen.ts";
 import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
-const MOST_ROWS = 60;
-const SMOOTH = 60;
-const SECONDS = 3;
+const MAX_ROWS = 60;
+const MIN_FRAMES_PER_SECOND = 60;
+const SCROLL_SECONDS = 3;
 /** Pixels that the mouse wheel scrolls per frame: a page in a sixth of a second. */
-const WHEEL = 60;
+const WHEEL_PIXELS = 60;
 /** Multiples of the golden ratio, modulo 1, give evenly spread jumps in an unpredictable order. */
-const GOLDEN = 0.618_033_988_75;
+const GOLDEN_RATIO = 0.618_033_988_75;
 
 /** Measures scrolling the patient list: jumps, End, Home, the mouse wheel, and the number of rows in the document. */
 export async function* measureScrolling(stage: Stage): AsyncGenerator<Row> {
@@ -18,26 +18,26 @@ export async function* measureScrolling(stage: Stage): AsyncGenerator<Row> {
     await screen.see(`${GRID}:focus`, `${GRID} [aria-rowindex="2"]`);
     const rows = Number(await screen.page.locator(GRID).getAttribute("aria-rowcount")) - 1;
     const jumps = await sampled(stage.samples, async (at) => {
-      await screen.rest(100);
-      return screen.jumped(GRID, ((at + 1) * GOLDEN) % 1, ROWS_ELSEWHERE);
+      await screen.pause(100);
+      return screen.jumped(GRID, ((at + 1) * GOLDEN_RATIO) % 1, ROWS_ELSEWHERE);
     });
     const places = `${rows} rows`;
     yield speedRow(`list of ${places}: jump → rows painted`, speed, jumps, { p95: 60 });
     const ends = await sampled(stage.samples, async (at) => {
       const key = at % 2 === 0 ? "End" : "Home";
-      await screen.rest(100);
+      await screen.pause(100);
       const sight = activeRow(key === "End" ? rows - 1 : 0);
       return screen.timed(sight, "key", () => screen.press(key));
     });
     yield speedRow(`list of ${places}: End, Home → rows painted`, speed, ends, { p95: 60 });
-    if (speed === 1) yield await trueLastRow(stage, screen, rows);
+    if (speed === 1) yield await checkLastRow(stage, screen, rows);
     yield* wheelRows(screen, speed);
     await screen.close();
   }
 }
 
 /** Checks that the last row of the list is the last row in the database. */
-async function trueLastRow({ subject }: Stage, screen: Screen, rows: number): Promise<Row> {
+async function checkLastRow({ subject }: Stage, screen: Screen, rows: number): Promise<Row> {
   await screen.press("Home");
   await screen.shown(activeRow(rows - 1), "key", () => screen.press("End"));
   const shown = await screen.page.locator(`${GRID} [aria-rowindex="${rows + 1}"]`).textContent();
@@ -52,8 +52,12 @@ async function trueLastRow({ subject }: Stage, screen: Screen, rows: number): Pr
 
 async function* wheelRows(screen: Screen, speed: Speed): AsyncGenerator<Row> {
   await screen.press("Home");
-  await screen.rest(300);
-  const { frames, late, milliseconds, mostRows } = await screen.wheel(GRID, WHEEL, SECONDS * 1_000);
+  await screen.pause(300);
+  const { frames, late, milliseconds, mostRows } = await screen.wheel(
+    GRID,
+    WHEEL_PIXELS,
+    SCROLL_SECONDS * 1_000,
+  );
   const name = (what: string) => (speed === 1 ? what : `${what}, ${speed}× slower`);
   const perSecond = Math.round((frames * 1_000) / milliseconds);
   const isAsked = speed === 1;
@@ -61,15 +65,15 @@ async function* wheelRows(screen: Screen, speed: Speed): AsyncGenerator<Row> {
     ...figureRow(
       name("frames a second while scrolling"),
       String(perSecond),
-      isAsked ? `${SMOOTH}` : "",
-      isAsked ? perSecond >= SMOOTH : null,
+      isAsked ? `${MIN_FRAMES_PER_SECOND}` : "",
+      isAsked ? perSecond >= MIN_FRAMES_PER_SECOND : null,
     ),
     note: `${late} of ${frames} frames late`,
   };
   yield figureRow(
     name("most rows in the document"),
     String(mostRows),
-    `≤ ${MOST_ROWS}`,
-    mostRows <= MOST_ROWS,
+    `≤ ${MAX_ROWS}`,
+    mostRows <= MAX_ROWS,
   );
 }

@@ -11,7 +11,7 @@ export interface StoredTable {
 
 /**
  * Tables that are not backed up, because their rows expire within days or are useless on another server.
- * A client that resumes after missing events is told to reload everything; the sequence of event ids is
+ * A client that resumes after missing events must reload everything; the sequence of event ids is
  * restored, so no id is used twice. Month figures belong to a snapshot of this server and are recomputed.
  */
 const NOT_BACKED_UP = ["events", "month_figures", "presence"];

@@ -9,25 +9,26 @@ const CREATED = /^CREATE (TABLE|SEQUENCE|FUNCTION) (\w+)/gm;
  * transaction. Throws StartFailure if there are any rows, or tables that ScanDesk did not create.
  */
 export async function clearEmpty(client: pg.ClientBase): Promise<void> {
-  const made = readMigrations().flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
-  const named = (kind: string) => made.flatMap(([, is, name = ""]) => (is === kind ? [name] : []));
-  const ours = new Set([...named("TABLE"), "schema_migrations"]);
+  const created = readMigrations().flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
+  const namesOfKind = (kind: string) =>
+    created.flatMap(([, createdKind, name = ""]) => (createdKind === kind ? [name] : []));
+  const ownTables = new Set([...namesOfKind("TABLE"), "schema_migrations"]);
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
     where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = current_schema()::regnamespace
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = pg_class.oid and d.deptype = 'e')
     order by relname`,
   );
-  const found = rows.map(({ name }) => name);
-  const foreign = found.filter((name) => !ours.has(name));
-  if (foreign.length > 0) {
+  const tables = rows.map(({ name }) => name);
+  const unknownTables = tables.filter((name) => !ownTables.has(name));
+  if (unknownTables.length > 0) {
     throw new StartFailure(
-      `The database is not empty: it has ${foreign.join(", ")}. Restore into a new one.`,
+      `The database is not empty: it has ${unknownTables.join(", ")}. Restore into a new one.`,
     );
   }
-  if (found.length === 0) return;
-  await client.query(`lock table ${found.join(", ")} in access exclusive mode`);
-  for (const name of found) {
+  if (tables.length === 0) return;
+  await client.query(`lock table ${tables.join(", ")} in access exclusive mode`);
+  for (const name of tables) {
     if (name === "schema_migrations" || name === "login_attempts") continue;
     const filled = await client.query(`select from ${name} limit 1`);
     if (filled.rowCount !== 0) {
@@ -36,9 +37,9 @@ export async function clearEmpty(client: pg.ClientBase): Promise<void> {
       );
     }
   }
-  await client.query(`drop table ${found.join(", ")} cascade`);
-  for (const name of named("SEQUENCE")) await client.query(`drop sequence if exists ${name}`);
-  for (const name of named("FUNCTION")) {
+  await client.query(`drop table ${tables.join(", ")} cascade`);
+  for (const name of namesOfKind("SEQUENCE")) await client.query(`drop sequence if exists ${name}`);
+  for (const name of namesOfKind("FUNCTION")) {
     await client.query(`drop function if exists ${name} cascade`);
   }
 }

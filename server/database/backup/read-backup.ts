@@ -71,13 +71,13 @@ async function digestOf(
   { onProgress, signal }: BackupOptions,
 ): Promise<Buffer> {
   const hash = createHash("sha256");
-  let read = 0;
+  let bytesRead = 0;
   for await (const chunk of createReadStream(path, { end: end - 1, highWaterMark: 1 << 20 })) {
     if (signal?.aborted) throw new StartFailure("Stopped; nothing was touched.");
     const bytes: Buffer = chunk;
     hash.update(bytes);
-    read += bytes.length;
-    onProgress?.({ step: "checking", table: "", rows: 0, done: read / end });
+    bytesRead += bytes.length;
+    onProgress?.({ step: "checking", table: "", rows: 0, done: bytesRead / end });
   }
   return hash.digest();
 }

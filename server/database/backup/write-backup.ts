@@ -18,7 +18,7 @@ import {
 import { FIRST_LINE, LENGTH_BYTES, type BackupOptions, type Manifest } from "./manifest.ts";
 
 /** Bytes per chunk. Rows are small, and compressing them one by one would take most of the time. */
-const CHUNK = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 const LINE_END = 0x0a;
 
 /**
@@ -86,10 +86,10 @@ async function writeDraft(
       ...(options.signal ? [{ signal: options.signal }] : []),
     );
     manifest.stored.sequences = await readSequences(client);
-    const text = Buffer.from(JSON.stringify(manifest.stored));
+    const manifestBytes = Buffer.from(JSON.stringify(manifest.stored));
     const length = Buffer.alloc(LENGTH_BYTES);
-    length.writeUInt32BE(text.length);
-    await append(Buffer.concat([text, length]));
+    length.writeUInt32BE(manifestBytes.length);
+    await append(Buffer.concat([manifestBytes, length]));
     await file.appendFile(digest.digest());
     await file.sync();
     return manifest.stored;
@@ -188,7 +188,7 @@ async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   for await (const part of source) {
     parts.push(part);
     length += part.length;
-    if (length < CHUNK) continue;
+    if (length < CHUNK_BYTES) continue;
     yield Buffer.concat(parts);
     parts = [];
     length = 0;

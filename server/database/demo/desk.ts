@@ -110,7 +110,7 @@ function appointmentRow(center: number, row: StoredAppointment) {
     cancel_note: "",
     referring_doctor_id: row.doctor,
     insurance_provider_id: row.provider,
-    insurance_closed: row.tombstone !== null,
+    insurance_closed: row.deletedProvider !== null,
     list_price: row.listPrice,
     total_price: row.total,
     covered_amount: row.covered,
@@ -170,9 +170,9 @@ async function insertTransactions(
   now: string,
 ): Promise<void> {
   const transactions = appointments.flatMap((row) => {
-    const provider = row.provider ?? row.tombstone;
+    const provider = row.provider ?? row.deletedProvider;
     if (provider === null) return [];
-    const isDeleted = row.tombstone !== null;
+    const isDeleted = row.deletedProvider !== null;
     return [
       {
         scan_center_id: center,

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** A row by column names. */
 export type Row = Readonly<Record<string, unknown>>;
 
-const BATCH = 2_000;
+const BATCH_ROWS = 2_000;
 
 /** Returns `count` new ids from a table's sequence, in order. */
 export async function reserveIds(
@@ -43,7 +43,7 @@ export async function insertRows(
   const own = "id" in first ? " OVERRIDING SYSTEM VALUE" : "";
   const sql = `INSERT INTO ${table} (${columns})${own}
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
-  for (let start = 0; start < rows.length; start += BATCH) {
-    await client.query(sql, [JSON.stringify(rows.slice(start, start + BATCH))]);
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
+    await client.query(sql, [JSON.stringify(rows.slice(start, start + BATCH_ROWS))]);
   }
 }

@@ -16,7 +16,7 @@ interface Center {
 }
 
 /** Compensation per submitted report, in piastres. */
-const RATE = 3000;
+const PAY_PER_REPORT = 3000;
 
 /** Inserts the reports of scans that have one, and the doctors' shifts of those days. */
 export async function insertReports(
@@ -63,7 +63,7 @@ export async function insertReports(
         end_time: end,
         note: "",
         compensation_note: "",
-        ...doctorJudgement({ id, end, count }, admin),
+        ...reviewMarksOf({ id, end, count }, admin),
         created_at: first,
         updated_at: last,
         version: 1,
@@ -103,8 +103,8 @@ export async function insertReports(
   await insertRows(client, "report_versions", await withIds(client, "report_versions", versions));
 }
 
-/** Returns the marks of a shift: of the ended ones some are compensated, flagged or cleared. */
-function doctorJudgement(
+/** Returns the columns of a shift's review: some of the ended shifts are compensated, flagged or cleared. */
+function reviewMarksOf(
   { id, end, count }: { id: number; end: string | null; count: number },
   admin: number,
 ) {
@@ -115,8 +115,8 @@ function doctorJudgement(
   return {
     compensated_at: isPaid ? later : null,
     compensated_by: isPaid ? admin : null,
-    report_compensation: isPaid ? RATE : null,
-    compensation_amount: isPaid ? RATE * count : null,
+    report_compensation: isPaid ? PAY_PER_REPORT : null,
+    compensation_amount: isPaid ? PAY_PER_REPORT * count : null,
     flagged_at: isFlagged ? later : null,
     flagged_by: isFlagged ? admin : null,
     flag_reason: isFlagged ? "عدد التقارير يحتاج مراجعة" : null,

@@ -20,7 +20,7 @@ export interface DemoAppointment {
   /** Null without insurance and if the transaction was deleted. */
   provider: number | null;
   /** Provider of a deleted transaction. */
-  tombstone: number | null;
+  deletedProvider: number | null;
   start: string;
   booked: string;
   status: AppointmentStatus;
@@ -52,6 +52,7 @@ interface Plan {
   count: number;
 }
 
+/** The first and the last day of the demo's appointments, in days from today. */
 const FIRST_DAY = -90;
 const LAST_DAY = 7;
 const REASONS: readonly CancelReason[] = [
@@ -139,7 +140,7 @@ function bookOne(
     patient: random.pick(plan.patients),
     doctor,
     provider: money.provider,
-    tombstone: money.tombstone,
+    deletedProvider: money.deletedProvider,
     start,
     booked: isWalkIn
       ? addMinutes(start, -random.whole(5, 20))
@@ -166,7 +167,7 @@ function priceOf(random: Random, { catalog }: Plan, availability: DemoAvailabili
   if (!provider || offered === undefined) {
     return {
       provider: null,
-      tombstone: null,
+      deletedProvider: null,
       list: availability.price,
       total: availability.modified,
       covered: 0,
@@ -175,11 +176,18 @@ function priceOf(random: Random, { catalog }: Plan, availability: DemoAvailabili
   }
   if (random.happens(0.04)) {
     const { price: list, modified: total } = availability;
-    return { provider: null, tombstone: provider.id, list, total, covered: 0, due: total };
+    return { provider: null, deletedProvider: provider.id, list, total, covered: 0, due: total };
   }
   const { price: list, modified: total } = offered;
   const covered = percentOf(total, provider.coverage);
-  return { provider: provider.id, tombstone: null, list, total, covered, due: total - covered };
+  return {
+    provider: provider.id,
+    deletedProvider: null,
+    list,
+    total,
+    covered,
+    due: total - covered,
+  };
 }
 
 function statusOf(random: Random, { now }: Plan, start: string): AppointmentStatus {

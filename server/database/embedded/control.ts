@@ -4,7 +4,7 @@ import { exists, type Layout } from "./folder.ts";
 import type { Runner } from "./runner.ts";
 
 /** Size of the server log in bytes above which a new file is started; one old file is kept. */
-const LOG_LIMIT = 5 * 1024 * 1024;
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
 /** Seconds that crash recovery may take before pg_ctl gives up waiting. */
 const START_SECONDS = 120;
 const STOP_SECONDS = 30;
@@ -49,7 +49,7 @@ export async function stopServerProcess({ layout, binaries, runner }: Control): 
 
 async function rotateLog({ serverLog }: Layout): Promise<void> {
   if (!(await exists(serverLog))) return;
-  if ((await stat(serverLog)).size > LOG_LIMIT) await rename(serverLog, `${serverLog}.1`);
+  if ((await stat(serverLog)).size > MAX_LOG_BYTES) await rename(serverLog, `${serverLog}.1`);
 }
 
 async function lastFatal(serverLog: string): Promise<string> {

@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
 }
 
 /** Milliseconds to wait for a running server to accept a connection; it may be in crash recovery. */
-const ADOPT_DEADLINE = 60_000;
+const ADOPT_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the PostgreSQL server of a data folder, or takes over the one that a killed ScanDesk left
@@ -91,7 +91,7 @@ async function ensureRunning(plan: StartPlan): Promise<{ port: number; adopted: 
   const { layout, runner } = control;
   for (let attempt = 1; ; attempt++) {
     const found = await runningOn(layout);
-    const adopted = found && (await adopt(layout, access, found, ADOPT_DEADLINE));
+    const adopted = found && (await adopt(layout, access, found, ADOPT_TIMEOUT_MS));
     if (adopted) return { port: adopted.port, adopted: true };
     await removeStalePidFile(layout);
     await writeSettings(layout, runner, settings);

@@ -7,7 +7,7 @@ import type { Binaries } from "./binaries.ts";
 import type { DataFolder } from "./folder.ts";
 import type { Runner } from "./runner.ts";
 
-const DRAFT = "draft-";
+const DRAFT_PREFIX = "draft-";
 const SUPERUSER = "postgres";
 /**
  * Possible names of a system locale that knows the letters of all scripts. The builtin provider sorts
@@ -30,7 +30,7 @@ export async function initialize(
   await putAside(folder.serverDir);
 
   // A unique name, because the initdb of a killed ScanDesk may still be writing to the old draft.
-  const draft = join(folder.serverDir, `${DRAFT}${randomUUID()}`);
+  const draft = join(folder.serverDir, `${DRAFT_PREFIX}${randomUUID()}`);
   const access = createAccess();
   await runInitdb({ folder, binaries, runner, draft, access });
   await createDatabase({ binaries, runner, draft, access });
@@ -40,8 +40,8 @@ export async function initialize(
 
 async function putAside(serverDir: string): Promise<void> {
   for (const name of await readdir(serverDir)) {
-    if (!name.startsWith(DRAFT)) continue;
-    await rename(join(serverDir, name), join(serverDir, name.replace(DRAFT, "unfinished-")));
+    if (!name.startsWith(DRAFT_PREFIX)) continue;
+    await rename(join(serverDir, name), join(serverDir, name.replace(DRAFT_PREFIX, "unfinished-")));
   }
 }
 

@@ -21,7 +21,7 @@ interface Holder {
 }
 
 /** Milliseconds between two heartbeats, for processes that cannot see the holder's process. */
-const BEAT = 400;
+const HEARTBEAT_MS = 400;
 const NAME = /^lock\.(\d+)$/;
 
 /** Thrown if a running ScanDesk uses the folder; `pid` is its process id. */
@@ -62,7 +62,7 @@ function hold(path: string): Lock {
     const now = new Date();
     // This fails only if the whole folder was removed; then there is nothing left to lock.
     utimes(path, now, now).catch(() => clearInterval(beat));
-  }, BEAT);
+  }, HEARTBEAT_MS);
   beat.unref();
   return {
     release() {
@@ -84,7 +84,7 @@ async function refuseIfAlive(dataDir: string, number: number, space: string): Pr
 
 async function isBeating(path: string): Promise<boolean> {
   const before = await modified(path);
-  await sleep(BEAT * 3);
+  await sleep(HEARTBEAT_MS * 3);
   return (await modified(path)) !== before;
 }
 

@@ -20,7 +20,7 @@ export interface Runner {
 }
 
 /** User id of `nobody` on all common systems. */
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 
 /**
  * A normal user runs the programs directly. PostgreSQL refuses to run as root, so root runs them as the
@@ -30,7 +30,7 @@ const NOBODY = 65_534;
 export async function createRunner(layout: Layout, binaries: Binaries): Promise<Runner> {
   if (process.getuid?.() !== 0) return direct(layout);
   const owner = await ownerOf(layout.clusterDir);
-  const uid = owner === null || owner === 0 ? NOBODY : owner;
+  const uid = owner === null || owner === 0 ? NOBODY_UID : owner;
   const own = (path: string) => chown(path, uid, uid);
 
   const prefix = dropRoot(uid);

@@ -14,9 +14,9 @@ export interface WatchOptions {
 }
 
 /** Milliseconds between two checks. */
-const PAUSE = 500;
+const CHECK_INTERVAL_MS = 500;
 /** Maximum milliseconds between two restart attempts. */
-const LONGEST_PAUSE = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 /** Restarts the server whenever it is not running; the pause doubles with each failed attempt. */
 export function keepRunning(options: WatchOptions): { end(): Promise<void> } {
@@ -24,20 +24,20 @@ export function keepRunning(options: WatchOptions): { end(): Promise<void> } {
   const ending = new AbortController();
 
   async function watch(): Promise<void> {
-    let pause = PAUSE;
+    let pause = CHECK_INTERVAL_MS;
     while (!ending.signal.aborted) {
       await sleep(pause, undefined, { signal: ending.signal, ref: false });
       try {
         if (await options.isRunning()) {
-          pause = PAUSE;
+          pause = CHECK_INTERVAL_MS;
           continue;
         }
         log.warn({}, "the database has died; starting it again");
         await options.start();
         log.info({}, "the database runs again");
-        pause = PAUSE;
+        pause = CHECK_INTERVAL_MS;
       } catch (error) {
-        pause = Math.min(pause * 2, LONGEST_PAUSE);
+        pause = Math.min(pause * 2, MAX_PAUSE_MS);
         log.error({ err: error, retryInMs: pause }, "the database could not be started");
       }
     }

@@ -73,9 +73,9 @@ function prepareStatement(db: Database["db"]) {
       email: accounts.email,
       role: accounts.role,
       zone: scanCenters.timeZone,
-      branches: listOf("branches"),
-      reporting: listOf("reporting"),
-      admin: listOf("admin"),
+      branches: branchIdsOf("branches"),
+      reporting: branchIdsOf("reporting"),
+      admin: branchIdsOf("admin"),
     })
     .from(sessions)
     .innerJoin(
@@ -96,8 +96,8 @@ function prepareStatement(db: Database["db"]) {
     .prepare("account_of_session");
 }
 
-/** Selects the branches of an account in one kind of list. */
-function listOf(kind: (typeof accountBranches.$inferSelect)["kind"]): SQL<number[]> {
+/** Selects the ids of an account's branches of one kind, such as those that a doctor reports for. */
+function branchIdsOf(kind: (typeof accountBranches.$inferSelect)["kind"]): SQL<number[]> {
   const { scanCenterId, accountId, branchId } = accountBranches;
   return sql`coalesce((select array_agg(${branchId} order by ${branchId}) from ${accountBranches}
     where ${scanCenterId} = ${accounts.scanCenterId} and ${accountId} = ${accounts.id}

@@ -7,8 +7,8 @@ import { matchesHash } from "./passwords.ts";
 import { sha256 } from "./tokens.ts";
 
 const WINDOW_MINUTES = 15;
-const MOST_BY_EMAIL = 10;
-const MOST_BY_ADDRESS = 50;
+const MAX_ATTEMPTS_BY_EMAIL = 10;
+const MAX_ATTEMPTS_BY_ADDRESS = 50;
 
 /** The account that e-mail and password belong to. */
 export interface LoginAccount {
@@ -50,8 +50,8 @@ async function countAttempt(ctx: PublicContext, emailHash: string): Promise<void
       .select({ count: count() })
       .from(loginAttempts)
       .where(and(eq(loginAttempts.ip, ctx.ip), gt(loginAttempts.at, since)));
-    if ((byEmail?.count ?? 0) >= MOST_BY_EMAIL) return true;
-    if ((byAddress?.count ?? 0) >= MOST_BY_ADDRESS) return true;
+    if ((byEmail?.count ?? 0) >= MAX_ATTEMPTS_BY_EMAIL) return true;
+    if ((byAddress?.count ?? 0) >= MAX_ATTEMPTS_BY_ADDRESS) return true;
     await tx.insert(loginAttempts).values({ emailHash, ip: ctx.ip, at: ctx.now });
     return false;
   });

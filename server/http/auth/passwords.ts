@@ -6,11 +6,11 @@ import { once } from "#domain/once.ts";
 /** 19 MiB and two passes, as OWASP recommends for argon2id, which is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Hashes computed in parallel; more would take CPU time from all other requests. */
-const AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 /** Maximum number of queued hashes; further calls throw `too_many_requests`. */
-const MOST_WAITING = 100;
+const MAX_QUEUED = 100;
 
-const limit = pLimit(AT_ONCE);
+const limit = pLimit(MAX_PARALLEL);
 
 /** Returns the argon2id hash of a password. Throws `too_many_requests` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
@@ -30,6 +30,6 @@ export async function matchesHash(stored: string | null, password: string): Prom
 const dummyHash = once(() => hash("no account has this password", OPTIONS));
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= MOST_WAITING) throw new Refusal("too_many_requests");
+  if (limit.pendingCount >= MAX_QUEUED) throw new Refusal("too_many_requests");
   return limit(work);
 }

@@ -12,7 +12,7 @@ import {
 } from "./tokens.ts";
 
 /** Milliseconds in which a used refresh token is accepted again, because the response may have been lost. */
-const FORGIVEN_MS = 30_000;
+const REUSE_GRACE_MS = 30_000;
 
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)["endReason"]>;
 
@@ -80,7 +80,7 @@ export async function rotateTokens(
     if (!row || row.session.endedAt !== null || row.token.expiresAt <= ctx.now)
       return "unauthenticated";
     const { usedAt } = row.token;
-    if (usedAt !== null && ctx.now.getTime() - usedAt.getTime() > FORGIVEN_MS) {
+    if (usedAt !== null && ctx.now.getTime() - usedAt.getTime() > REUSE_GRACE_MS) {
       await endSession(tx, { centerId, sessionId: row.session.id }, "reused", ctx.now);
       return "refresh_reused";
     }

@@ -41,7 +41,7 @@ export interface EventHub {
 /** Event type for an ended session. It is not sent to clients, but closes the streams of that session. */
 export const SESSION_ENDED = "session.ended";
 const CHANNEL = "scandesk_events";
-const MAX_MISSED = 1_000;
+const MAX_MISSED_EVENTS = 1_000;
 
 /** Returns true if the account may receive the event. */
 export function maySee(account: RequestAccount, event: StoredEvent): boolean {
@@ -95,8 +95,8 @@ export async function createEventHub(database: Database): Promise<EventHub> {
           where scan_center_id = ${account.centerId} and (
             events.transaction_id = last.transaction_id
             or not pg_visible_in_snapshot(events.transaction_id, last.snapshot)))
-        select * from missed order by id limit ${MAX_MISSED + 1}`);
-      if (rows.length === 0 || rows.length > MAX_MISSED) return null;
+        select * from missed order by id limit ${MAX_MISSED_EVENTS + 1}`);
+      if (rows.length === 0 || rows.length > MAX_MISSED_EVENTS) return null;
       return rows.filter((event) => event.id !== lastId && maySee(account, event));
     },
     stop,

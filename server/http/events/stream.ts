@@ -6,7 +6,7 @@ import type { EventHub, StoredEvent } from "./hub.ts";
 
 const HEARTBEAT_MS = 15_000;
 /** Unread bytes after which the stream of a slow client is closed; the client reconnects and resumes. */
-const MOST_BUFFERED = 1_000_000;
+const MAX_UNREAD_BYTES = 1_000_000;
 
 /** Opens event streams and keeps track of them, so that a stopping server can close them. */
 export interface EventStreams {
@@ -26,7 +26,7 @@ export function createEventStreams(
       const stream = new PassThrough();
       streams.add(stream);
       const write = (text: string) => {
-        if (stream.writableLength > MOST_BUFFERED) stream.destroy();
+        if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
         else stream.write(text);
       };
       const send = (event: StoredEvent) => write(textOf(event));

@@ -116,9 +116,9 @@ export async function appointmentMeaning(
     return { ...simpleMeaning(or(people, number)), match };
   }
   const isPatient = and(inScope(ctx, patients), eq(patients.id, appointments.patientId));
-  const met = sql`(select (${meant.where}) from ${patients} where ${isPatient})`;
-  const any = sql`exists (select from ${patients} where ${and(isPatient, meant.where)})`;
-  return { where: or(any, number), quick: or(met, number), match };
+  const matchesPatient = sql`(select (${meant.where}) from ${patients} where ${isPatient})`;
+  const hasPatient = sql`exists (select from ${patients} where ${and(isPatient, meant.where)})`;
+  return { where: or(hasPatient, number), quick: or(matchesPatient, number), match };
 }
 
 /** Returns the condition for accession numbers that contain the text; undefined if it cannot be part of one. */

@@ -72,9 +72,9 @@ export async function applyChange(
   const checks = new Checks();
   await checkReferences(ctx, checks, wanted, changes);
   const priced = await checks.make(async () => {
-    const found = await reprice(ctx, before, wanted);
-    refuseOtherPrice(patch.expected_total_price, found.total);
-    return found;
+    const price = await reprice(ctx, before, wanted);
+    refuseOtherPrice(patch.expected_total_price, price.total);
+    return price;
   });
   const { offer, list, total } = priced ?? checks.fail();
   const provider = wanted.insurance_provider;

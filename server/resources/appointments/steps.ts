@@ -59,7 +59,7 @@ export async function changeStatus(
   const before = await lockAppointment(ctx, id);
   checkVersion(version, before);
   enforce(refuseStatus(before, status));
-  // A no-show has given up its slot; undoing it takes the slot again.
+  // The slot of a no-show is free for others; undoing the no-show needs the slot again.
   if (before.status === "no_show") await lockMachine(ctx, before.machine);
   await update(ctx, id, { status, cancelNote: status === "no_show" ? (note ?? "") : "" });
   const after = await recordAppointmentChange(ctx, before, "status");

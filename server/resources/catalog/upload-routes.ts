@@ -4,7 +4,7 @@ import { tableAnswer } from "../../http/lists/export.ts";
 import { answerList } from "../../http/lists/run.ts";
 import { route } from "../../http/route.ts";
 import { UploadQuery, uploadList } from "../../uploads/list-upload.ts";
-import { MOST_BYTES } from "../../uploads/read-table.ts";
+import { MAX_BYTES } from "../../uploads/read-table.ts";
 import { requireProvider, supportedList } from "./insurance-providers.ts";
 import { doctorUpload, priceListUpload, testUpload } from "./uploads.ts";
 
@@ -30,7 +30,7 @@ export const uploadRoutes = [
     url: "/tests/upload/",
     permission: "tests.upload",
     query: UploadQuery,
-    upload: MOST_BYTES,
+    upload: MAX_BYTES,
     status: 200,
     handler: async (ctx, { query, file }) =>
       uploadList(ctx, await testUpload(ctx), {
@@ -51,7 +51,7 @@ export const uploadRoutes = [
     url: "/referring-doctors/upload/",
     permission: "referring_doctors.upload",
     query: UploadQuery,
-    upload: MOST_BYTES,
+    upload: MAX_BYTES,
     status: 200,
     handler: async (ctx, { query, file }) =>
       uploadList(ctx, await doctorUpload(ctx), {
@@ -73,7 +73,7 @@ export const uploadRoutes = [
     url: "/insurance-providers/:provider/price-list/",
     permission: "supported_tests.upload",
     query: UploadQuery,
-    upload: MOST_BYTES,
+    upload: MAX_BYTES,
     status: 200,
     async handler(ctx, { params, query, file }) {
       await requireProvider(ctx, params);

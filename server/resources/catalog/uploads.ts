@@ -14,7 +14,7 @@ import { testValuesOf } from "./tests.ts";
 
 /** Upload of tests. A row with a known code changes that test; empty cells leave its values unchanged. */
 export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestInput>> {
-  const known = await ctx.tx
+  const stored = await ctx.tx
     .select({
       unique_id: tests.uniqueId,
       name_ar: tests.nameAr,
@@ -24,7 +24,7 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
     })
     .from(tests)
     .where(inScope(ctx, tests));
-  const find = byCode(known);
+  const find = byCode(stored);
   return {
     kind: "tests",
     entity: "test",
@@ -60,12 +60,12 @@ export async function doctorUpload(ctx: RequestContext): Promise<ListUpload<Refe
     })
     .from(referringDoctors)
     .where(inScope(ctx, referringDoctors));
-  const known = new Map(rows.map((doctor) => [phoneKey(doctor), doctor]));
+  const stored = new Map(rows.map((doctor) => [phoneKey(doctor), doctor]));
   return {
     kind: "referring_doctors",
     entity: "referring_doctor",
     schema: ReferringDoctorInput,
-    read: (cells) => readDoctorCells(cells, (phone) => known.get(phoneKey(phone)) ?? null),
+    read: (cells) => readDoctorCells(cells, (phone) => stored.get(phoneKey(phone)) ?? null),
     identity: (doctor) =>
       (doctor.phone_number ?? null) === null
         ? null
@@ -108,7 +108,7 @@ export async function priceListUpload(
   ctx: RequestContext,
   provider: number,
 ): Promise<ListUpload<SupportedTestInput>> {
-  const known = await ctx.tx
+  const stored = await ctx.tx
     .select({
       id: tests.id,
       unique_id: tests.uniqueId,
@@ -119,8 +119,8 @@ export async function priceListUpload(
     .where(inScope(ctx, tests));
   const listed = await readTerms(ctx, provider);
   const book = {
-    byCode: byCode(known),
-    byName: byName(known),
+    byCode: byCode(stored),
+    byName: byName(stored),
     termsOf: (test: number) => listed.get(test) ?? null,
   };
   return {

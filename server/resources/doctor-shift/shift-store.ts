@@ -111,10 +111,10 @@ function ownActive(ctx: RequestContext): SQL | undefined {
 
 /** Starts the caller's shift. Throws `shift_active`. */
 export async function startDoctorShift(ctx: RequestContext): Promise<DoctorShift> {
-  const begun = await beginShift(ctx);
-  enforce(refuseStart({ hasActive: begun === null }));
-  if (begun === null) throw new Refusal("shift_active");
-  return begun;
+  const started = await beginShift(ctx);
+  enforce(refuseStart({ hasActive: started === null }));
+  if (started === null) throw new Refusal("shift_active");
+  return started;
 }
 
 /**
@@ -126,16 +126,16 @@ export async function requireDoctorShift(ctx: RequestContext): Promise<number> {
     ctx.tx.select({ id: doctorShifts.id }).from(doctorShifts).where(ownActive(ctx)).for("share");
   const [found] = await active();
   if (found) return found.id;
-  const begun = await beginShift(ctx);
+  const started = await beginShift(ctx);
   // A concurrent request of the same doctor may have started the shift in the meantime.
-  const [shift] = begun === null ? await active() : [begun];
+  const [shift] = started === null ? await active() : [started];
   if (!shift) throw new Refusal("shift_required");
   return shift.id;
 }
 
 /** Starts a shift and returns it; null if one is already active. */
 async function beginShift(ctx: RequestContext): Promise<DoctorShift | null> {
-  const [made] = await ctx.tx
+  const [created] = await ctx.tx
     .insert(doctorShifts)
     .values({
       scanCenterId: ctx.account.centerId,
@@ -144,8 +144,8 @@ async function beginShift(ctx: RequestContext): Promise<DoctorShift | null> {
     })
     .onConflictDoNothing()
     .returning({ id: doctorShifts.id });
-  if (!made) return null;
-  const after = await readDoctorShift(ctx, made.id);
+  if (!created) return null;
+  const after = await readDoctorShift(ctx, created.id);
   recordDoctorShiftChange(ctx, { before: null, after, action: "create" });
   return after;
 }

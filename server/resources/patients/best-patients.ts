@@ -20,13 +20,15 @@ export interface BestQuery {
 /** A stored patient and why it was found. */
 export type FoundPatient = { row: typeof patients.$inferSelect; match: MatchReason };
 
-const MOST = 50;
-const MOST_LETTERS = 200;
+/** Maximum number of results that a request may ask for. */
+const MAX_LIMIT = 50;
+/** Maximum length of a query. */
+const MAX_LETTERS = 200;
 const LAYOUT_SIGNS = /[;'[\],./`]/;
 /** Maximum `distanceBetween` the query and a similar name, as a fraction of the query's length. */
 const MAX_DISTANCE = 0.6;
 /** Number of similar names to fetch and compare with the query letter by letter. */
-const CANDIDATES = 24;
+const MAX_CANDIDATES = 24;
 
 /** Parses the query string of the patient picker. Throws `validation`. */
 export function bestReader(raw: Record<string, unknown>): BestQuery {
@@ -36,9 +38,9 @@ export function bestReader(raw: Record<string, unknown>): BestQuery {
   }
   const { q, limit = "8" } = raw;
   if (typeof q !== "string") faults["q"] = "required";
-  else if (q.length > MOST_LETTERS) faults["q"] = "text_long";
+  else if (q.length > MAX_LETTERS) faults["q"] = "text_long";
   const most = typeof limit === "string" && /^\d{1,2}$/.test(limit) ? Number(limit) : 0;
-  if (most < 1 || most > MOST) faults["limit"] = "number";
+  if (most < 1 || most > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
   return { q: cleanText(latinDigits(q.replaceAll("\0", ""))), limit: most };
 }
@@ -61,7 +63,11 @@ export async function bestPatients(
     const known = found.map(({ row }) => row.id);
     const isOther = known.length === 0 ? undefined : not(inArray(patients.id, known));
     const room = limit - found.length;
-    const rows = await newest(ctx, and(where, isOther), asked === undefined ? room : CANDIDATES);
+    const rows = await newest(
+      ctx,
+      and(where, isOther),
+      asked === undefined ? room : MAX_CANDIDATES,
+    );
     const distances = new Map<number, number>();
     if (asked !== undefined) {
       for (const { id, name } of rows) distances.set(id, distanceBetween(asked, name));
@@ -72,15 +78,15 @@ export async function bestPatients(
     );
     found.push(...near.slice(0, room).map((row) => ({ row, match })));
   }
-  const whole = wholeNumber(q);
-  if (whole !== null) {
-    await add(whole, "text");
+  const byNumber = byCompleteNumber(q);
+  if (byNumber !== null) {
+    await add(byNumber, "text");
     // A complete number identifies its patients, so no other results are needed.
     if (found.length > 0) return found;
   }
   const matches = await patientMatches(ctx, q);
   if (matches.written !== undefined) {
-    for (const likely of likeliest(q)) await add(await quickest(ctx, q, likely), "text");
+    for (const likely of likeliest(q)) await add(await fasterCondition(ctx, q, likely), "text");
     await add(matches.written, "text");
   }
   const { sounding, swapped, soundingBegun, near } = matches;
@@ -95,8 +101,11 @@ export async function bestPatients(
   return found;
 }
 
-/** Returns the faster condition. Only for several words: PostgreSQL cannot estimate how many names begin with them. */
-async function quickest(
+/**
+ * Returns a condition for the same patients that PostgreSQL runs faster. A query of one word keeps its condition,
+ * because PostgreSQL misjudges only conditions on several words.
+ */
+async function fasterCondition(
   ctx: RequestContext,
   q: string,
   where: SQL | undefined,
@@ -116,7 +125,7 @@ function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {
 }
 
 /** Returns the condition for patients with exactly this phone number or national ID; null if it is neither. */
-function wholeNumber(q: string): SQL | null {
+function byCompleteNumber(q: string): SQL | null {
   const phone = parsePhone(q);
   if (phone !== null) return eq(patients.phoneNumber, phone.phone_number);
   const digits = q.replace(/[\s-]/g, "");
@@ -130,18 +139,21 @@ function wholeNumber(q: string): SQL | null {
  */
 function likeliest(q: string): (SQL | undefined)[] {
   const terms = searchTerms(q);
-  const whole = escaped(terms.join(" "));
-  if (terms.length > 1 || !/^\d{3,}$/.test(whole)) {
+  const byNumber = escaped(terms.join(" "));
+  if (terms.length > 1 || !/^\d{3,}$/.test(byNumber)) {
     // A name may contain a word twice, but searchTerms returns each word only once.
     const typed = escaped(foldName(q));
-    const beginnings = typed === whole ? [whole] : [typed, whole];
+    const beginnings = typed === byNumber ? [byNumber] : [typed, byNumber];
     return beginnings.map((beginning) => like(patients.searchText, `${beginning}%`));
   }
-  const ends = [digitsEnd(patients.phoneNumber, whole), digitsEnd(patients.nationalId, whole)];
-  if (whole.length < 5) return ends;
+  const ends = [
+    digitsEnd(patients.phoneNumber, byNumber),
+    digitsEnd(patients.nationalId, byNumber),
+  ];
+  if (byNumber.length < 5) return ends;
   return [
     ...ends,
-    digitsBegin(patients.phoneNumber, whole.replace(/^0/, "")),
-    digitsBegin(patients.nationalId, whole),
+    digitsBegin(patients.phoneNumber, byNumber.replace(/^0/, "")),
+    digitsBegin(patients.nationalId, byNumber),
   ];
 }

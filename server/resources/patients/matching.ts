@@ -9,7 +9,7 @@ import { containing, escaped, inScope } from "../scope.ts";
 import { type KnownWords, lookUpWords } from "./name-words.ts";
 
 /** Minimum number of consonants for a word to be treated as the beginning of longer words. */
-const LEAST_BEGINNING = 3;
+const MIN_CONSONANTS = 3;
 
 /** Search the patient's whole search text, or only the name for accounts that may not see the rest. */
 export type Within = "all" | "name";
@@ -58,7 +58,7 @@ export async function patientMatches(
     written: hasAll(terms, known, within),
     sounding: every([sounding(sounds, known), ...numbers]),
     soundingBegun:
-      last === undefined || last.length < LEAST_BEGINNING
+      last === undefined || last.length < MIN_CONSONANTS
         ? undefined
         : every([
             ...(sounds.length === 1 ? [] : [sounding(sounds.slice(0, -1), known)]),
@@ -210,13 +210,17 @@ export type MeantPatients = ({ ids: number[] } | { where: SQL; isMany: boolean }
 };
 
 /** Maximum number of patients to return by id. */
-const MOST_NAMED = 500;
+const MAX_IDS = 500;
 
 /** Returns the patients of the first meaning in {@link patientMeanings} that matches any patient. */
 export async function findMeantPatients(
   ctx: RequestContext,
   text: string,
-  { within = "all", closeness = "any", many = MANY }: MeaningOptions & { within?: Within } = {},
+  {
+    within = "all",
+    closeness = "any",
+    many = FREQUENT_MATCHES,
+  }: MeaningOptions & { within?: Within } = {},
 ): Promise<MeantPatients> {
   for (const meaning of await patientMeanings(ctx, text, within, closeness)) {
     const { where, quick, sampled, match } = meaning;
@@ -224,9 +228,9 @@ export async function findMeantPatients(
     if (isMany) return { where, isMany, match };
     const { rows } = await ctx.tx.execute<{ id: number }>(
       sql`select ${patients.id} as id from ${patients}
-        where ${and(inScope(ctx, patients), quick)} limit ${MOST_NAMED + 1}`,
+        where ${and(inScope(ctx, patients), quick)} limit ${MAX_IDS + 1}`,
     );
-    if (rows.length > MOST_NAMED) return { where, isMany, match };
+    if (rows.length > MAX_IDS) return { where, isMany, match };
     if (rows.length > 0) return { ids: rows.map(({ id }) => id), match };
   }
   return { ids: [], match: "text" };
@@ -240,9 +244,9 @@ interface SteeredMeaning extends Meaning {
 }
 
 /** Number of the newest patients in the sample that tells frequent conditions from rare ones. */
-const SAMPLE = 1_000;
+const SAMPLE_SIZE = 1_000;
 /** Number of matches in the sample from which a condition counts as frequent. */
-const MANY = 8;
+const FREQUENT_MATCHES = 8;
 
 /**
  * Adds to each condition the fastest way to find a few matches: a frequent one is checked while scanning
@@ -259,7 +263,7 @@ export async function withFastConditions(
     sql`, `,
   );
   const newest = sql`(select * from ${patients} where ${inScope(ctx, patients)}
-    order by ${patients.createdAt} desc, ${patients.id} desc limit ${SAMPLE}) as ${patients}`;
+    order by ${patients.createdAt} desc, ${patients.id} desc limit ${SAMPLE_SIZE}) as ${patients}`;
   const { rows } = await ctx.tx.execute<{ counts: number[] }>(
     sql`select array[${counts}]::integer[] as counts from ${newest}`,
   );
@@ -269,7 +273,7 @@ export async function withFastConditions(
   return conditions.map((where, at) => {
     const sampled = rows[0]?.counts[at] ?? 0;
     // No index supports IS TRUE, so this keeps PostgreSQL scanning in the list's order.
-    const quick = sampled >= MANY ? sql`(${where}) is true` : few(where);
+    const quick = sampled >= FREQUENT_MATCHES ? sql`(${where}) is true` : few(where);
     return { where, quick, sampled, isIndexed: true };
   });
 }

@@ -5,27 +5,29 @@ import type { RequestContext } from "../../http/context.ts";
 import { inScope } from "../scope.ts";
 
 /** Maximum number of words for a term; if more match, the search text is searched for the term itself. */
-const MOST_WORDS = 24;
-const MOST_LIKE = 60;
-const MOST_NEAR = 12;
+const MAX_WORDS = 24;
+/** Maximum number of words read for each variant of a term with one letter left out. */
+const MAX_VARIANT_WORDS = 60;
+/** Maximum number of similar words returned for a term. */
+const MAX_SIMILAR_WORDS = 12;
 /** Minimum length of a word for which similar words are looked up. */
-const LEAST_NEAR = 4;
+const MIN_SIMILAR_LENGTH = 4;
 
 /** The terms to look up among the words in the names of a center's patients. */
 export interface WordQuestion {
   /** Folded words of the query, of any length. */
   terms: readonly string[];
-  /** Beginnings of words of consonants. */
+  /** Beginnings of sound codes, which consist of consonants. */
   sounds: readonly string[];
 }
 
 /** The words found by {@link lookUpWords}. */
 export interface KnownWords {
-  /** Words that contain a term, or begin with it if it has only one or two letters; null: too many. */
+  /** Words that contain a term, or begin with it if it has only one or two letters; null if there are too many. */
   written(term: string): readonly string[] | null;
   /** Words that differ from a term by one letter. */
   near(term: string): readonly string[];
-  /** Words of consonants with this beginning; null: too many. */
+  /** Sound codes that start with `beginning`; null if there are too many. */
   sounding(beginning: string): readonly string[] | null;
 }
 
@@ -47,13 +49,13 @@ export async function lookUpWords(
     answers.set(key, (answers.get(key) ?? new Set()).add(word));
   }
   const of = (kind: Found["kind"], asked: string) => [...(answers.get(`${kind} ${asked}`) ?? [])];
-  const few = (words: readonly string[]) => (words.length > MOST_WORDS ? null : words);
+  const few = (words: readonly string[]) => (words.length > MAX_WORDS ? null : words);
   return {
     written: (term) => few(of("written", term)),
     near: (term) =>
       of("near", term)
         .filter((word) => word !== term && isNearWord(term, word))
-        .slice(0, MOST_NEAR),
+        .slice(0, MAX_SIMILAR_WORDS),
     sounding: (beginning) => few(of("sounding", beginning)),
   };
 }
@@ -63,8 +65,8 @@ async function findWords(
   terms: readonly string[],
   sounds: readonly string[],
 ): Promise<Found[]> {
-  const slips = terms
-    .filter((term) => term.length >= LEAST_NEAR)
+  const deletionVariants = terms
+    .filter((term) => term.length >= MIN_SIMILAR_LENGTH)
     .flatMap((term) => deletionVariantsOf(term).map((slip) => ({ term, slip })));
   const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
   const { rows } = await ctx.tx.execute<Found>(sql`
@@ -73,20 +75,20 @@ async function findWords(
         select ${nameWords.word} as word from ${nameWords}
         where ${inScope(ctx, nameWords)}
           and ${nameWords.word} like case when length(asked) < 3 then '' else '%' end || asked || '%'
-        limit ${MOST_WORDS + 1}
+        limit ${MAX_WORDS + 1}
       ) as found
     union all
-    select 'near', asked, found.word from unnest(${texts(slips.map(({ term }) => term))},
-        ${texts(slips.map(({ slip }) => slip))}) as slipped (asked, slip)
+    select 'near', asked, found.word from unnest(${texts(deletionVariants.map(({ term }) => term))},
+        ${texts(deletionVariants.map(({ slip }) => slip))}) as slipped (asked, slip)
       cross join lateral (
         select ${nameSlips.word} as word from ${nameSlips}
-        where ${inScope(ctx, nameSlips)} and ${nameSlips.slip} = slipped.slip limit ${MOST_LIKE}
+        where ${inScope(ctx, nameSlips)} and ${nameSlips.slip} = slipped.slip limit ${MAX_VARIANT_WORDS}
       ) as found
     union all
     select 'sounding', asked, found.word from unnest(${texts(sounds)}) as asked
       cross join lateral (
         select ${nameSounds.sound} as word from ${nameSounds}
-        where ${inScope(ctx, nameSounds)} and ${nameSounds.sound} like asked || '%' limit ${MOST_WORDS + 1}
+        where ${inScope(ctx, nameSounds)} and ${nameSounds.sound} like asked || '%' limit ${MAX_WORDS + 1}
       ) as found`);
   return rows;
 }

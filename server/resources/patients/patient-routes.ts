@@ -21,8 +21,8 @@ import { changePatient, createPatient, deletePatient } from "./patient-store.ts"
 import { similarReader } from "./similar-query.ts";
 
 /** Maximum number of patients to compare with the input. */
-const MOST_CANDIDATES = 200;
-const MOST_SIMILAR = 5;
+const MAX_CANDIDATES = 200;
+const MAX_SIMILAR = 5;
 
 export const patientRoutes = [
   route({
@@ -108,11 +108,11 @@ async function findSimilar(ctx: RequestContext, query: SimilarQuery): Promise<Si
         ) ?? sql`false`,
       ),
     )
-    .limit(MOST_CANDIDATES);
+    .limit(MAX_CANDIDATES);
   const found = await toPatients(ctx, rows);
   return found
     .map((patient) => ({ ...patient, reasons: likenessOf(typed, patient) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((one, other) => other.reasons.length - one.reasons.length)
-    .slice(0, MOST_SIMILAR);
+    .slice(0, MAX_SIMILAR);
 }

@@ -6,8 +6,8 @@ import { amendReport, saveReport, submitReport } from "./write-report.ts";
 
 const BASE = "/appointments/:id/report/";
 
-/** Maximum body size in bytes; above that of other routes, so that validation can report too long contents. */
-export const CONTENT_BODY = 2 * 1024 * 1024;
+/** Maximum body size; larger than for other routes, so that validation can report a text that is too long. */
+export const MAX_CONTENT_BODY_BYTES = 2 * 1024 * 1024;
 
 export const reportRoutes = [
   route({
@@ -25,7 +25,7 @@ export const reportRoutes = [
     url: BASE,
     permission: "reports.write",
     body: SaveReportInput,
-    bodyLimit: CONTENT_BODY,
+    bodyLimit: MAX_CONTENT_BODY_BYTES,
     handler: (ctx, { params, body }) => saveReport(ctx, params.id, body),
   }),
   route({

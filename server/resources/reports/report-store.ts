@@ -41,8 +41,8 @@ export async function findReport(ctx: RequestContext, appointment: number): Prom
 }
 
 /** An aggregate over all submitted versions of a report. */
-function ofVersions<T>(said: SQL): SQL<T> {
-  return sql<T>`(select ${said} from ${reportVersions}
+function ofVersions<T>(aggregate: SQL): SQL<T> {
+  return sql<T>`(select ${aggregate} from ${reportVersions}
     where ${reportVersions.scanCenterId} = ${reports.scanCenterId}
       and ${reportVersions.reportId} = ${reports.id})`;
 }

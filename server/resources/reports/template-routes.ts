@@ -14,7 +14,7 @@ import { byChoice } from "../../http/lists/filters.ts";
 import { catalogRoutes } from "../catalog/write-routes.ts";
 import { containing, inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
-import { CONTENT_BODY } from "./report-routes.ts";
+import { MAX_CONTENT_BODY_BYTES } from "./report-routes.ts";
 
 const templateList = defineList<ReportTemplate>({
   id: reportTemplates.id,
@@ -76,7 +76,7 @@ export const reportTemplateRoutes = catalogRoutes({
   list: templateList,
   input: ReportTemplateInput,
   patch: ReportTemplatePatch,
-  bodyLimit: CONTENT_BODY,
+  bodyLimit: MAX_CONTENT_BODY_BYTES,
   inputOf: ({ name, modality, content }) => ({ name, modality, content }),
   valuesOf: (ctx, { name, modality, content }, { before }) => ({
     name,

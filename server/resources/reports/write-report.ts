@@ -59,7 +59,7 @@ export async function saveReport(
   } else {
     await update(ctx, row, values);
   }
-  const after = await finish(ctx, { appointment, status: "in_progress" });
+  const after = await finishReportChange(ctx, { appointment, status: "in_progress" });
   // Drafts are saved every few seconds, so the audit trail records only when an author starts to write.
   if (row === null || before.author !== ctx.account.id)
     auditReport(ctx, appointment, before, after, row === null ? "create" : "update");
@@ -96,7 +96,7 @@ export async function submitReport(
     submittedAt: ctx.now,
     amendReason: before.amend_reason,
   });
-  const after = await finish(ctx, { appointment, status: "report_ready" });
+  const after = await finishReportChange(ctx, { appointment, status: "report_ready" });
   auditReport(ctx, appointment, before, after, "submit");
   return after;
 }
@@ -116,7 +116,7 @@ export async function amendReport(
     amendReason: reason,
     authorId: ctx.account.id,
   });
-  const after = await finish(ctx, { appointment, status: "in_progress" });
+  const after = await finishReportChange(ctx, { appointment, status: "in_progress" });
   auditReport(ctx, appointment, before, after, "amend");
   return after;
 }
@@ -132,8 +132,8 @@ async function update(
     .where(and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.id, row)));
 }
 
-/** Updates the appointment's report status, adds the events and returns the report. */
-async function finish(
+/** Stores the appointment's report status, notifies clients of the change and returns the report. */
+async function finishReportChange(
   ctx: RequestContext,
   { appointment, status }: { appointment: Appointment; status: ReportStatus },
 ): Promise<Report> {

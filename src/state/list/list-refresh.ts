@@ -5,7 +5,7 @@ import type { QueryReader } from "./query-reader.ts";
 import { createRefresher, fetchAgain } from "./refresh.ts";
 
 /** Least milliseconds between two background refreshes. */
-const REFRESH_GAP = 250;
+const REFRESH_INTERVAL_MS = 250;
 
 /** Creates the functions that read the shown rows again; the active row stays active. */
 export function createListRefresh<T extends Identified>(
@@ -35,7 +35,7 @@ export function createListRefresh<T extends Identified>(
   const readAgainSoon = createRefresher(async () => {
     await settling.settled();
     if (state.phase === "ready") await readAgain();
-  }, REFRESH_GAP);
+  }, REFRESH_INTERVAL_MS);
 
   /** Reads the shown rows again without emptying the list; several calls in a row become one. */
   function refresh(): void {

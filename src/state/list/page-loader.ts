@@ -4,7 +4,7 @@ import type { Requests } from "./requests.ts";
 import type { ListState, Page } from "./types.ts";
 
 /** Most pages that are requested at the same time. */
-const MOST_AT_ONCE = 3;
+const MAX_CONCURRENT_PAGES = 3;
 
 /** Indexes of the first and the last row in view. */
 export type RowRange = { readonly first: number; readonly last: number };
@@ -53,7 +53,7 @@ export function createPageLoader<T extends Identified>(
     if (state.phase !== "ready" || state.count === null) return;
     const last = Math.min(inView.last, state.count - 1);
     for (const page of pagesBetween(inView.first, last, size)) {
-      if (loading.size >= MOST_AT_ONCE) return;
+      if (loading.size >= MAX_CONCURRENT_PAGES) return;
       if (!state.pages.has(page) && !loading.has(page) && !failed.has(page)) void load(page);
     }
   }

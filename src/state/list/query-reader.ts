@@ -5,7 +5,7 @@ import { createThrottle } from "./throttle.ts";
 import type { Page } from "./types.ts";
 
 /** Least milliseconds between two searches while the user types; the first letter is sent at once. */
-const SEARCH_GAP = 60;
+const SEARCH_INTERVAL_MS = 60;
 
 export type QueryReader = ReturnType<typeof createQueryReader>;
 
@@ -19,7 +19,7 @@ export function createQueryReader<T extends Identified>({
   pages,
   settling: { settle },
 }: ListParts<T>) {
-  const searches = createThrottle(SEARCH_GAP);
+  const searches = createThrottle(SEARCH_INTERVAL_MS);
 
   function showFirstPage(answer: Page<T>, keepsActive: boolean): void {
     const loaded: PageMap<T> = new Map([[1, answer.results]]);

@@ -1,5 +1,5 @@
 /** Milliseconds after a response before its rows are counted: counting would delay a user who types on. */
-const COUNT_AFTER = 200;
+const COUNT_DELAY_MS = 200;
 
 /** Counts the rows of a list whose response came without an exact count. */
 export type RowCounter = {
@@ -43,7 +43,7 @@ export function createRowCounter(
   return {
     soon() {
       cancel();
-      timer = setTimeout(() => void run(), COUNT_AFTER);
+      timer = setTimeout(() => void run(), COUNT_DELAY_MS);
     },
     now() {
       if (running !== round) void run();

@@ -3,7 +3,7 @@ import { indexOfId, rowAt, type Identified, type PageMap } from "./pages.ts";
 /** Creates the selection of a list: ids are kept in the state, the rows themselves here. */
 export function createSelection<T extends Identified>(
   state: { selected: readonly number[]; pages: PageMap<T> },
-  /** Rows a page holds. */
+  /** Number of rows per page. */
   size: number,
 ) {
   const picked = new Map<number, T>();

@@ -4,8 +4,8 @@ import { createListeners } from "#src/browser/listeners.ts";
 import type { LiveEvent } from "#domain/entities/live-event.ts";
 import type { StreamEvent } from "#src/api/event-stream.ts";
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const FIRST_WAIT_MS = 500;
+const MAX_WAIT_MS = 15_000;
 
 type Handler = (event: LiveEvent) => void;
 type Subscription = { prefix: string; handler: Handler };
@@ -21,7 +21,7 @@ function isChange(value: unknown): value is LiveEvent {
 
 /** Doubles from 0.5 s to 15 s, with ±25 % jitter so that clients do not reconnect at the same time. */
 function waitAfter(failures: number): number {
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.max(0, failures - 1));
+  const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1));
   return wait * (0.75 + Math.random() * 0.5);
 }
 

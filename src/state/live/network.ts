@@ -5,9 +5,9 @@ import { hasAccessToken } from "../session/session.ts";
 import { toastError } from "../screen/toasts.ts";
 
 /** Milliseconds between checks whether the server is reachable. */
-const RETRY = 2000;
+const CHECK_INTERVAL_MS = 2000;
 /** Milliseconds before a request without an answer is repeated. */
-const HICCUP = 500;
+const REPEAT_DELAY_MS = 500;
 
 /** Whether the server was reachable last. */
 export const network = proxy<{ online: boolean }>({ online: true });
@@ -30,7 +30,7 @@ export function watchNetwork(): void {
  * server is up, and retrying at once would repeat the request up to thirty times a second.
  */
 export async function untilOnline(): Promise<void> {
-  await pause(HICCUP);
+  await pause(REPEAT_DELAY_MS);
   if (network.online) return;
   await new Promise<void>((resolve) => {
     const end = subscribe(network, () => {
@@ -43,7 +43,7 @@ export async function untilOnline(): Promise<void> {
 
 /** Resolves when a failed request is worth repeating: after a pause, and online. */
 export async function untilRetry(): Promise<void> {
-  await pause(RETRY);
+  await pause(CHECK_INTERVAL_MS);
   await untilOnline();
 }
 

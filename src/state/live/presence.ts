@@ -76,7 +76,7 @@ export const viewers = createOthers("appointment");
  * Milliseconds on a record before presence is announced: a user who only passes by needs the connection for
  * the next page.
  */
-const STAYS_AFTER = 1_000;
+const ANNOUNCE_DELAY_MS = 1_000;
 
 /** Announces that this person has a record open, until the returned function is called. */
 export function announcePresence(entity: PresenceEntity, id: number): () => void {
@@ -85,7 +85,7 @@ export function announcePresence(entity: PresenceEntity, id: number): () => void
   const arrival = setTimeout(() => {
     announce();
     beat = setInterval(announce, PRESENCE_HEARTBEAT_SECONDS * 1_000);
-  }, STAYS_AFTER);
+  }, ANNOUNCE_DELAY_MS);
   return () => {
     clearTimeout(arrival);
     if (beat === undefined) return;

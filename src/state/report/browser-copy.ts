@@ -4,7 +4,7 @@ import { removeStored, writeStored } from "./draft.ts";
 import type { Written } from "./written.ts";
 
 /** Milliseconds until a change is stored in this browser. */
-const STORE_AFTER = 120;
+const STORE_DELAY_MS = 120;
 
 export type BrowserCopy = ReturnType<typeof createBrowserCopy>;
 
@@ -33,7 +33,7 @@ export function createBrowserCopy(written: Written, draft: DraftPlace | null) {
     keep,
     /** Stores the text shortly. */
     keepSoon(): void {
-      timer ??= setTimeout(keep, STORE_AFTER);
+      timer ??= setTimeout(keep, STORE_DELAY_MS);
     },
     /** Removes a text that the server has now, and no longer stores anything shortly. */
     settle(saved: ReportContent): void {

@@ -7,7 +7,10 @@ import { adoptReport, showReport, type Written } from "./written.ts";
 
 export type OtherReports = ReturnType<typeof createOtherReports>;
 
-/** Creates what compares a text with the reports that other pages save: it shows them, or keeps both texts. */
+/**
+ * Creates the functions that compare the text on this page with reports saved by other pages: an unchanged text is
+ * replaced, and for a changed text the user chooses between both.
+ */
 export function createOtherReports(written: Written, copy: BrowserCopy) {
   const { state } = written;
   /** A newer report announced while it was unknown whether it came from this page's own save. */
@@ -19,10 +22,10 @@ export function createOtherReports(written: Written, copy: BrowserCopy) {
     copy.keep();
   }
 
-  /** Takes the report as it was read elsewhere or after an event. */
+  /** Handles a report that another page has read or saved. */
   function meet(other: Report): void {
     if (other.version <= (state.theirs?.report.version ?? state.version)) return;
-    // It may be this page's own save: the pending answer will tell.
+    // It may be this page's own save, which only the pending response will show.
     if (written.sent !== null || written.isSigning) {
       announced = other;
       return;

@@ -1,8 +1,8 @@
 import { createSending, type WritingParts } from "./sending.ts";
 
 /** Milliseconds without typing until autosave, and its longest delay while typing continues. */
-const SAVE_AFTER = 1_200;
-const SAVE_WITHIN = 5_000;
+const SAVE_DELAY_MS = 1_200;
+const MAX_SAVE_DELAY_MS = 5_000;
 
 export type Saving = ReturnType<typeof createSaving>;
 
@@ -40,7 +40,7 @@ export function createSaving(parts: WritingParts) {
   return {
     /** Saves unsaved text and waits for it. Returns true if the server has every letter. */
     flush,
-    /** Saves after a pause. */
+    /** Saves once the user has paused typing. */
     saveSoon: timer.start,
     /** Cancels the save after a pause. */
     stop: timer.stop,
@@ -55,8 +55,8 @@ function createPauseTimer(save: () => void) {
     start(): void {
       firstStart ??= Date.now();
       clearTimeout(timer);
-      const longest = firstStart + SAVE_WITHIN - Date.now();
-      timer = setTimeout(save, Math.max(0, Math.min(SAVE_AFTER, longest)));
+      const longest = firstStart + MAX_SAVE_DELAY_MS - Date.now();
+      timer = setTimeout(save, Math.max(0, Math.min(SAVE_DELAY_MS, longest)));
     },
     stop(): void {
       clearTimeout(timer);

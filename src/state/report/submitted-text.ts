@@ -4,7 +4,7 @@ import type { WritingOptions } from "./writing-types.ts";
 
 /** Reads the text that was submitted before an amendment, to compare the new one with it. */
 export function readSubmittedText({ report, readSubmitted }: WritingOptions) {
-  /** Null while or if it is not known. */
+  /** The submitted text; null until it has been read, or if it could not be read. */
   let submitted: ReportContent | null = null;
 
   /** If this fails, the user is not asked about submitting an unchanged version. */

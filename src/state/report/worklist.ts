@@ -12,7 +12,7 @@ export const TO_REPORT = { status: "completed", report_status: "not_started,in_p
 export const WORKLIST_ORDER = "start_at";
 
 /** Number of worklist rows searched for the next report. */
-const FAR = 100;
+const MAX_SEARCHED_ROWS = 100;
 
 /** Returns the worklist, without filters. `writers` are the people who have a report open. */
 export function createWorklist(writers: Pick<Writers, "state" | "refresh">) {

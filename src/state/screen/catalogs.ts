@@ -121,7 +121,7 @@ export const CATALOG_IDS = Object.keys(CATALOGS) as readonly CatalogId[];
 /** Returns a table with one entry for the page of each catalog. */
 export function byCatalogPath<T>(entryOf: (id: CatalogId) => T): Readonly<Record<CatalogPath, T>> {
   const entries = CATALOG_IDS.map((id) => [CATALOGS[id].path, entryOf(id)] as const);
-  // Every path is there, since every catalog has one.
+  // The cast is safe: every catalog has a path, so every path has an entry.
   return Object.fromEntries(entries) as Record<CatalogPath, T>;
 }
 

@@ -55,9 +55,9 @@ export type Row =
       catalog: CatalogId;
       id: number;
       record: Stored & { active?: boolean };
-      /** Id of the record it belongs to; null if none. */
+      /** Id of the record that this record belongs to; null if there is none. */
       parent: number | null;
-      /** Its name in a sentence. */
+      /** The record's name as it stands in a sentence. */
       name: string;
     };
 export type RowKind = Row["kind"];

@@ -1,6 +1,7 @@
 import { session } from "../session/session.ts";
 
-const MOST = 8;
+/** Maximum number of recent commands and of recent records. */
+const MAX_RECENT = 8;
 
 const keyOf = () => `scandesk.recent.${session.account?.id ?? 0}`;
 
@@ -27,7 +28,7 @@ export type RecentRecord = {
 export function rememberCommand(id: string): void {
   const others = recentCommands().filter((other) => other !== id);
   try {
-    localStorage.setItem(keyOf(), JSON.stringify([id, ...others].slice(0, MOST)));
+    localStorage.setItem(keyOf(), JSON.stringify([id, ...others].slice(0, MAX_RECENT)));
   } catch (failure) {
     if (!(failure instanceof DOMException)) throw failure;
   }

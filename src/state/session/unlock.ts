@@ -4,9 +4,9 @@ import { readRefreshToken, storeLogin } from "#src/api/tokens.ts";
 import { lock, lockState, release } from "./lock.ts";
 import { session, signOut } from "./session.ts";
 
-const CHECK_EVERY = 5000;
+const CHECK_INTERVAL_MS = 5000;
 /** Least milliseconds between two notices of activity to the other tabs. */
-const TELL_EVERY = 1000;
+const NOTICE_INTERVAL_MS = 1000;
 const SEEN = "scandesk.seen";
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
@@ -34,11 +34,11 @@ export async function leaveToAnother(): Promise<void> {
 /** Locks the screen after the account's idle minutes. Returns a function that stops this. */
 export function watchIdle(): () => void {
   let lastSign = Date.now();
-  let told = 0;
+  let lastNotice = 0;
   const sign = () => {
     lastSign = Date.now();
-    if (lastSign - told < TELL_EVERY) return;
-    told = lastSign;
+    if (lastSign - lastNotice < NOTICE_INTERVAL_MS) return;
+    lastNotice = lastSign;
     // A user who works in this tab is not idle in the others.
     localStorage.setItem(SEEN, String(lastSign));
   };
@@ -47,7 +47,7 @@ export function watchIdle(): () => void {
     const { idle_lock_minutes } = session.account?.settings ?? DEFAULT_SETTINGS;
     if (!lockState.locked && Date.now() - seen() >= idle_lock_minutes * 60_000) lock();
   };
-  const timer = setInterval(check, CHECK_EVERY);
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
   for (const type of SIGNS_OF_LIFE) addEventListener(type, sign, { capture: true, passive: true });
   return () => {
     clearInterval(timer);

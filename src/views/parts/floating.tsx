@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 
-const GAP = 4;
-const EDGE = 8;
+const FIELD_GAP_PX = 4;
+const WINDOW_EDGE_PX = 8;
 
 /**
  * A popup at a field that no scrolling pane can cut off: below the field if there is room, else above it. It is
@@ -71,9 +71,9 @@ function placeAt(floating: HTMLElement, field: DOMRect, sameWidth: boolean): voi
   const { style } = floating;
   if (sameWidth) style.width = `${field.width}px`;
   const { offsetHeight: height, offsetWidth: width } = floating;
-  const below = innerHeight - field.bottom - GAP - EDGE;
+  const below = innerHeight - field.bottom - FIELD_GAP_PX - WINDOW_EDGE_PX;
   const isAbove = height > below && field.top > below;
-  style.top = `${isAbove ? Math.max(EDGE, field.top - GAP - height) : field.bottom + GAP}px`;
+  style.top = `${isAbove ? Math.max(WINDOW_EDGE_PX, field.top - FIELD_GAP_PX - height) : field.bottom + FIELD_GAP_PX}px`;
   const start = getComputedStyle(floating).direction === "rtl" ? field.right - width : field.left;
-  style.left = `${Math.max(EDGE, Math.min(start, innerWidth - width - EDGE))}px`;
+  style.left = `${Math.max(WINDOW_EDGE_PX, Math.min(start, innerWidth - width - WINDOW_EDGE_PX))}px`;
 }

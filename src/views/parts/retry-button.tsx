@@ -5,8 +5,9 @@ import { Button } from "./button.tsx";
 
 /** How to retry a part that failed to load, and which element gets the focus once it has loaded. */
 export type RetryProps = {
-  again: () => void;
-  /** Returns the element to focus after the button disappears; gets the button. Default: the pane around it. */
+  /** Loads the failed part again. */
+  retry: () => void;
+  /** Returns the element to focus after the button disappears; called with the button. Default: the pane around it. */
   then?: ((from: HTMLElement) => HTMLElement | null) | undefined;
   /** Whether the failure replaces the whole content: then the button takes the focus, so Enter retries at once. */
   isAll?: boolean;
@@ -16,7 +17,7 @@ export type RetryProps = {
  * Button that retries a failed request. Single-letter keys run no commands on it: the user typed them for the
  * missing part.
  */
-export function RetryButton({ again, then, isAll = false }: RetryProps) {
+export function RetryButton({ retry, then, isAll = false }: RetryProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAll && button.current !== null && isIdle(button.current)) button.current.focus();
@@ -36,7 +37,7 @@ export function RetryButton({ again, then, isAll = false }: RetryProps) {
   }, []);
   if (isAll)
     return (
-      <Button ref={button} onClick={again} data-expects-text="">
+      <Button ref={button} onClick={retry} data-expects-text="">
         {t("common.retry")}
       </Button>
     );
@@ -44,7 +45,7 @@ export function RetryButton({ again, then, isAll = false }: RetryProps) {
     <button
       ref={button}
       type="button"
-      onClick={again}
+      onClick={retry}
       data-expects-text=""
       className="font-medium underline"
     >

@@ -31,24 +31,24 @@ export function EmptyState(props: StateProps) {
 
 /** Shows in words what failed, with a button to retry, so that a failure never looks like an empty result. */
 export function FailedState({
-  again,
+  retry,
   then,
   isAll = true,
   ...state
 }: Omit<StateProps, "children"> & RetryProps) {
   return (
     <CenteredState alert icon={<CloudOff size={28} strokeWidth={1.5} />} {...state}>
-      <RetryButton again={again} then={then} isAll={isAll} />
+      <RetryButton retry={retry} then={then} isAll={isAll} />
     </CenteredState>
   );
 }
 
 /** Shows a failure in one line, for a field or a part of a page. */
-export function FailedLine({ words, ...again }: Omit<RetryProps, "isAll"> & { words: string }) {
+export function FailedLine({ words, ...retry }: Omit<RetryProps, "isAll"> & { words: string }) {
   return (
     <span role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-stop">
       {words}
-      <RetryButton {...again} />
+      <RetryButton {...retry} />
     </span>
   );
 }

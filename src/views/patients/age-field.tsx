@@ -8,7 +8,7 @@ import { t } from "#src/i18n/t.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { NumberField } from "#src/views/parts/form/parsed-field.tsx";
 
-const OLDEST = 150;
+const MAX_AGE_YEARS = 150;
 
 /**
  * A field for years, if the birth date is unknown: the typed age stays, and the estimated birth date is shown
@@ -24,7 +24,7 @@ export function AgeField({ form }: { form: FormStore }) {
     const before = last.current;
     last.current = { age, day };
     if (age !== before.age && isTyped) {
-      const isAge = typeof age === "number" && age > 0 && age <= OLDEST;
+      const isAge = typeof age === "number" && age > 0 && age <= MAX_AGE_YEARS;
       const next = isAge ? birthDateFromAge(age, today(timeZone())) : null;
       // An empty age does not remove a birth date that was not made from an age.
       if (next !== null || day === made.current) form.set("birth_date", next);

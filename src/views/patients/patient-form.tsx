@@ -163,10 +163,10 @@ function fillFrom(form: FormStore, { birth_date, gender }: EgyptianId): void {
   if (values["gender"] === null) form.fill("gender", gender);
 }
 
-/** Keeps a birth date that was made from an age marked as estimated, until another one is typed. */
+/** Returns the mark that the birth date is estimated, which stays until another birth date is typed. */
 function estimateOf(patient: Patient | null, { birth_date }: Record<string, unknown>) {
-  const stays = patient?.birth_date_estimated === true && birth_date === patient.birth_date;
-  return stays ? { birth_date_estimated: true } : {};
+  const isEstimated = patient?.birth_date_estimated === true && birth_date === patient.birth_date;
+  return isEstimated ? { birth_date_estimated: true } : {};
 }
 
 /** The patient is already registered: continues with that record instead of creating a second one. */

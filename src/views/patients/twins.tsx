@@ -61,7 +61,7 @@ export function Twins({
     return (
       <FailedLine
         words={t("errors.unread.twins")}
-        again={() => setRound((before) => before + 1)}
+        retry={() => setRound((before) => before + 1)}
         then={fieldNamed("national_id")}
       />
     );

@@ -6,7 +6,7 @@ import { plural } from "#src/i18n/t.ts";
 import { useSlow } from "#src/state/screen/use-slow.ts";
 
 /** Milliseconds after which the user would wonder where the keystrokes have gone. */
-const UNSEEN_WAIT = 500;
+const UNSEEN_WAIT_MS = 500;
 
 /**
  * Shows how many keystrokes are queued for what is loading, beside the toasts and above every dialog. Hidden
@@ -14,7 +14,7 @@ const UNSEEN_WAIT = 500;
  */
 export function TypedAhead() {
   const { count } = useSnapshot(typedAhead);
-  const isShown = useSlow(count > 0, UNSEEN_WAIT);
+  const isShown = useSlow(count > 0, UNSEEN_WAIT_MS);
   if (count === 0) return null;
   return createPortal(
     <p

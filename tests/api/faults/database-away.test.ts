@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { call, memberAt, must, PASSWORD } from "../../support/desk-over-http.ts";
 import { startCrowd } from "../../support/load.ts";
-import { note, patience, times, within } from "../../support/long.ts";
+import { note, sharedTimeout, times, within } from "../../support/long.ts";
 import { familyOf, startOwnPostgres, type OwnPostgres } from "../../support/own-postgres.ts";
 import { createPlaces, postmasterOf, spawnCommand, spawnServer } from "../../support/spawned.ts";
 import { afterAll, describe, expect, it } from "vitest";
@@ -66,7 +66,7 @@ async function whileWorking(
 const shown = ({ counts, firstAfter, slowest }: Awaited<ReturnType<typeof whileWorking>>) =>
   `${AWAY_SECONDS} s: answers ${JSON.stringify(counts)}, first success ${firstAfter} ms after its return, slowest answer ${slowest} ms`;
 
-describe("a database server under load", patience(90_000, 180_000), () => {
+describe("a database server under load", sharedTimeout(90_000, 180_000), () => {
   it(`that is stopped for ${AWAY_SECONDS} seconds causes 503, and requests succeed within 3 s of its return`, async () => {
     const outcome = await whileWorking(places.next(), async (postgres) => {
       const left = performance.now();

@@ -7,7 +7,7 @@ import { made, openWorld, startShift, type World } from "../../support/desk.ts";
 import { note } from "../../support/long.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 let world: World;
 const machineZone = process.env["TZ"];
@@ -29,12 +29,12 @@ const CASES = [
   ["Australia/Lord_Howe", "2026-10-03", "America/St_Johns"],
 ] as const;
 
-const DAYS = 4;
+const DAY_COUNT = 4;
 
 /** Returns the first instant of a center day in ms; a day may begin at 01:00, so it tries each minute. */
 function startOf(day: string, zone: string): number {
-  let at = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE;
-  while (dayOf(new Date(at).toISOString(), zone) < day) at += MINUTE;
+  let at = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE_MS;
+  while (dayOf(new Date(at).toISOString(), zone) < day) at += MINUTE_MS;
   return at;
 }
 
@@ -44,20 +44,20 @@ describe("the days of a center", { timeout: 60_000 }, () => {
     async (zone, first, machine) => {
       process.env["TZ"] = machine;
       const begin = startOf(first, zone);
-      world = await openWorld({ now: new Date(begin + 10 * MINUTE) });
+      world = await openWorld({ now: new Date(begin + 10 * MINUTE_MS) });
       const { center, desk, owner, app } = world;
       await app.database.pool.query("UPDATE scan_centers SET time_zone = $2 WHERE id = $1", [
         center.id,
         zone,
       ]);
       await startShift(desk);
-      const days = Array.from({ length: DAYS }, (_, at) => addDays(first, at));
+      const days = Array.from({ length: DAY_COUNT }, (_, at) => addDays(first, at));
       const expected: Record<string, { appointments: number; paid_amount: number }> = {};
       let amount = 100;
       for (const day of days) {
         const end = startOf(addDays(day, 1), zone);
         // The first minute of the day, its middle, and its last minute.
-        for (const start of [startOf(day, zone), end - 12 * 60 * MINUTE, end - MINUTE]) {
+        for (const start of [startOf(day, zone), end - 12 * 60 * MINUTE_MS, end - MINUTE_MS]) {
           if (start < begin) continue;
           amount += 1;
           made(
@@ -109,7 +109,7 @@ describe("the days of a center", { timeout: 60_000 }, () => {
       ]);
       note(
         `days of ${zone} on a machine in ${machine}`,
-        `${DAYS} days from ${first}: daily sums equal range sums`,
+        `${DAY_COUNT} days from ${first}: daily sums equal range sums`,
       );
     },
   );

@@ -12,7 +12,7 @@ import {
   signIn,
   type HttpCenter,
 } from "../../support/desk-over-http.ts";
-import { note, patience, times } from "../../support/long.ts";
+import { note, sharedTimeout, times } from "../../support/long.ts";
 import { familyOf } from "../../support/own-postgres.ts";
 import {
   createPlaces,
@@ -73,7 +73,7 @@ async function answeredTooEarly(write: () => Promise<unknown>): Promise<number> 
 
 const canTrace = process.getuid?.() === 0 && spawnSync("strace", ["-V"]).status === 0;
 
-describe("a payment that returned 201", patience(60_000, 300_000), () => {
+describe("a payment that returned 201", sharedTimeout(60_000, 300_000), () => {
   it("was written by a server, over connections, with settings that wait for the disk", async () => {
     const { rows } = await database.pool.query(
       `SELECT name, setting FROM pg_settings WHERE name IN

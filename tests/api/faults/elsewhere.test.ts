@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 /** Returns every readable path: each GET route, each list as pages and as CSV, and searches for the planted words. */
-function readings(): string[] {
+function readablePaths(): string[] {
   const reads = callable.filter(({ method }) => method === "GET");
   const paths = reads.map(({ url }) => pathIn(own, url));
   const lists = paths.filter((path) => !/\/\d+\/$/.test(path) && !path.includes("/search/"));
@@ -57,7 +57,7 @@ const GROUPS = [
 /** Reads every path as one user; returns status and body by path. */
 async function readAllAs(caller: Caller): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
-  for (const path of readings()) {
+  for (const path of readablePaths()) {
     const { status, body } = await caller.download(path);
     // The request id always differs, and a search repeats the query.
     const text = body.toString("latin1").replace(/"(request_id|q)":"[^"]+"/, "");
@@ -125,10 +125,10 @@ describe("a day's work at another branch and in another center", { timeout: 120_
     // Make sure that the words were really planted: the users of that branch find them.
     const south = JSON.stringify([...(await readAllAs(world.desk2))]);
     expect(south).toContain(BRANCH_WORD);
-    const told = streams.flatMap(({ events }) =>
+    const foreignEvents = streams.flatMap(({ events }) =>
       events.filter(({ branch }) => branch === center.branches.south),
     );
-    expect(told).toEqual([]);
+    expect(foreignEvents).toEqual([]);
     for (const stream of streams) stream.close();
     note(
       "names of elsewhere",
@@ -160,7 +160,7 @@ function firstDifference(one: string, two: string): [string, string] {
 
 describe("the paths that this test reads", () => {
   it("include every GET route", () => {
-    const read = new Set(readings());
+    const read = new Set(readablePaths());
     const missing = callable.filter(
       ({ method, url }) => method === "GET" && !read.has(pathIn(own, url)),
     );

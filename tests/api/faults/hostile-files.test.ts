@@ -3,7 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Test } from "#domain/entities/test.ts";
 import type { Caller } from "../../support/api.ts";
 import { book, openWorld, startShift, type World } from "../../support/desk.ts";
-import { note, patience, times, within } from "../../support/long.ts";
+import { note, sharedTimeout, times, within } from "../../support/long.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROUNDS = times(2, 20);
@@ -89,7 +89,7 @@ async function rowCounts(): Promise<unknown> {
   return rows[0];
 }
 
-describe("a hostile file", patience(120_000, 600_000), () => {
+describe("a hostile file", sharedTimeout(120_000, 600_000), () => {
   it("is refused within 2 seconds by every upload route, and leaves neither rows nor memory behind", async () => {
     const { admin, desk, center } = world;
     const places: [string, Caller][] = [

@@ -3,7 +3,7 @@ import { ROLE } from "#domain/roles.ts";
 import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
-import { isLong, note, patience } from "../../support/long.ts";
+import { isLong, note, sharedTimeout } from "../../support/long.ts";
 import { HOSTILE_STRINGS } from "../../support/hostile-strings.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { inNorth, pathIn, plant, type BranchRecords } from "../../support/planted.ts";
@@ -78,7 +78,7 @@ const LISTS = [
   "/accounts/",
 ];
 
-describe("a text that often breaks programs", patience(180_000, 900_000), () => {
+describe("a text that often breaks programs", sharedTimeout(180_000, 900_000), () => {
   it("is refused or stored without invisible characters, in every text field", async () => {
     const fields = textFields();
     const counts: Record<string, number> = {};

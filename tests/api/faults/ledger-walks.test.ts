@@ -3,7 +3,7 @@ import type { Caller } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { judge, newModel, type Model } from "../../support/ledger-model.ts";
 import { ledgerStep, moveOf, send, type LedgerStep } from "../../support/ledger-steps.ts";
-import { note, patience, times } from "../../support/long.ts";
+import { note, sharedTimeout, times } from "../../support/long.ts";
 import { brokenMoneyRules } from "../../support/money-invariants.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -177,22 +177,26 @@ async function manyWalks(play: (steps: readonly LedgerStep[]) => Promise<number>
   return figures;
 }
 
-describe("a random walk over payments, shifts and insurance", patience(120_000, 3_600_000), () => {
-  it("changes every amount as a small model of the rules predicts, step by step", async () => {
-    const { walks, steps, accepted } = await manyWalks(walk);
-    expect(accepted / steps).toBeGreaterThan(0.2);
-    note(
-      "ledger walks",
-      `${walks} walks, ${steps} steps, ${accepted} accepted, all as the model says`,
-    );
-  });
+describe(
+  "a random walk over payments, shifts and insurance",
+  sharedTimeout(120_000, 3_600_000),
+  () => {
+    it("changes every amount as a small model of the rules predicts, step by step", async () => {
+      const { walks, steps, accepted } = await manyWalks(walk);
+      expect(accepted / steps).toBeGreaterThan(0.2);
+      note(
+        "ledger walks",
+        `${walks} walks, ${steps} steps, ${accepted} accepted, all as the model says`,
+      );
+    });
 
-  it("of three users at once breaks no rule and loses no acknowledged piastre", async () => {
-    const { walks, steps, accepted } = await manyWalks(walkTogether);
-    expect(accepted / steps).toBeGreaterThan(0.2);
-    note(
-      "ledger walks of three",
-      `${walks} walks, ${steps} steps, ${accepted} accepted, no rule broken`,
-    );
-  });
-});
+    it("of three users at once breaks no rule and loses no acknowledged piastre", async () => {
+      const { walks, steps, accepted } = await manyWalks(walkTogether);
+      expect(accepted / steps).toBeGreaterThan(0.2);
+      note(
+        "ledger walks of three",
+        `${walks} walks, ${steps} steps, ${accepted} accepted, no rule broken`,
+      );
+    });
+  },
+);

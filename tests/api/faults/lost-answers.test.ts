@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from "../../support/api.ts";
 import { call, memberAt, must } from "../../support/desk-over-http.ts";
 import { book, bookingOf, openWorld, startShift, type World } from "../../support/desk.ts";
 import { listenAt } from "../../support/event-reader.ts";
-import { note, patience, times } from "../../support/long.ts";
+import { note, sharedTimeout, times } from "../../support/long.ts";
 import { brokenMoneyRules } from "../../support/money-invariants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -74,8 +74,8 @@ async function countOf(key: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("a save whose response is lost", patience(60_000, 120_000), () => {
-  it(`has one effect when it is sent again, ${SAVES} times over`, async () => {
+describe("a save whose response is lost", sharedTimeout(60_000, 120_000), () => {
+  it(`has one effect when it is sent again, for each of ${SAVES} saves`, async () => {
     let committedBefore = 0;
     for (let save = 0; save < SAVES; save += 1) {
       const key = randomUUID();

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { TEST_PASSWORD, type Refused } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
-import { note, patience, times } from "../../support/long.ts";
+import { note, sharedTimeout, times } from "../../support/long.ts";
 import { oddRequest, type OddRequest } from "../../support/odd-requests.ts";
 import { callable, nameOf } from "../../support/permission-table.ts";
 import { inNorth, plant, type BranchRecords } from "../../support/planted.ts";
@@ -64,7 +64,7 @@ function sqlErrors(): string[] {
   );
 }
 
-describe("a random odd request", patience(120_000, 1_800_000), () => {
+describe("a random odd request", sharedTimeout(120_000, 1_800_000), () => {
   it("gets a response of the common shape, never a 500, and causes no error in the database log", async () => {
     const counts: Record<string, number> = {};
     const numRuns = Math.ceil(REQUESTS / PEOPLE.length);
@@ -109,9 +109,9 @@ describe("a random odd request", patience(120_000, 1_800_000), () => {
       ({ method, upload }) => method !== "GET" && method !== "DELETE" && upload === null,
     );
     const bodiless = /unflag_shift|clear_shift|POST \/doctor-shift\/$/;
-    const missing = withBody
+    const withoutExample = withBody
       .map(nameOf)
       .filter((name) => !(name in bodiesFor(own)) && !bodiless.test(name));
-    expect(missing).toEqual([]);
+    expect(withoutExample).toEqual([]);
   });
 });

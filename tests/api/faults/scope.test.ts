@@ -5,7 +5,7 @@ import { openWorld, type World } from "../../support/desk.ts";
 import { note } from "../../support/long.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
-import { written } from "../../support/report-texts.ts";
+import { reportText } from "../../support/report-texts.ts";
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -42,7 +42,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "DELETE /appointments/:id/": { reason: "other", ...NONE },
   "POST /appointments/:id/status/": { status: "in_progress", ...NONE },
   "POST /appointments/:id/payments/": { kind: "payment", amount: 1 },
-  "PUT /appointments/:id/report/": { content: written("x"), version: 999 },
+  "PUT /appointments/:id/report/": { content: reportText("x"), version: 999 },
   "POST /appointments/:id/report/submit/": NONE,
   "POST /appointments/:id/report/amend/": { reason: "typing", ...NONE },
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
@@ -193,7 +193,7 @@ function references(): [
       "doctor",
       "put",
       `/appointments/${own.pending}/report/`,
-      { content: written("x"), version: 0 },
+      { content: reportText("x"), version: 0 },
       { template: "template" },
     ],
     ["owner", "post", "/rooms/", { room_number: "900" }, { branch: "branch" }],
@@ -241,7 +241,7 @@ function references(): [
 
 describe("a body that refers to a foreign record", () => {
   it("is refused with the same words as a missing record if the record is another center's", async () => {
-    const told: unknown[] = [];
+    const replies: unknown[] = [];
     const expected: unknown[] = [];
     for (const [name, method, path, body, fields] of references()) {
       for (const [field, kind] of Object.entries(fields)) {
@@ -251,17 +251,17 @@ describe("a body that refers to a foreign record", () => {
             ...body,
             [field]: value,
           });
-          const { request_id: _, ...said } = Object(answer);
-          return [method, path, field, status, said];
+          const { request_id: _, ...refusal } = Object(answer);
+          return [method, path, field, status, refusal];
         };
         const nothing = await ask(999_999_999);
         expect(nothing[3]).toBeGreaterThanOrEqual(400);
         expect(nothing[3]).toBeLessThan(500);
         expected.push(nothing);
-        told.push(await ask(records.center[kind]));
+        replies.push(await ask(records.center[kind]));
       }
     }
-    expect(told).toEqual(expected);
+    expect(replies).toEqual(expected);
   });
 
   it("is refused if the record is another branch's and the user is limited to branches", async () => {

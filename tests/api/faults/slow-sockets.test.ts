@@ -21,7 +21,7 @@ interface Cut {
   /** Milliseconds until the server closed the connection. */
   ms: number;
   /** First line of the response. */
-  said: string;
+  statusLine: string;
 }
 
 /** Opens a connection, sends `begun`, and then one character of `text` every 700 ms. */
@@ -40,7 +40,7 @@ function trickle(text: string, begun: string): Promise<Cut> {
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearInterval(drip);
-      resolve({ ms: performance.now() - began, said: answer.split("\r\n")[0] ?? "" });
+      resolve({ ms: performance.now() - began, statusLine: answer.split("\r\n")[0] ?? "" });
     });
   });
 }
@@ -71,7 +71,9 @@ describe(`${SOCKETS} connections that send one character every 700 ms`, { timeou
       await sleep(50);
     }
     const all = await cuts;
-    expect(new Set(all.map(({ said }) => said))).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]));
+    expect(new Set(all.map(({ statusLine }) => statusLine))).toEqual(
+      new Set(["HTTP/1.1 408 Request Timeout"]),
+    );
     const slowest = Math.max(...all.map(({ ms }) => ms));
     expect(slowest).toBeLessThan(15_000);
     note(

@@ -1,12 +1,12 @@
 import { TEST_PASSWORD, type Refused } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { quantile } from "../../support/load.ts";
-import { note, patience, times } from "../../support/long.ts";
+import { note, sharedTimeout, times } from "../../support/long.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const WRONG = times(300, 1_000);
 /** Passwords of one account that the server may check (hash) in a quarter of an hour. */
-const MOST_HASHES = 12;
+const MAX_HASHES = 12;
 
 let world: World;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ async function login(email: string, password: string, remoteAddress: string) {
 /** Returns a different address of a large network for each index. */
 const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
+describe("a thousand wrong passwords", sharedTimeout(60_000, 300_000), () => {
   it("from as many addresses are checked at most twelve times, and other users can still sign in", async () => {
     const { domain } = world.center;
     const counts: Record<string, number> = {};
@@ -45,7 +45,7 @@ describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
       others.push((await login(`admin@${domain}`, TEST_PASSWORD, addressOf(70_000))).status);
     }
     // Only a response of 401 means that the password was hashed.
-    expect(counts["401"]).toBeLessThanOrEqual(MOST_HASHES);
+    expect(counts["401"]).toBeLessThanOrEqual(MAX_HASHES);
     expect(counts).toEqual({ 401: counts["401"], 429: WRONG - (counts["401"] ?? 0) });
     expect(new Set(others)).toEqual(new Set([200]));
     note(
@@ -67,33 +67,33 @@ describe("a thousand wrong passwords", patience(60_000, 300_000), () => {
 
   it("get the same response for known and unknown e-mails, just as slowly", async () => {
     const { domain } = world.center;
-    const known: number[] = [];
-    const unknown: number[] = [];
-    const told = new Set<string>();
+    const knownMs: number[] = [];
+    const unknownMs: number[] = [];
+    const knownReplies = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       await world.app.database.pool.query("delete from login_attempts");
       for (let sent = 0; sent < 12; sent += 1) {
         const address = addressOf(sent + round * 100);
-        const there = await login(`desk@${domain}`, "wrong-password", address);
-        const nobody = await login(`nobody@${domain}`, "wrong-password", address);
-        const shown = ({ status, code, detail }: typeof there) =>
+        const existing = await login(`desk@${domain}`, "wrong-password", address);
+        const missing = await login(`nobody@${domain}`, "wrong-password", address);
+        const shown = ({ status, code, detail }: typeof existing) =>
           JSON.stringify({ status, code, detail });
-        told.add(`${sent}: ${shown(there)}`);
-        expect(shown(nobody)).toBe(shown(there));
-        if (there.status === 401) {
-          known.push(there.ms);
-          unknown.push(nobody.ms);
+        knownReplies.add(`${sent}: ${shown(existing)}`);
+        expect(shown(missing)).toBe(shown(existing));
+        if (existing.status === 401) {
+          knownMs.push(existing.ms);
+          unknownMs.push(missing.ms);
         }
       }
     }
-    expect(told.size).toBe(12);
-    const [here, nowhere] = [quantile(known, 0.5), quantile(unknown, 0.5)];
+    expect(knownReplies.size).toBe(12);
+    const [knownMedian, unknownMedian] = [quantile(knownMs, 0.5), quantile(unknownMs, 0.5)];
     // A hash takes some 20 ms; without it the response would take a tenth of that.
-    expect(nowhere).toBeGreaterThan(here / 3);
-    expect(nowhere).toBeLessThan(here * 3);
+    expect(unknownMedian).toBeGreaterThan(knownMedian / 3);
+    expect(unknownMedian).toBeLessThan(knownMedian * 3);
     note(
       "which e-mails there are",
-      `same words; median ${here.toFixed(1)} ms for a known e-mail, ${nowhere.toFixed(1)} ms for an unknown one`,
+      `same words; median ${knownMedian.toFixed(1)} ms for a known e-mail, ${unknownMedian.toFixed(1)} ms for an unknown one`,
     );
   });
 });

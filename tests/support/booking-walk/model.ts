@@ -112,7 +112,7 @@ export class Model {
 
   /**
    * The form is opened, perhaps from the row of a patient. A booking that the user left is put aside; after an
-   * interruption such as a reload it is there again, unless another patient is offered.
+   * interruption such as a reload it is restored, unless another patient is offered.
    */
   open(offered: Named | null, { interrupted = false } = {}): void {
     if (this.typed.isBegun) this.asides.unshift(this.typed);
@@ -158,17 +158,17 @@ export class Model {
     this.proposals = [];
     if (!isMoved) return;
     time.start_at = instantOf(day, timeOf(time.start_at, ZONE), ZONE);
-    await this.lookAtTime();
+    await this.updateChosenTime();
   }
 
   async chooseTest(test: number): Promise<void> {
     this.type({ test });
     this.proposals = [];
-    await this.lookAtTime();
+    await this.updateChosenTime();
   }
 
-  /** A chosen time stays if a machine of the branch is free for the test, and is lost otherwise. */
-  async lookAtTime(): Promise<void> {
+  /** Updates the chosen time: it stays if a machine of the branch is free for the test, and is lost otherwise. */
+  async updateChosenTime(): Promise<void> {
     const { test, time } = this.typed;
     if (test === null || time.kind !== "chosen") return;
     const free = await freeTimes(this.#testBranch, test, { at: time.start_at });

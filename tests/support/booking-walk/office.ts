@@ -8,7 +8,6 @@ import { offeredTimes } from "./steps.ts";
 import type { Step, Walk } from "./walk.ts";
 
 /** Changes a record as the owner, while the user is at the booking form. */
-
 function change<T>({ testBranch }: Walk, path: string, body: object): Promise<T> {
   return testBranch.demo.call<T>(OWNER, "PATCH", path, body);
 }
@@ -37,8 +36,8 @@ export const changeInsurersPrice: Step = async (walk) => {
   return `the owner changes what ${row.provider_name} pays for ${row.test_name_en}`;
 };
 
-/** At most one machine is off at a time, so that a free time always exists. */
-export const switchMachine: Step = async (walk) => {
+/** Makes a machine inactive, or the inactive one active again: with one machine active, a free time always exists. */
+export const toggleMachine: Step = async (walk) => {
   const { testBranch, model, random } = walk;
   const off = testBranch.machines.find(({ active }) => !active);
   const machine = off ?? random.pick(testBranch.machines);
@@ -50,7 +49,7 @@ export const switchMachine: Step = async (walk) => {
   return `the owner switches ${machine.name} ${off === undefined ? "off" : "on"}`;
 };
 
-export const switchTest: Step = async (walk) => {
+export const toggleTest: Step = async (walk) => {
   const { testBranch, model, random } = walk;
   const off = testBranch.tests.find(({ active }) => !active);
   const test = off ?? random.pick(testBranch.tests);

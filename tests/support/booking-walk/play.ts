@@ -5,7 +5,7 @@ import { enter } from "../round-trip/desk.ts";
 import { makeTestBranch } from "./test-branch.ts";
 import { LostResponses } from "./lost-answers.ts";
 import { Model } from "./model.ts";
-import { changeInsurersPrice, changePrice, switchMachine, switchTest, takeTime } from "./office.ts";
+import { changeInsurersPrice, changePrice, toggleMachine, toggleTest, takeTime } from "./office.ts";
 import { save, state } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import {
@@ -48,8 +48,8 @@ const VISITS: readonly Step[] = [leaveAndReturn, openFromRow, reload, bringBack]
 const OTHERS: readonly Step[] = [
   changePrice,
   changeInsurersPrice,
-  switchMachine,
-  switchTest,
+  toggleMachine,
+  toggleTest,
   takeTime,
 ];
 

@@ -61,7 +61,7 @@ async function correct(walk: Walk, faulty: readonly string[]): Promise<void> {
   if (faulty.length === 0) {
     explain("the booking", reasons.size > 0);
     // The user has now seen what a changed machine or price means for the time.
-    await model.lookAtTime();
+    await model.updateChosenTime();
     reasons.clear();
     return;
   }

@@ -153,12 +153,12 @@ export class Screen {
   /** Returns the form's messages and field values, as text. */
   async words(): Promise<string> {
     return this.page.evaluate(() => {
-      const said = [
+      const messages = [
         ...document.querySelectorAll("main [role=alert], main [role=status], .text-stop"),
       ];
       const fields = [...document.querySelectorAll("form input, form select")];
       return [
-        ...said.map(({ textContent }) => textContent),
+        ...messages.map(({ textContent }) => textContent),
         ...fields.map((field) => `${field.getAttribute("name")}=${Reflect.get(field, "value")}`),
       ].join(" | ");
     });

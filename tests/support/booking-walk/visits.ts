@@ -12,7 +12,7 @@ async function opened(
   const patient =
     offered === null ? null : await demo.call<Patient>(email, "GET", `/patients/${offered}/`);
   model.open(patient === null ? null : { id: patient.id, name: patient.name }, how);
-  await model.lookAtTime();
+  await model.updateChosenTime();
 }
 
 /** Opens the form from the current page. */
@@ -55,6 +55,6 @@ export const bringBack: Step = async (walk) => {
   await screen.bringBack();
   model.bringBack();
   await screen.settled();
-  await model.lookAtTime();
+  await model.updateChosenTime();
   return `bring back what was put aside for ${aside.patient?.name}`;
 };

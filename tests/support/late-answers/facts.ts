@@ -68,7 +68,7 @@ async function factOf(watch: TableWatch, table: string, row: Row): Promise<strin
   return `${table}:${shown.map((name) => ` ${name}=${String(row[name])}`).join("")}${text}`;
 }
 
-/** Returns the fact of a booking: what was chosen in it, and `all` as the paid amount if nothing is left to pay. */
+/** Describes a booking in one line: what was chosen in it, and `all` as the paid amount if nothing is left to pay. */
 function bookingFact(row: Row, patient: string): string {
   const due = Number(row["total_price"]) - Number(row["covered_amount"]);
   const paid = row["paid_amount"] === due ? "all" : String(row["paid_amount"]);

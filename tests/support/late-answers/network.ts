@@ -1,39 +1,39 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 
-/** What a network does to requests and responses. */
-export interface Weather {
+/** How a simulated bad network disturbs requests and responses. */
+export interface NetworkFaults {
   /** Longest delay of a response, in milliseconds. */
   longest: number;
-  /** The share of responses that get lost after the server has carried out the request. */
+  /** The share (0 to 1) of responses that get lost after the server has carried out the request. */
   lost: number;
-  /** The share of requests that are answered with 503 without reaching the server. */
+  /** The share (0 to 1) of requests that are answered with 503 without reaching the server. */
   putOff: number;
 }
 
-const BAD: Weather = { longest: 3_000, lost: 0.05, putOff: 0.03 };
+const DEFAULT_FAULTS: NetworkFaults = { longest: 3_000, lost: 0.05, putOff: 0.03 };
 const STREAM = /\/api\/events/;
 /** Requests that repeat in the background; no typed input waits for them. */
 const BACKGROUND_CALLS = /\/api\/(?:health|presence)/;
 
-/** What happens to a request. */
+/** What happens to a request: its response is delayed by `after` milliseconds, is lost, or is a 503. */
 type Fate = { kind: "late" | "lost" | "put off"; after: number };
 
 /** A network between a page and its server on which responses arrive late, out of order, or never. */
 export class LateNetwork {
   /** The requests since `begin`, each with what happened to it. */
-  readonly told: string[] = [];
+  readonly log: string[] = [];
   readonly #page: Page;
   readonly #seed: number;
-  readonly #weather: Weather;
+  readonly #faults: NetworkFaults;
   readonly #open = new Set<Request>();
   readonly #asked = new Map<string, number>();
   #isLate = false;
 
-  constructor(page: Page, seed: number, weather: Weather = BAD) {
+  constructor(page: Page, seed: number, faults: NetworkFaults = DEFAULT_FAULTS) {
     this.#page = page;
     this.#seed = seed;
-    this.#weather = weather;
+    this.#faults = faults;
   }
 
   /** Counts the page's requests from now on. They are unchanged until {@link begin}. */
@@ -70,12 +70,12 @@ export class LateNetwork {
     const turn = this.#asked.get(what) ?? 0;
     this.#asked.set(what, turn + 1);
     const random = createRandom(hashOf(`${this.#seed} ${withoutIds(what)} ${turn}`));
-    const { longest, lost, putOff } = this.#weather;
+    const { longest, lost, putOff } = this.#faults;
     const after = random.whole(0, longest);
     const kind = random.happens(lost) ? "lost" : random.happens(putOff) ? "put off" : "late";
     const { search } = new URL(request.url());
     if (!BACKGROUND_CALLS.test(what))
-      this.told.push(`${what}${decodeURIComponent(search)} ${kind} ${after}`);
+      this.log.push(`${what}${decodeURIComponent(search)} ${kind} ${after}`);
     return { kind, after };
   }
 

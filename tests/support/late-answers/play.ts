@@ -12,7 +12,7 @@ import { LateNetwork } from "./network.ts";
 import { OFFICE_JOBS } from "./office-jobs.ts";
 import { PALETTE_JOBS } from "./palette-jobs.ts";
 import { listen, type Said, shownBy, type Shown } from "./screen.ts";
-import { typeBlind, written } from "./typist.ts";
+import { typeBlind, keysAsText } from "./typist.ts";
 
 const JOBS: readonly Job[] = [...BOOKING_JOBS, ...MONEY_JOBS, ...PALETTE_JOBS, ...OFFICE_JOBS];
 
@@ -88,12 +88,12 @@ export async function playRun(
     function story(): string {
       return [
         `${job.name} (${language}, chance ${seed})`,
-        `keys    ${written(planned.strokes)}`,
+        `keys    ${keysAsText(planned.strokes)}`,
         `wanted  ${JSON.stringify(planned.wanted)}`,
         `stored  ${JSON.stringify(stored)}`,
         `said    ${outcome.said.map(({ words }) => words).join(" | ")}`,
         `shown   ${JSON.stringify(outcome.shown)}`,
-        `network ${network.told.join("\n        ")}`,
+        `network ${network.log.join("\n        ")}`,
       ].join("\n");
     }
   } finally {

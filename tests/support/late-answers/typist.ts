@@ -63,7 +63,7 @@ function codeOf(stroke: string): string | null {
 }
 
 /** Returns keys as text: single characters run together, all other keys in brackets. */
-export function written(strokes: readonly string[]): string {
+export function keysAsText(strokes: readonly string[]): string {
   return strokes
     .map((stroke) => (Array.from(stroke).length === 1 ? stroke : `[${stroke}]`))
     .join("");

@@ -181,8 +181,8 @@ const RULES: readonly Rule[] = [
     /^POST \/appointments\/$/u,
     (keys) => isForm(keys, /\/appointments\/create$/u) || asked(keys, "F4"),
   ],
-  [/^PUT \/appointments\/(\d+)\/report\/$/u, isWriting],
-  [/^POST \/appointments\/(\d+)\/report\/submit\/$/u, isSubmit],
+  [/^PUT \/appointments\/(\d+)\/report\/$/u, canSaveReport],
+  [/^POST \/appointments\/(\d+)\/report\/submit\/$/u, canSubmitReport],
   [/^POST \/appointments\/(\d+)\/report\/amend\/$/u, (keys) => asked(keys, "e")],
   [/^(?:POST|PATCH) \/insurance-transactions\//u, (keys) => asked(keys, "i", "e")],
   [/^POST \/receptionist-shift\/(?:close_shift\/)?$/u, (keys) => asked(keys, "F8")],
@@ -227,21 +227,21 @@ const OPENS_REPORT = new Set(["F10", "r", "n", "Enter"]);
 
 const isOfReport = (one: Pressed, id: number): boolean => one.path === `/appointments/${id}/report`;
 
-/** The client saves a report by itself once its text was changed. */
-function isWriting(keys: Keys, id: number): boolean {
+/** Returns true if a key changed the report's text: the client then saves it without a further key. */
+function canSaveReport(keys: Keys, id: number): boolean {
   const opened = keys.last((one) => OPENS_REPORT.has(keyOf(one)) && !isOfReport(one, id));
   const isAhead = opened >= 0 && keys.all.slice(opened + 1).some((one) => keyOf(one).length === 1);
   return isAhead || keys.all.some((one) => one.isText && isOfReport(one, id));
 }
 
-function isSubmit(keys: Keys, id: number): boolean {
+function canSubmitReport(keys: Keys, id: number): boolean {
   const opened = keys.last((one) => OPENS_REPORT.has(keyOf(one)) && !isOfReport(one, id));
   const isAhead = opened >= 0 && keys.savedAfter(opened);
   return isAhead || keys.saved((one) => isOfReport(one, id)) || fromPalette(keys);
 }
 
 /** Returns an error message if no key can have caused a write, null otherwise. */
-export function whyUnasked(
+export function explainUnaskedWrite(
   history: readonly Pressed[],
   write: Write,
   walker: Walker,

@@ -8,7 +8,7 @@ export interface Moment {
   focus: string | null;
   /** True for the first and the last element in the tab order, from which Tab leaves the page for the browser. */
   isAtEdge: boolean;
-  /** True if letters are typed there. */
+  /** True if the focused element takes text. */
   isText: boolean;
   dialogs: number;
   hasPalette: boolean;

@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 import { type Demo, type Language, OWN_PASSWORD } from "../desk-browser.ts";
-import { LateNetwork, type Weather } from "../late-answers/network.ts";
+import { LateNetwork, type NetworkFaults } from "../late-answers/network.ts";
 import { press } from "../late-answers/typist.ts";
 import { enter } from "../round-trip/desk.ts";
 import { drawKeys } from "./keys.ts";
-import { whyUnasked, type Write } from "./model.ts";
+import { explainUnaskedWrite, type Write } from "./model.ts";
 import { momentOf, type Pressed } from "./moment.ts";
 import { makeWalkCenter, type Walker } from "./walk-center.ts";
 
-const LATE: Weather = { longest: 1_500, lost: 0, putOff: 0 };
+const LATE_RESPONSES: NetworkFaults = { longest: 1_500, lost: 0, putOff: 0 };
 /**
  * Milliseconds without activity after which the screen is checked: longer than the 0.5 s for which a doctor's letter
  * may still turn out to be text.
@@ -41,7 +41,7 @@ export async function playRandomKeys(
 ): Promise<readonly string[]> {
   const random = createRandom(seed);
   const center = await makeWalkCenter(demo, walker);
-  const network = new LateNetwork(page, seed, LATE);
+  const network = new LateNetwork(page, seed, LATE_RESPONSES);
   await network.watch();
   const history: Pressed[] = [];
   const writes = watchWrites(page, history);
@@ -84,7 +84,7 @@ export async function playRandomKeys(
     const faults = errors.splice(0);
     for (const write of writes.splice(0)) {
       asked.push(`${write.method} ${write.path}`);
-      const fault = whyUnasked(history, write, walker);
+      const fault = explainUnaskedWrite(history, write, walker);
       if (fault !== null) faults.push(fault);
     }
     return faults;

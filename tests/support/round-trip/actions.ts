@@ -80,7 +80,7 @@ export async function onAppointment(
 }
 
 /** Opens a list and presses keys once it has an active row. */
-export async function onFirstRow(page: Page, url: string, ...keys: string[]): Promise<void> {
+export async function pressOnFirstRow(page: Page, url: string, ...keys: string[]): Promise<void> {
   await goTo(page, url);
   await page.locator("[role=grid]:focus").waitFor();
   await page.locator('[role="row"][data-active]').waitFor();

@@ -259,7 +259,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
             ],
           },
           changed: {
-            [`appointments ${id}`]: differing(before, {
+            [`appointments ${id}`]: changedValues(before, {
               insurance_provider_id: offer?.provider,
               list_price: offer?.list,
               total_price: offer?.price,
@@ -274,7 +274,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
 ];
 
 /** Returns the values of `after` that differ from `before`. */
-function differing(before: Row, after: Row): Row {
+function changedValues(before: Row, after: Row): Row {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => value !== before[name]),
   );

@@ -14,7 +14,7 @@ export interface World {
 }
 
 /** Longest delay of a response, in milliseconds. */
-export const LATEST = 2_000;
+export const MAX_DELAY_MS = 2_000;
 /** The share of delayed responses; in the long run all. */
 const LATE_SHARE = isLong ? 1 : 0.4;
 
@@ -25,7 +25,7 @@ export async function openDesk(
   { email, language, seed }: { email: string; language: Language; seed: number },
 ): Promise<Answers> {
   const answers = await enter(page, demo, { email, language });
-  await answers.delay({ longest: LATEST, share: LATE_SHARE, seed });
+  await answers.delay({ longest: MAX_DELAY_MS, share: LATE_SHARE, seed });
   return answers;
 }
 

@@ -5,7 +5,7 @@ import {
   NOW,
   OWNER,
   onDashboard,
-  onFirstRow,
+  pressOnFirstRow,
   shiftOf,
 } from "./actions.ts";
 import { goTo, receptionistOf, usable, type as typeInto } from "./desk.ts";
@@ -28,7 +28,7 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
       return {
         email: OWNER,
         open: (page) =>
-          onFirstRow(
+          pressOnFirstRow(
             page,
             `${world.demo.url}/insurance/transactions?search=${claim?.accession}`,
             "e",
@@ -89,7 +89,7 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
       return {
         email: OWNER,
         open: (page) =>
-          onFirstRow(page, `${world.demo.url}/settings/accounts?search=${email}`, "p"),
+          pressOnFirstRow(page, `${world.demo.url}/settings/accounts?search=${email}`, "p"),
         async fill(page) {
           await typeInto(page, "password", "another-desk-77");
           await typeInto(page, "password_confirmation", "another-desk-77");
@@ -193,7 +193,7 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
     prepare: (world) =>
       Promise.resolve({
         email: OWNER,
-        open: (page) => onFirstRow(page, `${world.demo.url}/settings/commission-rules`, "v"),
+        open: (page) => pressOnFirstRow(page, `${world.demo.url}/settings/commission-rules`, "v"),
         fill: (page) => typeInto(page, "price", "500"),
         stored: () => ({}),
       }),

@@ -3,7 +3,7 @@ import {
   NOW,
   OWNER,
   onDashboard,
-  onFirstRow,
+  pressOnFirstRow,
   shiftOf,
   closedShift,
 } from "./actions.ts";
@@ -76,7 +76,7 @@ export const SHIFT_ACTIONS: readonly ActionCase[] = [
       const { by } = await shiftOf(world, OWNER);
       return {
         email: OWNER,
-        open: (page) => onFirstRow(page, `${world.demo.url}/controls`, "s", "f"),
+        open: (page) => pressOnFirstRow(page, `${world.demo.url}/controls`, "s", "f"),
         fill: (page) => typeInto(page, "reason", "count it again"),
         stored: () => ({
           changed: {
@@ -98,7 +98,7 @@ export const SHIFT_ACTIONS: readonly ActionCase[] = [
       const { by } = await shiftOf(world, OWNER);
       return {
         email: OWNER,
-        open: (page) => onFirstRow(page, `${world.demo.url}/controls`, "s", "m"),
+        open: (page) => pressOnFirstRow(page, `${world.demo.url}/controls`, "s", "m"),
         async fill(page) {
           await typeInto(page, "amount", "100");
           await typeInto(page, "note", "from the wages");

@@ -1,4 +1,4 @@
-import { whyUnasked, type Write } from "../../support/random-keys/model.ts";
+import { explainUnaskedWrite, type Write } from "../../support/random-keys/model.ts";
 import type { Moment, Pressed } from "../../support/random-keys/moment.ts";
 import type { Walker } from "../../support/random-keys/walk-center.ts";
 import { describe, expect, it } from "vitest";
@@ -29,7 +29,7 @@ const why = (
   walker: Walker = "doctor",
 ): string | null => {
   const write: Write = { method, path, after: history.length };
-  return whyUnasked(history, write, walker);
+  return explainUnaskedWrite(history, write, walker);
 };
 
 const STEP = "/appointments/7/status/";

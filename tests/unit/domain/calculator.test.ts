@@ -65,8 +65,8 @@ describe("the calculator", () => {
       "5-6": { code: "negative" },
       "99999999999*10": { code: "too_large" },
     };
-    const said = Object.keys(faults).map((line) => [line, evaluateSum(line, null).fault]);
-    expect(Object.fromEntries(said)).toEqual(faults);
+    const results = Object.keys(faults).map((line) => [line, evaluateSum(line, null).fault]);
+    expect(Object.fromEntries(results)).toEqual(faults);
   });
 
   it("returns null for an invalid calculation, never a wrong amount", () => {

@@ -1,5 +1,5 @@
 import { readContent } from "#domain/report-content.ts";
-import { nestedLists, nestedNothing, text, written } from "../../support/report-texts.ts";
+import { nestedLists, nestedNothing, text, reportText } from "../../support/report-texts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -24,10 +24,10 @@ describe("a report text beyond a limit", () => {
     ["a thousand levels", "content_deep", () => JSON.parse(nestedLists(1_000))],
     ["100,000 levels", "content_deep", () => JSON.parse(nestedLists(100_000))],
     ["100,000 levels of nothing", "content", () => JSON.parse(nestedNothing(100_000))],
-    ["over 200 KB", "content_large", () => written("x".repeat(200 * 1024))],
-    ["over 200 KB of Arabic", "content_large", () => written("م".repeat(100 * 1024))],
-    ["a million letters", "content_large", () => written("x".repeat(1_000_000))],
-    ["100,000 marks in a row", "", () => written(`a${"\u0301\u0327".repeat(50_000)}b`)],
+    ["over 200 KB", "content_large", () => reportText("x".repeat(200 * 1024))],
+    ["over 200 KB of Arabic", "content_large", () => reportText("م".repeat(100 * 1024))],
+    ["a million letters", "content_large", () => reportText("x".repeat(1_000_000))],
+    ["100,000 marks in a row", "", () => reportText(`a${"\u0301\u0327".repeat(50_000)}b`)],
     ["20,001 nodes", "content", () => around(...many(20_000, { type: "paragraph" }))],
     ["a million nodes", "content", () => ({ type: "doc", content: many(1_000_000, 0) })],
     [
@@ -49,8 +49,8 @@ describe("a report text beyond a limit", () => {
   });
 
   it("is accepted with exactly 200 KB", () => {
-    const rest = JSON.stringify(written("")).length;
-    const content = written("x".repeat(200 * 1024 - rest));
+    const rest = JSON.stringify(reportText("")).length;
+    const content = reportText("x".repeat(200 * 1024 - rest));
     expect(readContent(content, IN_REPORT)).toEqual({ ok: true, content });
   });
 });

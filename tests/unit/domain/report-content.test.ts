@@ -13,7 +13,7 @@ import {
   paragraph,
   placeholder,
   text,
-  written,
+  reportText,
 } from "../../support/report-texts.ts";
 import { describe, expect, it } from "vitest";
 
@@ -281,17 +281,17 @@ describe("the plain text of a report", () => {
       type: "bulletList",
       content: [{ type: "listItem", content: [paragraph(text("x"), field("two")), row("x")] }],
     });
-    expect([openFields(inCell), openFields(written("[one]"))]).toEqual([["one", "two"], []]);
+    expect([openFields(inCell), openFields(reportText("[one]"))]).toEqual([["one", "two"], []]);
   });
 
   it("is blank if it has only blanks and line breaks", () => {
     const blank = [
       doc(),
-      written("", "  \u00A0 "),
+      reportText("", "  \u00A0 "),
       doc(row(" ")),
       doc(paragraph({ type: "hardBreak" })),
     ];
-    const filled = [written(".", ""), doc(row(" ", "x")), doc(paragraph(field("size")))];
+    const filled = [reportText(".", ""), doc(row(" ", "x")), doc(paragraph(field("size")))];
     expect([blank.map(isBlank), filled.map(isBlank)]).toEqual([
       blank.map(() => true),
       filled.map(() => false),

@@ -15,7 +15,7 @@ import {
   paragraph,
   placeholder,
   text,
-  written,
+  reportText,
 } from "../../support/report-texts.ts";
 import { describe, expect, it } from "vitest";
 
@@ -57,7 +57,7 @@ describe("a template", () => {
         { type: "paragraph" },
       ),
     );
-    expect(withPlaceholders(listOf(...written("{{doctor}}").content))).toEqual(
+    expect(withPlaceholders(listOf(...reportText("{{doctor}}").content))).toEqual(
       listOf(paragraph(placeholder("doctor"))),
     );
   });
@@ -72,7 +72,7 @@ describe("a template", () => {
   });
 
   it.each(["{{", "{{ ", "{{x ", "{", "{{}", "}}"])("is parsed quickly if %j is repeated", (one) => {
-    const content = written(one.repeat(60_000), `{{${one.at(-1)?.repeat(200_000)}`);
+    const content = reportText(one.repeat(60_000), `{{${one.at(-1)?.repeat(200_000)}`);
     const started = performance.now();
     expect([unknownPlaceholders(content), withPlaceholders(content)]).toEqual([[], content]);
     expect(performance.now() - started).toBeLessThan(200);
@@ -148,10 +148,10 @@ describe("a report", () => {
   it("may be submitted if it has text and no open fields", () => {
     expect([
       faultOfSigning(doc()),
-      faultOfSigning(written(" ")),
+      faultOfSigning(reportText(" ")),
       faultOfSigning(doc(paragraph(field("size")))),
       faultOfSigning(doc(paragraph(text("x"), field("size")))),
-      faultOfSigning(written("x")),
+      faultOfSigning(reportText("x")),
     ]).toEqual(["required", "required", "field_open", "field_open", null]);
   });
 });

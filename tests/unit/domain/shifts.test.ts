@@ -53,7 +53,7 @@ describe("the state of a shift", () => {
 });
 
 describe("the review of a shift", () => {
-  it("can flag it until it is cleared", () => {
+  it("can flag a shift until the shift is cleared", () => {
     expect(answersOf(refuseFlag)).toEqual({
       active: null,
       flaggedActive: "shift_flagged",

@@ -33,8 +33,12 @@ describe("texts", () => {
   it("isolate a name of the other direction, and leave one of the same direction as it is", async () => {
     const bare = (text: string) => text.replaceAll("\u2068", "<").replaceAll("\u2069", ">");
     await loadMessages("en");
-    const said = (name: string) => bare(t("reports.signed", { name, time: "10:30" }));
-    expect([said("منى فؤاد"), said("Mona"), said("\u20665.00 EGP\u2069")]).toEqual([
+    const signedWords = (name: string) => bare(t("reports.signed", { name, time: "10:30" }));
+    expect([
+      signedWords("منى فؤاد"),
+      signedWords("Mona"),
+      signedWords("\u20665.00 EGP\u2069"),
+    ]).toEqual([
       "Submitted by <منى فؤاد> · 10:30",
       "Submitted by Mona · 10:30",
       "Submitted by \u20665.00 EGP> · 10:30",
@@ -43,7 +47,7 @@ describe("texts", () => {
       "<فرع المعادي> · <رنين ١> · CT 2",
     );
     await loadMessages("ar");
-    expect([said("منى فؤاد"), said("Mona")]).toEqual([
+    expect([signedWords("منى فؤاد"), signedWords("Mona")]).toEqual([
       "اعتماد: منى فؤاد · 10:30",
       "اعتماد: <Mona> · 10:30",
     ]);

@@ -17,20 +17,20 @@ function listOf(count: number) {
 async function readAll(count: number) {
   const { asked, readPage } = listOf(count);
   const paper = createPaperRows(readPage);
-  const told = [];
+  const progressCalls = [];
   for (let isDone = false; !isDone;) {
     const progress = await paper.next();
-    told.push(progress);
+    progressCalls.push(progress);
     ({ isDone } = progress);
   }
-  return { asked, told, ids: paper.rows.map(({ id }) => id) };
+  return { asked, progressCalls, ids: paper.rows.map(({ id }) => id) };
 }
 
 describe("the rows of a printed list", () => {
   it("are all rows of the list, loaded page by page with progress", async () => {
-    const { asked, told, ids } = await readAll(600);
+    const { asked, progressCalls, ids } = await readAll(600);
     expect(asked).toEqual([1, 2, 3].map((page) => [page, PAPER_PAGE]));
-    expect(told).toEqual([
+    expect(progressCalls).toEqual([
       { read: 250, count: 600, isDone: false },
       { read: 500, count: 600, isDone: false },
       { read: 600, count: 600, isDone: true },
@@ -39,14 +39,14 @@ describe("the rows of a printed list", () => {
   });
 
   it("are limited to the maximum for printing", async () => {
-    const { told, ids } = await readAll(2_000);
-    expect(told.at(-1)).toEqual({ read: MOST_ON_PAPER, count: 2_000, isDone: true });
+    const { progressCalls, ids } = await readAll(2_000);
+    expect(progressCalls.at(-1)).toEqual({ read: MOST_ON_PAPER, count: 2_000, isDone: true });
     expect(ids.length).toBe(MOST_ON_PAPER);
   });
 
   it("are empty for an empty list", async () => {
-    const { told, ids } = await readAll(0);
-    expect([told, ids]).toEqual([[{ read: 0, count: 0, isDone: true }], []]);
+    const { progressCalls, ids } = await readAll(0);
+    expect([progressCalls, ids]).toEqual([[{ read: 0, count: 0, isDone: true }], []]);
   });
 
   it("contain a row only once if it moved to the next page meanwhile", async () => {

@@ -2,17 +2,19 @@ import { describe, expect, it } from "vitest";
 import { hashPassword, matchesHash } from "#server/http/auth/passwords.ts";
 
 /** Two hashes run at once and a hundred wait. */
-const MOST = 102;
+const MAX_ACCEPTED = 102;
 
 describe("the queue of password hashing", () => {
   it("refuses what comes after a hundred waiting hashes, and then goes on", async () => {
-    const asked = Array.from({ length: MOST + 1 }, () => hashPassword("correct horse battery"));
+    const asked = Array.from({ length: MAX_ACCEPTED + 1 }, () =>
+      hashPassword("correct horse battery"),
+    );
     const answers = await Promise.allSettled(asked);
     const refused = answers.filter(({ status }) => status === "rejected");
     expect(refused).toEqual([
       { status: "rejected", reason: expect.objectContaining({ code: "too_many_requests" }) },
     ]);
-    expect(refused[0]).toBe(answers[MOST]);
+    expect(refused[0]).toBe(answers[MAX_ACCEPTED]);
     const [first] = answers;
     const hash = first?.status === "fulfilled" ? first.value : null;
     expect(await matchesHash(hash, "correct horse battery")).toBe(true);

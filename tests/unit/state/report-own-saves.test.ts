@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "#src/api/failure.ts";
 import { createServer, memory, openAt as open, text } from "./report-desk.ts";
 
-const RESTED = 2_000;
-const rest = () => vi.advanceTimersByTimeAsync(RESTED);
+const AUTOSAVE_MS = 2_000;
+const rest = () => vi.advanceTimersByTimeAsync(AUTOSAVE_MS);
 const soon = () => vi.advanceTimersByTimeAsync(10);
 const unavailable = () => new ApiFailure({ status: 503, code: "unavailable", detail: "" });
 

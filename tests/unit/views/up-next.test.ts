@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AppointmentStatus } from "#domain/statuses.ts";
-import { LINES, upNext } from "#src/views/money/dashboard/up-next.ts";
+import { QUEUE_LINES, upNext } from "#src/views/money/dashboard/up-next.ts";
 
 const day = (
   count: number,
@@ -12,7 +12,7 @@ const day = (
     status: id < over ? status : "pending",
   }));
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-const from = (first: number) => Array.from({ length: LINES }, (_, index) => first + index);
+const from = (first: number) => Array.from({ length: QUEUE_LINES }, (_, index) => first + index);
 
 describe("the queue of the day", () => {
   it("is shown in full if it is short", () => {
@@ -33,7 +33,7 @@ describe("the queue of the day", () => {
   });
 
   it("shows its last lines near the end of the day and afterwards", () => {
-    expect(ids(upNext(day(100, 95)))).toEqual(from(100 - LINES));
-    expect(ids(upNext(day(100, 100)))).toEqual(from(100 - LINES));
+    expect(ids(upNext(day(100, 95)))).toEqual(from(100 - QUEUE_LINES));
+    expect(ids(upNext(day(100, 100)))).toEqual(from(100 - QUEUE_LINES));
   });
 });

@@ -83,7 +83,7 @@ export function BookingFields({
         {unreadTimes !== null && (
           <FailedLine
             words={t("errors.unread.patient_times")}
-            again={unreadTimes}
+            retry={unreadTimes}
             then={fieldNamed("start_at")}
           />
         )}
@@ -157,7 +157,7 @@ function InsuranceFields({
           {isCoverUnread && (
             <FailedLine
               words={t("errors.unread.cover")}
-              again={offers.askAgain}
+              retry={offers.askAgain}
               then={fieldNamed("covered_amount")}
             />
           )}

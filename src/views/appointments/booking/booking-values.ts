@@ -26,7 +26,7 @@ import {
 } from "./booking-sums.ts";
 import type { Offers } from "./offers.ts";
 
-/** An empty booking. */
+/** The values of a new booking form before anything is filled in. */
 export const EMPTY_BOOKING: FormValues = {
   patient: null,
   test: null,
@@ -152,7 +152,7 @@ export function checkBooking(
     requested_cost: sums?.requested ?? 0,
     expected_total_price: sums?.total,
   });
-  // The machine comes with the time, so the missing field is the time.
+  // The user chooses the machine together with the time, so only the time is reported as missing.
   const { machine: _machine, ...missing }: Errors = result.ok ? {} : result.errors;
   const money =
     sums === null
@@ -214,7 +214,7 @@ export function checkEdit(
     expected_total_price: sums?.total,
     ...(money === null ? {} : refundPatch(money, input)),
   });
-  const required = ["patient", "test"].filter((name) => input[name] === undefined);
+  const missing = ["patient", "test"].filter((name) => input[name] === undefined);
   const covered = coveredFault(input, offers, sums);
   const errors: Errors = {
     ...offerFaults(input, offers, sums),
@@ -224,7 +224,7 @@ export function checkEdit(
       : { [provider === null ? "insurance_provider" : "covered_amount"]: [faultOf(covered)] }),
     ...(money === null ? {} : refundFaults(money, input)),
     ...(result.ok ? {} : result.errors),
-    ...Object.fromEntries(required.map((name) => [name, [faultOf("required")]])),
+    ...Object.fromEntries(missing.map((name) => [name, [faultOf("required")]])),
   };
   if (isUncovered(input, offers)) delete errors["covered_amount"];
   return result.ok && Object.keys(errors).length === 0 ? result : { ok: false, errors };

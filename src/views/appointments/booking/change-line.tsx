@@ -16,8 +16,9 @@ type Change = { label: string; before: string; after: string };
 /** Shows in one line what saving will change of an appointment: each value before and after. */
 export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
-  const known = useSnapshot(offers.state);
-  const changes = known.booked === null ? [] : changesOf(values, known, known.booked);
+  const offersState = useSnapshot(offers.state);
+  const changes =
+    offersState.booked === null ? [] : changesOf(values, offersState, offersState.booked);
   if (changes.length === 0) return null;
   return (
     <p
@@ -28,8 +29,9 @@ export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferSto
       <span className="font-medium">{t("booking.will_change")}</span>
       {changes.map(({ label, before, after }) => (
         <span key={label}>
-          {label}: <Value>{before}</Value> <span aria-hidden="true">{t("booking.becomes")}</span>{" "}
-          <Value>{after}</Value>
+          {label}: <DirectedText>{before}</DirectedText>{" "}
+          <span aria-hidden="true">{t("booking.becomes")}</span>{" "}
+          <DirectedText>{after}</DirectedText>
         </span>
       ))}
     </p>
@@ -37,7 +39,7 @@ export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferSto
 }
 
 /** Shows an amount or a time left to right, and a name in its own direction. */
-function Value({ children }: { children: string }): ReactNode {
+function DirectedText({ children }: { children: string }): ReactNode {
   const Isolated = /\p{L}/u.test(children) ? OwnScript : Ltr;
   return <Isolated className="font-medium">{children}</Isolated>;
 }

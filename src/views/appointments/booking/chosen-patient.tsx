@@ -15,11 +15,11 @@ export function useChosenPatient(id: number | null): Reading<Patient | null> {
 }
 
 /** Returns the hint below the patient field; undefined if there is none. */
-export function patientHint({ found, failure, again }: Reading<Patient | null>): ReactNode {
+export function patientHint({ found, failure, retry }: Reading<Patient | null>): ReactNode {
   if (found !== null) return <PatientFacts patient={found} />;
   if (failure === null) return undefined;
   return (
-    <FailedLine words={t("errors.unread.patient")} again={again} then={fieldNamed("patient")} />
+    <FailedLine words={t("errors.unread.patient")} retry={retry} then={fieldNamed("patient")} />
   );
 }
 

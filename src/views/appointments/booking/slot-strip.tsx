@@ -14,7 +14,7 @@ import { providerOf } from "./booking-sums.ts";
 import { pickTime } from "./use-slots.ts";
 
 /** Number of times in the document at once; the others of the day appear as the user moves. */
-const WINDOW = 60;
+const MAX_RENDERED_TIMES = 60;
 
 /**
  * The free times, to see and to click. Keys move through them in the time field: the strip appears with the
@@ -27,8 +27,11 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
   const chosen = slots.findIndex(
     ({ start_at, machine }) => start_at === values["start_at"] && machine === values["machine"],
   );
-  const first = Math.max(0, Math.min(chosen - WINDOW / 2, slots.length - WINDOW));
-  const shown = slots.slice(first, first + WINDOW);
+  const first = Math.max(
+    0,
+    Math.min(chosen - MAX_RENDERED_TIMES / 2, slots.length - MAX_RENDERED_TIMES),
+  );
+  const shown = slots.slice(first, first + MAX_RENDERED_TIMES);
   useEffect(() => {
     const one = strip.current?.querySelector<HTMLElement>('[aria-checked="true"]');
     one?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -38,7 +41,7 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
     return (
       <FailedLine
         words={t("booking.offers_failed")}
-        again={offers.askAgain}
+        retry={offers.askAgain}
         then={fieldNamed("start_at")}
       />
     );
@@ -100,7 +103,7 @@ function SlotButton({
   );
 }
 
-/** Shows why there are no times to choose from. */
+/** Explains why there are no free times to choose from. */
 function NoTimes({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
   const { status, isNotDone } = useSnapshot(offers.state);

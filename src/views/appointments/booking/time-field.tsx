@@ -15,7 +15,7 @@ import { slotOf, type OfferStore } from "./offers.ts";
 import { useBranches } from "#src/views/parts/reading/use-branches.ts";
 import { areSlotsLoading, preferredBranch, pickTime, untilSlotsLoaded } from "./use-slots.ts";
 
-/** How many free times each key moves, within the branch of the chosen one. */
+/** By how many free times each key moves the choice, within the branch of the chosen time. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,

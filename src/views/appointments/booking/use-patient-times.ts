@@ -11,7 +11,7 @@ import { idIn } from "./booking-sums.ts";
 import { slotOf, type Offers, type OfferStore, type PatientTime } from "./offers.ts";
 
 /** More appointments than one patient has on a day. */
-const MOST = 50;
+const MAX_APPOINTMENTS = 50;
 
 /**
  * Loads the patient's other appointments on the chosen day. Returns one that overlaps, if any, and after a
@@ -28,8 +28,11 @@ export function usePatientTimes({ form, offers }: { form: FormStore; offers: Off
   const day = start === null ? null : dayOf(start, timeZone());
   // Without a day, the known times stay: one may be the appointment that was booked just now.
   const key = patient === null || day === null ? null : `${patient} ${day}`;
-  const { found, failure, again } = useReading(key, (signal) =>
-    listAppointments({ patient, start_date: day, end_date: day, page_size: MOST }, signal),
+  const { found, failure, retry } = useReading(key, (signal) =>
+    listAppointments(
+      { patient, start_date: day, end_date: day, page_size: MAX_APPOINTMENTS },
+      signal,
+    ),
   );
   const isUnread = found === null && failure !== null;
   useEffect(() => {
@@ -40,7 +43,7 @@ export function usePatientTimes({ form, offers }: { form: FormStore; offers: Off
     const others = found.results.filter(({ id, status }) => holdsSlot(status) && id !== booked?.id);
     offers.setPatientTimes(others);
   }, [offers, booked, found]);
-  return { overlap: overlapIn(values, { slots, patientTimes }), unread: isUnread ? again : null };
+  return { overlap: overlapIn(values, { slots, patientTimes }), unread: isUnread ? retry : null };
 }
 
 /** Returns the patient's other appointment that overlaps the chosen time, as far as they have loaded. */

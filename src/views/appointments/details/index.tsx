@@ -45,7 +45,7 @@ export default function AppointmentDetails() {
     [record, id],
   );
   useView("appointment", row);
-  const { found: ledger, failure: unread, again, read } = useLedger(record);
+  const { found: ledger, failure: unread, retry, read } = useLedger(record);
   const visit = useVisit(record);
   const { sheet, printPaper } = usePapers(record, read);
   const place = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export default function AppointmentDetails() {
   }, [isReady, wanted]);
   if (failure !== null && record === null) {
     return (
-      <FailedState title={t("appointments.title")} body={failureReason(failure)} again={reload} />
+      <FailedState title={t("appointments.title")} body={failureReason(failure)} retry={reload} />
     );
   }
   if (record === null) return <Waiting />;
@@ -134,7 +134,7 @@ export default function AppointmentDetails() {
             </Section>
             <Section title={t("appointments.details.ledger")}>
               {ledger === null && unread !== null ? (
-                <FailedLine words={t("errors.unread.ledger")} again={again} />
+                <FailedLine words={t("errors.unread.ledger")} retry={retry} />
               ) : (
                 <Ledger rows={ledger} />
               )}

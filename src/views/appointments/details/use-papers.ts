@@ -22,7 +22,7 @@ export type Sheet =
   | { kind: "visit"; appointments: readonly Appointment[]; ledger: readonly Payment[] };
 
 /** More tests than one patient can have in a day. */
-const MOST_TESTS = 50;
+const MAX_TESTS = 50;
 
 /** Returns the tests of the patient on that day in that branch, by time, this one among them. */
 export async function readVisit(appointment: Appointment): Promise<Appointment[]> {
@@ -34,7 +34,7 @@ export async function readVisit(appointment: Appointment): Promise<Appointment[]
     start_date: day,
     end_date: day,
     ordering: "start_at",
-    page_size: MOST_TESTS,
+    page_size: MAX_TESTS,
   });
   return testsOfVisit(results);
 }

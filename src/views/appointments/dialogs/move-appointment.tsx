@@ -55,8 +55,8 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
   }
   const { values } = useSnapshot(form.state);
   const money = moneyAt(appointment, amountIn(values["total_price"]) ?? layer.total_price);
-  const back = overpaidAmount(money);
-  const refund = useRefund(form, { appointment: id, isWanted: back > 0, back });
+  const overpaid = overpaidAmount(money);
+  const refund = useRefund(form, { appointment: id, isWanted: overpaid > 0, back: overpaid });
   return (
     <FormDialog
       form={form}
@@ -64,14 +64,14 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
       title={t("board.move_title", { name })}
       action={t("board.move")}
       out={t("board.keys.put_back")}
-      startsAtAction={back === 0}
+      startsAtAction={overpaid === 0}
       onClose={close}
     >
       <p className="text-muted">
         <OwnScript>{machine_name}</OwnScript> · <bdi>{formatDateTime(where.start_at)}</bdi>
       </p>
       <MoneyChange appointment={appointment} after={money} />
-      {back > 0 && <RefundFields refund={refund} most={paid} back={back} />}
+      {overpaid > 0 && <RefundFields refund={refund} most={paid} back={overpaid} />}
     </FormDialog>
   );
 }

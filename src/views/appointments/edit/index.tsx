@@ -55,7 +55,7 @@ export default function AppointmentEdit() {
   useView("appointment-edit", row);
   if (failure !== null && record === null) {
     return (
-      <FailedState title={t("booking.edit_title")} body={failureReason(failure)} again={reload} />
+      <FailedState title={t("booking.edit_title")} body={failureReason(failure)} retry={reload} />
     );
   }
   return record === null ? <Waiting /> : <EditForm key={id} appointment={record} />;

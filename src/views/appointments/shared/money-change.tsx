@@ -5,7 +5,7 @@ import { formatMoney } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { Money } from "#src/views/parts/text.tsx";
 
-/** Shows how a change affects an appointment's money: old, new, the difference, and what goes back. */
+/** Shows how a change affects an appointment's money: old and new amounts, their difference, and the refund. */
 export function MoneyChange({
   appointment,
   after,

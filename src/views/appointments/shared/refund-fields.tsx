@@ -64,7 +64,7 @@ function Warning({ children }: { children: string }) {
 
 /** The method of a refund, with what each method holds of this appointment. */
 export function RefundMethod({ label, refund }: { label: string; refund: Refund }) {
-  const { found: balances, failure, again } = refund;
+  const { found: balances, failure, retry } = refund;
   const held = PAYMENT_METHODS.filter((method) => (balances?.[method] ?? 0) !== 0);
   const hint = held.map((method, at) => (
     <Fragment key={method}>
@@ -81,7 +81,7 @@ export function RefundMethod({ label, refund }: { label: string; refund: Refund 
       options={methodOptions()}
       hint={
         balances === null && failure !== null ? (
-          <FailedLine words={t("errors.unread.ledger")} again={again} then={fieldNamed("method")} />
+          <FailedLine words={t("errors.unread.ledger")} retry={retry} then={fieldNamed("method")} />
         ) : held.length === 0 ? undefined : (
           <>
             {t("appointments.pay.held")} {hint}

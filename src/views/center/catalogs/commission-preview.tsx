@@ -26,7 +26,7 @@ import { Money } from "#src/views/parts/text.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { figureOf, subjectsOf } from "./rule-words.tsx";
 
-const MOST_RULES = 500;
+const MAX_RULES = 500;
 
 /** Shows which commission rule would pay a doctor for a test, and how much; a booking applies the same rule. */
 export function CommissionPreview() {
@@ -39,7 +39,7 @@ export function CommissionPreview() {
   }));
   const { values } = useSnapshot(form.state);
   const ofRules = useReading("rules", () =>
-    listRecords<CommissionRule>("/commission-rules/", { page_size: MOST_RULES }),
+    listRecords<CommissionRule>("/commission-rules/", { page_size: MAX_RULES }),
   );
   const rules = ofRules.found?.results ?? [];
   const testId = isChoice(values["test"]) ? Number(values["test"].value) : null;
@@ -86,7 +86,7 @@ export function CommissionPreview() {
       </Form>
       <div role="status" className="rounded-ui bg-sunken px-3 py-2">
         {unread !== undefined && (
-          <FailedLine words={t("errors.unread.rules")} again={unread.again} />
+          <FailedLine words={t("errors.unread.rules")} retry={unread.retry} />
         )}
         {isAsked && rule === undefined && t("catalog.preview.none")}
         {found !== null && rule !== undefined && (

@@ -5,11 +5,11 @@ import { t } from "#src/i18n/t.ts";
 import { faultWords } from "#src/views/parts/form/field.tsx";
 import { Ltr } from "#src/views/parts/text.tsx";
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** The faulty rows of a file: which row, which column, and why. */
 export function FaultTable({ faults, count }: { faults: readonly RowFault[]; count: number }) {
-  const shown = faults.slice(0, MOST_SHOWN);
+  const shown = faults.slice(0, MAX_SHOWN);
   return (
     // Focusable, so that arrow keys scroll the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

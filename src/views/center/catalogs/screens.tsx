@@ -37,7 +37,7 @@ function ScreenOfParent({
   const read = useCallback((of: number) => getRecord<Stored & { name: string }>(base, of), [base]);
   const { record, failure, reload } = useRecord(kind, id, read);
   if (failure !== null && record === null)
-    return <FailedState title={failed} body={failureReason(failure)} again={reload} />;
+    return <FailedState title={failed} body={failureReason(failure)} retry={reload} />;
   if (record === null) return <Waiting />;
   return (
     <CatalogScreen key={id} definition={definition} title={titleOf(record.name)} parent={id} />

@@ -72,8 +72,8 @@ function PastFlag({ shift: { record } }: { shift: ShiftRow }) {
 }
 
 /**
- * Clears the shifts. One key per dialog, so that after a lost response the user can repeat it without clearing
- * twice.
+ * Returns a function that clears the shifts, and whether it is running. Each dialog has one idempotency key, so
+ * that a request repeated after a lost response does not clear the shift twice.
  */
 function useClear(shifts: readonly ShiftRow[]): { busy: boolean; clear: () => void } {
   const [busy, setBusy] = useState(false);

@@ -126,12 +126,12 @@ function SettleShortages({ shifts }: { shifts: Receptionists }) {
   }));
   return (
     <CompensateForm form={form} shifts={shifts}>
-      <ShiftLines shifts={shifts} refuse={refuse} figure={shortageIn} />
+      <ShiftLines shifts={shifts} refuse={refuse} figure={shortageFigure} />
     </CompensateForm>
   );
 }
 
-function shortageIn(shift: ShiftRow): ReactNode {
+function shortageFigure(shift: ShiftRow): ReactNode {
   return <Money amount={amountOf(shift)} />;
 }
 

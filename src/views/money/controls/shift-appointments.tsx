@@ -8,17 +8,17 @@ import { FailedLine } from "#src/views/parts/states.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 
-const MOST = 20;
+const MAX_APPOINTMENTS = 20;
 
 /** The latest appointments booked in a shift; a link leads to the list of all of them. */
 export function ShiftAppointments({ shift }: { shift: number }) {
-  const { found, failure, again } = useReading(shift, () =>
-    listAppointments({ shift, ordering: "-created_at", page_size: MOST }),
+  const { found, failure, retry } = useReading(shift, () =>
+    listAppointments({ shift, ordering: "-created_at", page_size: MAX_APPOINTMENTS }),
   );
   if (found === null && failure !== null)
     return (
       <Section title={t("shifts.appointments")}>
-        <FailedLine words={t("errors.unread.booked")} again={again} />
+        <FailedLine words={t("errors.unread.booked")} retry={retry} />
       </Section>
     );
   if (found === null) return null;

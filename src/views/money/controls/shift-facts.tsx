@@ -68,11 +68,11 @@ function figuresOf(shift: ShiftRow): Described[] {
 
 /** Every payment and refund of the shift, oldest first. */
 export function ShiftLedger({ ledger }: { ledger: LedgerReading }) {
-  const { found: rows, failure, again } = ledger;
+  const { found: rows, failure, retry } = ledger;
   return (
     <Section title={t("controls.ledger")}>
       {rows === null && failure !== null && (
-        <FailedLine words={t("errors.unread.ledger")} again={again} />
+        <FailedLine words={t("errors.unread.ledger")} retry={retry} />
       )}
       {rows?.length === 0 && <p className="text-muted">{t("controls.no_ledger")}</p>}
       <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2">
@@ -100,11 +100,11 @@ export function ShiftLedger({ ledger }: { ledger: LedgerReading }) {
 
 /** What was done to the shift, by whom, when and why; renders nothing if nothing was done. */
 export function ShiftHistory({ shift }: { shift: ShiftRow }) {
-  const { found: events, failure, again } = useShiftHistory(shift);
+  const { found: events, failure, retry } = useShiftHistory(shift);
   if (events === null && failure !== null)
     return (
       <Section title={t("controls.history.title")}>
-        <FailedLine words={t("errors.unread.history")} again={again} />
+        <FailedLine words={t("errors.unread.history")} retry={retry} />
       </Section>
     );
   if (events === null || events.length === 0) return null;

@@ -22,7 +22,7 @@ export default function Dashboard() {
   useView("dashboard");
   const { period, query, choose } = usePeriod();
   const read = useCallback(() => getDashboard(query), [query]);
-  const { record, failure, again } = useFigures(read);
+  const { record, failure, retry } = useFigures(read);
   const place = useRef<HTMLDivElement>(null);
   useInitialFocus(record !== null);
   return (
@@ -48,7 +48,7 @@ export default function Dashboard() {
       <div ref={place} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
         <PeriodHead period={period} title={t("dashboard.title")} />
         {failure !== null && (
-          <PeriodFailure title={t("dashboard.title")} failure={failure} again={again} />
+          <PeriodFailure title={t("dashboard.title")} failure={failure} retry={retry} />
         )}
         {record === null && failure === null && <PagePlaceholder />}
         {record !== null && failure === null && (

@@ -2,12 +2,12 @@ import { isOver } from "#domain/appointments.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 
 /** Lines of the day's queue shown at first: the next hours of a desk. */
-export const LINES = 30;
+export const QUEUE_LINES = 30;
 
 /** Returns the queue from the first appointment that is not over; near the end of the day, the last lines. */
 export function upNext<Row extends Pick<Appointment, "status">>(rows: readonly Row[]): Row[] {
   const next = rows.findIndex(({ status }) => !isOver(status));
-  const last = Math.max(rows.length - LINES, 0);
+  const last = Math.max(rows.length - QUEUE_LINES, 0);
   const from = next === -1 ? last : Math.min(next, last);
-  return rows.slice(from, from + LINES);
+  return rows.slice(from, from + QUEUE_LINES);
 }

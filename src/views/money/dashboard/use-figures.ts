@@ -4,18 +4,18 @@ import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 
 /** Least milliseconds between two requests while other desks are busy. */
-const GAP = 1_000;
+const REQUEST_INTERVAL_MS = 1_000;
 
 /** Loads figures, and loads them again when appointments change anywhere. */
 export function useFigures<T>(read: () => Promise<T>): {
   record: T | null;
   failure: ApiFailure | null;
-  again: () => void;
+  retry: () => void;
 } {
   const [record, setRecord] = useState<T | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [round, setRound] = useState(0);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isGone = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export function useFigures<T>(read: () => Promise<T>): {
       );
     };
     const askSoon = () => {
-      waiting ??= setTimeout(ask, Math.max(0, asked + GAP - performance.now()));
+      waiting ??= setTimeout(ask, Math.max(0, asked + REQUEST_INTERVAL_MS - performance.now()));
     };
     ask();
     const ends = [onChange("appointment", askSoon), onCatchUp(askSoon)];
@@ -48,5 +48,5 @@ export function useFigures<T>(read: () => Promise<T>): {
       ends.forEach((end) => end());
     };
   }, [read, round]);
-  return { record, failure, again };
+  return { record, failure, retry };
 }

@@ -37,7 +37,7 @@ export default function Financials() {
   const [params, setParams] = useSearchParams();
   const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
   const read = useCallback(() => getFinancialReport(query), [query]);
-  const { record, failure, again } = useFigures(read);
+  const { record, failure, retry } = useFigures(read);
   useEffect(
     () =>
       publishGrid({
@@ -107,7 +107,7 @@ export default function Financials() {
     >
       <div className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
         {failure !== null && (
-          <PeriodFailure title={t("shell.menu.financials")} failure={failure} again={again} />
+          <PeriodFailure title={t("shell.menu.financials")} failure={failure} retry={retry} />
         )}
         {!known && failure === null && <PagePlaceholder />}
         {isShown && (
@@ -128,7 +128,7 @@ export default function Financials() {
   );
 }
 
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 /** Chart of the money over time, or of the net by group, the greatest first. */
 function Picture({ report, group }: { report: FinancialReport; group: Grouping }) {
@@ -164,7 +164,7 @@ function Picture({ report, group }: { report: FinancialReport; group: Grouping }
       axis={formatWholePounds}
       series={[{ key: "net", label: t(`financials.${kind}`), color: "accent" }]}
       points={rows
-        .slice(0, MOST_BARS)
+        .slice(0, MAX_BARS)
         .map(({ name, figures }) => ({ label: name, values: { net: figures.net } }))}
     />
   );

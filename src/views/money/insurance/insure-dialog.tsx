@@ -58,7 +58,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
   /** The provider whose price failed to load. */
   const [unreadOf, setUnreadOf] = useState<number | null>(null);
   const [round, setRound] = useState(0);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => setRound((before) => before + 1), []);
   const provider = chosenId(values["provider"]);
   const money = moneyIn(values);
   const back = money === null ? 0 : overpaidAmount(money);
@@ -98,12 +98,12 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       // The amount that another provider covers does not apply to this one.
       form.fill("covered_amount", null);
       if (!(cause instanceof ApiFailure)) throw cause;
-      retryWhenReachable(cause, () => !isOld && again());
+      retryWhenReachable(cause, () => !isOld && retry());
     });
     return () => {
       isOld = true;
     };
-  }, [form, provider, test, round, again]);
+  }, [form, provider, test, round, retry]);
   return (
     <FormDialog
       form={form}
@@ -130,7 +130,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       {unreadOf !== null && unreadOf === provider && (
         <FailedLine
           words={t("errors.unread.cover")}
-          again={again}
+          retry={retry}
           then={fieldNamed("covered_amount")}
         />
       )}

@@ -42,7 +42,7 @@ export function TransactionDialog({ id }: { id: number }) {
           <FailedState
             title={t("catalog.one.transaction")}
             body={failureReason(failure)}
-            again={reload}
+            retry={reload}
           />
         )
       ) : shown === null ? (
@@ -69,7 +69,7 @@ function Picture({ transaction, document }: { transaction: number; document: Ins
   const {
     found: url,
     failure,
-    again,
+    retry,
   } = useReading(`${transaction} ${document.id}`, async () => {
     const { blob } = await readDocument(transaction, document.id);
     return URL.createObjectURL(blob);
@@ -80,7 +80,7 @@ function Picture({ transaction, document }: { transaction: number; document: Ins
       <FailedState
         title={t("errors.unread.document")}
         body={failureReason(failure)}
-        again={again}
+        retry={retry}
       />
     );
   return url === null ? null : (

@@ -40,7 +40,7 @@ export default function OneShift() {
   // Printing this page prints the slip.
   useEffect(() => publishPrint({ run: () => context.rowPrint?.run() }), []);
   if (failure !== null && record === null)
-    return <FailedState title={t("shifts.title")} body={failureReason(failure)} again={reload} />;
+    return <FailedState title={t("shifts.title")} body={failureReason(failure)} retry={reload} />;
   if (record === null || row === null) return null;
   return (
     <>

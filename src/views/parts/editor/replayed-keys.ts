@@ -5,7 +5,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { replayedKeyTime } from "#src/focus/held-keys.ts";
 
 /** Milliseconds without a keystroke that end an undo step; the default of ProseMirror's history. */
-const PAUSE = 500;
+const UNDO_PAUSE_MS = 500;
 const MOVES = /^(Arrow|Home$|End$)/;
 const DELETES = /^(Backspace|Delete)$/;
 
@@ -43,7 +43,7 @@ export const ReplayedKeys = Extension.create({
             keydown(view, event) {
               const at = replayedKeyTime();
               const isDeleting = DELETES.test(event.key);
-              const isPause = at !== null && at - last > PAUSE;
+              const isPause = at !== null && at - last > UNDO_PAUSE_MS;
               if (isPause || (isDeleting !== wasDeleting && !event.isComposing)) endUndoStep(view);
               wasDeleting = isDeleting;
               last = at ?? event.timeStamp;

@@ -209,7 +209,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          {isUnread && <FailedLine words={t(unread)} again={again} then={() => select.current} />}
+          {isUnread && <FailedLine words={t(unread)} retry={again} then={() => select.current} />}
         </>
       )}
     </Field>

@@ -55,7 +55,7 @@ export function ChipSelect({
 }) {
   const { again } = options;
   if (again !== undefined)
-    return <FailedLine words={t("grid.unread_filter", { filter: label })} again={again} />;
+    return <FailedLine words={t("grid.unread_filter", { filter: label })} retry={again} />;
   return (
     <label
       data-set={value !== "" || undefined}

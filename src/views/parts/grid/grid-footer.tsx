@@ -37,7 +37,7 @@ export function GridFooter<T extends Identified>({
         </button>
       )}
       {failure !== null && phase === "ready" && (
-        <FailedLine words={t("errors.unread.refreshed")} again={list.retry} />
+        <FailedLine words={t("errors.unread.refreshed")} retry={list.retry} />
       )}
     </footer>
   );

@@ -39,7 +39,7 @@ export function GridStates<T extends Identified>({
       <FailedState
         title={t("grid.failedTitle")}
         body={cause instanceof ApiFailure ? failureWords(cause) : t("errors.unknown")}
-        again={list.retry}
+        retry={list.retry}
       />
     );
   }

@@ -7,18 +7,18 @@ import { FailedState } from "../states.tsx";
 export function PeriodFailure({
   title,
   failure,
-  again,
+  retry,
 }: {
   title: string;
   failure: ApiFailure;
-  again: () => void;
+  retry: () => void;
 }) {
   const [fault] = Object.values(failure.errors ?? {}).flat();
   return (
     <FailedState
       title={title}
       body={fault === undefined ? failureReason(failure) : faultWords(fault.code)}
-      again={again}
+      retry={retry}
     />
   );
 }

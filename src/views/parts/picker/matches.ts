@@ -53,7 +53,7 @@ export function createMatches<T extends Option>(
     running.add(stop);
     const finish = (answer: () => void): void => {
       running.delete(stop);
-      // A search that was aborted in favour of another one is ignored.
+      // The failure of a search that a newer search has replaced is ignored.
       if (query === state.query && !stop.signal.aborted) {
         answer();
         settle();

@@ -19,8 +19,8 @@ export function useOptions(
   read: () => Promise<readonly SelectOption[]>,
   key: string | number,
 ): SelectOptions {
-  const { found, failure, again } = useReading(key, read);
-  const unread = useMemo(() => failedOptions(again), [again]);
+  const { found, failure, retry } = useReading(key, read);
+  const unread = useMemo(() => failedOptions(retry), [retry]);
   return found ?? (failure === null ? COMING : unread);
 }
 

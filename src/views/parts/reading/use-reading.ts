@@ -9,7 +9,7 @@ export type Reading<T> = {
   found: T | null;
   /** Why the latest request failed; null if it did not. */
   failure: ApiFailure | null;
-  again: () => void;
+  retry: () => void;
 };
 
 type Known<T> = { key: string | number; found: T | null; failure: ApiFailure | null };
@@ -30,7 +30,7 @@ export function useReading<T>(
   // The data may have changed by the time the same key is requested again.
   if (key === null && known !== null) setKnown(null);
   const ask = useRef(() => {});
-  const again = useCallback(() => ask.current(), []);
+  const retry = useCallback(() => ask.current(), []);
   const readNow = useEffectEvent(read);
   useEffect(() => {
     if (key === null) return undefined;
@@ -53,27 +53,27 @@ export function useReading<T>(
           if (!(cause instanceof ApiFailure)) throw cause;
           if (isOld || turn < asked) return;
           setKnown((now) => ({ key, found: now?.key === key ? now.found : null, failure: cause }));
-          retryWhenReachable(cause, () => !isOld && turn === asked && again());
+          retryWhenReachable(cause, () => !isOld && turn === asked && retry());
         },
       );
     };
-    again();
+    retry();
     return () => {
       isOld = true;
       // A browser has few connections: free this one for what is on screen.
       controller.abort();
       ask.current = () => {};
     };
-  }, [key, version, again]);
+  }, [key, version, retry]);
   const listed = kinds.join();
   useEffect(() => {
     if (key === null) return undefined;
     const names = listed === "" ? [] : listed.split(",");
-    const ends = [...names.map((kind) => onChange(kind, again)), onCatchUp(again)];
+    const ends = [...names.map((kind) => onChange(kind, retry)), onCatchUp(retry)];
     return () => ends.forEach((end) => end());
-  }, [key, listed, again]);
-  if (known === null || known.key !== key) return { found: null, failure: null, again };
-  return { found: known.found, failure: known.failure, again };
+  }, [key, listed, retry]);
+  if (known === null || known.key !== key) return { found: null, failure: null, retry };
+  return { found: known.found, failure: known.failure, retry };
 }
 
 /** Asks again as soon as that makes sense, if the server could not respond. */

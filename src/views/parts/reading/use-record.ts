@@ -10,8 +10,11 @@ import { retryWhenReachable } from "./use-reading.ts";
 /** A record, kept up to date while it is on screen. */
 export type Loaded<T> = { record: T | null; failure: ApiFailure | null; reload: () => void };
 
-/** Keystrokes are queued while a record loads, so `until` is called only after that wait was cancelled. */
-const NOT_THERE = { until: () => Promise.resolve(false) };
+/**
+ * Tells commands that no record is loading any more: keystrokes are queued while one loads, so commands call
+ * `until` only after the user has cancelled that wait.
+ */
+const NEVER_LOADS = { until: () => Promise.resolve(false) };
 
 /**
  * Loads a record, queues keystrokes until it has loaded, and loads it again when another desk changes it. With
@@ -30,7 +33,7 @@ export function useRecord<T extends Stored>(
   const [round, setRound] = useState(0);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   useQueueWhileLoading(record === null, failure !== null);
-  useEffect(() => (record === null ? publishLoadingRow(NOT_THERE) : undefined), [record]);
+  useEffect(() => (record === null ? publishLoadingRow(NEVER_LOADS) : undefined), [record]);
   useEffect(() => {
     known.current = record?.version ?? null;
   }, [record]);

@@ -97,10 +97,10 @@ function Cell({ cell }: { cell: TableCell }) {
 function Line({ of }: { of: readonly Inline[] | undefined }): ReactNode {
   // Makes an empty paragraph as high as a line of text.
   if (of === undefined) return <br />;
-  return keyed(of, (node) => <Piece node={node} />);
+  return keyed(of, (node) => <InlineNode node={node} />);
 }
 
-function Piece({ node }: { node: Inline }): ReactNode {
+function InlineNode({ node }: { node: Inline }): ReactNode {
   switch (node.type) {
     case "text":
       return node.marks === undefined ? node.text : <strong>{node.text}</strong>;

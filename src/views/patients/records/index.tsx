@@ -34,7 +34,7 @@ export default function PatientRecords() {
   );
   useView("patient", row);
   if (failure !== null && record === null) {
-    return <FailedState title={t("patients.title")} body={failureReason(failure)} again={reload} />;
+    return <FailedState title={t("patients.title")} body={failureReason(failure)} retry={reload} />;
   }
   if (record === null) return <Waiting />;
   return (

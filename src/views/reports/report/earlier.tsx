@@ -11,21 +11,21 @@ import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 
 /** Most earlier reports shown beside a new one. */
-const MOST = 20;
+const MAX_APPOINTMENTS = 20;
 
 /** The patient's earlier reports, which a doctor compares. Enter opens one in place. */
 export function Earlier({ appointment }: { appointment: Appointment }) {
   const { id, patient } = appointment;
-  const { found, failure, again } = useReading(`${patient} ${id}`, async (signal) => {
+  const { found, failure, retry } = useReading(`${patient} ${id}`, async (signal) => {
     const query = { patient, report_status: "report_ready", ordering: "-start_at" };
-    const { results } = await listAppointments({ ...query, page_size: MOST }, signal);
+    const { results } = await listAppointments({ ...query, page_size: MAX_APPOINTMENTS }, signal);
     return results.filter((one) => one.id !== id);
   });
   return (
     <SidePanel label={t("reports.earlier.title")}>
       <h2 className="pb-2 text-label font-semibold text-muted">{t("reports.earlier.title")}</h2>
       {found === null && failure !== null && (
-        <FailedLine words={t("errors.unread.earlier")} again={again} />
+        <FailedLine words={t("errors.unread.earlier")} retry={retry} />
       )}
       {found?.length === 0 && <p className="text-muted">{t("reports.earlier.none")}</p>}
       <div className="flex flex-col gap-2">
@@ -40,7 +40,7 @@ export function Earlier({ appointment }: { appointment: Appointment }) {
 function EarlierReport({ appointment }: { appointment: Appointment }) {
   const [isOpened, setOpened] = useState(false);
   const { id } = appointment;
-  const { found, failure, again } = useReading(isOpened ? id : null, () => getReport(id));
+  const { found, failure, retry } = useReading(isOpened ? id : null, () => getReport(id));
   return (
     <details
       className="rounded-ui border border-line bg-surface"
@@ -55,7 +55,7 @@ function EarlierReport({ appointment }: { appointment: Appointment }) {
       <div className="border-t border-line px-3 py-2 text-table">
         {found?.content != null && <ReportText content={found.content} />}
         {found === null && failure !== null && (
-          <FailedLine words={t("errors.unread.report")} again={again} />
+          <FailedLine words={t("errors.unread.report")} retry={retry} />
         )}
       </div>
     </details>

@@ -42,7 +42,7 @@ export default function ReportScreen() {
         <FailedState
           title={t("shell.screen.report")}
           body={failureReason(failure)}
-          again={() => {
+          retry={() => {
             appointment.reload();
             report.reload();
           }}

@@ -28,11 +28,13 @@ export function SavingState({
   content: ReportContent | null;
 }) {
   const { phase, savedAt, refusal } = useSnapshot(writing.state);
-  const fields = content === null ? 0 : openFields(content).length;
+  const openFieldCount = content === null ? 0 : openFields(content).length;
   const isBad = content === null || phase === "refused" || phase === "conflict";
   return (
     <>
-      {fields > 0 && <span className="text-waiting">{plural("reports.open_fields", fields)}</span>}
+      {openFieldCount > 0 && (
+        <span className="text-waiting">{plural("reports.open_fields", openFieldCount)}</span>
+      )}
       <span
         role="status"
         data-phase={phase}

@@ -5,14 +5,14 @@ import { linesOf, type ReportContent } from "#domain/report-content.ts";
 export type Change = { kind: "same" | "added" | "removed"; text: string };
 
 /** With more edits than this, two texts have too little in common to show what changed. */
-const MOST_EDITS = 4_000;
+const MAX_EDITS = 4_000;
 
 /**
  * Returns what changed from one text to another, word by word, the lines ended by `\n`; null if they have too
  * little in common.
  */
 export function changesBetween(earlier: ReportContent, later: ReportContent): Change[] | null {
-  const parts = diffArrays(wordsOf(earlier), wordsOf(later), { maxEditLength: MOST_EDITS });
+  const parts = diffArrays(wordsOf(earlier), wordsOf(later), { maxEditLength: MAX_EDITS });
   return (
     parts?.map(({ added, removed, value }) => ({
       kind: added ? "added" : removed ? "removed" : "same",

@@ -20,7 +20,7 @@ const close = () => closeLayer("report-versions");
 /** Every submitted text with who, when, why and what changed; arrow keys go through them. */
 export function VersionsDialog({ appointment, title }: { appointment: number; title: string }) {
   const reading = useReading(appointment, () => listReportVersions(appointment));
-  const { found: versions, failure, again } = reading;
+  const { found: versions, failure, retry } = reading;
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsChanges, setShowsChanges] = useState(true);
   const version = versions?.find(({ revision }) => revision === chosen) ?? versions?.[0];
@@ -43,7 +43,7 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
           <FailedState
             title={t("errors.unread.versions")}
             body={failureReason(failure)}
-            again={again}
+            retry={retry}
           />
         ))}
       {versions !== null && version !== undefined && (

@@ -20,7 +20,7 @@ export default function EditTemplate() {
       <FailedState
         title={t("shell.screen.template")}
         body={failureReason(failure)}
-        again={reload}
+        retry={reload}
       />
     );
   if (record === null) return null;

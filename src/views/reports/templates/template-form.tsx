@@ -56,9 +56,9 @@ export function TemplateForm({
   done,
 }: {
   title: string;
-  /** Where the draft is kept. */
+  /** Storage key of the draft. */
   place: string;
-  /** Null for a new one. */
+  /** The template to edit; null for a new template. */
   template: ReportTemplate | null;
   /** Creates a template, or with its version changes one. Throws an ApiFailure. */
   send: TemplateSend;
@@ -127,8 +127,8 @@ function check({ content, ...rest }: Record<string, unknown>) {
   return { ok: false as const, errors: { content: [faultOf("placeholder_unknown")] } };
 }
 
-/** Most letters of a text that are shown in a choice between two. */
-const MOST_SHOWN = 80;
+/** Maximum number of letters shown of each text when the user chooses between two versions. */
+const MAX_SHOWN_LETTERS = 80;
 
 /** The form keeps the text as JSON, so that a draft can hold it. */
 function parsed(content: unknown): unknown {
@@ -143,11 +143,11 @@ function contentIn(value: unknown): ReportContent {
 function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView }) {
   const { value, fault } = useField("content");
   /** The text as the editor last returned it; any other one came from elsewhere. */
-  const given = useRef(value);
+  const lastText = useRef(value);
   const [round, setRound] = useState(0);
   useEffect(() => {
-    if (value === given.current) return;
-    given.current = value;
+    if (value === lastText.current) return;
+    lastText.current = value;
     setRound((before) => before + 1);
   }, [value]);
   const words = useMemo<PlaceholderWords>(
@@ -158,7 +158,7 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
   return (
     <Field
       name="content"
-      say={(one) => linesOf(contentIn(one)).join(" ").slice(0, MOST_SHOWN)}
+      say={(one) => linesOf(contentIn(one)).join(" ").slice(0, MAX_SHOWN_LETTERS)}
       isGroup
       label={t("reports.template.content")}
       fault={fault}
@@ -186,7 +186,7 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
             onChange={(content) => {
               if (content === null) return form.blame("content", "content_large");
               const text = JSON.stringify(content);
-              given.current = text;
+              lastText.current = text;
               form.set("content", text);
             }}
           />

@@ -28,7 +28,7 @@ export default function TemplateView() {
       <FailedState
         title={t("shell.screen.template")}
         body={failureReason(failure)}
-        again={reload}
+        retry={reload}
       />
     );
   if (record === null) return null;

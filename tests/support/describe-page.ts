@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Type of the annotation of a failed test that describes its page. */
-export const PAGE_TOLD = "page";
+export const PAGE_DESCRIPTION = "page";
 
 /** Longest description, in characters. */
 const MAX_LENGTH = 700;
@@ -11,7 +11,7 @@ const MAX_LENGTH = 700;
  * the page's address, its messages and its form fields: for the output of a test that failed where nobody can see the
  * page.
  */
-export function tellPage(page: Page): () => Promise<string> {
+export function describePage(page: Page): () => Promise<string> {
   const refused: string[] = [];
   page.on("response", (response) => {
     if (response.status() < 400) return;
