@@ -64,11 +64,11 @@ const permissionsRule = {
   },
 };
 
-/** Reports state that is declared outside of functions, as `module-state.js` says. */
-const moduleState = {
+/** Lint rule: reports state that is declared outside of functions, as `module-state.js` says. */
+const moduleStateRule = {
   meta: { type: "problem", schema: [] },
   create(context) {
-    const path = pathOf(context);
+    const path = lintedFile(context);
     const textOf = (node) => (node == null ? "" : context.sourceCode.getText(node));
     return {
       Program({ body }) {
@@ -92,5 +92,5 @@ const moduleState = {
 
 export default {
   meta: { name: "scandesk" },
-  rules: { rooms, permissions, "module-state": moduleState },
+  rules: { rooms: roomsRule, permissions: permissionsRule, "module-state": moduleStateRule },
 };

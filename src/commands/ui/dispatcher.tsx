@@ -57,8 +57,7 @@ function createDispatcher(): (event: KeyboardEvent) => void {
     if (code === "ContextMenu") swallowContextMenu();
     lastRun = { stroke, at: timeStamp };
     const run = (): void => void execute(found.command, "key");
-    // No text begins with a slash, and what follows it is meant for the filter.
-    if (isCharacter(event) && event.key !== "/" && mayBeginText(found.command, facts))
+    if (isCharacter(event) && mayBeginText(found.command, facts))
       void runUnlessText(run, reasonOfText(facts));
     else run();
   };
@@ -108,11 +107,11 @@ const maybeForReport = ({ overlay, role }: Facts): boolean =>
 
 /**
  * Returns true if the letter of this command may begin the text of a report instead. Exceptions, which run at
- * once, since typing follows them: a new template (its name) and the report of the appointment on screen (its
- * text). In a list, that appointment is only one of many, so there it is no exception.
+ * once, since typing follows them: a new template (its name), a list's filter, and the report of the appointment
+ * on screen (its text). In a list, that appointment is only one of many, so there it is no exception.
  */
 function mayBeginText({ id }: Command, facts: Facts): boolean {
-  if (!maybeForReport(facts) || id === "template.create") return false;
+  if (!maybeForReport(facts) || id === "template.create" || id === "grid.filter") return false;
   return id !== "appointment.report" || facts.hasGrid;
 }
 

@@ -65,7 +65,7 @@ function createProbe(store: { online: boolean }): () => Promise<void> {
     isProbing = true;
     while (!store.online) {
       store.online = await isServerUp();
-      if (!store.online) await pause(RETRY);
+      if (!store.online) await pause(CHECK_INTERVAL_MS);
     }
     isProbing = false;
   };

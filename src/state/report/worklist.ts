@@ -30,7 +30,12 @@ export function createWorklist(writers: Pick<Writers, "state" | "refresh">) {
    */
   async function nextToReport(after: number | null): Promise<Appointment | null> {
     const [{ results }] = await Promise.all([
-      listAppointments({ ...TO_REPORT, ...narrowed, ordering: WORKLIST_ORDER, page_size: FAR }),
+      listAppointments({
+        ...TO_REPORT,
+        ...narrowed,
+        ordering: WORKLIST_ORDER,
+        page_size: MAX_SEARCHED_ROWS,
+      }),
       // If it is unknown who is writing what, take the oldest.
       writers.refresh().catch(() => undefined),
     ]);

@@ -48,7 +48,7 @@ export function createRecentRecords(accountId: () => number | undefined) {
     const others = recentRecords().filter(
       ({ kind, id }) => kind !== record.kind || id !== record.id,
     );
-    records = { account: accountId() ?? 0, list: [record, ...others].slice(0, MOST) };
+    records = { account: accountId() ?? 0, list: [record, ...others].slice(0, MAX_RECENT) };
   }
 
   return { recentRecords, rememberRecord };

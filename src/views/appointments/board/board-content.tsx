@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 export function BoardContent({
   isReady,
   failure,
-  again,
+  retry,
   isEmpty,
   children,
 }: {
@@ -18,7 +18,7 @@ export function BoardContent({
   isReady: boolean;
   /** Why the latest request failed; null if it did not. */
   failure: ApiFailure | null;
-  again: () => void;
+  retry: () => void;
   /** Whether the branch has no machine. */
   isEmpty: boolean;
   children: ReactNode;
@@ -31,11 +31,11 @@ export function BoardContent({
         </div>
       )}
       {!isReady && failure !== null && (
-        <FailedState title={t("shell.screen.board")} body={failureReason(failure)} again={again} />
+        <FailedState title={t("shell.screen.board")} body={failureReason(failure)} retry={retry} />
       )}
       {isReady && failure !== null && (
         <div className="px-3 py-1">
-          <FailedLine words={t("errors.unread.refreshed")} again={again} then={lanesShown} />
+          <FailedLine words={t("errors.unread.refreshed")} retry={retry} then={lanesShown} />
         </div>
       )}
       {isReady && isEmpty && <EmptyState title={t("board.empty")} body={t("board.empty_body")} />}

@@ -67,7 +67,7 @@ export default function DayBoard() {
         <BoardContent
           isReady={isReady}
           failure={unread.failure}
-          again={unread.again}
+          retry={unread.retry}
           isEmpty={lanes.length === 0}
         >
           <Lanes board={board} onDay={step} onDrop={() => void drop()} />

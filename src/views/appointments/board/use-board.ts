@@ -45,7 +45,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
     failure: null,
   });
   const [round, setRound] = useState(0);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     if (branch === null) return undefined;
     let isOld = false;
@@ -96,7 +96,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
   }, [board, branch, branches, day, round]);
 
   const { isReady, failure } = known.of === board ? known : { isReady: false, failure: null };
-  return { board, failure, isReady, again, ...useMoves(board) };
+  return { board, failure, isReady, retry, ...useMoves(board) };
 }
 
 function useMoves(board: Board) {
