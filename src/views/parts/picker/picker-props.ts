@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { FieldProps } from "../form/field.tsx";
 import type { Choice } from "../form/form-values.ts";
 import type { Option } from "./matches.ts";
+import type { Search } from "./search-runs.ts";
 
 export type PickerProps<T extends Option> = FieldProps & {
   placeholder: string;
-  /** Searches; best match first. Throws if the search fails. */
-  search: (text: string, signal: AbortSignal) => Promise<readonly T[]>;
+  search: Search<T>;
   /** Renders one line of the list; `query` is what was typed, for marking. */
   render: (option: T, query: string) => ReactNode;
   /** Takes a choice instead of the field itself. */
