@@ -136,12 +136,12 @@ function localText(at: number, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString();
 }
 
-/** Returns by how many milliseconds the zone is ahead of UTC, in whole minutes. Cached: a search for slots asks often. */
+/** Returns by how many milliseconds the zone is ahead of UTC, in whole minutes. Cached, because a search for slots calls this often. */
 function offsetAt(at: number, zone: string): number {
   const quarter = Math.floor(at / QUARTER_HOUR_MS);
   const key = `${zone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
+  const cachedOffset = offsets.get(key);
+  if (cachedOffset !== undefined) return cachedOffset;
   // "11/21/2026, GMT+02:00"; browsers may write an offset of zero as "GMT".
   const text = offsetFormatOf(zone).format(quarter * QUARTER_HOUR_MS);
   const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];

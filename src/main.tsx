@@ -6,13 +6,13 @@ import { listenForEarlyKeys, collectEarlyKeys } from "#src/focus/early-keys.ts";
 import { boot, opensWorkspace } from "#src/state/session/boot.ts";
 import { App } from "#src/views/app/app.tsx";
 
-const place = document.getElementById("root");
-if (place === null) throw new Error("The page has no place for the application.");
+const rootElement = document.getElementById("root");
+if (rootElement === null) throw new Error("The page has no place for the application.");
 
 boot();
 listenForEarlyKeys();
 if (opensWorkspace()) collectEarlyKeys();
-const root = createRoot(place);
+const root = createRoot(rootElement);
 // Render synchronously: a letter typed before the login form is rendered would have no field to go to.
 flushSync(() => {
   root.render(

@@ -27,8 +27,8 @@ export function startDailyBackups(
     first: FIRST,
     pause: CHECK_PAUSE,
     async work(signal) {
-      const made = await backUpIfDue(url, plan, new Date(), signal);
-      if (made !== null) log.info({ file: made }, "a backup was made and read back");
+      const backup = await backUpIfDue(url, plan, new Date(), signal);
+      if (backup !== null) log.info({ file: backup }, "a backup was made and read back");
     },
     failed: (error) => log.error({ err: error }, "the daily backup failed"),
   });

@@ -59,7 +59,7 @@ export function isMessageKey(key: string): key is MessageKey {
 
 function pluralRules(): Intl.PluralRules {
   const chosen = language();
-  const known = rules.get(chosen) ?? new Intl.PluralRules(chosen);
-  rules.set(chosen, known);
-  return known;
+  const chosenRules = rules.get(chosen) ?? new Intl.PluralRules(chosen);
+  rules.set(chosen, chosenRules);
+  return chosenRules;
 }

@@ -1,7 +1,7 @@
 import type { BoardPlace } from "./board.ts";
 
 /** Cursor positions by key of the browser's history entry, then by day and branch of the board. */
-const kept = new Map<string, Map<string, BoardPlace>>();
+const placesByEntry = new Map<string, Map<string, BoardPlace>>();
 
 /**
  * Returns the cursor positions on the boards of the current history entry. A user who comes back from a
@@ -10,11 +10,11 @@ const kept = new Map<string, Map<string, BoardPlace>>();
 export function placesOf() {
   const entry = window.navigation.currentEntry?.key ?? "";
   return {
-    get: (board: string): BoardPlace | undefined => kept.get(entry)?.get(board),
+    get: (board: string): BoardPlace | undefined => placesByEntry.get(entry)?.get(board),
     keep(board: string, place: BoardPlace | null): void {
       if (place === null) return;
-      const places = kept.get(entry) ?? new Map<string, BoardPlace>();
-      kept.set(entry, places.set(board, place));
+      const places = placesByEntry.get(entry) ?? new Map<string, BoardPlace>();
+      placesByEntry.set(entry, places.set(board, place));
     },
   };
 }

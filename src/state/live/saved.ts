@@ -11,9 +11,9 @@ const handlers = new Map<string, Set<Handler>>();
  * unsubscribes.
  */
 export function onSaved(kind: string, handler: Handler): () => void {
-  const known = handlers.get(kind) ?? new Set();
-  handlers.set(kind, known.add(handler));
-  return () => known.delete(handler);
+  const handlersOfKind = handlers.get(kind) ?? new Set();
+  handlers.set(kind, handlersOfKind.add(handler));
+  return () => handlersOfKind.delete(handler);
 }
 
 /** Milliseconds for which a saved record is shown without being read again. */

@@ -20,11 +20,11 @@ export async function loadBarcodes(): Promise<void> {
 
 /** A number as a Code 128 bar code, with the number below. */
 export function Barcode({ text, height = 40 }: { text: string; height?: number }) {
-  const place = useRef<SVGSVGElement>(null);
+  const container = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const show = () => {
-      if (place.current === null) return;
-      draw?.(place.current, text, {
+      if (container.current === null) return;
+      draw?.(container.current, text, {
         format: "CODE128",
         height,
         width: 1.6,
@@ -38,7 +38,7 @@ export function Barcode({ text, height = 40 }: { text: string; height?: number }
   }, [text, height]);
   return (
     <div className="flex flex-col items-center gap-1">
-      <svg ref={place} role="img" aria-label={text} />
+      <svg ref={container} role="img" aria-label={text} />
       <Ltr>{text}</Ltr>
     </div>
   );
