@@ -271,7 +271,7 @@ export function createForm<O extends object, R = unknown>(options: FormOptions<O
       const { version } = fields.base();
       state.aside = old === null ? null : earlierOf(old, { names, version });
     },
-    /** Marks the form as open. */
+    /** Marks the form as open, and watches for the response of an earlier save of the same draft. */
     enter(): void {
       isLeft = false;
       leftKey = null;

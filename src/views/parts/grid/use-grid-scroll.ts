@@ -10,7 +10,7 @@ export const HEAD = 34;
 /** Rows are positioned relative to a row whose index is a multiple of this, so that visible rows keep their place. */
 const PLACED_FROM = 256;
 
-/** Most rows that may be in the document at once, whatever the screen size. */
+/** Maximum number of rows that may be in the document at once, whatever the screen size. */
 const MOST_ROWS = 58;
 
 /**

@@ -14,7 +14,7 @@ export type MatchesState<T> = {
   failed: boolean;
 };
 
-/** Most searches that run at once while the user types; the latest text is always searched for. */
+/** Maximum number of searches that run at once while the user types; the latest text is always searched for. */
 const mostAtOnce = 2;
 
 export type Matches<T extends Option> = ReturnType<typeof createMatches<T>>;

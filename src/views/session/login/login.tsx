@@ -38,7 +38,7 @@ export function Login({ preload }: { preload: () => void }) {
   useEffect(() => {
     if (takePageCut(false) !== "typed") return;
     dropUntilPause();
-    void sayDropped();
+    void showLostTyping();
   }, []);
 
   const enter = async (typedEmail: string, typedPassword: string) => {
@@ -53,7 +53,7 @@ export function Login({ preload }: { preload: () => void }) {
       setEmail("");
       enterWorkspace();
     } catch (failure) {
-      if (takeEarlyKeys().length > 0) void sayDropped();
+      if (takeEarlyKeys().length > 0) void showLostTyping();
       if (!(failure instanceof ApiFailure)) throw failure;
       setFaults({ form: failure.code === "network" ? t("errors.network") : failureWords(failure) });
       setPassword("");
@@ -137,7 +137,7 @@ export function Login({ preload }: { preload: () => void }) {
  * Tells the user that keystrokes were dropped. Loads all messages first: this one is not among the few of the
  * login.
  */
-async function sayDropped(): Promise<void> {
+async function showLostTyping(): Promise<void> {
   await loadMessages();
   toastInfo("form.dropped_meanwhile");
 }
