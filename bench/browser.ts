@@ -61,9 +61,9 @@ try {
 } finally {
   await stage.close();
 }
-const missed = rows.filter(({ isMet }) => isMet === false);
+const overBudget = rows.filter(({ isMet }) => isMet === false);
 console.log(`\n${textTable(rows)}\n`);
-console.log(missed.length === 0 ? "Every budget holds." : `Missed:\n${textTable(missed)}`);
+console.log(overBudget.length === 0 ? "Every budget holds." : `Missed:\n${textTable(overBudget)}`);
 if (values.write)
   writeFigures(
     rows,

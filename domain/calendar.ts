@@ -90,14 +90,14 @@ export function monthsWithin({ first, last }: DaySpan): DaySpan[] {
 
 /** Returns the parts of a span that are not in `without`, whose spans must be sorted, disjoint and inside it. */
 export function subtractSpans({ first, last }: DaySpan, without: readonly DaySpan[]): DaySpan[] {
-  const left: DaySpan[] = [];
+  const remaining: DaySpan[] = [];
   let next = first;
   for (const span of without) {
-    if (next < span.first) left.push({ first: next, last: addDays(span.first, -1) });
+    if (next < span.first) remaining.push({ first: next, last: addDays(span.first, -1) });
     next = addDays(span.last, 1);
   }
-  if (next <= last) left.push({ first: next, last });
-  return left;
+  if (next <= last) remaining.push({ first: next, last });
+  return remaining;
 }
 
 /** Returns the year, the month (1 to 12) and the day of the month. */

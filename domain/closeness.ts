@@ -84,21 +84,25 @@ export function matchesName(
   } = {},
 ): boolean {
   const isLatin = !HAS_ARABIC.test(query);
-  const own = foldName(name).split(" ");
+  const nameWords = foldName(name).split(" ");
   const words = foldName(query).split(" ");
-  const isSame = own.some((word) => !HAS_ARABIC.test(word) === isLatin);
-  const heard = isSame ? (isLatin ? words.map(latinSpelling) : words) : soundsOf(query);
-  const sounds = isSame ? (isLatin ? own.map(latinSpelling) : own) : soundsOf(name);
+  const isSame = nameWords.some((word) => !HAS_ARABIC.test(word) === isLatin);
+  const queryWords = isSame ? (isLatin ? words.map(latinSpelling) : words) : soundsOf(query);
+  const sounds = isSame ? (isLatin ? nameWords.map(latinSpelling) : nameWords) : soundsOf(name);
   const fits = (one: string, other: string, at: number): boolean =>
-    at === heard.length - 1 && !whole ? other.startsWith(one) : other === one;
+    at === queryWords.length - 1 && !whole ? other.startsWith(one) : other === one;
   let from = 0;
-  const isThere = heard.every((one, at) => {
+  const containsQuery = queryWords.every((one, at) => {
     if (anywhere) return sounds.some((other) => fits(one, other, at));
     const found = sounds.findIndex((other, place) => place >= from && fits(one, other, at));
     from = found + 1;
     return found >= 0 && (at > 0 || found === 0);
   });
-  return heard.length > 0 && isThere && (isSame || words.every((word) => isReadAs(word, own)));
+  return (
+    queryWords.length > 0 &&
+    containsQuery &&
+    (isSame || words.every((word) => isReadAs(word, nameWords)))
+  );
 }
 
 /** The largest share of a word's letters that may differ when it is compared across scripts. */
@@ -160,22 +164,22 @@ function editsBetween(
     const isEnd = row === one.length && at === other.length;
     return across && isEnd && isVowel(from) && isVowel(to) ? UNWRITTEN_VOWEL_COST : 1;
   };
-  let above = [0];
+  let previousRow = [0];
   for (let at = 1; at <= other.length; at += 1)
-    above.push((above[at - 1] ?? 0) + costOf(other[at - 1], added));
+    previousRow.push((previousRow[at - 1] ?? 0) + costOf(other[at - 1], added));
   for (let row = 1; row <= one.length; row += 1) {
     const gone = costOf(one[row - 1], left);
-    const present = [(above[0] ?? 0) + gone];
+    const currentRow = [(previousRow[0] ?? 0) + gone];
     for (let at = 1; at <= other.length; at += 1) {
-      present.push(
+      currentRow.push(
         Math.min(
-          (above[at] ?? 0) + gone,
-          (present[at - 1] ?? 0) + costOf(other[at - 1], added),
-          (above[at - 1] ?? 0) + changed(row, at),
+          (previousRow[at] ?? 0) + gone,
+          (currentRow[at - 1] ?? 0) + costOf(other[at - 1], added),
+          (previousRow[at - 1] ?? 0) + changed(row, at),
         ),
       );
     }
-    above = present;
+    previousRow = currentRow;
   }
-  return above[other.length] ?? 0;
+  return previousRow[other.length] ?? 0;
 }

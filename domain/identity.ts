@@ -42,7 +42,7 @@ export type GovernorateCode = keyof typeof GOVERNORATES;
 export type NationalId =
   | {
       kind: "egyptian";
-      /** 14 digits. */
+      /** The 14 digits of the Egyptian ID. */
       value: string;
       birth_date: Day;
       gender: Gender;

@@ -121,11 +121,11 @@ export function faultsOfRefund(
   facts: Omit<LedgerFacts, "kind" | "amount">,
   { refund_amount, method, refund_reason }: RefundPart,
 ): Record<string, FaultCode> {
-  const over = overpaidAmount(facts);
-  if (over === 0) return {};
+  const overpaid = overpaidAmount(facts);
+  if (overpaid === 0) return {};
   const faults: Record<string, FaultCode> = {};
   if (refund_amount === null) faults["refund_amount"] = "required";
-  else if (refund_amount < over) faults["refund_amount"] = "refund_below_overpaid";
+  else if (refund_amount < overpaid) faults["refund_amount"] = "refund_below_overpaid";
   else if (refund_amount > facts.paid_amount) faults["refund_amount"] = "refund_above_paid";
   if (method === null) faults["method"] = "required";
   if (refund_reason.trim() === "") faults["refund_reason"] = "reason_required";

@@ -36,11 +36,12 @@ export function isNearName(one: string, other: string): boolean {
     (first, second) => first.length - second.length,
   );
   if (shorter.length === 0 || (shorter.length === 1 && longer.length > 1)) return false;
-  const left = [...longer];
+  const unmatched = [...longer];
   return shorter.every((word) => {
-    const exact = left.indexOf(word);
-    const found = exact >= 0 ? exact : left.findIndex((candidate) => isLikeWord(word, candidate));
-    if (found >= 0) left.splice(found, 1);
+    const exact = unmatched.indexOf(word);
+    const found =
+      exact >= 0 ? exact : unmatched.findIndex((candidate) => isLikeWord(word, candidate));
+    if (found >= 0) unmatched.splice(found, 1);
     return found >= 0;
   });
 }

@@ -6,8 +6,8 @@ import { earlyKeys } from "#src/focus/early-keys.ts";
 import { boot, opensWorkspace } from "#src/state/session/boot.ts";
 import { App } from "#src/views/app/app.tsx";
 
-const place = document.getElementById("root");
-if (place === null) throw new Error("The page has no place for the application.");
+const rootElement = document.getElementById("root");
+if (rootElement === null) throw new Error("The page has no place for the application.");
 
 boot();
 earlyKeys.listen();

@@ -12,6 +12,7 @@ export const SAVED: Sight = {
 };
 /** Codes of tests that only one machine of each branch does. */
 const CODES = ["ctb", "usa", "mrb"];
+/** Maximum number of phone numbers to read. */
 const PHONE_COUNT = 500;
 
 /** Opens the shift of a receptionist unless it is already open; bookings need one. */

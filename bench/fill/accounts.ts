@@ -31,10 +31,12 @@ export async function insertStaff(
   const people = await withIds(client, "accounts", [
     person("owner", 1, ROLE.CenterOwner, "", []),
     person("admin", 1, ROLE.AdminStaff, "admin", branches),
-    ...places.map((own, at) => person("desk", at + 1, ROLE.Receptionist, "branches", own)),
-    ...places.map((own, at) => person("doctor", at + 1, ROLE.ReportingDoctor, "reporting", own)),
+    ...places.map((own, index) => person("desk", index + 1, ROLE.Receptionist, "branches", own)),
+    ...places.map((own, index) =>
+      person("doctor", index + 1, ROLE.ReportingDoctor, "reporting", own),
+    ),
   ]);
-  const at = new Date(0).toISOString();
+  const createdAt = new Date(0).toISOString();
   await insertRows(
     client,
     "accounts",
@@ -45,12 +47,12 @@ export async function insertStaff(
       email,
       role,
       password_hash: passwordHash,
-      password_changed_at: at,
+      password_changed_at: createdAt,
       is_demo: false,
       active: true,
       settings: {},
-      created_at: at,
-      updated_at: at,
+      created_at: createdAt,
+      updated_at: createdAt,
       version: 1,
     })),
   );
@@ -63,7 +65,7 @@ export async function insertStaff(
   );
   const [owner, admin, ...others] = people.map(({ id }) => id);
   const inBranches = (ids: readonly number[]) =>
-    branches.map((_, at) => ids.slice(at * PER_BRANCH, (at + 1) * PER_BRANCH));
+    branches.map((_, index) => ids.slice(index * PER_BRANCH, (index + 1) * PER_BRANCH));
   return {
     owner: owner ?? 0,
     admin: admin ?? 0,

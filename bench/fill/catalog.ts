@@ -20,7 +20,7 @@ export interface Offer {
 
 export interface Machine {
   id: number;
-  /** Index of its branch. */
+  /** Index of the machine's branch. */
   place: number;
   branch: number;
   room: number;
@@ -67,7 +67,7 @@ export async function insertCatalog(
   chance: Chance,
   today: string,
 ): Promise<Catalog> {
-  const own = { scan_center_id: center };
+  const centerColumn = { scan_center_id: center };
   const branches = await withIds(
     client,
     "branches",
@@ -77,7 +77,7 @@ export async function insertCatalog(
     insertRows(
       client,
       table,
-      rows.map((row) => ({ ...own, ...row, ...defaults(kind) })),
+      rows.map((row) => ({ ...centerColumn, ...row, ...defaults(kind) })),
     );
   await put(
     "branches",

@@ -33,7 +33,7 @@ export function send(
   const text = body === undefined ? undefined : JSON.stringify(body);
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request(url, {
+    const outgoing = request(url, {
       agent,
       method,
       headers: {
@@ -45,8 +45,8 @@ export function send(
         }),
       },
     });
-    sent.once("error", reject);
-    sent.once("response", (response) => {
+    outgoing.once("error", reject);
+    outgoing.once("response", (response) => {
       const firstByte = performance.now() - began;
       const chunks: Buffer[] = [];
       response.on("data", onData ?? ((chunk: Buffer) => chunks.push(chunk)));
@@ -57,7 +57,7 @@ export function send(
         resolve({ status, body: Buffer.concat(chunks).toString(), time, firstByte });
       });
     });
-    sent.end(text);
+    outgoing.end(text);
   });
 }
 

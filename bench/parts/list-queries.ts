@@ -35,7 +35,8 @@ export async function measuredLists({ database, center }: Subject): Promise<Meas
   const provider = await one("id", "insurance_providers");
   const accession = await one("accession_number", "appointments");
   const phone = await one("phone_number", "patients");
-  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const day = (daysAgo: number) =>
+    new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const days = [
     `start_date=${day(0)}&end_date=${day(0)}`,
     `start_date=${day(30)}&end_date=${day(0)}`,

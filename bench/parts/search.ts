@@ -16,21 +16,21 @@ export async function* measureSearch(subject: Subject): AsyncGenerator<Row> {
   const kinds = await searchQueries(subject, QUERIES_PER_KIND);
   const [desk] = subject.desks;
   if (!desk) throw new Error("nobody is signed in");
-  const ways = [
+  const searches = [
     { name: "picker", path: "/patients/best/?limit=8&q=", budget: SUGGESTION_BUDGET },
     { name: "palette", path: "/search/?kinds=patients&limit=8&q=", budget: SUGGESTION_BUDGET },
     // The screen requests the rows with each letter, and the exact count when the user pauses.
     { name: "list", path: "/patients/?page=1&at_least=true&search=", budget: LIST_BUDGET },
     { name: "list's count", path: "/patients/?page=1&page_size=1&search=" },
   ];
-  for (const { name, path, budget } of ways) {
-    const all: number[] = [];
+  for (const { name, path, budget } of searches) {
+    const allTimes: number[] = [];
     for (const [kind, queries] of kinds) {
       const { times, slowest } = await timesOf(desk, path, queries);
-      all.push(...times);
+      allTimes.push(...times);
       if (budget) yield timedRow(`search, ${name}: ${kind}`, timingsOf(times), budget, slowest);
     }
-    yield timedRow(`search, ${name}: all kinds`, timingsOf(all), budget);
+    yield timedRow(`search, ${name}: all kinds`, timingsOf(allTimes), budget);
   }
   const every = [...kinds.values()].flatMap((queries) => queries.slice(0, 3));
   const plain: number[] = [];

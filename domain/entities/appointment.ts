@@ -15,7 +15,7 @@ export type Appointment = Stored & {
   accession_number: string;
   patient: number;
   patient_name: string;
-  /** In years on the center's current day. */
+  /** Age in years on the center's current day. */
   patient_age: number;
   patient_birth_date: string;
   patient_gender: Gender;

@@ -52,11 +52,13 @@ const SUBJECTS = ["doctor", "modality", "test"] as const;
 
 function faultsOf(rule: Typed, faulty: ReadonlySet<string>): CrossFault<Typed>[] {
   const figure = rule.commission_type;
-  const isOfNothing = SUBJECTS.every((one) => (rule[one] ?? null) === null && !faulty.has(one));
+  const isWithoutSubject = SUBJECTS.every(
+    (one) => (rule[one] ?? null) === null && !faulty.has(one),
+  );
   return [
     ...(figure !== undefined && (rule[figure] ?? null) === null
       ? [{ field: figure, code: "required" } as const]
       : []),
-    ...(isOfNothing ? [{ field: "doctor", code: "rule_subject" } as const] : []),
+    ...(isWithoutSubject ? [{ field: "doctor", code: "rule_subject" } as const] : []),
   ];
 }

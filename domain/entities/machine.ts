@@ -65,7 +65,7 @@ export type Availability = Stored & {
   test_name_ar: string;
   test_name_en: string;
   modality: Modality;
-  /** Above 0. */
+  /** In piastres; above 0. */
   price: Piastres;
   discount_type: DiscountType;
   discount_percentage: number | null;
@@ -91,6 +91,6 @@ export type Slot = {
   price: Piastres;
   /** The price before the machine's discount. */
   list_price: Piastres;
-  /** Whether part of it is outside the opening hours; only for a time that the user requested explicitly. */
+  /** Whether part of the slot is outside the opening hours; only for a time that the user requested explicitly. */
   outside_hours: boolean;
 };

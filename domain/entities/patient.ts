@@ -49,7 +49,7 @@ const fields = {
   /** Whether the birth date was computed from an age. */
   birth_date_estimated: optional(boolean()),
   gender: enums(GENDERS),
-  /** Empty if there are none. */
+  /** Notes about the patient; empty if there are none. */
   notes: optional(lines(2000)),
 };
 

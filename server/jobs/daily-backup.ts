@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** Milliseconds between two checks whether a backup is due; a failed backup is retried at the next check. */
 const CHECK_PAUSE = 10 * MINUTE_MS;
 /** Milliseconds from the start to the first check, so that it does not slow down the first logins. */
-const FIRST = 2 * MINUTE_MS;
+const FIRST_ROUND_MS = 2 * MINUTE_MS;
 const DAY = 24 * 60 * MINUTE_MS;
 const NAME = /^scandesk-\d{4}-\d{2}-\d{2}\.backup$/;
 const DRAFT = /^scandesk-.*\.part$/;
@@ -24,11 +24,11 @@ export function startDailyBackups(
   log: FastifyBaseLogger,
 ): () => Promise<void> {
   return startRounds({
-    first: FIRST,
+    first: FIRST_ROUND_MS,
     pause: CHECK_PAUSE,
     async work(signal) {
-      const made = await backUpIfDue(url, plan, new Date(), signal);
-      if (made !== null) log.info({ file: made }, "a backup was made and read back");
+      const backup = await backUpIfDue(url, plan, new Date(), signal);
+      if (backup !== null) log.info({ file: backup }, "a backup was made and read back");
     },
     failed: (error) => log.error({ err: error }, "the daily backup failed"),
   });

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /** Milliseconds between two rounds; until the next one, changed months are computed from the rows. */
 const PAUSE = 10 * MINUTE_MS;
 /** Milliseconds from the start to the first round, so that it does not slow down the first logins. */
-const FIRST = MINUTE_MS / 4;
+const FIRST_ROUND_MS = MINUTE_MS / 4;
 /** Milliseconds to pause between two months, so that requests are not slowed down. */
 const PAUSE_BETWEEN_MONTHS = 50;
 
@@ -28,7 +28,7 @@ export function startKeepingMonths(
   log: FastifyBaseLogger,
 ): () => Promise<void> {
   return startRounds({
-    first: FIRST,
+    first: FIRST_ROUND_MS,
     pause: PAUSE,
     work: (signal) => keepMonths(database, { signal }),
     failed: (error) =>

@@ -56,10 +56,10 @@ export async function uploadList<Input extends object>(
     });
   }
   const result = { rows: rows.length, created: created.length, updated: changed.length };
-  const written = [...created, ...changed];
-  if (isDry || written.length === 0) return result;
-  for (let at = 0; at < written.length; at += ROWS_PER_WRITE)
-    await upload.store(ctx, written.slice(at, at + ROWS_PER_WRITE));
+  const changedInputs = [...created, ...changed];
+  if (isDry || changedInputs.length === 0) return result;
+  for (let at = 0; at < changedInputs.length; at += ROWS_PER_WRITE)
+    await upload.store(ctx, changedInputs.slice(at, at + ROWS_PER_WRITE));
   const { entity } = upload;
   ctx.audit({ action: "upload", entity, entityId, branch: null, after: result });
   ctx.notify({ type: `${entity}.uploaded`, id: entityId ?? 0, branch: null, version: null });
@@ -71,7 +71,7 @@ function judge<Input extends object>(upload: ListUpload<Input>, rows: readonly T
   const created: Input[] = [];
   const changed: Input[] = [];
   const faults: RowFault[] = [];
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const { number: row, cells } of rows) {
     const addFault = (column: string, code: FaultCode) =>
       faults.push({ row, column, ...faultOf(code) });
@@ -86,8 +86,8 @@ function judge<Input extends object>(upload: ListUpload<Input>, rows: readonly T
       continue;
     }
     const name = upload.identity(result.value);
-    if (name !== null && seen.has(name.key)) addFault(name.column, "row_twice");
-    if (name !== null) seen.add(name.key);
+    if (name !== null && seenKeys.has(name.key)) addFault(name.column, "row_twice");
+    if (name !== null) seenKeys.add(name.key);
     if (read.stored === null) created.push(result.value);
     else if (!isUnchanged(read.stored, result.value)) changed.push(result.value);
   }

@@ -13,10 +13,10 @@ export async function once<T>(
   send: (key: string) => Promise<T>,
 ): Promise<T> {
   if (key !== undefined) return send(key);
-  const made = crypto.randomUUID();
+  const newKey = crypto.randomUUID();
   const pauses = [...PAUSES];
   const answered = await retryUntilAnswered(
-    () => send(made),
+    () => send(newKey),
     async (failure) => {
       const pause = pauses.shift();
       if (pause === undefined) throw failure;

@@ -27,7 +27,7 @@ const ENDLESS = "data-typing-dropped-until-seen";
 /** Milliseconds after which the message is shown again, so that it stays as long as keystrokes are dropped. */
 const REPEAT_AFTER = 1_000;
 
-/** Least time in milliseconds in which a user can stop typing and read the message. */
+/** Minimum time in milliseconds in which a user can stop typing and read the message. */
 const READ_AFTER = 600;
 
 /** Returns the pause in milliseconds that ends this dropping; Infinity if none does. */

@@ -119,8 +119,9 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "login: an unknown e-mail takes as long",
     file: "server/http/auth/passwords.ts",
-    take: "const known = stored ?? (await dummyHash());",
-    leave: "if (stored === null) return false;\n  const known = stored ?? (await dummyHash());",
+    take: "const checkedHash = stored ?? (await dummyHash());",
+    leave:
+      "if (stored === null) return false;\n  const checkedHash = stored ?? (await dummyHash());",
     test: "tests/api/faults/wrong-passwords.test.ts",
     only: "as slowly",
   },

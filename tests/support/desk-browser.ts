@@ -252,7 +252,7 @@ export class Keyboard {
     }
   }
 
-  /** Returns the number of key presses that a job takes. */
+  /** Runs a job and returns the number of keys pressed during it. */
   async count(job: () => Promise<void>): Promise<number> {
     const before = this.presses;
     await job();

@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 interface Template {
   url: string;
-  /** Null if unknown. */
+  /** Log file of the server; null if it is not known. */
   serverLog: string | null;
   remove(): Promise<void>;
 }

@@ -46,12 +46,12 @@ async function onPostgres15(): Promise<Tally[]> {
 }
 
 async function onNode24(): Promise<Tally[]> {
-  const given = process.env["NODE_24"];
+  const nodePath = process.env["NODE_24"];
   const folder = await mkdtemp(join(tmpdir(), "scandesk-node-"));
   // One test starts the product as another user, who must be able to read this folder.
   await chmod(folder, 0o755);
   try {
-    const node = given ?? (await fetchNode24(folder));
+    const node = nodePath ?? (await fetchNode24(folder));
     return [
       await part("unit and API tests on Node 24", () => runVitest("node-24", [], { node })),
       await part("browser tests on Node 24", () => runPlaywright({ node })),

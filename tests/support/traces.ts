@@ -2,7 +2,7 @@ import type { Page } from "#domain/entities/common.ts";
 import type { World } from "./desk.ts";
 
 /** An event as it was stored for the clients. */
-export interface Told {
+export interface RecordedEvent {
   id: number;
   type: string;
   entity: number;
@@ -11,8 +11,8 @@ export interface Told {
 }
 
 /** Returns the events of the first center after an event id, by default all, the oldest first. */
-export async function eventsAfter({ app, center }: World, after = 0): Promise<Told[]> {
-  const { rows } = await app.database.pool.query<Told>(
+export async function eventsAfter({ app, center }: World, after = 0): Promise<RecordedEvent[]> {
+  const { rows } = await app.database.pool.query<RecordedEvent>(
     `select id, type, entity_id as entity, branch_id as branch, record_version as version
      from events where scan_center_id = $1 and id > $2 order by id`,
     [center.id, after],

@@ -63,11 +63,11 @@ EventTarget.prototype.addEventListener = function listen(
   const name = nameOf(this, type, isCapture(options));
   const isOnce = typeof options === "object" && options.once === true;
   if (name !== null && handler !== null && !isOnce) {
-    const known = listeners.get(name) ?? new Set();
-    known.add(handler);
-    listeners.set(name, known);
+    const listenersOfName = listeners.get(name) ?? new Set();
+    listenersOfName.add(handler);
+    listeners.set(name, listenersOfName);
     const signal = typeof options === "object" ? options.signal : undefined;
-    if (signal) add.call(signal, "abort", () => known.delete(handler));
+    if (signal) add.call(signal, "abort", () => listenersOfName.delete(handler));
   }
   return add.call(this, type, handler, options);
 };

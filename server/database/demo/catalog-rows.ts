@@ -3,8 +3,8 @@ import type { Random } from "./random.ts";
 
 /** Returns default values for columns that `jsonb_populate_recordset` would otherwise set to null. */
 export function defaults(kind: "catalog" | "branch" = "catalog") {
-  const at = new Date(0).toISOString();
-  const common = { active: true, created_at: at, updated_at: at, version: 1 };
+  const createdAt = new Date(0).toISOString();
+  const common = { active: true, created_at: createdAt, updated_at: createdAt, version: 1 };
   return kind === "branch" ? { ...common, opens_at: "08:00", closes_at: "24:00" } : common;
 }
 

@@ -75,13 +75,13 @@ export async function insertCatalog(
   random: Random,
   today: Day,
 ): Promise<DemoCatalog> {
-  const own = { scan_center_id: center };
+  const centerColumn = { scan_center_id: center };
   const branches = await withIds(client, "branches", BRANCHES);
   await insertRows(
     client,
     "branches",
     branches.map(({ id, name, address, pacs }) => ({
-      ...own,
+      ...centerColumn,
       id,
       name,
       address,
@@ -98,7 +98,7 @@ export async function insertCatalog(
     client,
     "rooms",
     rooms.map(({ id, branch, room_number }) => ({
-      ...own,
+      ...centerColumn,
       id,
       branch_id: branch,
       room_number,
@@ -121,7 +121,7 @@ export async function insertCatalog(
     client,
     "tests",
     tests.map((test) => ({
-      ...own,
+      ...centerColumn,
       id: test.id,
       unique_id: test.code,
       name_ar: test.arabic,
@@ -148,7 +148,7 @@ export async function insertCatalog(
     client,
     "machines",
     plans.map(({ id, branch, room, name, model, number }) => ({
-      ...own,
+      ...centerColumn,
       id,
       branch_id: branch,
       room_id: room,
@@ -180,7 +180,7 @@ export async function insertCatalog(
     client,
     "test_availabilities",
     availabilities.map((row) => ({
-      ...own,
+      ...centerColumn,
       id: row.id,
       machine_id: row.machine,
       test_id: row.test,
@@ -194,7 +194,7 @@ export async function insertCatalog(
     client,
     "insurance_providers",
     providers.map(({ id, name, coverage }) => ({
-      ...own,
+      ...centerColumn,
       id,
       name,
       coverage_basis_points: coverage * 100,
@@ -214,7 +214,7 @@ export async function insertCatalog(
     client,
     "supported_tests",
     (await withIds(client, "supported_tests", supported)).map((row) => ({
-      ...own,
+      ...centerColumn,
       id: row.id,
       provider_id: row.provider,
       test_id: row.test,
@@ -234,7 +234,7 @@ export async function insertCatalog(
     client,
     "referring_doctors",
     doctors.map(({ id, name, phone }) => ({
-      ...own,
+      ...centerColumn,
       id,
       name,
       country_phone_code: "+20",

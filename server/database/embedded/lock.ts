@@ -16,7 +16,7 @@ interface Holder {
   pid: number;
   /** Start time of that process, as returned by `startOf`. */
   start: string;
-  /** Where its id is valid, as returned by `processSpace`. */
+  /** The machine and process namespace in which the process id is valid, as returned by `processSpace`. */
   space: string;
 }
 

@@ -44,7 +44,7 @@ export const nameWords = pgTable(
   (row) => [primaryKey({ columns: [row.scanCenterId, row.word] })],
 );
 
-/** All words of consonants (domain/sounds) of current and former patient names. Triggers add the rows. */
+/** The sound codes (domain/sounds) of all words in current and former patient names. Triggers add the rows. */
 export const nameSounds = pgTable(
   "name_sounds",
   { scanCenterId: reference("scan_center_id").notNull(), sound: text("sound").notNull() },

@@ -59,8 +59,8 @@ export async function findAccount(
 const statements = new WeakMap<Database["db"], ReturnType<typeof prepareStatement>>();
 
 function statementOf(db: Database["db"]) {
-  const known = statements.get(db);
-  if (known !== undefined) return known;
+  const existing = statements.get(db);
+  if (existing !== undefined) return existing;
   const prepared = prepareStatement(db);
   statements.set(db, prepared);
   return prepared;

@@ -22,8 +22,8 @@ export function hashPassword(password: string): Promise<string> {
  * false, so that the response time does not reveal whether an account exists.
  */
 export async function matchesHash(stored: string | null, password: string): Promise<boolean> {
-  const known = stored ?? (await dummyHash());
-  const matches = await inTurn(() => verify(known, password));
+  const checkedHash = stored ?? (await dummyHash());
+  const matches = await inTurn(() => verify(checkedHash, password));
   return stored !== null && matches;
 }
 

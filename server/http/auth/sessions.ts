@@ -60,9 +60,9 @@ export async function rotateTokens(
   tokens: AccessTokens,
   token: string,
 ): Promise<TokenPair> {
-  const known = readRefreshToken(token);
-  if (!known) throw new Refusal("unauthenticated");
-  const { centerId } = known;
+  const parsedToken = readRefreshToken(token);
+  if (!parsedToken) throw new Refusal("unauthenticated");
+  const { centerId } = parsedToken;
   // A separate transaction, so that the session stays ended although this request is refused.
   const outcome = await ctx.database.db.transaction(async (tx) => {
     const [row] = await tx
@@ -75,7 +75,12 @@ export async function rotateTokens(
           eq(sessions.id, refreshTokens.sessionId),
         ),
       )
-      .where(and(eq(refreshTokens.scanCenterId, centerId), eq(refreshTokens.tokenHash, known.hash)))
+      .where(
+        and(
+          eq(refreshTokens.scanCenterId, centerId),
+          eq(refreshTokens.tokenHash, parsedToken.hash),
+        ),
+      )
       .for("update");
     if (!row || row.session.endedAt !== null || row.token.expiresAt <= ctx.now)
       return "unauthenticated";
@@ -103,16 +108,24 @@ export async function rotateTokens(
 
 /** Ends the session of a refresh token; does nothing for an unknown token. */
 export async function endSessionOf(ctx: PublicContext, token: string): Promise<void> {
-  const known = readRefreshToken(token);
-  if (!known) return;
+  const parsedToken = readRefreshToken(token);
+  if (!parsedToken) return;
   const [row] = await ctx.tx
     .select({ id: refreshTokens.sessionId })
     .from(refreshTokens)
     .where(
-      and(eq(refreshTokens.scanCenterId, known.centerId), eq(refreshTokens.tokenHash, known.hash)),
+      and(
+        eq(refreshTokens.scanCenterId, parsedToken.centerId),
+        eq(refreshTokens.tokenHash, parsedToken.hash),
+      ),
     );
   if (row)
-    await endSession(ctx.tx, { centerId: known.centerId, sessionId: row.id }, "logout", ctx.now);
+    await endSession(
+      ctx.tx,
+      { centerId: parsedToken.centerId, sessionId: row.id },
+      "logout",
+      ctx.now,
+    );
 }
 
 /** Ends all sessions of an account, except the session `except` if given. */
@@ -122,11 +135,11 @@ export async function endSessions(
   reason: EndReason,
   now: Date,
 ): Promise<void> {
-  const which = and(
+  const condition = and(
     eq(sessions.accountId, account.accountId),
     account.except === undefined ? undefined : ne(sessions.id, account.except),
   );
-  await endWhere(tx, account.centerId, which, reason, now);
+  await endWhere(tx, account.centerId, condition, reason, now);
 }
 
 async function endSession(
@@ -142,14 +155,14 @@ async function endSession(
 async function endWhere(
   tx: Transaction,
   centerId: number,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   reason: EndReason,
   now: Date,
 ): Promise<void> {
   const ended = await tx
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessions.scanCenterId, centerId), isNull(sessions.endedAt), which))
+    .where(and(eq(sessions.scanCenterId, centerId), isNull(sessions.endedAt), condition))
     .returning({ id: sessions.id });
   if (ended.length === 0) return;
   await tx

@@ -12,7 +12,7 @@ function isOneOf(column: PgColumn | SQL, values: readonly unknown[]): SQL {
   return inArray(sql`${column}`, [...values]);
 }
 
-/** `branch=3` or `branch=3,5`. */
+/** Filter by the ids of a column: `branch=3` or `branch=3,5`. */
 export function byId(column: PgColumn | SQL): Filter {
   return (values) => {
     const ids = values.map(parseId);
@@ -20,7 +20,7 @@ export function byId(column: PgColumn | SQL): Filter {
   };
 }
 
-/** `modality=CT,MR`: only the given choices are valid. */
+/** Filter by choices: `modality=CT,MR`; a value that is none of the choices is refused. */
 export function byChoice(column: PgColumn | SQL, choices: readonly string[]): Filter {
   return (values) =>
     values.every((value) => choices.includes(value)) ? isOneOf(column, values) : null;

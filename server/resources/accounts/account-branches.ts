@@ -46,7 +46,7 @@ export async function requireBranches(ctx: RequestContext, lists: Lists): Promis
     .select({ id: branches.id })
     .from(branches)
     .where(and(eq(branches.scanCenterId, ctx.account.centerId), inArray(branches.id, wanted)));
-  const known = new Set(found.map(({ id }) => id));
+  const existingIds = new Set(found.map(({ id }) => id));
   const fieldOf = {
     branches: "branches",
     reporting: "reporting_branches",
@@ -54,7 +54,8 @@ export async function requireBranches(ctx: RequestContext, lists: Lists): Promis
   };
   const checks = new Checks();
   for (const kind of ["branches", "reporting", "admin"] as const) {
-    if (lists[kind].some((id) => !known.has(id))) checks.add({ [fieldOf[kind]]: "not_found" });
+    if (lists[kind].some((id) => !existingIds.has(id)))
+      checks.add({ [fieldOf[kind]]: "not_found" });
   }
   checks.done();
 }

@@ -49,14 +49,14 @@ export async function nearestAppointments(
       patients,
       and(eq(patients.scanCenterId, near.scanCenterId), eq(patients.id, near.patientId)),
     );
-  const away = (one: NearAppointment): number => {
+  const distanceFromNow = (one: NearAppointment): number => {
     const isToday = one.startAt >= start && one.startAt < end;
     return isToday ? -1 : Math.abs(one.startAt.getTime() - ctx.now.getTime());
   };
   return found
     .sort(
       (one, other) =>
-        away(one) - away(other) ||
+        distanceFromNow(one) - distanceFromNow(other) ||
         one.startAt.getTime() - other.startAt.getTime() ||
         one.id - other.id,
     )

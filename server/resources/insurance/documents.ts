@@ -56,7 +56,7 @@ export async function readDocument(
       content: insuranceDocuments.content,
     })
     .from(insuranceDocuments)
-    .where(which(ctx, id, document));
+    .where(isDocument(ctx, id, document));
   if (row === undefined) throw notFound();
   const ending = DOCUMENT_TYPES.find(({ type }) => type === row.type)?.endings[0] ?? "bin";
   return new Answer(200, Readable.from([row.content]), {
@@ -74,16 +74,16 @@ export async function removeDocument(
   { id, document }: { id: number; document: number },
 ): Promise<void> {
   const before = await lockTransaction(ctx, id);
-  const gone = await ctx.tx
+  const deleted = await ctx.tx
     .update(insuranceDocuments)
     .set({ deletedAt: ctx.now })
-    .where(which(ctx, id, document))
+    .where(isDocument(ctx, id, document))
     .returning({ id: insuranceDocuments.id });
-  if (gone.length === 0) throw notFound();
+  if (deleted.length === 0) throw notFound();
   recordClaimChange(ctx, before, await readRecord(ctx, transactionList, id), "delete_document");
 }
 
-function which(ctx: RequestContext, transaction: number, document: number) {
+function isDocument(ctx: RequestContext, transaction: number, document: number) {
   return and(
     eq(insuranceDocuments.scanCenterId, ctx.account.centerId),
     eq(insuranceDocuments.transactionId, transaction),

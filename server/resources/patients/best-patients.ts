@@ -39,10 +39,10 @@ export function bestReader(raw: Record<string, unknown>): BestQuery {
   const { q, limit = "8" } = raw;
   if (typeof q !== "string") faults["q"] = "required";
   else if (q.length > MAX_LETTERS) faults["q"] = "text_long";
-  const most = typeof limit === "string" && /^\d{1,2}$/.test(limit) ? Number(limit) : 0;
-  if (most < 1 || most > MAX_LIMIT) faults["limit"] = "number";
+  const wantedLimit = typeof limit === "string" && /^\d{1,2}$/.test(limit) ? Number(limit) : 0;
+  if (wantedLimit < 1 || wantedLimit > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
-  return { q: cleanText(latinDigits(q.replaceAll("\0", ""))), limit: most };
+  return { q: cleanText(latinDigits(q.replaceAll("\0", ""))), limit: wantedLimit };
 }
 
 /**
@@ -60,8 +60,8 @@ export async function bestPatients(
   /** Adds patients that meet a condition and are not found yet; with `asked`, those with the most similar names. */
   async function add(where: SQL | undefined, match: MatchReason, asked?: string): Promise<void> {
     if (where === undefined || found.length >= limit) return;
-    const known = found.map(({ row }) => row.id);
-    const isOther = known.length === 0 ? undefined : not(inArray(patients.id, known));
+    const foundIds = found.map(({ row }) => row.id);
+    const isOther = foundIds.length === 0 ? undefined : not(inArray(patients.id, foundIds));
     const room = limit - found.length;
     const rows = await newest(
       ctx,

@@ -129,7 +129,7 @@ function hasBeginning(term: string, known: KnownWords): SQL | undefined {
   );
 }
 
-/** Condition for names that contain all of these words of consonants. */
+/** Condition for names that contain all of these sound codes. */
 function sounding(sounds: readonly string[], known: KnownWords): SQL | undefined {
   const isKnown = (sound: string) => known.sounding(sound)?.includes(sound) ?? true;
   if (sounds.length === 0 || !sounds.every(isKnown)) return undefined;

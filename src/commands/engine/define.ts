@@ -25,7 +25,7 @@ export const PAGE_OR_PALETTE: readonly Overlay[] = ["none", "palette"];
 export const FOCUSES = ["text", "amount", "rich", "picker", "grid", "other"] as const;
 export type Focus = (typeof FOCUSES)[number];
 
-/** Returns true if letters are typed there instead of running commands. */
+/** Returns true if the focused element takes letters as text, so that they run no commands. */
 export function isTypable(focus: Focus): boolean {
   return focus !== "grid" && focus !== "other";
 }

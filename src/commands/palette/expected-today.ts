@@ -9,7 +9,7 @@ import { session } from "#src/state/session/session.ts";
 import type { Command } from "../engine/define.ts";
 import { factsNow } from "../engine/facts.ts";
 
-/** Most appointments of a day that are read; if there are more, the earliest ones. */
+/** Maximum number of appointments of a day that are read; if there are more, the earliest ones. */
 const MOST_READ = 200;
 const MOST_OFFERED = 12;
 /** Milliseconds for which the day is cached, so that typing several letters reads it once. */

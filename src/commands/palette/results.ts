@@ -45,7 +45,7 @@ export type AtOnce = { first: readonly Item[]; last: readonly Item[] };
 const MOST = 50;
 const MAX_COMMANDS = 8;
 const MAX_RECENT = 6;
-/** Most results requested: more than the list shows at once. Typing another letter finds the others. */
+/** Maximum number of results requested: more than the list shows at once. Typing another letter finds the others. */
 export const MAX_FOUND = 12;
 const NOTHING: AtOnce = { first: [], last: [] };
 

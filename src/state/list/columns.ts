@@ -7,7 +7,7 @@ export type ColumnFacts = {
   readonly id: string;
   /** Whether the column is hidden until chosen. */
   readonly optional?: boolean;
-  /** Least width of the list, in pixels, at which the column is shown by default. */
+  /** Minimum width of the list, in pixels, at which the column is shown by default. */
   readonly room?: number;
 };
 

@@ -4,7 +4,7 @@ import type { ListParts } from "./parts.ts";
 import type { QueryReader } from "./query-reader.ts";
 import { createRefresher, fetchAgain } from "./refresh.ts";
 
-/** Least milliseconds between two background refreshes. */
+/** Minimum number of milliseconds between two background refreshes. */
 const REFRESH_INTERVAL_MS = 250;
 
 /** Creates the functions that read the shown rows again; the active row stays active. */

@@ -3,7 +3,7 @@ import { pagesBetween, withPage, type Identified } from "./pages.ts";
 import type { Requests } from "./requests.ts";
 import type { ListState, Page } from "./types.ts";
 
-/** Most pages that are requested at the same time. */
+/** Maximum number of pages that are requested at the same time. */
 const MAX_CONCURRENT_PAGES = 3;
 
 /** Indexes of the first and the last row in view. */

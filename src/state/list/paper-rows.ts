@@ -1,7 +1,7 @@
 import type { Identified } from "./pages.ts";
 import type { Page } from "./types.ts";
 
-/** Most rows of a list that are printed; an exported file has all of them. */
+/** Maximum number of rows of a list that are printed; an exported file has all of them. */
 export const MOST_ON_PAPER = 1_000;
 /** Rows read per request: few enough to show progress and to stop in between. */
 export const PAPER_PAGE = 250;

@@ -4,7 +4,7 @@ import type { ListParts } from "./parts.ts";
 import { createThrottle } from "./throttle.ts";
 import type { Page } from "./types.ts";
 
-/** Least milliseconds between two searches while the user types; the first letter is sent at once. */
+/** Minimum number of milliseconds between two searches while the user types; the first letter is sent at once. */
 const SEARCH_INTERVAL_MS = 60;
 
 export type QueryReader = ReturnType<typeof createQueryReader>;

@@ -20,12 +20,12 @@ export async function fetchAgain<T extends Identified>(
   shown: Shown<T>,
 ): Promise<{ pages: Map<number, readonly T[]>; count: number }> {
   const { inView, size, activeIndex, activeId, count: before } = shown;
-  const known = pageOf(Math.max(1, before ?? 1) - 1, size);
+  const knownPage = pageOf(Math.max(1, before ?? 1) - 1, size);
   const needed = new Set([
     ...pagesBetween(inView.first, Math.max(inView.first, inView.last), size),
     ...pagesBetween(activeIndex - activeMargin, activeIndex + activeMargin, size),
   ]);
-  const numbers = [...needed].filter((page) => page <= known);
+  const numbers = [...needed].filter((page) => page <= knownPage);
   const answers = await Promise.all(numbers.map((page) => fetchOrEmpty(shown, page)));
   const pages = new Map(numbers.map((page, at) => [page, answers[at]?.results ?? []]));
   const count = Math.max(0, ...answers.map((answer) => answer.count));
@@ -46,8 +46,8 @@ async function fetchOrEmpty<T>({ fetch }: Shown<T>, page: number): Promise<Page<
   try {
     return await fetch(page);
   } catch (cause) {
-    const gone = cause instanceof Error && "status" in cause && cause.status === 404;
-    if (page > 1 && gone) return { results: [], count: 0 };
+    const isPageGone = cause instanceof Error && "status" in cause && cause.status === 404;
+    if (page > 1 && isPageGone) return { results: [], count: 0 };
     throw cause;
   }
 }

@@ -31,12 +31,12 @@ export function createRowCounter(
 
   async function run(): Promise<void> {
     cancel();
-    const own = (running = round);
+    const ownRound = (running = round);
     try {
       const { count } = await ask();
-      if (own === round) tell(count);
+      if (ownRound === round) tell(count);
     } catch {
-      if (own === round) cancel();
+      if (ownRound === round) cancel();
     }
   }
 

@@ -25,7 +25,7 @@ export type ListPorts = {
     write: (address: string) => void;
     watch: (moved: () => void) => () => void;
   };
-  /** Calls back when rows may have changed on any computer. */
+  /** Calls `changed` when rows may have changed on any computer. Returns a function that stops this. */
   changes?: (changed: () => void) => () => void;
   /** Calls back when the network is back. */
   online?: (back: () => void) => () => void;

@@ -23,10 +23,11 @@ export function hasKeptText(draft: DraftPlace | null): boolean {
  * none or it cannot be read.
  */
 export function readStored(draft: DraftPlace | null, { isOwn = false } = {}): StoredReport | null {
-  const kept = draft?.read() ?? null;
-  if (kept === null || kept === "damaged" || (isOwn && kept.left === true)) return null;
-  const text = readText(kept.values);
-  return text === null ? null : { ...text, sent: readSent(kept.attempt) };
+  const storedDraft = draft?.read() ?? null;
+  if (storedDraft === null || storedDraft === "damaged" || (isOwn && storedDraft.left === true))
+    return null;
+  const text = readText(storedDraft.values);
+  return text === null ? null : { ...text, sent: readSent(storedDraft.attempt) };
 }
 
 /** Stores a report in this browser. */
@@ -42,8 +43,9 @@ export function writeStored(draft: DraftPlace | null, { sent, ...values }: Store
 
 /** Removes the stored text if it equals one of these; text typed in another window since then stays. */
 export function removeStored(draft: DraftPlace | null, ...texts: readonly ReportContent[]): void {
-  const kept = readStored(draft);
-  if (kept === null || texts.some((text) => sameContent(kept.content, text))) draft?.clear();
+  const storedDraft = readStored(draft);
+  if (storedDraft === null || texts.some((text) => sameContent(storedDraft.content, text)))
+    draft?.clear();
 }
 
 /** Returns true if both are texts with the same content. */

@@ -33,7 +33,7 @@ export function createWriting(options: WritingOptions) {
     keep: copy.keep,
     /** Returns the current text. */
     content: (): ReportContent => written.content,
-    /** Resolves once the previously submitted text has been read, or could not be read. */
+    /** Resolves once the text submitted before the amendment has been read, or could not be read. */
     submittedRead: submitted.read,
     /** Returns true if a new version would equal the one submitted before. */
     isUnchanged: (): boolean => submitted.isSameAs(written.content),

@@ -33,9 +33,9 @@ export type Layer =
       choose?: string;
       /** The record of the actions; default: the current record. */
       about?: Row;
-      /** Initial text. */
+      /** The text in the palette's field when it opens. */
       line?: string;
-      /** Where it was opened from, for going back. */
+      /** The mode and text of the palette to which Escape goes back. */
       from?: { mode: PaletteMode; line: string };
     }
   | { kind: "cheat-sheet" }

@@ -8,8 +8,8 @@ const keyOf = () => `scandesk.recent.${session.account?.id ?? 0}`;
 /** Returns the ids of the commands this person used recently, the latest first. */
 export function recentCommands(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
   } catch (failure) {
     if (failure instanceof SyntaxError || failure instanceof DOMException) return [];
     throw failure;

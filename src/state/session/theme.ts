@@ -27,6 +27,6 @@ export function nextTheme(): void {
 }
 
 function rememberedTheme(): ThemeChoice {
-  const kept = globalThis.localStorage?.getItem(KEY);
-  return kept === "light" || kept === "dark" ? kept : "system";
+  const storedTheme = globalThis.localStorage?.getItem(KEY);
+  return storedTheme === "light" || storedTheme === "dark" ? storedTheme : "system";
 }

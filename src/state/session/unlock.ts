@@ -5,7 +5,7 @@ import { lock, lockState, release } from "./lock.ts";
 import { session, signOut } from "./session.ts";
 
 const CHECK_INTERVAL_MS = 5000;
-/** Least milliseconds between two notices of activity to the other tabs. */
+/** Minimum number of milliseconds between two notices of activity to the other tabs. */
 const NOTICE_INTERVAL_MS = 1000;
 const SEEN = "scandesk.seen";
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;

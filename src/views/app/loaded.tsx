@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from "react";
 
 /** A view that is loaded when it is first needed. */
 export type Loadable = {
-  /** Null until it has loaded. */
+  /** The view's component; null until it has loaded. */
   view: ComponentType | null;
   /** Loads it once; after a failure the next call tries again. */
   load: () => Promise<void>;
@@ -45,10 +45,10 @@ export function Loaded({
 }) {
   const [outcome, setOutcome] = useState<{ of: Loadable; failure: unknown } | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const settle = (failure: unknown) => {
-      if (gone) return;
+      if (isUnmounted) return;
       if (failure === null || !isOptional) setOutcome({ of: from, failure });
       else waiting = setTimeout(fetch, RETRY_MS);
     };
@@ -57,7 +57,7 @@ export function Loaded({
     };
     fetch();
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(waiting);
     };
   }, [from, isOptional]);

@@ -19,7 +19,7 @@ export function AgeField({ form }: { form: FormStore }) {
   const { birth_date: day = null, age = null } = values;
   const isTyped = texts["age"] !== undefined;
   const last = useRef({ age, day });
-  const made = useRef<string | null>(null);
+  const madeBirthDate = useRef<string | null>(null);
   useEffect(() => {
     const before = last.current;
     last.current = { age, day };
@@ -27,9 +27,9 @@ export function AgeField({ form }: { form: FormStore }) {
       const isAge = typeof age === "number" && age > 0 && age <= MAX_AGE_YEARS;
       const next = isAge ? birthDateFromAge(age, today(timeZone())) : null;
       // An empty age does not remove a birth date that was not made from an age.
-      if (next !== null || day === made.current) form.set("birth_date", next);
-      made.current = next;
-    } else if (day !== before.day && day !== made.current && age !== null) {
+      if (next !== null || day === madeBirthDate.current) form.set("birth_date", next);
+      madeBirthDate.current = next;
+    } else if (day !== before.day && day !== madeBirthDate.current && age !== null) {
       form.set("age", null);
     }
   }, [form, age, day, isTyped]);

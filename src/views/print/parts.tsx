@@ -19,7 +19,7 @@ export const loadBarcodes = barcodes.load;
 
 /** A number as a Code 128 bar code, with the number below. */
 export function Barcode({ text, height = 40 }: { text: string; height?: number }) {
-  const place = useRef<SVGSVGElement>(null);
+  const container = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const show = () => {
       if (place.current === null) return;
@@ -37,7 +37,7 @@ export function Barcode({ text, height = 40 }: { text: string; height?: number }
   }, [text, height]);
   return (
     <div className="flex flex-col items-center gap-1">
-      <svg ref={place} role="img" aria-label={text} />
+      <svg ref={container} role="img" aria-label={text} />
       <Ltr>{text}</Ltr>
     </div>
   );

@@ -49,7 +49,7 @@ export class Screen {
   }
 
   /** Waits until the page has delivered queued keystrokes, each of which takes two tasks of the event loop. */
-  async given(): Promise<void> {
+  async keysDelivered(): Promise<void> {
     await this.page.evaluate(async () => {
       for (let task = 0; task < 20; task += 1) await new Promise((resolve) => setTimeout(resolve));
     });

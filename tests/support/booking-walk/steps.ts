@@ -71,7 +71,7 @@ export const pickTime: Step = async (walk) => {
   if (before.length === 0) return null;
   await screen.field("start_at").focus();
   await screen.press(...Array.from({ length: random.whole(1, 4) }, () => "ArrowDown"));
-  await screen.given();
+  await screen.keysDelivered();
   const slot = await screen.chosen(before);
   if (slot === null) return null;
   const { start_at, machine } = slot;

@@ -6,7 +6,7 @@ import type { Walker } from "./walk-center.ts";
 export interface Write {
   method: string;
   path: string;
-  /** The number of keys pressed before it. */
+  /** The number of keys pressed before the write. */
   after: number;
 }
 

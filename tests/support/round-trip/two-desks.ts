@@ -164,7 +164,7 @@ async function isOpen(page: Page): Promise<boolean> {
   return (await page.locator("form").count()) > 0;
 }
 
-/** Returns all text and field values of the form. */
+/** Returns the whole text and all field values of the form on screen, as one string. */
 function shownIn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const form = document.querySelector("form");

@@ -49,9 +49,9 @@ export function BookingFields({
   const { overlap, unread: unreadTimes } = usePatientTimes({ form, offers });
   const { values } = useSnapshot(form.state);
   const patient = useChosenPatient(idIn(values["patient"]));
-  const known = useSnapshot(offers.state);
-  const { booked } = known;
-  const sums = sumsOfBooking(values, known);
+  const offersState = useSnapshot(offers.state);
+  const { booked } = offersState;
+  const sums = sumsOfBooking(values, offersState);
   const due = sums?.due ?? null;
   useEffect(() => {
     if (booked === null) form.fill("requested_cost", due);
@@ -127,7 +127,7 @@ function InsuranceFields({
 }) {
   const { values } = useSnapshot(form.state);
   const { providers, insurers, isCoverUnread, booked } = useSnapshot(offers.state);
-  const own = booked?.insurance_provider_name ?? null;
+  const bookedInsurer = booked?.insurance_provider_name ?? null;
   const isClosed = booked !== null && booked.insurance_provider === null && booked.insurance_closed;
   return (
     <>
@@ -141,7 +141,7 @@ function InsuranceFields({
         isComing={insurers === "asking"}
         again={insurers === "failed" ? offers.askAgain : undefined}
         unread="errors.unread.insurers"
-        {...(own === null ? {} : { current: own })}
+        {...(bookedInsurer === null ? {} : { current: bookedInsurer })}
         {...(isClosed && { disabled: true, hint: t("errors.code.insurance_closed") })}
       />
       {providerOf(values) === null ? (

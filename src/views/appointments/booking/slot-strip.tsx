@@ -31,10 +31,10 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
     0,
     Math.min(chosen - MAX_RENDERED_TIMES / 2, slots.length - MAX_RENDERED_TIMES),
   );
-  const shown = slots.slice(first, first + MAX_RENDERED_TIMES);
+  const shownSlots = slots.slice(first, first + MAX_RENDERED_TIMES);
   useEffect(() => {
-    const one = strip.current?.querySelector<HTMLElement>('[aria-checked="true"]');
-    one?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const chosenOption = strip.current?.querySelector<HTMLElement>('[aria-checked="true"]');
+    chosenOption?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [chosen]);
 
   if (status === "failed")
@@ -45,7 +45,7 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
         then={fieldNamed("start_at")}
       />
     );
-  if (shown.length === 0) return <NoTimes form={form} offers={offers} />;
+  if (shownSlots.length === 0) return <NoTimes form={form} offers={offers} />;
   return (
     <div
       ref={strip}
@@ -55,7 +55,7 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
       tabIndex={-1}
       className="flex gap-2 overflow-x-auto p-0.5 pb-1.5"
     >
-      {shown.map((slot, index) => (
+      {shownSlots.map((slot, index) => (
         <SlotButton
           key={`${slot.machine}-${slot.start_at}`}
           slot={slot}

@@ -11,14 +11,14 @@ import { slotOf, type Offers, type OfferStore } from "./offers.ts";
 /** The price beside the fields, updated as the user fills them in. */
 export function Sums({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values, unreadable } = useSnapshot(form.state);
-  const known = useSnapshot(offers.state);
-  const sums = sumsOfBooking(values, known);
+  const offersState = useSnapshot(offers.state);
+  const sums = sumsOfBooking(values, offersState);
   if (sums === null) {
-    return <p className="text-muted">{t(whyWithoutPrice(values, known))}</p>;
+    return <p className="text-muted">{t(whyWithoutPrice(values, offersState))}</p>;
   }
   const { start_at: start } = values;
-  const slot = slotOf(known, values);
-  const { priceChange } = known;
+  const slot = slotOf(offersState, values);
+  const { priceChange } = offersState;
   const isRead = (...names: string[]) => names.every((name) => unreadable[name] === undefined);
   const paidFields = values["method"] === SPLIT ? SPLIT_FIELDS : (["tendered"] as const);
   // Sums that depend on an unreadable amount are unknown.

@@ -48,7 +48,7 @@ export default function AppointmentDetails() {
   const { found: ledger, failure: unread, retry, read } = useLedger(record);
   const visit = useVisit(record);
   const { sheet, printPaper } = usePapers(record, read);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isReady = record !== null;
   const wanted = PAPERS.find((paper) => paper === new URLSearchParams(search).get("print"));
   const printNow = useEffectEvent(printPaper);
@@ -63,7 +63,7 @@ export default function AppointmentDetails() {
   // Keystrokes typed meanwhile are meant for the paper, or for the question which one to print.
   useEffect(() => publishPrint({ run: () => void holdWhile(printOrAsk) }), []);
   useEffect(() => {
-    if (isReady) place.current?.focus();
+    if (isReady) container.current?.focus();
   }, [isReady]);
   useEffect(() => {
     if (!isReady || wanted === undefined) return;
@@ -101,7 +101,7 @@ export default function AppointmentDetails() {
         }
       >
         <div
-          ref={place}
+          ref={container}
           tabIndex={-1}
           className="mx-auto grid max-w-5xl grid-cols-2 gap-x-10 px-5 py-4 outline-none max-compact:grid-cols-1"
         >

@@ -184,14 +184,14 @@ function newInsurer(values: Readonly<Record<string, unknown>>, offers: Offers): 
 /** The refund fields, if more was paid than is due after the change. */
 function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
-  const known = useSnapshot(offers.state);
-  const over = overpaidIn(values, known);
-  const isWanted = over > 0;
+  const offersState = useSnapshot(offers.state);
+  const overpaid = overpaidIn(values, offersState);
+  const isWanted = overpaid > 0;
   // While the price of a new provider is unknown, nothing that was typed is dropped.
-  const isKnown = known.status === "known" && moneyAfter(values, known) !== null;
-  const appointment = known.booked?.id ?? 0;
-  const insurer = newInsurer(values, known);
-  const refund = useRefund(form, { appointment, isWanted, back: over, insurer });
+  const isKnown = offersState.status === "known" && moneyAfter(values, offersState) !== null;
+  const appointment = offersState.booked?.id ?? 0;
+  const insurer = newInsurer(values, offersState);
+  const refund = useRefund(form, { appointment, isWanted, back: overpaid, insurer });
   useEffect(() => {
     // Fields that are not on screen must not refund what was typed into them before.
     if (!isWanted && isKnown) for (const name of REFUND) form.release(name);
@@ -199,8 +199,8 @@ function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   if (!isWanted) return null;
   return (
     <div className="flex flex-col gap-3 rounded-ui border border-waiting p-3">
-      <p className="text-waiting">{t("booking.overpaid", { amount: formatMoney(over) })}</p>
-      <RefundFields refund={refund} most={over} back={over} />
+      <p className="text-waiting">{t("booking.overpaid", { amount: formatMoney(overpaid) })}</p>
+      <RefundFields refund={refund} most={overpaid} back={overpaid} />
     </div>
   );
 }

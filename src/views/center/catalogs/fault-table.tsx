@@ -9,7 +9,7 @@ const MAX_SHOWN = 100;
 
 /** The faulty rows of a file: which row, which column, and why. */
 export function FaultTable({ faults, count }: { faults: readonly RowFault[]; count: number }) {
-  const shown = faults.slice(0, MAX_SHOWN);
+  const shownFaults = faults.slice(0, MAX_SHOWN);
   return (
     // Focusable, so that arrow keys scroll the rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -29,7 +29,7 @@ export function FaultTable({ faults, count }: { faults: readonly RowFault[]; cou
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ row, column, code }) => (
+          {shownFaults.map(({ row, column, code }) => (
             <tr key={`${row} ${column} ${code}`} className="border-t border-line/60">
               <td className="px-3 py-1.5 tabular-nums">{formatCount(row)}</td>
               <td className="px-3 py-1.5">
@@ -48,9 +48,9 @@ export function FaultTable({ faults, count }: { faults: readonly RowFault[]; cou
           ))}
         </tbody>
       </table>
-      {count > shown.length && (
+      {count > shownFaults.length && (
         <p className="border-t border-line px-3 py-2 text-label text-muted">
-          {t("catalog.upload.more", { count: formatCount(count - shown.length) })}
+          {t("catalog.upload.more", { count: formatCount(count - shownFaults.length) })}
         </p>
       )}
     </div>

@@ -34,8 +34,8 @@ function ScreenOfParent({
   failed: string;
 }) {
   const id = Number(useParams()["id"]);
-  const read = useCallback((of: number) => getRecord<Stored & { name: string }>(base, of), [base]);
-  const { record, failure, reload } = useRecord(kind, id, read);
+  const load = useCallback((of: number) => getRecord<Stored & { name: string }>(base, of), [base]);
+  const { record, failure, reload } = useRecord(kind, id, load);
   if (failure !== null && record === null)
     return <FailedState title={failed} body={failureReason(failure)} retry={reload} />;
   if (record === null) return <Waiting />;

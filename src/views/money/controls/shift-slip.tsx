@@ -96,7 +96,7 @@ function Drawer({ shift }: { shift: ReceptionistShift }) {
   );
 }
 
-/** Every row of the ledger, oldest first. */
+/** Lists all payments and refunds of the shift, oldest first. */
 function Rows({ ledger }: { ledger: readonly Payment[] }) {
   if (ledger.length === 0) return <p className="text-label">{t("controls.no_ledger")}</p>;
   return (

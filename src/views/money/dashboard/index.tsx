@@ -21,9 +21,9 @@ import { useFigures } from "./use-figures.ts";
 export default function Dashboard() {
   useView("dashboard");
   const { period, query, choose } = usePeriod();
-  const read = useCallback(() => getDashboard(query), [query]);
-  const { record, failure, retry } = useFigures(read);
-  const place = useRef<HTMLDivElement>(null);
+  const load = useCallback(() => getDashboard(query), [query]);
+  const { record, failure, retry } = useFigures(load);
+  const container = useRef<HTMLDivElement>(null);
   useInitialFocus(record !== null);
   return (
     <Page
@@ -34,7 +34,7 @@ export default function Dashboard() {
         <PeriodBar
           period={period}
           onChoose={choose}
-          onDone={() => place.current?.querySelector<HTMLElement>("a[href]")?.focus()}
+          onDone={() => container.current?.querySelector<HTMLElement>("a[href]")?.focus()}
         />
       }
       actions={
@@ -45,7 +45,7 @@ export default function Dashboard() {
         </>
       }
     >
-      <div ref={place} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
+      <div ref={container} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
         <PeriodHead period={period} title={t("dashboard.title")} />
         {failure !== null && (
           <PeriodFailure title={t("dashboard.title")} failure={failure} retry={retry} />

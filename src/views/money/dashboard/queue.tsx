@@ -15,7 +15,7 @@ import { upNext } from "./up-next.ts";
 export function Queue({ rows }: { rows: readonly Appointment[] }) {
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const shown = isWhole ? rows : upNext(rows);
+  const shownRows = isWhole ? rows : upNext(rows);
   const [first] = rows;
   if (first === undefined) return <p className="text-muted">{t("dashboard.queue_empty")}</p>;
   return (
@@ -25,7 +25,7 @@ export function Queue({ rows }: { rows: readonly Appointment[] }) {
       onKeyDown={focusStep}
       className="divide-y divide-line rounded-ui border border-line bg-raised"
     >
-      {shown.map((row) => (
+      {shownRows.map((row) => (
         <li key={row.id}>
           <Link
             to={`/appointments/${row.id}/details`}
@@ -39,14 +39,14 @@ export function Queue({ rows }: { rows: readonly Appointment[] }) {
           </Link>
         </li>
       ))}
-      {shown.length < rows.length && (
+      {shownRows.length < rows.length && (
         <li>
           <button
             type="button"
             onClick={() => {
               // The button disappears; the focus goes to the line that takes its place.
               flushSync(() => setWhole(true));
-              const next = rows.indexOf(shown.at(-1) ?? first) + 1;
+              const next = rows.indexOf(shownRows.at(-1) ?? first) + 1;
               const lines = list.current?.querySelectorAll("a");
               (lines?.[next] ?? lines?.[0])?.focus();
             }}

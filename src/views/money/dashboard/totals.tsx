@@ -76,12 +76,12 @@ const HEIGHT = 20;
 
 /** The course over the days; the chart on the page shows it in full. */
 function Sparkline({ values }: { values: readonly number[] }) {
-  const most = Math.max(1, ...values);
+  const maximum = Math.max(1, ...values);
   if (values.length < 3) return null;
   const points = values
     .map((value, at) => {
       const x = (at / (values.length - 1)) * WIDTH;
-      return `${x.toFixed(1)},${(HEIGHT - 1 - (value / most) * (HEIGHT - 2)).toFixed(1)}`;
+      return `${x.toFixed(1)},${(HEIGHT - 1 - (value / maximum) * (HEIGHT - 2)).toFixed(1)}`;
     })
     .join(" ");
   return (

@@ -3,7 +3,7 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 
-/** Least milliseconds between two requests while other desks are busy. */
+/** Minimum number of milliseconds between two requests while other desks are busy. */
 const REQUEST_INTERVAL_MS = 1_000;
 
 /** Loads figures, and loads them again when appointments change anywhere. */

@@ -36,8 +36,8 @@ export default function Financials() {
   const { period, query, choose } = usePeriod();
   const [params, setParams] = useSearchParams();
   const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
-  const read = useCallback(() => getFinancialReport(query), [query]);
-  const { record, failure, retry } = useFigures(read);
+  const load = useCallback(() => getFinancialReport(query), [query]);
+  const { record, failure, retry } = useFigures(load);
   useEffect(
     () =>
       publishGrid({
@@ -48,8 +48,8 @@ export default function Financials() {
       }),
     [query],
   );
-  const known = record !== null;
-  const isShown = known && failure === null;
+  const isLoaded = record !== null;
+  const isShown = isLoaded && failure === null;
   useEffect(() => {
     // A user who has gone on to another field meanwhile stays there; after a failure the whole pane has the focus.
     const { activeElement: focused } = document;
@@ -109,7 +109,7 @@ export default function Financials() {
         {failure !== null && (
           <PeriodFailure title={t("shell.menu.financials")} failure={failure} retry={retry} />
         )}
-        {!known && failure === null && <PagePlaceholder />}
+        {!isLoaded && failure === null && <PagePlaceholder />}
         {isShown && (
           <>
             <PeriodHead period={period} title={t("financials.generated")} />

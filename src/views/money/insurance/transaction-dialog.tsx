@@ -15,8 +15,8 @@ import { TransactionBadge, TransactionFacts } from "./transaction-facts.tsx";
 
 /** One insurance transaction with its documents, opened from the list or from its appointment. */
 export function TransactionDialog({ id }: { id: number }) {
-  const read = useCallback((of: number) => getTransaction(of), []);
-  const { record, failure, reload } = useRecord("insurance_transaction", id, read);
+  const load = useCallback((of: number) => getTransaction(of), []);
+  const { record, failure, reload } = useRecord("insurance_transaction", id, load);
   const [shown, setShown] = useState<InsuranceDocument | null>(null);
   return (
     <Dialog

@@ -29,11 +29,11 @@ export default function OneShift() {
     [record, id],
   );
   useView("shift", row);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isReady = record !== null;
   useEffect(() => {
     // One Enter too many, after the count of the drawer, must press no button here.
-    if (isReady && layers.open.length === 0) place.current?.focus();
+    if (isReady && layers.open.length === 0) container.current?.focus();
   }, [isReady]);
   const ledger = useShiftLedger(id);
   const paper = useShiftPaper(record);
@@ -63,7 +63,7 @@ export default function OneShift() {
           }
         >
           <div
-            ref={place}
+            ref={container}
             tabIndex={-1}
             className="mx-auto grid max-w-5xl grid-cols-2 gap-x-10 px-5 py-4 outline-none max-compact:grid-cols-1"
           >

@@ -16,11 +16,11 @@ const noOptions = () => Promise.resolve([]);
 
 /** Starts the receptionist's own shift; asks for the branch only if there is a choice. */
 export function ShiftStartDialog() {
-  const own = session.account?.branches ?? [];
-  const branches = useOptions(own.length > 1 ? branchOptions : noOptions, "branches");
+  const ownBranches = session.account?.branches ?? [];
+  const branches = useOptions(ownBranches.length > 1 ? branchOptions : noOptions, "branches");
   const form = useFormStore(() => ({
     id: "shift-start",
-    initial: { branch: String(own[0] ?? ""), opening_float: 0 },
+    initial: { branch: String(ownBranches[0] ?? ""), opening_float: 0 },
     check: ({ branch, ...rest }) => validate(StartShiftInput, { ...rest, branch: Number(branch) }),
     send: (input, { key }) => startShift(input, key),
     done(shift) {
@@ -37,7 +37,7 @@ export function ShiftStartDialog() {
       startsAt="opening_float"
       onClose={() => closeLayer("shift-start")}
     >
-      {own.length > 1 && (
+      {ownBranches.length > 1 && (
         <SelectField name="branch" label={t("shifts.branch")} options={branches} />
       )}
       <AmountField name="opening_float" label={t("shifts.start.float")} />

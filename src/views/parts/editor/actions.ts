@@ -64,8 +64,8 @@ function turnDirection(editor: Editor): void {
   const { $from } = editor.state.selection;
   const block = $from.parent;
   const natural = directionOf(block.textContent);
-  const own: unknown = block.attrs["dir"];
-  const now = own ?? natural ?? getComputedStyle(editor.view.dom).direction;
+  const ownDirection: unknown = block.attrs["dir"];
+  const now = ownDirection ?? natural ?? getComputedStyle(editor.view.dom).direction;
   const next = now === "rtl" ? "ltr" : "rtl";
   editor
     .chain()

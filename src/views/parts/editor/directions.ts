@@ -11,8 +11,8 @@ function decorate(doc: Node): DecorationSet {
   const found: Decoration[] = [];
   doc.descendants((node, place) => {
     if (!node.isBlock) return false;
-    const own: unknown = node.attrs["dir"];
-    const dir = own ?? directionOf(node.textContent);
+    const ownDirection: unknown = node.attrs["dir"];
+    const dir = ownDirection ?? directionOf(node.textContent);
     if (dir === "ltr" || dir === "rtl")
       found.push(Decoration.node(place, place + node.nodeSize, { dir }));
     return !node.isTextblock;

@@ -42,7 +42,7 @@ export default function TextEditor({
   onChange,
   aside,
 }: TextEditorProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const editorOf = useRef<Editor | null>(null);
   const [look, setLook] = useState<ActiveFormats>({});
   const [blank, setBlank] = useState(() => isBlank(initial));
@@ -54,7 +54,7 @@ export default function TextEditor({
   });
   const begin = useEffectEvent(() => {
     const editor = new Editor({
-      element: place.current,
+      element: container.current,
       extensions: extensionsFor(placeholders),
       content: initial,
       injectCSS: false,
@@ -142,7 +142,7 @@ export default function TextEditor({
             {t(placeholders === null ? "reports.editor.hint" : "reports.editor.template_hint")}
           </p>
         )}
-        <div ref={place} />
+        <div ref={container} />
       </div>
     </div>
   );

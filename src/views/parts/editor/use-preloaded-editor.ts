@@ -7,7 +7,7 @@ import { fetchEditor } from "./lazy-editor.tsx";
 export function usePreloadedEditor(): void {
   useEffect(() => {
     if (!may(session.role, "reports.write")) return undefined;
-    // If loading fails now, opening a text tries again.
+    // If loading fails now, the editor is loaded again when a text is opened.
     const waiting = requestIdleCallback(() => void fetchEditor().catch(() => undefined));
     return () => cancelIdleCallback(waiting);
   }, []);

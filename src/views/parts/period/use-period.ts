@@ -20,7 +20,7 @@ export function usePeriod(): {
 } {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  const period = useMemo(() => read(new URLSearchParams(text)), [text]);
+  const period = useMemo(() => readPeriod(new URLSearchParams(text)), [text]);
   const query = useMemo(
     () => Object.fromEntries(Object.entries(period).filter(([, value]) => value !== "")),
     [period],
@@ -40,7 +40,7 @@ export function usePeriod(): {
   return { period, query, choose };
 }
 
-function read(params: URLSearchParams): PeriodState {
+function readPeriod(params: URLSearchParams): PeriodState {
   const defaults = lastDays(10, today(timeZone()));
   const dayOf = (name: "start_date" | "end_date") => {
     const value = params.get(name) ?? "";

@@ -8,7 +8,7 @@ export type Matches<T extends Option> = ReturnType<typeof createMatches<T>>;
 
 /**
  * Creates the search of a picker. The first letter is searched for at once; results for older texts are
- * dropped, so that a match of an older text is never taken for one of the current text.
+ * dropped, so that a match of an older text is never mistaken for one of the current text.
  */
 export function createMatches<T extends Option>(firstSearch: Search<T>) {
   let search = firstSearch;

@@ -5,10 +5,11 @@ import { untilRetry } from "#src/state/live/network.ts";
 
 /** Data that a part of a screen reads: the result, the failure, and a function that reads it again. */
 export type Reading<T> = {
-  /** Null until it has loaded. */
+  /** The data; null until they have loaded. */
   found: T | null;
-  /** Why the latest request failed; null if it did not. */
+  /** Why the latest request failed; null if it did not fail. */
   failure: ApiFailure | null;
+  /** Reads the data again. */
   retry: () => void;
 };
 
@@ -76,7 +77,7 @@ export function useReading<T>(
   return { found: known.found, failure: known.failure, retry };
 }
 
-/** Asks again as soon as that makes sense, if the server could not respond. */
+/** If the server could not respond, calls `ask` once a retry makes sense: after a pause, and online. */
 export function retryWhenReachable(cause: ApiFailure, ask: () => void): void {
   if (mayHaveSucceeded(cause)) void untilRetry().then(ask);
 }

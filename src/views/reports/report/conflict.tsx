@@ -18,10 +18,10 @@ export function Conflict({ writing }: { writing: Writing }) {
   const [amends, setAmends] = useState(false);
   const report = theirs === null ? null : (theirs.report as Report);
   const isSigned = report?.status === "report_ready";
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   useEffect(() => {
     // The user was typing: keystrokes that follow must neither choose nor run anything.
-    place.current?.focus();
+    container.current?.focus();
     dropTyping("screen");
   }, []);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Conflict({ writing }: { writing: Writing }) {
   });
   return (
     <section
-      ref={place}
+      ref={container}
       tabIndex={-1}
       data-expects-text=""
       aria-label={t("reports.saving.conflict")}

@@ -10,7 +10,7 @@ import { FailedLine } from "#src/views/parts/states.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 
-/** Most earlier reports shown beside a new one. */
+/** Maximum number of earlier reports shown beside a new one. */
 const MAX_APPOINTMENTS = 20;
 
 /** The patient's earlier reports, which a doctor compares. Enter opens one in place. */

@@ -135,7 +135,7 @@ export function Login({ preload }: { preload: () => void }) {
  * Tells the user that keystrokes were dropped. Loads all messages first: this one is not among the few of the
  * login.
  */
-async function sayDropped(): Promise<void> {
+async function showLostTyping(): Promise<void> {
   await loadMessages();
   toastInfo("form.dropped_meanwhile");
 }

@@ -11,18 +11,18 @@ type Demo = { accounts: readonly DemoAccount[]; List: typeof DemoAccounts };
 export function useDemo(): Demo | null {
   const [demo, setDemo] = useState<Demo | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const ask = async () => {
       const accounts = (await getReadiness()).demo?.accounts ?? [];
       if (accounts.length === 0) return;
       // Loaded here, because only the demo center needs it.
       const { DemoAccounts } = await import("./demo-accounts.tsx");
-      if (!gone) setDemo({ accounts, List: DemoAccounts });
+      if (!isUnmounted) setDemo({ accounts, List: DemoAccounts });
     };
     // A server that is not ready shows no accounts; the login itself shows what is wrong.
     ask().catch(() => undefined);
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return demo;
