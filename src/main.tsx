@@ -12,7 +12,7 @@ if (rootElement === null) throw new Error("The page has no place for the applica
 boot();
 earlyKeys.listen();
 if (opensWorkspace()) earlyKeys.collect();
-const root = createRoot(place);
+const root = createRoot(rootElement);
 // Render synchronously: a letter typed before the login form is rendered would have no field to go to.
 flushSync(() => {
   root.render(

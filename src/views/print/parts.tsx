@@ -22,8 +22,8 @@ export function Barcode({ text, height = 40 }: { text: string; height?: number }
   const container = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const show = () => {
-      if (place.current === null) return;
-      barcodes.loaded()?.(place.current, text, {
+      if (container.current === null) return;
+      barcodes.loaded()?.(container.current, text, {
         format: "CODE128",
         height,
         width: 1.6,

@@ -8,7 +8,7 @@ export type Matches<T extends Option> = ReturnType<typeof createMatches<T>>;
 
 /**
  * Creates the search of a picker. The first letter is searched for at once; results for older texts are
- * dropped, so that a match of an older text is never mistaken for one of the current text.
+ * dropped, so that a match of an older text is never taken for one of the current text.
  */
 export function createMatches<T extends Option>(firstSearch: Search<T>) {
   let search = firstSearch;
@@ -24,13 +24,10 @@ export function createMatches<T extends Option>(firstSearch: Search<T>) {
 
   function start(query: string): void {
     started = query;
-    const stop = new AbortController();
-    running.add(stop);
-    const finish = (answer: () => void): void => {
-      running.delete(stop);
-      // The failure of a search that a newer search has replaced is ignored.
-      if (query === state.query && !stop.signal.aborted) {
-        answer();
+    runs.run(search, query, (outcome) => {
+      if (query === state.query && outcome !== "stopped") {
+        if (outcome === "failed") started = "";
+        show(outcome);
         settle();
       }
       startLatest();

@@ -33,7 +33,7 @@ export function Login({ preload }: { preload: () => void }) {
   useEffect(() => {
     if (takePageCut(false) !== "typed") return;
     earlyKeys.dropUntilPause();
-    void sayDropped();
+    void showLostTyping();
   }, []);
 
   const enter = async (typedEmail: string, typedPassword: string) => {
@@ -50,7 +50,7 @@ export function Login({ preload }: { preload: () => void }) {
     } catch (failure) {
       if (earlyKeys.take().length > 0) {
         earlyKeys.dropUntilPause();
-        void sayDropped();
+        void showLostTyping();
       }
       if (!(failure instanceof ApiFailure)) throw failure;
       setFaults({ form: failure.code === "network" ? t("errors.network") : failureWords(failure) });
