@@ -1,4 +1,5 @@
 import type { Stored } from "#domain/entities/common.ts";
+import { onSessionEnd } from "../session/session.ts";
 
 /** Gets a record as the server returned it for a save of this browser. */
 type Handler = (record: Stored) => void;
@@ -7,7 +8,7 @@ type Handler = (record: Stored) => void;
 const FRESH = 5_000;
 
 /** Returns what tells lists and records on screen of what this browser has saved. */
-export function createSaved() {
+export function createSaved(onSessionEnd: (forget: () => void) => void) {
   const handlers = new Map<string, Set<Handler>>();
   let latest: { kind: string; record: Stored; at: number } | null = null;
 
@@ -28,10 +29,10 @@ export function createSaved() {
     return performance.now() - latest.at < FRESH ? latest.record : null;
   }
 
-  /** Forgets the last saved record, so that the next person who signs in does not see it. */
-  function forgetSaved(): void {
+  // The next person who signs in must not see it.
+  onSessionEnd(() => {
     latest = null;
-  }
+  });
 
   /** Notifies everything that shows the record. */
   function notifySaved(kind: string, record: Stored): void {
@@ -50,7 +51,7 @@ export function createSaved() {
     );
   }
 
-  return { onSaved, justSaved, forgetSaved, notifySaved, notifySavedFrom };
+  return { onSaved, justSaved, notifySaved, notifySavedFrom };
 }
 
-export const { onSaved, justSaved, forgetSaved, notifySaved, notifySavedFrom } = createSaved();
+export const { onSaved, justSaved, notifySaved, notifySavedFrom } = createSaved(onSessionEnd);

@@ -11,6 +11,7 @@ import {
   storeRole,
 } from "#src/api/tokens.ts";
 import { setTimeZone } from "#src/i18n/dates.ts";
+import { createListeners } from "#src/browser/listeners.ts";
 import { endPage } from "#src/browser/page-end.ts";
 import { release } from "./lock.ts";
 import {
@@ -23,7 +24,6 @@ import {
 import { toastError } from "../screen/toasts.ts";
 import type { CurrentAccount } from "#domain/entities/account.ts";
 import type { RoleCode } from "#domain/roles.ts";
-import { forgetSaved } from "../live/saved.ts";
 
 /** The signed-in person. */
 type Session = {
@@ -35,15 +35,19 @@ type Session = {
   isUsed: boolean;
 };
 
-export function createSession(): Session {
-  return proxy<Session>({
-    account: null,
-    role: roleFromCode(readRoleCookie() ?? ""),
-    isUsed: false,
-  });
-}
+export const session = proxy<Session>({
+  account: null,
+  role: roleFromCode(readRoleCookie() ?? ""),
+  isUsed: false,
+});
 
-export const session = createSession();
+const ended = createListeners();
+
+/**
+ * Calls back when the session on this page ends, for what the next person must not see. Returns a function that
+ * unsubscribes.
+ */
+export const onSessionEnd = ended.add;
 
 export function hasAccessToken(): boolean {
   return readAccessToken() !== null;
@@ -114,7 +118,7 @@ export function watchSession(): () => void {
 
 function forgetSession(): void {
   clearLogin();
-  forgetSaved();
+  ended.notify();
   session.account = null;
   session.role = roleFromCode("");
 }
