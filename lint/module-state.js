@@ -1,13 +1,6 @@
 /** Only the product; tests hold what they prepare in variables of their module. */
 const PRODUCT = /^(src|server|domain)\//;
 
-/** Files whose state moves into factories with the rest of their code. */
-const NOT_YET = new Set([
-  "src/views/parts/form/fields.tsx",
-  "src/views/parts/form/form-draft.ts",
-  "src/views/reports/report/writing.ts",
-]);
-
 const IN_A_FACTORY =
   "All importers share the state of a module, and no test can begin with a fresh one. Hold it in a factory (createX) and export one instance. For what is computed or loaded once, use domain/once.ts or src/browser/loader.ts.";
 
@@ -20,7 +13,7 @@ const IN_A_FACTORY =
  * @returns {string | null}
  */
 export function refuseState(path, { kind, type, value }) {
-  if (!PRODUCT.test(path) || NOT_YET.has(path)) return null;
+  if (!PRODUCT.test(path)) return null;
   if (kind !== "const") return IN_A_FACTORY;
   if (value === "[]") return /^(readonly |Readonly)/.test(type) ? null : IN_A_FACTORY;
   if (!/^new (Map|Set)\b/.test(value) || /^Readonly(Map|Set)\b/.test(type)) return null;

@@ -117,7 +117,14 @@ export function PasswordField({
 }
 
 /** Keys other than letters that choose an option. */
-const MOVES = new Set(["ArrowDown", "ArrowUp", "Home", "End", "PageDown", "PageUp"]);
+const MOVES: ReadonlySet<string> = new Set([
+  "ArrowDown",
+  "ArrowUp",
+  "Home",
+  "End",
+  "PageDown",
+  "PageUp",
+]);
 
 /** A native select; arrows and letters choose, as in the browser, but letters of either keyboard layout work. */
 export function SelectField({
