@@ -144,23 +144,6 @@ describe("the count of a list", () => {
     expect(body.count).toEqual(rows[0]?.count);
   });
 
-  it("takes no note of a row that a statement left as it was", async () => {
-    const { app, center } = world;
-    const { pool } = app.database;
-    const noted = async () =>
-      (await pool.query<{ id: number }>("select max(id) as id from list_changes")).rows[0]?.id;
-    const before = await noted();
-    const change = "update tests set name_en = $2 where id = $1";
-    const { rows } = await pool.query<{ name: string }>(
-      "select name_en as name from tests where id = $1",
-      [center.tests.chest],
-    );
-    await pool.query(change, [center.tests.chest, rows[0]?.name]);
-    expect(await noted()).toBe(before);
-    await pool.query(change, [center.tests.chest, "Chest"]);
-    expect(await noted()).not.toBe(before);
-  });
-
   it("ignores what another transaction has not committed yet, and includes it afterwards", async () => {
     const { app, center, owner } = world;
     const count = async () =>

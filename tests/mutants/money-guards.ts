@@ -170,8 +170,8 @@ export const MONEY_GUARDS: readonly Guard[] = [
   {
     name: "financial report: what doctors are paid is a change",
     file: "server/database/migrations/0022_row_triggers.sql",
-    take: "WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_list_changes()",
-    leave: "WHEN (false) EXECUTE FUNCTION note_list_changes()",
+    take: "AFTER INSERT OR UPDATE OR DELETE ON %1$I",
+    leave: "AFTER INSERT OR DELETE ON %1$I",
     test: "tests/api/kept-months.test.ts",
     only: "what doctors are paid",
   },

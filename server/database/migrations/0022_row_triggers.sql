@@ -1,4 +1,4 @@
--- Triggers without transition tables: each row is noted by itself, and a row that did not change is not noted.
+-- Triggers without transition tables: each row is recorded by itself.
 
 CREATE OR REPLACE FUNCTION note_list_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -17,10 +17,8 @@ DO $$ DECLARE name text; BEGIN
     EXECUTE format('DROP TRIGGER %1$s_listed_insert ON %1$I', name);
     EXECUTE format('DROP TRIGGER %1$s_listed_update ON %1$I', name);
     EXECUTE format('DROP TRIGGER %1$s_listed_delete ON %1$I', name);
-    EXECUTE format('CREATE TRIGGER %1$s_listed AFTER INSERT OR DELETE ON %1$I
+    EXECUTE format('CREATE TRIGGER %1$s_listed AFTER INSERT OR UPDATE OR DELETE ON %1$I
       FOR EACH ROW EXECUTE FUNCTION note_list_changes()', name);
-    EXECUTE format('CREATE TRIGGER %1$s_listed_update AFTER UPDATE ON %1$I
-      FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_list_changes()', name);
   END LOOP;
 END $$;
 
