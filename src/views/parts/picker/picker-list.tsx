@@ -53,6 +53,7 @@ export function PickerList<T extends Option>(props: PickerListProps<T>) {
         )}
         {picker.create !== undefined && (
           <Line
+            ref={isActive(matches.length) ? showLine : undefined}
             id={`${id}-${matches.length}`}
             isActive={isActive(matches.length)}
             onPoint={onCreate}
