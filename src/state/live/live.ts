@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import { readEventStream } from "#src/api/event-stream.ts";
+import type { EventKind } from "#domain/access.ts";
 import type { LiveEvent } from "#domain/entities/live-event.ts";
 import type { StreamEvent } from "#src/api/event-stream.ts";
 
@@ -7,7 +8,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 
 type Handler = (event: LiveEvent) => void;
-type Subscription = { prefix: string; handler: Handler };
+type Subscription = { kind: EventKind; handler: Handler };
 
 /** Whether the event stream is connected, so that changes by other users arrive. */
 export const live = proxy<{ connected: boolean }>({ connected: false });
@@ -17,12 +18,9 @@ const catchUps = new Set<() => void>();
 let lastEventId: string | null = null;
 let connection: AbortController | null = null;
 
-/**
- * Calls the handler for each change whose type begins with the prefix (`appointment`,
- * `receptionist_shift.updated`, or empty for all). Returns a function that unsubscribes.
- */
-export function onChange(prefix: string, handler: Handler): () => void {
-  const subscription = { prefix, handler };
+/** Calls the handler for each change of a kind of record. Returns a function that unsubscribes. */
+export function onChange(kind: EventKind, handler: Handler): () => void {
+  const subscription = { kind, handler };
   subscriptions.add(subscription);
   return () => subscriptions.delete(subscription);
 }
@@ -82,8 +80,8 @@ function deliver({ id, kind, data }: StreamEvent): void {
   }
   const change = readChange(data);
   if (change === null) return;
-  for (const { prefix, handler } of subscriptions) {
-    if (change.type.startsWith(prefix)) handler(change);
+  for (const { kind, handler } of subscriptions) {
+    if (change.type.startsWith(`${kind}.`)) handler(change);
   }
 }
 

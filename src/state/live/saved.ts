@@ -1,16 +1,17 @@
+import type { EventKind } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
 
 /** Gets a record as the server returned it for a save of this browser. */
 type Handler = (record: Stored) => void;
 
-const handlers = new Map<string, Set<Handler>>();
+const handlers = new Map<EventKind, Set<Handler>>();
 
 /**
  * Calls the handler with each record of a kind that this browser has saved, before the change comes back as
  * an event, so that the next keystroke acts on the saved state. `kind` as in events. Returns a function that
  * unsubscribes.
  */
-export function onSaved(kind: string, handler: Handler): () => void {
+export function onSaved(kind: EventKind, handler: Handler): () => void {
   const known = handlers.get(kind) ?? new Set();
   handlers.set(kind, known.add(handler));
   return () => known.delete(handler);
@@ -18,10 +19,10 @@ export function onSaved(kind: string, handler: Handler): () => void {
 
 /** Milliseconds for which a saved record is shown without being read again. */
 const FRESH = 5_000;
-let latest: { kind: string; record: Stored; at: number } | null = null;
+let latest: { kind: EventKind; record: Stored; at: number } | null = null;
 
 /** Returns the record that was saved last, for the page that the save leads to; null for any other record. */
-export function justSaved(kind: string, id: number): Stored | null {
+export function justSaved(kind: EventKind, id: number): Stored | null {
   if (latest === null || latest.kind !== kind || latest.record.id !== id) return null;
   return performance.now() - latest.at < FRESH ? latest.record : null;
 }
@@ -32,7 +33,7 @@ export function forgetSaved(): void {
 }
 
 /** Notifies everything that shows the record. */
-export function notifySaved(kind: string, record: Stored): void {
+export function notifySaved(kind: EventKind, record: Stored): void {
   latest = { kind, record, at: performance.now() };
   for (const handler of handlers.get(kind) ?? []) handler(record);
 }
@@ -41,7 +42,7 @@ export function notifySaved(kind: string, record: Stored): void {
  * Notifies with a record that had to be read again, because its save returned something else. A failed read
  * is ignored: the save has succeeded, and its event follows.
  */
-export async function notifySavedFrom(kind: string, read: Promise<Stored>): Promise<void> {
+export async function notifySavedFrom(kind: EventKind, read: Promise<Stored>): Promise<void> {
   await read.then(
     (record) => notifySaved(kind, record),
     () => undefined,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { EventKind } from "#domain/access.ts";
 import { ApiFailure, mayHaveSucceeded } from "#src/api/failure.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { untilRetry } from "#src/state/live/network.ts";
@@ -14,7 +15,7 @@ export type Reading<T> = {
 
 type Known<T> = { key: string | number; found: T | null; failure: ApiFailure | null };
 
-const NONE: readonly string[] = [];
+const NONE: readonly EventKind[] = [];
 
 /**
  * Reads data for a part of a screen: nothing while `key` is null, and again if the key or the `version`
@@ -24,7 +25,7 @@ const NONE: readonly string[] = [];
 export function useReading<T>(
   key: string | number | null,
   read: (signal: AbortSignal) => Promise<T>,
-  { kinds = NONE, version = 0 }: { kinds?: readonly string[]; version?: number } = {},
+  { kinds = NONE, version = 0 }: { kinds?: readonly EventKind[]; version?: number } = {},
 ): Reading<T> {
   const [known, setKnown] = useState<Known<T> | null>(null);
   // The data may have changed by the time the same key is requested again.
@@ -68,7 +69,7 @@ export function useReading<T>(
   const listed = kinds.join();
   useEffect(() => {
     if (key === null) return undefined;
-    const names = listed === "" ? [] : listed.split(",");
+    const names = listed === "" ? [] : (listed.split(",") as EventKind[]);
     const ends = [...names.map((kind) => onChange(kind, again)), onCatchUp(again)];
     return () => ends.forEach((end) => end());
   }, [key, listed, again]);
