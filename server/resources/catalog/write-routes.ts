@@ -42,8 +42,8 @@ export interface CatalogOptions<
     input: Input,
     at: { ids: Ids; before: Row | null },
   ): ValuesOf<Table> | Promise<ValuesOf<Table>>;
-  /** Branch whose accounts receive the event of a change; default: the whole center. */
-  branchOf?(row: Row): number;
+  /** Branch whose accounts receive the event of a change; null: the records belong to the whole center. */
+  branchOf: ((row: Row) => number) | null;
   usedBy: readonly Use[];
   /** Maximum body size in bytes; default: the limit of the whole API. */
   bodyLimit?: number;
