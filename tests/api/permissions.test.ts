@@ -1,8 +1,7 @@
-import { ROLE } from "#domain/roles.ts";
 import { buildApp } from "#server/app.ts";
 import type { RouteDeclaration } from "#server/http/route.ts";
 import { TEST_SECRET, type Caller, type Refused, type Reply } from "../support/api.ts";
-import { openWorld, type World } from "../support/desk.ts";
+import { EACH_ROLE, openWorld, type World } from "../support/desk.ts";
 import { callable, nameOf, TABLE } from "../support/permission-table.ts";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -43,12 +42,7 @@ describe("every route", () => {
     expect(answers).toEqual(answers.map(([name]) => [name, 401, "unauthenticated"]));
   });
 
-  it.each([
-    ["owner", ROLE.CenterOwner],
-    ["doctor", ROLE.ReportingDoctor],
-    ["desk", ROLE.Receptionist],
-    ["admin", ROLE.AdminStaff],
-  ] as const)("allows the %s exactly what the permission table says", async (name, role) => {
+  it.each(EACH_ROLE)("allows the %s exactly what the permission table says", async (name, role) => {
     const found: Record<string, boolean> = {};
     const expected: Record<string, boolean> = {};
     for (const route of callable) {
