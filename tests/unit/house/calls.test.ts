@@ -30,9 +30,11 @@ describe("every call of the API", () => {
     const bodies = bodiesFor(records);
     const writes = callable.filter(({ method, upload }) => method !== "GET" && upload === null);
     const refused = writes.filter((route) => {
+      const body = bodies[nameOf(route)];
       try {
-        route.prepare({ params: {}, query: {}, body: bodies[nameOf(route)], file: null });
-        return false;
+        route.prepare({ params: {}, query: {}, body, file: null });
+        // A change of nothing is well-formed too, but tries nothing.
+        return route.method === "PATCH" && body === undefined;
       } catch {
         return true;
       }
