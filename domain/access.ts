@@ -138,7 +138,7 @@ export function may(role: RoleCode, permission: PermissionId): boolean {
 }
 
 /** The permission that an event of each kind of record needs. */
-export const EVENT_PERMISSIONS: Readonly<Record<string, PermissionId>> = {
+const EVENT_PERMISSIONS = {
   patient: "patients.read",
   appointment: "appointments.read",
   receptionist_shift: "receptionist_shifts.read",
@@ -157,7 +157,19 @@ export const EVENT_PERMISSIONS: Readonly<Record<string, PermissionId>> = {
   presence: "presence.read",
   report_template: "report_templates.read",
   account: "accounts.read",
-};
+} as const satisfies Record<string, PermissionId>;
+
+/** A kind of record whose changes are sent as events: `room` of `room.updated`. */
+export type EventKind = keyof typeof EVENT_PERMISSIONS;
+
+/** What happened, as events name it: `room.updated`. */
+export type EventType = `${EventKind}.${"created" | "updated" | "deleted" | "uploaded"}`;
+
+/** Returns the permission that an event needs; null if there is no such kind of record. */
+export function permissionOfEvent(type: string): PermissionId | null {
+  const permissions: Readonly<Record<string, PermissionId>> = EVENT_PERMISSIONS;
+  return permissions[type.split(".")[0] ?? ""] ?? null;
+}
 
 /** The account that makes a request, and the branches whose records it may see. */
 export type Scope = {

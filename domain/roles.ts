@@ -41,7 +41,7 @@ export function isKnownRole(role: RoleCode): boolean {
 
 /** Reads a role code from a text such as a cookie; returns Unknown if it is not a role. */
 export function roleFromCode(text: string): RoleCode {
-  const code = /^[0-6]$/.test(text) ? Number(text) : ROLE.Unknown;
+  const code = /^\d$/.test(text) ? Number(text) : ROLE.Unknown;
   return isRoleCode(code) ? code : ROLE.Unknown;
 }
 

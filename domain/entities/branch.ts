@@ -1,5 +1,5 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
-import { code, id, line, maybe, timeOfDay, version, webAddress } from "../fields.ts";
+import { line, maybe, timeOfDay, version, webAddress } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 import type { Stored } from "./common.ts";
@@ -42,20 +42,3 @@ export type BranchInput = Infer<typeof BranchInput>;
 
 export const BranchPatch = assign(partial(branchFields), object({ version: optional(version()) }));
 export type BranchPatch = Infer<typeof BranchPatch>;
-
-/** A room of a branch. */
-export type Room = Stored & {
-  branch: number;
-  branch_name: string;
-  /** Unique in its branch. */
-  room_number: string;
-  active: boolean;
-};
-
-const roomFields = { branch: id(), room_number: code(50), active: optional(boolean()) };
-
-export const RoomInput = object(roomFields);
-export type RoomInput = Infer<typeof RoomInput>;
-
-export const RoomPatch = assign(partial(roomFields), object({ version: optional(version()) }));
-export type RoomPatch = Infer<typeof RoomPatch>;

@@ -61,10 +61,12 @@ export const PatientInput = withRules(withPhone(object(fields)), ({ birth_date, 
 );
 export type PatientInput = Infer<typeof PatientInput>;
 
-/** A person who is examined: every field of the input has a value once it is stored. */
+/** A person who is examined: every field of the input, null where nothing is known. */
 export type Patient = Stored & {
-  [Field in keyof PatientInput]-?: NonNullable<PatientInput[Field]>;
+  [Field in keyof PatientInput]-?: Exclude<PatientInput[Field], undefined>;
 } & {
+  birth_date: string;
+  age: number;
   /** Instant of the latest appointment to which the patient came, in the branches the user may see; else null. */
   last_visit: string | null;
 };

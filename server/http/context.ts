@@ -1,6 +1,7 @@
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
+import type { EventKind, EventType } from "#domain/access.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import type { Database } from "../database/connection.ts";
 import type * as schema from "../database/schema.ts";
@@ -45,7 +46,7 @@ export interface AuditEntry {
 /** A change that is sent to other clients once the transaction is committed. */
 export interface ChangeEvent {
   /** Entity and kind of change: `appointment.updated`. */
-  type: string;
+  type: EventType;
   id: number;
   /** Branch whose accounts receive the event; null: every account of the center that may read the entity. */
   branch: number | null;
@@ -57,7 +58,7 @@ export interface ChangeEvent {
 
 /** A plain change of a record, from which both the audit row and the event are made. */
 export interface Change {
-  entity: string;
+  entity: EventKind;
   id: number;
   branch: number | null;
   /** Default `create` without `before`, `delete` without `after`, else `update`. */

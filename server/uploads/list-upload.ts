@@ -1,5 +1,6 @@
 import type { Struct } from "superstruct";
 import { boolean, coerce, object, optional, string } from "superstruct";
+import type { EventKind } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type FaultCode, faultOf } from "#domain/faults.ts";
 import { isUnchanged, UPLOAD_COLUMNS } from "#domain/uploads.ts";
@@ -22,7 +23,7 @@ export const UploadQuery = object({
 export interface ListUpload<Input extends object> {
   kind: UploadKind;
   /** Singular for audit and events: `test`. */
-  entity: string;
+  entity: EventKind;
   schema: Struct<Input>;
   read(cells: TableRow["cells"]): ReadRow;
   /** Returns the key that identifies a row's record, and its column; null if the row is always a new record. */

@@ -1,5 +1,6 @@
 import { api } from "./client.ts";
-import type { Branch, Room } from "#domain/entities/branch.ts";
+import type { Branch } from "#domain/entities/branch.ts";
+import type { Room } from "#domain/entities/room.ts";
 import type { InsuranceProvider, SupportedTest } from "#domain/entities/insurance.ts";
 import type { Availability, Machine } from "#domain/entities/machine.ts";
 import type { ReferringDoctor, ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";

@@ -1,4 +1,5 @@
-import type { Branch, Room } from "#domain/entities/branch.ts";
+import type { Branch } from "#domain/entities/branch.ts";
+import type { Room } from "#domain/entities/room.ts";
 import type { Machine } from "#domain/entities/machine.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { Caller } from "../support/api.ts";

@@ -1,3 +1,5 @@
+import { DOCUMENT_TYPES } from "#domain/documents.ts";
+import { STAFF_ROLES } from "#domain/roles.ts";
 import { CONSTRAINTS } from "#server/database/constraints.ts";
 import { migrate, readMigrations } from "#server/database/migrate.ts";
 import * as schema from "#server/database/schema.ts";
@@ -108,6 +110,18 @@ interface Column {
   hasDefault: boolean;
 }
 
+describe("a table of records with a version", () => {
+  it("raises the version with each change", async () => {
+    const { rows } = await pool.query<{ table: string }>(
+      `SELECT c.relname AS table FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'version'
+       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
+         SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgfoid = 'touch_record'::regproc) ORDER BY 1`,
+    );
+    // A payment is never changed.
+    expect(rows).toEqual([{ table: "payments" }]);
+  });
+});
+
 describe("the Drizzle schema", () => {
   it("has exactly the tables and columns of the migrated database", async () => {
     const { rows } = await pool.query<Column & { table: string; column: string }>(
@@ -122,7 +136,45 @@ describe("the Drizzle schema", () => {
     );
     expect(modelColumns()).toEqual(inDatabase);
   });
+
+  it("has the choices of each column that the database checks", async () => {
+    const { rows } = await pool.query<{ column: string; rule: string }>(
+      `SELECT c.relname || '.' || a.attname AS column, pg_get_constraintdef(k.oid) AS rule FROM pg_constraint k
+       JOIN pg_class c ON c.oid = k.conrelid JOIN pg_attribute a ON a.attrelid = c.oid AND k.conkey = ARRAY[a.attnum]
+       WHERE k.contype = 'c' AND c.relnamespace = 'public'::regnamespace`,
+    );
+    const checked = rows
+      .filter(({ rule }) => rule.includes("= ANY (ARRAY["))
+      .map(({ column, rule }) => [column, [...rule.matchAll(/'([^']+)'/g)].map(([, one]) => one)]);
+    const files = { "insurance_documents.content_type": DOCUMENT_TYPES.map(({ type }) => type) };
+    expect({ ...modelChoices(), ...files }).toEqual(Object.fromEntries(checked));
+  });
+
+  it("has the roles that an account can have", async () => {
+    const { rows } = await pool.query<{ rule: string }>(
+      "SELECT pg_get_expr(conbin, conrelid) AS rule FROM pg_constraint WHERE conname = 'accounts_role_check'",
+    );
+    const found = await pool.query<{ role: number }>(
+      `SELECT role FROM generate_series(-9, 99) AS role WHERE ${rows[0]?.rule}`,
+    );
+    expect(found.rows.map(({ role }) => role)).toEqual(STAFF_ROLES.toSorted());
+  });
 });
+
+/** Returns the choices of each column that has some, by `table.column`. */
+function modelChoices(): Record<string, readonly string[]> {
+  const tables: PgTable[] = Object.values(schema);
+  return Object.fromEntries(
+    tables.flatMap((table) => {
+      const { name, columns } = getTableConfig(table);
+      return columns.flatMap(({ name: column, enumValues }) =>
+        enumValues === undefined || enumValues.length === 0
+          ? []
+          : [[`${name}.${column}`, enumValues]],
+      );
+    }),
+  );
+}
 
 function modelColumns(): Map<string, Column> {
   const tables: PgTable[] = Object.values(schema);
@@ -151,6 +203,22 @@ describe("the error codes of constraints", () => {
     );
     const known = new Set(rows.map(({ name }) => name));
     expect(Object.keys(CONSTRAINTS).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("name every key that a concurrent request can violate", async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_index JOIN pg_class ON oid = indexrelid
+       WHERE (indisunique OR indisexclusion) AND NOT indisprimary AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+    expect(rows.map(({ name }) => name).filter((name) => !(name in CONSTRAINTS))).toEqual([
+      // The server makes these values, and the lock of the appointment keeps its reports apart.
+      "appointments_accession_unique",
+      "refresh_tokens_hash_unique",
+      "report_versions_revision_unique",
+      "reports_one_per_appointment",
+      // Contains the id.
+      "rooms_scan_center_id_branch_id_id_key",
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { CATALOG_IDS, catalogOf } from "#src/state/screen/catalogs.ts";
 import type { Validation } from "#domain/validate.ts";
 import type { Reply } from "../support/api.ts";
 import { openWorld, refusal, startShift, type World } from "../support/desk.ts";
@@ -27,8 +28,16 @@ const NAMES = [
 ];
 
 describe("the validation rules", () => {
-  it("are all tested here", () => {
-    expect(Object.keys(ruleCases(world.center)).sort()).toEqual(NAMES.toSorted());
+  it("are all tested here, and those of each catalog are among them", () => {
+    const cases = ruleCases(world.center);
+    expect(Object.keys(cases).sort()).toEqual(NAMES.toSorted());
+    const tried = new Set(
+      Object.values(cases).map(({ path }) => path.replace(/\/\d+\//, "/:parent/")),
+    );
+    const bases = CATALOG_IDS.map((id) =>
+      id === "accounts" ? "/auth/register/" : catalogOf(id).base,
+    );
+    expect(bases.filter((base) => !tried.has(base))).toEqual([]);
   });
 
   it.each(NAMES)(

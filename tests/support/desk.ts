@@ -1,5 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { ROLE, STAFF_ROLES, type StaffRole } from "#domain/roles.ts";
 import {
   startTestApp,
   type Caller,
@@ -21,6 +22,16 @@ export interface People {
   /** Receptionist of both branches. */
   desk3: Caller;
 }
+
+const USER_OF = {
+  [ROLE.CenterOwner]: "owner",
+  [ROLE.ReportingDoctor]: "doctor",
+  [ROLE.Receptionist]: "desk",
+  [ROLE.AdminStaff]: "admin",
+} as const satisfies Record<StaffRole, keyof People>;
+
+/** A user of each role that an account can have, and the role; the owner last. */
+export const EACH_ROLE = STAFF_ROLES.map((role) => [USER_OF[role], role] as const).toReversed();
 
 /** A server with two centers, and all users of the first signed in. */
 export interface World extends People {

@@ -77,7 +77,7 @@ export function bodiesFor(
     "POST /auth/login/": { email: "nobody@nile.test", password: TEST_PASSWORD },
     "POST /auth/token/refresh/": { refresh: "1.x" },
     "POST /auth/logout/": { refresh: "1.x" },
-    "PATCH /account/current-user/": { idle_minutes: 5 },
+    "PATCH /account/current-user/": { settings: { idle_lock_minutes: 5 } },
     "POST /account/change-password/": {
       current_password: "not this one",
       new_password: "a quiet desk",

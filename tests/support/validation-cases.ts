@@ -1,6 +1,7 @@
 import { AccountInput } from "#domain/entities/account.ts";
 import { AppointmentInput } from "#domain/entities/appointment.ts";
-import { BranchInput, RoomInput } from "#domain/entities/branch.ts";
+import { BranchInput } from "#domain/entities/branch.ts";
+import { RoomInput } from "#domain/entities/room.ts";
 import { CommissionRuleInput } from "#domain/entities/commission-rule.ts";
 import { ProviderInput, SupportedTestInput } from "#domain/entities/insurance.ts";
 import { AvailabilityInput, MachineInput } from "#domain/entities/machine.ts";

@@ -1,4 +1,4 @@
-import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Columns that every record has. The database increments `version` with each change. */
 export function record() {
@@ -33,6 +33,22 @@ export function piastres(name: string) {
 /** A timestamp: a Date in the program, UTC in the database. */
 export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: "date" });
+}
+
+/** Columns for the note and the marks that owners and administrators set on a shift. */
+export function shiftMarks() {
+  return {
+    note: text("note").notNull().default(""),
+    flagReason: text("flag_reason"),
+    flaggedAt: instant("flagged_at"),
+    flaggedBy: reference("flagged_by"),
+    clearedAt: instant("cleared_at"),
+    clearedBy: reference("cleared_by"),
+    compensatedAt: instant("compensated_at"),
+    compensatedBy: reference("compensated_by"),
+    compensationAmount: piastres("compensation_amount"),
+    compensationNote: text("compensation_note").notNull().default(""),
+  };
 }
 
 /** Raw bytes of a file. */

@@ -3,7 +3,7 @@ import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/p
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "#domain/appointments.ts";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
-import { instant, instantRange, piastres, record, reference } from "./columns.ts";
+import { instant, instantRange, piastres, record, reference, shiftMarks } from "./columns.ts";
 
 /**
  * `searchText` is name, phone and national ID, normalized by domain/names; `searchSounds` is how the
@@ -50,22 +50,6 @@ export const nameSounds = pgTable(
   { scanCenterId: reference("scan_center_id").notNull(), sound: text("sound").notNull() },
   (row) => [primaryKey({ columns: [row.scanCenterId, row.sound] })],
 );
-
-/** Columns for the note and the marks that owners and administrators set on a shift. */
-export function shiftMarks() {
-  return {
-    note: text("note").notNull().default(""),
-    flagReason: text("flag_reason"),
-    flaggedAt: instant("flagged_at"),
-    flaggedBy: reference("flagged_by"),
-    clearedAt: instant("cleared_at"),
-    clearedBy: reference("cleared_by"),
-    compensatedAt: instant("compensated_at"),
-    compensatedBy: reference("compensated_by"),
-    compensationAmount: piastres("compensation_amount"),
-    compensationNote: text("compensation_note").notNull().default(""),
-  };
-}
 
 /** Active while `endTime` is null; the counted cash is never changed after the close. */
 export const receptionistShifts = pgTable("receptionist_shifts", {

@@ -1,8 +1,7 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
-import { bytes, instant, owned, piastres, record, reference } from "./columns.ts";
-import { shiftMarks } from "./desk.ts";
+import { bytes, instant, owned, piastres, record, reference, shiftMarks } from "./columns.ts";
 
 /** What a provider owes for one appointment; a deleted row is kept, with `coveredAmount` 0. */
 export const insuranceTransactions = pgTable("insurance_transactions", {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { EVENT_PERMISSIONS, may } from "#domain/access.ts";
+import { may, permissionOfEvent } from "#domain/access.ts";
 import type { Database } from "../../database/connection.ts";
 import { listen } from "../../database/listen.ts";
 import type { RequestAccount } from "../context.ts";
@@ -46,8 +46,8 @@ const MAX_MISSED_EVENTS = 1_000;
 /** Returns true if the account may receive the event. */
 export function maySee(account: RequestAccount, event: StoredEvent): boolean {
   if (event.center !== account.centerId) return false;
-  const permission = EVENT_PERMISSIONS[event.type.split(".")[0] ?? ""];
-  if (permission === undefined || !may(account.role, permission)) return false;
+  const permission = permissionOfEvent(event.type);
+  if (permission === null || !may(account.role, permission)) return false;
   if (event.branch !== null && account.scope !== null && !account.scope.includes(event.branch)) {
     return false;
   }

@@ -130,5 +130,6 @@ export const commissionRuleRoutes = catalogRoutes({
       active: input.active ?? true,
     };
   },
+  branchOf: null,
   usedBy: [{ name: "appointments", column: appointments.commissionRuleId }],
 });

@@ -154,6 +154,7 @@ export const insuranceProviderRoutes = [
       coverageBasisPoints: Math.round(coverage_percentage * 100),
       active: active ?? true,
     }),
+    branchOf: null,
     usedBy: [
       { name: "supported_tests", column: supportedTests.providerId },
       { name: "appointments", column: appointments.insuranceProviderId },
@@ -184,6 +185,7 @@ export const insuranceProviderRoutes = [
       await requireRecord(ctx, testList, { field: "test", id: input.test });
       return { providerId: provider, testId: input.test, ...priceValuesOf(input) };
     },
+    branchOf: null,
     usedBy: [],
     parent: requireProvider,
   }),

@@ -141,6 +141,7 @@ export const referringDoctorRoutes = catalogRoutes({
     ...doctorValuesOf(input),
     registeredBy: before === null ? ctx.account.id : before.registered_by,
   }),
+  branchOf: null,
   usedBy: [
     { name: "appointments", column: appointments.referringDoctorId },
     { name: "commission_rules", column: commissionRules.doctorId },

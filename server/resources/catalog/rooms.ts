@@ -1,5 +1,5 @@
 import { and, eq, like, sql } from "drizzle-orm";
-import { type Room, RoomInput, RoomPatch } from "#domain/entities/branch.ts";
+import { type Room, RoomInput, RoomPatch } from "#domain/entities/room.ts";
 import { branches, machines, rooms } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";

@@ -116,6 +116,7 @@ export const testRoutes = catalogRoutes({
     active,
   }),
   valuesOf: (_ctx, input) => testValuesOf(input),
+  branchOf: null,
   usedBy: [
     { name: "availabilities", column: testAvailabilities.testId },
     { name: "supported_tests", column: supportedTests.testId },

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Struct } from "superstruct";
-import type { PermissionId } from "#domain/access.ts";
+import type { EventKind, PermissionId } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import { invalidFields, Refusal, type RefusalReason } from "#domain/errors.ts";
 import { validate } from "#domain/validate.ts";
@@ -27,7 +27,7 @@ export interface CatalogOptions<
   /** Path of the list: `/rooms/`, `/machines/:machine/availabilities/`. */
   base: string;
   /** Singular for audit and events: `room`. */
-  entity: string;
+  entity: EventKind;
   permissions: Readonly<Record<"read" | "create" | "update" | "delete", PermissionId>>;
   table: Table;
   list: ListDefinition<Row>;
@@ -42,8 +42,8 @@ export interface CatalogOptions<
     input: Input,
     at: { ids: Ids; before: Row | null },
   ): ValuesOf<Table> | Promise<ValuesOf<Table>>;
-  /** Branch whose accounts receive the event of a change; default: the whole center. */
-  branchOf?(row: Row): number;
+  /** Branch whose accounts receive the event of a change; null: the records belong to the whole center. */
+  branchOf: ((row: Row) => number) | null;
   usedBy: readonly Use[];
   /** Maximum body size in bytes; default: the limit of the whole API. */
   bodyLimit?: number;

@@ -8,6 +8,13 @@ import type { RequestContext } from "../../http/context.ts";
 import { inScope } from "../scope.ts";
 
 type PatientRow = typeof patients.$inferSelect;
+/** The columns that a request sets, except those of the birth date, which may follow from an age. */
+type PatientColumns = Required<
+  Omit<
+    typeof patients.$inferInsert,
+    "scanCenterId" | "createdAt" | "updatedAt" | "version" | "birthDate" | "birthDateEstimated"
+  >
+>;
 
 /** Returns patients as sent in the response, in the order of the rows. */
 export async function toPatients(
@@ -42,7 +49,7 @@ function toPatient(ctx: RequestContext, row: PatientRow, lastVisit: string | nul
 }
 
 /** Returns the columns of the fields that are stored as they are sent, and those that searches use. */
-export function columnsOf(fields: Omit<PatientInput, "birth_date" | "age">) {
+export function columnsOf(fields: Omit<PatientInput, "birth_date" | "age">): PatientColumns {
   return {
     nationalId: fields.national_id,
     name: fields.name,

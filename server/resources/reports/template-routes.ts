@@ -84,6 +84,7 @@ export const reportTemplateRoutes = catalogRoutes({
     content: knownContent(content),
     createdBy: before === null ? ctx.account.id : before.created_by,
   }),
+  branchOf: null,
   usedBy: [],
   // The row is kept, because reports that were written from the template refer to it.
   deletedValues: (ctx) => ({ deletedAt: ctx.now }),

@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import { readEventStream } from "#src/api/event-stream.ts";
 import { createListeners } from "#src/browser/listeners.ts";
+import type { EventKind } from "#domain/access.ts";
 import type { LiveEvent } from "#domain/entities/live-event.ts";
 import type { StreamEvent } from "#src/api/event-stream.ts";
 
@@ -8,7 +9,7 @@ const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
 
 type Handler = (event: LiveEvent) => void;
-type Subscription = { prefix: string; handler: Handler };
+type Subscription = { kind: EventKind; handler: Handler };
 
 function readChange(data: string): LiveEvent | null {
   const parsed: unknown = JSON.parse(data);
@@ -49,12 +50,9 @@ export function createLive() {
   let lastEventId: string | null = null;
   let connection: AbortController | null = null;
 
-  /**
-   * Calls the handler for each change whose type begins with the prefix (`appointment`,
-   * `receptionist_shift.updated`, or empty for all). Returns a function that unsubscribes.
-   */
-  function onChange(prefix: string, handler: Handler): () => void {
-    const subscription = { prefix, handler };
+  /** Calls the handler for each change of a kind of record. Returns a function that unsubscribes. */
+  function onChange(kind: EventKind, handler: Handler): () => void {
+    const subscription = { kind, handler };
     subscriptions.add(subscription);
     return () => subscriptions.delete(subscription);
   }
@@ -111,8 +109,8 @@ export function createLive() {
     }
     const change = readChange(data);
     if (change === null) return;
-    for (const { prefix, handler } of subscriptions) {
-      if (change.type.startsWith(prefix)) handler(change);
+    for (const { kind: wanted, handler } of subscriptions) {
+      if (change.type.startsWith(`${wanted}.`)) handler(change);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { EventKind } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import { onSessionEnd } from "../session/session.ts";
 
@@ -9,22 +10,22 @@ const FRESH = 5_000;
 
 /** Returns what tells lists and records on screen of what this browser has saved. */
 export function createSaved(onSessionEnd: (forget: () => void) => void) {
-  const handlers = new Map<string, Set<Handler>>();
-  let latest: { kind: string; record: Stored; at: number } | null = null;
+  const handlers = new Map<EventKind, Set<Handler>>();
+  let latest: { kind: EventKind; record: Stored; at: number } | null = null;
 
   /**
    * Calls the handler with each record of a kind that this browser has saved, before the change comes back as
    * an event, so that the next keystroke acts on the saved state. `kind` as in events. Returns a function that
    * unsubscribes.
    */
-  function onSaved(kind: string, handler: Handler): () => void {
+  function onSaved(kind: EventKind, handler: Handler): () => void {
     const known = handlers.get(kind) ?? new Set();
     handlers.set(kind, known.add(handler));
     return () => known.delete(handler);
   }
 
   /** Returns the record that was saved last, for the page that the save leads to; null for any other record. */
-  function justSaved(kind: string, id: number): Stored | null {
+  function justSaved(kind: EventKind, id: number): Stored | null {
     if (latest === null || latest.kind !== kind || latest.record.id !== id) return null;
     return performance.now() - latest.at < FRESH ? latest.record : null;
   }
@@ -35,7 +36,7 @@ export function createSaved(onSessionEnd: (forget: () => void) => void) {
   });
 
   /** Notifies everything that shows the record. */
-  function notifySaved(kind: string, record: Stored): void {
+  function notifySaved(kind: EventKind, record: Stored): void {
     latest = { kind, record, at: performance.now() };
     for (const handler of handlers.get(kind) ?? []) handler(record);
   }
@@ -44,7 +45,7 @@ export function createSaved(onSessionEnd: (forget: () => void) => void) {
    * Notifies with a record that had to be read again, because its save returned something else. A failed read
    * is ignored: the save has succeeded, and its event follows.
    */
-  async function notifySavedFrom(kind: string, read: Promise<Stored>): Promise<void> {
+  async function notifySavedFrom(kind: EventKind, read: Promise<Stored>): Promise<void> {
     await read.then(
       (record) => notifySaved(kind, record),
       () => undefined,

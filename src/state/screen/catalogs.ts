@@ -1,5 +1,4 @@
-import type { RoutePath } from "#domain/access.ts";
-import type { PermissionId } from "#domain/access.ts";
+import type { EventKind, PermissionId, RoutePath } from "#domain/access.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { en } from "#src/i18n/en.ts";
 
@@ -11,7 +10,7 @@ export type CatalogFacts = {
   base: string;
   path: RoutePath;
   /** Prefix of its change events: `branch` of `branch.updated`. */
-  event: string;
+  event: EventKind;
   create: PermissionId;
   /** Kind of file from which the list can be uploaded. */
   upload?: UploadKind;

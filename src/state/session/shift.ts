@@ -37,10 +37,6 @@ export function followShift(): () => void {
       refreshShift().catch(() => undefined);
     });
   };
-  const ends = [
-    onChange("receptionist_shift", refreshSoon),
-    onChange("payment", refreshSoon),
-    onCatchUp(refreshSoon),
-  ];
+  const ends = [onChange("receptionist_shift", refreshSoon), onCatchUp(refreshSoon)];
   return () => ends.forEach((end) => end());
 }

@@ -19,7 +19,7 @@ import { DayField } from "#src/views/parts/form/day-field.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { editing } from "#src/views/parts/form/form-record.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
-import type { FormValues } from "#src/views/parts/form/form-values.ts";
+import type { FormValue, FormValues } from "#src/views/parts/form/form-values.ts";
 import { IdentityField, type EgyptianId } from "#src/views/parts/form/identity-field.tsx";
 import { PhoneField } from "#src/views/parts/form/phone-field.tsx";
 import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts";
@@ -105,7 +105,10 @@ export function PatientFormDialog({
   );
 }
 
-const EMPTY: FormValues = {
+/** Whether a birth date is estimated follows from the age. */
+type Fields = Record<Exclude<keyof PatientInput, "birth_date_estimated">, FormValue>;
+
+const EMPTY: Fields = {
   national_id: "",
   name: "",
   country_phone_code: "+20",
@@ -128,7 +131,7 @@ function readTyped(typed: string): FormValues {
   return { country_phone_code, phone_number };
 }
 
-function pick(patient: Patient): FormValues {
+function pick(patient: Patient): Fields {
   const { national_id, name, country_phone_code, phone_number, birth_date, gender, notes } =
     patient;
   return {

@@ -1,7 +1,7 @@
 import { ROLE } from "#domain/roles.ts";
 import type { RouteDeclaration } from "#server/http/route.ts";
 import type { Caller, Refused, Reply } from "../../support/api.ts";
-import { openWorld, type World } from "../../support/desk.ts";
+import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
 import { note } from "../../support/long.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
@@ -79,15 +79,8 @@ function call(
   ](path, body);
 }
 
-const PEOPLE = [
-  ["doctor", ROLE.ReportingDoctor],
-  ["desk", ROLE.Receptionist],
-  ["admin", ROLE.AdminStaff],
-  ["owner", ROLE.CenterOwner],
-] as const;
-
 describe("every route that names a record", () => {
-  it.each(PEOPLE)(
+  it.each(EACH_ROLE)(
     "gives the %s access to records of their branch, another branch and another center as the permission table says",
     async (name, role) => {
       const found: Record<string, string> = {};

@@ -1,6 +1,7 @@
 import { addDays, dayOf, today } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
-import type { Branch, Room } from "#domain/entities/branch.ts";
+import type { Branch } from "#domain/entities/branch.ts";
+import type { Room } from "#domain/entities/room.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { InsuranceProvider, SupportedTest } from "#domain/entities/insurance.ts";
 import type { Availability, Machine, Slot } from "#domain/entities/machine.ts";

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const pages = [
+  "CONTRIBUTING.md",
   "README.md",
   "SECURITY.md",
   ...readdirSync("docs", { recursive: true, encoding: "utf8" })

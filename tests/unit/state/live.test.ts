@@ -27,21 +27,23 @@ describe("live events", () => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       if (resumedFrom.length === 1) {
         response.write(written(change(1, "appointment.created")));
-        response.end(written(change(2, "patient.updated")));
-      } else response.write(written(change(3, "appointment.updated")));
+        // The name of another kind may begin alike.
+        response.write(written(change(2, "appointment_note.updated")));
+        response.end(written(change(3, "patient.updated")));
+      } else response.write(written(change(4, "appointment.updated")));
     });
     const appointments: LiveEvent[] = [];
     const done = new Promise<void>((resolve) => {
       here.onChange("appointment", (event) => {
         appointments.push(event);
-        if (event.id === 3) resolve();
+        if (event.id === 4) resolve();
       });
     });
     here.connectLive();
     await done;
     expect({ appointments, resumedFrom, connected: here.live.connected }).toEqual({
-      appointments: [change(1, "appointment.created"), change(3, "appointment.updated")],
-      resumedFrom: [undefined, "2"],
+      appointments: [change(1, "appointment.created"), change(4, "appointment.updated")],
+      resumedFrom: [undefined, "3"],
       connected: true,
     });
   });

@@ -61,7 +61,7 @@ export function useSlots({ form, offers }: Booking): void {
     const look = () => {
       if (offers.state.slots.length === 0) offers.askAgain();
     };
-    const ends = ["machine", "availability", "test"].map((kind) => onChange(kind, look));
+    const ends = (["machine", "availability", "test"] as const).map((kind) => onChange(kind, look));
     return () => ends.forEach((end) => end());
   }, [offers]);
   // A price change belongs to the current booking, not to the next one.

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { EventKind } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import type { CatalogId } from "#src/state/screen/catalogs.ts";
 import type { ViewId } from "#src/state/screen/context.ts";
@@ -28,7 +29,7 @@ export type FieldsProps<T> = {
 /** The record that the rows of a catalog belong to. */
 export type CatalogParent = {
   /** As events name it: `machine`. */
-  kind: string;
+  kind: EventKind;
   /** Path of the API. */
   base: string;
   /** Title of the screen, with the name of the record. */

@@ -6,7 +6,7 @@ import type { ShiftRow } from "#src/commands/areas/shift-actions.ts";
 import { useReading, type Reading } from "#src/views/parts/reading/use-reading.ts";
 
 /** Kinds of events after which money may have moved. */
-const KINDS = ["appointment"];
+const KINDS = ["appointment"] as const;
 
 /** The payments and refunds of a receptionist shift, as a screen shows them. */
 export type LedgerReading = Reading<readonly Payment[]>;

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { subscribeKey } from "valtio/utils";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { createList, type List } from "#src/state/list/list.ts";
+import type { EventKind } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import type { ListOptions, ListPorts } from "#src/state/list/types.ts";
@@ -40,25 +41,29 @@ export function useList<T extends Identified>(
     events,
     inAddress = true,
     keeper,
-  }: { events: readonly string[]; inAddress?: boolean; keeper?: ListKeeper<T> },
+  }: { events: readonly EventKind[]; inAddress?: boolean; keeper?: ListKeeper<T> },
 ): List<T> {
   const [list] = useState(() => {
     const create = (): List<T> => createList(options());
     return keeper === undefined ? create() : keeper.take(create);
   });
+  // The caller gives a new array each time, but the effects depend on the kinds alone.
   const kinds = events.join(" ");
-  useEffect(() => list.attach(portsOf(kinds.split(" "), inAddress)), [list, kinds, inAddress]);
+  useEffect(() => list.attach(portsOf(kindsIn(kinds), inAddress)), [list, kinds, inAddress]);
   useEffect(() => {
     // A record saved under a kind has the type of that kind.
     const show = (saved: Stored) =>
       list.replace(saved as unknown as T, { isNew: saved.version === 1 });
-    const ends = kinds.split(" ").map((kind) => onSaved(kind, show));
+    const ends = kindsIn(kinds).map((kind) => onSaved(kind, show));
     return () => ends.forEach((end) => end());
   }, [list, kinds]);
   return list;
 }
 
-function portsOf(kinds: readonly string[], inAddress: boolean): ListPorts {
+/** Returns the kinds that `useList` joined. */
+const kindsIn = (joined: string) => joined.split(" ") as EventKind[];
+
+function portsOf(kinds: readonly EventKind[], inAddress: boolean): ListPorts {
   return {
     ...(inAddress ? { address: addressOf(location.pathname) } : {}),
     changes(changed) {

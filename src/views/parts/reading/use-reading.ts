@@ -1,3 +1,4 @@
+import type { EventKind } from "#domain/access.ts";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiFailure, mayHaveSucceeded } from "#src/api/failure.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
@@ -69,7 +70,7 @@ export function useReading<T>(
   const listed = kinds.join();
   useEffect(() => {
     if (key === null) return undefined;
-    const names = listed === "" ? [] : listed.split(",");
+    const names = listed === "" ? [] : (listed.split(",") as EventKind[]);
     const ends = [...names.map((kind) => onChange(kind, retry)), onCatchUp(retry)];
     return () => ends.forEach((end) => end());
   }, [key, listed, retry]);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
+import type { EventKind } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import { useQueueWhileLoading } from "#src/focus/arrivals.ts";
 import { publishLoadingRow } from "#src/state/screen/context.ts";
@@ -21,7 +22,7 @@ const NEVER_LOADS = { until: () => Promise.resolve(false) };
  * `byVersion`, everything shown depends on the record's version: an event of the known version loads nothing.
  */
 export function useRecord<T extends Stored>(
-  kind: string,
+  kind: EventKind,
   id: number,
   read: (id: number, signal: AbortSignal) => Promise<T>,
   { byVersion = false }: { byVersion?: boolean } = {},

@@ -1,5 +1,5 @@
 import { DoorOpen } from "lucide-react";
-import { type Room, RoomInput } from "#domain/entities/branch.ts";
+import { type Room, RoomInput } from "#domain/entities/room.ts";
 import { validate } from "#domain/validate.ts";
 import { sideBySide } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
