@@ -72,6 +72,21 @@ test("F10 opens a report that nobody has begun, as long as there is one", async 
   expect(opened).toEqual([first, second, third]);
 });
 
+test("F10 does not open the report just left while its text is still being saved", async ({
+  page,
+  demo,
+}) => {
+  const { first, second } = await openDoctorDesk(page, demo);
+  await openFirst(page);
+  const saving = await holdRequests(page, `**/api/appointments/${first}/report/`);
+  await page.keyboard.type("Left half written.");
+  await press(page, "Escape");
+  await expect.poll(() => saving.asked.length).toBeGreaterThan(0);
+  await press(page, "F10");
+  await page.waitForURL(`**/appointments/${second}/report`);
+  saving.letThrough();
+});
+
 test("Escape after F10 leads back to the worklist, not to the previous report", async ({
   page,
   demo,

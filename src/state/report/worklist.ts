@@ -19,6 +19,13 @@ export function createWorklist(writers: Pick<Writers, "state" | "refresh">) {
   /** Filters set on the worklist last; the next report comes from the filtered list. */
   let narrowed: Readonly<Record<string, string>> = {};
 
+  /** Ids of appointments whose report was written here; the server may not have the text yet. */
+  const startedHere = new Set<number>();
+
+  function rememberStarted(appointment: number): void {
+    startedHere.add(appointment);
+  }
+
   function rememberWorklistFilters(filters: Readonly<Record<string, string>>): void {
     narrowed = filters;
   }
@@ -44,10 +51,12 @@ export function createWorklist(writers: Pick<Writers, "state" | "refresh">) {
     const free = inTurn.filter(
       (one) => isToReport(one) && (writers.state.byId[one.id] ?? []).length === 0,
     );
-    return free.find((one) => one.report_status === "not_started") ?? free[0] ?? null;
+    const isStarted = ({ id, report_status }: Appointment): boolean =>
+      report_status !== "not_started" || startedHere.has(id);
+    return free.find((one) => !isStarted(one)) ?? free[0] ?? null;
   }
 
-  return { rememberWorklistFilters, nextToReport };
+  return { rememberWorklistFilters, rememberStarted, nextToReport };
 }
 
-export const { rememberWorklistFilters, nextToReport } = createWorklist(writers);
+export const { rememberWorklistFilters, rememberStarted, nextToReport } = createWorklist(writers);

@@ -19,6 +19,7 @@ import { Conflict } from "./conflict.tsx";
 import { fillFor } from "./fill.ts";
 import { ReportFrame } from "./frame.tsx";
 import { SavingState } from "./saving-state.tsx";
+import { rememberStarted } from "#src/state/report/worklist.ts";
 import { writings } from "./writing.ts";
 
 type WriterProps = {
@@ -110,7 +111,10 @@ function OpenReport({
             other={other}
             onChange={(next) => {
               setContent(next);
-              if (next !== null) writing.change(next);
+              if (next !== null) {
+                writing.change(next);
+                rememberStarted(id);
+              }
             }}
             aside={<SavingState writing={writing} content={content} />}
           />
