@@ -53,8 +53,8 @@ const BETWEEN = /\s+(?:-|–|to|إلى|الى|ل)?\s*|\s*(?:\.\.+|–|…)\s*/;
  * `1/7..15/7`. Returns null if it is neither, or if the last day is before the first.
  */
 export function parseTypedDays(text: string, today: Day): { start: Day; end: Day } | null {
-  const one = parseTypedDay(text, today);
-  if (one !== null) return { start: one, end: one };
+  const singleDay = parseTypedDay(text, today);
+  if (singleDay !== null) return { start: singleDay, end: singleDay };
   const parts = text.trim().split(BETWEEN);
   const [start = null, end = null] = parts.map((part) => parseTypedDay(part, today));
   if (parts.length !== 2 || start === null || end === null || end < start) return null;

@@ -56,9 +56,9 @@ export class DeskDay {
   /** Switches to the other language through the palette. */
   async changeLanguage(): Promise<void> {
     const { page } = this.screen;
-    const other = (await page.locator("html").getAttribute("lang")) === "ar" ? "en" : "ar";
+    const otherLanguage = (await page.locator("html").getAttribute("lang")) === "ar" ? "en" : "ar";
     await this.command("language");
-    await page.locator(`html[lang="${other}"]`).waitFor();
+    await page.locator(`html[lang="${otherLanguage}"]`).waitFor();
     await this.screen.see('[data-region="content"] h1');
     await this.screen.pause(500);
   }

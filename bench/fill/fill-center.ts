@@ -95,9 +95,9 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   const center = await createCenterRow(client);
   const catalog = await insertCatalog(client, center, chance, today);
   const staff = await insertStaff(client, center, catalog.branches, options.passwordHash);
-  const own = { center, branches: catalog.branches };
+  const ownIds = { center, branches: catalog.branches };
   const count = DAYS_BEFORE * catalog.branches.length;
-  const shifts = createShifts(own, days, staff, {
+  const shifts = createShifts(ownIds, days, staff, {
     desk: await reserveBlock(client, idsOf("receptionist_shifts"), count * PER_BRANCH),
     doctor: await reserveBlock(client, idsOf("doctor_shifts"), count),
   });
@@ -166,21 +166,21 @@ async function fillAppointments(
   const filled: Record<string, number> = {};
   const had = new Map<Machine, number>();
   let weightSoFar = 0;
-  let made = 0;
+  let bookedCount = 0;
   let batch: BenchAppointment[] = [];
   for (const [place, work] of days.entries()) {
     weightSoFar += work.weight;
     const isLast = (machine: Machine) => place === days.length - 1 && machine === machines.at(-1);
-    const wanted = (machine: Machine) => {
+    const demandOf = (machine: Machine) => {
       const share = Math.round((count * weightSoFar * machine.weight) / whole);
       return isLast(machine)
-        ? count - made
-        : Math.min(count - made, share - (had.get(machine) ?? 0));
+        ? count - bookedCount
+        : Math.min(count - bookedCount, share - (had.get(machine) ?? 0));
     };
-    for (const one of appointmentsOf(plan, work, wanted, made)) {
+    for (const one of appointmentsOf(plan, work, demandOf, bookedCount)) {
       batch.push(one);
       had.set(one.machine, (had.get(one.machine) ?? 0) + 1);
-      made += 1;
+      bookedCount += 1;
     }
     if (batch.length < BATCH_ROWS && place < days.length - 1) continue;
     for (const { table, rowsOf } of FILLED_TABLES) {
@@ -188,9 +188,9 @@ async function fillAppointments(
       filled[table] = (filled[table] ?? 0) + (await copyRows(client, table, rows));
     }
     batch = [];
-    if (place % 100 === 0) onStep(`${made} appointments`);
+    if (place % 100 === 0) onStep(`${bookedCount} appointments`);
   }
-  onStep(`${made} appointments`);
+  onStep(`${bookedCount} appointments`);
   return filled;
 }
 

@@ -116,10 +116,10 @@ function inLatin(chance: Chance, name: string, count: number): string | null {
 /** Replaces one letter, not the first of a word, with another of the same script; null below five letters. */
 function mistyped(chance: Chance, text: string): string | null {
   if (text.replaceAll(" ", "").length < 5) return null;
-  const places = Array.from(text, (letter, at) => ({ letter, at })).filter(
+  const letterIndexes = Array.from(text, (letter, at) => ({ letter, at })).filter(
     ({ letter, at }) => at > 0 && letter !== " " && text[at - 1] !== " ",
   );
-  const { at } = chance.pick(places);
+  const { at } = chance.pick(letterIndexes);
   const other = chance.pick(
     Array.from(/\p{Script=Arabic}/u.test(text) ? "بتسدرفقكلنم" : "bdfgklmnrst"),
   );

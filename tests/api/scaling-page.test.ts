@@ -37,9 +37,9 @@ describe("the SQL statements for Citus in docs/", () => {
       select distinct c.relname as table, r.relname as needs from pg_constraint f
       join pg_class c on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid
       where f.contype = 'f' and f.connamespace = 'public'::regnamespace and c.oid <> r.oid`);
-    const at = (name: string) => placed.findIndex(({ table }) => table === name);
-    expect(rows.filter(({ table, needs }) => at(needs) > at(table))).toEqual([]);
-    const isCopied = (name: string) => placed[at(name)]?.call === "create_reference_table";
+    const index = (name: string) => placed.findIndex(({ table }) => table === name);
+    expect(rows.filter(({ table, needs }) => index(needs) > index(table))).toEqual([]);
+    const isCopied = (name: string) => placed[index(name)]?.call === "create_reference_table";
     expect(rows.filter(({ table, needs }) => isCopied(table) && !isCopied(needs))).toEqual([]);
   });
 

@@ -35,11 +35,11 @@ const SETTINGS = {
 export async function startPostgres(folder: string): Promise<ThrownAwayPostgres> {
   const home = await mkdtemp(join(tmpdir(), "scandesk-postgres-"));
   const data = join(home, "cluster");
-  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  if ("uid" in as) await chown(home, NOBODY, NOBODY);
+  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if ("uid" in user) await chown(home, NOBODY, NOBODY);
   const call = (program: string, args: readonly string[]) =>
     new Promise<void>((resolve, reject) => {
-      execFile(join(folder, program), args, { cwd: home, ...as }, (error, _out, stderr) => {
+      execFile(join(folder, program), args, { cwd: home, ...user }, (error, _out, stderr) => {
         if (error) reject(new Error(`${program}: ${stderr || error.message}`));
         else resolve();
       });
@@ -62,7 +62,7 @@ export async function startPostgres(folder: string): Promise<ThrownAwayPostgres>
   const server = spawn(join(folder, "postgres"), ["-D", data, "-p", String(port), ...settings], {
     cwd: home,
     stdio: ["ignore", "ignore", report.fd],
-    ...as,
+    ...user,
   });
   await report.close();
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));

@@ -51,7 +51,7 @@ export const nameSounds = pgTable(
   (row) => [primaryKey({ columns: [row.scanCenterId, row.sound] })],
 );
 
-/** Columns for the note and the marks that owners and administrators set on a shift. */
+/** Returns the columns for the note and the marks that owners and administrators set on a shift. */
 export function shiftMarks() {
   return {
     note: text("note").notNull().default(""),

@@ -180,8 +180,8 @@ async function readMachines(ctx: RequestContext, { query, days, range }: Period)
   const open = new Map<string, number>();
   const openOf = (opens_at: string, closes_at: string) => {
     const key = `${opens_at} ${closes_at}`;
-    const known = open.get(key);
-    if (known !== undefined) return known;
+    const cachedMinutes = open.get(key);
+    if (cachedMinutes !== undefined) return cachedMinutes;
     const hours = { zone: ctx.account.zone, opens_at, closes_at };
     const minutes = days.reduce((sum, day) => sum + openMinutes(day, hours), 0);
     open.set(key, minutes);
