@@ -187,8 +187,8 @@ export function openingOf(
   if (closes_at > opens_at) return [{ start: opens, end: instantOf(day, closes_at, zone) }];
   const begins = instantOf(day, "00:00", zone);
   const eveningSpan = { start: opens, end: instantOf(addDays(day, 1), closes_at, zone) };
-  const early = { start: begins, end: instantOf(day, closes_at, zone) };
-  return early.end > early.start ? [early, eveningSpan] : [eveningSpan];
+  const morningSpan = { start: begins, end: instantOf(day, closes_at, zone) };
+  return morningSpan.end > morningSpan.start ? [morningSpan, eveningSpan] : [eveningSpan];
 }
 
 /** Returns for how many minutes of a day a branch is open; the base of a machine's utilisation. */
@@ -196,9 +196,9 @@ export function openMinutes(
   day: Day,
   facts: Pick<SlotFacts, "zone" | "opens_at" | "closes_at">,
 ): number {
-  const ends = Date.parse(dayRange(day, facts.zone).end);
+  const dayEnd = Date.parse(dayRange(day, facts.zone).end);
   const lengths = openingOf(day, facts).map(
-    ({ start, end }) => Math.min(Date.parse(end), ends) - Date.parse(start),
+    ({ start, end }) => Math.min(Date.parse(end), dayEnd) - Date.parse(start),
   );
   return lengths.reduce((sum, length) => sum + length, 0) / MS_PER_MINUTE;
 }
@@ -230,7 +230,7 @@ function roundUpToStep(at: number, opening: number): number {
   return opening + Math.ceil((at - opening) / step) * step;
 }
 
-/** Sorts by start; bookings of one machine do not overlap, so their ends are sorted, too. */
+/** Returns the ranges in milliseconds, by start; those of one machine do not overlap, so their ends are in order, too. */
 function spansOf(ranges: readonly InstantRange[]): Span[] {
   return ranges
     .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))

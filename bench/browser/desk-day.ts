@@ -15,7 +15,7 @@ export interface DeskState extends LeftBehind {
   jsListeners: number;
 }
 
-const HEAP_LIMIT = 10;
+const HEAP_LIMIT_MB = 10;
 /** Number of bookings after which the list and the palette are opened, as users do. */
 const LOOK_INTERVAL = 5;
 /** Milliseconds after which toasts and their timers have gone. */
@@ -127,8 +127,8 @@ export function compareStates(when: string, before: DeskState, after: DeskState)
       ...figureRow(
         `heap grown, ${when}`,
         `${grown.toFixed(1)} MB`,
-        `< ${HEAP_LIMIT} MB`,
-        grown < HEAP_LIMIT,
+        `< ${HEAP_LIMIT_MB} MB`,
+        grown < HEAP_LIMIT_MB,
       ),
       note: `from ${before.heap.toFixed(1)} to ${after.heap.toFixed(1)} MB`,
     },

@@ -105,10 +105,10 @@ function inLatin(chance: Chance, name: string, count: number): string | null {
   for (let at = 0; at < parts.length && spelled.length < count; at += 1) {
     const compound = `${parts[at] ?? ""} ${parts[at + 1] ?? ""}`;
     const isCompound = latinOf.has(compound);
-    const written = latinOf.get(isCompound ? compound : (parts[at] ?? ""));
-    if (written === undefined) return null;
+    const spelling = latinOf.get(isCompound ? compound : (parts[at] ?? ""));
+    if (spelling === undefined) return null;
     if (isCompound) at += 1;
-    spelled.push(chance.pick(written).toLowerCase());
+    spelled.push(chance.pick(spelling).toLowerCase());
   }
   return spelled.length < count ? null : spelled.join(" ");
 }

@@ -26,14 +26,14 @@ test("money typed right after a row was opened is collected for that row", async
     await bookUnpaid(demo, testBranch, second, 1),
   ] as const;
   await openFound(page, demo, first.name);
-  const record = await holdRequests(page, `**/api/appointments/${bookings[0].id}/`);
+  const heldRecord = await holdRequests(page, `**/api/appointments/${bookings[0].id}/`);
   await press(page, "Enter", "F7");
   // A number typed here is an amount, not a search.
   await page.keyboard.type("50");
   await press(page, "Control+Enter");
-  await expect.poll(() => record.asked.length).toBe(1);
+  await expect.poll(() => heldRecord.asked.length).toBe(1);
   expect(await page.getByRole("dialog").count()).toBe(0);
-  record.letThrough();
+  heldRecord.letThrough();
   await page.getByText("collected from").waitFor();
   expect(await paidFor(demo, testBranch, bookings)).toEqual([[["cash", 5_000]], []]);
 });

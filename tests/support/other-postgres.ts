@@ -6,7 +6,7 @@ import { choosePort } from "#server/database/embedded/ports.ts";
 import pg from "pg";
 
 /** A PostgreSQL server of any version, for one run of the tests. */
-export interface ThrownAwayPostgres {
+export interface TemporaryPostgres {
   /** Connection string of a role that may create databases, and of that role's database. */
   url: string;
   /** Its log file. */
@@ -32,7 +32,7 @@ const SETTINGS = {
 /**
  * Creates and starts a cluster with the programs in `folder`. Rejects with the error output of a program that fails.
  */
-export async function startPostgres(folder: string): Promise<ThrownAwayPostgres> {
+export async function startPostgres(folder: string): Promise<TemporaryPostgres> {
   const home = await mkdtemp(join(tmpdir(), "scandesk-postgres-"));
   const data = join(home, "cluster");
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};

@@ -38,7 +38,7 @@ async function goToPatientsFromForm(screen: Screen): Promise<void> {
   await screen.see(`${GRID}:focus`);
 }
 
-const WAYS: readonly KeyPath[] = [
+const KEY_PATHS: readonly KeyPath[] = [
   {
     what: "F1 → keys of this screen",
     keys: ["F1"],
@@ -82,7 +82,7 @@ export async function* measureKeys(stage: Stage): AsyncGenerator<Row> {
   for (const speed of SPEEDS) {
     const screen = await stage.enter("/patients", speed);
     await screen.see(`${GRID}:focus`);
-    for (const { what, keys, sight, back } of WAYS) {
+    for (const { what, keys, sight, back } of KEY_PATHS) {
       const times = await sampled(stage.samples, async () => {
         await screen.pause();
         const time = await screen.timed(sight, "key", () => screen.press(...keys));

@@ -17,7 +17,7 @@ describe(
   `${TOO_MANY_USERS} users where ${USUAL_USERS} are usual`,
   sharedTimeout(90_000, 180_000),
   () => {
-    it("get responses or 429 or 503, and response times are normal again within ten seconds", async () => {
+    it("get their response, or else 429 or 503, and response times are normal again within ten seconds", async () => {
       const dataDir = places.next();
       const server = await spawnServer(dataDir);
       try {

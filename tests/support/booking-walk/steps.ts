@@ -6,7 +6,7 @@ import { ZONE } from "../zone.ts";
 import type { Step, Walk } from "./walk.ts";
 
 /** Returns an amount of piastres as it is typed, in pounds. */
-const typed = (piastres: number): string => (piastres / 100).toFixed(2);
+const poundsText = (piastres: number): string => (piastres / 100).toFixed(2);
 
 export const choosePatient: Step = async ({ testBranch, model, screen, random }) => {
   const patient = random.pick(testBranch.patients);
@@ -105,26 +105,26 @@ export const typeCover: Step = async (walk) => {
   const most = somePrice(walk) || 30_000;
   const covered = random.happens(0.1) ? most + 100_000 : random.whole(1_000, most / 2);
   await screen.field("covered_amount").waitFor();
-  await screen.type("covered_amount", typed(covered));
+  await screen.type("covered_amount", poundsText(covered));
   model.type({ covered });
-  return `cover ${typed(covered)}`;
+  return `cover ${poundsText(covered)}`;
 };
 
 export const typeRequested: Step = async (walk) => {
   const { model, screen, random } = walk;
   const amount = random.pick([null, 0, random.whole(100, 15_000), 500_000]);
-  await screen.type("requested_cost", amount === null ? "" : typed(amount));
+  await screen.type("requested_cost", amount === null ? "" : poundsText(amount));
   model.type({ requested: amount });
-  return `to collect ${amount === null ? "empty" : typed(amount)}`;
+  return `to collect ${amount === null ? "empty" : poundsText(amount)}`;
 };
 
 export const typeTendered: Step = async (walk) => {
   const { model, screen, random } = walk;
   if (model.typed.method === "split") return null;
   const amount = random.pick([null, random.whole(100, 60_000), 200_000]);
-  await screen.type("tendered", amount === null ? "" : typed(amount));
+  await screen.type("tendered", amount === null ? "" : poundsText(amount));
   model.type({ tendered: amount });
-  return `handed over ${amount === null ? "empty" : typed(amount)}`;
+  return `handed over ${amount === null ? "empty" : poundsText(amount)}`;
 };
 
 export const chooseMethod: Step = async ({ model, screen, random }) => {
@@ -140,9 +140,9 @@ export const typePart: Step = async ({ model, screen, random }) => {
   if (method !== "split") return null;
   const firstMethod = random.pick(PAYMENT_METHODS);
   const amount = random.pick([null, random.whole(100, 20_000)]);
-  await screen.type(`by_${firstMethod}`, amount === null ? "" : typed(amount));
+  await screen.type(`by_${firstMethod}`, amount === null ? "" : poundsText(amount));
   model.type({ by: { ...by, [firstMethod]: amount } });
-  return `by ${firstMethod} ${amount === null ? "empty" : typed(amount)}`;
+  return `by ${firstMethod} ${amount === null ? "empty" : poundsText(amount)}`;
 };
 
 export const typeNotes: Step = async ({ model, screen, random }) => {
