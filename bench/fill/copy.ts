@@ -78,4 +78,4 @@ export async function reserveBlock(
 }
 
 /** Returns the name of the sequence of a table's ids. */
-export const idsOf = (table: string): string => `${table}_id_seq`;
+export const idSequenceOf = (table: string): string => `${table}_id_seq`;

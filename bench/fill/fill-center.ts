@@ -8,7 +8,7 @@ import { appointmentsOf, type BenchAppointment, type Plan } from "./appointments
 import { createShifts, DAYS_BEFORE, workDays, ZONE } from "./calendar.ts";
 import { insertCatalog, type Machine } from "./catalog.ts";
 import { createChance } from "./chance.ts";
-import { type CopiedRow, copyRows, idsOf, reserveBlock } from "./copy.ts";
+import { type CopiedRow, copyRows, idSequenceOf, reserveBlock } from "./copy.ts";
 import { patientRows } from "./patients.ts";
 import { FILLED_TABLES } from "./rows.ts";
 import { dropIndexesAndConstraints } from "./set-aside.ts";
@@ -98,11 +98,11 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   const ownIds = { center, branches: catalog.branches };
   const count = DAYS_BEFORE * catalog.branches.length;
   const shifts = createShifts(ownIds, days, staff, {
-    desk: await reserveBlock(client, idsOf("receptionist_shifts"), count * PER_BRANCH),
-    doctor: await reserveBlock(client, idsOf("doctor_shifts"), count),
+    desk: await reserveBlock(client, idSequenceOf("receptionist_shifts"), count * PER_BRANCH),
+    doctor: await reserveBlock(client, idSequenceOf("doctor_shifts"), count),
   });
   const people = {
-    first: await reserveBlock(client, idsOf("patients"), patients),
+    first: await reserveBlock(client, idSequenceOf("patients"), patients),
     count: patients,
     since,
     until,
@@ -118,7 +118,7 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   const bearers = new Map<string, number>();
   await copyRows(client, "patients", remembering(rows, bearers));
   onStep(`${patients} patients`);
-  const firstId = await reserveBlock(client, idsOf("appointments"), options.appointments);
+  const firstId = await reserveBlock(client, idSequenceOf("appointments"), options.appointments);
   const firstSerial = await reserveBlock(client, "accession_numbers", options.appointments);
   const plan = {
     chance,
@@ -132,7 +132,7 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   };
   const filled = await fillAppointments(client, center, plan, options);
   await client.query("SELECT setval($1::regclass, $2)", [
-    idsOf("reports"),
+    idSequenceOf("reports"),
     firstId + options.appointments - 1,
   ]);
   await insertRows(client, "receptionist_shifts", shifts.deskRows(chance, today));

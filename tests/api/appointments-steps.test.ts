@@ -113,7 +113,7 @@ describe("the status of an appointment", () => {
 });
 
 describe("cancelling an appointment", () => {
-  it("keeps it with the reason, drops the commission, and refunds the given amount", async () => {
+  it("keeps the record with the reason, drops the commission, and refunds the given amount", async () => {
     const { desk, owner, center } = world;
     const { id } = await book(desk, center, { referring_doctor: center.doctors.amr });
     const input = {

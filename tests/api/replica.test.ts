@@ -19,7 +19,7 @@ interface Watched {
 let streaming: Streaming;
 let center: TestCenter;
 let firstServer: Watched;
-let other: Watched;
+let secondServer: Watched;
 let plain: TestApp;
 
 function connect(): TestDatabase {
@@ -55,15 +55,15 @@ beforeAll(async () => {
   center = await makeCenter(database);
   await database.close();
   firstServer = await startWatched();
-  other = await startWatched();
+  secondServer = await startWatched();
   plain = await startTestApp({ database: connect() });
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([firstServer.app.close(), other.app.close(), plain.close()]);
+  await Promise.all([firstServer.app.close(), secondServer.app.close(), plain.close()]);
   await streaming.close();
 });
 beforeEach(() => {
-  for (const { answers } of [firstServer, other])
+  for (const { answers } of [firstServer, secondServer])
     Object.assign(answers, { replica: 0, database: 0 });
 });
 
@@ -130,7 +130,7 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
   });
 
   it("never misses what was saved just before, on either server", async () => {
-    const [here, there] = [await desk(firstServer.app), await desk(other.app)];
+    const [here, there] = [await desk(firstServer.app), await desk(secondServer.app)];
     for (let round = 0; round < 40; round += 1) {
       const { body } = await here.post<{ id: number }>("/patients/", {
         national_id: `RW${String(round).padStart(6, "0")}`,
@@ -149,14 +149,14 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
       for (const list of lists) expect(list.body.results[0]?.id).toBe(body.id);
     }
     // How often the replica is up to date in time depends on the machine; that no save is missed does not.
-    expect(firstServer.answers.replica + other.answers.replica).toBeGreaterThan(0);
+    expect(firstServer.answers.replica + secondServer.answers.replica).toBeGreaterThan(0);
   });
 
   it("shows a change to every client that received its event", async () => {
-    const url = await listenAt(other.app);
+    const url = await listenAt(secondServer.app);
     const { access } = await signInAt(url, `owner@${center.domain}`);
     const events = await readEvents(url, access);
-    const [clerk, reader] = [await desk(firstServer.app), await owner(other.app)];
+    const [clerk, reader] = [await desk(firstServer.app), await owner(secondServer.app)];
     for (let round = 0; round < 20; round += 1) {
       const { id } = await book(clerk, center);
       await eventually(async () => {
@@ -168,7 +168,7 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
       expect(list.body.results.map((row) => row.id)).toContain(id);
     }
     events.close();
-    expect(other.answers.replica).toBeGreaterThan(0);
+    expect(secondServer.answers.replica).toBeGreaterThan(0);
   });
 
   it("uses the primary while the replica is behind, and the replica again when it has caught up", async () => {

@@ -3,7 +3,7 @@ import { addDays, type DaySpan, daysRange, subtractSpans, monthsWithin } from "#
 import { listChanges, monthFigures } from "../../database/schema.ts";
 import { type FiguresContext, isCut, type Period, periodWith } from "./period.ts";
 import { FIGURES } from "./groups.ts";
-import { type Parts, readParts, together } from "./parts.ts";
+import { type Parts, readParts, mergeParts } from "./parts.ts";
 
 /** Maximum age of a month's last check; shorter than the 24 hours for which rows of `list_changes` are kept. */
 const MAX_AGE = sql`interval '20 hours'`;
@@ -23,7 +23,7 @@ export async function readKeptParts(ctx: FiguresContext, period: Period): Promis
   const months = kept.map(({ month }) => month);
   for (const days of subtractSpans(asked, months))
     storedParts.push(await readParts(ctx, periodWith(ctx, period.query, days)));
-  return together(storedParts);
+  return mergeParts(storedParts);
 }
 
 interface KeptMonth {
