@@ -41,8 +41,8 @@ const { values } = parseArgs({
     write: { type: "boolean", default: false },
   },
 });
-const wanted = values.only?.split(",") ?? Object.keys(PARTS);
-const unknown = wanted.filter((name) => !(name in PARTS));
+const chosenParts = values.only?.split(",") ?? Object.keys(PARTS);
+const unknown = chosenParts.filter((name) => !(name in PARTS));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`);
 const rows: Row[] = [];
@@ -52,7 +52,7 @@ console.log(`${patients} patients, ${appointments} appointments, ${stage.url}\n`
 try {
   await warmUp(stage);
   for (const [name, measure] of Object.entries(PARTS)) {
-    if (!wanted.includes(name)) continue;
+    if (!chosenParts.includes(name)) continue;
     for await (const row of measure(stage)) {
       rows.push(row);
       console.log(textLine(row));

@@ -38,7 +38,7 @@ try {
     await pageScript("bench/browser/page/count-left-behind.ts"),
   );
   await day.book(WARM_UP_BOOKINGS);
-  const before = await day.state();
+  const stateBefore = await day.state();
   for (let done = 0; done < bookings; done += BOOKINGS_PER_ROW) {
     await day.book(Math.min(BOOKINGS_PER_ROW, bookings - done));
     const { heap } = await day.state();
@@ -56,9 +56,9 @@ try {
   const afterChanges = await day.state();
   const rows = [
     figureRow("bookings, one after the other in one page", String(bookings)),
-    ...compareStates("after the bookings", before, afterBookings),
+    ...compareStates("after the bookings", stateBefore, afterBookings),
     figureRow("changes of language and person, each on a page of its own", String(changes)),
-    ...compareStates("after the changes", before, afterChanges),
+    ...compareStates("after the changes", stateBefore, afterChanges),
   ];
   console.log(`\n${textTable(rows)}`);
   if (values.write)

@@ -43,7 +43,7 @@ const { values } = parseArgs({
 });
 const dataDir = resolve(values.data);
 const port = Number(values.port);
-const wanted = values.only?.split(",") ?? [...Object.keys(PARTS), "growth", "start"];
+const chosenParts = values.only?.split(",") ?? [...Object.keys(PARTS), "growth", "start"];
 const rows: Row[] = [];
 /** Prints each row as soon as it is measured; the whole table is printed at the end. */
 async function add(more: AsyncIterable<Row>): Promise<void> {
@@ -58,8 +58,8 @@ const { patients, appointments } = subject;
 console.log(`${patients} patients, ${appointments} appointments, ${subject.product.base}\n`);
 try {
   for (const [name, measure] of Object.entries(PARTS))
-    if (wanted.includes(name)) await add(measure(subject));
-  if (wanted.includes("growth") && values.compare !== undefined) {
+    if (chosenParts.includes(name)) await add(measure(subject));
+  if (chosenParts.includes("growth") && values.compare !== undefined) {
     const small = await openSubject(resolve(values.compare), port + 1, 0);
     try {
       await add(compareSizes(small, subject));
@@ -70,7 +70,7 @@ try {
 } finally {
   await subject.close();
 }
-if (wanted.includes("start")) await add(measureStart(dataDir, port));
+if (chosenParts.includes("start")) await add(measureStart(dataDir, port));
 const overBudget = rows.filter(({ isMet }) => isMet === false);
 console.log(`\n${textTable(rows)}\n`);
 console.log(overBudget.length === 0 ? "Every budget holds." : `Missed:\n${textTable(overBudget)}`);

@@ -64,17 +64,19 @@ export function settle(lanes: readonly Lane[], { lane, minute }: Place, hours: H
 
 /** Returns the place one step later (1) or earlier (-1): over a whole card, or 15 minutes through free time. */
 export function stepFrom(lanes: readonly Lane[], place: Place, step: 1 | -1, hours: Hours): Place {
-  const from = settle(lanes, place, hours);
-  const parts = partsOf(lanes[from.lane], hours);
-  const at = parts.findIndex(({ end }) => from.minute < end);
-  const here = parts[at];
-  if (here === undefined) return from;
-  const minute = from.minute + step * FREE_STEP;
-  const isWithin = step > 0 ? minute <= here.end - MIN_FREE_MINUTES : from.minute > here.start;
-  const next = here.isFree && isWithin ? here : (parts[at + step] ?? here);
+  const settled = settle(lanes, place, hours);
+  const parts = partsOf(lanes[settled.lane], hours);
+  const partIndex = parts.findIndex(({ end }) => settled.minute < end);
+  const currentPart = parts[partIndex];
+  if (currentPart === undefined) return settled;
+  const minute = settled.minute + step * FREE_STEP;
+  const isWithin =
+    step > 0 ? minute <= currentPart.end - MIN_FREE_MINUTES : settled.minute > currentPart.start;
+  const next =
+    currentPart.isFree && isWithin ? currentPart : (parts[partIndex + step] ?? currentPart);
   // Going up into free time, the cursor starts at the end of it.
-  const wanted = next === here ? minute : step > 0 ? next.start : next.end - FREE_STEP;
-  return { ...from, minute: placeIn(next, wanted) };
+  const nextMinute = next === currentPart ? minute : step > 0 ? next.start : next.end - FREE_STEP;
+  return { ...settled, minute: placeIn(next, nextMinute) };
 }
 
 /** Returns how many minutes are free from `minute` on, at most {@link FREE_STEP}; 0 on a card. */

@@ -68,12 +68,12 @@ function tokensOf(line: string): string[] | SumFault {
   if (line.length > MAX_LENGTH) return { code: "too_large" };
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
-  let at = 0;
-  while (at < line.length) {
+  let charIndex = 0;
+  while (charIndex < line.length) {
     const [found, number, sign] = TOKEN.exec(line) ?? [];
-    if (found === undefined) return { code: "unreadable", rest: firstWord(line.slice(at)) };
+    if (found === undefined) return { code: "unreadable", rest: firstWord(line.slice(charIndex)) };
     tokens.push(number ?? sign ?? "");
-    at = TOKEN.lastIndex;
+    charIndex = TOKEN.lastIndex;
   }
   return tokens;
 }
@@ -83,14 +83,17 @@ function firstWord(text: string): string {
   return /^\s*([^\s\d]+|\S+)/.exec(text)?.[1] ?? text.trim();
 }
 
-/** A recursive-descent parser for the grammar of {@link evaluateSum}. Its rules return null on a syntax error. */
+/**
+ * Returns a recursive-descent parser for the grammar of {@link evaluateSum}. Its rules return null on a syntax
+ * error.
+ */
 function createReader(tokens: readonly string[], whole: Piastres | null) {
-  let at = 0;
+  let tokenIndex = 0;
   let parseFault: SumFault | null = null;
   const takeToken = (...wanted: string[]): string | null => {
-    const token = tokens[at];
+    const token = tokens[tokenIndex];
     if (token === undefined || !wanted.includes(token)) return null;
-    at += 1;
+    tokenIndex += 1;
     return token;
   };
 
@@ -138,21 +141,22 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
   }
 
   function parseNumber(): Fraction | null {
-    const token = tokens[at];
+    const token = tokens[tokenIndex];
     if (token === undefined || !/\d/.test(token)) return null;
-    at += 1;
+    tokenIndex += 1;
     const [pounds = "", decimals = ""] = token.split(".");
     return { numerator: BigInt(pounds + decimals), denominator: 10n ** BigInt(decimals.length) };
   }
 
   function fault(): SumFault {
-    const rest = tokens[at];
+    const nextToken = tokens[tokenIndex];
     return (
-      parseFault ?? (rest === undefined ? { code: "unfinished" } : { code: "unreadable", rest })
+      parseFault ??
+      (nextToken === undefined ? { code: "unfinished" } : { code: "unreadable", rest: nextToken })
     );
   }
 
-  return { parseSum, isAtEnd: () => at === tokens.length, fault };
+  return { parseSum, isAtEnd: () => tokenIndex === tokens.length, fault };
 }
 
 const plus = (one: Fraction, other: Fraction): Fraction => ({

@@ -18,8 +18,8 @@ export function dayFrom(year: number, month: number, date: number): Day | null {
 export function isDay(text: string): boolean {
   const [, year, month, date] = DAY.exec(text) ?? [];
   if (year === undefined || Number(year) < 1000) return false;
-  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  return at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(date);
+  const parsedDate = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  return parsedDate.getUTCMonth() === Number(month) - 1 && parsedDate.getUTCDate() === Number(date);
 }
 
 /**
@@ -33,8 +33,8 @@ export function utcOf(text: string): string | null {
   const offset = /^z$/i.test(zone) ? "" : zone.replace(":", "");
   if (Math.abs(Number(offset.slice(0, 3))) > 18 || Number(offset.slice(3)) > 59) return null;
   const colons = offset === "" ? "Z" : `${offset.slice(0, 3)}:${offset.slice(3)}`;
-  const at = new Date(text.slice(0, text.length - zone.length).toUpperCase() + colons);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  const parsedTime = new Date(text.slice(0, text.length - zone.length).toUpperCase() + colons);
+  return Number.isNaN(parsedTime.getTime()) ? null : parsedTime.toISOString();
 }
 
 /** Returns the day a number of days later, or earlier if the number is negative. */
@@ -51,8 +51,10 @@ export function daysBetween(from: Day, to: Day): number {
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = partsOf(day);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(date, last));
+  const lastDate = new Date(
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  first.setUTCDate(Math.min(date, lastDate));
   return first.toISOString().slice(0, 10);
 }
 

@@ -91,12 +91,14 @@ export function matchesName(
   const sounds = isSame ? (isLatin ? nameWords.map(latinSpelling) : nameWords) : soundsOf(name);
   const fits = (one: string, other: string, at: number): boolean =>
     at === queryWords.length - 1 && !whole ? other.startsWith(one) : other === one;
-  let from = 0;
+  let firstFree = 0;
   const containsQuery = queryWords.every((one, at) => {
     if (anywhere) return sounds.some((other) => fits(one, other, at));
-    const found = sounds.findIndex((other, place) => place >= from && fits(one, other, at));
-    from = found + 1;
-    return found >= 0 && (at > 0 || found === 0);
+    const soundIndex = sounds.findIndex(
+      (other, place) => place >= firstFree && fits(one, other, at),
+    );
+    firstFree = soundIndex + 1;
+    return soundIndex >= 0 && (at > 0 || soundIndex === 0);
   });
   return (
     queryWords.length > 0 &&

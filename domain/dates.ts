@@ -103,17 +103,17 @@ export type OffsetSpan = {
 /** Returns the offsets of a zone in a range, in order, so that SQL can convert to local time without zone rules. */
 export function offsetSpans(start: Instant, end: Instant, zone: string): OffsetSpan[] {
   const spans: OffsetSpan[] = [];
-  const last = Date.parse(end);
-  let from = Date.parse(start);
-  let offset = offsetAt(from, zone);
-  while (from < last) {
-    const next = Math.min(from + MS_PER_DAY, last);
+  const rangeEnd = Date.parse(end);
+  let spanStart = Date.parse(start);
+  let offset = offsetAt(spanStart, zone);
+  while (spanStart < rangeEnd) {
+    const next = Math.min(spanStart + MS_PER_DAY, rangeEnd);
     if (offsetAt(next, zone) !== offset) {
-      const change = changeBetween(from, next, zone);
+      const change = changeBetween(spanStart, next, zone);
       spans.push({ until: new Date(change).toISOString(), minutes: offset / MS_PER_MINUTE });
       offset = offsetAt(change, zone);
-      from = change;
-    } else from = next;
+      spanStart = change;
+    } else spanStart = next;
   }
   return [...spans, { until: null, minutes: offset / MS_PER_MINUTE }];
 }
@@ -146,18 +146,21 @@ function createOffsets(): (at: number, zone: string) => number {
   return (at, zone) => {
     const quarter = Math.floor(at / QUARTER);
     const key = `${zone} ${quarter}`;
-    const known = offsets.get(key);
-    if (known !== undefined) return known;
+    const cachedOffset = offsets.get(key);
+    if (cachedOffset !== undefined) return cachedOffset;
     // "11/21/2026, GMT+02:00"; browsers may write an offset of zero as "GMT".
     const text = offsetFormatOf(zone).format(quarter * QUARTER);
     const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
     const ahead = (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE;
-    const found = sign === "-" ? -ahead : ahead;
+    const offsetMs = sign === "-" ? -ahead : ahead;
     if (offsets.size >= MOST_OFFSETS) offsets.clear();
-    offsets.set(key, found);
-    return found;
+    offsets.set(key, offsetMs);
+    return offsetMs;
   };
 }
 
-/** Returns by how many milliseconds the zone is ahead of UTC, in whole minutes. Cached: a search for slots asks often. */
+/**
+ * Returns by how many milliseconds the zone is ahead of UTC, in whole minutes. Cached: a search for slots asks
+ * often.
+ */
 const offsetAt = createOffsets();

@@ -17,9 +17,11 @@ export const MAX_DOCUMENTS = 20;
 /** Returns the type of a file; null if its extension and first bytes disagree or the type is not accepted. */
 export function documentTypeOf(name: string, bytes: Uint8Array): DocumentType | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  const found = DOCUMENT_TYPES.find(({ magic }) => magic.every((byte, at) => bytes[at] === byte));
-  const endings: readonly string[] = found?.endings ?? [];
-  return found !== undefined && endings.includes(ending) ? found.type : null;
+  const documentType = DOCUMENT_TYPES.find(({ magic }) =>
+    magic.every((byte, at) => bytes[at] === byte),
+  );
+  const endings: readonly string[] = documentType?.endings ?? [];
+  return documentType !== undefined && endings.includes(ending) ? documentType.type : null;
 }
 
 /** Checks the name and size of a file before the upload. Returns what is wrong, or null if it may be sent. */

@@ -19,31 +19,34 @@ export function demand<T, S>(
   return refine(schema, code, (value) => holds(value) || code);
 }
 
-/** One line of 1 to `most` characters; input is cleaned by `cleanText`. */
+/** Returns the schema of one line of 1 to `most` characters; input is cleaned by `cleanText`. */
 export function line(most: number): Struct<string, null> {
   const cleaned = coerce(string(), string(), cleanText);
   const filled = demand(cleaned, "required", (text) => text !== "");
   return demand(filled, "text_long", (text) => text.length <= most);
 }
 
-/** A code of one line. Arabic digits are converted to 0-9, so that both ways of typing give the same code. */
+/**
+ * Returns the schema of a code of one line. Arabic digits are converted to 0-9, so that both ways of typing give
+ * the same code.
+ */
 export function code(most: number): Struct<string, null> {
   return coerce(line(most), string(), digits);
 }
 
-/** Text of several lines, 0 to `most` characters; input is cleaned by `cleanLines`. */
+/** Returns the schema of text of several lines, 0 to `most` characters; input is cleaned by `cleanLines`. */
 export function lines(most: number): Struct<string, null> {
   return demand(coerce(string(), string(), cleanLines), "text_long", (text) => text.length <= most);
 }
 
-/** A field that may be left out, null or blank; blank becomes null. */
+/** Returns the schema of a field that may be left out, null or blank; blank becomes null. */
 export function maybe<T, S>(schema: Struct<T, S>): Struct<T | null | undefined, S> {
   return optional(
     coerce(nullable(schema), string(), (text) => (cleanText(text) === "" ? null : text)),
   );
 }
 
-/** The id of a record. */
+/** Returns the schema of the id of a record. */
 export function id(): Struct<number, null> {
   return demand(
     number(),
@@ -52,7 +55,7 @@ export function id(): Struct<number, null> {
   );
 }
 
-/** The version of the record on which a change is based. */
+/** Returns the schema of the version of the record on which a change is based. */
 export function version(): Struct<number, null> {
   return demand(
     number(),
@@ -61,26 +64,26 @@ export function version(): Struct<number, null> {
   );
 }
 
-/** Whole piastres, 0 or more. */
+/** Returns the schema of whole piastres, 0 or more. */
 export function amount(): Struct<number, null> {
   const whole = demand(number(), "amount", Number.isInteger);
   const positive = demand(whole, "amount_negative", (value) => value >= 0);
   return demand(positive, "amount_large", (value) => value <= MAX_AMOUNT);
 }
 
-/** Whole piastres above 0. */
+/** Returns the schema of whole piastres above 0. */
 export function positiveAmount(): Struct<number, null> {
   const whole = demand(number(), "amount", Number.isInteger);
   const positive = demand(whole, "amount_positive", (value) => value > 0);
   return demand(positive, "amount_large", (value) => value <= MAX_AMOUNT);
 }
 
-/** 0 to 100 with at most two decimals. */
+/** Returns the schema of a percentage, 0 to 100 with at most two decimals. */
 export function percent(): Struct<number, null> {
   return demand(number(), "percent_range", isPercent);
 }
 
-/** Whole minutes, from 1 to 1440 (one day). */
+/** Returns the schema of whole minutes, from 1 to 1440 (one day). */
 export function duration(): Struct<number, null> {
   return demand(
     number(),
@@ -89,19 +92,22 @@ export function duration(): Struct<number, null> {
   );
 }
 
-/** A day of the calendar, `YYYY-MM-DD`, in Latin or Arabic digits. */
+/** Returns the schema of a day of the calendar, `YYYY-MM-DD`, in Latin or Arabic digits. */
 export function day(): Struct<string, null> {
   return demand(coerce(string(), string(), digits), "date", isDay);
 }
 
-/** A time of the day, `HH:mm`, in Latin or Arabic digits; `24:00` is the end of the day. */
+/** Returns the schema of a time of the day, `HH:mm`, in Latin or Arabic digits; `24:00` is the end of the day. */
 export function timeOfDay(): Struct<string, null> {
   return demand(coerce(string(), string(), digits), "time", (text) =>
     /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text),
   );
 }
 
-/** A URL that is safe to open: http or https, without user name or password, at most 2,048 characters. */
+/**
+ * Returns the schema of a URL that is safe to open: http or https, without user name or password, at most 2,048
+ * characters.
+ */
 export function webAddress(): Struct<string, null> {
   return demand(coerce(string(), string(), cleanText), "url", isWebAddress);
 }
@@ -113,20 +119,20 @@ function isWebAddress(text: string): boolean {
   return isWeb && username === "" && password === "" && hostname !== "";
 }
 
-/** A point in time: ISO 8601 with any offset; converted to UTC with `Z`. */
+/** Returns the schema of a point in time: ISO 8601 with any offset; converted to UTC with `Z`. */
 export function instant(): Struct<string, null> {
   const utc = coerce(string(), string(), (text) => utcOf(text) ?? text);
   return demand(utc, "instant", (text) => utcOf(text) !== null);
 }
 
-/** An e-mail address; converted to lower case, because addresses are compared without case. */
+/** Returns the schema of an e-mail address; converted to lower case, because addresses are compared without case. */
 export function email(): Struct<string, null> {
   const lower = coerce(string(), string(), (text) => cleanText(text).toLowerCase());
   const filled = demand(lower, "required", (text) => text !== "");
   return demand(filled, "email", (text) => text.length <= 254 && EMAIL.test(text));
 }
 
-/** An Egyptian ID or a passport number; converted to upper case without blanks and dashes. */
+/** Returns the schema of an Egyptian ID or a passport number; converted to upper case without blanks and dashes. */
 export function nationalId(): Struct<string, null> {
   const compact = coerce(
     string(),
@@ -137,7 +143,7 @@ export function nationalId(): Struct<string, null> {
   return demand(filled, "national_id", (text) => readNationalId(text) !== null);
 }
 
-/** A country code: `+` and 1 to 3 digits; `0020` and `20` become `+20`. */
+/** Returns the schema of a country code: `+` and 1 to 3 digits; `0020` and `20` become `+20`. */
 export function countryCode(): Struct<string, null> {
   const plus = coerce(string(), string(), (text) => {
     const bare = digits(text)
@@ -179,7 +185,10 @@ function phoneIn(typed: { phone_number: string; country_phone_code: unknown }): 
   return isInternational(typed.phone_number) ? (parsePhone(typed.phone_number) ?? {}) : {};
 }
 
-/** A password or token: not cleaned, because every character counts. The rules for passwords are in passwords.ts. */
+/**
+ * Returns the schema of a password or token: not cleaned, because every character counts. The rules for
+ * passwords are in passwords.ts.
+ */
 export function secret(): Struct<string, null> {
   const filled = demand(string(), "required", (text) => text !== "");
   return demand(filled, "password_long", (text) => text.length <= 1024);

@@ -64,7 +64,7 @@ export function transactionStatus(
 }
 
 /** Returns what the provider still owes. */
-export function pendingOf(claim: {
+export function pendingAmountOf(claim: {
   status: TransactionStatus;
   covered_amount: Piastres;
   settled_amount: Piastres;

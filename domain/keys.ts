@@ -2,7 +2,7 @@ import type { FaultCode } from "./faults.ts";
 
 const LETTER = "[a-z]|slash|equal|delete";
 const FUNCTION = "f(?:[1-9]|1[0-2])";
-const SHAPE = new RegExp(
+const KEY_PATTERN = new RegExp(
   `^(?:(?:mod\\+)?(?:shift\\+)?(?:${FUNCTION})|mod\\+(?:shift\\+)?(?:${LETTER}|enter)|(?:shift\\+)?(?:${LETTER})(?:>(?:shift\\+)?(?:${LETTER}))?|menu)$`,
 );
 
@@ -19,5 +19,5 @@ export const MAX_KEYS = 4;
  */
 export function faultOfKey(keys: string): FaultCode | null {
   if (RESERVED.test(keys)) return "key_reserved";
-  return SHAPE.test(keys) ? null : "key_unknown";
+  return KEY_PATTERN.test(keys) ? null : "key_unknown";
 }

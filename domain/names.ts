@@ -102,6 +102,6 @@ const TITLES: ReadonlySet<string> = new Set(["د", "دكتور", "دكتوره",
 /** Returns a doctor's name without leading titles; unchanged if it has none or consists only of titles. */
 export function withoutTitle(name: string): string {
   const words = foldName(name).split(" ");
-  const first = words.findIndex((word) => !TITLES.has(word));
-  return first <= 0 ? name : words.slice(first).join(" ");
+  const nameStart = words.findIndex((word) => !TITLES.has(word));
+  return nameStart <= 0 ? name : words.slice(nameStart).join(" ");
 }

@@ -11,11 +11,11 @@ export function once<T>(compute: () => T): () => T {
 export function oncePerText<Texts extends readonly string[], Value extends object>(
   compute: (...texts: Texts) => Value,
 ): (...texts: Texts) => Value {
-  const known = new Map<string, Value>();
+  const results = new Map<string, Value>();
   return (...texts) => {
     const key = texts.join(" ");
-    const value = known.get(key) ?? compute(...texts);
-    known.set(key, value);
+    const value = results.get(key) ?? compute(...texts);
+    results.set(key, value);
     return value;
   };
 }

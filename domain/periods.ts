@@ -30,7 +30,7 @@ function firstOf(day: Day): Day {
 }
 
 /** Returns the days of a quick range, seen from `today`; weeks begin on `weekStart` (0 Sunday, 1 Monday). */
-export function daysOfQuick(range: QuickRange, today: Day, weekStart: 0 | 1): DayRange {
+export function daysOfQuickRange(range: QuickRange, today: Day, weekStart: 0 | 1): DayRange {
   return DAYS[range](today, weekStart);
 }
 
@@ -38,7 +38,7 @@ export function daysOfQuick(range: QuickRange, today: Day, weekStart: 0 | 1): Da
 export function quickRangeOf(days: DayRange, today: Day, weekStart: 0 | 1): QuickRange | null {
   return (
     QUICK_RANGES.find((range) => {
-      const { start_date, end_date } = daysOfQuick(range, today, weekStart);
+      const { start_date, end_date } = daysOfQuickRange(range, today, weekStart);
       return start_date === days.start_date && end_date === days.end_date;
     }) ?? null
   );

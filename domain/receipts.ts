@@ -16,15 +16,17 @@ export type CounterSums = {
 };
 
 export function counterSums(rows: readonly LedgerRow[]): CounterSums {
-  const of = (kind: LedgerRow["kind"]) => rows.filter((row) => row.kind === kind);
+  const rowsOfKind = (kind: LedgerRow["kind"]) => rows.filter((row) => row.kind === kind);
   const sum = (kind: LedgerRow["kind"]) =>
-    of(kind).reduce((total, { amount }) => total + amount, 0);
-  const names = (kind: LedgerRow["kind"]) => [...new Set(of(kind).map(({ by_name }) => by_name))];
+    rowsOfKind(kind).reduce((total, { amount }) => total + amount, 0);
+  const namesOfKind = (kind: LedgerRow["kind"]) => [
+    ...new Set(rowsOfKind(kind).map(({ by_name }) => by_name)),
+  ];
   return {
     received: sum("payment"),
     refunded: sum("refund"),
-    received_by: names("payment"),
-    refunded_by: names("refund"),
+    received_by: namesOfKind("payment"),
+    refunded_by: namesOfKind("refund"),
   };
 }
 

@@ -39,15 +39,15 @@ export function withPlaceholders(
   return mapInline(content, (node) => {
     if (node.type !== "text") return [node];
     const parts: Inline[] = [];
-    let from = 0;
+    let textStart = 0;
     for (const match of node.text.matchAll(TYPED)) {
       const { index, 0: whole } = match;
       const word = nameIn(match);
-      if (index > from) parts.push({ ...node, text: node.text.slice(from, index) });
+      if (index > textStart) parts.push({ ...node, text: node.text.slice(textStart, index) });
       parts.push({ type: "placeholder", attrs: { name: nameOf(word) ?? word } });
-      from = index + whole.length;
+      textStart = index + whole.length;
     }
-    if (from < node.text.length) parts.push({ ...node, text: node.text.slice(from) });
+    if (textStart < node.text.length) parts.push({ ...node, text: node.text.slice(textStart) });
     return parts;
   });
 }

@@ -45,7 +45,7 @@ export function roleFromCode(text: string): RoleCode {
   return isRoleCode(code) ? code : ROLE.Unknown;
 }
 
-const names: Readonly<Record<RoleCode, RoleName>> = {
+const roleNames: Readonly<Record<RoleCode, RoleName>> = {
   0: "Unknown",
   1: "CenterOwner",
   2: "ReportingDoctor",
@@ -57,5 +57,5 @@ const names: Readonly<Record<RoleCode, RoleName>> = {
 
 /** Returns the name of a role code, used in dictionary keys and logs. */
 export function roleName(code: RoleCode): RoleName {
-  return names[code];
+  return roleNames[code];
 }

@@ -38,20 +38,22 @@ export function slotAt<Slot extends DesiredTime & { duration_minutes: number }>(
   slots: readonly Slot[],
   { machine, start_at }: DesiredTime,
 ): Slot | null {
-  const own = slots
+  const machineSlots = slots
     .filter((slot) => slot.machine === machine)
     .toSorted((one, other) => Date.parse(one.start_at) - Date.parse(other.start_at));
-  const [any] = own;
-  if (any === undefined) return null;
+  const [firstSlot] = machineSlots;
+  if (firstSlot === undefined) return null;
   const begin = Date.parse(start_at);
-  const length = any.duration_minutes * MS_PER_MINUTE;
+  const length = firstSlot.duration_minutes * MS_PER_MINUTE;
   let freeUntil = begin;
-  for (const slot of own) {
+  for (const slot of machineSlots) {
     const from = Date.parse(slot.start_at);
     if (from <= freeUntil && freeUntil < from + length) freeUntil = from + length;
   }
   if (freeUntil < begin + length) return null;
-  return own.find((slot) => Date.parse(slot.start_at) === begin) ?? { ...any, start_at };
+  return (
+    machineSlots.find((slot) => Date.parse(slot.start_at) === begin) ?? { ...firstSlot, start_at }
+  );
 }
 
 /**
@@ -114,8 +116,8 @@ export function slotStepsAway<Slot extends DesiredTime & { branch: number }>(
     ...new Set((steps > 0 ? others : others.toReversed()).map((one) => one.start_at)),
   ];
   const start = starts[Math.min(Math.abs(steps), starts.length) - 1];
-  const found = others.filter((slot) => slot.start_at === start);
-  return found.find((slot) => slot.machine === machine) ?? found[0] ?? null;
+  const slotsAtStart = others.filter((slot) => slot.start_at === start);
+  return slotsAtStart.find((slot) => slot.machine === machine) ?? slotsAtStart[0] ?? null;
 }
 
 /** The start and duration of an appointment or slot. */
@@ -184,9 +186,9 @@ export function openingOf(
   const opens = instantOf(day, opens_at, zone);
   if (closes_at > opens_at) return [{ start: opens, end: instantOf(day, closes_at, zone) }];
   const begins = instantOf(day, "00:00", zone);
-  const late = { start: opens, end: instantOf(addDays(day, 1), closes_at, zone) };
-  const early = { start: begins, end: instantOf(day, closes_at, zone) };
-  return early.end > early.start ? [early, late] : [late];
+  const eveningSpan = { start: opens, end: instantOf(addDays(day, 1), closes_at, zone) };
+  const morningSpan = { start: begins, end: instantOf(day, closes_at, zone) };
+  return morningSpan.end > morningSpan.start ? [morningSpan, eveningSpan] : [eveningSpan];
 }
 
 /** Returns for how many minutes of a day a branch is open; the base of a machine's utilisation. */
@@ -194,9 +196,9 @@ export function openMinutes(
   day: Day,
   facts: Pick<SlotFacts, "zone" | "opens_at" | "closes_at">,
 ): number {
-  const ends = Date.parse(dayRange(day, facts.zone).end);
+  const dayEnd = Date.parse(dayRange(day, facts.zone).end);
   const lengths = openingOf(day, facts).map(
-    ({ start, end }) => Math.min(Date.parse(end), ends) - Date.parse(start),
+    ({ start, end }) => Math.min(Date.parse(end), dayEnd) - Date.parse(start),
   );
   return lengths.reduce((sum, length) => sum + length, 0) / MS_PER_MINUTE;
 }
@@ -204,31 +206,31 @@ export function openMinutes(
 function slotsOf(day: Day, facts: SlotFacts, busy: readonly Span[], most: number): Instant[] {
   const length = facts.duration_minutes * MS_PER_MINUTE;
   const dayEnds = Date.parse(dayRange(day, facts.zone).end);
-  const found: Instant[] = [];
+  const freeStarts: Instant[] = [];
   let free = facts.now;
   for (const { start, end } of spansOf(openingOf(day, facts))) {
-    free = onStep(Math.max(free, start), start);
-    for (let next = 0; free + length <= end && free < dayEnds && found.length < most;) {
-      const taken = busy[next];
-      if (taken === undefined || taken.start >= free + length) {
-        found.push(new Date(free).toISOString());
+    free = roundUpToStep(Math.max(free, start), start);
+    for (let next = 0; free + length <= end && free < dayEnds && freeStarts.length < most;) {
+      const busySpan = busy[next];
+      if (busySpan === undefined || busySpan.start >= free + length) {
+        freeStarts.push(new Date(free).toISOString());
         free += length;
       } else {
-        if (taken.end > free) free = onStep(taken.end, start);
+        if (busySpan.end > free) free = roundUpToStep(busySpan.end, start);
         next += 1;
       }
     }
   }
-  return found;
+  return freeStarts;
 }
 
-/** Rounds up to the next whole step, counted from the opening. */
-function onStep(at: number, opening: number): number {
+/** Rounds up a time to the next whole step, counted from the opening. */
+function roundUpToStep(at: number, opening: number): number {
   const step = SLOT_STEP * MS_PER_MINUTE;
   return opening + Math.ceil((at - opening) / step) * step;
 }
 
-/** Sorts by start; bookings of one machine do not overlap, so their ends are sorted, too. */
+/** Returns the ranges in milliseconds, by start; those of one machine do not overlap, so their ends are in order, too. */
 function spansOf(ranges: readonly InstantRange[]): Span[] {
   return ranges
     .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))

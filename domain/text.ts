@@ -43,7 +43,7 @@ export function cleanRun(text: string): string {
     .replace(INVISIBLE, "")
     .replace(TOO_MANY_MARKS, "$1")
     .normalize("NFC");
-  // Normalization splits some marks into two.
+  // Normalization splits some marks into two, so there may be too many of them again.
   return composed.replace(TOO_MANY_MARKS, "$1");
 }
 

@@ -46,16 +46,16 @@ export function parseTypedDay(
 }
 
 /** The separator between the first and the last day: blanks, two dots, a dash, or a word. */
-const BETWEEN = /\s+(?:-|–|to|إلى|الى|ل)?\s*|\s*(?:\.\.+|–|…)\s*/;
+const RANGE_SEPARATOR = /\s+(?:-|–|to|إلى|الى|ل)?\s*|\s*(?:\.\.+|–|…)\s*/;
 
 /**
  * Reads one day, or a first and a last day, in the formats of {@link parseTypedDay}: `t`, `1/7 15/7`,
  * `1/7..15/7`. Returns null if it is neither, or if the last day is before the first.
  */
 export function parseTypedDays(text: string, today: Day): { start: Day; end: Day } | null {
-  const one = parseTypedDay(text, today);
-  if (one !== null) return { start: one, end: one };
-  const parts = text.trim().split(BETWEEN);
+  const singleDay = parseTypedDay(text, today);
+  if (singleDay !== null) return { start: singleDay, end: singleDay };
+  const parts = text.trim().split(RANGE_SEPARATOR);
   const [start = null, end = null] = parts.map((part) => parseTypedDay(part, today));
   if (parts.length !== 2 || start === null || end === null || end < start) return null;
   return { start, end };

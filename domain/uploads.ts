@@ -107,14 +107,14 @@ export function readPriceCells(cells: Cells, book: PriceBook): ReadRow {
   const stored = book.termsOf(test);
   const type = textOf(cells, "discount_type").toLowerCase() || (stored?.discount_type ?? "none");
   // Keep the stored figure only if the discount type stays the same.
-  const kept = stored?.discount_type === type ? stored : null;
+  const storedPrice = stored?.discount_type === type ? stored : null;
   return {
     input: {
       test,
       price: price ?? stored?.price ?? null,
       discount_type: type,
-      discount_percentage: percentage ?? kept?.discount_percentage ?? null,
-      discount_value: value ?? kept?.discount_value ?? null,
+      discount_percentage: percentage ?? storedPrice?.discount_percentage ?? null,
+      discount_value: value ?? storedPrice?.discount_value ?? null,
     },
     faults: { ...discountFaults(cells, type), ...faults },
     stored,

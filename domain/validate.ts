@@ -127,9 +127,9 @@ const PARTS = new WeakMap<object, unknown>();
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 function partsOf<T, S>(schema: Struct<T, S>): Parts<T, S> {
-  const known = PARTS.get(schema);
+  const knownParts = PARTS.get(schema);
   // The cast is safe: `withRules` stores the parts under the schema that they belong to.
-  return known === undefined ? { fields: schema, rules: null } : (known as Parts<T, S>);
+  return knownParts === undefined ? { fields: schema, rules: null } : (knownParts as Parts<T, S>);
 }
 
 /** Returns a schema that also checks rules over several fields. */

@@ -180,11 +180,11 @@ function runJobsWhileListening(app: FastifyInstance, database: Database): void {
 }
 
 function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDeclaration[]): void {
-  const taken = new Map<string, Set<string>>();
+  const methodsByPath = new Map<string, Set<string>>();
   for (const { url, method } of routes) {
-    taken.set(url, (taken.get(url) ?? new Set()).add(method));
+    methodsByPath.set(url, (methodsByPath.get(url) ?? new Set()).add(method));
   }
-  for (const [url, methods] of taken) {
+  for (const [url, methods] of methodsByPath) {
     const others = METHODS.filter((method) => !methods.has(method));
     if (others.length === 0) continue;
     app.route({

@@ -15,7 +15,7 @@ export interface DeskState extends LeftBehind {
   jsListeners: number;
 }
 
-const HEAP_LIMIT = 10;
+const HEAP_LIMIT_MB = 10;
 /** Number of bookings after which the list and the palette are opened, as users do. */
 const LOOK_INTERVAL = 5;
 /** Milliseconds after which toasts and their timers have gone. */
@@ -56,9 +56,9 @@ export class DeskDay {
   /** Switches to the other language through the palette. */
   async changeLanguage(): Promise<void> {
     const { page } = this.screen;
-    const other = (await page.locator("html").getAttribute("lang")) === "ar" ? "en" : "ar";
+    const otherLanguage = (await page.locator("html").getAttribute("lang")) === "ar" ? "en" : "ar";
     await this.command("language");
-    await page.locator(`html[lang="${other}"]`).waitFor();
+    await page.locator(`html[lang="${otherLanguage}"]`).waitFor();
     await this.screen.see('[data-region="content"] h1');
     await this.screen.pause(500);
   }
@@ -127,8 +127,8 @@ export function compareStates(when: string, before: DeskState, after: DeskState)
       ...figureRow(
         `heap grown, ${when}`,
         `${grown.toFixed(1)} MB`,
-        `< ${HEAP_LIMIT} MB`,
-        grown < HEAP_LIMIT,
+        `< ${HEAP_LIMIT_MB} MB`,
+        grown < HEAP_LIMIT_MB,
       ),
       note: `from ${before.heap.toFixed(1)} to ${after.heap.toFixed(1)} MB`,
     },

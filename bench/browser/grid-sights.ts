@@ -24,7 +24,7 @@ export const ROWS_ELSEWHERE: Sight = {
   gone: [WAITING],
 };
 
-/** The row with this index (from 0) is active and has loaded. */
+/** Returns the sight that the row with this index (from 0) is active and has loaded. */
 export function activeRow(index: number): Sight {
   return { seen: [`${GRID} [aria-rowindex="${index + 2}"][data-active] ${CELL}`], gone: [WAITING] };
 }

@@ -143,14 +143,14 @@ export class Screen {
     try {
       await this.page.locator(selector).first().waitFor({ state, timeout: TIMEOUT_MS });
     } catch (error) {
-      const found = await this.page.evaluate(() => ({
+      const screenState = await this.page.evaluate(() => ({
         focused: document.activeElement?.outerHTML.slice(0, 200),
         alerts: [
           ...document.querySelectorAll('[role="alert"], [role="dialog"], [role="listbox"]'),
         ].map(({ textContent }) => textContent.slice(0, 200)),
       }));
-      const place = `${this.page.url()}: ${JSON.stringify(found)}`;
-      throw new Error(`${selector} is not ${state} on ${place}`, { cause: error });
+      const whereabouts = `${this.page.url()}: ${JSON.stringify(screenState)}`;
+      throw new Error(`${selector} is not ${state} on ${whereabouts}`, { cause: error });
     }
   }
 

@@ -7,10 +7,10 @@ import type { Stage } from "./stage.ts";
  */
 export async function warmUp({ subject }: Stage): Promise<void> {
   const [desk] = subject.desks;
-  const begun = TYPED.flatMap((word) =>
+  const beginnings = TYPED.flatMap((word) =>
     Array.from(word, (_, at) => encodeURIComponent(word.slice(0, at + 1).trim())),
   );
-  for (const text of [...begun, ...begun]) {
+  for (const text of [...beginnings, ...beginnings]) {
     await desk?.read(`/search/?q=${text}&kinds=patients&limit=12`);
     await desk?.read(`/patients/?search=${text}&at_least=true&page_size=50`);
   }

@@ -27,12 +27,16 @@ export async function insertStaff(
   branches: readonly number[],
   passwordHash: string,
 ): Promise<Staff> {
-  const places = branches.flatMap((branch) => Array.from({ length: PER_BRANCH }, () => [branch]));
+  const branchSets = branches.flatMap((branch) =>
+    Array.from({ length: PER_BRANCH }, () => [branch]),
+  );
   const people = await withIds(client, "accounts", [
     person("owner", 1, ROLE.CenterOwner, "", []),
     person("admin", 1, ROLE.AdminStaff, "admin", branches),
-    ...places.map((own, index) => person("desk", index + 1, ROLE.Receptionist, "branches", own)),
-    ...places.map((own, index) =>
+    ...branchSets.map((own, index) =>
+      person("desk", index + 1, ROLE.Receptionist, "branches", own),
+    ),
+    ...branchSets.map((own, index) =>
       person("doctor", index + 1, ROLE.ReportingDoctor, "reporting", own),
     ),
   ]);
@@ -69,8 +73,8 @@ export async function insertStaff(
   return {
     owner: owner ?? 0,
     admin: admin ?? 0,
-    desks: inBranches(others.slice(0, places.length)),
-    doctors: inBranches(others.slice(places.length)),
+    desks: inBranches(others.slice(0, branchSets.length)),
+    doctors: inBranches(others.slice(branchSets.length)),
   };
 }
 

@@ -177,8 +177,8 @@ function priceOf(chance: Chance, { providers }: Catalog, offer: Offer) {
 
 function statusOf(chance: Chance, start: number, now: number): BenchAppointment["status"] {
   if (start < now - 60 * MINUTE_MS) {
-    const part = chance.whole(1, 100);
-    return part <= 90 ? "completed" : part <= 96 ? "cancelled" : "no_show";
+    const percent = chance.whole(1, 100);
+    return percent <= 90 ? "completed" : percent <= 96 ? "cancelled" : "no_show";
   }
   if (start < now) return chance.happens(0.5) ? "in_progress" : "arrived";
   return chance.happens(0.04) ? "cancelled" : "pending";

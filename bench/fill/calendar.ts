@@ -51,22 +51,22 @@ export function createShifts(
   staff: Staff,
   first: { desk: number; doctor: number },
 ): Shifts {
-  const places = staff.desks.length;
-  const cash = new Float64Array(DAYS_BEFORE * places * PER_BRANCH);
-  const reports = new Int32Array(DAYS_BEFORE * places);
-  const of = (people: readonly number[][], place: number, at: number) =>
+  const deskCount = staff.desks.length;
+  const cash = new Float64Array(DAYS_BEFORE * deskCount * PER_BRANCH);
+  const reports = new Int32Array(DAYS_BEFORE * deskCount);
+  const personAt = (people: readonly number[][], place: number, at: number) =>
     people[place]?.[at % PER_BRANCH] ?? 0;
-  const at = (milliseconds: number, minutes: number) =>
+  const timeAfter = (milliseconds: number, minutes: number) =>
     new Date(milliseconds + minutes * 60_000).toISOString();
   const past = days.slice(0, DAYS_BEFORE);
   return {
     deskShift: (place, day, isEvening) => ({
-      id: first.desk + (day * places + place) * PER_BRANCH + (isEvening ? 1 : 0),
-      person: of(staff.desks, place, isEvening ? 1 : 0),
+      id: first.desk + (day * deskCount + place) * PER_BRANCH + (isEvening ? 1 : 0),
+      person: personAt(staff.desks, place, isEvening ? 1 : 0),
     }),
     doctorShift: (place, day) => ({
-      id: first.doctor + day * places + place,
-      person: of(staff.doctors, place, day),
+      id: first.doctor + day * deskCount + place,
+      person: personAt(staff.doctors, place, day),
     }),
     addCash(shift, amount) {
       cash[shift - first.desk] = (cash[shift - first.desk] ?? 0) + amount;
@@ -78,9 +78,9 @@ export function createShifts(
       past.flatMap(({ day, opens }, dayPlace) =>
         staff.desks.flatMap((people, place) =>
           people.map((receptionist, half) => {
-            const index = (dayPlace * places + place) * PER_BRANCH + half;
-            const start = at(opens, half * EVENING_START_MINUTES);
-            const end = at(opens, (half + 1) * EVENING_START_MINUTES + HANDOVER_MINUTES);
+            const index = (dayPlace * deskCount + place) * PER_BRANCH + half;
+            const start = timeAfter(opens, half * EVENING_START_MINUTES);
+            const end = timeAfter(opens, (half + 1) * EVENING_START_MINUTES + HANDOVER_MINUTES);
             const branch = own.branches[place] ?? 0;
             const float = chance.pick([0, 20_000, 50_000]);
             const expected = float + (cash[index] ?? 0);
@@ -111,15 +111,15 @@ export function createShifts(
     doctorRows: () =>
       past.flatMap(({ opens }, dayPlace) =>
         staff.doctors.map((people, place) => {
-          const index = dayPlace * places + place;
-          const end = at(opens, 18 * 60);
+          const index = dayPlace * deskCount + place;
+          const end = timeAfter(opens, 18 * 60);
           const count = reports[index] ?? 0;
           const isPaid = count > 0 && index % 3 !== 0 && dayPlace < DAYS_BEFORE - 14;
           return {
             scan_center_id: own.center,
             id: first.doctor + index,
             doctor_id: people[dayPlace % PER_BRANCH],
-            start_time: at(opens, 0),
+            start_time: timeAfter(opens, 0),
             end_time: end,
             note: "",
             compensation_note: "",
@@ -127,7 +127,7 @@ export function createShifts(
             compensated_by: isPaid ? staff.admin : null,
             report_compensation: isPaid ? PAY_PER_REPORT : null,
             compensation_amount: isPaid ? PAY_PER_REPORT * count : null,
-            created_at: at(opens, 0),
+            created_at: timeAfter(opens, 0),
             updated_at: end,
             version: 1,
           };

@@ -20,12 +20,12 @@ export async function copyRows(
   table: string,
   rows: Iterable<CopiedRow>,
 ): Promise<number> {
-  const all = rows[Symbol.iterator]();
-  const first = all.next();
+  const iterator = rows[Symbol.iterator]();
+  const first = iterator.next();
   if (first.done === true) return 0;
   const columns = Object.keys(first.value);
   const stream = client.query(from(`COPY ${table} (${columns.join(", ")}) FROM STDIN`));
-  const chunks = chunksOf(first.value, all, columns);
+  const chunks = chunksOf(first.value, iterator, columns);
   await pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 2 }), stream);
   return stream.rowCount;
 }
@@ -78,4 +78,4 @@ export async function reserveBlock(
 }
 
 /** Returns the name of the sequence of a table's ids. */
-export const idsOf = (table: string): string => `${table}_id_seq`;
+export const idSequenceOf = (table: string): string => `${table}_id_seq`;

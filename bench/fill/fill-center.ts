@@ -8,7 +8,7 @@ import { appointmentsOf, type BenchAppointment, type Plan } from "./appointments
 import { createShifts, DAYS_BEFORE, workDays, ZONE } from "./calendar.ts";
 import { insertCatalog, type Machine } from "./catalog.ts";
 import { createChance } from "./chance.ts";
-import { type CopiedRow, copyRows, idsOf, reserveBlock } from "./copy.ts";
+import { type CopiedRow, copyRows, idSequenceOf, reserveBlock } from "./copy.ts";
 import { patientRows } from "./patients.ts";
 import { FILLED_TABLES } from "./rows.ts";
 import { dropIndexesAndConstraints } from "./set-aside.ts";
@@ -95,14 +95,14 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   const center = await createCenterRow(client);
   const catalog = await insertCatalog(client, center, chance, today);
   const staff = await insertStaff(client, center, catalog.branches, options.passwordHash);
-  const own = { center, branches: catalog.branches };
+  const ownIds = { center, branches: catalog.branches };
   const count = DAYS_BEFORE * catalog.branches.length;
-  const shifts = createShifts(own, days, staff, {
-    desk: await reserveBlock(client, idsOf("receptionist_shifts"), count * PER_BRANCH),
-    doctor: await reserveBlock(client, idsOf("doctor_shifts"), count),
+  const shifts = createShifts(ownIds, days, staff, {
+    desk: await reserveBlock(client, idSequenceOf("receptionist_shifts"), count * PER_BRANCH),
+    doctor: await reserveBlock(client, idSequenceOf("doctor_shifts"), count),
   });
   const people = {
-    first: await reserveBlock(client, idsOf("patients"), patients),
+    first: await reserveBlock(client, idSequenceOf("patients"), patients),
     count: patients,
     since,
     until,
@@ -118,7 +118,7 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   const bearers = new Map<string, number>();
   await copyRows(client, "patients", remembering(rows, bearers));
   onStep(`${patients} patients`);
-  const firstId = await reserveBlock(client, idsOf("appointments"), options.appointments);
+  const firstId = await reserveBlock(client, idSequenceOf("appointments"), options.appointments);
   const firstSerial = await reserveBlock(client, "accession_numbers", options.appointments);
   const plan = {
     chance,
@@ -132,7 +132,7 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   };
   const filled = await fillAppointments(client, center, plan, options);
   await client.query("SELECT setval($1::regclass, $2)", [
-    idsOf("reports"),
+    idSequenceOf("reports"),
     firstId + options.appointments - 1,
   ]);
   await insertRows(client, "receptionist_shifts", shifts.deskRows(chance, today));
@@ -166,21 +166,21 @@ async function fillAppointments(
   const filled: Record<string, number> = {};
   const had = new Map<Machine, number>();
   let weightSoFar = 0;
-  let made = 0;
+  let bookedCount = 0;
   let batch: BenchAppointment[] = [];
   for (const [place, work] of days.entries()) {
     weightSoFar += work.weight;
     const isLast = (machine: Machine) => place === days.length - 1 && machine === machines.at(-1);
-    const wanted = (machine: Machine) => {
+    const demandOf = (machine: Machine) => {
       const share = Math.round((count * weightSoFar * machine.weight) / whole);
       return isLast(machine)
-        ? count - made
-        : Math.min(count - made, share - (had.get(machine) ?? 0));
+        ? count - bookedCount
+        : Math.min(count - bookedCount, share - (had.get(machine) ?? 0));
     };
-    for (const one of appointmentsOf(plan, work, wanted, made)) {
+    for (const one of appointmentsOf(plan, work, demandOf, bookedCount)) {
       batch.push(one);
       had.set(one.machine, (had.get(one.machine) ?? 0) + 1);
-      made += 1;
+      bookedCount += 1;
     }
     if (batch.length < BATCH_ROWS && place < days.length - 1) continue;
     for (const { table, rowsOf } of FILLED_TABLES) {
@@ -188,9 +188,9 @@ async function fillAppointments(
       filled[table] = (filled[table] ?? 0) + (await copyRows(client, table, rows));
     }
     batch = [];
-    if (place % 100 === 0) onStep(`${made} appointments`);
+    if (place % 100 === 0) onStep(`${bookedCount} appointments`);
   }
-  onStep(`${made} appointments`);
+  onStep(`${bookedCount} appointments`);
   return filled;
 }
 

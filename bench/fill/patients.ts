@@ -37,7 +37,7 @@ interface Household {
  */
 export function* patientRows(chance: Chance, plan: PatientPlan): Generator<CopiedRow> {
   const recent: Household[] = [];
-  const taken = new Set<string>();
+  const takenNumbers = new Set<string>();
   const birthDates = Array.from({ length: MAX_AGE_DAYS }, (_, days) => addDays(plan.today, -days));
   const step = (plan.until - plan.since) / plan.count;
   for (let at = 0; at < plan.count; at += 1) {
@@ -46,7 +46,7 @@ export function* patientRows(chance: Chance, plan: PatientPlan): Generator<Copie
     recent[at % RECENT_HOUSEHOLDS] = household;
     const gender = chance.happens(0.52) ? "female" : "male";
     const birthDate = birthDates[chance.whole(40, MAX_AGE_DAYS - 1)] ?? plan.today;
-    const nationalId = identity(chance, birthDate, gender, taken);
+    const nationalId = identity(chance, birthDate, gender, takenNumbers);
     const person = {
       name: nameOf(chance, gender, household),
       national_id: nationalId,

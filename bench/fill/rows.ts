@@ -11,7 +11,7 @@ export interface FilledTable {
   rowsOf(center: number, one: BenchAppointment): CopiedRow[];
 }
 
-const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 const REPORT_DELAY_MS = 50 * 60_000;
 const REFUND_DELAY_MS = 10 * 60_000;
 
@@ -26,7 +26,7 @@ export const FILLED_TABLES: readonly FilledTable[] = [
 
 function appointmentRow(center: number, one: BenchAppointment): CopiedRow {
   const { machine, offer, shift } = one;
-  const booked = at(one.booked);
+  const booked = isoTime(one.booked);
   return {
     scan_center_id: center,
     id: one.id,
@@ -36,7 +36,7 @@ function appointmentRow(center: number, one: BenchAppointment): CopiedRow {
     machine_id: machine.id,
     branch_id: machine.branch,
     room_id: machine.room,
-    start_at: at(one.start),
+    start_at: isoTime(one.start),
     duration_minutes: offer.minutes,
     status: one.status,
     report_status: one.reportStatus,
@@ -67,9 +67,9 @@ function ledgerRows(center: number, one: BenchAppointment): CopiedRow[] {
     amount,
     reason,
     by_id: one.shift.person,
-    at: at(moment),
-    created_at: at(moment),
-    updated_at: at(moment),
+    at: isoTime(moment),
+    created_at: isoTime(moment),
+    updated_at: isoTime(moment),
   });
   const rows: CopiedRow[] = [];
   if (one.paid > 0) rows.push(entry("payment", one.paid, null, one.booked));
@@ -89,15 +89,15 @@ function transactionRows(center: number, one: BenchAppointment): CopiedRow[] {
       settled_amount: one.settled,
       status: transactionStatus(one.settled, one.covered, holdsSlot(one.status)),
       created_by: one.shift.person,
-      created_at: at(one.booked),
-      updated_at: at(one.booked),
+      created_at: isoTime(one.booked),
+      updated_at: isoTime(one.booked),
     },
   ];
 }
 
 function reportRows(center: number, one: BenchAppointment): CopiedRow[] {
   if (!one.reportedIn) return [];
-  const written = at(one.start + REPORT_DELAY_MS);
+  const written = isoTime(one.start + REPORT_DELAY_MS);
   return [
     {
       scan_center_id: center,
@@ -125,7 +125,7 @@ function versionRows(center: number, one: BenchAppointment): CopiedRow[] {
       content: textOf(one),
       author_id: one.reportedIn.person,
       shift_id: one.reportedIn.id,
-      submitted_at: at(one.start + REPORT_DELAY_MS),
+      submitted_at: isoTime(one.start + REPORT_DELAY_MS),
     },
   ];
 }

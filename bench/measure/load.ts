@@ -27,7 +27,7 @@ export async function saturate(
     next,
   }: { connections: number; seconds: number; next(number: number): LoadRequest },
 ): Promise<LoadResult> {
-  let sent = 0;
+  let sentCount = 0;
   const result = await autocannon({
     url: base,
     connections,
@@ -36,8 +36,8 @@ export async function saturate(
       {
         // Called before each request.
         setupRequest(request) {
-          sent += 1;
-          return { ...request, ...requestOf(base, next(sent)) };
+          sentCount += 1;
+          return { ...request, ...requestOf(base, next(sentCount)) };
         },
       },
     ],

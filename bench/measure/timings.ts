@@ -10,12 +10,18 @@ export interface Timings {
 /** Computes the statistics of single times in milliseconds. Throws a RangeError if there are none. */
 export function timingsOf(times: readonly number[]): Timings {
   const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => {
+  const quantileAt = (share: number) => {
     const time = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
     if (time === undefined) throw new RangeError("nothing was measured");
     return time;
   };
-  return { median: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1), count: sorted.length };
+  return {
+    median: quantileAt(0.5),
+    p95: quantileAt(0.95),
+    p99: quantileAt(0.99),
+    max: quantileAt(1),
+    count: sorted.length,
+  };
 }
 
 /** Returns how many milliseconds a piece of work takes. */
@@ -50,7 +56,7 @@ export interface Budget {
 
 /** Returns a row for timings, checked against their budget. */
 export function timedRow(what: string, timings: Timings, budget: Budget = {}, note = ""): Row {
-  const asked = (["median", "p95", "p99", "max"] as const).flatMap((name) => {
+  const budgetedFigures = (["median", "p95", "p99", "max"] as const).flatMap((name) => {
     const limit = budget[name];
     return limit === undefined ? [] : [{ name, limit, isMet: timings[name] <= limit }];
   });
@@ -59,8 +65,8 @@ export function timedRow(what: string, timings: Timings, budget: Budget = {}, no
     median: shown(timings.median),
     p95: shown(timings.p95),
     max: shown(timings.max),
-    budget: asked.map(({ name, limit }) => `${name} ≤ ${limit} ms`).join(", "),
-    isMet: asked.length === 0 ? null : asked.every(({ isMet }) => isMet),
+    budget: budgetedFigures.map(({ name, limit }) => `${name} ≤ ${limit} ms`).join(", "),
+    isMet: budgetedFigures.length === 0 ? null : budgetedFigures.every(({ isMet }) => isMet),
     note,
   };
 }

@@ -42,7 +42,7 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
     "select min(id) as first from patients where scan_center_id = $1",
     [center],
   );
-  const first = known[0]?.first ?? 1;
+  const firstId = known[0]?.first ?? 1;
   const branches = [...new Set(offers.map(({ branch }) => branch))];
   const result: BookingDesk[] = [];
   for (const [at, caller] of desks.entries()) {
@@ -56,7 +56,7 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
       caller,
       next() {
         const body = {
-          patient: first + (number % patients),
+          patient: firstId + (number % patients),
           machine: offer.machine,
           test: offer.test,
           start_at: new Date(start).toISOString(),

@@ -13,8 +13,8 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
   const [desk] = desks;
   if (!desk) throw new Error("nobody is signed in");
   const path = "/appointments/?page=1";
-  const before: number[] = [];
-  for (let at = 0; at < 60; at += 1) before.push((await desk.get(path)).time);
+  const timesWithoutExport: number[] = [];
+  for (let at = 0; at < 60; at += 1) timesWithoutExport.push((await desk.get(path)).time);
   const atRest = product.memory();
   let most = atRest ?? 0;
   let lines = 0;
@@ -55,7 +55,7 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
       `≤ ${MAX_MEMORY_MB} MB`,
       atRest === null ? null : more <= MAX_MEMORY_MB,
     ),
-    timedRow("a list before the export", timingsOf(before)),
+    timedRow("a list before the export", timingsOf(timesWithoutExport)),
     timedRow("a list during the export", timingsOf(listTimes), { p95: 40 }),
   ];
 }

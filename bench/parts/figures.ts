@@ -7,12 +7,12 @@ const dayBack = (days: number) =>
 
 /** Measures the dashboard and the financial report over all branches. */
 export async function* measureFigures({ owner }: Subject): AsyncGenerator<Row> {
-  const asked = [
+  const requests = [
     { what: "dashboard, 10 days, all branches", path: "/dashboard/", days: 9, p95: 100 },
     { what: "financial report, one year", path: "/financial-report/", days: 364, p95: 500 },
     { what: "financial report, three years", path: "/financial-report/", days: 1_094, p95: 1_500 },
   ];
-  for (const { what, path, days, p95 } of asked) {
+  for (const { what, path, days, p95 } of requests) {
     const address = `${path}?start_date=${dayBack(days)}&end_date=${dayBack(0)}`;
     await owner.read(address);
     const times: number[] = [];

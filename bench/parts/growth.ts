@@ -76,9 +76,9 @@ async function questions(): Promise<{ what: string; ask: Ask }[]> {
       what: "picker, all kinds of search",
       async ask(subject) {
         const kinds = await searchQueries(subject, 4);
-        const all = [...kinds.values()].flat();
+        const allTimes = [...kinds.values()].flat();
         return async (at) => {
-          const query = all[(at * 3) % all.length] ?? "";
+          const query = allTimes[(at * 3) % allTimes.length] ?? "";
           return (await subject.owner.get(`/patients/best/?q=${encodeURIComponent(query)}`)).time;
         };
       },

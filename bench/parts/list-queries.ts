@@ -17,24 +17,24 @@ export interface MeasuredList {
 /** Returns all paged lists with the queries to measure; ids are taken from the database. */
 export async function measuredLists({ database, center }: Subject): Promise<MeasuredList[]> {
   /** Returns the value of a column in the fourth row, so that it is the same in every run. */
-  const one = async (column: string, table: string): Promise<string> => {
+  const fourthValue = async (column: string, table: string): Promise<string> => {
     const { rows } = await database.pool.query<{ value: string | number }>(
       `select ${column} as value from ${table} where scan_center_id = $1 order by id offset 3 limit 1`,
       [center],
     );
     return String(rows[0]?.value ?? "");
   };
-  const patient = await one("patient_id", "appointments");
-  const shift = await one("shift_id", "appointments");
-  const desk = await one("created_by", "appointments");
-  const doctor = await one("doctor_id", "doctor_shifts");
-  const branch = await one("id", "branches");
-  const machine = await one("id", "machines");
-  const test = await one("id", "tests");
-  const referring = await one("id", "referring_doctors");
-  const provider = await one("id", "insurance_providers");
-  const accession = await one("accession_number", "appointments");
-  const phone = await one("phone_number", "patients");
+  const patient = await fourthValue("patient_id", "appointments");
+  const shift = await fourthValue("shift_id", "appointments");
+  const desk = await fourthValue("created_by", "appointments");
+  const doctor = await fourthValue("doctor_id", "doctor_shifts");
+  const branch = await fourthValue("id", "branches");
+  const machine = await fourthValue("id", "machines");
+  const test = await fourthValue("id", "tests");
+  const referring = await fourthValue("id", "referring_doctors");
+  const provider = await fourthValue("id", "insurance_providers");
+  const accession = await fourthValue("accession_number", "appointments");
+  const phone = await fourthValue("phone_number", "patients");
   const day = (daysAgo: number) =>
     new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const days = [

@@ -71,8 +71,8 @@ async function both(
 }
 
 function createWorst() {
-  const all: number[] = [];
-  return { all, worst: { address: "", time: 0 } };
+  const allTimes: number[] = [];
+  return { all: allTimes, worst: { address: "", time: 0 } };
 }
 
 async function measure(
@@ -81,14 +81,14 @@ async function measure(
   times: number,
   into: ReturnType<typeof createWorst>,
 ): Promise<void> {
-  const own: number[] = [];
+  const listTimes: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const reply = await caller.get(address);
     if (reply.status !== 200) throw new Error(`${address} answers ${reply.status}: ${reply.body}`);
-    own.push(reply.time);
+    listTimes.push(reply.time);
   }
-  into.all.push(...own);
-  const { median } = timingsOf(own);
+  into.all.push(...listTimes);
+  const { median } = timingsOf(listTimes);
   if (median > into.worst.time) Object.assign(into.worst, { address, time: median });
 }
 

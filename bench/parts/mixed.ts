@@ -29,18 +29,18 @@ export async function* measureMixed(subject: Subject): AsyncGenerator<Row> {
   const { timings, byKind, failed } = await atRate(REQUESTS_PER_SECOND, seconds, async (number) => {
     const desk = desks[number % desks.length];
     if (!desk) throw new RangeError("no desk is there");
-    const part = chance.whole(1, 100);
-    if (part <= 70) {
+    const percent = chance.whole(1, 100);
+    if (percent <= 70) {
       const { status } = await desk.caller.get(chance.pick(lists));
       return { kind: "lists", isGood: status === 200 };
     }
-    if (part <= 85) {
+    if (percent <= 85) {
       const { id, patient } = chance.pick(some);
       const path = chance.happens(0.5) ? `/appointments/${id}/` : `/patients/${patient}/`;
       const { status } = await subject.owner.get(path);
       return { kind: "details", isGood: status === 200 };
     }
-    if (part <= 97) {
+    if (percent <= 97) {
       const { status } = await desk.caller.post("/appointments/", desk.next());
       return { kind: "bookings", isGood: status === 201 };
     }

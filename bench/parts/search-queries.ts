@@ -105,10 +105,10 @@ function inLatin(chance: Chance, name: string, count: number): string | null {
   for (let at = 0; at < parts.length && spelled.length < count; at += 1) {
     const compound = `${parts[at] ?? ""} ${parts[at + 1] ?? ""}`;
     const isCompound = latinOf.has(compound);
-    const written = latinOf.get(isCompound ? compound : (parts[at] ?? ""));
-    if (written === undefined) return null;
+    const spelling = latinOf.get(isCompound ? compound : (parts[at] ?? ""));
+    if (spelling === undefined) return null;
     if (isCompound) at += 1;
-    spelled.push(chance.pick(written).toLowerCase());
+    spelled.push(chance.pick(spelling).toLowerCase());
   }
   return spelled.length < count ? null : spelled.join(" ");
 }
@@ -116,10 +116,10 @@ function inLatin(chance: Chance, name: string, count: number): string | null {
 /** Replaces one letter, not the first of a word, with another of the same script; null below five letters. */
 function mistyped(chance: Chance, text: string): string | null {
   if (text.replaceAll(" ", "").length < 5) return null;
-  const places = Array.from(text, (letter, at) => ({ letter, at })).filter(
+  const letterIndexes = Array.from(text, (letter, at) => ({ letter, at })).filter(
     ({ letter, at }) => at > 0 && letter !== " " && text[at - 1] !== " ",
   );
-  const { at } = chance.pick(places);
+  const { at } = chance.pick(letterIndexes);
   const other = chance.pick(
     Array.from(/\p{Script=Arabic}/u.test(text) ? "بتسدرفقكلنم" : "bdfgklmnrst"),
   );

@@ -34,7 +34,7 @@ export async function* measureSearch(subject: Subject): AsyncGenerator<Row> {
   }
   const every = [...kinds.values()].flatMap((queries) => queries.slice(0, 3));
   const plain: number[] = [];
-  for (const query of every) plain.push(await timeOf(() => askPlainly(subject, query)));
+  for (const query of every) plain.push(await timeOf(() => searchByIlike(subject, query)));
   yield timedRow("search, plain ILIKE on the same data", timingsOf(plain));
 }
 
@@ -51,7 +51,7 @@ async function timesOf(caller: Caller, path: string, queries: readonly string[])
   return { times, slowest: worst.query };
 }
 
-function askPlainly({ database, center }: Subject, query: string) {
+function searchByIlike({ database, center }: Subject, query: string) {
   return database.pool.query(
     `select * from patients where scan_center_id = $1
        and (name ilike $2 or phone_number ilike $2 or national_id ilike $2)

@@ -46,11 +46,11 @@ export function termsOf(input: PriceInput): PriceTerms {
 }
 
 function discountType(): Struct<DiscountType, null> {
-  const known: readonly string[] = DISCOUNT_TYPES;
+  const knownTypes: readonly string[] = DISCOUNT_TYPES;
   const checked = refine(
     string(),
     "discount_type",
-    (text) => known.includes(text) || faultOf("discount_type").detail,
+    (text) => knownTypes.includes(text) || faultOf("discount_type").detail,
   );
   // The cast is safe: the check above allows only these types.
   return checked as Struct<DiscountType, null>;

@@ -48,8 +48,8 @@ export function contentOf(kind: "report" | "template"): Struct<ReportContent, nu
     type: "content",
     schema: null,
     coercer(value) {
-      const found = read(value);
-      return found.ok ? found.content : value;
+      const reading = read(value);
+      return reading.ok ? reading.content : value;
     },
     refiner: function* refuse(value, context) {
       const found = read(value);

@@ -15,7 +15,7 @@ export async function runServer(
 ) {
   const ending = new AbortController();
   let server: RunningServer | null = null;
-  const end = async (code: number) => {
+  const exit = async (code: number) => {
     if (ending.signal.aborted) return;
     ending.abort();
     await server?.stop();
@@ -25,10 +25,10 @@ export async function runServer(
   // write would be an uncaught exception, which stops the server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
-    process.on(signal, () => void end(0));
+    process.on(signal, () => void exit(0));
   process.on("uncaughtException", (error) => {
     console.error(error);
-    if (server) void end(1);
+    if (server) void exit(1);
     else process.exit(1);
   });
 

@@ -89,14 +89,14 @@ const PERMANENT = /^(28|3D)/;
  * `deadline` milliseconds, default 15,000; wrong credentials are not. Rejects with the last failure.
  */
 export async function waitReady(database: Database, deadline = 15_000): Promise<void> {
-  const end = Date.now() + deadline;
+  const deadlineTime = Date.now() + deadline;
   for (;;) {
     try {
       await database.pool.query("SELECT 1");
       return;
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
-      if (PERMANENT.test(code) || Date.now() >= end) throw error;
+      if (PERMANENT.test(code) || Date.now() >= deadlineTime) throw error;
     }
     await sleep(100);
   }

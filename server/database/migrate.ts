@@ -18,7 +18,7 @@ export interface Migration {
   sha256: string;
 }
 
-/** All migrations of this version of the product, oldest first. */
+/** Returns all migrations of this version of the product, oldest first. */
 export function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
@@ -76,12 +76,13 @@ export async function applyWithin(
  * database is newer than this program, or if an applied migration has changed since.
  */
 export function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  const knownHashes = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of applied) {
-    const here = known.get(name);
-    if (here === undefined)
+    const knownHash = knownHashes.get(name);
+    if (knownHash === undefined)
       throw new Error(`The database is newer than this program: it has ${name}.`);
-    if (here !== sha256) throw new Error(`The migration ${name} has changed since it was applied.`);
+    if (knownHash !== sha256)
+      throw new Error(`The migration ${name} has changed since it was applied.`);
   }
   return migrations.filter(({ name }) => !applied.has(name));
 }

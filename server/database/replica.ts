@@ -66,11 +66,11 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
       "select pg_current_wal_flush_lsn()::text as position",
     );
     const position = rows[0]?.position ?? "";
-    const end = Date.now() + CATCH_UP_MS;
+    const deadline = Date.now() + CATCH_UP_MS;
     try {
       for (let pause = 1; ; pause *= 2) {
         if (await hasReached(position)) return true;
-        if (Date.now() + pause > end) break;
+        if (Date.now() + pause > deadline) break;
         await sleep(pause);
       }
     } catch (error) {

@@ -52,7 +52,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return isUnavailable(error) ? new Refusal("unavailable") : null;
 }
 
-/** A concurrent request added a reference to the record being deleted, or deleted the referenced record. */
+/** Returns the refusal if a concurrent request added a reference to a deleted record, or deleted a referenced one. */
 function ofReference(error: unknown): Refusal {
   for (const { message } of layersOf(error)) {
     if (typeof message === "string" && message.startsWith("update or delete on table"))

@@ -70,9 +70,9 @@ function toRefusal(error: unknown): Refusal {
  */
 function faultOf(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  const stackLines = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   const state = sqlStateOf(error);
   return state === null && error.cause === undefined
-    ? { type: error.name, message: error.message, places }
-    : { type: error.name, state, places };
+    ? { type: error.name, message: error.message, places: stackLines }
+    : { type: error.name, state, places: stackLines };
 }

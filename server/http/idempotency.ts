@@ -30,8 +30,8 @@ export function readIdempotencyKey(
   }
   const { method, url, body, file } = request;
   const [path = "", ...query] = url.split("?");
-  const sent = file === null ? sorted(body ?? null) : [file.name, hashOf(file.bytes)];
-  const text = JSON.stringify([method, path.replace(/\/+$/, ""), sent, ...query]);
+  const payload = file === null ? sorted(body ?? null) : [file.name, hashOf(file.bytes)];
+  const text = JSON.stringify([method, path.replace(/\/+$/, ""), payload, ...query]);
   return { key: header, hash: hashOf(text) };
 }
 
@@ -59,17 +59,17 @@ export async function claimKey(
   account: RequestAccount,
   { key, hash }: IdempotencyKey,
 ): Promise<StoredResponse | null> {
-  const own = sql`scan_center_id = ${account.centerId} and account_id = ${account.id} and key = ${key}`;
+  const isOwnKey = sql`scan_center_id = ${account.centerId} and account_id = ${account.id} and key = ${key}`;
   await tx.execute(
-    sql`delete from idempotency_keys where ${own} and created_at < now() - interval '24 hours'`,
+    sql`delete from idempotency_keys where ${isOwnKey} and created_at < now() - interval '24 hours'`,
   );
-  const taken = await tx.execute(sql`
+  const insertedKey = await tx.execute(sql`
     insert into idempotency_keys (scan_center_id, account_id, key, request_hash)
     values (${account.centerId}, ${account.id}, ${key}, ${hash})
     on conflict do nothing returning key`);
-  if (taken.rows.length > 0) return null;
+  if (insertedKey.rows.length > 0) return null;
   const { rows } = await tx.execute<{ request_hash: string; status: number; response: unknown }>(
-    sql`select request_hash, status, response from idempotency_keys where ${own}`,
+    sql`select request_hash, status, response from idempotency_keys where ${isOwnKey}`,
   );
   const [row] = rows;
   if (!row) throw new Refusal("unavailable");

@@ -1,6 +1,9 @@
 import { Refusal } from "#domain/errors.ts";
 
-/** The record does not exist, belongs to another center or is outside the account's branches. */
+/**
+ * Returns the refusal for a record that does not exist, belongs to another center or is outside the account's
+ * branches.
+ */
 export function notFound(detail?: string): Refusal {
   return new Refusal("not_found", detail === undefined ? {} : { detail });
 }

@@ -108,8 +108,8 @@ async function serveAccount(
       ? null
       : readIdempotencyKey(headers["idempotency-key"], { method, url, ...raw });
   return inTransaction(database, route.transaction, async (tx) => {
-    const kept = repeated && (await claimKey(tx, account, repeated));
-    if (kept) return new Answer(kept.status, toBody(kept.body));
+    const storedAnswer = repeated && (await claimKey(tx, account, repeated));
+    if (storedAnswer) return new Answer(storedAnswer.status, toBody(storedAnswer.body));
     const { ctx, flush } = recordEffects({ ...base, tx }, account);
     const outcome = await run(ctx);
     await flush();

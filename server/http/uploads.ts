@@ -40,8 +40,8 @@ export async function readUpload(request: FastifyRequest, most: number): Promise
 
 /** Returns the cleaned file name without its folders, which Unix separates by `/` and Windows by `\`. */
 function nameOf(sent: string): string {
-  const last = sent.split(/[\\/]/).at(-1) ?? "";
-  return cleanText(last.replaceAll("\0", "")).slice(-MAX_NAME_LETTERS);
+  const lastPart = sent.split(/[\\/]/).at(-1) ?? "";
+  return cleanText(lastPart.replaceAll("\0", "")).slice(-MAX_NAME_LETTERS);
 }
 
 function refusalOf(error: unknown): unknown {

@@ -76,11 +76,11 @@ function dayOf(now: Date): string {
 /** Deletes all but the newest backups, and drafts of killed servers after a day. Ignores other files. */
 async function tidy(folder: string, keep: number, now: Date): Promise<void> {
   const names = await readdir(folder);
-  const old = names
+  const oldNames = names
     .filter((name) => NAME.test(name))
     .sort()
     .slice(0, -keep);
-  for (const name of old) await rm(join(folder, name), { force: true });
+  for (const name of oldNames) await rm(join(folder, name), { force: true });
   for (const name of names.filter((one) => DRAFT.test(one))) {
     const { mtimeMs } = await stat(join(folder, name));
     if (now.getTime() - mtimeMs > DAY) await rm(join(folder, name), { force: true });

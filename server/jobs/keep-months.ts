@@ -69,14 +69,14 @@ async function keepCenter(
     { tx: database.db, account },
     today(account.zone, now.getTime()),
   );
-  let made = 0;
+  let storedCount = 0;
   for (const month of missing) {
-    if (signal?.aborted === true) return made;
+    if (signal?.aborted === true) return storedCount;
     await keepMonth(database, account, month);
-    made += 1;
+    storedCount += 1;
     await sleep(PAUSE_BETWEEN_MONTHS);
   }
-  return made;
+  return storedCount;
 }
 
 /** Computes the figures of a month in one snapshot and stores them with the snapshot. */
@@ -92,9 +92,12 @@ async function keepMonth(database: Database, account: Account, month: DaySpan): 
       snapshot: taken.rows[0]?.snapshot ?? "",
     };
   });
-  const kept = { endsAt: new Date(end), parts, snapshot, knownAt: sql`now()` };
+  const monthValues = { endsAt: new Date(end), parts, snapshot, knownAt: sql`now()` };
   await database.db
     .insert(monthFigures)
-    .values({ scanCenterId: account.centerId, beginsAt: new Date(start), ...kept })
-    .onConflictDoUpdate({ target: [monthFigures.scanCenterId, monthFigures.beginsAt], set: kept });
+    .values({ scanCenterId: account.centerId, beginsAt: new Date(start), ...monthValues })
+    .onConflictDoUpdate({
+      target: [monthFigures.scanCenterId, monthFigures.beginsAt],
+      set: monthValues,
+    });
 }

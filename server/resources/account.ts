@@ -25,12 +25,12 @@ export const accountRoutes = [
     body: AccountPatch,
     async handler(ctx, { body }) {
       // Locks the row, so that settings saved by another window at the same time are not overwritten.
-      await ctx.tx.select({ id: accounts.id }).from(accounts).where(own(ctx)).for("update");
+      await ctx.tx.select({ id: accounts.id }).from(accounts).where(ownAccount(ctx)).for("update");
       const { settings } = await readCurrent(ctx);
       await ctx.tx
         .update(accounts)
         .set({ settings: changeSettings(settings, body.settings) })
-        .where(own(ctx));
+        .where(ownAccount(ctx));
       return readCurrent(ctx);
     },
   }),
@@ -44,7 +44,7 @@ export const accountRoutes = [
       const [row] = await ctx.tx
         .select({ hash: accounts.passwordHash })
         .from(accounts)
-        .where(own(ctx));
+        .where(ownAccount(ctx));
       if (!(await matchesHash(row?.hash ?? null, body.current_password))) {
         throw invalidFields({ current_password: "password_wrong" });
       }
@@ -53,7 +53,7 @@ export const accountRoutes = [
       await ctx.tx
         .update(accounts)
         .set({ passwordHash: await hashPassword(body.new_password), passwordChangedAt: ctx.now })
-        .where(own(ctx));
+        .where(ownAccount(ctx));
       await endSessions(
         ctx.tx,
         { centerId, accountId: id, except: sessionId },
@@ -66,7 +66,7 @@ export const accountRoutes = [
   }),
 ];
 
-function own(ctx: RequestContext) {
+function ownAccount(ctx: RequestContext) {
   return and(eq(accounts.scanCenterId, ctx.account.centerId), eq(accounts.id, ctx.account.id));
 }
 
@@ -76,7 +76,7 @@ async function readCurrent(ctx: RequestContext): Promise<CurrentAccount> {
     .select({ settings: accounts.settings, center: scanCenters.name })
     .from(accounts)
     .innerJoin(scanCenters, eq(scanCenters.id, accounts.scanCenterId))
-    .where(own(ctx));
+    .where(ownAccount(ctx));
   if (!row || !isStaffRole(account.role)) throw new Refusal("forbidden");
   return {
     id: account.id,

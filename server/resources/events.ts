@@ -2,7 +2,7 @@ import { Answer } from "../http/answer.ts";
 import type { EventStreams } from "../http/events/stream.ts";
 import { route } from "../http/route.ts";
 
-/** The event stream that tells clients about changes made by other accounts. */
+/** Returns the route of the event stream, which tells clients about changes made by other accounts. */
 export function eventRoutes({ streams }: { streams: EventStreams }) {
   return [
     route({

@@ -6,7 +6,10 @@ import { publicRoute } from "../http/route.ts";
 import { Refusal } from "#domain/errors.ts";
 import { DEMO_PASSWORD } from "../demo-password.ts";
 
-/** Liveness and readiness checks. On a demo server, readiness also lists the demo accounts. */
+/**
+ * Returns the routes of the liveness and readiness checks. On a demo server, readiness also lists the demo
+ * accounts.
+ */
 export function healthRoutes({ acceptDemoPassword }: { acceptDemoPassword: boolean }) {
   const latest = readMigrations().at(-1)?.name ?? "";
   return [

@@ -72,7 +72,7 @@ async function selectKeys(
   return rows;
 }
 
-/** Condition for rows of one center. */
+/** Returns the SQL condition for the rows with these keys, which are all of one center. */
 function hasKeyOf(keys: readonly Key[], { center, id }: ListSource): SQL {
   const ids = sql.param(keys.map((key) => key.id));
   return sql`(${center} = ${keys[0]?.center} and ${id} = any(${ids}::bigint[]))`;

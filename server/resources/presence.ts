@@ -16,7 +16,7 @@ import { inBranches } from "./scope.ts";
 
 const PresenceQuery = object({ entity: optional(enums(PRESENCE_ENTITIES)) });
 
-/** Presence last confirmed before this time (ISO 8601) has expired. */
+/** Returns the time (ISO 8601) before which a presence must have been confirmed last to count as expired. */
 function staleAt({ now }: RequestContext): string {
   return new Date(now.getTime() - PRESENCE_TIMEOUT_SECONDS * 1_000).toISOString();
 }

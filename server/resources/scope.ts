@@ -7,7 +7,10 @@ export interface Scoped {
   account: Pick<RequestAccount, "centerId" | "scope">;
 }
 
-/** Condition for rows of the account's center and, if the table has a branch, of the account's branches. */
+/**
+ * Returns the SQL condition for rows of the account's center and, if the table has a branch, of the account's
+ * branches.
+ */
 export function inScope(
   ctx: Scoped,
   table: { scanCenterId: PgColumn; branchId?: PgColumn },
@@ -16,7 +19,7 @@ export function inScope(
   return table.branchId ? and(center, inBranches(ctx, table.branchId)) : center;
 }
 
-/** Condition for branches that the account may see; undefined if it sees all of them. */
+/** Returns the SQL condition for branches that the account may see; undefined if it sees all of them. */
 export function inBranches(ctx: Scoped, branch: PgColumn): SQL | undefined {
   const { scope } = ctx.account;
   if (scope === null) return undefined;
@@ -38,19 +41,25 @@ export function containing(text: string): string {
   return `%${escaped(text)}%`;
 }
 
-/** Condition for numbers, stored as text, that begin with these digits; can use an index of any collation. */
+/**
+ * Returns the SQL condition for numbers, stored as text, that begin with these digits; can use an index of any
+ * collation.
+ */
 export function digitsBegin(column: PgColumn, digits: string): SQL | undefined {
-  const next = String(BigInt(digits) + 1n).padStart(digits.length, "0");
+  const afterDigits = String(BigInt(digits) + 1n).padStart(digits.length, "0");
   return and(
     gte(column, digits),
-    next.length > digits.length ? undefined : lt(column, next),
+    afterDigits.length > digits.length ? undefined : lt(column, afterDigits),
     like(column, `${digits}%`),
   );
 }
 
 const DIGITS = Array.from("0123456789");
 
-/** Condition for numbers that end with these digits, at least three; uses the index on the last four digits. */
+/**
+ * Returns the SQL condition for numbers that end with these digits, at least three; uses the index on the last
+ * four digits.
+ */
 export function digitsEnd(column: PgColumn, digits: string): SQL | undefined {
   const lastFour = sql`right(${column}, 4)`;
   if (digits.length < 4)

@@ -50,15 +50,15 @@ function searchReader(raw: Record<string, unknown>): SearchQuery {
   }
   const { q, kinds = KINDS.join(","), limit = "20" } = raw;
   if (typeof q !== "string") faults["q"] = "required";
-  const wanted = typeof kinds === "string" ? kinds.split(",") : [];
-  const known = KINDS.filter((kind) => wanted.includes(kind));
-  if (known.length !== wanted.length) faults["kinds"] = "choice";
+  const requestedKinds = typeof kinds === "string" ? kinds.split(",") : [];
+  const knownKinds = KINDS.filter((kind) => requestedKinds.includes(kind));
+  if (knownKinds.length !== requestedKinds.length) faults["kinds"] = "choice";
   const most = typeof limit === "string" && /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
   if (most < 1 || most > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
   const text = cleanText(latinDigits(q.replaceAll("\0", "")));
   if (text.length > MAX_LETTERS) throw invalidFields({ q: "text_long" });
-  return { q: text, kinds: known, limit: most };
+  return { q: text, kinds: knownKinds, limit: most };
 }
 
 export const searchRoutes = [
@@ -71,8 +71,10 @@ export const searchRoutes = [
     async handler(ctx, { query }) {
       const { q, limit } = query;
       const kinds = q === "" ? [] : query.kinds;
-      const found = await Promise.all(kinds.map((kind) => FIND[kind](ctx, q, limit, kinds)));
-      return { results: found.flat().slice(0, limit), q };
+      const resultsByKind = await Promise.all(
+        kinds.map((kind) => FIND[kind](ctx, q, limit, kinds)),
+      );
+      return { results: resultsByKind.flat().slice(0, limit), q };
     },
   }),
 ];
@@ -105,20 +107,20 @@ async function byPatient(
   q: string,
   limit: number,
 ): Promise<FoundAppointment[]> {
-  const found: FoundAppointment[] = [];
+  const foundAppointments: FoundAppointment[] = [];
   for (const closeness of ["written", "any"] as const) {
-    if (found.length >= limit) break;
+    if (foundAppointments.length >= limit) break;
     const { quick, match } = await appointmentMeaning(ctx, q, {
       closeness,
       many: FREQUENT_MATCHES,
     });
-    const known = found.map(({ id }) => id);
-    const isOther = known.length === 0 ? undefined : not(inArray(appointments.id, known));
+    const foundIds = foundAppointments.map(({ id }) => id);
+    const isOther = foundIds.length === 0 ? undefined : not(inArray(appointments.id, foundIds));
     const where = and(inScope(ctx, appointments), quick, isOther);
-    const rows = await nearestAppointments(ctx, where, limit - found.length);
-    found.push(...rows.map((row) => ({ ...row, match })));
+    const rows = await nearestAppointments(ctx, where, limit - foundAppointments.length);
+    foundAppointments.push(...rows.map((row) => ({ ...row, match })));
   }
-  return found;
+  return foundAppointments;
 }
 
 const FIND: Readonly<
@@ -144,7 +146,7 @@ const FIND: Readonly<
     }));
   },
   async appointments(ctx, q, limit, kinds) {
-    // The search for patients already covers phone numbers and national IDs.
+    // If patients are searched too, their search already covers phone numbers and national IDs.
     const isNumber = /^\d{4,16}$/.test(q) && kinds.includes("patients");
     const rows = isNumber ? await byNumber(ctx, q, limit) : await byPatient(ctx, q, limit);
     const seesPatients = may(ctx.account.role, "patients.read");

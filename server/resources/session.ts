@@ -5,7 +5,7 @@ import { endSessionOf, openSession, rotateTokens } from "../http/auth/sessions.t
 import type { AccessTokens } from "../http/auth/tokens.ts";
 import { publicRoute } from "../http/route.ts";
 
-/** Routes to log in, refresh the tokens and log out. */
+/** Returns the routes to log in, refresh the tokens and log out. */
 export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPassword: boolean }) {
   const { tokens, acceptDemoPassword } = services;
   return [

@@ -152,8 +152,8 @@ describe("changing one's own password", () => {
 
 describe("creating an account", () => {
   it("returns it without a password, writes an audit row, and the new user can sign in", async () => {
-    const made = await world.owner.post<{ id: number }>("/auth/register/", newAccount());
-    expect([made.status, made.body]).toEqual([
+    const created = await world.owner.post<{ id: number }>("/auth/register/", newAccount());
+    expect([created.status, created.body]).toEqual([
       201,
       {
         id: expect.any(Number),
@@ -170,7 +170,7 @@ describe("creating an account", () => {
       },
     ]);
     const audit = await world.owner.get<{ results: object[]; count: number }>(
-      `/audit/?entity=account&entity_id=${made.body.id}`,
+      `/audit/?entity=account&entity_id=${created.body.id}`,
     );
     expect(audit.body).toEqual({
       count: 1,
@@ -182,11 +182,11 @@ describe("creating an account", () => {
           actor_name: "Samy Owner",
           action: "create",
           entity: "account",
-          entity_id: made.body.id,
+          entity_id: created.body.id,
           branch: null,
           ip: "127.0.0.1",
           before: null,
-          after: made.body,
+          after: created.body,
           request_id: expect.any(String),
         },
       ],

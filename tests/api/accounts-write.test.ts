@@ -1,7 +1,7 @@
 import type { Account } from "#domain/entities/account.ts";
 import { ROLE } from "#domain/roles.ts";
 import { TEST_PASSWORD } from "../support/api.ts";
-import { made, openWorld, refusal, type World } from "../support/desk.ts";
+import { requireCreated, openWorld, refusal, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -14,7 +14,7 @@ let accountsMade = 0;
 
 async function newDesk(): Promise<Account> {
   accountsMade += 1;
-  return made(
+  return requireCreated(
     await world.owner.post<Account>("/auth/register/", {
       name: `Desk ${accountsMade}`,
       email: `new${accountsMade}@nile.test`,
@@ -58,13 +58,13 @@ describe("an account", () => {
       { role: ROLE.AdminStaff, admin_branches: [north] },
       { active: false },
     ];
-    const after = [];
+    const statusesAfter = [];
     for (const change of changes) {
       const { id, email } = await newDesk();
       const person = await world.app.signIn(email);
       expect((await person.get("/account/current-user/")).status).toBe(200);
       await world.owner.patch(`/accounts/${id}/`, change);
-      after.push((await person.get("/account/current-user/")).status);
+      statusesAfter.push((await person.get("/account/current-user/")).status);
     }
     const { id, email } = await newDesk();
     const person = await world.app.signIn(email);
@@ -73,8 +73,8 @@ describe("an account", () => {
       password,
       password_confirmation: password,
     });
-    after.push((await person.get("/account/current-user/")).status);
-    expect([after, reset.status]).toEqual([[401, 401, 401, 401], 204]);
+    statusesAfter.push((await person.get("/account/current-user/")).status);
+    expect([statusesAfter, reset.status]).toEqual([[401, 401, 401, 401], 204]);
     await expect(world.app.signIn(email)).rejects.toThrow("invalid_credentials");
     expect((await (await world.app.signIn(email, password)).get("/branches/")).status).toBe(200);
   });
@@ -112,16 +112,16 @@ describe("an account", () => {
   });
 
   it("cannot remove its own access, so that a center always keeps an owner", async () => {
-    const own = `/accounts/${world.center.accounts.owner}/`;
+    const ownPath = `/accounts/${world.center.accounts.owner}/`;
     expect([
       await refusal(
-        world.owner.patch(own, {
+        world.owner.patch(ownPath, {
           role: ROLE.AdminStaff,
           admin_branches: [world.center.branches.north],
         }),
       ),
-      await refusal(world.owner.patch(own, { active: false })),
-      await refusal(world.owner.delete(own)),
+      await refusal(world.owner.patch(ownPath, { active: false })),
+      await refusal(world.owner.delete(ownPath)),
     ]).toEqual([
       [400, "validation", { role: "own_account" }],
       [400, "validation", { active: "own_account" }],

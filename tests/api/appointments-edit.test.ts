@@ -41,13 +41,13 @@ function differences(before: Appointment, after: Appointment) {
 describe("an edit", () => {
   it("changes only the given fields", async () => {
     const { center } = world;
-    const before = await book(world.desk, center);
-    const { status, body } = await edit(before.id, {
+    const booked = await book(world.desk, center);
+    const { status, body } = await edit(booked.id, {
       notes: "bring old films",
       referring_doctor: center.doctors.amr,
-      version: before.version,
+      version: booked.version,
     });
-    expect({ status, changes: differences(before, body) }).toEqual({
+    expect({ status, changes: differences(booked, body) }).toEqual({
       status: 200,
       changes: {
         notes: "bring old films",
@@ -55,15 +55,15 @@ describe("an edit", () => {
         referring_doctor_name: "د. عمرو حلمي",
       },
     });
-    expect(body.version).toBeGreaterThan(before.version);
+    expect(body.version).toBeGreaterThan(booked.version);
   });
 
   it("that switches to a more expensive test adds the difference to the remaining amount", async () => {
     const { center, desk } = world;
     const { tests, machines } = center;
-    const before = await book(desk, center, { test: tests.chest, paid_amount: 60_000 });
-    const { body } = await edit(before.id, { test: tests.knee, machine: machines.mr });
-    expect(differences(before, body)).toEqual({
+    const booked = await book(desk, center, { test: tests.chest, paid_amount: 60_000 });
+    const { body } = await edit(booked.id, { test: tests.knee, machine: machines.mr });
+    expect(differences(booked, body)).toEqual({
       test: tests.knee,
       test_unique_id: "MR-KNEE",
       test_name_ar: "رنين على الركبة",
@@ -83,14 +83,14 @@ describe("an edit", () => {
     const { center, desk, owner } = world;
     const { tests, machines, offers } = center;
     const knee = { test: tests.knee, machine: machines.mr, requested_cost: 0, paid_amount: 0 };
-    const before = await book(desk, center, knee);
-    expect(before).toMatchObject({ list_price: 200_000, total_price: 180_000 });
+    const booked = await book(desk, center, knee);
+    expect(booked).toMatchObject({ list_price: 200_000, total_price: 180_000 });
     const path = `/machines/${machines.mr}/availabilities/${offers.knee}/`;
     const change = { price: 300_000, discount_type: "value", discount_value: 50_000 };
     const { status } = await owner.patch(path, change);
-    const { body: noted } = await edit(before.id, { notes: "fasting" });
-    const { body: moved } = await edit(before.id, { test: tests.brain, machine: machines.ct });
-    const { body: back } = await edit(before.id, { test: tests.knee, machine: machines.mr });
+    const { body: noted } = await edit(booked.id, { notes: "fasting" });
+    const { body: moved } = await edit(booked.id, { test: tests.brain, machine: machines.ct });
+    const { body: back } = await edit(booked.id, { test: tests.knee, machine: machines.mr });
     await owner.patch(path, {
       price: 200_000,
       discount_type: "percentage",
@@ -107,26 +107,26 @@ describe("an edit", () => {
 
   it("that lowers the total below what was paid needs a refund, and the refusal states the overpaid amount", async () => {
     const { center, desk } = world;
-    const before = await book(desk, center);
+    const booked = await book(desk, center);
     const cheaper = { test: center.tests.chest };
-    const refused = await edit(before.id, cheaper);
+    const refused = await edit(booked.id, cheaper);
     expect([refused.status, refused.body.code, refused.body["overpaid_by"]]).toEqual([
       409,
       "overpaid",
       40_000,
     ]);
     expect(
-      await refusalOf(before.id, { ...cheaper, refund_amount: 39_999, refund_reason: "x" }),
+      await refusalOf(booked.id, { ...cheaper, refund_amount: 39_999, refund_reason: "x" }),
     ).toEqual([409, "overpaid", {}]);
-    expect(await refusalOf(before.id, { ...cheaper, refund_amount: 40_000 })).toEqual([
+    expect(await refusalOf(booked.id, { ...cheaper, refund_amount: 40_000 })).toEqual([
       400,
       "validation",
       { refund_reason: "reason_required" },
     ]);
     expect(
-      await refusalOf(before.id, { ...cheaper, refund_amount: 100_001, refund_reason: "x" }),
+      await refusalOf(booked.id, { ...cheaper, refund_amount: 100_001, refund_reason: "x" }),
     ).toEqual([400, "validation", { refund_amount: "refund_above_paid" }]);
-    const done = await edit(before.id, {
+    const done = await edit(booked.id, {
       ...cheaper,
       refund_amount: 40_000,
       method: "card",
@@ -138,7 +138,7 @@ describe("an edit", () => {
       paid_amount: 60_000,
       remaining_cost: 0,
     });
-    expect(await ledgerOf(before.id)).toEqual([
+    expect(await ledgerOf(booked.id)).toEqual([
       { kind: "payment", method: "cash", amount: 100_000, reason: "" },
       { kind: "refund", method: "card", amount: 40_000, reason: "other test" },
     ]);
@@ -146,14 +146,14 @@ describe("an edit", () => {
 
   it("adds insurance, changes the covered amount, and removes the insurance for good", async () => {
     const { center, desk } = world;
-    const before = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
+    const booked = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
     const insured = { insurance_provider: center.providers.health };
-    expect(await refusalOf(before.id, insured)).toEqual([
+    expect(await refusalOf(booked.id, insured)).toEqual([
       400,
       "validation",
       { covered_amount: "covered_range" },
     ]);
-    const added = await edit(before.id, { ...insured, covered_amount: 50_000 });
+    const added = await edit(booked.id, { ...insured, covered_amount: 50_000 });
     expect(added.body).toMatchObject({
       insurance_covered: true,
       insurance_transaction: expect.any(Number),
@@ -163,9 +163,9 @@ describe("an edit", () => {
       remaining_cost: 30_000,
       pending_amount: 50_000,
     });
-    const raised = await edit(before.id, { covered_amount: 80_000 });
+    const raised = await edit(booked.id, { covered_amount: 80_000 });
     expect(raised.body).toMatchObject({ covered_amount: 80_000, remaining_cost: 0 });
-    const removed = await edit(before.id, { insurance_provider: null });
+    const removed = await edit(booked.id, { insurance_provider: null });
     expect(removed.body).toMatchObject({
       insurance_provider: null,
       insurance_covered: false,
@@ -177,8 +177,8 @@ describe("an edit", () => {
       remaining_cost: 100_000,
       pending_amount: 0,
     });
-    const again = { ...insured, covered_amount: 10_000 };
-    expect(await refusalOf(before.id, again)).toEqual([409, "insurance_closed", {}]);
+    const secondInput = { ...insured, covered_amount: 10_000 };
+    expect(await refusalOf(booked.id, secondInput)).toEqual([409, "insurance_closed", {}]);
   });
 
   it("recalculates the commission when the referring doctor or the price changes", async () => {
@@ -214,10 +214,10 @@ describe("an edit", () => {
 
   it("is refused with the current record if another user saved first", async () => {
     const { center, desk } = world;
-    const before = await book(desk, center);
-    const { body: current } = await edit(before.id, { notes: "first" });
-    const late = await edit(before.id, { notes: "second", version: before.version });
-    expect({ status: late.status, body: late.body }).toEqual({
+    const booked = await book(desk, center);
+    const { body: current } = await edit(booked.id, { notes: "first" });
+    const staleSave = await edit(booked.id, { notes: "second", version: booked.version });
+    expect({ status: staleSave.status, body: staleSave.body }).toEqual({
       status: 409,
       body: { code: "stale", detail: expect.any(String), current, request_id: expect.any(String) },
     });

@@ -39,8 +39,8 @@ beforeAll(async () => {
   const unpaid = { requested_cost: 0, paid_amount: 0 };
   const gone = await add("gone", desk, { start_at: "2026-11-25T08:00:00Z", ...unpaid });
   await desk.delete(`/appointments/${gone}/`, { reason: "other" });
-  const here = await add("arrived", desk, { start_at: "2026-11-26T08:00:00Z" });
-  await owner.post(`/appointments/${here}/status/`, { status: "arrived" });
+  const arrivedId = await add("arrived", desk, { start_at: "2026-11-26T08:00:00Z" });
+  await owner.post(`/appointments/${arrivedId}/status/`, { status: "arrived" });
 });
 afterAll(() => world.app.close());
 
@@ -54,14 +54,14 @@ async function listed(query: string, person = world.owner) {
 describe("the list of appointments", () => {
   it("shows the appointments that the user may see, latest start first", async () => {
     const { owner, admin, doctor, desk, desk2, desk3, otherOwner, stranger } = world;
-    const all = ["arrived", "gone", "south", "chest", "knee", "brain"];
-    const north = all.filter((name) => name !== "south");
+    const allNames = ["arrived", "gone", "south", "chest", "knee", "brain"];
+    const north = allNames.filter((name) => name !== "south");
     const seen = await Promise.all(
       [owner, desk3, admin, doctor, desk, desk2, otherOwner, stranger].map((person) =>
         listed("", person),
       ),
     );
-    expect(seen).toEqual([all, all, north, north, north, ["south"], [], 401]);
+    expect(seen).toEqual([allNames, allNames, north, north, north, ["south"], [], 401]);
   });
 
   it("is filtered by every documented filter", async () => {
@@ -102,21 +102,21 @@ describe("the list of appointments", () => {
   it("is searched by accession number and by the patient's name, phone and national ID", async () => {
     const { body } = await world.owner.get<Page<Appointment>>("/appointments/?machine=1,2,3,4,5");
     const knee = body.results.find(({ id }) => names.get(id) === "knee");
-    const found = (text: string) => listed(`?search=${encodeURIComponent(text)}`);
-    expect(await found(knee?.accession_number ?? "")).toEqual(["knee"]);
-    expect(await found("samir ahmed")).toEqual(["south", "knee"]);
-    expect(await found("عبدالله محمد")).toEqual(["arrived", "gone", "chest", "brain"]);
-    expect(await found("٠١٠١٢٣٤")).toEqual(["arrived", "gone", "chest", "brain"]);
-    expect(await found("29005012154321")).toEqual(["south", "knee"]);
-    expect(await found("nobody")).toEqual([]);
+    const results = (text: string) => listed(`?search=${encodeURIComponent(text)}`);
+    expect(await results(knee?.accession_number ?? "")).toEqual(["knee"]);
+    expect(await results("samir ahmed")).toEqual(["south", "knee"]);
+    expect(await results("عبدالله محمد")).toEqual(["arrived", "gone", "chest", "brain"]);
+    expect(await results("٠١٠١٢٣٤")).toEqual(["arrived", "gone", "chest", "brain"]);
+    expect(await results("29005012154321")).toEqual(["south", "knee"]);
+    expect(await results("nobody")).toEqual([]);
   });
 
   it("is searched by name for a doctor, but not by phone or national ID, which a doctor may not see", async () => {
-    const found = (text: string) => listed(`?search=${encodeURIComponent(text)}`, world.doctor);
-    expect(await found("ahmed")).toEqual(["knee"]);
-    expect(await found("1123456789")).toEqual([]);
-    expect(await found("29005012154321")).toEqual([]);
-    expect(await found("ahmed 112")).toEqual([]);
+    const results = (text: string) => listed(`?search=${encodeURIComponent(text)}`, world.doctor);
+    expect(await results("ahmed")).toEqual(["knee"]);
+    expect(await results("1123456789")).toEqual([]);
+    expect(await results("29005012154321")).toEqual([]);
+    expect(await results("ahmed 112")).toEqual([]);
   });
 
   it("is sorted, paged and counted", async () => {

@@ -113,16 +113,16 @@ describe("the status of an appointment", () => {
 });
 
 describe("cancelling an appointment", () => {
-  it("keeps it with the reason, drops the commission, and refunds the given amount", async () => {
+  it("keeps the record with the reason, drops the commission, and refunds the given amount", async () => {
     const { desk, owner, center } = world;
     const { id } = await book(desk, center, { referring_doctor: center.doctors.amr });
-    const sent = {
+    const input = {
       reason: "patient_request",
       note: "travels",
       refund_amount: 70_000,
       method: "cash",
     };
-    expect((await desk.delete(`/appointments/${id}/`, sent)).status).toBe(204);
+    expect((await desk.delete(`/appointments/${id}/`, input)).status).toBe(204);
     const { body } = await owner.get<Appointment>(`/appointments/${id}/`);
     expect(body).toMatchObject({
       status: "cancelled",
@@ -131,8 +131,8 @@ describe("cancelling an appointment", () => {
       paid_amount: 30_000,
       commission_amount: 0,
     });
-    const again = await desk.delete(`/appointments/${id}/`, { reason: "other" });
-    expect([again.status, again.body.code]).toEqual([409, "status_transition"]);
+    const repeated = await desk.delete(`/appointments/${id}/`, { reason: "other" });
+    expect([repeated.status, repeated.body.code]).toEqual([409, "status_transition"]);
   });
 
   it("is refused after the examination began, without a valid reason, or with too high a refund", async () => {
@@ -238,8 +238,8 @@ describe("the ledger", () => {
       paid_amount: 20_000,
     });
     await step(desk, id, "no_show");
-    const taken = await pay(desk, id, { kind: "payment", amount: 80_000 });
-    expect([taken.status, taken.body.code]).toEqual([409, "status_transition"]);
+    const secondPayment = await pay(desk, id, { kind: "payment", amount: 80_000 });
+    expect([secondPayment.status, secondPayment.body.code]).toEqual([409, "status_transition"]);
     const file = await desk.get<string>(
       `/appointments/?accession_number=${number}&export_csv=true`,
     );

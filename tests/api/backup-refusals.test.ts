@@ -108,11 +108,11 @@ describe("a database to restore into", () => {
   it("is refused and left unchanged if it contains ScanDesk data", async () => {
     const target = await databaseOf(createTestDatabase);
     await makeCenter(target, "delta.test");
-    const before = await contentOf(target.url, files.next());
+    const contentBefore = await contentOf(target.url, files.next());
     await expect(restoreBackup(target.url, await openBackup(good))).rejects.toThrow(
       /^The database is not empty: there is something in \w+\. Restore into a new one\.$/,
     );
-    expect(await contentOf(target.url, files.next())).toEqual(before);
+    expect(await contentOf(target.url, files.next())).toEqual(contentBefore);
   });
 
   it("is refused and left unchanged if it contains another program's tables", async () => {
@@ -140,13 +140,13 @@ describe("a backup or restore that fails", () => {
   });
 
   it("leaves no file when it is aborted halfway", async () => {
-    const before = readdirSync(files.folder);
+    const filesBefore = readdirSync(files.folder);
     const ending = new AbortController();
     const onProgress = () => ending.abort();
     await expect(
       writeBackup(source.url, files.next(), { signal: ending.signal, onProgress }),
     ).rejects.toThrow("Stopped; no backup was made.");
-    expect(readdirSync(files.folder)).toEqual(before);
+    expect(readdirSync(files.folder)).toEqual(filesBefore);
   });
 
   it("leaves the database empty when a restore is aborted halfway", async () => {

@@ -64,12 +64,12 @@ describe("a backup taken while users are booking", () => {
       }
     })();
     const path = files.next();
-    const before = state.booked;
+    const bookedBefore = state.booked;
     const steps: number[] = [];
     const written = await writeBackup(database.url, path, {
       onProgress: ({ done }) => steps.push(done),
     });
-    const during = state.booked - before;
+    const during = state.booked - bookedBefore;
     state.isDone = true;
     await working;
     expect(during).toBeGreaterThan(2);
@@ -104,8 +104,8 @@ describe("a backup taken while users are booking", () => {
       status: 201,
       body: first.body,
     });
-    const next = await book(desk, world.center);
-    expect(next.id).toBeGreaterThan(first.body.id);
+    const nextAppointment = await book(desk, world.center);
+    expect(nextAppointment.id).toBeGreaterThan(first.body.id);
     expect((await desk.post("/appointments/", booking)).body.code).toBe("slot_taken");
     await expect(target.pool.query("delete from payments")).rejects.toThrow("append-only");
   });
@@ -121,12 +121,12 @@ describe("a backup taken while users are booking", () => {
       "select id from insurance_transactions where appointment_id = $1",
       [id],
     );
-    const at = `/insurance-transactions/${rows[0]?.id ?? 0}/documents/`;
+    const basePath = `/insurance-transactions/${rows[0]?.id ?? 0}/documents/`;
     const bytes = Buffer.concat([
       Buffer.from("%PDF-1.7\n"),
       Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256)),
     ]);
-    const added = await world.desk.upload<{ documents: { id: number }[] }>(at, {
+    const added = await world.desk.upload<{ documents: { id: number }[] }>(basePath, {
       name: "claim.pdf",
       content: bytes,
     });
@@ -138,8 +138,8 @@ describe("a backup taken while users are booking", () => {
     const app = await startTestApp({ database: target });
     onTestFinished(() => app.close());
     const owner = await app.signIn(`owner@${world.center.domain}`);
-    const kept = await owner.download(`${at}${added.body.documents[0]?.id ?? 0}/`);
-    expect(kept.body.equals(bytes)).toBe(true);
+    const document = await owner.download(`${basePath}${added.body.documents[0]?.id ?? 0}/`);
+    expect(document.body.equals(bytes)).toBe(true);
   });
 });
 

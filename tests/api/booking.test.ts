@@ -1,7 +1,14 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import type { Refused } from "../support/api.ts";
-import { book, bookingOf, made, openWorld, startShift, type World } from "../support/desk.ts";
+import {
+  book,
+  bookingOf,
+  requireCreated,
+  openWorld,
+  startShift,
+  type World,
+} from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -75,8 +82,8 @@ function bookedBrain(changes: Partial<Appointment> = {}): Appointment {
 describe("a booking", () => {
   it("takes price, branch, room and duration from the machine and its test price", async () => {
     const { desk, center } = world;
-    const sent = bookingOf(center, { expected_total_price: 100_000 });
-    const appointment = made(await desk.post<Appointment>("/appointments/", sent));
+    const input = bookingOf(center, { expected_total_price: 100_000 });
+    const appointment = requireCreated(await desk.post<Appointment>("/appointments/", input));
     expect(appointment).toEqual(bookedBrain());
     const ledger = await desk.get<Payment[]>(`/appointments/${appointment.id}/payments/`);
     expect(ledger.body).toEqual([
@@ -112,7 +119,7 @@ describe("a booking", () => {
       method: "card",
       notes: "  fasting  ",
     });
-    const appointment = made(await desk.post<Appointment>("/appointments/", booking));
+    const appointment = requireCreated(await desk.post<Appointment>("/appointments/", booking));
     expect(appointment).toEqual(
       bookedBrain({
         start_at,
@@ -162,9 +169,11 @@ describe("a booking", () => {
       [400, { paid_amount: [{ code: "paid_below_requested" }] }],
       [400, { paid_amount: [{ code: "paid_above_due" }] }],
     ]);
-    const booked = made(await desk.post<Appointment>("/appointments/", split(30_000, 40_000)));
-    expect(booked).toMatchObject({ paid_amount: 70_000, remaining_cost: 30_000 });
-    const ledger = await desk.get<Payment[]>(`/appointments/${booked.id}/payments/`);
+    const bookedAppointment = requireCreated(
+      await desk.post<Appointment>("/appointments/", split(30_000, 40_000)),
+    );
+    expect(bookedAppointment).toMatchObject({ paid_amount: 70_000, remaining_cost: 30_000 });
+    const ledger = await desk.get<Payment[]>(`/appointments/${bookedAppointment.id}/payments/`);
     expect(ledger.body.map(({ kind, method, amount }) => [kind, method, amount])).toEqual([
       ["payment", "cash", 30_000],
       ["payment", "card", 40_000],
@@ -190,8 +199,8 @@ describe("a booking", () => {
 
   it("accepts a start with any UTC offset and returns it in UTC", async () => {
     const { desk, center } = world;
-    const sent = bookingOf(center, { start_at: "2026-11-22T14:00:00+02:00" });
-    const { start_at } = made(await desk.post<Appointment>("/appointments/", sent));
+    const input = bookingOf(center, { start_at: "2026-11-22T14:00:00+02:00" });
+    const { start_at } = requireCreated(await desk.post<Appointment>("/appointments/", input));
     expect(start_at).toBe("2026-11-22T12:00:00.000Z");
   });
 
@@ -205,14 +214,14 @@ describe("a booking", () => {
 
   it("may begin when the previous appointment ends, and may use the slot of a cancelled one", async () => {
     const { desk, center } = world;
-    const at = async (start_at: string) =>
+    const timeAt = async (start_at: string) =>
       desk.post<Appointment & Refused>("/appointments/", bookingOf(center, { start_at }));
-    const first = made(await at("2026-11-25T05:00:00.000Z"));
-    expect((await at("2026-11-25T05:20:00.000Z")).status).toBe(201);
-    const taken = await at("2026-11-25T05:19:00.000Z");
-    expect([taken.status, taken.body.code]).toEqual([409, "slot_taken"]);
+    const first = requireCreated(await timeAt("2026-11-25T05:00:00.000Z"));
+    expect((await timeAt("2026-11-25T05:20:00.000Z")).status).toBe(201);
+    const overlapping = await timeAt("2026-11-25T05:19:00.000Z");
+    expect([overlapping.status, overlapping.body.code]).toEqual([409, "slot_taken"]);
     await desk.delete(`/appointments/${first.id}/`, { reason: "booked_twice" });
-    expect((await at("2026-11-25T05:00:00.000Z")).status).toBe(201);
+    expect((await timeAt("2026-11-25T05:00:00.000Z")).status).toBe(201);
   });
 });
 

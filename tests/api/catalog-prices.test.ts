@@ -2,7 +2,7 @@ import type { CommissionRule } from "#domain/entities/commission-rule.ts";
 import type { InsuranceProvider, SupportedTest } from "#domain/entities/insurance.ts";
 import type { Availability } from "#domain/entities/machine.ts";
 import type { Test } from "#domain/entities/test.ts";
-import { made, openWorld, refusal, type World } from "../support/desk.ts";
+import { requireCreated, openWorld, refusal, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -29,7 +29,7 @@ describe("the price of a test on a machine", () => {
       discount_percentage: 12.5,
       modified_price: 1,
     };
-    const row = made(await world.admin.post<Availability>(base, typed));
+    const row = requireCreated(await world.admin.post<Availability>(base, typed));
     expect(row).toMatchObject({
       price: 33_333,
       discount_percentage: 12.5,
@@ -80,10 +80,10 @@ describe("the price of a test on a machine", () => {
 describe("a test, an insurance provider and a commission rule", () => {
   it("are stored, and a test is found by its name and code", async () => {
     const typed = { unique_id: "US-ABD", name_ar: "موجات صوتية", name_en: "", modality: "US" };
-    const test = made(await world.admin.post<Test>("/tests/", typed));
+    const test = requireCreated(await world.admin.post<Test>("/tests/", typed));
     expect(test).toEqual({ ...stored, ...typed, default_duration_minutes: 15, active: true });
-    const found = await world.desk.get<Test[]>("/tests/?search=موجات&active=true");
-    expect(found.body.map(({ id }) => id)).toEqual([test.id]);
+    const results = await world.desk.get<Test[]>("/tests/?search=موجات&active=true");
+    expect(results.body.map(({ id }) => id)).toEqual([test.id]);
     await world.admin.patch(`/tests/${test.id}/`, { active: false });
     expect((await world.desk.get<Test[]>("/tests/?search=us-abd&active=true")).body).toEqual([]);
     expect([
@@ -102,7 +102,7 @@ describe("a test, an insurance provider and a commission rule", () => {
   });
 
   it("accept percentages with at most two decimals", async () => {
-    const provider = made(
+    const provider = requireCreated(
       await world.admin.post<InsuranceProvider>("/insurance-providers/", {
         name: "Sea Care",
         coverage_percentage: 82.25,
@@ -115,7 +115,7 @@ describe("a test, an insurance provider and a commission rule", () => {
       active: true,
     });
     const base = `/insurance-providers/${provider.id}/tests/`;
-    const supported = made(
+    const supported = requireCreated(
       await world.admin.post<SupportedTest>(base, {
         test: world.center.tests.knee,
         price: 120_000,
@@ -144,7 +144,9 @@ describe("a test, an insurance provider and a commission rule", () => {
   it("require in a rule at least one of doctor, modality and test, and each combination only once", async () => {
     const { doctors, tests } = world.center;
     const typed = { commission_type: "percentage", percentage: 7.5, doctor: doctors.nadia };
-    const rule = made(await world.admin.post<CommissionRule>("/commission-rules/", typed));
+    const rule = requireCreated(
+      await world.admin.post<CommissionRule>("/commission-rules/", typed),
+    );
     expect(rule).toEqual({
       ...stored,
       commission_type: "percentage",

@@ -67,11 +67,11 @@ describe("a record of the catalog", () => {
   it.each(ROLES)(
     "can be read and changed by the %s as far as role, branch and center allow",
     async (role) => {
-      const found: Record<string, object> = {};
+      const results: Record<string, object> = {};
       const expected: Record<string, object> = {};
       for (const [kind, [own, elsewhere]] of Object.entries(branchRecords(world.center))) {
         const [foreign] = branchRecords(world.other)[kind as "branch"];
-        found[kind] = {
+        results[kind] = {
           own: await statuses(world[role], own),
           elsewhere: await statuses(world[role], elsewhere),
           foreign: await statuses(world[role], foreign),
@@ -84,7 +84,7 @@ describe("a record of the catalog", () => {
       }
       for (const [kind, own] of Object.entries(centerRecords(world.center))) {
         const foreign = centerRecords(world.other)[kind as "test"];
-        found[kind] = {
+        results[kind] = {
           own: await statuses(world[role], own),
           foreign: await statuses(world[role], foreign),
         };
@@ -93,7 +93,7 @@ describe("a record of the catalog", () => {
           foreign: expectedOf(kind, role, false),
         };
       }
-      expect(found).toEqual(expected);
+      expect(results).toEqual(expected);
     },
   );
 

@@ -3,7 +3,14 @@ import type { Room } from "#domain/entities/room.ts";
 import type { Machine } from "#domain/entities/machine.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { Caller } from "../support/api.ts";
-import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import {
+  book,
+  requireCreated,
+  openWorld,
+  refusal,
+  startShift,
+  type World,
+} from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -23,7 +30,7 @@ const BRANCH = { name: "East", address: "3 Sea St" };
 
 describe("a branch", () => {
   it("is created with its hours, changed, and readable by all of its users", async () => {
-    const branch = made(await world.owner.post<Branch>("/branches/", BRANCH));
+    const branch = requireCreated(await world.owner.post<Branch>("/branches/", BRANCH));
     const expected: Branch = {
       ...stored,
       ...BRANCH,
@@ -83,7 +90,9 @@ describe("a branch", () => {
       "in_use",
       { rooms: 1, machines: 3, accounts: 4 },
     ]);
-    const empty = made(await world.owner.post<Branch>("/branches/", { ...BRANCH, name: "Empty" }));
+    const empty = requireCreated(
+      await world.owner.post<Branch>("/branches/", { ...BRANCH, name: "Empty" }),
+    );
     expect((await world.owner.delete(`/branches/${empty.id}/`)).status).toBe(204);
     expect((await world.owner.get(`/branches/${empty.id}/`)).status).toBe(404);
   });
@@ -107,7 +116,7 @@ describe("a branch", () => {
 describe("a room and a machine", () => {
   it("must be in the same branch", async () => {
     const { north, south } = world.center.branches;
-    const room = made(
+    const room = requireCreated(
       await world.owner.post<Room>("/rooms/", { branch: north, room_number: "N9" }),
     );
     expect(room).toEqual({
@@ -118,7 +127,7 @@ describe("a room and a machine", () => {
       active: true,
     });
     const typed = { name: "MR 2", model: "Aera", branch: north, room: room.id };
-    const machine = made(await world.admin.post<Machine>("/machines/", typed));
+    const machine = requireCreated(await world.admin.post<Machine>("/machines/", typed));
     expect(machine).toEqual({
       ...stored,
       ...typed,
@@ -168,7 +177,7 @@ describe("a room and a machine", () => {
 
 describe("a change of the catalog", () => {
   it("is recorded in the audit trail with the values before and after", async () => {
-    const room = made(
+    const room = requireCreated(
       await world.owner.post<Room>("/rooms/", {
         branch: world.center.branches.north,
         room_number: "A1",

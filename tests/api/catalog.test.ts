@@ -201,8 +201,8 @@ describe("the error codes of constraints", () => {
       `SELECT conname AS name FROM pg_constraint UNION SELECT relname FROM pg_class WHERE relkind = 'i'
        UNION SELECT tgname FROM pg_trigger`,
     );
-    const known = new Set(rows.map(({ name }) => name));
-    expect(Object.keys(CONSTRAINTS).filter((name) => !known.has(name))).toEqual([]);
+    const names = new Set(rows.map(({ name }) => name));
+    expect(Object.keys(CONSTRAINTS).filter((name) => !names.has(name))).toEqual([]);
   });
 
   it("name every key that a concurrent request can violate", async () => {

@@ -93,7 +93,7 @@ describe("an insurance transaction", () => {
   });
 
   it("is cancelled with its appointment, is left out of all totals, and can be neither settled nor deleted", async () => {
-    const before = await totals();
+    const totalsBefore = await totals();
     await cancel();
     const refused = [await settle(1), await world.admin.delete(path())];
     expect(refused.map(({ status, body }) => [status, body.code, body["reason"]])).toEqual([
@@ -106,12 +106,12 @@ describe("an insurance transaction", () => {
       settled_amount: 0,
     });
     expect(await read()).toMatchObject({ status: "cancelled", pending_amount: 0 });
-    const after = await totals();
+    const totalsAfter = await totals();
     expect({
-      covered: before.covered_amount - after.covered_amount,
-      pending: before.pending_amount - after.pending_amount,
-      settled: before.settled_amount - after.settled_amount,
-      net: before.net - after.net,
+      covered: totalsBefore.covered_amount - totalsAfter.covered_amount,
+      pending: totalsBefore.pending_amount - totalsAfter.pending_amount,
+      settled: totalsBefore.settled_amount - totalsAfter.settled_amount,
+      net: totalsBefore.net - totalsAfter.net,
     }).toEqual({ covered: 64_000, pending: 64_000, settled: 0, net: 16_000 });
     const { body } = await world.owner.get<Page<InsuranceTransaction>>(
       "/insurance-transactions/?status=cancelled",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => center.drop());
 
 describe("two appointments on one machine", () => {
-  async function second(changes: Record<string, string | number>) {
+  async function changeSecond(changes: Record<string, string | number>) {
     return inRolledBackTransaction(center, async (client) => {
       await insert(client, "appointments", bookingIn(center));
       return refusalOf(insert(client, "appointments", bookingIn(center, changes)));
@@ -23,9 +23,13 @@ describe("two appointments on one machine", () => {
   }
 
   it("may not overlap, not even by one minute", async () => {
-    expect(await second({ start_at: "2027-03-01T10:29:00Z" })).toBe("appointments_no_overlap");
-    expect(await second({ start_at: "2027-03-01T09:31:00Z" })).toBe("appointments_no_overlap");
-    expect(await second({ start_at: "2027-03-01T10:10:00Z", duration_minutes: 5 })).toBe(
+    expect(await changeSecond({ start_at: "2027-03-01T10:29:00Z" })).toBe(
+      "appointments_no_overlap",
+    );
+    expect(await changeSecond({ start_at: "2027-03-01T09:31:00Z" })).toBe(
+      "appointments_no_overlap",
+    );
+    expect(await changeSecond({ start_at: "2027-03-01T10:10:00Z", duration_minutes: 5 })).toBe(
       "appointments_no_overlap",
     );
   });
@@ -40,13 +44,13 @@ describe("two appointments on one machine", () => {
   });
 
   it("may follow each other without a gap", async () => {
-    expect(await second({ start_at: "2027-03-01T10:30:00Z" })).toBe("accepted");
-    expect(await second({ start_at: "2027-03-01T09:30:00Z" })).toBe("accepted");
+    expect(await changeSecond({ start_at: "2027-03-01T10:30:00Z" })).toBe("accepted");
+    expect(await changeSecond({ start_at: "2027-03-01T09:30:00Z" })).toBe("accepted");
   });
 
   it("may overlap while one is cancelled or a no-show, but not after it is set back", async () => {
-    expect(await second({ status: "no_show" })).toBe("accepted");
-    expect(await second({ status: "cancelled", cancel_reason: "other" })).toBe("accepted");
+    expect(await changeSecond({ status: "no_show" })).toBe("accepted");
+    expect(await changeSecond({ status: "cancelled", cancel_reason: "other" })).toBe("accepted");
     const broughtBack = await inRolledBackTransaction(center, async (client) => {
       await insert(client, "appointments", bookingIn(center));
       const id = await insert(client, "appointments", bookingIn(center, { status: "no_show" }));

@@ -97,14 +97,14 @@ export async function insert(
   return rows[0]?.id ?? 0;
 }
 
-let booked = 0;
+let bookedCount = 0;
 
 /** Returns an appointment far from all others: 100 EGP, nothing paid. */
 export function bookingIn(fixture: Fixture, changes: Record<string, Value> = {}) {
-  booked += 1;
+  bookedCount += 1;
   return {
     scan_center_id: fixture.center,
-    accession_number: `T${booked}`,
+    accession_number: `T${bookedCount}`,
     patient_id: fixture.patient,
     test_id: fixture.test,
     machine_id: fixture.machine,

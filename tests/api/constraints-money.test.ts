@@ -131,13 +131,13 @@ describe("a receptionist shift", () => {
       const wrong = await refusalOf(client.query(close, [center.openShift, 100]));
       await client.query("ROLLBACK TO open");
       const right = await refusalOf(client.query(close, [center.openShift, -100]));
-      const again = await refusalOf(
+      const repeated = await refusalOf(
         client.query(
           "UPDATE receptionist_shifts SET counted_cash = 1000, difference = 0 WHERE id = $1",
           [center.openShift],
         ),
       );
-      return { wrong, right, again };
+      return { wrong, right, again: repeated };
     });
     expect(tried).toEqual({
       wrong: "receptionist_shifts_counted",

@@ -20,10 +20,10 @@ afterAll(async () => {
   files.remove();
 });
 
-const at = (day: number, hours: number) => new Date(2026, 10, day, hours, 0);
+const timeOn = (day: number, hours: number) => new Date(2026, 10, day, hours, 0);
 
 it("a backup is made once a day, from the configured hour on, and only the newest ones are kept", async () => {
-  const made: (string | null)[] = [];
+  const writtenFiles: (string | null)[] = [];
   for (const [day, hours] of [
     [1, 2],
     [1, 3],
@@ -33,10 +33,10 @@ it("a backup is made once a day, from the configured hour on, and only the newes
     [4, 3],
     [5, 3],
   ] as const) {
-    const path = await backUpIfDue(database.url, plan, at(day, hours));
-    made.push(path === null ? null : path.slice(folder.length + 1));
+    const path = await backUpIfDue(database.url, plan, timeOn(day, hours));
+    writtenFiles.push(path === null ? null : path.slice(folder.length + 1));
   }
-  expect(made).toEqual([
+  expect(writtenFiles).toEqual([
     null,
     "scandesk-2026-11-01.backup",
     null,
@@ -57,12 +57,14 @@ it("a backup is made once a day, from the configured hour on, and only the newes
 it("only one of several servers makes the backup, and it deletes the partial file of a killed one", async () => {
   const left = join(folder, "scandesk-2026-11-05.backup.0.part");
   const fresh = join(folder, "scandesk-2026-11-06.backup.1.part");
-  const own = join(folder, "notes.txt");
-  for (const path of [left, fresh, own]) writeFileSync(path, "half");
-  utimesSync(left, at(4, 0), at(4, 0));
-  utimesSync(fresh, at(6, 2), at(6, 2));
-  const made = await Promise.all([1, 2, 3].map(() => backUpIfDue(database.url, plan, at(6, 3))));
-  expect(made.filter((path) => path !== null)).toEqual([
+  const otherFile = join(folder, "notes.txt");
+  for (const path of [left, fresh, otherFile]) writeFileSync(path, "half");
+  utimesSync(left, timeOn(4, 0), timeOn(4, 0));
+  utimesSync(fresh, timeOn(6, 2), timeOn(6, 2));
+  const writtenPaths = await Promise.all(
+    [1, 2, 3].map(() => backUpIfDue(database.url, plan, timeOn(6, 3))),
+  );
+  expect(writtenPaths.filter((path) => path !== null)).toEqual([
     join(folder, "scandesk-2026-11-06.backup"),
   ]);
   expect(readdirSync(folder).sort()).toEqual([

@@ -108,14 +108,14 @@ describe("the demo center", () => {
   });
 
   it("has no timestamp later than now", async () => {
-    const late = await countOf(
+    const lateCount = await countOf(
       `(SELECT created_at AS at FROM appointments UNION ALL SELECT at FROM payments
         UNION ALL SELECT updated_at FROM reports UNION ALL SELECT deleted_at FROM insurance_transactions
         UNION ALL SELECT greatest(start_time, end_time, flagged_at, cleared_at, compensated_at) FROM receptionist_shifts
         UNION ALL SELECT greatest(start_time, end_time, flagged_at, cleared_at, compensated_at) FROM doctor_shifts
        ) moments WHERE at > $1::timestamptz`,
     );
-    expect(late).toBe(0);
+    expect(lateCount).toBe(0);
   });
 });
 
@@ -212,22 +212,22 @@ describe("after the demo center is created", () => {
   });
 
   it("creating it for the same time gives the same center again", async () => {
-    const again = await createTestDatabase();
+    const secondDatabase = await createTestDatabase();
     const digest = `SELECT md5(string_agg(t::text, ',' ORDER BY id)) AS digest FROM (
       SELECT id, patient_id, machine_id, start_at, status, total_price, paid_amount FROM appointments) t`;
     try {
-      await createDemoCenter(again.pool, { passwordHash: "not a hash", now });
-      const { rows } = await again.pool.query<{ digest: string }>(digest);
+      await createDemoCenter(secondDatabase.pool, { passwordHash: "not a hash", now });
+      const { rows } = await secondDatabase.pool.query<{ digest: string }>(digest);
       expect(rows).toEqual(await rowsOf<{ digest: string }>(digest));
     } finally {
-      await again.drop();
+      await secondDatabase.drop();
     }
   });
 });
 
 describe("a new center", () => {
   it("has nothing but its owner, and an e-mail can own only one center", async () => {
-    const made = await createTestDatabase();
+    const demoDatabase = await createTestDatabase();
     const facts = {
       name: "مركز الشروق",
       ownerName: "Mona Fahmy",
@@ -235,8 +235,8 @@ describe("a new center", () => {
       passwordHash: "not a hash",
     };
     try {
-      const { centerId, ownerId } = await createCenter(made.pool, facts);
-      const { rows } = await made.pool.query(
+      const { centerId, ownerId } = await createCenter(demoDatabase.pool, facts);
+      const { rows } = await demoDatabase.pool.query(
         "SELECT id, scan_center_id, name, email, role, active, is_demo FROM accounts",
       );
       expect(rows).toEqual([
@@ -250,11 +250,11 @@ describe("a new center", () => {
           is_demo: false,
         },
       ]);
-      await expect(createCenter(made.pool, facts)).rejects.toMatchObject({
+      await expect(createCenter(demoDatabase.pool, facts)).rejects.toMatchObject({
         constraint: "accounts_email_unique",
       });
     } finally {
-      await made.drop();
+      await demoDatabase.drop();
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { ShiftEvent } from "#domain/entities/receptionist-shift.ts";
-import { made, openWorld, refusal, type World } from "../support/desk.ts";
+import { requireCreated, openWorld, refusal, type World } from "../support/desk.ts";
 import { submitReports } from "../support/reports.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -18,7 +18,7 @@ describe("a doctor's shift", () => {
   it("is started and closed by request, one at a time", async () => {
     const { doctor } = world;
     expect(await refusal(doctor.get(`${BASE}check_shift/`))).toEqual([404, "not_found", {}]);
-    const shift = made(await doctor.post<DoctorShift>(BASE));
+    const shift = requireCreated(await doctor.post<DoctorShift>(BASE));
     expect(shift).toEqual({
       id: expect.any(Number),
       doctor: world.center.accounts.doctor,
@@ -52,7 +52,7 @@ describe("a doctor's shift", () => {
 
   it("is paid by the number of reports first submitted in it", async () => {
     const { doctor, admin, center } = world;
-    const shift = made(await doctor.post<DoctorShift>(BASE));
+    const shift = requireCreated(await doctor.post<DoctorShift>(BASE));
     await submitReports(world, shift.id, 3);
     const path = `${BASE}${shift.id}/compensate_shift/`;
     expect(await refusal(admin.post(path, { report_compensation: 5_000 }))).toEqual([
@@ -88,7 +88,7 @@ describe("a doctor's shift", () => {
 
   it("is flagged, unflagged and cleared like a receptionist's shift", async () => {
     const { doctor, owner } = world;
-    const { id } = made(await doctor.post<DoctorShift>(BASE));
+    const { id } = requireCreated(await doctor.post<DoctorShift>(BASE));
     const act = (name: string, body: object = {}) =>
       owner.post<DoctorShift>(`${BASE}${id}/${name}_shift/`, body);
     const codeOf = async (answer: ReturnType<typeof act>) => {
@@ -141,7 +141,7 @@ describe("a doctor's shift", () => {
 
   it("is visible to the doctor, and to those who review shifts in the doctor's branches", async () => {
     const { doctor, owner, admin, otherOwner, center } = world;
-    const { id } = made(await doctor.post<DoctorShift>(BASE));
+    const { id } = requireCreated(await doctor.post<DoctorShift>(BASE));
     const seen = async (caller: typeof doctor, query = "") =>
       (await caller.get<Page<DoctorShift>>(`${BASE}?page=1${query}`)).body.results.map(
         (shift) => shift.id,

@@ -44,10 +44,10 @@ describe("a client that reconnects", () => {
     await setup.addDoctor("Dr Faster");
     const last = await lastAfterDoctor("Dr Fastest");
     await slow.query("commit");
-    const after = await setup.readAs("owner", last);
-    const next = await setup.addDoctor("Dr Next");
-    await after.waitFor("referring_doctor.created");
-    expect(entities(after)).toEqual([70_001, next]);
+    const eventsAfter = await setup.readAs("owner", last);
+    const nextDoctor = await setup.addDoctor("Dr Next");
+    await eventsAfter.waitFor("referring_doctor.created");
+    expect(entities(eventsAfter)).toEqual([70_001, nextDoctor]);
   });
 
   it("gets the change of a transaction that was open but had changed nothing yet", async () => {
@@ -56,9 +56,9 @@ describe("a client that reconnects", () => {
     const last = await lastAfterDoctor("Dr Before");
     await insertChange(slow, 70_002, "1 day");
     await slow.query("commit");
-    const after = await setup.readAs("owner", last);
-    await after.waitFor("test.updated");
-    expect(entities(after)).toEqual([70_002]);
+    const eventsAfter = await setup.readAs("owner", last);
+    await eventsAfter.waitFor("test.updated");
+    expect(entities(eventsAfter)).toEqual([70_002]);
   });
 
   it("gets the other changes of the transaction whose change it received last", async () => {
@@ -69,18 +69,18 @@ describe("a client that reconnects", () => {
     const first = await insertChange(many, 70_003);
     await insertChange(many, 70_004);
     await many.query("commit");
-    const after = await setup.readAs("owner", first);
-    await after.waitFor("test.updated");
-    expect(entities(after)).toEqual([70_004]);
+    const eventsAfter = await setup.readAs("owner", first);
+    await eventsAfter.waitFor("test.updated");
+    expect(entities(eventsAfter)).toEqual([70_004]);
   });
 
   it("gets no change again that was committed before the last one that it received", async () => {
     await setup.addDoctor("Dr Known");
     const last = await lastAfterDoctor("Dr Known too");
-    const after = await setup.readAs("owner", last);
-    const next = await setup.addDoctor("Dr New");
-    await after.waitFor("referring_doctor.created");
-    expect(entities(after)).toEqual([next]);
+    const eventsAfter = await setup.readAs("owner", last);
+    const nextDoctor = await setup.addDoctor("Dr New");
+    await eventsAfter.waitFor("referring_doctor.created");
+    expect(entities(eventsAfter)).toEqual([nextDoctor]);
   });
 
   it("gets what it missed before any change that is made while that is read", async () => {
@@ -110,9 +110,9 @@ describe("a client that reconnects", () => {
     ]);
     await other.waitFor("test.updated");
     await lock.query("commit");
-    const after = await connecting;
-    await after.waitFor("test.updated");
-    expect(entities(after)).toEqual([...missed, 70_005]);
+    const eventsAfter = await connecting;
+    await eventsAfter.waitFor("test.updated");
+    expect(entities(eventsAfter)).toEqual([...missed, 70_005]);
   });
 });
 
@@ -121,14 +121,14 @@ describe("a database whose events have no snapshot", () => {
     const database = await createTestDatabase({ empty: true });
     onTestFinished(() => database.drop());
     const client = await database.pool.connect();
-    const all = readMigrations();
-    const at = all.findIndex(({ name }) => name === "0021_event_snapshots.sql");
-    await applyWithin(client, all.slice(0, at));
+    const migrations = readMigrations();
+    const index = migrations.findIndex(({ name }) => name === "0021_event_snapshots.sql");
+    await applyWithin(client, migrations.slice(0, index));
     await client.query("insert into scan_centers (name) values ('One')");
     await client.query(
       "insert into events (scan_center_id, type, entity_id) values (1, 'test.updated', 1)",
     );
-    await applyWithin(client, all.slice(at));
+    await applyWithin(client, migrations.slice(index));
     const { rows } = await client.query("select from events");
     client.release();
     expect(rows).toEqual([]);

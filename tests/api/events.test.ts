@@ -2,7 +2,7 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { ROLE } from "#domain/roles.ts";
 import type { RequestAccount } from "#server/http/context.ts";
 import { maySee, type StoredEvent } from "#server/http/events/hub.ts";
-import { made, startShift } from "../support/desk.ts";
+import { requireCreated, startShift } from "../support/desk.ts";
 import { openEventDesk } from "../support/event-desk.ts";
 import { readEvents, signInAt, type EventReader } from "../support/event-reader.ts";
 import { describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ async function addPatient(national_id: string): Promise<number> {
     birth_date: "1990-05-01",
     gender: "male",
   };
-  return made(await setup.world.desk.post<{ id: number }>("/patients/", patient)).id;
+  return requireCreated(await setup.world.desk.post<{ id: number }>("/patients/", patient)).id;
 }
 
 describe("a change at one desk", () => {
@@ -88,15 +88,15 @@ describe("a change at one desk", () => {
 
 describe("a client that reconnects", () => {
   it("gets the events that it missed", async () => {
-    const before = await setup.readAs("owner");
+    const eventsBefore = await setup.readAs("owner");
     await setup.addDoctor("Dr Seen");
-    await before.waitFor("referring_doctor.created");
-    const last = before.events.at(-1)?.id ?? "";
-    before.close();
+    await eventsBefore.waitFor("referring_doctor.created");
+    const last = eventsBefore.events.at(-1)?.id ?? "";
+    eventsBefore.close();
     const missed = [await setup.addDoctor("Dr Missed"), await setup.addDoctor("Dr Missed too")];
-    const after = await setup.readAs("owner", last);
-    await after.waitFor("referring_doctor.created");
-    const entities = after.events.map(({ entity }) => entity);
+    const eventsAfter = await setup.readAs("owner", last);
+    await eventsAfter.waitFor("referring_doctor.created");
+    const entities = eventsAfter.events.map(({ entity }) => entity);
     expect(entities.filter((id) => missed.includes(id))).toEqual(missed);
   });
 
@@ -109,25 +109,25 @@ describe("a client that reconnects", () => {
         "insert into events (scan_center_id, type, entity_id) values ($1, 'test.updated', 424242)",
         [setup.world.center.id],
       );
-      const before = await setup.readAs("owner");
+      const eventsBefore = await setup.readAs("owner");
       await setup.addDoctor("Dr Fast");
-      await before.waitFor("referring_doctor.created");
-      const last = before.events.at(-1)?.id ?? "";
-      before.close();
+      await eventsBefore.waitFor("referring_doctor.created");
+      const last = eventsBefore.events.at(-1)?.id ?? "";
+      eventsBefore.close();
       await slow.query("commit");
-      const after = await setup.readAs("owner", last);
-      await after.waitFor("test.updated");
-      expect(after.events.map(({ entity }) => entity)).toContain(424242);
+      const eventsAfter = await setup.readAs("owner", last);
+      await eventsAfter.waitFor("test.updated");
+      expect(eventsAfter.events.map(({ entity }) => entity)).toContain(424242);
     } finally {
       slow.release();
     }
   });
 
   it("gets a reset if the events since then have been deleted", async () => {
-    const before = await setup.readAs("owner");
+    const eventsBefore = await setup.readAs("owner");
     await setup.addDoctor("Dr Long Ago");
-    await before.waitFor("referring_doctor.created");
-    const last = before.events.at(-1)?.id ?? "";
+    await eventsBefore.waitFor("referring_doctor.created");
+    const last = eventsBefore.events.at(-1)?.id ?? "";
     await setup.world.app.database.pool.query("delete from events where id = $1", [last]);
     const reader = await setup.readAs("owner", last);
     await reader.waitFor("reset");

@@ -9,7 +9,14 @@ import {
 } from "#domain/entities/financial-report.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import type { Caller } from "../support/api.ts";
-import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import {
+  book,
+  requireCreated,
+  openWorld,
+  refusal,
+  startShift,
+  type World,
+} from "../support/desk.ts";
 import { deskStep, openDesks, play } from "../support/random-desk.ts";
 import { submitReports } from "../support/reports.ts";
 import { afterEach, describe, expect, it } from "vitest";
@@ -62,7 +69,7 @@ async function recount(days: string) {
     )
   ).flat();
   const takes = rows.filter(({ status }) => status !== "cancelled" && status !== "no_show");
-  const of = (kind: string) => ledger.filter((row) => row.kind === kind);
+  const ofKind = (kind: string) => ledger.filter((row) => row.kind === kind);
   return {
     figures: {
       appointments: takes.length,
@@ -75,8 +82,8 @@ async function recount(days: string) {
         0,
       ),
       pending_amount: sum(takes, "pending_amount"),
-      paid_amount: sum(of("payment"), "amount") - sum(of("refund"), "amount"),
-      refunded_amount: sum(of("refund"), "amount"),
+      paid_amount: sum(ofKind("payment"), "amount") - sum(ofKind("refund"), "amount"),
+      refunded_amount: sum(ofKind("refund"), "amount"),
       remaining_cost: sum(takes, "remaining_cost"),
       commission_amount: takes.reduce((total, row) => total + (row.commission_amount ?? 0), 0),
     },
@@ -154,10 +161,10 @@ describe("the financial report", () => {
     const { north, south } = center.branches;
     await startShift(desk3, { branch: north });
     await book(desk3, center, { machine: center.machines.southCt, paid_amount: 90_000 });
-    const found = await report(owner, "start_date=2026-11-21&end_date=2026-11-30");
+    const reportFigures = await report(owner, "start_date=2026-11-21&end_date=2026-11-30");
     expect({
-      booked: found.by_branch.map(({ branch, paid_amount }) => [branch, paid_amount]),
-      received: found.cash.by_branch,
+      booked: reportFigures.by_branch.map(({ branch, paid_amount }) => [branch, paid_amount]),
+      received: reportFigures.cash.by_branch,
     }).toEqual({
       booked: [[south, 90_000]],
       received: [{ branch: north, name: "North", payments: 90_000, refunds: 0, net: 90_000 }],
@@ -167,24 +174,24 @@ describe("the financial report", () => {
   it("shows doctor compensation on the day the shift ended, by the branch of each report", async () => {
     world = await openWorld();
     const { doctor, admin, owner, center } = world;
-    const shift = made(await doctor.post<DoctorShift>("/doctor-shift/"));
+    const shift = requireCreated(await doctor.post<DoctorShift>("/doctor-shift/"));
     await submitReports(world, shift.id, 2);
     await doctor.post("/doctor-shift/close_shift/", {});
     await admin.post(`/doctor-shift/${shift.id}/compensate_shift/`, { report_compensation: 7_000 });
-    const found = await report(owner, "start_date=2026-11-21&end_date=2026-11-30");
+    const reportFigures = await report(owner, "start_date=2026-11-21&end_date=2026-11-30");
     expect([
-      found.totals.doctor_compensation,
-      found.by_day.filter((row) => row.doctor_compensation !== 0).map((row) => row.day),
-      found.by_branch.map((row) => [row.branch, row.doctor_compensation]),
-      found.totals.net,
+      reportFigures.totals.doctor_compensation,
+      reportFigures.by_day.filter((row) => row.doctor_compensation !== 0).map((row) => row.day),
+      reportFigures.by_branch.map((row) => [row.branch, row.doctor_compensation]),
+      reportFigures.totals.net,
     ]).toEqual([
       14_000,
       ["2026-11-21"],
       [[center.branches.north, 14_000]],
-      found.totals.paid_amount - 14_000,
+      reportFigures.totals.paid_amount - 14_000,
     ]);
-    expect(sum(found.by_day, "net")).toBe(found.totals.net);
-    expect(sum(found.by_branch, "net")).toBe(found.totals.net);
+    expect(sum(reportFigures.by_day, "net")).toBe(reportFigures.totals.net);
+    expect(sum(reportFigures.by_branch, "net")).toBe(reportFigures.totals.net);
   });
 
   it("is limited to the user's branches and machines, and refuses other ones without their names", async () => {
@@ -192,16 +199,16 @@ describe("the financial report", () => {
     const { desk, desk2, admin, owner, otherOwner, center } = world;
     await startShift(desk);
     await startShift(desk2);
-    const at = { start_at: "2026-11-21T10:00:00Z" };
-    const booking = { patient: center.patients.mohamed, test: center.tests.brain, ...at };
-    made(
+    const startTime = { start_at: "2026-11-21T10:00:00Z" };
+    const booking = { patient: center.patients.mohamed, test: center.tests.brain, ...startTime };
+    requireCreated(
       await desk.post<Appointment>("/appointments/", {
         ...booking,
         machine: center.machines.ct,
         paid_amount: 100_000,
       }),
     );
-    made(
+    requireCreated(
       await desk2.post<Appointment>("/appointments/", {
         ...booking,
         machine: center.machines.southCt,
@@ -246,7 +253,7 @@ describe("the financial report", () => {
     world = await openWorld();
     const { desk, owner, center } = world;
     await startShift(desk);
-    made(
+    requireCreated(
       await desk.post<Appointment>("/appointments/", {
         patient: center.patients.mohamed,
         machine: center.machines.ct,

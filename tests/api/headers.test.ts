@@ -57,12 +57,12 @@ async function uploadDocument(): Promise<string> {
     paid_amount: 40_000,
   });
   const list = await world.owner.get<{ results: { id: number }[] }>("/insurance-transactions/");
-  const at = `/insurance-transactions/${list.body.results[0]?.id ?? 0}/documents/`;
-  const { body } = await world.owner.upload<{ documents: { id: number }[] }>(at, {
+  const basePath = `/insurance-transactions/${list.body.results[0]?.id ?? 0}/documents/`;
+  const { body } = await world.owner.upload<{ documents: { id: number }[] }>(basePath, {
     name: "claim.pdf",
     content: "%PDF-1.7\n",
   });
-  return `/api${at}${body.documents[0]?.id ?? 0}/`;
+  return `/api${basePath}${body.documents[0]?.id ?? 0}/`;
 }
 
 type Headers = Readonly<Record<string, unknown>>;
@@ -116,27 +116,27 @@ function kinds(): [InjectOptions, number, string][] {
     payload,
   });
   const get = (url: string): InjectOptions => ({ url, headers: owner });
-  const kept = "no-store";
+  const noStore = "no-store";
   return [
-    [get("/api/rooms/"), 200, kept],
-    [get("/api/patients/?page=1"), 200, kept],
-    [{ ...get("/api/rooms/"), method: "HEAD" }, 200, kept],
-    [get("/api/appointments/?export_csv=true"), 200, kept],
-    [get("/api/appointments/?export_xlsx=true"), 200, kept],
-    [get("/api/tests/template/"), 200, kept],
-    [get("/api/financial-report/?export_csv=true"), 200, kept],
-    [{ url: "/api/health/" }, 200, kept],
-    [post('{"name":"Dr Head"}'), 201, kept],
-    [post("{"), 400, kept],
-    [post("{}"), 400, kept],
-    [{ url: "/api/rooms/" }, 401, kept],
-    [{ url: "/api/rooms/", headers: { authorization: "Bearer x.y.z" } }, 401, kept],
-    [get("/api/shift/nothing/"), 404, kept],
-    [get("/api/patients/999999/"), 404, kept],
-    [{ ...get("/api/rooms/1/"), method: "PUT" }, 405, kept],
-    [{ ...get("/api/rooms/"), method: "OPTIONS" }, 404, kept],
-    [post(`"${"x".repeat(400_000)}"`), 413, kept],
-    [post("name=x", { "content-type": "text/plain" }), 415, kept],
+    [get("/api/rooms/"), 200, noStore],
+    [get("/api/patients/?page=1"), 200, noStore],
+    [{ ...get("/api/rooms/"), method: "HEAD" }, 200, noStore],
+    [get("/api/appointments/?export_csv=true"), 200, noStore],
+    [get("/api/appointments/?export_xlsx=true"), 200, noStore],
+    [get("/api/tests/template/"), 200, noStore],
+    [get("/api/financial-report/?export_csv=true"), 200, noStore],
+    [{ url: "/api/health/" }, 200, noStore],
+    [post('{"name":"Dr Head"}'), 201, noStore],
+    [post("{"), 400, noStore],
+    [post("{}"), 400, noStore],
+    [{ url: "/api/rooms/" }, 401, noStore],
+    [{ url: "/api/rooms/", headers: { authorization: "Bearer x.y.z" } }, 401, noStore],
+    [get("/api/shift/nothing/"), 404, noStore],
+    [get("/api/patients/999999/"), 404, noStore],
+    [{ ...get("/api/rooms/1/"), method: "PUT" }, 405, noStore],
+    [{ ...get("/api/rooms/"), method: "OPTIONS" }, 404, noStore],
+    [post(`"${"x".repeat(400_000)}"`), 413, noStore],
+    [post("name=x", { "content-type": "text/plain" }), 415, noStore],
     [{ url: "/" }, 200, "no-cache"],
     [{ url: "/appointments/12" }, 200, "no-cache"],
     [{ url: "/manifest.webmanifest" }, 200, "no-cache"],
@@ -254,11 +254,11 @@ describe("outside of the routes,", () => {
     const closing = await serverOf(world.app.database);
     const answers: { status: number; headers: Headers; body: string }[] = [];
     closing.addHook("preClose", async () => {
-      const answer = await fetch(`${at}/api/health/`);
+      const answer = await fetch(`${listenUrl}/api/health/`);
       const headers = Object.fromEntries(answer.headers);
       answers.push({ status: answer.status, headers, body: await answer.text() });
     });
-    const at = await closing.listen({ port: 0, host: "127.0.0.1" });
+    const listenUrl = await closing.listen({ port: 0, host: "127.0.0.1" });
     await closing.close();
     const [answer] = answers;
     expect([answer?.status, securityOf(answer?.headers ?? {})]).toEqual([503, GUARDS]);

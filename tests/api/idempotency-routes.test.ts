@@ -79,11 +79,11 @@ async function liveTwice(
     ids = {},
   }: { as?: Caller; create?: string; ids?: object } = {},
 ): Promise<void> {
-  const made = await twice({ call: `POST ${create}`, as, ids: { ...ids }, body: input });
-  const at = { ...ids, id: idOf(made) };
-  const body = { ...CHANGES[base], version: versionOf(made) };
-  await twice({ call: `PATCH ${base}:id/`, as, ids: at, body });
-  await twice({ call: `DELETE ${base}:id/`, as, ids: at });
+  const created = await twice({ call: `POST ${create}`, as, ids: { ...ids }, body: input });
+  const recordIds = { ...ids, id: idOf(created) };
+  const body = { ...CHANGES[base], version: versionOf(created) };
+  await twice({ call: `PATCH ${base}:id/`, as, ids: recordIds, body });
+  await twice({ call: `DELETE ${base}:id/`, as, ids: recordIds });
 }
 
 const price = { price: 50_000, discount_type: "value", discount_value: 10 };
@@ -200,25 +200,25 @@ async function liveThroughAppointments(): Promise<void> {
     as: admin,
     body: { appointment: id, provider: center.providers.health, covered_amount: 1_000 },
   });
-  const at = { id: idOf(claim) };
-  const sent = await desk.upload(`/insurance-transactions/${at.id}/documents/`, PDF);
+  const claimIds = { id: idOf(claim) };
+  const answer = await desk.upload(`/insurance-transactions/${claimIds.id}/documents/`, PDF);
   await twice({
     call: "DELETE /insurance-transactions/:id/documents/:document/",
     as: admin,
-    ids: { ...at, document: Number(memberAt(sent.body, "documents", 0, "id")) },
+    ids: { ...claimIds, document: Number(memberAt(answer.body, "documents", 0, "id")) },
   });
-  const { body: current } = await admin.get(`/insurance-transactions/${at.id}/`);
+  const { body: current } = await admin.get(`/insurance-transactions/${claimIds.id}/`);
   const settled = await twice({
     call: "PATCH /insurance-transactions/:id/",
     as: admin,
-    ids: at,
+    ids: claimIds,
     body: { settled_amount: 500, version: versionOf(current) },
   });
-  await admin.patch(`/insurance-transactions/${at.id}/`, {
+  await admin.patch(`/insurance-transactions/${claimIds.id}/`, {
     settled_amount: 0,
     version: versionOf(settled),
   });
-  await twice({ call: "DELETE /insurance-transactions/:id/", as: admin, ids: at });
+  await twice({ call: "DELETE /insurance-transactions/:id/", as: admin, ids: claimIds });
 }
 
 async function liveThroughReports(): Promise<void> {
@@ -247,11 +247,11 @@ async function liveThroughReports(): Promise<void> {
 async function liveThroughShift(of: "receptionist" | "doctor"): Promise<void> {
   const { owner, desk, doctor } = world;
   const base = `/${of}-shift/`;
-  const as = of === "doctor" ? doctor : desk;
+  const caller = of === "doctor" ? doctor : desk;
   if (of === "doctor") await doctor.post(`${base}close_shift/`, {});
   const started = await twice({
     call: `POST ${base}`,
-    as,
+    as: caller,
     ...(of === "doctor" ? {} : { body: {} }),
   });
   if (of === "receptionist") {
@@ -259,7 +259,7 @@ async function liveThroughShift(of: "receptionist" | "doctor"): Promise<void> {
     await liveThroughReports();
   }
   const closing = of === "doctor" ? {} : { counted_cash: 0 };
-  await twice({ call: `POST ${base}close_shift/`, as, body: closing });
+  await twice({ call: `POST ${base}close_shift/`, as: caller, body: closing });
   const control = (action: string, body?: object) =>
     twice({
       call: `POST ${base}:id/${action}_shift/`,

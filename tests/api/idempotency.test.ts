@@ -52,13 +52,13 @@ describe("a save with an Idempotency-Key", () => {
     const other = await save<Refused>("Dr Other", key);
     const post = (body: object) =>
       world.desk.post<ReferringDoctor>("/referring-doctors/", body, { "idempotency-key": "order" });
-    const one = await post({ name: "Dr Order", active: true });
+    const firstAnswer = await post({ name: "Dr Order", active: true });
     const same = await post({ active: true, name: "Dr Order" });
     expect([other.status, other.body.code, await tracesOf("Dr Other"), same.body]).toEqual([
       422,
       "idempotency_mismatch",
       [0, 0, 0],
-      one.body,
+      firstAnswer.body,
     ]);
   });
 
@@ -90,8 +90,8 @@ describe("a save with an Idempotency-Key", () => {
     await age(23);
     const within = await save("Dr Day", key);
     await age(25);
-    const after = await save("Dr Day", key);
-    expect([within.body.id === first.body.id, after.body.id === first.body.id]).toEqual([
+    const answerAfter = await save("Dr Day", key);
+    expect([within.body.id === first.body.id, answerAfter.body.id === first.body.id]).toEqual([
       true,
       false,
     ]);
@@ -144,17 +144,17 @@ describe("a report whose saves are sent again with their keys", () => {
       doctor.put<Report & Refused>(path, { content: reportText(text), version }, header(key));
     const one = await keyed("one", 0, "one");
     const two = await keyed("one two", one.body.version, "two");
-    const again = [await keyed("one", 0, "one"), await keyed("one two", 1, "two")];
-    expect(again.map(({ status, body }) => [status, body])).toEqual([
+    const repeated = [await keyed("one", 0, "one"), await keyed("one two", 1, "two")];
+    expect(repeated.map(({ status, body }) => [status, body])).toEqual([
       [200, one.body],
       [200, two.body],
     ]);
     const elsewhere = await keyed("of another window", two.body.version, "elsewhere");
-    const after = [
+    const answersAfter = [
       await keyed("one two", 1, "two"),
       await keyed("one two three", two.body.version, "three"),
     ];
-    expect(after.map(({ status, body }) => [status, body.version, body.current])).toEqual([
+    expect(answersAfter.map(({ status, body }) => [status, body.version, body.current])).toEqual([
       [200, two.body.version, undefined],
       [409, undefined, elsewhere.body],
     ]);

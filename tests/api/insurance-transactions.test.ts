@@ -1,7 +1,14 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
-import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import {
+  book,
+  requireCreated,
+  openWorld,
+  refusal,
+  startShift,
+  type World,
+} from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -105,12 +112,14 @@ describe("an insurance transaction", () => {
       paid_amount: 20_000,
       requested_cost: 20_000,
     });
-    const wanted = {
+    const expectedTransaction = {
       appointment: plain.id,
       provider: world.center.providers.health,
       covered_amount: 50_000,
     };
-    const transaction = made(await world.admin.post<InsuranceTransaction>(base, wanted));
+    const transaction = requireCreated(
+      await world.admin.post<InsuranceTransaction>(base, expectedTransaction),
+    );
     expect(transaction).toMatchObject({ covered_amount: 50_000, provider_name: "Health" });
     expect(moneyOf(await read(plain.id))).toEqual({
       total_price: 80_000,
@@ -125,10 +134,10 @@ describe("an insurance transaction", () => {
       paid_amount: 180_000,
     });
     expect([
-      await refusal(world.admin.post(base, wanted)),
-      await refusal(world.admin.post(base, { ...wanted, appointment: knee.id })),
-      await refusal(world.desk2.post(base, { ...wanted, appointment: knee.id })),
-      await refusal(world.admin.post(base, { ...wanted, covered_amount: 0 })),
+      await refusal(world.admin.post(base, expectedTransaction)),
+      await refusal(world.admin.post(base, { ...expectedTransaction, appointment: knee.id })),
+      await refusal(world.desk2.post(base, { ...expectedTransaction, appointment: knee.id })),
+      await refusal(world.admin.post(base, { ...expectedTransaction, covered_amount: 0 })),
     ]).toEqual([
       [409, "duplicate", {}],
       [409, "test_not_supported", {}],
@@ -150,16 +159,16 @@ describe("an insurance transaction", () => {
     });
     const tombstone = await transactionOf(appointment.id);
     expect(tombstone).toMatchObject({ id, covered_amount: 0, deleted_at: expect.any(String) });
-    const again = {
+    const secondInput = {
       appointment: appointment.id,
       provider: world.center.providers.health,
       covered_amount: 1_000,
     };
     expect([
-      await refusal(world.admin.post(base, again)),
+      await refusal(world.admin.post(base, secondInput)),
       await refusal(
         world.desk.patch(`/appointments/${appointment.id}/`, {
-          insurance_provider: again.provider,
+          insurance_provider: secondInput.provider,
           covered_amount: 1_000,
         }),
       ),

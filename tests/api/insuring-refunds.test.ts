@@ -1,7 +1,14 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Payment } from "#domain/entities/payment.ts";
-import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import {
+  book,
+  requireCreated,
+  openWorld,
+  refusal,
+  startShift,
+  type World,
+} from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -22,7 +29,7 @@ async function moneyOf(id: number) {
 describe("adding insurance to a paid appointment", () => {
   it("refunds the overpaid amount in the same request, or changes nothing", async () => {
     const paid = await book(world.desk, world.center, { method: "card" });
-    const wanted = {
+    const expected = {
       appointment: paid.id,
       provider: world.center.providers.health,
       covered_amount: 50_000,
@@ -30,12 +37,14 @@ describe("adding insurance to a paid appointment", () => {
     };
     const refund = { refund_amount: 70_000, method: "card", refund_reason: "insured" };
     expect([
-      await refusal(world.desk.post(base, wanted)),
-      await refusal(world.desk.post(base, { ...wanted, ...refund, refund_amount: 69_999 })),
-      await refusal(world.desk.post(base, { ...wanted, ...refund, refund_amount: 100_001 })),
-      await refusal(world.desk.post(base, { ...wanted, ...refund, refund_reason: "" })),
-      await refusal(world.desk.post(base, { ...wanted, ...refund, expected_total_price: 79_999 })),
-      await refusal(world.admin.post(base, { ...wanted, ...refund })),
+      await refusal(world.desk.post(base, expected)),
+      await refusal(world.desk.post(base, { ...expected, ...refund, refund_amount: 69_999 })),
+      await refusal(world.desk.post(base, { ...expected, ...refund, refund_amount: 100_001 })),
+      await refusal(world.desk.post(base, { ...expected, ...refund, refund_reason: "" })),
+      await refusal(
+        world.desk.post(base, { ...expected, ...refund, expected_total_price: 79_999 }),
+      ),
+      await refusal(world.admin.post(base, { ...expected, ...refund })),
     ]).toEqual([
       [409, "overpaid", {}],
       [409, "overpaid", {}],
@@ -51,7 +60,7 @@ describe("adding insurance to a paid appointment", () => {
       remaining_cost: 0,
       pending_amount: 0,
     });
-    made(await world.desk.post<InsuranceTransaction>(base, { ...wanted, ...refund }));
+    requireCreated(await world.desk.post<InsuranceTransaction>(base, { ...expected, ...refund }));
     expect(await moneyOf(paid.id)).toEqual({
       total_price: 80_000,
       covered_amount: 50_000,

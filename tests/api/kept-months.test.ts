@@ -3,7 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import { keepMonths } from "#server/jobs/keep-months.ts";
-import { book, made, openWorld, startShift, type World } from "../support/desk.ts";
+import { book, requireCreated, openWorld, startShift, type World } from "../support/desk.ts";
 import { type Booked, deskStep, openDesks, play } from "../support/random-desk.ts";
 import { submitReports } from "../support/reports.ts";
 import { afterEach, describe, expect, it } from "vitest";
@@ -64,14 +64,14 @@ describe("stored figures of past months", () => {
         async (before, after) => {
           world = await openWorld();
           try {
-            const from = world.app.clock.now.getTime();
+            const startTime = world.app.clock.now.getTime();
             const booked: Booked[] = [];
             await openDesks(world);
-            await play(world, before, from, booked);
+            await play(world, before, startTime, booked);
             expect(await keep()).toBe(2);
             await expectSameFigures();
             for (const [steps, isKept] of after) {
-              await play(world, steps, from, booked);
+              await play(world, steps, startTime, booked);
               await expectSameFigures();
               if (isKept) await keep();
               await expectSameFigures();
@@ -105,7 +105,7 @@ describe("stored figures of past months", () => {
       });
     await owner.patch(`/appointments/${december.id}/`, { notes: "x", version: december.version });
     expect(await isUsed()).toBe(true);
-    made(await refund(november.id));
+    requireCreated(await refund(november.id));
     expect([await isUsed(), await keep(), await keptMonths()]).toEqual([
       false,
       1,
@@ -136,7 +136,7 @@ describe("stored figures of past months", () => {
   it("include an appointment moved to another month or branch, and what doctors are paid", async () => {
     world = await openWorld();
     const { admin, doctor, owner, center, desk } = world;
-    const shift = made(await doctor.post<DoctorShift>("/doctor-shift/"));
+    const shift = requireCreated(await doctor.post<DoctorShift>("/doctor-shift/"));
     const [first = 0] = await submitReports(world, shift.id, 2);
     const moved = await book(desk, center, { start_at: "2026-11-25T15:00:00.000Z" });
     await doctor.post("/doctor-shift/close_shift/", {});

@@ -106,9 +106,9 @@ describe("an acknowledged booking", sharedTimeout(120_000, 3_600_000), () => {
       const { url } = server;
       const tokens = await Promise.all(DESKS.map((email) => signIn(url, email)));
       const desks = tokens.map((token) => bookUntilDead(url, { center, token, register }));
-      const before = register.confirmed.size;
+      const countBefore = register.confirmed.size;
       // Wait until some bookings are acknowledged, however slow the machine is, while others are pending.
-      await eventually(() => hasGrown(register, before + 5));
+      await eventually(() => hasGrown(register, countBefore + 5));
       await sleep((cycle * 37) % 300);
       if (victim !== "server") killDatabase(dataDir);
       if (victim !== "database") await server.killHard();

@@ -43,8 +43,8 @@ async function isReady(server: SpawnedServer): Promise<unknown> {
 /** Returns true if this process is root, and any user may read the checkout and its built client. */
 function canBeNobody(): boolean {
   if (process.getuid?.() !== 0) return false;
-  const as = { uid: NOBODY, gid: NOBODY };
-  return spawnSync("test", ["-r", "dist/client/index.html"], as).status === 0;
+  const userOptions = { uid: NOBODY, gid: NOBODY };
+  return spawnSync("test", ["-r", "dist/client/index.html"], userOptions).status === 0;
 }
 
 /** How often a first start is killed, at times spread over the whole start. */
@@ -69,7 +69,7 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
   it("refuses a second start on the same data folder, which changes nothing", async () => {
     const dataDir = places.next();
     const first = await serverOn(dataDir);
-    const before = { files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) };
+    const filesBefore = { files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) };
     const began = performance.now();
     const second = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
     const took = performance.now() - began;
@@ -78,15 +78,15 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
       code: 1,
       output: `ScanDesk: ScanDesk is already running on ${dataDir} (process ${first.pid}); stop that one first.\n`,
     });
-    expect({ files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) }).toEqual(before);
+    expect({ files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) }).toEqual(filesBefore);
     expect(await isReady(first)).toEqual({ status: "ready" });
   });
 
   it("refuses a port in use before it creates anything", async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void taken.close());
-    const address = taken.address();
+    const portHolder = createServer();
+    await new Promise<void>((resolve) => portHolder.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void portHolder.close());
+    const address = portHolder.address();
     const { port } = address as AddressInfo;
     const ending = await spawnCommand("start", {
       env: { PORT: String(port), DATA_DIR: join(places.root, "never-made") },
@@ -150,9 +150,9 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
     const killed = await spawnServer(dataDir);
     const postmaster = postmasterOf(dataDir);
     await killed.killHard();
-    const next = await serverOn(dataDir);
+    const nextServer = await serverOn(dataDir);
     expect(postmasterOf(dataDir)).toBe(postmaster);
-    expect(await isReady(next)).toEqual({ status: "ready" });
+    expect(await isReady(nextServer)).toEqual({ status: "ready" });
   });
 
   it("names the process of a database that refuses its password, and does not stop it", async () => {
@@ -161,15 +161,15 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
     await killed.killHard();
     const postmaster = postmasterOf(dataDir);
     const file = join(dataDir, "database.json");
-    const known = readFileSync(file, "utf8");
-    writeFileSync(file, JSON.stringify({ ...JSON.parse(known), password: "another" }));
+    const content = readFileSync(file, "utf8");
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(content), password: "another" }));
 
     const refused = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
     expect(refused.code).toBe(1);
     expect(refused.output).toContain(`Another PostgreSQL (process ${postmaster}) runs on`);
     expect(postmasterOf(dataDir)).toBe(postmaster);
 
-    writeFileSync(file, known);
+    writeFileSync(file, content);
     await serverOn(dataDir);
   });
 

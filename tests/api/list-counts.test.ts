@@ -33,9 +33,9 @@ async function counts(person: Caller) {
   const actual: Record<string, number> = {};
   for (const list of LISTS) {
     const page = await person.get<Page<object>>(`${list}&page=1&page_size=1`);
-    const all = await person.get<Page<object>>(`${list}&page=1&page_size=500`);
+    const wholePage = await person.get<Page<object>>(`${list}&page=1&page_size=500`);
     reported[list] = page.body.count;
-    actual[list] = all.body.results.length;
+    actual[list] = wholePage.body.results.length;
   }
   return { reported, actual };
 }
@@ -106,7 +106,7 @@ describe("the count of a list", () => {
 
   it("is queried once for twenty requests at once, and correct in each of them", async () => {
     const { app, owner } = world;
-    const asked = vi.spyOn(app.database.pool, "query");
+    const querySpy = vi.spyOn(app.database.pool, "query");
     try {
       const path = "/patients/?gender=male&start_date=2000-01-01&page=1&page_size=1";
       const pages = await Promise.all(
@@ -116,12 +116,12 @@ describe("the count of a list", () => {
       expect(pages.map(({ body }) => body.count)).toEqual(
         Array.from({ length: 20 }, () => whole.body.results.length),
       );
-      const counted = asked.mock.calls.filter(([query]) =>
+      const counted = querySpy.mock.calls.filter(([query]) =>
         JSON.stringify(query).includes("select count(*) as count"),
       );
       expect(counted).toHaveLength(1);
     } finally {
-      asked.mockRestore();
+      querySpy.mockRestore();
     }
   });
 
@@ -149,7 +149,7 @@ describe("the count of a list", () => {
     const count = async () =>
       (await owner.get<Page<Appointment>>("/patients/?page=1&page_size=1&gender=female")).body
         .count;
-    const before = await count();
+    const countBefore = await count();
     const client = await app.database.pool.connect();
     try {
       await client.query("begin");
@@ -160,11 +160,11 @@ describe("the count of a list", () => {
       );
       // A change committed in between moves the snapshot past the open transaction.
       await owner.patch(`/patients/${center.patients.ahmed}/`, { notes: "in between" });
-      expect(await count()).toBe(before);
+      expect(await count()).toBe(countBefore);
       await client.query("commit");
-      expect(await count()).toBe(before + 1);
+      expect(await count()).toBe(countBefore + 1);
       await client.query("delete from patients where national_id = 'LATE01'");
-      expect(await count()).toBe(before);
+      expect(await count()).toBe(countBefore);
     } finally {
       client.release();
     }

@@ -173,16 +173,16 @@ describe("a parameter", () => {
   });
 
   it("for a range of days begins and ends at midnight in the center, both days included", async () => {
-    const at = (instant: string) =>
+    const timeAt = (instant: string) =>
       world.app.database.pool.query(
         "insert into audit_log (scan_center_id, at, action, entity) values ($1, $2, 'midnight', 'test')",
         [world.center.id, instant],
       );
     // In Cairo, the clock went forward on 24 April 2026: that day had 23 hours.
-    await at("2026-04-23T21:59:59.999Z");
-    await at("2026-04-23T22:00:00.000Z");
-    await at("2026-04-24T20:59:59.999Z");
-    await at("2026-04-24T21:00:00.000Z");
+    await timeAt("2026-04-23T21:59:59.999Z");
+    await timeAt("2026-04-23T22:00:00.000Z");
+    await timeAt("2026-04-24T20:59:59.999Z");
+    await timeAt("2026-04-24T21:00:00.000Z");
     const range = "action=midnight&start_date=2026-04-24&end_date=2026-04-24&ordering=at";
     const { body } = await list<{ results: { at: string }[] }>(range, "/audit/");
     expect(body.results.map((row) => row.at)).toEqual([
@@ -238,9 +238,9 @@ describe("an export", () => {
       client.release();
       return client.listenerCount("error");
     };
-    const before = await countOf();
+    const countBefore = await countOf();
     for (let time = 0; time < 5; time += 1) await list<string>("export_csv=true&search=zed%200001");
-    expect(await countOf()).toBe(before);
+    expect(await countOf()).toBe(countBefore);
   });
 
   it("of several batches neither loses nor repeats a record", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "#domain/entities/common.ts";
 import type { Patient } from "#domain/entities/patient.ts";
-import { made, openWorld, type World } from "../support/desk.ts";
+import { requireCreated, openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -15,17 +15,17 @@ beforeAll(async () => {
     const birth_date = "2000-01-01";
     const country_phone_code = "+20";
     const patient = { name, national_id, phone_number, gender, birth_date, country_phone_code };
-    made(await world.desk.post<Patient>("/patients/", patient));
+    requireCreated(await world.desk.post<Patient>("/patients/", patient));
   }
 });
 afterAll(() => world.app.close());
 
-async function found(query: string) {
+async function searchFor(query: string) {
   const { status, body } = await world.desk.get<Page<Patient>>(`/patients/?${query}`);
   return status === 200 ? body.results.map(({ name }) => name) : status;
 }
 
-const search = (text: string) => found(`search=${encodeURIComponent(text)}`);
+const search = (text: string) => searchFor(`search=${encodeURIComponent(text)}`);
 
 const AHMED = "أحمد إبراهيم الشافعى";
 const FATMA = "فاطمة عبد الله";
@@ -65,12 +65,12 @@ describe("the search for patients", () => {
 
 describe("the list of patients", () => {
   it("shows the newest first, and can be sorted, filtered, paged and counted", async () => {
-    const all = await found("");
-    expect(all).toEqual([MONA, FATMA, AHMED, "Ahmed Samir", "محمد عبد الله حسن"]);
-    expect(await found("gender=female&ordering=created_at")).toEqual([FATMA, MONA]);
-    expect(await found("phone_number=1500000017&ordering=-name")).toEqual([FATMA, AHMED]);
-    expect(await found("national_id=P0099887")).toEqual([MONA]);
-    expect(await found("page=2&page_size=4")).toEqual(["محمد عبد الله حسن"]);
+    const allPatients = await searchFor("");
+    expect(allPatients).toEqual([MONA, FATMA, AHMED, "Ahmed Samir", "محمد عبد الله حسن"]);
+    expect(await searchFor("gender=female&ordering=created_at")).toEqual([FATMA, MONA]);
+    expect(await searchFor("phone_number=1500000017&ordering=-name")).toEqual([FATMA, AHMED]);
+    expect(await searchFor("national_id=P0099887")).toEqual([MONA]);
+    expect(await searchFor("page=2&page_size=4")).toEqual(["محمد عبد الله حسن"]);
     const { body } = await world.desk.get<Page<Patient>>("/patients/?page_size=1");
     expect(body.count).toBe(5);
   });
@@ -84,7 +84,7 @@ describe("the list of patients", () => {
       "page_size=0",
       "search=a%00",
     ];
-    expect(await Promise.all(queries.map(found))).toEqual([404, 400, 400, 400, 400, 400]);
+    expect(await Promise.all(queries.map(searchFor))).toEqual([404, 400, 400, 400, 400, 400]);
   });
 
   it("is exported with its filters, with a byte order mark and without formulas", async () => {
@@ -96,7 +96,7 @@ describe("the list of patients", () => {
       birth_date: "2000-01-01",
       gender: "male",
     };
-    made(await world.desk.post<Patient>("/patients/", formula));
+    requireCreated(await world.desk.post<Patient>("/patients/", formula));
     const { body, headers } = await world.desk.get<string>(
       "/patients/?search=hyperlink&export_csv=true",
     );
@@ -132,17 +132,18 @@ describe("the best matches of a picker", () => {
       birth_date: "1990-01-01",
       gender: "female",
     };
-    made(await world.desk.post<Patient>("/patients/", salma));
+    requireCreated(await world.desk.post<Patient>("/patients/", salma));
     expect(await best("th'lm")).toEqual([FATMA, salma.name]);
   });
 
   it("begin with patients whose phone or national ID ends with the text, or whose name begins with it", async () => {
-    const late = { gender: "male", birth_date: "2000-01-01", country_phone_code: "+20" };
+    const sharedFields = { gender: "male", birth_date: "2000-01-01", country_phone_code: "+20" };
     const people = [
-      { ...late, name: "Zaki Late", national_id: "L654321X", phone_number: "1776599999" },
-      { ...late, name: "Hoda Mona", national_id: "L9999", phone_number: "1599999998" },
+      { ...sharedFields, name: "Zaki Late", national_id: "L654321X", phone_number: "1776599999" },
+      { ...sharedFields, name: "Hoda Mona", national_id: "L9999", phone_number: "1599999998" },
     ];
-    for (const person of people) made(await world.desk.post<Patient>("/patients/", person));
+    for (const person of people)
+      requireCreated(await world.desk.post<Patient>("/patients/", person));
     expect(await best("7654321")).toEqual([MONA]);
     expect(await best("654321")).toEqual([MONA, "Zaki Late"]);
     expect(await search("mona")).toEqual(["Hoda Mona", MONA]);
@@ -153,7 +154,7 @@ describe("the best matches of a picker", () => {
   it("show patients whose phone ends with the digits before those whose national ID does", async () => {
     const other = { name: "سعاد رجب", gender: "female", birth_date: "2000-01-01" };
     const ids = { national_id: "A0004321", country_phone_code: "+20", phone_number: "1088899900" };
-    made(await world.desk.post<Patient>("/patients/", { ...other, ...ids }));
+    requireCreated(await world.desk.post<Patient>("/patients/", { ...other, ...ids }));
     const [first, second] = (await world.desk.get<Patient[]>("/patients/best/?q=4321")).body;
     expect([first?.name, second?.name]).toEqual([MONA, "سعاد رجب"]);
   });

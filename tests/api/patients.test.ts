@@ -1,6 +1,6 @@
 import type { Page } from "#domain/entities/common.ts";
 import type { Patient, SimilarPatient } from "#domain/entities/patient.ts";
-import { book, made, openWorld, startShift, type World } from "../support/desk.ts";
+import { book, requireCreated, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -29,7 +29,9 @@ async function refusalOf(changes: object) {
 
 describe("a new patient", () => {
   it("is stored normalized, with the age on the current day of the center", async () => {
-    const patient = made(await world.desk.post<Patient>("/patients/", typed({ notes: "asthma" })));
+    const patient = requireCreated(
+      await world.desk.post<Patient>("/patients/", typed({ notes: "asthma" })),
+    );
     const expected: Patient = {
       id: expect.any(Number),
       national_id: "A1234567",
@@ -53,13 +55,13 @@ describe("a new patient", () => {
   it("with only an age gets an estimated birth date, and a birth date takes precedence over an age", async () => {
     const { desk } = world;
     const aged = typed({ national_id: "B1234567", birth_date: null, age: 40 });
-    expect(made(await desk.post<Patient>("/patients/", aged))).toMatchObject({
+    expect(requireCreated(await desk.post<Patient>("/patients/", aged))).toMatchObject({
       birth_date: expect.stringMatching(/^198[56]-/),
       birth_date_estimated: true,
       age: 40,
     });
     const both = typed({ national_id: "C1234567", birth_date: "2026-05-21", age: 40 });
-    const { birth_date, birth_date_estimated, age } = made(
+    const { birth_date, birth_date_estimated, age } = requireCreated(
       await desk.post<Patient>("/patients/", both),
     );
     expect({ birth_date, birth_date_estimated }).toEqual({
@@ -105,8 +107,8 @@ describe("a new patient", () => {
 
   it("needs a national ID that is unique in the center, but not across centers", async () => {
     const { desk, center, other, otherOwner } = world;
-    const taken = typed({ national_id: "29005011234567" });
-    const { status, body } = await desk.post("/patients/", taken);
+    const existingNumber = typed({ national_id: "29005011234567" });
+    const { status, body } = await desk.post("/patients/", existingNumber);
     expect({ status, body }).toEqual({
       status: 409,
       body: {
@@ -150,10 +152,14 @@ describe("an edit of a patient", () => {
         updated_at: someInstant,
       },
     });
-    const found = await desk.get<Page<Patient>>("/patients/?search=wahba");
-    expect(found.body).toEqual({ results: [body], count: 1 });
-    const late = await desk.patch(path, { notes: "x", version: before.version });
-    expect([late.status, late.body.code, late.body["current"]]).toEqual([409, "stale", body]);
+    const searchResults = await desk.get<Page<Patient>>("/patients/?search=wahba");
+    expect(searchResults.body).toEqual({ results: [body], count: 1 });
+    const staleSave = await desk.patch(path, { notes: "x", version: before.version });
+    expect([staleSave.status, staleSave.body.code, staleSave.body["current"]]).toEqual([
+      409,
+      "stale",
+      body,
+    ]);
   });
 
   it("cannot use another patient's national ID", async () => {
@@ -168,7 +174,7 @@ describe("an edit of a patient", () => {
 describe("deleting a patient", () => {
   it("is possible until the patient has an appointment", async () => {
     const { desk, owner, center } = world;
-    const { id } = made(
+    const { id } = requireCreated(
       await desk.post<Patient>("/patients/", typed({ national_id: "GONE12345" })),
     );
     expect((await desk.delete(`/patients/${id}/`)).status).toBe(204);
@@ -207,7 +213,7 @@ describe("patients who may be the same person", () => {
   });
 
   it("are found by a nearly equal name and the birth date, in either script", async () => {
-    const samira = made(
+    const samira = requireCreated(
       await world.desk.post<Patient>("/patients/", {
         national_id: "T7654321",
         name: "Samira Adel",
@@ -217,14 +223,14 @@ describe("patients who may be the same person", () => {
         gender: "female",
       }),
     );
-    const found = [{ id: samira.id, reasons: ["birth_date", "name"] }];
+    const expectedMatches = [{ id: samira.id, reasons: ["birth_date", "name"] }];
     const named = (name: string) =>
       twins(`name=${encodeURIComponent(name)}&birth_date=1987-03-09&phone_number=1000000000`);
     expect([
       await named("Sameera Adel"),
       await named("سميرة عادل"),
       await named("Samar Adel"),
-    ]).toEqual([found, found, []]);
+    ]).toEqual([expectedMatches, expectedMatches, []]);
   });
 });
 
@@ -265,12 +271,12 @@ describe("the last visit of a patient", () => {
       machine: center.machines.southCt,
       paid_amount: 90_000,
     });
-    const before = [await seenBy(desk), await seenBy(desk2), await seenBy(desk3)];
+    const seenBefore = [await seenBy(desk), await seenBy(desk2), await seenBy(desk3)];
     for (const { id: booked } of [north, south]) {
       await desk3.post(`/appointments/${booked}/status/`, { status: "arrived" });
     }
-    const after = [await seenBy(desk), await seenBy(desk2), await seenBy(desk3)];
-    expect({ before, after }).toEqual({
+    const seenAfter = [await seenBy(desk), await seenBy(desk2), await seenBy(desk3)];
+    expect({ before: seenBefore, after: seenAfter }).toEqual({
       before: [null, null, null],
       after: [north.start_at, south.start_at, south.start_at],
     });

@@ -50,15 +50,15 @@ describe("every route", () => {
       if (allowed === undefined || allowed === "public") continue;
       const { status, body } = await call(world[name], route);
       expect([nameOf(route), status], JSON.stringify(body)).not.toEqual([nameOf(route), 500]);
-      found[nameOf(route)] = !(status === 403 && body.code === "forbidden");
+      results[nameOf(route)] = !(status === 403 && body.code === "forbidden");
       expected[nameOf(route)] = allowed.includes(role);
     }
-    expect(found).toEqual(expected);
+    expect(results).toEqual(expected);
   });
 });
 
 /** Returns a path for each kind of record. */
-function recordsOf({
+function recordPaths({
   branches,
   rooms,
   machines,
@@ -85,9 +85,9 @@ function recordsOf({
 }
 
 async function statusesOf(caller: Caller, paths: Readonly<Record<string, string>>) {
-  const found: Record<string, number> = {};
-  for (const [name, path] of Object.entries(paths)) found[name] = (await caller.get(path)).status;
-  return found;
+  const results: Record<string, number> = {};
+  for (const [name, path] of Object.entries(paths)) results[name] = (await caller.get(path)).status;
+  return results;
 }
 
 const allOf = (paths: object, status: number) =>
@@ -95,7 +95,7 @@ const allOf = (paths: object, status: number) =>
 
 describe("a record", () => {
   it("can be read by the owner of its center and by no other center's", async () => {
-    const records = recordsOf(world.center);
+    const records = recordPaths(world.center);
     expect(await statusesOf(world.owner, records)).toEqual(allOf(records, 200));
     expect(await statusesOf(world.otherOwner, records)).toEqual(allOf(records, 404));
   });

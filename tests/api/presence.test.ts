@@ -50,7 +50,10 @@ const changed = (entity = id, branch = world.center.branches.north) => [
   branch,
   null,
 ];
-const here = (name: "doctor" | "desk" | "owner" | "desk2", rest: Partial<Presence>): Presence => ({
+const presenceOf = (
+  name: "doctor" | "desk" | "owner" | "desk2",
+  rest: Partial<Presence>,
+): Presence => ({
   entity: "report",
   entity_id: id,
   account: world.center.accounts[name],
@@ -64,13 +67,13 @@ describe("a user who has a record open", () => {
     const { doctor, desk } = world;
     const since = pass(1);
     expect((await arrive(doctor)).status).toBe(204);
-    expect(await list(desk)).toEqual([here("doctor", { since })]);
+    expect(await list(desk)).toEqual([presenceOf("doctor", { since })]);
     pass(15);
     expect((await arrive(doctor)).status).toBe(204);
     pass(44);
     expect((await arrive(doctor)).status).toBe(204);
     expect([await list(desk), await newEvents()]).toEqual([
-      [here("doctor", { since })],
+      [presenceOf("doctor", { since })],
       [changed()],
     ]);
     expect((await leave(doctor)).status).toBe(204);
@@ -83,33 +86,33 @@ describe("a user who has a record open", () => {
     const first = pass(1);
     await arrive(doctor);
     pass(44.999);
-    expect(await list(owner)).toEqual([here("doctor", { since: first })]);
+    expect(await list(owner)).toEqual([presenceOf("doctor", { since: first })]);
     pass(0.001);
     expect([await list(owner), await newEvents()]).toEqual([[], [changed()]]);
-    const again = pass(10);
+    const laterTime = pass(10);
     await arrive(doctor);
     expect([await list(owner), await newEvents()]).toEqual([
-      [here("doctor", { since: again })],
+      [presenceOf("doctor", { since: laterTime })],
       [changed(), changed()],
     ]);
   });
 
   it("is listed in the order of arrival, for reports, appointments or both", async () => {
     const { doctor, desk, owner } = world;
-    const one = here("desk", { entity: "appointment", since: pass(1) });
+    const deskPresence = presenceOf("desk", { entity: "appointment", since: pass(1) });
     await arrive(desk, id, "appointment");
-    const two = here("doctor", { since: pass(1) });
+    const two = presenceOf("doctor", { since: pass(1) });
     await arrive(doctor);
-    const three = here("owner", { entity: "appointment", since: pass(1) });
+    const three = presenceOf("owner", { entity: "appointment", since: pass(1) });
     await arrive(owner, id, "appointment");
     expect([
       await list(doctor),
       await list(doctor, "?entity=report"),
       await list(doctor, "?entity=appointment"),
-    ]).toEqual([[one, two, three], [two], [one, three]]);
+    ]).toEqual([[deskPresence, two, three], [two], [deskPresence, three]]);
     await leave(owner, id, "report");
     await leave(owner, id, "appointment");
-    expect(await list(doctor)).toEqual([one, two]);
+    expect(await list(doctor)).toEqual([deskPresence, two]);
   });
 
   it("is listed once, however many signals arrive at once", async () => {
@@ -118,7 +121,7 @@ describe("a user who has a record open", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => arrive(doctor)));
     expect([answers.map(({ status }) => status), await list(owner)]).toEqual([
       answers.map(() => 204),
-      [here("doctor", {})],
+      [presenceOf("doctor", {})],
     ]);
   });
 
@@ -135,7 +138,7 @@ describe("a user's presence", () => {
   it("is limited to the user's branches, for signals and for the list", async () => {
     const { doctor, desk, desk2, desk3, admin, owner, center } = world;
     pass(1);
-    const there = here("desk2", { entity: "appointment", entity_id: south });
+    const there = presenceOf("desk2", { entity: "appointment", entity_id: south });
     await arrive(desk2, south, "appointment");
     expect([
       await refusal(arrive(doctor, south)),

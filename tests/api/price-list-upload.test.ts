@@ -35,10 +35,10 @@ describe("a price list", () => {
       content: [lines[0], "CT-BRAIN,,800,,,", ",رنين على الركبة,,none,,"].join("\n"),
     });
     expect(kept.body).toEqual({ rows: 2, created: 0, updated: 2 });
-    const after = await world.admin.get<SupportedTest[]>(
+    const supportedTests = await world.admin.get<SupportedTest[]>(
       `/insurance-providers/${world.center.providers.health}/tests/?ordering=id`,
     );
-    const prices = after.body.map(({ test, price, modified_price }) => [
+    const prices = supportedTests.body.map(({ test, price, modified_price }) => [
       test,
       price,
       modified_price,
@@ -131,7 +131,7 @@ describe("the discount of a row in a price list", () => {
 
   it("is refused if the figure belongs to another type or there is no type", async () => {
     const list = await openList();
-    const before = await list.discounts();
+    const countBefore = await list.discounts();
     expect([
       await list.faults("CT-BRAIN,,,,15,", "CT-CHEST,,,,,30"),
       await list.faults("CT-BRAIN,,,value,15,30", "CT-CHEST,,,none,15,"),
@@ -150,7 +150,7 @@ describe("the discount of a row in a price list", () => {
         [2, "discount_percentage", "discount_untyped"],
         [4, "discount_value", "discount_other"],
       ],
-      before,
+      countBefore,
     ]);
   });
 
@@ -174,11 +174,11 @@ describe("the discount of a row in a price list", () => {
 describe("a row of a price list", () => {
   it("that changes nothing is not counted and raises no version", async () => {
     const list = await openList();
-    const before = await list.versions();
+    const versionsBefore = await list.versions();
     const answer = await list.send("CT-BRAIN,,,,,", "ct-chest,,400.00,Percentage,١٢٫٥,");
     expect([answer.body, await list.versions()]).toEqual([
       { rows: 2, created: 0, updated: 0 },
-      before,
+      versionsBefore,
     ]);
   });
 

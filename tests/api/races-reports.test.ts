@@ -30,18 +30,18 @@ async function raceSaves(there: World): Promise<number> {
       ),
     );
     const [winner, loser] = answers.toSorted((one, other) => one.status - other.status);
-    const kept = done(await doctor.get<Report>(reportPath(id)));
+    const storedReport = done(await doctor.get<Report>(reportPath(id)));
     if (winner?.status !== 200 || loser?.status !== 409) {
       lost += 1;
       continue;
     }
     const won = texts[answers.indexOf(winner)];
-    expect([loser.body.code, loser.body.current?.content, kept]).toEqual([
+    expect([loser.body.code, loser.body.current?.content, storedReport]).toEqual([
       "stale",
       won,
       winner.body,
     ]);
-    expect(kept).toMatchObject({ content: won, version: version + 1 });
+    expect(storedReport).toMatchObject({ content: won, version: version + 1 });
   }
   return lost;
 }
@@ -75,7 +75,7 @@ async function raceCloses({ app, desk, doctor, center }: World) {
     const { id } = await book(desk, center);
     done(await save(doctor, id));
     const shift = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
-    const before = shift.reports_count;
+    const countBefore = shift.reports_count;
     const close = async () => {
       await sleep((round % 2) * 15);
       return doctor.post<DoctorShift>("/doctor-shift/close_shift/", {});
@@ -83,9 +83,9 @@ async function raceCloses({ app, desk, doctor, center }: World) {
     const [submitted, closed] = await Promise.all([submit(doctor, id, 1), close()]);
     expect([submitted.status, closed.status, closed.body.id]).toEqual([200, 200, shift.id]);
     const path = `/doctor-shift/${shift.id}/`;
-    const after = done(await doctor.get<DoctorShift>(path)).reports_count;
-    if (after !== closed.body.reports_count) outcome.lost += 1;
-    else if (after === before) outcome.inTheNext += 1;
+    const reportsAfter = done(await doctor.get<DoctorShift>(path)).reports_count;
+    if (reportsAfter !== closed.body.reports_count) outcome.lost += 1;
+    else if (reportsAfter === countBefore) outcome.inTheNext += 1;
     else outcome.inTheShift += 1;
   }
   return outcome;

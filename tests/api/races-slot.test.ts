@@ -48,8 +48,8 @@ describe("fifty users who book one slot at once", () => {
   it(`get it once in each of ${ROUNDS} rounds`, async () => {
     const rounds: Record<string, number>[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await race(dayOf(round)));
-    const one = { "201": 1, "409 slot_taken": PEOPLE - 1 };
-    expect(rounds).toEqual(Array.from({ length: ROUNDS }, () => one));
+    const oneBooked = { "201": 1, "409 slot_taken": PEOPLE - 1 };
+    expect(rounds).toEqual(Array.from({ length: ROUNDS }, () => oneBooked));
     expect(await overlapping()).toBe(0);
     note(
       "races for one slot",

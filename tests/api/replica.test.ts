@@ -18,8 +18,8 @@ interface Watched {
 
 let streaming: Streaming;
 let center: TestCenter;
-let one: Watched;
-let other: Watched;
+let firstServer: Watched;
+let secondServer: Watched;
 let plain: TestApp;
 
 function connect(): TestDatabase {
@@ -54,16 +54,17 @@ beforeAll(async () => {
   await migrate(database.pool);
   center = await makeCenter(database);
   await database.close();
-  one = await startWatched();
-  other = await startWatched();
+  firstServer = await startWatched();
+  secondServer = await startWatched();
   plain = await startTestApp({ database: connect() });
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([one.app.close(), other.app.close(), plain.close()]);
+  await Promise.all([firstServer.app.close(), secondServer.app.close(), plain.close()]);
   await streaming.close();
 });
 beforeEach(() => {
-  for (const { answers } of [one, other]) Object.assign(answers, { replica: 0, database: 0 });
+  for (const { answers } of [firstServer, secondServer])
+    Object.assign(answers, { replica: 0, database: 0 });
 });
 
 const owner = (app: TestApp) => app.signIn(`owner@${center.domain}`);
@@ -103,33 +104,33 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     const clerk = await desk(plain);
     await startShift(clerk);
     await book(clerk, center);
-    const [fromReplica, fromDatabase] = [await owner(one.app), await owner(plain)];
+    const [fromReplica, fromDatabase] = [await owner(firstServer.app), await owner(plain)];
     const exports = async () => {
       const { body } = await fromDatabase.get<{ count: number }>("/audit/?action=export");
       return body.count;
     };
-    const before = await exports();
+    const exportsBefore = await exports();
     let exported = 0;
     for (const path of READS) {
       const expected = await fromDatabase.get(path);
       if (path.includes("export")) exported += 1;
       // While the replica is behind, the server reads from the primary; retry until it uses the replica.
       const read = await eventually(async () => {
-        one.answers.replica = 0;
+        firstServer.answers.replica = 0;
         if (path.includes("export")) exported += 1;
         const answer = await fromReplica.get(path);
-        expect(one.answers.replica, path).toBe(1);
+        expect(firstServer.answers.replica, path).toBe(1);
         return answer;
       });
       expect(read.status, path).toBe(200);
       // A workbook contains the time of its creation.
       if (!path.includes("xlsx")) expect(read.body, path).toEqual(expected.body);
     }
-    expect((await exports()) - before).toBe(exported);
+    expect((await exports()) - exportsBefore).toBe(exported);
   });
 
   it("never misses what was saved just before, on either server", async () => {
-    const [here, there] = [await desk(one.app), await desk(other.app)];
+    const [here, there] = [await desk(firstServer.app), await desk(secondServer.app)];
     for (let round = 0; round < 40; round += 1) {
       const { body } = await here.post<{ id: number }>("/patients/", {
         national_id: `RW${String(round).padStart(6, "0")}`,
@@ -148,14 +149,14 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
       for (const list of lists) expect(list.body.results[0]?.id).toBe(body.id);
     }
     // How often the replica is up to date in time depends on the machine; that no save is missed does not.
-    expect(one.answers.replica + other.answers.replica).toBeGreaterThan(0);
+    expect(firstServer.answers.replica + secondServer.answers.replica).toBeGreaterThan(0);
   });
 
   it("shows a change to every client that received its event", async () => {
-    const url = await listenAt(other.app);
+    const url = await listenAt(secondServer.app);
     const { access } = await signInAt(url, `owner@${center.domain}`);
     const events = await readEvents(url, access);
-    const [clerk, reader] = [await desk(one.app), await owner(other.app)];
+    const [clerk, reader] = [await desk(firstServer.app), await owner(secondServer.app)];
     for (let round = 0; round < 20; round += 1) {
       const { id } = await book(clerk, center);
       await eventually(async () => {
@@ -167,43 +168,43 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
       expect(list.body.results.map((row) => row.id)).toContain(id);
     }
     events.close();
-    expect(other.answers.replica).toBeGreaterThan(0);
+    expect(secondServer.answers.replica).toBeGreaterThan(0);
   });
 
   it("uses the primary while the replica is behind, and the replica again when it has caught up", async () => {
-    const [clerk, reader] = [await desk(one.app), await owner(one.app)];
-    await untilRead(reader, one);
+    const [clerk, reader] = [await desk(firstServer.app), await owner(firstServer.app)];
+    await untilRead(reader, firstServer);
     await streaming.pause();
     const { id } = await book(clerk, center);
-    Object.assign(one.answers, { replica: 0, database: 0 });
+    Object.assign(firstServer.answers, { replica: 0, database: 0 });
     for (let round = 0; round < 5; round += 1) {
       const list = await reader.get<{ results: { id: number }[] }>(
         "/appointments/?page=1&page_size=500",
       );
       expect(list.body.results.map((row) => row.id)).toContain(id);
     }
-    expect(one.answers).toEqual({ replica: 0, database: 5 });
+    expect(firstServer.answers).toEqual({ replica: 0, database: 5 });
     await streaming.resume();
-    await untilRead(reader, one);
+    await untilRead(reader, firstServer);
   });
 
   it("refuses an ended session at once, even if the replica is behind", async () => {
-    const reader = await owner(one.app);
-    await untilRead(reader, one);
+    const reader = await owner(firstServer.app);
+    await untilRead(reader, firstServer);
     await streaming.pause();
     const { access, refresh } = await signInAt(await listenAt(plain), `admin@${center.domain}`);
     const headers = { authorization: `Bearer ${access}` };
-    const read = () => one.app.app.inject({ url: "/api/rooms/", headers });
+    const read = () => firstServer.app.app.inject({ url: "/api/rooms/", headers });
     expect((await read()).statusCode).toBe(200);
     await plain.stranger.post("/auth/logout/", { refresh });
     expect((await read()).statusCode).toBe(401);
     await streaming.resume();
-    await untilRead(reader, one);
+    await untilRead(reader, firstServer);
   });
 
   it("never fails when the replica dies, and uses it again when it is back", async () => {
-    const reader = await owner(one.app);
-    await untilRead(reader, one);
+    const reader = await owner(firstServer.app);
+    await untilRead(reader, firstServer);
     const state = { isDone: false };
     const statuses = new Map<number, number>();
     const reading = Promise.all(
@@ -216,12 +217,12 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     );
     await streaming.cut();
     await eventually(async () => {
-      one.answers.database = 0;
+      firstServer.answers.database = 0;
       await reader.get("/rooms/");
-      expect(one.answers.database).toBeGreaterThan(0);
+      expect(firstServer.answers.database).toBeGreaterThan(0);
     });
     await streaming.start();
-    await untilRead(reader, one);
+    await untilRead(reader, firstServer);
     state.isDone = true;
     await reading;
     expect([...statuses.keys()]).toEqual([200]);

@@ -1,7 +1,14 @@
 import type { Report } from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import type { Caller, Refused } from "../support/api.ts";
-import { book, made, openWorld, refusal, startShift, type World } from "../support/desk.ts";
+import {
+  book,
+  requireCreated,
+  openWorld,
+  refusal,
+  startShift,
+  type World,
+} from "../support/desk.ts";
 import { doc, field, paragraph, placeholder, text, reportText } from "../support/report-texts.ts";
 import { done, reportPath, save } from "../support/reports.ts";
 import { eventsAfter, lastEvent, trailOf } from "../support/traces.ts";
@@ -18,7 +25,7 @@ const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3
 const content = doc(paragraph(placeholder("patient"), text(", "), field("size")));
 
 async function add(name: string, changes: object = {}, caller = world.doctor) {
-  return made(await caller.post<ReportTemplate>(BASE, { name, content, ...changes }));
+  return requireCreated(await caller.post<ReportTemplate>(BASE, { name, content, ...changes }));
 }
 const names = async (caller: Caller, query: string) =>
   done(await caller.get<ReportTemplate[]>(`${BASE}?${query}`)).map(({ name }) => name);
@@ -27,8 +34,8 @@ describe("a template", () => {
   it("is created, changed and deleted, each with an event and an audit row", async () => {
     const { doctor, owner, center } = world;
     const start = await lastEvent(world);
-    const sent = { name: "  Brain\u202E  CT ", modality: "CT", content };
-    const template = made(await doctor.post<ReportTemplate>(BASE, sent));
+    const input = { name: "  Brain\u202E  CT ", modality: "CT", content };
+    const template = requireCreated(await doctor.post<ReportTemplate>(BASE, input));
     const stored: ReportTemplate = {
       id: template.id,
       name: "Brain CT",
@@ -94,9 +101,9 @@ describe("a template", () => {
     const template = await add("Deleted later");
     done(await save(doctor, id, { template: template.id }));
     await owner.delete(`${BASE}${template.id}/`);
-    const kept = done(await doctor.get<Report>(reportPath(id)));
-    const again = await save(doctor, id, { template: template.id, version: 1 });
-    expect([kept.template, again.status, again.body.template]).toEqual([
+    const storedReport = done(await doctor.get<Report>(reportPath(id)));
+    const repeated = await save(doctor, id, { template: template.id, version: 1 });
+    expect([storedReport.template, repeated.status, repeated.body.template]).toEqual([
       template.id,
       200,
       template.id,
@@ -115,10 +122,10 @@ describe("a template", () => {
       await refusal(owner.patch(`${BASE}${other.id}/`, { name: "Twice" })),
     ]).toEqual([duplicate, duplicate, duplicate]);
     await owner.delete(`${BASE}${first.id}/`);
-    const again = await add("Twice");
+    const repeated = await add("Twice");
     expect(await post("Twice")).toEqual(duplicate);
-    await owner.delete(`${BASE}${again.id}/`);
-    expect((await add("Twice")).id).toBeGreaterThan(again.id);
+    await owner.delete(`${BASE}${repeated.id}/`);
+    expect((await add("Twice")).id).toBeGreaterThan(repeated.id);
   });
 
   it("is created once if ten requests create it at once", async () => {
@@ -249,7 +256,7 @@ describe("the templates of a center", () => {
     const { owner, admin, desk, otherOwner } = world;
     const { id } = await add("Ours", {}, owner);
     const path = `${BASE}${id}/`;
-    const all = (caller: Caller) =>
+    const allTemplates = (caller: Caller) =>
       Promise.all([
         refusal(caller.get(BASE)),
         refusal(caller.get(path)),
@@ -258,7 +265,9 @@ describe("the templates of a center", () => {
         refusal(caller.delete(path)),
       ]);
     for (const caller of [admin, desk]) {
-      expect(await all(caller)).toEqual(Array.from({ length: 5 }, () => [403, "forbidden", {}]));
+      expect(await allTemplates(caller)).toEqual(
+        Array.from({ length: 5 }, () => [403, "forbidden", {}]),
+      );
     }
     const nowhere = [404, "not_found", {}];
     expect([

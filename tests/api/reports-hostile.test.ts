@@ -1,7 +1,7 @@
 import type { Report } from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import type { Refused } from "../support/api.ts";
-import { book, made, openWorld, startShift, type World } from "../support/desk.ts";
+import { book, requireCreated, openWorld, startShift, type World } from "../support/desk.ts";
 import {
   doc,
   field,
@@ -35,14 +35,14 @@ afterAll(() => world.app.close());
 
 /** Sends a raw body; returns status, error codes, and the processor time in milliseconds. */
 async function send(method: "PUT" | "POST", url: string, payload: string, headers = {}) {
-  const before = process.cpuUsage();
+  const usageBefore = process.cpuUsage();
   const answer = await world.app.app.inject({
     method,
     url: `/api${url}`,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
     payload,
   });
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(usageBefore);
   const { code, errors = {} } = answer.json<Refused>();
   const faults = Object.entries(errors).map(([name, [fault]]) => `${name}: ${fault?.code}`);
   return { found: [answer.statusCode, code, ...faults], worked: (user + system) / 1_000 };
@@ -177,17 +177,20 @@ describe("forty texts that try to run scripts", () => {
   it("are stored and returned as text, in JSON that no browser renders as a page", async () => {
     const { doctor, desk } = world;
     const labels = SCRIPT_PAYLOADS.map((payload) => payload.slice(0, 80));
-    const sent = doc(...reportText(...SCRIPT_PAYLOADS).content, paragraph(...labels.map(field)));
-    const kept = doc(
+    const wholeContent = doc(
+      ...reportText(...SCRIPT_PAYLOADS).content,
+      paragraph(...labels.map(field)),
+    );
+    const storedContent = doc(
       ...reportText(...SCRIPT_PAYLOADS.map(inert)).content,
       paragraph(...labels.map((label) => field(inert(label).trim()))),
     );
-    const saved = await save(doctor, id, { content: sent });
+    const saved = await save(doctor, id, { content: wholeContent });
     const read = await doctor.get<Report>(reportPath(id));
     const hidden = await desk.get<Report>(reportPath(id));
     expect([saved.body.content, read.body.content, hidden.body.content]).toEqual([
-      kept,
-      kept,
+      storedContent,
+      storedContent,
       null,
     ]);
     for (const { headers } of [saved, read]) {
@@ -221,7 +224,7 @@ describe("forty texts that try to run scripts", () => {
     const { doctor, owner } = world;
     for (const payload of SCRIPT_PAYLOADS.filter((one) => !one.includes("{{"))) {
       const name = inert(payload).trim();
-      const template = made(
+      const template = requireCreated(
         await doctor.post<ReportTemplate>("/report-templates/", {
           name,
           content: reportText(payload),

@@ -96,8 +96,8 @@ describe("writing a report", () => {
     await desk.delete(`/appointments/${id}/`, { reason: "other", note: "x" });
     const missed = await book(desk, center);
     await desk.post(`/appointments/${missed.id}/status/`, { status: "no_show" });
-    const late = await save<Refused>(doctor, id, { version: 1 });
-    expect([late.status, late.body.code, late.body["current"]]).toEqual([
+    const staleSave = await save<Refused>(doctor, id, { version: 1 });
+    expect([staleSave.status, staleSave.body.code, staleSave.body["current"]]).toEqual([
       409,
       "status_transition",
       expect.objectContaining({ content: reportText("begun"), version: 1 }),
@@ -165,9 +165,9 @@ describe("a change of a report", () => {
     const trail = (await trailOf(world, "report", id)).map(
       ({ actor, action, branch, before, after }) => ({ actor, action, branch, before, after }),
     );
-    const at = { branch: center.branches.north };
-    const first = { ...at, actor: center.accounts.doctor };
-    const other = { ...at, actor: second.id };
+    const northFilter = { branch: center.branches.north };
+    const first = { ...northFilter, actor: center.accounts.doctor };
+    const other = { ...northFilter, actor: second.id };
     expect(trail).toEqual([
       { ...first, action: "create", before: null, after: begun },
       { ...other, action: "update", before: last, after: over },

@@ -95,20 +95,20 @@ describe("a report", () => {
       return (await world.owner.post<{ id: number }>("/report-templates/", body)).body.id;
     };
     const [one, two] = [await make("one"), await make("two")];
-    const sent = {
+    const input = {
       type: "doc",
       content: [{ type: "paragraph", attrs: { dir: null }, content: [text("a\u202Eb")] }],
     };
     const saves = [
-      { content: sent, template: one },
+      { content: input, template: one },
       { content: reportText("c") },
       { content: reportText("d"), template: two },
       { content: doc(), template: null },
     ];
-    const found = [];
+    const results = [];
     for (const [version, body] of saves.entries())
-      found.push(done(await save(world.doctor, id, { ...body, version })));
-    expect(found).toEqual([
+      results.push(done(await save(world.doctor, id, { ...body, version })));
+    expect(results).toEqual([
       reportOf({ content: reportText("ab"), template: one }),
       reportOf({ content: reportText("c"), template: one, version: 2 }),
       reportOf({ content: reportText("d"), template: two, version: 3 }),
@@ -119,8 +119,8 @@ describe("a report", () => {
   it("that another doctor saved meanwhile is not overwritten, and the refusal contains the saved text", async () => {
     done(await save(world.doctor, id, { content: reportText("mine") }));
     for (const version of [0, 2, 99]) {
-      const late = await save<Refused>(second, id, { content: reportText("theirs"), version });
-      expect([late.status, late.body]).toEqual([
+      const stale = await save<Refused>(second, id, { content: reportText("theirs"), version });
+      expect([stale.status, stale.body]).toEqual([
         409,
         {
           code: "stale",
@@ -130,8 +130,8 @@ describe("a report", () => {
         },
       ]);
     }
-    const again = await save(second, id, { content: reportText("mine", "theirs"), version: 1 });
-    expect(again.body).toEqual(
+    const merged = await save(second, id, { content: reportText("mine", "theirs"), version: 1 });
+    expect(merged.body).toEqual(
       reportOf({
         content: reportText("mine", "theirs"),
         author: second.id,
@@ -205,14 +205,14 @@ describe("submitting a report", () => {
     }
     expect((await appointment()).report_status).toBe("report_ready");
     for (const version of [1, 2]) {
-      const late = await save<Refused>(second, id, { version });
+      const stale = await save<Refused>(second, id, { version });
       const twice = await submit<Refused>(doctor, id, version);
-      expect([late, twice].map(({ status, body }) => [status, body.code, body["current"]])).toEqual(
-        [
-          [409, "report_ready", ready],
-          [409, "report_ready", ready],
-        ],
-      );
+      expect(
+        [stale, twice].map(({ status, body }) => [status, body.code, body["current"]]),
+      ).toEqual([
+        [409, "report_ready", ready],
+        [409, "report_ready", ready],
+      ]);
     }
   });
 
@@ -252,8 +252,8 @@ describe("submitting a report", () => {
       { revision: 1, content: reportText("first"), ...by, amend_reason: null },
     ];
     expect([await versions(owner), await versions(second)]).toEqual([both, both]);
-    const late = await refusal(amend<Refused>(doctor, id, { reason: "x", version: 4 }));
-    expect(late).toEqual([409, "stale", {}]);
+    const stale = await refusal(amend<Refused>(doctor, id, { reason: "x", version: 4 }));
+    expect(stale).toEqual([409, "stale", {}]);
   });
 
   it("counts in the shift of the doctor who submits, and only the first time", async () => {
@@ -265,8 +265,8 @@ describe("submitting a report", () => {
     const first = [await count(second), await count(world.doctor)];
     done(await amend(second, id));
     done(await submit(second, id, 4));
-    const after = [await count(second), await count(world.doctor)];
-    expect([first, after]).toEqual([
+    const countsAfter = [await count(second), await count(world.doctor)];
+    expect([first, countsAfter]).toEqual([
       [seconds + 1, doctors],
       [seconds + 1, doctors],
     ]);

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function column(statement: string): Promise<string[]> {
+async function namesOf(statement: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(statement);
   return rows.map(({ name }) => name);
 }
 
 describe("the SQL statements for Citus in docs/", () => {
   it("place every table exactly once, distributed by its center", async () => {
-    const tables = await column(`select relname as name from pg_class
+    const tables = await namesOf(`select relname as name from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations' order by 1`);
     expect(placed.map(({ table }) => table).sort()).toEqual(tables);
     const spread = placed.filter(({ call }) => call === "create_distributed_table");
@@ -37,20 +37,20 @@ describe("the SQL statements for Citus in docs/", () => {
       select distinct c.relname as table, r.relname as needs from pg_constraint f
       join pg_class c on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid
       where f.contype = 'f' and f.connamespace = 'public'::regnamespace and c.oid <> r.oid`);
-    const at = (name: string) => placed.findIndex(({ table }) => table === name);
-    expect(rows.filter(({ table, needs }) => at(needs) > at(table))).toEqual([]);
-    const isCopied = (name: string) => placed[at(name)]?.call === "create_reference_table";
+    const index = (name: string) => placed.findIndex(({ table }) => table === name);
+    expect(rows.filter(({ table, needs }) => index(needs) > index(table))).toEqual([]);
+    const isCopied = (name: string) => placed[index(name)]?.call === "create_reference_table";
     expect(rows.filter(({ table, needs }) => isCopied(table) && !isCopied(needs))).toEqual([]);
   });
 
   it("are accompanied by a note on every trigger function", async () => {
-    const functions = await column(`select distinct p.proname as name from pg_trigger t
+    const functions = await namesOf(`select distinct p.proname as name from pg_trigger t
       join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal order by 1`);
     expect(functions.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
   it("need no trigger with transition tables, which Citus does not have", async () => {
-    const triggers = await column(`select tgname as name from pg_trigger
+    const triggers = await namesOf(`select tgname as name from pg_trigger
       where not tgisinternal and (tgoldtable is not null or tgnewtable is not null)`);
     expect(triggers).toEqual([]);
   });

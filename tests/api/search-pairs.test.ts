@@ -59,8 +59,8 @@ describe("the search among patients with similar names", () => {
     expect(pairs.length).toBeGreaterThanOrEqual(300);
     const missed: string[] = [];
     for (const { name, query } of pairs) {
-      const found = await best(query);
-      if (!found.some((one) => one.name === name)) missed.push(`${query} → ${name}`);
+      const bestMatch = await best(query);
+      if (!bestMatch.some((one) => one.name === name)) missed.push(`${query} → ${name}`);
     }
     expect(missed.length / pairs.length, missed.join("\n")).toBeLessThanOrEqual(0.03);
   });

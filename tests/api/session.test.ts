@@ -197,8 +197,8 @@ describe("a refresh token", () => {
   it("expires after seven days without use, and a forged one is refused", async () => {
     const { refresh: token } = (await login()).body.data;
     later(7 * 86_400 + 1);
-    const made = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
-    expect([outcomeOf(await refresh(token)), outcomeOf(await refresh(made))]).toEqual([
+    const forgedToken = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    expect([outcomeOf(await refresh(token)), outcomeOf(await refresh(forgedToken))]).toEqual([
       [401, "unauthenticated"],
       [401, "unauthenticated"],
     ]);

@@ -2,7 +2,7 @@ import type { Page } from "#domain/entities/common.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import type { ActiveShiftDetails, ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { Caller, Refused } from "../support/api.ts";
-import { book, made, openWorld, startShift, type World } from "../support/desk.ts";
+import { book, requireCreated, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;
@@ -52,7 +52,7 @@ const codeOf = ({ status, body }: { status: number; body: Refused }) => `${statu
 describe("a receptionist's shift", () => {
   it("starts in the receptionist's only branch, or in the given one", async () => {
     const { desk, desk3, center } = world;
-    expect(made(await desk.post(BASE, { opening_float: 5_000 }))).toEqual(
+    expect(requireCreated(await desk.post(BASE, { opening_float: 5_000 }))).toEqual(
       activeShift({ opening_float: 5_000 }),
     );
     const refusal = async (body: object) => {

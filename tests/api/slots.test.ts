@@ -49,13 +49,13 @@ describe("the free slots of a day", () => {
     const { center, desk2, desk } = world;
     const query = `test=${center.tests.brain}&date=2026-12-01&machine=${center.machines.southCt}`;
     // Open from 09:00 to 12:00 in Cairo, 15 minutes each.
-    const all = startsOf(await slots(query));
-    expect([all.length, all[0], all.at(-1)]).toEqual([12, "07:00", "09:45"]);
+    const allSlots = startsOf(await slots(query));
+    expect([allSlots.length, allSlots[0], allSlots.at(-1)]).toEqual([12, "07:00", "09:45"]);
     const south = { machine: center.machines.southCt, paid_amount: 90_000 };
-    const taken = await book(desk2, center, { ...south, start_at: "2026-12-01T08:00:00Z" });
-    expect(startsOf(await slots(query))).toEqual(all.filter((start) => start !== "08:00"));
-    await desk2.delete(`/appointments/${taken.id}/`, { reason: "other" });
-    expect(startsOf(await slots(query))).toEqual(all);
+    const booked = await book(desk2, center, { ...south, start_at: "2026-12-01T08:00:00Z" });
+    expect(startsOf(await slots(query))).toEqual(allSlots.filter((start) => start !== "08:00"));
+    await desk2.delete(`/appointments/${booked.id}/`, { reason: "other" });
+    expect(startsOf(await slots(query))).toEqual(allSlots);
     expect(await slots(query, desk)).toEqual([]);
   });
 
@@ -105,8 +105,8 @@ describe("the free slots of a day", () => {
 describe("the next free slots", () => {
   it("are one per machine, earliest first", async () => {
     const { center } = world;
-    const found = await slots(`test=${center.tests.brain}&next=true`);
-    expect(found.map(({ machine_name, start_at }) => [machine_name, start_at])).toEqual([
+    const freeTimes = await slots(`test=${center.tests.brain}&next=true`);
+    expect(freeTimes.map(({ machine_name, start_at }) => [machine_name, start_at])).toEqual([
       ["North CT", "2026-11-21T08:00:00.000Z"],
       ["South CT", "2026-11-21T08:00:00.000Z"],
     ]);
@@ -115,8 +115,10 @@ describe("the next free slots", () => {
   it("begin after the current appointment", async () => {
     const { center, desk } = world;
     await book(desk, center, { start_at: "2026-11-21T08:00:00Z" });
-    const found = await slots(`test=${center.tests.brain}&next=true&machine=${center.machines.ct}`);
-    expect(found.map(({ start_at }) => start_at)).toEqual(["2026-11-21T08:20:00.000Z"]);
+    const freeTimes = await slots(
+      `test=${center.tests.brain}&next=true&machine=${center.machines.ct}`,
+    );
+    expect(freeTimes.map(({ start_at }) => start_at)).toEqual(["2026-11-21T08:20:00.000Z"]);
   });
 });
 
@@ -139,23 +141,23 @@ describe("a request for slots", () => {
 });
 
 describe("a time typed by the user", () => {
-  const at = "2026-12-05T08:30:00.000Z";
+  const startAt = "2026-12-05T08:30:00.000Z";
 
   it("is offered on each free machine, and marked if it is outside the opening hours", async () => {
     const { tests, machines } = world.center;
-    const found = async (instant: string) =>
+    const slotAtInstant = async (instant: string) =>
       (await slots(`test=${tests.brain}&at=${instant}`)).map((slot) => [
         slot.machine,
         slot.start_at,
         slot.outside_hours,
       ]);
-    expect(await found(at)).toEqual([
-      [machines.ct, at, false],
-      [machines.southCt, at, false],
+    expect(await slotAtInstant(startAt)).toEqual([
+      [machines.ct, startAt, false],
+      [machines.southCt, startAt, false],
     ]);
     // This is 05:00 in Cairo: both branches are closed.
     const early = "2026-12-05T03:00:00.000Z";
-    expect(await found(early)).toEqual([
+    expect(await slotAtInstant(early)).toEqual([
       [machines.ct, early, true],
       [machines.southCt, early, true],
     ]);
@@ -164,13 +166,13 @@ describe("a time typed by the user", () => {
   it("is not offered during another appointment, except the one that is being moved", async () => {
     const { center, desk } = world;
     const query = `test=${center.tests.brain}&machine=${center.machines.ct}`;
-    const taken = await book(desk, center, { start_at: at });
+    const booked = await book(desk, center, { start_at: startAt });
     const ten = "2026-12-05T08:40:00.000Z";
     expect([
       await slots(`${query}&at=${ten}`),
-      (await slots(`${query}&at=${ten}&except=${taken.id}`)).map(({ start_at }) => start_at),
-      (await slots(`${query}&date=2026-12-05&except=${taken.id}`)).some(
-        ({ start_at }) => start_at === at,
+      (await slots(`${query}&at=${ten}&except=${booked.id}`)).map(({ start_at }) => start_at),
+      (await slots(`${query}&date=2026-12-05&except=${booked.id}`)).some(
+        ({ start_at }) => start_at === startAt,
       ),
     ]).toEqual([[], [ten], false]);
   });

@@ -37,14 +37,14 @@ describe("the code of a test in another case", () => {
   });
 
   it("identifies the same test in a price list", async () => {
-    const at = `/insurance-providers/${world.center.providers.health}`;
+    const basePath = `/insurance-providers/${world.center.providers.health}`;
     const { body } = await upload(
-      `${at}/price-list/`,
+      `${basePath}/price-list/`,
       "test_unique_id,test_name,price,discount_type,discount_percentage,discount_value",
       "ct-brain,,810,,,",
     );
     const { body: rows } = await world.admin.get<SupportedTest[]>(
-      `${at}/tests/?test=${world.center.tests.brain}`,
+      `${basePath}/tests/?test=${world.center.tests.brain}`,
     );
     expect([body, rows.map(({ price }) => price)]).toEqual([
       { rows: 1, created: 0, updated: 1 },
@@ -58,7 +58,7 @@ describe("the code of a test in another case", () => {
   });
 
   it("is refused for another test, but accepted for the test itself", async () => {
-    const made = await world.admin.post("/tests/", {
+    const createdRecord = await world.admin.post("/tests/", {
       unique_id: "ct-brain",
       name_en: "Another",
       modality: "CT",
@@ -69,7 +69,7 @@ describe("the code of a test in another case", () => {
     const respelled = await world.admin.patch<Test>(`/tests/${world.center.tests.knee}/`, {
       unique_id: "mr-knee",
     });
-    expect([made, changed].map(({ status, body }) => [status, body])).toMatchObject(
+    expect([createdRecord, changed].map(({ status, body }) => [status, body])).toMatchObject(
       Array.from({ length: 2 }, () => [
         409,
         { code: "duplicate", errors: { unique_id: [{ code: "duplicate" }] } },
@@ -84,10 +84,10 @@ describe("a database that contains one code in two cases", () => {
     const database = await createTestDatabase({ empty: true });
     onTestFinished(() => database.drop());
     const client = await database.pool.connect();
-    const all = readMigrations();
-    const at = all.findIndex(({ name }) => name === "0020_test_codes.sql");
+    const migrations = readMigrations();
+    const index = migrations.findIndex(({ name }) => name === "0020_test_codes.sql");
     const long = "a".repeat(30);
-    await applyWithin(client, all.slice(0, at));
+    await applyWithin(client, migrations.slice(0, index));
     await client.query("insert into scan_centers (name) values ('One'), ('Two')");
     await client.query(
       `insert into tests (scan_center_id, unique_id, name_en, modality, search_text)
@@ -95,7 +95,7 @@ describe("a database that contains one code in two cases", () => {
          (1, 'cTl'), (1, null), (1, null), (1, $1), (1, upper($1)), (2, 'ctl')) as row (center, code)`,
       [long],
     );
-    await applyWithin(client, all.slice(at));
+    await applyWithin(client, migrations.slice(index));
     const { rows } = await client.query<{
       code: string | null;
       version: number;

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let center: TestCenter;
 /** Two processes on one database, as behind a load balancer that distributes requests at random. */
 let servers: [SpawnedServer, SpawnedServer];
-let one: string;
+let firstServer: string;
 let other: string;
 let desk: RemoteCaller;
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   center = await makeCenter(database);
   // Both start at once, so either may run the migrations.
   servers = await Promise.all([startServer(), startServer()]);
-  [one, other] = [servers[0].url, servers[1].url];
-  desk = await signInRemotely(one, `desk@${center.domain}`);
+  [firstServer, other] = [servers[0].url, servers[1].url];
+  desk = await signInRemotely(firstServer, `desk@${center.domain}`);
   const shift = await desk.call(other, "POST", "/receptionist-shift/", {});
   expect(shift.status).toBe(201);
 }, 120_000);
@@ -53,25 +53,28 @@ async function count(statement: string, values: unknown[] = []): Promise<number>
 
 describe("two servers on one database", { timeout: 120_000 }, () => {
   it("share sessions: sign-in at one, refresh at the other, sign-out at both", async () => {
-    const signedIn = await signInRemotely(one, `admin@${center.domain}`);
+    const signedIn = await signInRemotely(firstServer, `admin@${center.domain}`);
     expect((await signedIn.call(other, "GET", "/rooms/")).status).toBe(200);
     const refreshed = await send(other, "/auth/token/refresh/", {
       method: "POST",
       body: { refresh: signedIn.refresh },
     });
     expect(refreshed.status).toBe(200);
-    const next = callerWith(refreshed.body);
-    expect((await next.call(one, "GET", "/rooms/")).status).toBe(200);
-    await send(one, "/auth/logout/", { method: "POST", body: { refresh: next.refresh } });
-    expect((await next.call(other, "GET", "/rooms/")).status).toBe(401);
-    expect((await next.call(one, "GET", "/rooms/")).status).toBe(401);
+    const refreshedCaller = callerWith(refreshed.body);
+    expect((await refreshedCaller.call(firstServer, "GET", "/rooms/")).status).toBe(200);
+    await send(firstServer, "/auth/logout/", {
+      method: "POST",
+      body: { refresh: refreshedCaller.refresh },
+    });
+    expect((await refreshedCaller.call(other, "GET", "/rooms/")).status).toBe(401);
+    expect((await refreshedCaller.call(firstServer, "GET", "/rooms/")).status).toBe(401);
   });
 
   it("count wrong passwords together", async () => {
     const body = { email: `desk2@${center.domain}`, password: "not-the-password" };
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      const url = attempt % 2 === 0 ? one : other;
+      const url = attempt % 2 === 0 ? firstServer : other;
       statuses.push((await send(url, "/auth/login/", { method: "POST", body })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
@@ -81,7 +84,13 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
     const booking = nextBooking();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        desk.call(index % 2 === 0 ? one : other, "POST", "/appointments/", booking, "at-both"),
+        desk.call(
+          index % 2 === 0 ? firstServer : other,
+          "POST",
+          "/appointments/",
+          booking,
+          "at-both",
+        ),
       ),
     );
     const [first] = answers;
@@ -100,7 +109,7 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
       const booking = nextBooking();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          desk.call(index % 2 === 0 ? one : other, "POST", "/appointments/", booking),
+          desk.call(index % 2 === 0 ? firstServer : other, "POST", "/appointments/", booking),
         ),
       );
       const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted);
@@ -111,12 +120,12 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
   it("lose no payment if one takes it while the other closes the shift", async () => {
     const cashier = await signInRemotely(other, `desk3@${center.domain}`);
     for (let round = 0; round < 10; round += 1) {
-      const shift = await cashier.call(one, "POST", "/receptionist-shift/", {
+      const shift = await cashier.call(firstServer, "POST", "/receptionist-shift/", {
         branch: center.branches.north,
       });
       expect(shift.status).toBe(201);
       const [booked, closed] = await Promise.all([
-        cashier.call(one, "POST", "/appointments/", nextBooking()),
+        cashier.call(firstServer, "POST", "/appointments/", nextBooking()),
         cashier.call(other, "POST", "/receptionist-shift/close_shift/", { counted_cash: 0 }),
       ]);
       expect([201, 403]).toContain(booked.status);
@@ -127,7 +136,7 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
   });
 
   it("send each other's events within a second, and a client can resume at either", async () => {
-    const reader = await readEvents(one, desk.access);
+    const reader = await readEvents(firstServer, desk.access);
     const began = performance.now();
     const first = await desk.call(other, "POST", "/appointments/", nextBooking());
     await reader.waitFor("appointment.created");
@@ -136,7 +145,7 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
     const last = reader.events.at(-1)?.id;
     reader.close();
 
-    const missed = await desk.call(one, "POST", "/appointments/", nextBooking());
+    const missed = await desk.call(firstServer, "POST", "/appointments/", nextBooking());
     const back = await readEvents(other, desk.access, last);
     await eventually(async () => {
       expect(back.events.map(({ entity }) => entity)).toContain(missed.body["id"]);
@@ -145,8 +154,8 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
   });
 
   it("close the event stream at one if the session ends at the other", async () => {
-    const leaving = await signInRemotely(one, `owner@${center.domain}`);
-    const reader = await readEvents(one, leaving.access);
+    const leaving = await signInRemotely(firstServer, `owner@${center.domain}`);
+    const reader = await readEvents(firstServer, leaving.access);
     await send(other, "/auth/logout/", { method: "POST", body: { refresh: leaving.refresh } });
     await reader.ended(2_000);
   });

@@ -27,7 +27,7 @@ async function doctorOf(id: number): Promise<ReferringDoctor> {
 describe("an uploaded row that equals the stored record", () => {
   it("does not change a test and is not counted", async () => {
     const { brain, chest, knee } = world.center.tests;
-    const before = await Promise.all([brain, chest, knee].map(testOf));
+    const testsBefore = await Promise.all([brain, chest, knee].map(testOf));
     const file = [
       TESTS,
       "CT-BRAIN,,,,",
@@ -36,20 +36,26 @@ describe("an uploaded row that equals the stored record", () => {
     ];
     const dry = await send("/tests/upload/?dry_run=true", ...file);
     const done = await send("/tests/upload/", ...file);
-    const again = await send("/tests/upload/", ...file);
-    const [, , kneeBefore] = before;
-    const after = await Promise.all([brain, chest, knee].map(testOf));
-    expect([dry.body, done.body, again.body, after.slice(0, 2), after[2]?.version]).toEqual([
+    const repeated = await send("/tests/upload/", ...file);
+    const [, , kneeBefore] = testsBefore;
+    const testsAfter = await Promise.all([brain, chest, knee].map(testOf));
+    expect([
+      dry.body,
+      done.body,
+      repeated.body,
+      testsAfter.slice(0, 2),
+      testsAfter[2]?.version,
+    ]).toEqual([
       { rows: 3, created: 0, updated: 1 },
       { rows: 3, created: 0, updated: 1 },
       { rows: 3, created: 0, updated: 0 },
-      before.slice(0, 2),
+      testsBefore.slice(0, 2),
       (kneeBefore?.version ?? 0) + 1,
     ]);
   });
 
   it("does not change a doctor and is not counted", async () => {
-    const before = await doctorOf(world.center.doctors.nadia);
+    const doctorBefore = await doctorOf(world.center.doctors.nadia);
     const { body } = await send(
       "/referring-doctors/upload/",
       DOCTORS,
@@ -58,20 +64,20 @@ describe("an uploaded row that equals the stored record", () => {
     );
     expect([body, await doctorOf(world.center.doctors.nadia)]).toEqual([
       { rows: 2, created: 0, updated: 0 },
-      before,
+      doctorBefore,
     ]);
   });
 });
 
 describe("a referring doctor without a name in the file", () => {
   it("keeps the stored name if the phone is known, and is refused otherwise", async () => {
-    const before = await doctorOf(world.center.doctors.amr);
-    const known = await send("/referring-doctors/upload/", DOCTORS, ",,01000000001");
+    const doctorBefore = await doctorOf(world.center.doctors.amr);
+    const answer = await send("/referring-doctors/upload/", DOCTORS, ",,01000000001");
     const unknown = await send("/referring-doctors/upload/", DOCTORS, ",,01099999999");
-    expect([known.status, known.body, await doctorOf(world.center.doctors.amr)]).toEqual([
+    expect([answer.status, answer.body, await doctorOf(world.center.doctors.amr)]).toEqual([
       200,
       { rows: 1, created: 0, updated: 0 },
-      before,
+      doctorBefore,
     ]);
     expect([unknown.status, unknown.body]).toMatchObject([
       400,

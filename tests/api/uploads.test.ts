@@ -31,18 +31,18 @@ describe("an uploaded list of tests", () => {
       ",بدون كود,,MR,30",
       ",,,,",
     );
-    const before = await testCount();
+    const countBefore = await testCount();
     const dry = await world.admin.upload("/tests/upload/?dry_run=true", file);
     expect([dry.status, dry.body, await testCount()]).toEqual([
       200,
       { rows: 3, created: 2, updated: 1 },
-      before,
+      countBefore,
     ]);
     const done = await world.admin.upload("/tests/upload/", file);
     expect([done.status, done.body, await testCount()]).toEqual([
       200,
       { rows: 3, created: 2, updated: 1 },
-      before + 2,
+      countBefore + 2,
     ]);
     const brain = await world.desk.get<Test>(`/tests/${world.center.tests.brain}/`);
     expect(brain.body).toMatchObject({
@@ -50,8 +50,8 @@ describe("an uploaded list of tests", () => {
       default_duration_minutes: 15,
       version: 2,
     });
-    const found = await world.desk.get<Test[]>("/tests/?search=us-1");
-    expect(found.body[0]).toMatchObject({ modality: "US", default_duration_minutes: 20 });
+    const results = await world.desk.get<Test[]>("/tests/?search=us-1");
+    expect(results.body[0]).toMatchObject({ modality: "US", default_duration_minutes: 20 });
   });
 
   it("keeps the values of a known test for which its cells are empty", async () => {
@@ -91,7 +91,7 @@ describe("an uploaded list of tests", () => {
   });
 
   it("with any invalid row is not saved at all, and the errors name row, column and reason", async () => {
-    const before = await testCount();
+    const countBefore = await testCount();
     const answer = await world.admin.upload(
       "/tests/upload/",
       csv(HEADER, "A-1,ا,,CT,15", "A-2,,,CT,15", "A-3,ب,,ZZ,15", "A-1,ج,,CT,0", "A-5,د,,CT,soon"),
@@ -113,7 +113,7 @@ describe("an uploaded list of tests", () => {
         [5, "default_duration_minutes", "duration_range"],
         [6, "default_duration_minutes", "number"],
       ],
-      before,
+      countBefore,
     ]);
     const twice = await world.admin.upload(
       "/tests/upload/",
@@ -200,7 +200,7 @@ function archive(parts: { name: string; content: Buffer; size?: number }[]): Buf
 
 describe("a hostile file", () => {
   it("is refused within two seconds with its reason, and nothing is saved", async () => {
-    const before = await testCount();
+    const countBefore = await testCount();
     const bomb = archive([
       { name: "[Content_Types].xml", content: Buffer.from("<Types/>") },
       { name: "xl/workbook.xml", content: Buffer.alloc(100_000_000, 32) },
@@ -243,7 +243,7 @@ describe("a hostile file", () => {
       empty: [400, "validation", true],
       unnamed: [400, "validation", true],
     });
-    expect(await testCount()).toBe(before);
+    expect(await testCount()).toBe(countBefore);
     const json = await world.admin.post("/tests/upload/", { file: "x" });
     expect([json.status, json.body.code]).toEqual([415, "unsupported_type"]);
   });
@@ -252,8 +252,11 @@ describe("a hostile file", () => {
     await world.admin.upload("/tests/upload/", csv(HEADER, "F-1,=1+1,@SUM(A1),CT,15"));
     const { body } = await world.admin.download("/tests/?search=f-1&export_csv=true");
     expect(body.toString().split("\n")[1]).toBe("F-1,'=1+1,'@SUM(A1),CT,15");
-    const again = await world.admin.upload("/tests/upload/", { name: "again.csv", content: body });
-    expect(again.body).toEqual({ rows: 1, created: 0, updated: 0 });
+    const repeated = await world.admin.upload("/tests/upload/", {
+      name: "again.csv",
+      content: body,
+    });
+    expect(repeated.body).toEqual({ rows: 1, created: 0, updated: 0 });
     const [test] = (await world.admin.get<Test[]>("/tests/?search=f-1")).body;
     expect(test?.name_ar).toBe("=1+1");
   });

@@ -56,17 +56,17 @@ describe("the validation rules", () => {
       for (const [change, stored] of [[{}, {}], ...passes] as const) {
         const input = { ...good, ...change };
         expect(judge(input)).toMatchObject({ ok: true, value: stored });
-        const made: Reply<object> = await caller.post(path, input);
-        expect(made).toMatchObject({ status: 201, body: stored });
+        const created: Reply<object> = await caller.post(path, input);
+        expect(created).toMatchObject({ status: 201, body: stored });
       }
     },
   );
 });
 
 function caseOf(name: string) {
-  const found = ruleCases(world.center)[name];
-  if (found === undefined) throw new Error(name);
-  return found;
+  const ruleCase = ruleCases(world.center)[name];
+  if (ruleCase === undefined) throw new Error(name);
+  return ruleCase;
 }
 
 function codesOf(result: Validation<object>): Record<string, string | undefined> {

@@ -19,7 +19,7 @@ import { ZONE } from "../support/zone.ts";
 async function machineBeside({ demo }: Desk, { machine, test: of }: Appointment, price: number) {
   const { branch, room } = await demo.call<Machine>(OWNER, "GET", `/machines/${machine}/`);
   const name = `Beside ${crypto.randomUUID().slice(0, 4)}`;
-  const made = await demo.call<Machine>(OWNER, "POST", "/machines/", {
+  const createdMachine = await demo.call<Machine>(OWNER, "POST", "/machines/", {
     name,
     model: "M",
     number: name,
@@ -29,10 +29,10 @@ async function machineBeside({ demo }: Desk, { machine, test: of }: Appointment,
   const offer = await demo.call<Availability>(
     OWNER,
     "POST",
-    `/machines/${made.id}/availabilities/`,
+    `/machines/${createdMachine.id}/availabilities/`,
     { test: of, price, discount_type: "none", duration_minutes: 15 },
   );
-  return { ...made, offer: offer.id };
+  return { ...createdMachine, offer: offer.id };
 }
 
 /** Moves an appointment to another machine on the board of its day, by keys. */
@@ -78,25 +78,25 @@ test("moving an appointment to a cheaper machine asks first and refunds the diff
 }) => {
   const desk = await openDesk(page, demo);
   const price = (await book(desk)).total_price;
-  const made = await book(desk, [{ amount: price, method: "card" }]);
-  const cheap = await machineBeside(desk, made, price - 10_000);
+  const savedAppointment = await book(desk, [{ amount: price, method: "card" }]);
+  const cheap = await machineBeside(desk, savedAppointment, price - 10_000);
 
-  await dragTo(desk, made, cheap.name);
+  await dragTo(desk, savedAppointment, cheap.name);
   await expect(dialog(page)).toContainText("100.00 EGP⁩ goes back");
   await expect(dialog(page).getByRole("row", { name: /^Total/u })).toContainText("−100.00 EGP");
   await expect(field(page, "refund_amount")).toHaveValue("100.00");
   await expect(field(page, "method")).toHaveValue("card");
   await desk.keys.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
-  expect(await read(desk, made.id)).toEqual(made);
+  expect(await read(desk, savedAppointment.id)).toEqual(savedAppointment);
 
-  await dragTo(desk, made, cheap.name);
+  await dragTo(desk, savedAppointment, cheap.name);
   await page.locator("[name=refund_amount]:focus").waitFor();
   await expect(field(page, "method")).toHaveValue("card");
   await desk.keys.press("Control+Enter");
   await expect(dialog(page)).toHaveCount(0);
-  await expect.poll(() => moneyAt(desk, made)).toEqual([cheap.id, price - 10_000, 0]);
-  expect((await ledgerOf(desk, made.id)).at(-1)).toEqual({
+  await expect.poll(() => moneyAt(desk, savedAppointment)).toEqual([cheap.id, price - 10_000, 0]);
+  expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
     kind: "refund",
     method: "card",
     amount: 10_000,
@@ -107,7 +107,7 @@ test("moving an appointment to a cheaper machine asks first and refunds the diff
   await expect(dialog(page).getByRole("row", { name: /^Total/u })).toContainText("+100.00 EGP");
   await desk.keys.press("Enter");
   await expect(page.getByText("is back where it was")).toBeVisible();
-  expect(await moneyAt(desk, made)).toEqual([made.machine, price, 10_000]);
+  expect(await moneyAt(desk, savedAppointment)).toEqual([savedAppointment.machine, price, 10_000]);
 });
 
 async function moneyAt(desk: Desk, { id }: Appointment) {
@@ -120,21 +120,21 @@ test("a price that changes while the move's dialog is open is asked about again"
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk);
-  const dear = await machineBeside(desk, made, made.total_price + 10_000);
-  await dragTo(desk, made, dear.name);
+  const savedAppointment = await book(desk);
+  const dear = await machineBeside(desk, savedAppointment, savedAppointment.total_price + 10_000);
+  await dragTo(desk, savedAppointment, dear.name);
   const total = dialog(page).getByRole("row", { name: /^Total/u });
   await expect(total).toContainText("+100.00 EGP");
   const offer = `/machines/${dear.id}/availabilities/${dear.offer}/`;
-  await demo.call(OWNER, "PATCH", offer, { price: made.total_price + 20_000 });
+  await demo.call(OWNER, "PATCH", offer, { price: savedAppointment.total_price + 20_000 });
   await desk.keys.press("Enter");
   await expect(dialog(page).getByRole("alert")).toContainText("The price has changed");
   await expect(total).toContainText("+200.00 EGP");
-  expect(await read(desk, made.id)).toEqual(made);
+  expect(await read(desk, savedAppointment.id)).toEqual(savedAppointment);
   await desk.keys.press("Enter");
   await expect(dialog(page)).toHaveCount(0);
-  const price = made.total_price + 20_000;
-  await expect.poll(() => moneyAt(desk, made)).toEqual([dear.id, price, price]);
+  const price = savedAppointment.total_price + 20_000;
+  await expect.poll(() => moneyAt(desk, savedAppointment)).toEqual([dear.id, price, price]);
 });
 
 test("a move that changes no money asks nothing, and a move to a machine that does not do the test shows a message", async ({
@@ -142,12 +142,18 @@ test("a move that changes no money asks nothing, and a move to a machine that do
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk);
-  const same = await machineBeside(desk, made, made.total_price);
-  await dragTo(desk, made, same.name);
-  await expect(page.getByText(new RegExp(`${made.patient_name}.? is at`))).toBeVisible();
+  const savedAppointment = await book(desk);
+  const same = await machineBeside(desk, savedAppointment, savedAppointment.total_price);
+  await dragTo(desk, savedAppointment, same.name);
+  await expect(
+    page.getByText(new RegExp(`${savedAppointment.patient_name}.? is at`)),
+  ).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
-  expect(await moneyAt(desk, made)).toEqual([same.id, made.total_price, made.total_price]);
+  expect(await moneyAt(desk, savedAppointment)).toEqual([
+    same.id,
+    savedAppointment.total_price,
+    savedAppointment.total_price,
+  ]);
 
   await demo.call(OWNER, "PATCH", `/machines/${same.id}/availabilities/${same.offer}/`, {
     active: false,

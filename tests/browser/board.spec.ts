@@ -67,9 +67,9 @@ test("keys pick up, move, shorten and drop an appointment on the board, and Ctrl
 
   await keys.press("Space", "ArrowUp", "ArrowUp", "Shift+ArrowUp", "Enter");
   await expect(page.getByText("أصبح الساعة")).toBeVisible();
-  const after = await reload(demo, desk, moved);
-  expect(Date.parse(moved.start_at) - Date.parse(after.start_at)).toBe(10 * MINUTE_MS);
-  expect(after.duration_minutes).toBe(moved.duration_minutes - 5);
+  const reloaded = await reload(demo, desk, moved);
+  expect(Date.parse(moved.start_at) - Date.parse(reloaded.start_at)).toBe(10 * MINUTE_MS);
+  expect(reloaded.duration_minutes).toBe(moved.duration_minutes - 5);
   await keys.press("Control+z");
   await expect(page.getByText("رجع إلى موعده السابق")).toBeVisible();
   const back = await reload(demo, desk, moved);
@@ -99,9 +99,9 @@ test("without a shift no appointment can be picked up, and the board says why", 
   await expect(
     page.getByRole("status").filter({ hasText: "you need to have an active shift" }),
   ).toBeVisible();
-  const before = await atHand(page);
+  const rowsBefore = await atHand(page);
   await keys.press("ArrowDown");
-  await expect.poll(() => atHand(page)).not.toBe(before);
+  await expect.poll(() => atHand(page)).not.toBe(rowsBefore);
 });
 
 test("Enter on a machine's free time books that time", async ({ page, demo }) => {
@@ -132,13 +132,15 @@ test("Enter on a machine's free time books that time", async ({ page, demo }) =>
   await keys.press("Control+Enter");
   await page.waitForURL("**/appointments/*/details");
   const id = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
-  const booked = await demo.call<Appointment>(desk, "GET", `/appointments/${id}/`);
-  expect({ machine: booked.machine, start_at: booked.start_at }).toEqual(wished);
+  const bookedAppointment = await demo.call<Appointment>(desk, "GET", `/appointments/${id}/`);
+  expect({ machine: bookedAppointment.machine, start_at: bookedAppointment.start_at }).toEqual(
+    wished,
+  );
 
   // Escape leads back to the place on the board where the booking began.
   await keys.press("Escape");
   await page.waitForURL("**/board?**");
-  await expect.poll(() => atHand(page)).toContain(booked.patient_name);
+  await expect.poll(() => atHand(page)).toContain(bookedAppointment.patient_name);
 });
 
 test("a drop outside the opening hours asks first, and Escape keeps the appointment picked up", async ({
@@ -200,11 +202,11 @@ test("undo pressed while a move is being saved undoes that move, not an earlier 
 }) => {
   const { testBranch, keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const day = addDays(today(ZONE), 3);
-  const of = testBranch.tests[0]?.id ?? 0;
-  const free = await freeTimes(testBranch, of, { day });
-  const own = free.filter(({ machine }) => machine === testBranch.machines[0]?.id);
-  const wanted = [own[3], own[9]].filter((slot) => slot !== undefined);
-  for (const slot of wanted) await bookElsewhere(testBranch, slot, of);
+  const testId = testBranch.tests[0]?.id ?? 0;
+  const free = await freeTimes(testBranch, testId, { day });
+  const machineSlots = free.filter(({ machine }) => machine === testBranch.machines[0]?.id);
+  const chosenSlots = [machineSlots[3], machineSlots[9]].filter((slot) => slot !== undefined);
+  for (const slot of chosenSlots) await bookElsewhere(testBranch, slot, testId);
   const [earlier, later] = await bookedFor(testBranch, testBranch.stranger);
   if (earlier === undefined || later === undefined) throw new Error("both are booked");
   await page.goto(`${demo.url}/board?day=${day}`);

@@ -99,11 +99,12 @@ test("keys typed after a save that the server refuses are dropped, and a message
   await keys.type("+3 1530");
   await keys.press("Enter");
   const test_id = testBranch.tests[0]?.id ?? 0;
-  const at = instantOf(dayAhead(3), "15:30", ZONE);
+  const instant = instantOf(dayAhead(3), "15:30", ZONE);
   const free = await freeTimes(testBranch, test_id, { day: dayAhead(3) });
   for (const { id } of testBranch.machines) {
     const slot = free.find(({ machine }) => machine === id);
-    if (slot !== undefined) await bookElsewhere(testBranch, { ...slot, start_at: at }, test_id);
+    if (slot !== undefined)
+      await bookElsewhere(testBranch, { ...slot, start_at: instant }, test_id);
   }
   let answered = false;
   await page.route("**/api/appointments/", async (route) => {

@@ -208,17 +208,17 @@ for (const [what, end] of ENDED) {
     await expect(field(page, "covered_amount")).toHaveValue("400.00");
     await desk.keys.press("Control+Enter");
     await details(page);
-    const before = await read(demo, desk.email, { id: bookedId(page) });
+    const booked = await read(demo, desk.email, { id: bookedId(page) });
     await end(demo, { insurer: insurer.id, row });
-    await openEdit(page, demo, before);
+    await openEdit(page, demo, booked);
     await typeInto(page, desk.keys, "notes", "fasting");
     await desk.keys.press("Control+Enter");
     await details(page);
-    const after = await read(demo, desk.email, before);
-    expect({ ...after, updated_at: before.updated_at }).toEqual({
-      ...before,
+    const appointmentAfter = await read(demo, desk.email, booked);
+    expect({ ...appointmentAfter, updated_at: booked.updated_at }).toEqual({
+      ...booked,
       notes: "fasting",
-      version: before.version + 1,
+      version: booked.version + 1,
     });
   });
 }

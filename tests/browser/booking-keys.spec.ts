@@ -51,8 +51,8 @@ for (const wait of [0, MAX_DELAY_MS]) {
     await page.keyboard.type(insurer.name.slice(0, 6));
     await page.keyboard.press("Control+Enter");
     await details(page);
-    const made = await read(demo, testBranch.email, { id: bookedId(page) });
-    expect([made.patient, made.start_at, made.insurance_provider]).toEqual([
+    const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+    expect([appointment.patient, appointment.start_at, appointment.insurance_provider]).toEqual([
       first.id,
       instantOf(dayAhead(3), "10:00", ZONE),
       insurer.id,
@@ -70,8 +70,8 @@ for (const wait of [0, MAX_DELAY_MS]) {
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Control+Enter"])
       await page.keyboard.press(key);
     await details(page);
-    const made = await read(demo, testBranch.email, { id: bookedId(page) });
-    expect([made.patient, made.start_at]).toEqual([first.id, offered()[2]]);
+    const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+    expect([appointment.patient, appointment.start_at]).toEqual([first.id, offered()[2]]);
   });
 }
 
@@ -187,8 +187,8 @@ test("free times that failed to load for lack of a connection load by themselves
   await expect(page.locator("[role=radio]").first()).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await details(page);
-  const made = await read(demo, testBranch.email, { id: bookedId(page) });
-  expect(made.start_at).toBe(instantOf(dayAhead(4), "13:00", ZONE));
+  const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+  expect(appointment.start_at).toBe(instantOf(dayAhead(4), "13:00", ZONE));
 });
 
 test("a search that failed for lack of a connection is repeated by itself once it is back", async ({

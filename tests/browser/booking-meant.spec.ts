@@ -67,7 +67,7 @@ test("a booking begun from one patient's page is never mixed with the next patie
   const [slot, later] = await slotsOf(demo, email, "CTB", 7);
   if (slot === undefined || later === undefined) throw new Error("the demo is free");
   const booked = await bookAt(demo, desk, slot, "CTB");
-  const next = await bookAt(demo, { email, patients: patients.slice(3) }, later, "CTB");
+  const laterAppointment = await bookAt(demo, { email, patients: patients.slice(3) }, later, "CTB");
   const bookFrom = async ({ id, patient_name }: Appointment) => {
     await page.goto(`${demo.url}/appointments/${id}/details`);
     await page.locator('[data-region="content"] h1').waitFor();
@@ -81,7 +81,7 @@ test("a booking begun from one patient's page is never mixed with the next patie
   await typeInto(page, keys, "notes", "allergic");
   await keys.press("Escape");
   await details(page);
-  await bookFrom(next);
+  await bookFrom(laterAppointment);
   await page.locator("[name=test]:focus").waitFor();
   await expect(field(page, "test")).toHaveValue("");
   await expect(field(page, "notes")).toHaveValue("");
@@ -100,19 +100,19 @@ test("a time that another desk books first shows a message, no other time is cho
   await keys.press("F4");
   await choosePatient(page, keys, patients[1]);
   await chooseTest(page, keys, "CTB");
-  const wanted = (await slotsOf(demo, desk.email, "CTB", 4))[3];
-  if (wanted === undefined) throw new Error("the demo is free");
-  const clock = clockOf(wanted.start_at);
+  const chosenTime = (await slotsOf(demo, desk.email, "CTB", 4))[3];
+  if (chosenTime === undefined) throw new Error("the demo is free");
+  const clock = clockOf(chosenTime.start_at);
   await keys.type(`+4 ${clock}`);
   await keys.press("Enter");
   await page.locator("[name=insurance_provider]:focus").waitFor();
   await typeInto(page, keys, "notes", "kept");
   const chosen = page.locator("[role=radio][aria-checked=true]");
   await expect(chosen).toContainText(clock);
-  const taken = (await slotsOf(demo, desk.email, "CTB", 4)).filter(
-    ({ start_at }) => start_at === wanted.start_at,
+  const takenSlots = (await slotsOf(demo, desk.email, "CTB", 4)).filter(
+    ({ start_at }) => start_at === chosenTime.start_at,
   );
-  for (const slot of taken) await bookAt(demo, desk, slot, "CTB");
+  for (const slot of takenSlots) await bookAt(demo, desk, slot, "CTB");
   await keys.press("Control+Enter");
   await expect(page.getByText(`${clock} was just booked.`)).toBeVisible();
   await expect(page.locator("[name=start_at]:focus")).toHaveValue("");
@@ -131,10 +131,10 @@ test("a time reported as not free is not reported in the next booking", async ({
   const [wanted] = await slotsOf(demo, desk.email, "CTB", 5);
   if (wanted === undefined) throw new Error("the demo is free");
   const clock = clockOf(wanted.start_at);
-  const taken = (await slotsOf(demo, desk.email, "CTB", 5)).filter(
+  const takenSlots = (await slotsOf(demo, desk.email, "CTB", 5)).filter(
     ({ start_at }) => start_at === wanted.start_at,
   );
-  for (const slot of taken) await bookAt(demo, desk, slot, "CTB");
+  for (const slot of takenSlots) await bookAt(demo, desk, slot, "CTB");
   await keys.press("F4");
   await choosePatient(page, keys, patients[1]);
   await chooseTest(page, keys, "CTB");
@@ -166,12 +166,12 @@ test("paying less than the amount to collect is refused, and a deposit is taken 
   await typeInto(page, keys, "requested_cost", "95");
   await keys.press("Control+Enter");
   await details(page);
-  const made = await read(demo, email, { id: bookedId(page) });
-  expect([made.requested_cost, made.paid_amount, made.remaining_cost]).toEqual([
-    9_500,
-    9_500,
-    made.total_price - 9_500,
-  ]);
+  const savedAppointment = await read(demo, email, { id: bookedId(page) });
+  expect([
+    savedAppointment.requested_cost,
+    savedAppointment.paid_amount,
+    savedAppointment.remaining_cost,
+  ]).toEqual([9_500, 9_500, savedAppointment.total_price - 9_500]);
 });
 
 test("Home and End choose the first and the last time of a day, and Enter goes on from there", async ({
@@ -179,7 +179,7 @@ test("Home and End choose the first and the last time of a day, and Enter goes o
   demo,
 }) => {
   const { keys, patients, email } = await openDesk(page, demo);
-  const all = await slotsOf(demo, email, "USA", 3);
+  const allSlots = await slotsOf(demo, email, "USA", 3);
   await keys.press("F4");
   await choosePatient(page, keys, patients[3]);
   await chooseTest(page, keys, "USA");
@@ -188,17 +188,17 @@ test("Home and End choose the first and the last time of a day, and Enter goes o
   await expect(page.locator("[role=radio][aria-checked=true]")).not.toContainText("Today");
   await field(page, "start_at").focus();
   await keys.press("End");
-  const last = all.at(-1);
+  const last = allSlots.at(-1);
   const chosen = page.locator("[role=radio][aria-checked=true]");
   await expect(chosen).toContainText(clockOf(last?.start_at ?? ""));
   await keys.press("Home");
-  await expect(chosen).toContainText(clockOf(all[0]?.start_at ?? ""));
+  await expect(chosen).toContainText(clockOf(allSlots[0]?.start_at ?? ""));
   await keys.press("End", "Enter");
   await page.locator("[name=insurance_provider]:focus").waitFor();
   await keys.press("Control+Enter");
   await details(page);
-  const made = await read(demo, email, { id: bookedId(page) });
-  expect(made.start_at).toBe(last?.start_at);
+  const savedAppointment = await read(demo, email, { id: bookedId(page) });
+  expect(savedAppointment.start_at).toBe(last?.start_at);
 });
 
 test("save and add another keeps the day, and a time that overlaps the first appointment shows a warning", async ({
@@ -256,8 +256,8 @@ test("after a price change the time stays, the difference is shown, and the next
   await expect(field(page, "start_at")).toHaveValue(time);
   await keys.press("Control+Enter");
   await details(page);
-  const made = await read(demo, email, { id: bookedId(page) });
-  expect([made.total_price, made.paid_amount]).toEqual([45_000, 45_000]);
+  const savedAppointment = await read(demo, email, { id: bookedId(page) });
+  expect([savedAppointment.total_price, savedAppointment.paid_amount]).toEqual([45_000, 45_000]);
 });
 
 test("a changed price reported in one booking is not reported in the next", async ({

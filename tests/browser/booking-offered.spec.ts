@@ -80,14 +80,14 @@ test("the arrows reach every time of a day with more than sixty, and the last on
   demo,
 }) => {
   const { testBranch, keys, test } = await openTimes(page, demo);
-  const all = await freeTimes(testBranch, test, { day: dayIn(2) });
-  expect(all.length).toBeGreaterThan(60);
-  await walkTimes(page, keys, all);
+  const allSlots = await freeTimes(testBranch, test, { day: dayIn(2) });
+  expect(allSlots.length).toBeGreaterThan(60);
+  await walkTimes(page, keys, allSlots);
   await keys.press("Control+Enter");
   await details(page);
-  const made = await read(demo, testBranch.email, { id: bookedId(page) });
-  const last = all.at(-1);
-  expect([made.start_at, made.machine]).toEqual([last?.start_at, last?.machine]);
+  const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+  const last = allSlots.at(-1);
+  expect([appointment.start_at, appointment.machine]).toEqual([last?.start_at, last?.machine]);
 });
 
 test("a typed covered amount stays after the insurer's price has changed, and is booked", async ({
@@ -174,8 +174,8 @@ for (const code of ["xch", "chx"]) {
     await choosePatient(page, keys, first);
     await keys.type(code);
     // Enter chooses at once if the results have loaded, so the keys after it come after the choice.
-    const found = field(page, "test").locator("xpath=..").getByRole("status");
-    await expect(found).toHaveText(/match/);
+    const testStatus = field(page, "test").locator("xpath=..").getByRole("status");
+    await expect(testStatus).toHaveText(/match/);
     await keys.press("Enter", "Control+Enter");
     await expect(page.locator("[name=test][aria-invalid=true]")).toBeFocused();
     await expect(field(page, "test")).toHaveValue(code);

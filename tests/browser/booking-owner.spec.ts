@@ -59,16 +59,16 @@ test("a time typed without a day means the day that the form shows, which is not
 }) => {
   const { testBranch, keys, code, first } = await openTestBranch(page, demo, HOURS_ALREADY_OVER);
   const test = testBranch.tests[0]?.id ?? 0;
-  const wanted = (await freeTimes(testBranch, test, { day: null })).at(-1);
-  if (wanted === undefined) throw new Error("nothing is booked in the test branch");
+  const chosenTime = (await freeTimes(testBranch, test, { day: null })).at(-1);
+  if (chosenTime === undefined) throw new Error("nothing is booked in the test branch");
   await keys.press("F4");
   await choosePatient(page, keys, first);
   await chooseTest(page, keys, code);
-  await typeInto(page, keys, "start_at", timeOf(wanted.start_at, ZONE));
+  await typeInto(page, keys, "start_at", timeOf(chosenTime.start_at, ZONE));
   await keys.press("Control+Enter");
   await details(page);
-  const made = await read(demo, testBranch.email, { id: bookedId(page) });
-  expect(made.start_at).toBe(wanted.start_at);
+  const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+  expect(appointment.start_at).toBe(chosenTime.start_at);
 });
 
 test("what is typed for a patient who was only offered stays with that patient", async ({

@@ -33,7 +33,7 @@ async function goToTendered(page: Page, keys: Keyboard): Promise<void> {
   }
 }
 
-function booked(page: Page, demo: Demo, email: string): Promise<Appointment> {
+function readBooked(page: Page, demo: Demo, email: string): Promise<Appointment> {
   const id = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
   return demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
 }
@@ -59,8 +59,8 @@ test("a booking with insurance takes the provider's agreed price, and the calcul
   await focused(page, "covered_amount");
   await keys.press("Control+Enter");
   await page.waitForURL("**/appointments/*/details");
-  const made = await booked(page, demo, email);
-  expect(made).toMatchObject({
+  const savedAppointment = await readBooked(page, demo, email);
+  expect(savedAppointment).toMatchObject({
     insurance_covered: true,
     insurance_provider: insurer.id,
     total_price: 90_000,
@@ -83,9 +83,12 @@ test("cash handed over beyond the price is change, never income", async ({ page,
   await expect(page.locator("input[name=tendered]")).toHaveValue("2,000.00");
   await keys.press("Control+Enter");
   await page.waitForURL("**/appointments/*/details");
-  const made = await booked(page, demo, email);
-  expect({ paid: made.paid_amount, remaining: made.remaining_cost }).toEqual({
-    paid: made.total_price,
+  const savedAppointment = await readBooked(page, demo, email);
+  expect({
+    paid: savedAppointment.paid_amount,
+    remaining: savedAppointment.remaining_cost,
+  }).toEqual({
+    paid: savedAppointment.total_price,
     remaining: 0,
   });
 });
@@ -106,17 +109,21 @@ test("a booking is paid partly by card and partly in cash, and cash beyond the r
   await keys.type("300");
   await keys.press("Control+Enter");
   await page.waitForURL("**/appointments/*/details");
-  const made = await booked(page, demo, email);
-  const ledger = await demo.call<Payment[]>(email, "GET", `/appointments/${made.id}/payments/`);
+  const savedAppointment = await readBooked(page, demo, email);
+  const ledger = await demo.call<Payment[]>(
+    email,
+    "GET",
+    `/appointments/${savedAppointment.id}/payments/`,
+  );
   expect({
-    paid: made.paid_amount,
-    remaining: made.remaining_cost,
+    paid: savedAppointment.paid_amount,
+    remaining: savedAppointment.remaining_cost,
     ledger: ledger.map(({ method, amount }) => [method, amount]),
   }).toEqual({
-    paid: made.total_price,
+    paid: savedAppointment.total_price,
     remaining: 0,
     ledger: [
-      ["cash", made.total_price - 30_000],
+      ["cash", savedAppointment.total_price - 30_000],
       ["card", 30_000],
     ],
   });
@@ -130,12 +137,12 @@ test("arrows move along the free times, and the chosen time is booked", async ({
   await page.locator("[name=start_at]:focus").waitFor();
   await keys.press("ArrowRight", "ArrowRight");
   await expect(times.nth(2)).toHaveAttribute("aria-checked", "true");
-  const wanted = (await times.nth(2).textContent()) ?? "";
+  const chosenTime = (await times.nth(2).textContent()) ?? "";
   await keys.press("Control+Enter");
   await page.waitForURL("**/appointments/*/details");
-  const made = await booked(page, demo, email);
-  const time = clockOf(made.start_at);
-  expect(wanted).toContain(time);
+  const savedAppointment = await readBooked(page, demo, email);
+  const time = clockOf(savedAppointment.start_at);
+  expect(chosenTime).toContain(time);
 });
 
 test("an error is shown at its field, and nothing typed is lost", async ({ page, demo }) => {
@@ -159,7 +166,7 @@ test("changing to a cheaper test refunds the difference in the same save", async
   await choose(page, keys, "mo", "mrb");
   await keys.press("Control+Enter");
   await page.waitForURL("**/appointments/*/details");
-  const before = await booked(page, demo, email);
+  const appointmentBefore = await readBooked(page, demo, email);
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("e");
   await page.waitForURL("**/edit");
@@ -175,10 +182,13 @@ test("changing to a cheaper test refunds the difference in the same save", async
   await keys.type("another test");
   await keys.press("Control+Enter");
   await page.waitForURL("**/details");
-  const after = await booked(page, demo, email);
-  expect(after.total_price).toBeLessThan(before.total_price);
-  expect({ paid: after.paid_amount, remaining: after.remaining_cost }).toEqual({
-    paid: after.total_price,
+  const appointmentAfter = await readBooked(page, demo, email);
+  expect(appointmentAfter.total_price).toBeLessThan(appointmentBefore.total_price);
+  expect({
+    paid: appointmentAfter.paid_amount,
+    remaining: appointmentAfter.remaining_cost,
+  }).toEqual({
+    paid: appointmentAfter.total_price,
     remaining: 0,
   });
 });

@@ -125,9 +125,9 @@ test("an action on several selected shifts runs once on each shift that allows i
   ]);
 
   // Clear all three, with slow responses and one Enter too many.
-  const sent: string[] = [];
+  const requests: string[] = [];
   await page.route("**/clear_shift/", async (route) => {
-    sent.push(new URL(route.request().url()).pathname);
+    requests.push(new URL(route.request().url()).pathname);
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
@@ -145,7 +145,7 @@ test("an action on several selected shifts runs once on each shift that allows i
       (shift) => new RegExp(`${shift?.receptionist_name}.*The shift is flagged. Unflag it first.`),
     ),
   );
-  expect(sent).toEqual([`/api/receptionist-shift/${shifts[0]?.id}/clear_shift/`]);
+  expect(requests).toEqual([`/api/receptionist-shift/${shifts[0]?.id}/clear_shift/`]);
   expect(await states()).toEqual([
     "cleared  null",
     "flagged count again null",

@@ -14,7 +14,7 @@ test("a change at one desk appears in another desk's list within a second", asyn
   await signIn(page, demo, { email, language: "en" });
   await page.goto(`${demo.url}/appointments?start_date=`);
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /\d{3,}/);
-  const before = Number(await page.getByRole("grid").getAttribute("aria-rowcount"));
+  const countBefore = Number(await page.getByRole("grid").getAttribute("aria-rowcount"));
   await demo.call(email, "POST", "/receptionist-shift/", {});
   const [slot] = await demo.call<{ machine: number; start_at: string; price: number }[]>(
     email,
@@ -29,7 +29,7 @@ test("a change at one desk appears in another desk's list within a second", asyn
     paid_amount: slot?.price,
     method: "cash",
   });
-  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(before + 1), {
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(countBefore + 1), {
     timeout: 1_000,
   });
   expect(browser.isConnected()).toBe(true);
@@ -145,12 +145,12 @@ test("keys typed after a refused key run no command", async ({ page, demo }) => 
 
 test("marking a no-show before the appointment's time asks first", async ({ page, demo }) => {
   const { testBranch, keys, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const of = testBranch.tests[0]?.id ?? 0;
-  const [slot] = await freeTimes(testBranch, of, { day: dayAhead(3) });
+  const testId = testBranch.tests[0]?.id ?? 0;
+  const [slot] = await freeTimes(testBranch, testId, { day: dayAhead(3) });
   if (slot === undefined) throw new Error("the test branch is free in three days");
   const { id } = await demo.call<Appointment>(testBranch.email, "POST", "/appointments/", {
     patient: first.id,
-    test: of,
+    test: testId,
     machine: slot.machine,
     start_at: slot.start_at,
     paid_amount: slot.price,

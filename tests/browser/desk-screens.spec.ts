@@ -29,7 +29,7 @@ test("the palette finds a command by Arabic words and by text in the wrong keybo
 }) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "en" });
-  const found: (string | null)[] = [];
+  const results: (string | null)[] = [];
   for (const line of ["حجز", "new app", "ىثص شحح"]) {
     await keys.press("Control+k");
     await page.locator("[role=combobox]:focus").waitFor();
@@ -37,11 +37,11 @@ test("the palette finds a command by Arabic words and by text in the wrong keybo
     await expect(page.locator('[role=option][aria-selected="true"]')).toContainText(
       "New appointment",
     );
-    found.push(await page.locator('[role=option][aria-selected="true"]').textContent());
+    results.push(await page.locator('[role=option][aria-selected="true"]').textContent());
     await keys.press("Escape", "Escape");
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
   }
-  expect(found.length).toBe(3);
+  expect(results.length).toBe(3);
 });
 
 test("the login shows once that there is no network", async ({ page, demo }) => {
@@ -93,7 +93,7 @@ test("typed days appear in the address, and going back restores them", async ({ 
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("d");
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /\d{3,}/);
-  const all = await page.getByRole("grid").getAttribute("aria-rowcount");
+  const rowCount = await page.getByRole("grid").getAttribute("aria-rowcount");
   await keys.press("/", "Tab");
   await keys.type("t");
   await keys.press("Enter");
@@ -106,7 +106,7 @@ test("typed days appear in the address, and going back restores them", async ({ 
   );
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(count + 1));
   expect(new URL(page.url()).search).toBe(`?start_date=${day}&end_date=${day}`);
-  expect(Number(all)).toBeGreaterThan(count + 1);
+  expect(Number(rowCount)).toBeGreaterThan(count + 1);
   await keys.press("Enter");
   await page.waitForURL("**/appointments/*/details");
   await keys.press("Escape");

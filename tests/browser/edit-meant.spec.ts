@@ -24,14 +24,14 @@ for (const language of ["ar", "en"] as const) {
     const desk = await openDesk(page, demo, language);
     const [slot] = (await slotsOf(demo, desk.email, "CTB", 5)).slice(7);
     if (slot === undefined) throw new Error("the demo is free in five days");
-    const before = await bookAt(demo, desk, slot, "CTB");
+    const booked = await bookAt(demo, desk, slot, "CTB");
     await delayResponses(page, 1200);
-    await openEdit(page, demo, before);
+    await openEdit(page, demo, booked);
     await typeInto(page, desk.keys, "notes", "fasting");
     await desk.keys.press("Control+Enter");
     await details(page);
-    const after = await read(demo, desk.email, before);
-    expect(contentOf(after)).toEqual({ ...contentOf(before), notes: "fasting" });
+    const appointmentAfter = await read(demo, desk.email, booked);
+    expect(contentOf(appointmentAfter)).toEqual({ ...contentOf(booked), notes: "fasting" });
   });
 }
 
@@ -39,19 +39,19 @@ test("an edit saved without a change sends nothing and shows a message", async (
   const desk = await openDesk(page, demo);
   const [slot] = await slotsOf(demo, desk.email, "CTB", 6);
   if (slot === undefined) throw new Error("the demo is free in six days");
-  const before = await bookAt(demo, desk, slot, "CTB");
+  const booked = await bookAt(demo, desk, slot, "CTB");
   const writes: string[] = [];
   page.on("request", (request) => {
     if (["PATCH", "POST", "PUT"].includes(request.method())) writes.push(request.url());
   });
-  await openEdit(page, demo, before);
+  await openEdit(page, demo, booked);
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
   writes.length = 0;
   await desk.keys.press("Control+Enter");
   await details(page);
   await expect(page.getByText("Nothing was changed.")).toBeVisible();
   expect(writes.filter((url) => url.includes("/appointments/"))).toEqual([]);
-  expect(await read(demo, desk.email, before)).toEqual(before);
+  expect(await read(demo, desk.email, booked)).toEqual(booked);
 });
 
 test("a covered amount typed by hand stays when something else of the appointment is edited", async ({
@@ -79,19 +79,19 @@ test("a covered amount typed by hand stays when something else of the appointmen
   );
   const [cover] = listed.flat();
   if (cover === undefined) throw new Error("an insurer of the demo lists the test");
-  const before = await bookAt(demo, desk, slot, "CTB", {
+  const booked = await bookAt(demo, desk, slot, "CTB", {
     insurance_provider: cover.provider,
     covered_amount: 12_345,
     requested_cost: 0,
     paid_amount: 0,
   });
   await delayResponses(page, 900);
-  await openEdit(page, demo, before);
+  await openEdit(page, demo, booked);
   await typeInto(page, desk.keys, "notes", "x");
   await desk.keys.press("Control+Enter");
   await details(page);
-  expect(contentOf(await read(demo, desk.email, before))).toEqual({
-    ...contentOf(before),
+  expect(contentOf(await read(demo, desk.email, booked))).toEqual({
+    ...contentOf(booked),
     notes: "x",
   });
 });
@@ -101,28 +101,28 @@ test("a change made at another desk meanwhile is shown and kept, and the user's 
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const all = await slotsOf(demo, desk.email, "CTB", 5);
+  const allSlots = await slotsOf(demo, desk.email, "CTB", 5);
   // Another machine may have another price.
-  const slots = all.filter(({ machine }) => machine === all[0]?.machine);
+  const slots = allSlots.filter(({ machine }) => machine === allSlots[0]?.machine);
   const [slot, later] = [slots[2], slots[9]];
   if (slot === undefined || later === undefined) throw new Error("the demo is free");
-  const before = await bookAt(demo, desk, slot, "CTB");
-  await openEdit(page, demo, before);
+  const booked = await bookAt(demo, desk, slot, "CTB");
+  await openEdit(page, demo, booked);
   await typeInto(page, desk.keys, "notes", "mine");
   // Without this response the form does not learn of the other desk's save, as on a bad connection.
   await page.route("**/api/appointments/*/", (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
-  const moved = await demo.call<Appointment>(desk.email, "PATCH", `/appointments/${before.id}/`, {
+  const moved = await demo.call<Appointment>(desk.email, "PATCH", `/appointments/${booked.id}/`, {
     machine: later.machine,
     start_at: later.start_at,
-    version: before.version,
+    version: booked.version,
   });
   await desk.keys.press("Control+Enter");
   await expect(page.getByText("Someone else has just changed this.")).toBeVisible();
   await desk.keys.press("Control+Enter");
   await details(page);
-  expect(contentOf(await read(demo, desk.email, before))).toEqual({
+  expect(contentOf(await read(demo, desk.email, booked))).toEqual({
     ...contentOf(moved),
     notes: "mine",
   });
@@ -135,16 +135,16 @@ test("if both desks typed a note, the form asks which one to keep, and a draft o
   const desk = await openDesk(page, demo);
   const [slot] = (await slotsOf(demo, desk.email, "CTB", 5)).slice(4);
   if (slot === undefined) throw new Error("the demo is free");
-  const before = await bookAt(demo, desk, slot, "CTB");
-  await openEdit(page, demo, before);
+  const booked = await bookAt(demo, desk, slot, "CTB");
+  await openEdit(page, demo, booked);
   await typeInto(page, desk.keys, "notes", "mine");
   await desk.keys.press("Escape");
   await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
-  const theirs = await demo.call<Appointment>(desk.email, "PATCH", `/appointments/${before.id}/`, {
+  const theirs = await demo.call<Appointment>(desk.email, "PATCH", `/appointments/${booked.id}/`, {
     notes: "theirs",
-    version: before.version,
+    version: booked.version,
   });
-  await openEdit(page, demo, before);
+  await openEdit(page, demo, booked);
   await expect(field(page, "notes")).toHaveValue("theirs");
   await expect(page.getByText("What you typed was put aside.")).toBeVisible();
   await page.getByRole("button", { name: "Bring it back" }).focus();
@@ -152,22 +152,22 @@ test("if both desks typed a note, the form asks which one to keep, and a draft o
   await expect(field(page, "notes")).toHaveValue("mine");
   await desk.keys.press("Control+Enter");
   await expect(page.getByRole("button", { name: "Keep mine" })).toBeFocused();
-  expect(await read(demo, desk.email, before)).toEqual(theirs);
+  expect(await read(demo, desk.email, booked)).toEqual(theirs);
   await desk.keys.press("Tab", "Enter", "Control+Enter");
   await details(page);
-  expect(await read(demo, desk.email, before)).toEqual(theirs);
+  expect(await read(demo, desk.email, booked)).toEqual(theirs);
 });
 
 test("text typed just before a reload is still there afterwards", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
   const [slot] = (await slotsOf(demo, desk.email, "CTB", 4)).slice(4);
   if (slot === undefined) throw new Error("the demo is free in four days");
-  const before = await bookAt(demo, desk, slot, "CTB");
-  await openEdit(page, demo, before);
+  const booked = await bookAt(demo, desk, slot, "CTB");
+  await openEdit(page, demo, booked);
   await typeInto(page, desk.keys, "notes", "fasting");
   await page.reload();
   await expect(page.locator("[name=notes]:focus")).toHaveValue("fasting");
-  expect(await read(demo, desk.email, before)).toEqual(before);
+  expect(await read(demo, desk.email, booked)).toEqual(booked);
 });
 
 test("an edit that the user left begins with the saved values, and its changes do not return by themselves", async ({
@@ -177,9 +177,9 @@ test("an edit that the user left begins with the saved values, and its changes d
   const desk = await openDesk(page, demo);
   const [slot] = (await slotsOf(demo, desk.email, "CTB", 4)).slice(6);
   if (slot === undefined) throw new Error("the demo is free in four days");
-  const before = await bookAt(demo, desk, slot, "CTB");
-  const other = desk.patients.find(({ name }) => name !== before.patient_name);
-  await page.goto(`${demo.url}/appointments/${before.id}/details`);
+  const booked = await bookAt(demo, desk, slot, "CTB");
+  const other = desk.patients.find(({ name }) => name !== booked.patient_name);
+  await page.goto(`${demo.url}/appointments/${booked.id}/details`);
   await page.locator('[data-region="content"] h1').waitFor();
   await desk.keys.press("e");
   await page.locator("[name=start_at]:focus").waitFor();
@@ -187,15 +187,15 @@ test("an edit that the user left begins with the saved values, and its changes d
   await desk.keys.press("Enter");
   await expect(field(page, "patient")).toHaveValue(other?.name ?? "");
   await desk.keys.press("Escape");
-  await expect(page.locator('[data-region="content"] h1')).toContainText(before.patient_name);
+  await expect(page.locator('[data-region="content"] h1')).toContainText(booked.patient_name);
   await desk.keys.press("e");
   await page.locator("[name=start_at]:focus").waitFor();
-  await expect(field(page, "patient")).toHaveValue(before.patient_name);
+  await expect(field(page, "patient")).toHaveValue(booked.patient_name);
   await typeInto(page, desk.keys, "notes", "fasting");
   await desk.keys.press("Control+Enter");
   await details(page);
-  const after = await read(demo, desk.email, before);
-  expect(contentOf(after)).toEqual({ ...contentOf(before), notes: "fasting" });
+  const appointmentAfter = await read(demo, desk.email, booked);
+  expect(contentOf(appointmentAfter)).toEqual({ ...contentOf(booked), notes: "fasting" });
   // Escape on the details leads to the page before them, never to the saved form.
   await desk.keys.press("Escape");
   await page.waitForURL((url) => !url.pathname.includes("/appointments/"));
@@ -221,15 +221,15 @@ test("a changed patient and a removed insurance are confirmed before they are sa
     ),
   );
   const insurer = insurers[lists.findIndex(({ length }) => length > 0)];
-  const before = await bookAt(demo, desk, slot, "CTB", {
+  const booked = await bookAt(demo, desk, slot, "CTB", {
     insurance_provider: insurer?.id,
     covered_amount: 10_000,
     requested_cost: 0,
     paid_amount: 0,
   });
-  const other = desk.patients.find(({ name }) => name !== before.patient_name);
+  const other = desk.patients.find(({ name }) => name !== booked.patient_name);
   const question = page.getByRole("dialog");
-  await openEdit(page, demo, before);
+  await openEdit(page, demo, booked);
   await typeInto(page, desk.keys, "patient", other?.national_id ?? "");
   await desk.keys.press("Enter");
   await expect(field(page, "patient")).toHaveValue(other?.name ?? "");
@@ -237,7 +237,7 @@ test("a changed patient and a removed insurance are confirmed before they are sa
   await expect(question).toContainText("Give this appointment to");
   await desk.keys.press("Escape");
   await expect(question).toHaveCount(0);
-  expect(await read(demo, desk.email, before)).toEqual(before);
+  expect(await read(demo, desk.email, booked)).toEqual(booked);
   await field(page, "insurance_provider").focus();
   await desk.keys.press("Home", "Control+Enter");
   await expect(question).toContainText("Give this appointment to");
@@ -247,7 +247,7 @@ test("a changed patient and a removed insurance are confirmed before they are sa
   await question.getByRole("button", { name: "Delete" }).focus();
   await desk.keys.press("Enter");
   await details(page);
-  const { patient, insurance_provider, insurance_closed } = await read(demo, desk.email, before);
+  const { patient, insurance_provider, insurance_closed } = await read(demo, desk.email, booked);
   expect([patient, insurance_provider, insurance_closed]).toEqual([other?.id, null, true]);
 });
 
@@ -258,16 +258,16 @@ test("an edit opened by its address and left begins with the saved values", asyn
   const desk = await openDesk(page, demo);
   const [slot] = (await slotsOf(demo, desk.email, "CTB", 4)).slice(8);
   if (slot === undefined) throw new Error("the demo is free in four days");
-  const before = await bookAt(demo, desk, slot, "CTB");
-  await page.goto(`${demo.url}/appointments/${before.id}/details`);
-  await page.locator('[data-region="content"] h1', { hasText: before.patient_name }).waitFor();
-  await openEdit(page, demo, before);
+  const booked = await bookAt(demo, desk, slot, "CTB");
+  await page.goto(`${demo.url}/appointments/${booked.id}/details`);
+  await page.locator('[data-region="content"] h1', { hasText: booked.patient_name }).waitFor();
+  await openEdit(page, demo, booked);
   await typeInto(page, desk.keys, "notes", "given up");
   await desk.keys.press("Escape");
   await details(page);
-  await page.locator('[data-region="content"] h1', { hasText: before.patient_name }).waitFor();
+  await page.locator('[data-region="content"] h1', { hasText: booked.patient_name }).waitFor();
   await desk.keys.press("e");
   await page.locator("[name=start_at]:focus").waitFor();
-  await expect(field(page, "notes")).toHaveValue(before.notes);
+  await expect(field(page, "notes")).toHaveValue(booked.notes);
   await expect(page.getByRole("button", { name: "Bring it back" })).toBeVisible();
 });

@@ -20,11 +20,11 @@ test("if a form's choices fail to load, the chosen value stays, and a key loads 
   await page.locator("[role=dialog] [name=name]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual([...UNREAD, ...UNREAD]);
   const branch = field(page, "branch");
-  const before = await branch.inputValue();
+  const valueBefore = await branch.inputValue();
   await branch.focus();
   await keys.press("ArrowDown", "End", "ArrowUp", "Home");
   await keys.type("b2");
-  expect(await branch.inputValue()).toBe(before);
+  expect(await branch.inputValue()).toBe(valueBefore);
   expect(await branch.locator("option").count()).toBe(1);
   await succeed();
   await tabToRetry(page, (key) => keys.press(key));

@@ -111,13 +111,13 @@ test("if the insurers fail to load, the booked one stays chosen, whatever is typ
   const insurer = await ownInsurer(demo, row.test, 50_000);
   const [slot] = await slotsOf(demo, desk.email, code, 8);
   if (slot === undefined) throw new Error("the own test is free in eight days");
-  const made = await bookAt(demo, desk, slot, code, {
+  const savedAppointment = await bookAt(demo, desk, slot, code, {
     insurance_provider: insurer.id,
     covered_amount: 40_000,
     paid_amount: 10_000,
   });
   const succeed = await failGetRequests(page, /\/insurance-providers\/$/);
-  await openEdit(page, demo, made);
+  await openEdit(page, demo, savedAppointment);
   await expect.poll(() => failedWords(page)).toEqual([...NO_ANSWER.insurers, ...NO_ANSWER.cover]);
   expect(await optionsOf(page, "insurance_provider")).toEqual([insurer.name]);
   await field(page, "insurance_provider").focus();
@@ -135,7 +135,11 @@ test("if the insurers fail to load, the booked one stays chosen, whatever is typ
   expect((await optionsOf(page, "insurance_provider")).includes("None")).toBe(true);
   await desk.keys.press("Control+Enter");
   await page.waitForURL("**/details");
-  const { insurance_provider, covered_amount, notes } = await read(demo, desk.email, made);
+  const { insurance_provider, covered_amount, notes } = await read(
+    demo,
+    desk.email,
+    savedAppointment,
+  );
   expect({ insurance_provider, covered_amount, notes }).toEqual({
     insurance_provider: insurer.id,
     covered_amount: 40_000,
@@ -196,13 +200,13 @@ test("if the search for similar patients fails, the form does not say that a new
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const known = someone(desk);
+  const bookedPatient = someone(desk);
   const succeed = await failGetRequests(page, /\/patients\/similar\/$/);
   await page.goto(`${demo.url}/patients`);
   await page.locator('[role="grid"]:focus').waitFor();
   await desk.keys.press("n", "p");
   await page.locator("[role=dialog] [name=national_id]:focus").waitFor();
-  await desk.keys.type(known.national_id);
+  await desk.keys.type(bookedPatient.national_id);
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.twins);
   await succeed();
   await pressRetry(page, desk.keys);

@@ -29,9 +29,9 @@ const focusIsNowhere = (page: Page) =>
 
 test("payments that fail to load are not shown as no payments", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk, [{ amount: 20_000 }]);
+  const savedAppointment = await book(desk, [{ amount: 20_000 }]);
   const succeed = await failGetRequests(page, /\/payments\/$/);
-  await openDetails(desk, made);
+  await openDetails(desk, savedAppointment);
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.ledger);
   await expect(page.locator("main")).not.toContainText("Loading");
   await succeed();
@@ -46,9 +46,11 @@ test("a refund form says that the payments failed to load, and fills in its prop
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk, [{ amount: 20_000, method: "card" }]);
-  await demo.call(desk.email, "POST", `/appointments/${made.id}/status/`, { status: "no_show" });
-  await openDetails(desk, made);
+  const savedAppointment = await book(desk, [{ amount: 20_000, method: "card" }]);
+  await demo.call(desk.email, "POST", `/appointments/${savedAppointment.id}/status/`, {
+    status: "no_show",
+  });
+  await openDetails(desk, savedAppointment);
   const succeed = await failGetRequests(page, /\/payments\/$/);
   await desk.keys.press("F7");
   await page.locator("[role=dialog] [name=amount]:focus").waitFor();
@@ -76,8 +78,8 @@ test("a shift names each part that failed to load, and no part looks empty", asy
   const parts = /\/(payments|history)\/$|\/appointments\/$/;
   const succeed = await failGetRequests(page, parts);
   await page.goto(`${demo.url}/shift/history/${id}`);
-  const all = [...NO_ANSWER.history, ...NO_ANSWER.ledger, ...NO_ANSWER.booked];
-  await expect.poll(() => failedWords(page)).toEqual(all);
+  const allMessages = [...NO_ANSWER.history, ...NO_ANSWER.ledger, ...NO_ANSWER.booked];
+  await expect.poll(() => failedWords(page)).toEqual(allMessages);
   await expect(page.getByText("No money moved in this shift.")).toHaveCount(0);
   await succeed();
   for (const left of [4, 2, 0]) {
@@ -95,10 +97,10 @@ test("a shift whose payments fail to load has no printout that says zero", async
   const desk = await openDesk(page, demo);
   await book(desk, [{ amount: 20_000 }]);
   const succeed = await failGetRequests(page, /\/payments\/$/);
-  const asked = page.waitForResponse((answer) => answer.url().endsWith("/payments/"));
+  const requested = page.waitForResponse((answer) => answer.url().endsWith("/payments/"));
   await page.goto(`${demo.url}/shift`);
   await page.locator('[role="grid"]:focus').waitFor();
-  await asked;
+  await requested;
   expect(await page.locator("[data-print]").count()).toBe(0);
   await succeed();
 });

@@ -10,8 +10,8 @@ const openOwner = (page: Page, demo: Demo, language: "ar" | "en" = "en") =>
   signIn(page, demo, { email: OWNER, language, password: PASSWORD });
 
 async function firstId(demo: Demo, path: string): Promise<number> {
-  const found = await demo.call<Stored[] | PageOf<Stored>>(OWNER, "GET", path);
-  const [first] = Array.isArray(found) ? found : found.results;
+  const results = await demo.call<Stored[] | PageOf<Stored>>(OWNER, "GET", path);
+  const [first] = Array.isArray(results) ? results : results.results;
   if (first === undefined) throw new Error(`the demo has nothing at ${path}`);
   return first.id;
 }
@@ -141,11 +141,11 @@ for (const { name, path, fails, title, shows } of SCREENS) {
     expect(await failedWords(page)).toEqual(errorWords);
 
     const writes = writesOf(page);
-    const before = await whereabouts(page);
+    const whereaboutsBefore = await whereabouts(page);
     await keys.type("symptoms ges nd");
     await retryHasFocus(page);
     expect(await failedWords(page)).toEqual(errorWords);
-    expect(await whereabouts(page)).toEqual(before);
+    expect(await whereabouts(page)).toEqual(whereaboutsBefore);
     expect(writes).toEqual([]);
 
     await succeed();
@@ -166,9 +166,9 @@ test("the edit of an appointment that fails to load is loaded again by Enter", a
   const desk = await openDesk(page, demo);
   const [slot] = await slotsOf(demo, desk.email, "CTB", 9);
   if (slot === undefined) throw new Error("the scan is free in nine days");
-  const made = await bookAt(demo, desk, slot, "CTB");
+  const savedAppointment = await bookAt(demo, desk, slot, "CTB");
   const succeed = await failGetRequests(page, /\/appointments\/\d+\/$/);
-  await page.goto(`${demo.url}/appointments/${made.id}/edit`);
+  await page.goto(`${demo.url}/appointments/${savedAppointment.id}/edit`);
   await retryHasFocus(page);
   expect(await failedWords(page)).toEqual(["Edit appointment", WENT_WRONG, "Try again"]);
   await succeed();

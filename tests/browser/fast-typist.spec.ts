@@ -29,7 +29,7 @@ for (const wait of [0, 400]) {
     if (wait > 0) await delayResponses(page, wait);
     const booked: unknown[] = [];
     for (const { phone_number: phone } of patients) {
-      const before = page.url();
+      const urlBefore = page.url();
       await typeAll(page, [
         "F4",
         ...Array.from(phone.slice(-4)),
@@ -40,10 +40,14 @@ for (const wait of [0, 400]) {
         "Enter",
         "Control+Enter",
       ]);
-      await page.waitForURL((url) => url.href !== before && /\d+\/details$/.test(url.href));
+      await page.waitForURL((url) => url.href !== urlBefore && /\d+\/details$/.test(url.href));
       const id = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
-      const made = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
-      booked.push([made.patient, made.test_unique_id, made.remaining_cost]);
+      const savedAppointment = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
+      booked.push([
+        savedAppointment.patient,
+        savedAppointment.test_unique_id,
+        savedAppointment.remaining_cost,
+      ]);
     }
     expect(booked).toEqual(patients.map(({ id }) => [id, "USA", 0]));
   });
@@ -59,9 +63,9 @@ for (const wait of [0, 400]) {
     if (wait > 0) await delayResponses(page, wait);
     const opened: string[] = [];
     for (const { national_id: card } of patients) {
-      const before = page.url();
+      const urlBefore = page.url();
       await typeAll(page, ["Control+k", ...Array.from(card), "Enter"]);
-      await page.waitForURL((url) => url.href !== before && url.href.endsWith("/records"));
+      await page.waitForURL((url) => url.href !== urlBefore && url.href.endsWith("/records"));
       opened.push(new URL(page.url()).pathname);
     }
     expect(opened).toEqual(patients.map(({ id }) => `/patients/${id}/records`));
@@ -101,12 +105,12 @@ test("letters typed while the code of a screen is still loading go into its fiel
   await demo.call(email, "POST", "/receptionist-shift/", {});
   let isFetched: () => void = () => undefined;
   const fetched = new Promise<void>((resolve) => (isFetched = resolve));
-  const late: string[] = [];
+  const lateRequests: string[] = [];
   const script = scriptOf("src/views/appointments/create/index.tsx");
   await page.route("**/*.js", async (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === script) {
-      late.push(pathname);
+      lateRequests.push(pathname);
       await fetched;
     }
     await route.continue();
@@ -128,7 +132,7 @@ test("letters typed while the code of a screen is still loading go into its fiel
   await page.keyboard.type(" Wahdan");
   isFetched();
   await expect(page.locator("input[name=patient]:focus")).toHaveValue("Zakaria Wahdan");
-  expect(late).not.toEqual([]);
+  expect(lateRequests).not.toEqual([]);
 });
 
 test("keys typed ahead that correct, choose or close act in the order in which they were typed", async ({
@@ -217,8 +221,8 @@ test("text typed while a booking is being saved belongs to the next booking only
     "GET",
     `/appointments/?patient=${patient.id}&ordering=-id&page_size=50`,
   );
-  const made = results.filter(({ status }) => status === "pending").slice(0, 2);
-  expect(made.map((one) => [one.test_unique_id, one.remaining_cost])).toEqual([
+  const pendingRows = results.filter(({ status }) => status === "pending").slice(0, 2);
+  expect(pendingRows.map((one) => [one.test_unique_id, one.remaining_cost])).toEqual([
     ["MRB", 0],
     ["USA", 0],
   ]);

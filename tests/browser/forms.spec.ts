@@ -52,8 +52,8 @@ test("half-typed text returns with the cursor at the end of the last edited fiel
   await open();
   await typeInto(page, keys, "phone_number", "0101");
   await typeInto(page, keys, "name", "Samira");
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(kept).toContain("Samira");
+  const storedText = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(storedText).toContain("Samira");
   await page.reload();
   await page.locator('[data-region="content"]').waitFor();
   await open();
@@ -76,16 +76,16 @@ test("a catalog change whose first response was lost is saved in the end, and on
   page,
   demo,
 }) => {
-  const made = await demo.call<Test>(OWNER, "POST", "/tests/", {
+  const createdTest = await demo.call<Test>(OWNER, "POST", "/tests/", {
     unique_id: `LA${crypto.randomUUID().slice(0, 8)}`,
     name_ar: "فحص ضائع",
     name_en: "Lost scan",
     modality: "CT",
   });
   const losing = new LostResponses();
-  await losing.watch(page, { method: "PATCH", path: `**/api/tests/${made.id}/` });
+  await losing.watch(page, { method: "PATCH", path: `**/api/tests/${createdTest.id}/` });
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/settings/tests?search=${made.unique_id}`);
+  await page.goto(`${demo.url}/settings/tests?search=${createdTest.unique_id}`);
   await page.locator("[role=grid]:focus").waitFor();
   const row = page.locator('[role="row"][data-active]');
   await expect(row).toContainText("Lost scan");
@@ -94,16 +94,16 @@ test("a catalog change whose first response was lost is saved in the end, and on
   await typeInto(page, keys, "name_en", "Changed once");
   losing.isLosing = true;
   await keys.press("Control+Enter");
-  await expect.poll(() => losing.made).toBe(made.id);
+  await expect.poll(() => losing.made).toBe(createdTest.id);
   losing.isLosing = false;
   // The form repeats the request by itself once responses arrive again, and closes on the response.
   await expect(page.locator("[role=dialog]")).toHaveCount(0, { timeout: 15_000 });
   await expect(row).toContainText("Changed once");
-  const { updated_at, ...after } = await demo.call<Test>(OWNER, "GET", `/tests/${made.id}/`);
-  expect({ ...after, updated_at: made.updated_at }).toEqual({
-    ...made,
+  const { updated_at, ...after } = await demo.call<Test>(OWNER, "GET", `/tests/${createdTest.id}/`);
+  expect({ ...after, updated_at: createdTest.updated_at }).toEqual({
+    ...createdTest,
     name_en: "Changed once",
-    version: made.version + 1,
+    version: createdTest.version + 1,
   });
-  expect(updated_at > made.updated_at).toBe(true);
+  expect(updated_at > createdTest.updated_at).toBe(true);
 });

@@ -63,11 +63,11 @@ for (const layout of LAYOUTS) {
       await goTo(page, demo, screen);
       const book = await keys.count(() => bookReturning(page, keys, layout, end));
       const id = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
-      const made = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
+      const savedAppointment = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
       booked.push({
-        end: made.patient_phone_number?.slice(-4) === end,
-        test: made.test_unique_id,
-        owes: made.remaining_cost,
+        end: savedAppointment.patient_phone_number?.slice(-4) === end,
+        test: savedAppointment.test_unique_id,
+        owes: savedAppointment.remaining_cost,
       });
       await goTo(page, demo, screen);
       const pacs = await keys.count(() => keys.press("F9", "Enter"));

@@ -45,14 +45,14 @@ test("a letter typed after Enter in the palette acts on the patient that Enter o
   demo,
 }) => {
   const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const found = await holdRequests(page, "**/api/search/**");
+  const searches = await holdRequests(page, "**/api/search/**");
   await page.keyboard.press("Control+k");
   await page.keyboard.type(first.national_id);
   for (const key of ["Enter", "e", "Control+a"]) await page.keyboard.press(key);
   await page.keyboard.type(`${first.national_id}B`);
   await page.keyboard.press("Control+Enter");
-  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letThrough();
+  await expect.poll(() => searches.asked.length).toBeGreaterThan(0);
+  searches.letThrough();
   const card = async () => {
     const { id } = first;
     return (await demo.call<Patient>(testBranch.email, "GET", `/patients/${id}/`)).national_id;

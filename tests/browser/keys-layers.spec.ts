@@ -98,18 +98,18 @@ test("keys typed after the right password are carried out, also after a wrong pa
   await page.keyboard.press("Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
   await password.waitFor();
-  const answers = await holdRequests(page, "**/api/auth/login/");
+  const heldRequests = await holdRequests(page, "**/api/auth/login/");
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
-  await expect.poll(() => answers.asked.length).toBe(1);
+  await expect.poll(() => heldRequests.asked.length).toBe(1);
   await page.keyboard.press("F4");
   await page.keyboard.type("dropped");
-  answers.letThrough();
+  heldRequests.letThrough();
   await page.getByText("What you typed meanwhile was dropped.").waitFor();
   await page.keyboard.type("too");
   await page.keyboard.press("Enter");
   await expect(password).toHaveValue("");
-  expect(answers.asked.length).toBe(1);
+  expect(heldRequests.asked.length).toBe(1);
   await page.clock.fastForward(1_000);
   await page.keyboard.type(OWN_PASSWORD);
   for (const key of ["Enter", "F4"]) await page.keyboard.press(key);
@@ -171,11 +171,13 @@ test("a command whose row loaded too late does not run on another screen, and th
   await keys.press("Enter");
   await page.waitForURL("**/patients**");
   await page.locator('[role="row"][data-active]').first().waitFor();
-  const before = await page.locator('[role="row"][data-active]').getAttribute("aria-rowindex");
+  const rowIndexBefore = await page
+    .locator('[role="row"][data-active]')
+    .getAttribute("aria-rowindex");
   await page.keyboard.press("ArrowDown");
   await expect(page.locator('[role="row"][data-active]')).not.toHaveAttribute(
     "aria-rowindex",
-    before ?? "",
+    rowIndexBefore ?? "",
   );
   rows.letThrough();
   await expect.poll(() => ended.length).toBeGreaterThan(0);

@@ -21,21 +21,21 @@ test("money typed right after a row was opened is collected for that row", async
   demo,
 }) => {
   const { testBranch, first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const made = [
+  const bookings = [
     await bookUnpaid(demo, testBranch, first),
     await bookUnpaid(demo, testBranch, second, 1),
   ] as const;
   await openFound(page, demo, first.name);
-  const record = await holdRequests(page, `**/api/appointments/${made[0].id}/`);
+  const heldRecord = await holdRequests(page, `**/api/appointments/${bookings[0].id}/`);
   await press(page, "Enter", "F7");
   // A number typed here is an amount, not a search.
   await page.keyboard.type("50");
   await press(page, "Control+Enter");
-  await expect.poll(() => record.asked.length).toBe(1);
+  await expect.poll(() => heldRecord.asked.length).toBe(1);
   expect(await page.getByRole("dialog").count()).toBe(0);
-  record.letThrough();
+  heldRecord.letThrough();
   await page.getByText("collected from").waitFor();
-  expect(await paidFor(demo, testBranch, made)).toEqual([[["cash", 5_000]], []]);
+  expect(await paidFor(demo, testBranch, bookings)).toEqual([[["cash", 5_000]], []]);
 });
 
 test("an appointment that does not load takes no money, and the keys typed for it are dropped with a message", async ({
@@ -43,9 +43,9 @@ test("an appointment that does not load takes no money, and the keys typed for i
   demo,
 }) => {
   const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const made = await bookUnpaid(demo, testBranch, first);
+  const savedAppointment = await bookUnpaid(demo, testBranch, first);
   await openFound(page, demo, first.name);
-  const record = await holdRequests(page, `**/api/appointments/${made.id}/`);
+  const record = await holdRequests(page, `**/api/appointments/${savedAppointment.id}/`);
   await press(page, "Enter", "F7");
   await page.keyboard.type("50");
   await press(page, "Control+Enter");
@@ -53,7 +53,7 @@ test("an appointment that does not load takes no money, and the keys typed for i
   record.letThrough();
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-  expect(await paidFor(demo, testBranch, [made])).toEqual([[]]);
+  expect(await paidFor(demo, testBranch, [savedAppointment])).toEqual([[]]);
 });
 
 test("an insurer and a payment method typed before the form has loaded are stored", async ({
@@ -91,7 +91,7 @@ test("a new patient and a booking can be typed without a pause before the server
   const { testBranch, code } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const name = `Blind ${crypto.randomUUID().replaceAll(/[^a-f]/gu, "")}`;
   const card = `P${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
-  const found = await holdRequests(page, /\/api\/(patients|tests)\//);
+  const searches = await holdRequests(page, /\/api\/(patients|tests)\//);
   await press(page, "F4");
   await page.keyboard.type(name);
   await press(page, "Enter");
@@ -105,18 +105,22 @@ test("a new patient and a booking can be typed without a pause before the server
   await press(page, "Enter", "ArrowDown", "Control+Enter");
   await page.keyboard.type(code);
   await press(page, "Enter", "Control+Enter");
-  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letThrough();
+  await expect.poll(() => searches.asked.length).toBeGreaterThan(0);
+  searches.letThrough();
   await details(page);
   const booked = await read(demo, testBranch.email, { id: bookedId(page) });
-  const made = await demo.call<Patient>(testBranch.email, "GET", `/patients/${booked.patient}/`);
-  expect([made.name, made.national_id, made.phone_number, booked.test]).toEqual([
-    name,
-    card,
-    "1011223344",
-    testBranch.tests[0]?.id,
-  ]);
-  expect(await bookedFor(testBranch, made)).toHaveLength(1);
+  const savedPatient = await demo.call<Patient>(
+    testBranch.email,
+    "GET",
+    `/patients/${booked.patient}/`,
+  );
+  expect([
+    savedPatient.name,
+    savedPatient.national_id,
+    savedPatient.phone_number,
+    booked.test,
+  ]).toEqual([name, card, "1011223344", testBranch.tests[0]?.id]);
+  expect(await bookedFor(testBranch, savedPatient)).toHaveLength(1);
 });
 
 test("Enter in the palette opens the result of the text typed before it, and the next keys go to that page", async ({
@@ -128,7 +132,7 @@ test("Enter in the palette opens the result of the text typed before it, and the
     demo,
     HOURS_UNTIL_MIDNIGHT,
   );
-  const found = await holdRequests(page, "**/api/search/**");
+  const searches = await holdRequests(page, "**/api/search/**");
   await press(page, "Control+k");
   await page.keyboard.type(first.national_id);
   await press(page, "Enter", "F4");
@@ -137,8 +141,8 @@ test("Enter in the palette opens the result of the text typed before it, and the
   await press(page, "Enter");
   await page.keyboard.type(code);
   await press(page, "Enter", "Control+Enter");
-  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letThrough();
+  await expect.poll(() => searches.asked.length).toBeGreaterThan(0);
+  searches.letThrough();
   await details(page);
   const booked = await read(demo, testBranch.email, { id: bookedId(page) });
   expect([booked.patient, booked.test_unique_id]).toEqual([second.id, code]);
@@ -150,13 +154,13 @@ test("the palette opens none of several patients that the user has not seen yet,
 }) => {
   await page.clock.install();
   const { first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const found = await holdRequests(page, "**/api/search/**");
+  const searches = await holdRequests(page, "**/api/search/**");
   await press(page, "Control+k");
   await page.keyboard.type("walker");
   await press(page, "Enter", "F4");
   await page.keyboard.type(second.national_id);
-  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letThrough();
+  await expect.poll(() => searches.asked.length).toBeGreaterThan(0);
+  searches.letThrough();
   await page.getByText("Nothing is chosen yet").waitFor();
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("walker");
   expect(new URL(page.url()).pathname).toBe("/appointments");
@@ -175,7 +179,7 @@ test("a key that acts on a row waits for the search that is still loading the ro
   demo,
 }) => {
   const { testBranch, first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const made = [
+  const bookings = [
     await bookUnpaid(demo, testBranch, first),
     await bookUnpaid(demo, testBranch, second, 1),
   ] as const;
@@ -189,7 +193,7 @@ test("a key that acts on a row waits for the search that is still loading the ro
   await expect.poll(() => rows.asked.length).toBeGreaterThan(0);
   rows.letThrough();
   await page.getByText("collected from").waitFor();
-  expect(await paidFor(demo, testBranch, made)).toEqual([[], [["cash", 7_000]]]);
+  expect(await paidFor(demo, testBranch, bookings)).toEqual([[], [["cash", 7_000]]]);
 });
 
 test("digits typed at a confirmation dialog do not answer it, nor does the Enter after them", async ({

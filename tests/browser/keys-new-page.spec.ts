@@ -11,12 +11,12 @@ const DROPPED_EN = "What you typed meanwhile was dropped.";
 
 /** Accepts every browser dialog that asks whether to leave the page. Returns a list that fills with their types. */
 function listenForQuestions(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("dialog", async (dialog) => {
-    asked.push(dialog.type());
+    requests.push(dialog.type());
     await dialog.accept();
   });
-  return asked;
+  return requests;
 }
 
 async function changeLanguage(page: Page): Promise<void> {
@@ -38,18 +38,18 @@ test("keys typed after a change of the language, before the new page has loaded,
 }) => {
   const { first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const questions = listenForQuestions(page);
-  const before = await shown(page);
-  const next = await holdRequests(page, /^[^?]*\d\/appointments(\?.*)?$/);
+  const shownBefore = await shown(page);
+  const heldRequests = await holdRequests(page, /^[^?]*\d\/appointments(\?.*)?$/);
   await changeLanguage(page);
   await page.keyboard.press("F4");
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Space");
-  await expect.poll(() => next.asked.length).toBeGreaterThan(0);
-  next.letThrough();
+  await expect.poll(() => heldRequests.asked.length).toBeGreaterThan(0);
+  heldRequests.letThrough();
   await page.getByText(DROPPED).waitFor();
   await page.locator('[role="grid"]').waitFor();
-  expect([await shown(page), questions]).toEqual([before, []]);
+  expect([await shown(page), questions]).toEqual([shownBefore, []]);
 });
 
 test("keys typed while the code of the page in the new language is loading are dropped with a message", async ({
@@ -57,7 +57,7 @@ test("keys typed while the code of the page in the new language is loading are d
   demo,
 }) => {
   const { first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const before = await shown(page);
+  const shownBefore = await shown(page);
   const code = await holdRequests(page, /workspace.*\.js/);
   await changeLanguage(page);
   await page.waitForFunction(() => document.documentElement.lang === "ar");
@@ -68,7 +68,7 @@ test("keys typed while the code of the page in the new language is loading are d
   code.letThrough();
   await page.getByText(DROPPED).waitFor();
   await page.locator('[role="grid"]').waitFor();
-  expect(await shown(page)).toEqual(before);
+  expect(await shown(page)).toEqual(shownBefore);
 });
 
 test("text whose beginning was still queued when the page was reloaded is dropped with a message", async ({
@@ -144,12 +144,12 @@ test("an e-mail typed after a change of the language on the login page starts em
   await page.goto(demo.url);
   const email = page.locator("input[name=email]:focus");
   await email.waitFor();
-  const next = await holdRequests(page, /\/login$/);
+  const heldRequests = await holdRequests(page, /\/login$/);
   await page.getByTitle("Switch to Arabic").focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("owner");
-  await expect.poll(() => next.asked.length).toBeGreaterThan(0);
-  next.letThrough();
+  await expect.poll(() => heldRequests.asked.length).toBeGreaterThan(0);
+  heldRequests.letThrough();
   await page.waitForFunction(() => document.documentElement.lang === "ar");
   await page.getByText(DROPPED).waitFor();
   await page.keyboard.type("local");

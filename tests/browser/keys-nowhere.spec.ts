@@ -46,7 +46,7 @@ test("Tab and a name typed before the dialog has loaded go to its fields", async
   demo,
 }) => {
   const code = `KN${Date.now() % 10_000_000}`;
-  const made = await demo.call<Test>(OWNER, "POST", "/tests/", {
+  const createdTest = await demo.call<Test>(OWNER, "POST", "/tests/", {
     unique_id: code,
     name_ar: "فحص",
     name_en: "Before",
@@ -67,7 +67,7 @@ test("Tab and a name typed before the dialog has loaded go to its fields", async
       const { unique_id, name_ar, name_en } = await demo.call<Test>(
         OWNER,
         "GET",
-        `/tests/${made.id}/`,
+        `/tests/${createdTest.id}/`,
       );
       return [unique_id, name_ar, name_en];
     })

@@ -10,11 +10,11 @@ import { press } from "../support/reading-desk.ts";
 /** Opens a desk with two unpaid appointments, of two patients who both match "walker". */
 async function openUnpaidAppointment(page: Page, demo: Demo) {
   const desk = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const made = [
+  const bookings = [
     await bookUnpaid(demo, desk.testBranch, desk.first),
     await bookUnpaid(demo, desk.testBranch, desk.second, 1),
   ] as const;
-  return { ...desk, made };
+  return { ...desk, made: bookings };
 }
 
 test("an appointment is found by the end of its number, and the payment typed after it is collected for it", async ({
@@ -44,15 +44,15 @@ test("if a search finds several appointments, a payment typed after it is never 
   await page.clock.install();
   const { testBranch, made } = await openUnpaidAppointment(page, demo);
   const [, other] = made;
-  const found = await holdRequests(page, "**/api/search/**");
+  const searches = await holdRequests(page, "**/api/search/**");
   await press(page, "F3");
   await page.keyboard.type("walker");
   await press(page, "Enter", "F7");
   await page.keyboard.type("20");
   await press(page, "Control+Enter", "F3");
   await page.keyboard.type(other.accession_number);
-  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letThrough();
+  await expect.poll(() => searches.asked.length).toBeGreaterThan(0);
+  searches.letThrough();
   const message = page.getByText("It was meant for something else: press Escape to go on here.");
   await message.waitFor();
   // The message stays as long as keys are dropped.
@@ -129,7 +129,7 @@ test("if the screen is locked while an appointment is being searched for, the pa
   const [one, other] = made;
   await page.goto(`${demo.url}/appointments/${one.id}/details`);
   await page.locator('[data-region="content"] h1').waitFor();
-  const found = await holdRequests(page, "**/api/search/**");
+  const searches = await holdRequests(page, "**/api/search/**");
   await press(page, "F3");
   await page.keyboard.type(other.accession_number);
   await press(page, "Enter", "Control+Shift+l");
@@ -138,8 +138,8 @@ test("if the screen is locked while an appointment is being searched for, the pa
   await press(page, "Enter", "F7");
   await page.keyboard.type("5");
   await press(page, "Control+Enter");
-  await expect.poll(() => found.asked.length).toBeGreaterThan(0);
-  found.letThrough();
+  await expect.poll(() => searches.asked.length).toBeGreaterThan(0);
+  searches.letThrough();
   await page.getByText("collected from").waitFor();
   expect(await paidFor(demo, testBranch, made)).toEqual([[], [["cash", 500]]]);
 });

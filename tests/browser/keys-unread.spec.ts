@@ -15,11 +15,11 @@ const SAID = "It was meant for something else: press Escape to go on here.";
  */
 async function openAsked(page: Page, demo: Demo) {
   const { testBranch, first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const made = [
+  const bookings = [
     await bookUnpaid(demo, testBranch, first),
     await bookUnpaid(demo, testBranch, second, 1),
   ] as const;
-  const [{ id }, other] = made;
+  const [{ id }, other] = bookings;
   await page.goto(`${demo.url}/appointments/${id}/details`);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
   await press(page, "m", "a");
@@ -28,7 +28,7 @@ async function openAsked(page: Page, demo: Demo) {
   await page.keyboard.type(other.accession_number);
   await press(page, "Enter");
   await page.getByText(SAID).waitFor();
-  return { testBranch, made };
+  return { testBranch, made: bookings };
 }
 
 test("Escape among dropped keys does not end the dropping, and a payment typed after it is collected from nobody", async ({

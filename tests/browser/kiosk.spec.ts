@@ -155,7 +155,7 @@ test("only panes scroll, and nothing of the header is cut off, from 1024×768 to
         await page.setViewportSize({ width, height });
         // The layout is complete one frame later.
         await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-        const found = await page.evaluate(() => {
+        const secrets = await page.evaluate(() => {
           const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
           const cut = [...document.querySelectorAll("header button, header a, header input")]
             .filter((one) => one.getClientRects().length > 0)
@@ -166,7 +166,7 @@ test("only panes scroll, and nothing of the header is cut off, from 1024×768 to
             .map((one) => one.textContent);
           return { scrolls: scrollWidth > clientWidth || scrollHeight > clientHeight, cut };
         });
-        expect({ path, language, width, ...found }).toEqual({
+        expect({ path, language, width, ...secrets }).toEqual({
           path,
           language,
           width,

@@ -64,12 +64,12 @@ test("closing the list of keys returns the focus to the financial report's table
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/financials`);
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
-  const before = await focused(page);
+  const focusedBefore = await focused(page);
   await keys.press("F1");
   await page.locator("[role=dialog] input:focus").waitFor();
   await keys.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect.poll(() => focused(page)).toBe(before);
+  await expect.poll(() => focused(page)).toBe(focusedBefore);
 });
 
 test("closing the list of keys, opened while the financial report was loading, moves the focus to its table", async ({
@@ -78,11 +78,11 @@ test("closing the list of keys, opened while the financial report was loading, m
 }) => {
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   let answer = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route("**/api/financial-report/**", async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto(`${demo.url}/financials`);
@@ -109,10 +109,10 @@ test("figures that load late leave the focus on the filter to which the user has
   await keys.type("t");
   await keys.press("Tab");
   await expect.poll(() => figures.asked.length).toBeGreaterThan(0);
-  const before = await focused(page);
+  const focusedBefore = await focused(page);
   figures.letThrough();
   await page.locator('[role="grid"] [tabindex="0"]').first().waitFor();
-  expect(await focused(page)).toBe(before);
+  expect(await focused(page)).toBe(focusedBefore);
 });
 
 test("the filter key moves the focus to the days of the financial report, and Enter to its figures", async ({

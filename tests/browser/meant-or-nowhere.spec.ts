@@ -14,7 +14,7 @@ test("if no patient of today has the typed number, the payment typed after it is
   demo,
 }) => {
   const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const made = await bookUnpaid(demo, testBranch, first);
+  const savedAppointment = await bookUnpaid(demo, testBranch, first);
   // The middle of a phone number that only one patient has, as typed with digits left out.
   const middle = first.phone_number.slice(1, 9);
   await page.keyboard.press("g");
@@ -27,7 +27,7 @@ test("if no patient of today has the typed number, the payment typed after it is
   await expect(page.getByText(UNSURE)).toBeVisible();
   await expect(page.locator('[role="row"][data-active]')).toContainText(first.name);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await paidFor(demo, testBranch, [made])).toEqual([[]]);
+  expect(await paidFor(demo, testBranch, [savedAppointment])).toEqual([[]]);
 });
 
 test("an appointment of another day is found by its full number, and takes the payment typed after it", async ({
@@ -35,16 +35,16 @@ test("an appointment of another day is found by its full number, and takes the p
   demo,
 }) => {
   const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const made = await bookUnpaid(demo, testBranch, first);
+  const savedAppointment = await bookUnpaid(demo, testBranch, first);
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await page.locator('[role="grid"]:focus').waitFor();
   await page.keyboard.press("/");
-  await page.keyboard.type(made.accession_number);
+  await page.keyboard.type(savedAppointment.accession_number);
   for (const key of ["Enter", "F7", "5", "0", "Enter", "Control+Enter"])
     await page.keyboard.press(key);
   await page.getByText("collected from").waitFor();
-  expect(await paidFor(demo, testBranch, [made])).toEqual([[["cash", 5000]]]);
+  expect(await paidFor(demo, testBranch, [savedAppointment])).toEqual([[["cash", 5000]]]);
 });
 
 test("if several patients have the searched name, Enter opens none before the rows were seen", async ({
@@ -92,8 +92,10 @@ test("a doctor added from a booking gets the number typed after the name as phon
   await expect(page.locator("[name=day]")).toBeFocused();
   await expect(field).toHaveValue(name);
   const path = `/referring-doctors/?search=${encodeURIComponent(name)}`;
-  const found = await demo.call<ReferringDoctor[]>("owner@demo.local", "GET", path);
-  expect(found.map((doctor) => [doctor.name, doctor.phone_number])).toEqual([[name, "1099912345"]]);
+  const results = await demo.call<ReferringDoctor[]>("owner@demo.local", "GET", path);
+  expect(results.map((doctor) => [doctor.name, doctor.phone_number])).toEqual([
+    [name, "1099912345"],
+  ]);
 });
 
 test("keys typed after the Enter that stays in a form go into no field of it, and save nothing", async ({
@@ -101,8 +103,8 @@ test("keys typed after the Enter that stays in a form go into no field of it, an
   demo,
 }) => {
   const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const made = await bookUnpaid(demo, testBranch, first);
-  await page.goto(`${demo.url}/appointments/${made.id}/details`);
+  const savedAppointment = await bookUnpaid(demo, testBranch, first);
+  await page.goto(`${demo.url}/appointments/${savedAppointment.id}/details`);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
   await page.keyboard.press("F7");
   const amount = page.locator("[role=dialog] input:focus");
@@ -117,5 +119,5 @@ test("keys typed after the Enter that stays in a form go into no field of it, an
   await page.keyboard.press("Control+Enter");
   await page.getByText("what you typed after you stayed was dropped").waitFor();
   await expect(amount).toHaveValue("30.00");
-  expect(await paidFor(demo, testBranch, [made])).toEqual([[]]);
+  expect(await paidFor(demo, testBranch, [savedAppointment])).toEqual([[]]);
 });

@@ -53,9 +53,11 @@ test("the refund of a cancelled appointment shows the same remaining amount as i
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk, [{ amount: 20_000 }]);
-  await demo.call(desk.email, "DELETE", `/appointments/${made.id}/`, { reason: "other" });
-  await openDetails(desk, made);
+  const savedAppointment = await book(desk, [{ amount: 20_000 }]);
+  await demo.call(desk.email, "DELETE", `/appointments/${savedAppointment.id}/`, {
+    reason: "other",
+  });
+  await openDetails(desk, savedAppointment);
   const remaining = page.locator("dl > div", { hasText: "Remaining" }).locator("dd");
   await expect(remaining).toHaveText(/^\W*0\.00 EGP/u);
   await desk.keys.press("F7");
@@ -65,8 +67,8 @@ test("the refund of a cancelled appointment shows the same remaining amount as i
 
 test("a card takes at most the amount due, and only cash has change", async ({ page, demo }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk);
-  await openDetails(desk, made);
+  const savedAppointment = await book(desk);
+  await openDetails(desk, savedAppointment);
   await desk.keys.press("F7");
   await page.locator("[name=amount]:focus").waitFor();
   await desk.keys.type("5000");
@@ -79,14 +81,14 @@ test("a card takes at most the amount due, and only cash has change", async ({ p
   await desk.keys.press("Enter");
   await expect(dialog(page)).toContainText("At most what the patient owes.");
   await expect(page.locator("[name=amount]:focus")).toHaveAttribute("aria-invalid", "true");
-  expect(await ledgerOf(desk, made.id)).toEqual([]);
+  expect(await ledgerOf(desk, savedAppointment.id)).toEqual([]);
   await field(page, "method").focus();
   await desk.keys.press("ArrowUp");
   await expect(field(page, "method")).toHaveValue("cash");
   await desk.keys.press("Enter");
   await expect(dialog(page)).toHaveCount(0);
-  expect(await ledgerOf(desk, made.id)).toEqual([
-    { kind: "payment", method: "cash", amount: made.total_price, reason: "" },
+  expect(await ledgerOf(desk, savedAppointment.id)).toEqual([
+    { kind: "payment", method: "cash", amount: savedAppointment.total_price, reason: "" },
   ]);
 });
 
@@ -95,14 +97,14 @@ test("a refund is proposed from the payments of the ledger, never from the amoun
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk, [
+  const savedAppointment = await book(desk, [
     { amount: 10_000, method: "cash" },
     { amount: 25_000, method: "transfer" },
   ]);
-  await openDetails(desk, made);
+  await openDetails(desk, savedAppointment);
   await desk.keys.press("F7");
   await page.locator("[name=amount]:focus").waitFor();
-  const owed = formatAmount(made.remaining_cost);
+  const owed = formatAmount(savedAppointment.remaining_cost);
   await expect(field(page, "amount")).toHaveValue(owed);
   await field(page, "kind").focus();
   await desk.keys.press("ArrowDown");
@@ -128,7 +130,7 @@ test("a refund is proposed from the payments of the ledger, never from the amoun
   await desk.keys.type("asked for cash");
   await desk.keys.press("Control+Enter");
   await expect(dialog(page)).toHaveCount(0);
-  expect((await ledgerOf(desk, made.id)).at(-1)).toEqual({
+  expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
     kind: "refund",
     method: "cash",
     amount: 18_000,
@@ -141,9 +143,11 @@ test("payments that load late fill in only the untouched fields, and saving wait
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk, [{ amount: 30_000, method: "card" }]);
-  await demo.call(desk.email, "POST", `/appointments/${made.id}/status/`, { status: "no_show" });
-  await openDetails(desk, made);
+  const savedAppointment = await book(desk, [{ amount: 30_000, method: "card" }]);
+  await demo.call(desk.email, "POST", `/appointments/${savedAppointment.id}/status/`, {
+    status: "no_show",
+  });
+  await openDetails(desk, savedAppointment);
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -164,7 +168,7 @@ test("payments that load late fill in only the untouched fields, and saving wait
   await expect(dialog(page).locator("form")).toHaveAttribute("aria-busy", "true");
   answer();
   await expect(dialog(page)).toHaveCount(0);
-  expect((await ledgerOf(desk, made.id)).at(-1)).toEqual({
+  expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
     kind: "refund",
     method: "card",
     amount: 12_000,
@@ -177,15 +181,15 @@ test("cancelling proposes to refund what was paid, by the method of the payment"
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk, [{ amount: 30_000, method: "card" }]);
-  await openDetails(desk, made);
+  const savedAppointment = await book(desk, [{ amount: 30_000, method: "card" }]);
+  await openDetails(desk, savedAppointment);
   await desk.keys.press("Delete");
   await page.locator("[name=reason]:focus").waitFor();
   await expect(field(page, "refund_amount")).toHaveValue("300.00");
   await expect(field(page, "method")).toHaveValue("card");
   await desk.keys.press("Control+Enter");
   await expect(dialog(page)).toHaveCount(0);
-  expect((await ledgerOf(desk, made.id)).at(-1)).toEqual({
+  expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
     kind: "refund",
     method: "card",
     amount: 30_000,
@@ -198,21 +202,21 @@ test("a payment collected at another desk while F7 is open lowers the amount due
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk);
-  await openDetails(desk, made);
+  const savedAppointment = await book(desk);
+  await openDetails(desk, savedAppointment);
   await desk.keys.press("F7");
-  await expect(field(page, "amount")).toHaveValue(formatAmount(made.remaining_cost));
-  const path = `/appointments/${made.id}/payments/`;
+  await expect(field(page, "amount")).toHaveValue(formatAmount(savedAppointment.remaining_cost));
+  const path = `/appointments/${savedAppointment.id}/payments/`;
   await demo.call(desk.email, "POST", path, {
     kind: "payment",
-    amount: made.remaining_cost - 5_000,
+    amount: savedAppointment.remaining_cost - 5_000,
     method: "cash",
   });
   await expect(field(page, "amount")).toHaveValue("50.00");
   await expect(dialog(page).locator("dd").first()).toContainText("50.00 EGP");
   await desk.keys.press("Control+Enter");
   await expect(dialog(page)).toHaveCount(0);
-  expect((await read(desk, made.id)).remaining_cost).toBe(0);
+  expect((await read(desk, savedAppointment.id)).remaining_cost).toBe(0);
 });
 
 test("adding insurance to a paid appointment shows what changes, and refunds the difference in the same save", async ({
@@ -221,9 +225,9 @@ test("adding insurance to a paid appointment shows what changes, and refunds the
 }) => {
   const desk = await openDesk(page, demo);
   const price = (await book(desk)).total_price;
-  const made = await book(desk, [{ amount: price, method: "card" }]);
-  const provider = await ownInsurer(demo, made.test, 50_000);
-  await openDetails(desk, made);
+  const savedAppointment = await book(desk, [{ amount: price, method: "card" }]);
+  const provider = await ownInsurer(demo, savedAppointment.test, 50_000);
+  await openDetails(desk, savedAppointment);
   await desk.keys.press("i");
   await page.locator("[name=provider]:focus").waitFor();
   await field(page, "provider")
@@ -238,14 +242,14 @@ test("adding insurance to a paid appointment shows what changes, and refunds the
   await expect(field(page, "method")).toHaveValue("card");
   await desk.keys.press("Control+Enter");
   await expect(field(page, "provider")).toHaveCount(0);
-  const after = await read(desk, made.id);
+  const appointmentAfter = await read(desk, savedAppointment.id);
   expect({
-    total: after.total_price,
-    covered: after.covered_amount,
-    paid: after.paid_amount,
-    remaining: after.remaining_cost,
+    total: appointmentAfter.total_price,
+    covered: appointmentAfter.covered_amount,
+    paid: appointmentAfter.paid_amount,
+    remaining: appointmentAfter.remaining_cost,
   }).toEqual({ total: 50_000, covered: 40_000, paid: 10_000, remaining: 0 });
-  expect((await ledgerOf(desk, made.id)).at(-1)).toEqual({
+  expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
     kind: "refund",
     method: "card",
     amount: price - 10_000,
@@ -258,13 +262,13 @@ test("once the shift is cleared, insurance is refused before the form opens", as
   demo,
 }) => {
   const desk = await openDesk(page, demo);
-  const made = await book(desk);
+  const savedAppointment = await book(desk);
   const path = "/receptionist-shift/";
   const { id } = await demo.call<ReceptionistShift>(desk.email, "GET", `${path}check_shift/`);
   await demo.call(desk.email, "POST", `${path}close_shift/`, { counted_cash: 0 });
   await demo.call(OWNER, "POST", `${path}${id}/clear_shift/`, {});
   await demo.call(desk.email, "POST", path, {});
-  await openDetails(desk, made);
+  await openDetails(desk, savedAppointment);
   await desk.keys.press("i");
   await expect(page.getByText("The shift has been cleared")).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);

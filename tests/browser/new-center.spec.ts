@@ -46,7 +46,7 @@ async function save(page: Page, keys: Keyboard): Promise<void> {
 }
 
 /** Chooses the first option of the focused list, once it has loaded. */
-async function firstOption(page: Page, keys: Keyboard, name: string): Promise<void> {
+async function chooseFirstOption(page: Page, keys: Keyboard, name: string): Promise<void> {
   await field(page, name);
   await expect.poll(() => page.locator(`select[name=${name}] option`).count()).toBeGreaterThan(1);
   await keys.press("ArrowDown");
@@ -86,7 +86,7 @@ test("a new owner sets up a bookable center from nothing with the keyboard alone
   await keys.type("1 Sea St");
   await save(page, keys);
   await keys.press("n", "r");
-  await firstOption(page, keys, "branch");
+  await chooseFirstOption(page, keys, "branch");
   await keys.press("Enter");
   await field(page, "room_number");
   await keys.type("101");
@@ -98,9 +98,9 @@ test("a new owner sets up a bookable center from nothing with the keyboard alone
   await field(page, "model");
   await keys.type("Somatom");
   await keys.press("Enter", "Enter");
-  await firstOption(page, keys, "branch");
+  await chooseFirstOption(page, keys, "branch");
   await keys.press("Enter");
-  await firstOption(page, keys, "room");
+  await chooseFirstOption(page, keys, "room");
   await save(page, keys);
 
   await keys.press("g", "e");

@@ -30,24 +30,26 @@ async function goBackToEditing(page: Page, keys: Keyboard): Promise<void> {
 
 /** Creates a test and returns a function that opens its form in the list of tests. */
 async function editTest(page: Page, demo: Demo) {
-  const made = await demo.call<Test>(OWNER, "POST", "/tests/", {
+  const createdTest = await demo.call<Test>(OWNER, "POST", "/tests/", {
     unique_id: `OS${crypto.randomUUID().slice(0, 8)}`,
     name_ar: "فحص خاص",
     name_en: "Own scan",
     modality: "CT",
   });
   const lost = new LostResponses();
-  await lost.watch(page, { method: "PATCH", path: `**/api/tests/${made.id}/` });
+  await lost.watch(page, { method: "PATCH", path: `**/api/tests/${createdTest.id}/` });
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/settings/tests?search=${made.unique_id}`);
+  await page.goto(`${demo.url}/settings/tests?search=${createdTest.unique_id}`);
   const open = async () => {
     await page.locator("[role=grid]:focus").waitFor();
-    await page.locator('[role="row"][data-active]', { hasText: made.unique_id ?? "" }).waitFor();
+    await page
+      .locator('[role="row"][data-active]', { hasText: createdTest.unique_id ?? "" })
+      .waitFor();
     await keys.press("e");
     await dialog(page).locator(":focus").waitFor();
   };
-  const stored = () => demo.call<Test>(OWNER, "GET", `/tests/${made.id}/`);
-  return { made, lost, keys, open, stored };
+  const stored = () => demo.call<Test>(OWNER, "GET", `/tests/${createdTest.id}/`);
+  return { made: createdTest, lost, keys, open, stored };
 }
 
 test("a catalog change whose response was lost does not conflict with the user's next change", async ({
@@ -82,8 +84,8 @@ test("a catalog change whose response was lost does not conflict with the user's
   await expect.poll(() => lost.made).toBe(made.id);
   await goBackToEditing(page, keys);
   await typeInto(page, keys, "name_en", "Second name");
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(kept).toContain("Second name");
+  const storedText = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(storedText).toContain("Second name");
   await page.reload();
   lost.isLosing = false;
   await open();
@@ -104,13 +106,13 @@ test("an edit whose response was lost does not conflict with the user's next cha
   const desk = await openDesk(page, demo);
   const [slot] = (await slotsOf(demo, desk.email, "CTB", 7)).slice(5);
   if (slot === undefined) throw new Error("the demo is free in seven days");
-  const before = await bookAt(demo, desk, slot, "CTB");
+  const booked = await bookAt(demo, desk, slot, "CTB");
   const lost = new LostResponses();
-  await lost.watch(page, { method: "PATCH", path: `**/api/appointments/${before.id}/` });
-  await openEdit(page, demo, before);
+  await lost.watch(page, { method: "PATCH", path: `**/api/appointments/${booked.id}/` });
+  await openEdit(page, demo, booked);
   await typeInto(page, desk.keys, "notes", "fasting");
   // The event of the save makes the form read the record. Hold that response back until the user has typed on.
-  const path = `**/api/appointments/${before.id}/`;
+  const path = `**/api/appointments/${booked.id}/`;
   let edited = (): void => undefined;
   const isEdited = new Promise<void>((resolve) => {
     edited = resolve;
@@ -124,7 +126,7 @@ test("an edit whose response was lost does not conflict with the user's next cha
   );
   lost.isLosing = true;
   await desk.keys.press("Control+Enter");
-  await expect.poll(() => lost.made).toBe(before.id);
+  await expect.poll(() => lost.made).toBe(booked.id);
   await goBackToEditing(page, desk.keys);
   await typeInto(page, desk.keys, "notes", "fasting, with a nurse");
   edited();
@@ -133,8 +135,8 @@ test("an edit whose response was lost does not conflict with the user's next cha
   await desk.keys.press("Control+Enter");
   await details(page);
   await expect(page.getByText(CONFLICT)).toHaveCount(0);
-  expect(contentOf(await read(demo, desk.email, before))).toEqual({
-    ...contentOf(before),
+  expect(contentOf(await read(demo, desk.email, booked))).toEqual({
+    ...contentOf(booked),
     notes: "fasting, with a nurse",
   });
 });
@@ -161,12 +163,12 @@ test("if a new record whose response was lost had been saved, the form says that
   await keys.press("Control+Enter");
   await expect(dialog(page)).toHaveCount(0, { timeout: 15_000 });
   await expect(page.getByText("It had been saved already")).toBeVisible();
-  const found = await demo.call<ReferringDoctor[]>(
+  const results = await demo.call<ReferringDoctor[]>(
     OWNER,
     "GET",
     `/referring-doctors/?search=${encodeURIComponent(name)}`,
   );
-  expect(found.map((doctor) => doctor.name)).toEqual([name]);
+  expect(results.map((doctor) => doctor.name)).toEqual([name]);
 });
 
 test("a status change whose response was lost is reported as done, and is made once", async ({
@@ -176,11 +178,11 @@ test("a status change whose response was lost is reported as done, and is made o
   const desk = await openDesk(page, demo);
   const [slot] = (await slotsOf(demo, desk.email, "CTB", 9)).slice(3);
   if (slot === undefined) throw new Error("the demo is free in nine days");
-  const before = await bookAt(demo, desk, slot, "CTB");
+  const booked = await bookAt(demo, desk, slot, "CTB");
   const lost = new LostResponses();
   await lost.watch(page, { method: "POST", path: "**/api/appointments/*/status/" });
-  await page.goto(`${demo.url}/appointments/${before.id}/details`);
-  await page.locator('[data-region="content"] h1', { hasText: before.patient_name }).waitFor();
+  await page.goto(`${demo.url}/appointments/${booked.id}/details`);
+  await page.locator('[data-region="content"] h1', { hasText: booked.patient_name }).waitFor();
   lost.isLosing = true;
   await desk.keys.press("m", "a");
   // The appointment's day has not come, so the form asks first.
@@ -191,6 +193,6 @@ test("a status change whose response was lost is reported as done, and is made o
   await expect.poll(() => lost.times).toBeGreaterThan(0);
   lost.isLosing = false;
   await expect(page.getByText("Status: Arrived")).toBeVisible({ timeout: 15_000 });
-  const { status, version } = await read(demo, desk.email, before);
-  expect([status, version]).toEqual(["arrived", before.version + 1]);
+  const { status, version } = await read(demo, desk.email, booked);
+  expect([status, version]).toEqual(["arrived", booked.version + 1]);
 });

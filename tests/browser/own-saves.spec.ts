@@ -10,14 +10,14 @@ const CONFLICT = "Both are here and nothing is lost.";
 const TO_REPORT =
   "/appointments/?status=completed&report_status=not_started&ordering=-start_at&page_size=50";
 
-let taken = 0;
+let takenCount = 0;
 
 /** Signs in a new doctor and opens the empty report of a scan that no other test of this file uses. */
 async function writeReport(page: Page, demo: Demo) {
   const doctor = await demo.newDoctor();
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
-  const id = results[taken]?.id;
-  taken += 1;
+  const id = results[takenCount]?.id;
+  takenCount += 1;
   if (id === undefined) throw new Error("the demo has scans to report");
   const keys = await signIn(page, demo, { email: doctor, language: "en" });
   await page.goto(`${demo.url}/appointments/${id}/report`);

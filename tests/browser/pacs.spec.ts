@@ -34,7 +34,7 @@ async function scanOf(demo: Demo, branch: number): Promise<number> {
   return results[0]?.id ?? 0;
 }
 
-const asked = ({ pacs_url }: Branch) => [pacs_url, "_blank", "noopener,noreferrer"];
+const openArguments = ({ pacs_url }: Branch) => [pacs_url, "_blank", "noopener,noreferrer"];
 
 test("F9 opens the image archive of the appointment's branch from the list, the details and the report", async ({
   page,
@@ -47,12 +47,12 @@ test("F9 opens the image archive of the appointment's branch from the list, the 
   await page.goto(`${demo.url}/appointments?branch=${archive.id}`);
   await page.locator('[role="row"][data-active]').waitFor();
   await keys.press("F9");
-  await expect.poll(opened).toEqual([asked(archive)]);
+  await expect.poll(opened).toEqual([openArguments(archive)]);
   for (const place of ["details", "report"]) {
     await page.goto(`${demo.url}/appointments/${id}/${place}`);
     await page.locator('[data-region="content"] h1').waitFor();
     await keys.press("F9");
-    await expect.poll(opened).toEqual([asked(archive)]);
+    await expect.poll(opened).toEqual([openArguments(archive)]);
   }
 });
 
@@ -76,7 +76,7 @@ test("F9 shows a message at a branch without an image archive, and offers only b
   await page.keyboard.insertText(archive.name);
   await expect(page.locator(OFFERED)).toHaveCount(1);
   await keys.press("Enter");
-  await expect.poll(opened).toEqual([asked(archive)]);
+  await expect.poll(opened).toEqual([openArguments(archive)]);
 });
 
 test("F9 shows a message if the list of branches fails to load", async ({ page, demo }) => {

@@ -22,11 +22,11 @@ test("a booking typed right after the page was loaded, before its code has loade
 }) => {
   const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const { opened, open } = gate();
-  const late: string[] = [];
+  const lateRequests: string[] = [];
   await page.route("**/*.js", async (route) => {
     const { pathname } = new URL(route.request().url());
     if (/workspace/.test(pathname)) {
-      late.push(pathname);
+      lateRequests.push(pathname);
       await opened;
     }
     await route.continue();
@@ -43,7 +43,7 @@ test("a booking typed right after the page was loaded, before its code has loade
   await details(page);
   const { patient, test_unique_id } = await read(demo, testBranch.email, { id: bookedId(page) });
   expect([patient, test_unique_id]).toEqual([first.id, code]);
-  expect(late).not.toEqual([]);
+  expect(lateRequests).not.toEqual([]);
 });
 
 test("the login field takes the first letter as soon as the page's script has run", async ({
@@ -77,9 +77,9 @@ test("closing the page while a booking typed ahead is not saved yet asks first",
   await keys.type(code);
   await keys.press("Enter", "Control+Enter");
   keys.isBlind = false;
-  const asked = page.waitForEvent("dialog");
+  const requested = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await requested;
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
   open();
@@ -128,7 +128,9 @@ test("adding a phone number to a doctor who had none also stores its country cod
   demo,
 }) => {
   const name = `Doctor ${crypto.randomUUID().slice(0, 8)}`;
-  const made = await demo.call<ReferringDoctor>(OWNER, "POST", "/referring-doctors/", { name });
+  const createdDoctor = await demo.call<ReferringDoctor>(OWNER, "POST", "/referring-doctors/", {
+    name,
+  });
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/settings/doctors?search=${encodeURIComponent(name)}`);
   await page.locator('[role="row"][data-active]', { hasText: name }).waitFor();
@@ -140,7 +142,7 @@ test("adding a phone number to a doctor who had none also stores its country cod
   const { country_phone_code, phone_number } = await demo.call<ReferringDoctor>(
     OWNER,
     "GET",
-    `/referring-doctors/${made.id}/`,
+    `/referring-doctors/${createdDoctor.id}/`,
   );
   expect([country_phone_code, phone_number]).toEqual(["+20", "1555444333"]);
 });

@@ -27,9 +27,9 @@ test("a template appears after one request, with the text typed after its name i
   const { pathname } = new URL(page.url());
   const { url, end } = await slowServer(demo.url, 1_500);
   await enter(page, { ...demo, url }, { email: doctor, language: "en" });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/report-templates/")) asked.push(request.url());
+    if (request.url().includes("/report-templates/")) requests.push(request.url());
   });
   await page.goto(`${url}${pathname}`);
   await editorHasFocus(page);
@@ -38,7 +38,7 @@ test("a template appears after one request, with the text typed after its name i
   await page.keyboard.type("Zebra.", { delay: 40 });
   // The template's only field.
   await expect(editor(page)).toContainText("Ventricles and sulci: Zebra.", { timeout: 15_000 });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await page.goto("about:blank");
   end();
 });
@@ -48,7 +48,7 @@ test("a template that loaded too late, after the keys typed for it were dropped,
   demo,
 }) => {
   await openReport(page, demo);
-  const before = await editor(page).textContent();
+  const textBefore = await editor(page).textContent();
   const templates = await holdRequests(page, "**/api/report-templates/**");
   await askForTemplate(page, "CT brain");
   await page.keyboard.type("Zebra.");
@@ -56,7 +56,7 @@ test("a template that loaded too late, after the keys typed for it were dropped,
   templates.letThrough();
   await expect(page.locator(OFFERED)).toHaveCount(1);
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue("CT brain");
-  expect(await editor(page).textContent()).toBe(before);
+  expect(await editor(page).textContent()).toBe(textBefore);
 });
 
 test("a patient who was found too late, after the keys typed next were dropped, is not opened", async ({
@@ -64,14 +64,14 @@ test("a patient who was found too late, after the keys typed next were dropped, 
   demo,
 }) => {
   const { first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const found = await holdRequests(page, "**/api/search/**");
+  const searches = await holdRequests(page, "**/api/search/**");
   await page.keyboard.press("F2");
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
   await page.keyboard.press("F4");
   await page.keyboard.type(second.national_id);
   await page.getByText("The answer did not come: what you typed meanwhile was dropped").waitFor();
-  found.letThrough();
+  searches.letThrough();
   await expect(page.locator(OFFERED)).toContainText([first.name]);
   await expect(page.locator("[role=dialog] [role=combobox]:focus")).toHaveValue(first.national_id);
   expect(new URL(page.url()).pathname).toBe("/appointments");

@@ -82,12 +82,12 @@ test("Backspace leads from the actions for a patient back to the search that fou
   await keys.type("mona");
   const first = page.locator(CHOSEN);
   await expect(first).toContainText("Mona");
-  const found = await first.textContent();
+  const firstText = await first.textContent();
   await keys.press("Control+Enter");
-  await expect(first).not.toHaveText(found ?? "");
+  await expect(first).not.toHaveText(firstText ?? "");
   await keys.press("Backspace");
   await expect(page.locator(LINE)).toHaveValue("mona");
-  await expect(first).toHaveText(found ?? "");
+  await expect(first).toHaveText(firstText ?? "");
   await keys.press("Escape", "Escape");
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });

@@ -49,8 +49,8 @@ test("a typed age stays in its field and sets the birth date, and a typed birth 
   await keys.press("Space", "Control+Enter");
   await page.waitForURL("**/patients/*/records");
   await page.locator('[data-region="content"] h1', { hasText: name }).waitFor();
-  const made = await patientNamed(demo, email, name);
-  expect([made?.birth_date, made?.birth_date_estimated]).toEqual([
+  const savedPatient = await patientNamed(demo, email, name);
+  expect([savedPatient?.birth_date, savedPatient?.birth_date_estimated]).toEqual([
     addMonths(TODAY, -12 * 30),
     true,
   ]);

@@ -18,7 +18,7 @@ for (const [place, walk] of WALKS.entries()) {
     demo,
   }, testInfo) => {
     test.setTimeout(isLong ? 600_000 : 120_000);
-    const asked = await playRandomKeys(page, demo, { ...walk, seed, keys: KEYS });
-    testInfo.annotations.push({ type: "asked for", description: asked.join(", ") });
+    const outcome = await playRandomKeys(page, demo, { ...walk, seed, keys: KEYS });
+    testInfo.annotations.push({ type: "asked for", description: outcome.join(", ") });
   });
 }

@@ -69,14 +69,20 @@ for (const language of ["ar", "en"] as const) {
     const { id: patient } = await somePatient(demo, taker.email);
     const day = freeDay(language === "ar" ? 30 : 31);
     const paid = (price: number) => price;
-    const one = await book(demo, taker.email, { patient, code: "CTB", day, paid, method: "card" });
-    await demo.call(giver.email, "DELETE", `/appointments/${one.id}/`, {
+    const firstAppointment = await book(demo, taker.email, {
+      patient,
+      code: "CTB",
+      day,
+      paid,
+      method: "card",
+    });
+    await demo.call(giver.email, "DELETE", `/appointments/${firstAppointment.id}/`, {
       reason: "machine_fault",
-      refund_amount: one.paid_amount,
+      refund_amount: firstAppointment.paid_amount,
       method: "cash",
     });
     await signIn(page, demo, { email: giver.email, language });
-    await page.goto(`${demo.url}/appointments/${one.id}/details`);
+    await page.goto(`${demo.url}/appointments/${firstAppointment.id}/details`);
     // The receptionist who refunded the money did not receive it.
     const paper = page.locator('[data-print="receipt"]');
     await expect(paper).toContainText(`${words.received}: ${taker.name}`);
@@ -86,7 +92,7 @@ for (const language of ["ar", "en"] as const) {
     const text = pages[0]?.text ?? "";
     for (const word of [words.cancelled, words.paid, words.refunded, words.cash, words.card])
       expect(text).toContain(bare(word));
-    expect(text).toContain(money(-one.paid_amount));
+    expect(text).toContain(money(-firstAppointment.paid_amount));
     expect(text).toContain(money(0));
   });
 
@@ -104,9 +110,9 @@ for (const language of ["ar", "en"] as const) {
     );
     const { id: patient } = await somePatient(demo, email);
     const day = freeDay(language === "ar" ? 35 : 36);
-    const one = await book(demo, email, { patient, code, day, paid: () => 20_000 });
+    const firstAppointment = await book(demo, email, { patient, code, day, paid: () => 20_000 });
     await signIn(page, demo, { email, language });
-    await page.goto(`${demo.url}/appointments/${one.id}/details`);
+    await page.goto(`${demo.url}/appointments/${firstAppointment.id}/details`);
     const sums = page.locator('[data-print="receipt"] table').first().locator("tr");
     await expect(sums.first()).toContainText(words.list);
     const rows = await sums.allTextContents();
@@ -240,14 +246,14 @@ test("the only test of a day is printed at once, without a choice", async ({ pag
   const { email } = await openShift(demo);
   const { id: patient } = await somePatient(demo, email);
   const booking = { patient, code: "CTB", day: freeDay(34), paid: (price: number) => price };
-  const one = await book(demo, email, booking);
+  const firstAppointment = await book(demo, email, booking);
   const printed = await watchPrinting(page);
   const keys = await signIn(page, demo, { email, language: "en" });
-  await page.goto(`${demo.url}/appointments/${one.id}/details`);
+  await page.goto(`${demo.url}/appointments/${firstAppointment.id}/details`);
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("Control+p");
   await expect
     .poll(printed, SLOWLY)
-    .toEqual(["receipt", expect.stringContaining(one.accession_number)]);
+    .toEqual(["receipt", expect.stringContaining(firstAppointment.accession_number)]);
   await expect(page.locator('[role="dialog"]')).toHaveCount(0);
 });

@@ -103,12 +103,12 @@ for (const language of ["ar", "en"] as const) {
     await keys.press("Control+Enter");
     await page.waitForURL("**/appointments/*/details");
     const lastId = Number(/appointments\/(\d+)/.exec(page.url())?.[1]);
-    const part = await demo.call<Appointment>(email, "GET", `/appointments/${lastId}/`);
-    expect({ name: part.patient_name, paid: part.paid_amount }).toEqual({
+    const partlyPaid = await demo.call<Appointment>(email, "GET", `/appointments/${lastId}/`);
+    expect({ name: partlyPaid.patient_name, paid: partlyPaid.paid_amount }).toEqual({
       name: "مريض الاختبار الجديد",
       paid: 5000,
     });
-    expect(part.remaining_cost).toBe(part.total_price - 5000);
+    expect(partlyPaid.remaining_cost).toBe(partlyPaid.total_price - 5000);
 
     await heading.waitFor();
     await keys.press("F7");

@@ -181,10 +181,10 @@ test("the browser asks before the user leaves a page whose report is still being
   const { doctor, first } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { opened, open } = gate();
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
+    requests.push(dialog.type());
     open();
     void dialog.dismiss();
   });
@@ -195,7 +195,7 @@ test("the browser asks before the user leaves a page whose report is still being
   await opened;
   saving.letThrough();
   await page.getByText(SUBMITTED).waitFor();
-  expect([asked, await storedOf(demo, doctor, first)]).toEqual([
+  expect([requests, await storedOf(demo, doctor, first)]).toEqual([
     ["beforeunload"],
     { lines: ["Normal study."], status: "report_ready", revision: 1, amend_reason: null },
   ]);

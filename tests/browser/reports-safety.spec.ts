@@ -10,13 +10,13 @@ import { SCRIPT_PAYLOADS } from "../support/script-payloads.ts";
 const TO_REPORT =
   "/appointments/?status=completed&report_status=not_started&ordering=-start_at&page_size=50";
 
-let taken = 0;
+let takenCount = 0;
 
 /** Returns a scan without a report that no other test of this file uses. */
 async function scanFor(demo: Demo, email: string): Promise<Appointment> {
   const { results } = await demo.call<PageOf<Appointment>>(email, "GET", TO_REPORT);
-  const scan = results[taken];
-  taken += 1;
+  const scan = results[takenCount];
+  takenCount += 1;
   if (scan === undefined) throw new Error("the demo has scans to report");
   return scan;
 }
@@ -66,11 +66,13 @@ test("text typed without a network survives closing the window", async ({ page, 
   await page.keyboard.type("Typed while nothing answered.");
   await page.waitForTimeout(300);
   await page.close({ runBeforeUnload: false });
-  const next = await page.context().newPage();
-  await next.context().setOffline(false);
-  await openReport(next, demo, id);
-  await expect(next.locator("[contenteditable=true]")).toHaveText("Typed while nothing answered.");
-  await expect(next.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
+  const secondPage = await page.context().newPage();
+  await secondPage.context().setOffline(false);
+  await openReport(secondPage, demo, id);
+  await expect(secondPage.locator("[contenteditable=true]")).toHaveText(
+    "Typed while nothing answered.",
+  );
+  await expect(secondPage.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
   expect(await linesNow(demo, doctor, id)).toEqual(["Typed while nothing answered."]);
 });
 

@@ -80,6 +80,6 @@ test("text typed after submitting begins the next report, or is dropped, and run
   await page.locator("[role=dialog] :focus").waitFor();
   await keys.press("Tab", "Enter");
   await expect(editor(page)).toHaveCount(0);
-  const again = await reportOf(demo, doctor, id);
-  expect([again.status, again.revision]).toEqual(["report_ready", 2]);
+  const reloaded = await reportOf(demo, doctor, id);
+  expect([reloaded.status, reloaded.revision]).toEqual(["report_ready", 2]);
 });

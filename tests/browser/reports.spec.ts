@@ -195,20 +195,20 @@ test("a template's own fields come first, even if the scan has no referring doct
 }) => {
   const doctor = await demo.newDoctor();
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
-  const own = results.findLast((one) => one.referring_doctor_name === null);
+  const withoutDoctor = results.findLast((one) => one.referring_doctor_name === null);
   const keys = await signIn(page, demo, { email: doctor, language: "en" });
-  await page.goto(`${demo.url}/appointments/${own?.id}/report`);
+  await page.goto(`${demo.url}/appointments/${withoutDoctor?.id}/report`);
   await insertTemplate(page, keys, "MRI knee");
   const open = page.locator("[contenteditable=true] .report-field");
-  const before = await open.allTextContents();
-  expect(before[0]).toBe("Referring doctor");
-  for (const text of before.slice(1)) {
+  const textBefore = await open.allTextContents();
+  expect(textBefore[0]).toBe("Referring doctor");
+  for (const text of textBefore.slice(1)) {
     await write(page, `<${text}>`);
     await keys.press("Tab");
   }
   await write(page, "Dr. Nobody");
   await expect(open).toHaveCount(0);
-  for (const text of before.slice(1)) await expect(editor(page)).toContainText(`<${text}>`);
+  for (const text of textBefore.slice(1)) await expect(editor(page)).toContainText(`<${text}>`);
   await expect(editor(page)).toContainText("referred by Dr. Nobody");
 });
 

@@ -32,8 +32,10 @@ for (const { one, language, seed } of casesOf(ACTION_CASES, 8)) {
     await fill(page);
     await page.keyboard.press("Control+Enter");
     await answers.settled();
-    const found = await watch.changes();
-    expect(comparable(found), linesOf(found).join("\n")).toEqual(expectedOf(await stored()));
+    const changedRows = await watch.changes();
+    expect(comparable(changedRows), linesOf(changedRows).join("\n")).toEqual(
+      expectedOf(await stored()),
+    );
     await answers.end();
     await watch.close();
   });

@@ -47,17 +47,17 @@ for (const { one, language, seed } of [
       await change(page, changed);
       await page.keyboard.press("Control+Enter");
       await answers.settled();
-      const before = await watch.before(table, id);
-      const found = await watch.changes();
-      const columns = found.changed[`${table} ${id}`] ?? {};
+      const storedBefore = await watch.before(table, id);
+      const changedRows = await watch.changes();
+      const columns = changedRows.changed[`${table} ${id}`] ?? {};
       for (const column of changed.derived ?? []) delete columns[column];
-      expect(found, linesOf(found).join("\n")).toEqual({
+      expect(changedRows, linesOf(changedRows).join("\n")).toEqual({
         added: {},
         changed: {
           [`${table} ${id}`]: Object.fromEntries(
-            Object.entries(changed.stored(before)).map(([column, after]) => [
+            Object.entries(changed.stored(storedBefore)).map(([column, after]) => [
               column,
-              [before[column], after],
+              [storedBefore[column], after],
             ]),
           ),
         },

@@ -27,10 +27,10 @@ for (const { one, language, seed } of casesOf(CASES, 3)) {
   }) => {
     test.setTimeout(isLong ? 60 * 60_000 : 180_000);
     const random = createRandom(seed);
-    const found = RECORD_CASES.find((some) => some.form === form && some.record === record);
-    if (found === undefined) throw new Error(`no record is ${record}`);
+    const recordCase = RECORD_CASES.find((some) => some.form === form && some.record === record);
+    if (recordCase === undefined) throw new Error(`no record is ${record}`);
     const watch = await TableWatch.open(demo.databaseUrl);
-    const { email, open } = await found.prepare({ demo, watch, random });
+    const { email, open } = await recordCase.prepare({ demo, watch, random });
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       timezoneId: ZONE,

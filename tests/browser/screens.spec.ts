@@ -62,18 +62,18 @@ async function findings(page: Page): Promise<string[]> {
 
 /** Returns everything that is wrong with the current screen. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const found = await findings(page);
+  const problems = await findings(page);
   const { isNowhere, scrolls } = await page.evaluate(() => ({
     isNowhere: document.activeElement === document.body,
     scrolls: document.documentElement.scrollHeight > innerHeight + 1,
   }));
-  if (isNowhere) found.push("focus on body");
-  if (scrolls) found.push("the page scrolls");
-  return found;
+  if (isNowhere) problems.push("focus on body");
+  if (scrolls) problems.push("the page scrolls");
+  return problems;
 }
 
 async function walk(page: Page, url: string, paths: readonly string[]) {
-  const found: Record<string, string[]> = {};
+  const byName: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(`${url}${path}`);
     await page.locator('[data-region="content"] h1').waitFor();
@@ -81,9 +81,9 @@ async function walk(page: Page, url: string, paths: readonly string[]) {
     await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await page.waitForTimeout(250);
-    found[path] = await faultsOf(page);
+    byName[path] = await faultsOf(page);
   }
-  return found;
+  return byName;
 }
 
 const none = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, []]));

@@ -93,8 +93,8 @@ function placesOf(page: Page, list: string): Promise<number[]> {
     if (lines.length < 2) return [];
     return (lines[0] ?? []).map((cell, column) => {
       const edge = cell.textContent.includes("EGP") ? "right" : "left";
-      const found = lines.map((cells) => cells[column]?.getBoundingClientRect()[edge] ?? 0);
-      return new Set(found.map(Math.round)).size;
+      const edges = lines.map((cells) => cells[column]?.getBoundingClientRect()[edge] ?? 0);
+      return new Set(edges.map(Math.round)).size;
     });
   });
 }

@@ -233,7 +233,7 @@ test("keys typed ahead into an edit wait for its record, and Tabs lead to the sa
 }) => {
   const { testBranch, first, id } = await bookFirst(page, demo);
   await delayResponses(page, 900);
-  const before = await read(demo, testBranch.email, { id });
+  const appointmentBefore = await read(demo, testBranch.email, { id });
   await page.keyboard.press("e");
   // Skip the time; then insurer, doctor, day and notes follow.
   for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press("Tab");
@@ -243,8 +243,8 @@ test("keys typed ahead into an edit wait for its record, and Tabs lead to the sa
   const noted = await read(demo, testBranch.email, { id });
   expect([noted.notes, noted.start_at, noted.referring_doctor]).toEqual([
     "fasting",
-    before.start_at,
-    before.referring_doctor,
+    appointmentBefore.start_at,
+    appointmentBefore.referring_doctor,
   ]);
   await details(page);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();

@@ -157,8 +157,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "log: no message that quotes what was typed",
     file: "server/http/failures.ts",
-    take: ": { type: error.name, state, places };",
-    leave: ": { type: error.name, state, message: error.message, places };",
+    take: ": { type: error.name, state, places: stackLines };",
+    leave: ": { type: error.name, state, message: error.message, places: stackLines };",
     test: "tests/api/faults/logs.test.ts",
   },
   {

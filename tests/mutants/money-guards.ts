@@ -118,8 +118,8 @@ export const MONEY_GUARDS: readonly Guard[] = [
   {
     name: "save: an Idempotency-Key happens once",
     file: "server/http/idempotency.ts",
-    take: "if (taken.rows.length > 0) return null;",
-    leave: "if (taken.rows.length >= 0) return null;",
+    take: "if (insertedKey.rows.length > 0) return null;",
+    leave: "if (insertedKey.rows.length >= 0) return null;",
     test: "tests/api/faults/lost-answers.test.ts",
   },
   {

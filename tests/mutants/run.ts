@@ -28,14 +28,14 @@ interface Outcome {
   failed: number;
 }
 
-const wanted = process.argv.slice(2);
+const patterns = process.argv.slice(2);
 const guards = [...MONEY_GUARDS, ...ACCESS_GUARDS].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+  ({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)),
 );
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];
 try {
-  const found = new Map<string, string>();
+  const testNames = new Map<string, string>();
   const waiting = [...guards];
   const work = async (worker: number) => {
     const copy = copyOf(join(root, `copy-${worker}`));
@@ -43,13 +43,16 @@ try {
       const verdict = await tryOut(copy, guard);
       if (!verdict.isNoticed) survivors.push(guard.name);
       const figure = `${guard.test.replace("tests/api/", "")} | ${verdict.words}`;
-      found.set(guard.name, figure);
+      testNames.set(guard.name, figure);
       console.log(`${guard.name} | ${figure}`);
     }
   };
   const workers = Math.min(2, availableParallelism());
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
-  writeFileSync(FIGURES, pageOf(existsSync(FIGURES) ? readFileSync(FIGURES, "utf8") : "", found));
+  writeFileSync(
+    FIGURES,
+    pageOf(existsSync(FIGURES) ? readFileSync(FIGURES, "utf8") : "", testNames),
+  );
 } finally {
   rmSync(root, { recursive: true, force: true });
 }

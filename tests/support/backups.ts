@@ -10,10 +10,10 @@ import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 /** Returns paths of files in a temporary folder, and a function that removes the folder. */
 export function createFiles() {
   const folder = mkdtempSync(join(tmpdir(), "scandesk-backups-"));
-  let made = 0;
+  let count = 0;
   return {
     folder,
-    next: () => join(folder, `${++made}.backup`),
+    next: () => join(folder, `${++count}.backup`),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -30,10 +30,10 @@ export async function openDesk(
 }
 
 export async function testOf(demo: Demo, code: string): Promise<Test> {
-  const found = await demo.call<Test[]>(OWNER, "GET", `/tests/?search=${code}`);
-  const one = found.find(({ unique_id }) => unique_id === code);
-  if (one === undefined) throw new Error(`the demo has no test ${code}`);
-  return one;
+  const searchResults = await demo.call<Test[]>(OWNER, "GET", `/tests/?search=${code}`);
+  const matchingTest = searchResults.find(({ unique_id }) => unique_id === code);
+  if (matchingTest === undefined) throw new Error(`the demo has no test ${code}`);
+  return matchingTest;
 }
 
 export const dayAhead = (days: number) =>
@@ -134,15 +134,15 @@ export async function chooseInsurer(
   keys: Keyboard,
   insurer: InsuranceProvider | undefined,
 ): Promise<void> {
-  const wanted = String(insurer?.id);
+  const insurerId = String(insurer?.id);
   const insurance = field(page, "insurance_provider");
-  await insurance.locator(`option[value="${wanted}"]`).waitFor({ state: "attached" });
+  await insurance.locator(`option[value="${insurerId}"]`).waitFor({ state: "attached" });
   await insurance.focus();
   for (const _option of await insurance.locator("option").all()) {
-    if ((await insurance.inputValue()) === wanted) break;
+    if ((await insurance.inputValue()) === insurerId) break;
     await keys.press("ArrowDown");
   }
-  await expect(insurance).toHaveValue(wanted);
+  await expect(insurance).toHaveValue(insurerId);
 }
 
 /**
@@ -154,7 +154,7 @@ export async function ownTest(
   email: string,
 ): Promise<{ code: string; row: Availability }> {
   const code = `OW${Date.now() % 10_000_000}`;
-  const made = await demo.call<Test>(OWNER, "POST", "/tests/", {
+  const createdTest = await demo.call<Test>(OWNER, "POST", "/tests/", {
     unique_id: code,
     name_ar: "فحص خاص",
     name_en: "Own scan",
@@ -165,7 +165,7 @@ export async function ownTest(
     OWNER,
     "POST",
     `/machines/${slot?.machine}/availabilities/`,
-    { test: made.id, price: 40_000 },
+    { test: createdTest.id, price: 40_000 },
   );
   return { code, row };
 }
@@ -176,14 +176,19 @@ export async function ownInsurer(
   test: number,
   price: number,
 ): Promise<InsuranceProvider> {
-  const made = await demo.call<InsuranceProvider>(OWNER, "POST", "/insurance-providers/", {
-    // A select finds an option by the first letters of its text.
-    name: `${crypto.randomUUID().slice(0, 6)} Insurer`,
-    coverage_percentage: 80,
-  });
+  const createdProvider = await demo.call<InsuranceProvider>(
+    OWNER,
+    "POST",
+    "/insurance-providers/",
+    {
+      // A select finds an option by the first letters of its text.
+      name: `${crypto.randomUUID().slice(0, 6)} Insurer`,
+      coverage_percentage: 80,
+    },
+  );
   const listed = { test, price, discount_type: "none" };
-  await demo.call(OWNER, "POST", `/insurance-providers/${made.id}/tests/`, listed);
-  return made;
+  await demo.call(OWNER, "POST", `/insurance-providers/${createdProvider.id}/tests/`, listed);
+  return createdProvider;
 }
 
 const CLOCK = new Intl.DateTimeFormat("en-GB", {

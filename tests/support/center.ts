@@ -33,8 +33,8 @@ export async function makeCenter(
     values: Omit<T["$inferInsert"], "scanCenterId">,
   ): Promise<number> => {
     const row = { scanCenterId, ...values } as unknown as T["$inferInsert"];
-    const made = await db.insert(table).values(row).returning();
-    return Number(Reflect.get(Object(made[0]), "id"));
+    const insertedRows = await db.insert(table).values(row).returning();
+    return Number(Reflect.get(Object(insertedRows[0]), "id"));
   };
 
   const north = await add(schema.branches, { name: "North", address: "1 Nile St" });

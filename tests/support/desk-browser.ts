@@ -108,10 +108,10 @@ function addressOf(child: ChildProcess): Promise<string> {
 
 function createDemo(url: string, databaseUrl: string): Demo {
   const tokens = new Map<string, string>();
-  let made = 0;
+  let createdCount = 0;
   async function tokenOf(email: string): Promise<string> {
-    const known = tokens.get(email);
-    if (known !== undefined) return known;
+    const token = tokens.get(email);
+    if (token !== undefined) return token;
     const response = await fetch(`${url}/api/auth/login/`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -153,8 +153,8 @@ function createDemo(url: string, databaseUrl: string): Demo {
     return answer as T;
   }
   async function register(kind: string, account: object): Promise<string> {
-    made += 1;
-    const email = `${kind}-${process.pid}-${made}@test.local`;
+    createdCount += 1;
+    const email = `${kind}-${process.pid}-${createdCount}@test.local`;
     await call("owner@demo.local", "POST", "/auth/register/", {
       ...account,
       email,
@@ -169,12 +169,16 @@ function createDemo(url: string, databaseUrl: string): Demo {
     call,
     async newReceptionist() {
       const [branch] = await call<{ id: number }[]>("desk@demo.local", "GET", "/branches/");
-      return register("desk", { name: `مكتب ${made}`, role: 3, branches: [branch?.id] });
+      return register("desk", { name: `مكتب ${createdCount}`, role: 3, branches: [branch?.id] });
     },
     async newDoctor() {
       const branches = await call<{ id: number }[]>("owner@demo.local", "GET", "/branches/");
       const ids = branches.map(({ id }) => id);
-      return register("doctor", { name: `د. قارئ ${made}`, role: 2, reporting_branches: ids });
+      return register("doctor", {
+        name: `د. قارئ ${createdCount}`,
+        role: 2,
+        reporting_branches: ids,
+      });
     },
   };
 }
@@ -254,9 +258,9 @@ export class Keyboard {
 
   /** Runs a job and returns the number of keys pressed during it. */
   async count(job: () => Promise<void>): Promise<number> {
-    const before = this.presses;
+    const pressesBefore = this.presses;
     await job();
-    return this.presses - before;
+    return this.presses - pressesBefore;
   }
 }
 

@@ -69,7 +69,7 @@ export async function startShift(
   desk: Caller,
   input: { branch?: number; opening_float?: number } = {},
 ): Promise<ReceptionistShift> {
-  return made(await desk.post<ReceptionistShift>("/receptionist-shift/", input));
+  return requireCreated(await desk.post<ReceptionistShift>("/receptionist-shift/", input));
 }
 
 /** Returns the input of a booking of the brain scan on the CT for 1,000 pounds, paid in full in cash. */
@@ -85,18 +85,18 @@ export function bookingOf({ patients, machines, tests }: TestCenter, changes: ob
   };
 }
 
-let booked = 0;
+let bookedCount = 0;
 
 /** Books at a time that no other booking of the run has. Throws if the server refuses. */
 export async function book(desk: Caller, center: TestCenter, changes: object = {}) {
-  const start_at = new Date(Date.UTC(2026, 10, 23) + 3_600_000 * booked).toISOString();
-  booked += 1;
+  const start_at = new Date(Date.UTC(2026, 10, 23) + 3_600_000 * bookedCount).toISOString();
+  bookedCount += 1;
   const booking = bookingOf(center, { start_at, ...changes });
-  return made(await desk.post<Appointment>("/appointments/", booking));
+  return requireCreated(await desk.post<Appointment>("/appointments/", booking));
 }
 
 /** Returns the body of a 201 response. Throws otherwise, with the status and the body. */
-export function made<T>({ status, body }: { status: number; body: T }): T {
+export function requireCreated<T>({ status, body }: { status: number; body: T }): T {
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { made, openWorld, type World } from "./desk.ts";
+import { requireCreated, openWorld, type World } from "./desk.ts";
 import { listenAt, readEvents, signInAt, type EventReader } from "./event-reader.ts";
 
 /** Opens a world for the tests of a file, with a server that listens. Streams are closed after each test. */
@@ -32,7 +32,8 @@ export function openEventDesk() {
     },
     /** Adds a referring doctor, of which every account of the center gets an event. Returns the doctor's id. */
     async addDoctor(name: string): Promise<number> {
-      return made(await world.desk.post<{ id: number }>("/referring-doctors/", { name })).id;
+      return requireCreated(await world.desk.post<{ id: number }>("/referring-doctors/", { name }))
+        .id;
     },
   };
 }

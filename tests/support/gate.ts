@@ -10,12 +10,12 @@ export function gate() {
 /** Holds back all requests of the page to an address until `letThrough` is called. `asked` lists their URLs. */
 export async function holdRequests(page: Page, address: string | RegExp) {
   const { opened, open } = gate();
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(address, async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await opened;
     // The page may have been closed meanwhile, and its request with it.
     await route.continue().catch(() => undefined);
   });
-  return { letThrough: open, asked };
+  return { letThrough: open, asked: requests };
 }

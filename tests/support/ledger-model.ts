@@ -90,8 +90,18 @@ export function judge(
     if (money > total - covered || money < move.requested) return refused;
     return accept(({ id }) => {
       const shift = active.id;
-      const made = { id, test, total, covered, paid: 0, settled: 0, insured, closed: false, shift };
-      const appointment: ModelAppointment = { ...made, status: "pending" };
+      const created = {
+        id,
+        test,
+        total,
+        covered,
+        paid: 0,
+        settled: 0,
+        insured,
+        closed: false,
+        shift,
+      };
+      const appointment: ModelAppointment = { ...created, status: "pending" };
       model.appointments.push(appointment);
       pay(appointment);
     });

@@ -110,7 +110,7 @@ export function moveOf(
   const desk = { ...base, by: "desk", method: "post" } as const;
   const office = { ...base, by: "office", method: "post" } as const;
   const { appointment, shift, transaction } = target;
-  const at = `/appointments/${appointment}/`;
+  const basePath = `/appointments/${appointment}/`;
   const covered = 1 + percentOf(PRICES.provider[target.test], part);
   const provider = center.providers.health;
   switch (kind) {
@@ -173,21 +173,21 @@ export function moveOf(
     case "pay":
       return {
         ...desk,
-        path: `${at}payments/`,
+        path: `${basePath}payments/`,
         money: amount,
         body: { kind: "payment", amount, method },
       };
     case "refund":
       return {
         ...desk,
-        path: `${at}payments/`,
+        path: `${basePath}payments/`,
         money: -amount,
         body: { kind: "refund", amount, method, reason: "asked" },
       };
     case "change_test":
       return {
         ...desk,
-        path: at,
+        path: basePath,
         method: "patch",
         money: -refund,
         body: {
@@ -199,13 +199,13 @@ export function moveOf(
     case "cover":
       return {
         ...desk,
-        path: at,
+        path: basePath,
         method: "patch",
         covered,
         body: { insurance_provider: provider, covered_amount: covered },
       };
     case "uncover":
-      return { ...desk, path: at, method: "patch", body: { insurance_provider: null } };
+      return { ...desk, path: basePath, method: "patch", body: { insurance_provider: null } };
     case "insure":
       return {
         ...desk,
@@ -226,7 +226,7 @@ export function moveOf(
     case "cancel":
       return {
         ...desk,
-        path: at,
+        path: basePath,
         method: "delete",
         money: -refund,
         body: { reason: "other", refund_amount: refund, method },
@@ -234,7 +234,7 @@ export function moveOf(
     default:
       return {
         ...desk,
-        path: `${at}status/`,
+        path: `${basePath}status/`,
         body: { status: kind === "arrive" ? "arrived" : kind === "return" ? "pending" : "no_show" },
       };
   }

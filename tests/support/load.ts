@@ -22,19 +22,19 @@ export function startCrowd(people: number, ask: (person: number) => Promise<numb
     while (!state.isOver) {
       const began = performance.now();
       const status = await ask(person).catch(() => "none" as const);
-      const at = performance.now();
+      const startedAt = performance.now();
       load.counts[status] = (load.counts[status] ?? 0) + 1;
-      load.answers.push({ at, status, ms: at - began });
+      load.answers.push({ at: startedAt, status, ms: startedAt - began });
       // After an error or no response a user waits a moment before the next request.
       if (status === "none" || status >= 400) await sleep(20);
     }
   };
-  const all = Array.from({ length: people }, (_, person) => work(person));
+  const workers = Array.from({ length: people }, (_, person) => work(person));
   return {
     load,
     async stop() {
       state.isOver = true;
-      await Promise.all(all);
+      await Promise.all(workers);
       return load;
     },
   };

@@ -32,7 +32,7 @@ export async function book(
   const slots = await demo.call<Slot[]>(email, "GET", path);
   const slot = slots.find(({ machine_name }) => !machine_name.startsWith("Beside"));
   const [first, ...later] = paid;
-  const made = await demo.call<Appointment>(email, "POST", "/appointments/", {
+  const savedAppointment = await demo.call<Appointment>(email, "POST", "/appointments/", {
     patient: 1,
     test: brain?.id,
     machine: slot?.machine,
@@ -42,11 +42,11 @@ export async function book(
     method: first?.method ?? "cash",
   });
   for (const payment of later)
-    await demo.call(email, "POST", `/appointments/${made.id}/payments/`, {
+    await demo.call(email, "POST", `/appointments/${savedAppointment.id}/payments/`, {
       kind: "payment",
       ...payment,
     });
-  return read({ demo, email }, made.id);
+  return read({ demo, email }, savedAppointment.id);
 }
 
 /** Returns an appointment as it is stored now. */

@@ -88,8 +88,8 @@ export function oddRequest(
       const { method, url } = route;
       const named = ids === null ? pathIn(testBranch, url) : url.replace(/:\w+/g, ids);
       // Calls that take no query parameters refuse any, and then no other odd part of the request would be tested.
-      const asked = method === "GET" || extra !== null ? query : [];
-      const search = asked.map(([name, value]) => `${name}=${encoded(value)}`).join("&");
+      const sentQuery = method === "GET" || extra !== null ? query : [];
+      const search = sentQuery.map(([name, value]) => `${name}=${encoded(value)}`).join("&");
       const good = bodiesFor(testBranch, nth)[`${method} ${url}`] ?? {};
       const fields = Object.keys(good);
       const body: Record<string, unknown> = { ...good };

@@ -6,7 +6,7 @@ import { choosePort } from "#server/database/embedded/ports.ts";
 import pg from "pg";
 
 /** A PostgreSQL server of any version, for one run of the tests. */
-export interface ThrownAwayPostgres {
+export interface TemporaryPostgres {
   /** Connection string of a role that may create databases, and of that role's database. */
   url: string;
   /** Its log file. */
@@ -32,14 +32,14 @@ const SETTINGS = {
 /**
  * Creates and starts a cluster with the programs in `folder`. Rejects with the error output of a program that fails.
  */
-export async function startPostgres(folder: string): Promise<ThrownAwayPostgres> {
+export async function startPostgres(folder: string): Promise<TemporaryPostgres> {
   const home = await mkdtemp(join(tmpdir(), "scandesk-postgres-"));
   const data = join(home, "cluster");
-  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  if ("uid" in as) await chown(home, NOBODY, NOBODY);
+  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if ("uid" in user) await chown(home, NOBODY, NOBODY);
   const call = (program: string, args: readonly string[]) =>
     new Promise<void>((resolve, reject) => {
-      execFile(join(folder, program), args, { cwd: home, ...as }, (error, _out, stderr) => {
+      execFile(join(folder, program), args, { cwd: home, ...user }, (error, _out, stderr) => {
         if (error) reject(new Error(`${program}: ${stderr || error.message}`));
         else resolve();
       });
@@ -62,7 +62,7 @@ export async function startPostgres(folder: string): Promise<ThrownAwayPostgres>
   const server = spawn(join(folder, "postgres"), ["-D", data, "-p", String(port), ...settings], {
     cwd: home,
     stdio: ["ignore", "ignore", report.fd],
-    ...as,
+    ...user,
   });
   await report.close();
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));

@@ -11,11 +11,11 @@ export async function patientsByPhoneEnd(
   count: number,
 ): Promise<Patient[]> {
   const all: Patient[] = [];
-  let next: string | null = `/patients/?page=1&page_size=${PAGE_SIZE}&ordering=id`;
-  for (let page = 2; next !== null; page += 1) {
-    const found: Page<Patient> = await demo.call(email, "GET", next);
-    all.push(...found.results);
-    next = all.length < found.count ? next.replace(/page=\d+/, `page=${page}`) : null;
+  let nextUrl: string | null = `/patients/?page=1&page_size=${PAGE_SIZE}&ordering=id`;
+  for (let page = 2; nextUrl !== null; page += 1) {
+    const patientPage: Page<Patient> = await demo.call(email, "GET", nextUrl);
+    all.push(...patientPage.results);
+    nextUrl = all.length < patientPage.count ? nextUrl.replace(/page=\d+/, `page=${page}`) : null;
   }
   const isOnly = ({ phone_number: phone }: Patient) =>
     all.filter((other) => other.phone_number.endsWith(phone.slice(-4))).length === 1;

@@ -2,7 +2,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
-import { made, startShift } from "./desk.ts";
+import { requireCreated, startShift } from "./desk.ts";
 import type { Caller } from "./api.ts";
 import type { TestCenter } from "./center.ts";
 import { done, reportPath, save, submit } from "./reports.ts";
@@ -93,7 +93,7 @@ export async function plant(
     notes: `${word} notes`,
     ...extra,
   });
-  const appointment = made(
+  const appointment = requireCreated(
     await desk.post<Appointment>(
       "/appointments/",
       booking("2026-11-21T09:00:00.000Z", {
@@ -103,13 +103,13 @@ export async function plant(
       }),
     ),
   );
-  const pending = made(
+  const pending = requireCreated(
     await desk.post<Appointment>(
       "/appointments/",
       booking("2026-11-21T11:00:00.000Z", { requested_cost: 0, paid_amount: 10_000 }),
     ),
   );
-  const cancelled = made(
+  const cancelled = requireCreated(
     await desk.post<Appointment>(
       "/appointments/",
       booking("2026-11-21T12:00:00.000Z", { requested_cost: 0, paid_amount: 0 }),
@@ -124,7 +124,7 @@ export async function plant(
   });
   const transaction = appointment.insurance_transaction ?? 0;
   const file = { name: `${word}.pdf`, content: PDF };
-  const { documents } = made(
+  const { documents } = requireCreated(
     await desk.upload<InsuranceTransaction>(
       `/insurance-transactions/${transaction}/documents/`,
       file,
@@ -136,7 +136,7 @@ export async function plant(
   done(await submit(doctor, appointment.id, version));
   await doctor.post("/presence/", { entity: "appointment", entity_id: appointment.id });
   const doctorShift = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
-  const template = made(
+  const template = requireCreated(
     await owner.post<ReportTemplate>("/report-templates/", {
       name: `${word} template`,
       content: reportText(word),
@@ -168,7 +168,7 @@ export function pathIn(records: BranchRecords, url: string): string {
     "/machines/:machine/availabilities/:id/": records.offer,
     "/insurance-providers/:provider/tests/:id/": records.supportedTest,
   };
-  const own: Readonly<Record<string, number>> = {
+  const ownIds: Readonly<Record<string, number>> = {
     accounts: records.account,
     branches: records.branch,
     rooms: records.room,
@@ -189,5 +189,5 @@ export function pathIn(records: BranchRecords, url: string): string {
     .replace(":machine", String(records.machine))
     .replace(":provider", String(records.provider))
     .replace(":document", String(records.document))
-    .replace(":id", String(nested[url] ?? own[base]));
+    .replace(":id", String(nested[url] ?? ownIds[base]));
 }

@@ -54,8 +54,9 @@ export async function play(
     app.clock.now = new Date(app.clock.now.getTime() + wait * 20_000);
     const caller = south ? desk2 : desk;
     const price = south ? 90_000 : 100_000;
-    const known = booked[pick % Math.max(1, booked.length)];
-    const at = known === undefined ? null : `/appointments/${known.id}/`;
+    const pickedAppointment = booked[pick % Math.max(1, booked.length)];
+    const basePath =
+      pickedAppointment === undefined ? null : `/appointments/${pickedAppointment.id}/`;
     if (kind === "book" || kind === "insured" || kind === "referred") {
       const total = kind === "insured" ? 80_000 : price;
       const covered = kind === "insured" ? 1 + Math.floor((total * part) / 101) : 0;
@@ -73,26 +74,29 @@ export async function play(
         ...(kind === "referred" ? { referring_doctor: center.doctors.amr } : {}),
       });
       if (answer.status === 201) booked.push({ id: answer.body.id, caller });
-    } else if (known === undefined || at === null) continue;
+    } else if (pickedAppointment === undefined || basePath === null) continue;
     else if (kind === "pay" || kind === "refund") {
-      await known.caller.post(`${at}payments/`, {
+      await pickedAppointment.caller.post(`${basePath}payments/`, {
         kind: kind === "pay" ? "payment" : "refund",
         amount: 1 + part * 300,
         method: "cash",
         ...(kind === "refund" ? { reason: "asked" } : {}),
       });
     } else if (kind === "cancel") {
-      await known.caller.delete(at, { reason: "other", refund_amount: part * 100 });
+      await pickedAppointment.caller.delete(basePath, {
+        reason: "other",
+        refund_amount: part * 100,
+      });
     } else if (kind === "no_show") {
-      await known.caller.post(`${at}status/`, { status: "no_show" });
+      await pickedAppointment.caller.post(`${basePath}status/`, { status: "no_show" });
     } else if (kind === "insure") {
-      await known.caller.post("/insurance-transactions/", {
-        appointment: known.id,
+      await pickedAppointment.caller.post("/insurance-transactions/", {
+        appointment: pickedAppointment.id,
         provider: center.providers.health,
         covered_amount: 1 + part * 100,
       });
     } else {
-      const { body } = await owner.get<Appointment>(at);
+      const { body } = await owner.get<Appointment>(basePath);
       const path = `/insurance-transactions/${body.insurance_transaction}/`;
       if (kind === "settle") await owner.patch(path, { settled_amount: part * 100 });
       else await owner.delete(path);

@@ -5,14 +5,14 @@ import { type Demo, OWN_PASSWORD, signIn } from "./desk-browser.ts";
 import { bookToday } from "./late-answers/job.ts";
 import { editorHasFocus } from "./report-page.ts";
 
-let made = 0;
+let createdCount = 0;
 
 /** Creates a doctor who reports for these branches only. Returns the e-mail. */
 export async function createDoctorOf(demo: Demo, branches: readonly number[]): Promise<string> {
-  made += 1;
-  const email = `reader-${process.pid}-${made}@test.local`;
+  createdCount += 1;
+  const email = `reader-${process.pid}-${createdCount}@test.local`;
   await demo.call("owner@demo.local", "POST", "/auth/register/", {
-    name: `د. قارئ ${made}`,
+    name: `د. قارئ ${createdCount}`,
     role: 2,
     reporting_branches: branches,
     email,

@@ -3,7 +3,7 @@ import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { Report } from "#domain/entities/report.ts";
 import { ROLE } from "#domain/roles.ts";
 import { TEST_PASSWORD, type Caller, type Reply } from "./api.ts";
-import { book, made, startShift, type World } from "./desk.ts";
+import { book, requireCreated, startShift, type World } from "./desk.ts";
 import { reportText } from "./report-texts.ts";
 
 export const reportPath = (appointment: number) => `/appointments/${appointment}/report/`;
@@ -46,7 +46,7 @@ export async function addDoctor(
   reporting_branches: number[],
 ): Promise<Caller & { id: number }> {
   const email = `${name}@${center.domain}`;
-  const { id } = made(
+  const { id } = requireCreated(
     await owner.post<Account>("/auth/register/", {
       name,
       email,
@@ -70,8 +70,8 @@ export async function submitReports(
 ): Promise<number[]> {
   const active = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
   if (active.id !== shift) throw new Error(`${shift} is not the active shift`);
-  const found = await desk.get("/receptionist-shift/check_shift/");
-  if (found.status === 404) await startShift(desk);
+  const openShift = await desk.get("/receptionist-shift/check_shift/");
+  if (openShift.status === 404) await startShift(desk);
   const appointments: number[] = [];
   for (let at = 0; at < count; at += 1) {
     const { id } = await book(desk, center);

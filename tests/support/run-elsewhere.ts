@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { startPostgres } from "./other-postgres.ts";
 import {
   clearResults,
-  oneOf,
+  tallyOf,
   part,
   runPlaywright,
   runVitest,
@@ -29,7 +29,7 @@ async function onPostgres15(): Promise<Tally[]> {
     console.error(
       `PostgreSQL 15 is not in ${folder}: install postgresql-15, or set POSTGRES_15_BIN.`,
     );
-    return [oneOf(false)];
+    return [tallyOf(false)];
   }
   const server = await startPostgres(folder);
   const env = { TEST_DATABASE_URL: server.url, TEST_DATABASE_LOG: server.log };
@@ -58,7 +58,7 @@ async function onNode24(): Promise<Tally[]> {
     ];
   } catch (error) {
     console.error(error);
-    return [oneOf(false)];
+    return [tallyOf(false)];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -46,14 +46,14 @@ interface Tried {
   endTime: number;
 }
 
-const wanted = process.argv.slice(2);
+const patterns = process.argv.slice(2);
 const inBrowser = BROWSER_FILES.filter(
-  (file) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
+  (file) => patterns.length === 0 || patterns.some((part) => file.includes(part)),
 );
 const inApi =
-  wanted.length === 0
+  patterns.length === 0
     ? FILES
-    : wanted.filter((part) => !BROWSER_FILES.some((file) => file.includes(part)));
+    : patterns.filter((part) => !BROWSER_FILES.some((file) => file.includes(part)));
 mkdirSync(RESULTS, { recursive: true });
 for (const file of [FIGURES, REPORT, BROWSER_REPORT]) rmSync(file, { force: true });
 const codes = [

@@ -5,12 +5,12 @@ import type { Page } from "@playwright/test";
  * so that responses also arrive out of order.
  */
 export async function delayResponses(page: Page, longest: number): Promise<void> {
-  let asked = 0;
+  let requestCount = 0;
   await page.route("**/api/**", async (route) => {
     if (route.request().url().includes("/events")) return route.continue();
-    asked += 1;
+    requestCount += 1;
     await new Promise((resolve) => {
-      setTimeout(resolve, [longest, longest / 4, longest / 2, 0][asked % 4]);
+      setTimeout(resolve, [longest, longest / 4, longest / 2, 0][requestCount % 4]);
     });
     return route.continue();
   });

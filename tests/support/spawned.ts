@@ -116,10 +116,10 @@ async function readyAt(child: Spawned): Promise<string> {
 /** Returns paths of data folders below a folder that only its owner may enter, like a home directory of mode 0700. */
 export function createPlaces() {
   const root = mkdtempSync(join(tmpdir(), "scandesk-lifecycle-"));
-  let made = 0;
+  let count = 0;
   return {
     root,
-    next: () => join(root, `data-${++made}`),
+    next: () => join(root, `data-${++count}`),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

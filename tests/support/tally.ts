@@ -21,7 +21,7 @@ export function clearResults(): void {
 }
 
 /** Returns the tally of a single check. */
-export function oneOf(isPassed: boolean): Tally {
+export function tallyOf(isPassed: boolean): Tally {
   return isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

@@ -10,7 +10,7 @@ const timeouts = new Set<number>();
 const listeners = new Map<string, Set<unknown>>();
 
 const originals = { interval: setInterval.bind(window), timeout: setTimeout.bind(window) };
-const end = { interval: clearInterval.bind(window), timeout: clearTimeout.bind(window) };
+const clearTimer = { interval: clearInterval.bind(window), timeout: clearTimeout.bind(window) };
 
 window.setInterval = ((handler: () => void, ...others: [number?]) => {
   const id = Number(originals.interval(handler, ...others));
@@ -19,7 +19,7 @@ window.setInterval = ((handler: () => void, ...others: [number?]) => {
 }) as typeof setInterval;
 window.clearInterval = (id) => {
   intervals.delete(Number(id));
-  end.interval(id);
+  clearTimer.interval(id);
 };
 window.setTimeout = ((handler: () => void, ...others: [number?]) => {
   const id = Number(
@@ -36,7 +36,7 @@ window.setTimeout = ((handler: () => void, ...others: [number?]) => {
 }) as typeof setTimeout;
 window.clearTimeout = (id) => {
   timeouts.delete(Number(id));
-  end.timeout(id);
+  clearTimer.timeout(id);
 };
 
 const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;

@@ -103,20 +103,20 @@ const probe: Probe = {
     if (element === null) throw new Error(`nothing to scroll: ${selector}`);
     return new Promise((resolve) => {
       let frames = 0;
-      let late = 0;
+      let lateFrames = 0;
       let mostRows = 0;
-      let first: number | null = null;
-      let last = 0;
+      let firstFrame: number | null = null;
+      let lastFrame = 0;
       const turn = (at: number) => {
-        if (first === null) first = at;
+        if (firstFrame === null) firstFrame = at;
         else {
           frames += 1;
-          if (at - last > LATE_FRAME_MS) late += 1;
+          if (at - lastFrame > LATE_FRAME_MS) lateFrames += 1;
         }
-        last = at;
+        lastFrame = at;
         mostRows = Math.max(mostRows, element.querySelectorAll(ROWS).length);
-        if (at - first >= milliseconds) {
-          resolve({ frames, late, milliseconds: at - first, mostRows });
+        if (at - firstFrame >= milliseconds) {
+          resolve({ frames, late: lateFrames, milliseconds: at - firstFrame, mostRows });
           return;
         }
         const wheel = new WheelEvent("wheel", { deltaY: pixels, bubbles: true, cancelable: true });

@@ -5,7 +5,7 @@ import type { Screen } from "../screen.ts";
 import type { Sight } from "../sight.ts";
 import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
-interface Way {
+interface KeyPath {
   what: string;
   keys: readonly string[];
   sight: Sight;
@@ -19,51 +19,51 @@ const LIST_WITH_FOCUS: Sight = {
 };
 
 /** Closes the open dialog. */
-async function closed(screen: Screen): Promise<void> {
+async function closeDialog(screen: Screen): Promise<void> {
   await screen.press("Escape");
   await screen.seeGone('[role="dialog"]');
   await screen.see(`${GRID}:focus`);
 }
 
-/** Goes back to the patient list. */
-async function toPatients(screen: Screen): Promise<void> {
+/** Goes to the patient list by its keys. */
+async function goToPatients(screen: Screen): Promise<void> {
   await screen.press("g", "p");
   await screen.page.waitForURL("**/patients");
   await screen.see(`${GRID}:focus`, `${GRID} [aria-rowindex="2"]`);
 }
 
-async function toPatientsFromForm(screen: Screen): Promise<void> {
+async function goToPatientsFromForm(screen: Screen): Promise<void> {
   await screen.press("Escape");
   await screen.page.waitForURL("**/patients");
   await screen.see(`${GRID}:focus`);
 }
 
-const WAYS: readonly Way[] = [
+const KEY_PATHS: readonly KeyPath[] = [
   {
     what: "F1 → keys of this screen",
     keys: ["F1"],
     sight: { seen: ['[role="dialog"] input:focus'] },
-    back: closed,
+    back: closeDialog,
   },
-  { what: "F2 → find patient", keys: ["F2"], sight: LINE, back: closed },
-  { what: "F3 → find appointment", keys: ["F3"], sight: LINE, back: closed },
+  { what: "F2 → find patient", keys: ["F2"], sight: LINE, back: closeDialog },
+  { what: "F3 → find appointment", keys: ["F3"], sight: LINE, back: closeDialog },
   {
     what: "F4 → booking form",
     keys: ["F4"],
     sight: { seen: ["input[name=patient]:focus"], path: "^/appointments/create" },
-    back: toPatientsFromForm,
+    back: goToPatientsFromForm,
   },
   {
     what: "F8 → closing the shift",
     keys: ["F8"],
     sight: { seen: ['[role="dialog"] input[name=counted_cash]:focus'] },
-    back: closed,
+    back: closeDialog,
   },
   {
     what: "g a → appointments",
     keys: ["g", "a"],
     sight: { ...LIST_WITH_FOCUS, path: "^/appointments$" },
-    back: toPatients,
+    back: goToPatients,
   },
   {
     what: "Enter → the patient's records",
@@ -72,7 +72,7 @@ const WAYS: readonly Way[] = [
       seen: ['[data-region="content"] h1', '[data-region="content"] :focus'],
       path: "^/patients/\\d+/records",
     },
-    back: toPatients,
+    back: goToPatients,
   },
 ];
 
@@ -82,7 +82,7 @@ export async function* measureKeys(stage: Stage): AsyncGenerator<Row> {
   for (const speed of SPEEDS) {
     const screen = await stage.enter("/patients", speed);
     await screen.see(`${GRID}:focus`);
-    for (const { what, keys, sight, back } of WAYS) {
+    for (const { what, keys, sight, back } of KEY_PATHS) {
       const times = await sampled(stage.samples, async () => {
         await screen.pause();
         const time = await screen.timed(sight, "key", () => screen.press(...keys));

@@ -69,10 +69,10 @@ export async function restoreBackup(
 
 /** Returns the migrations up to the backup's version and those after it. */
 function stepsTo({ migrations }: Manifest): { before: Migration[]; after: Migration[] } {
-  const all = readMigrations();
+  const migrationsInFolder = readMigrations();
   try {
-    const after = pendingOf(all, new Map(migrations));
-    return { before: all.filter((one) => !after.includes(one)), after };
+    const after = pendingOf(migrationsInFolder, new Map(migrations));
+    return { before: migrationsInFolder.filter((one) => !after.includes(one)), after };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartFailure(`The backup does not fit this version of ScanDesk. ${reason}`, {
@@ -95,17 +95,17 @@ async function load(
     1,
     tables.reduce((sum, { bytes }) => sum + bytes, 0),
   );
-  let before = 0;
+  let bytesBefore = 0;
   const source = takeFrom(backup.rows());
   for (const table of tables) {
     const { name, columns, bytes } = table;
     const hash = createHash("sha256");
-    let taken = 0;
+    let restoredBytes = 0;
     const copy = client.query(copyFrom(`copy ${name} (${columns.join(", ")}) from stdin`));
     const rows = source.next(bytes, (piece) => {
       hash.update(piece);
-      taken += piece.length;
-      const done = (before + taken) / total;
+      restoredBytes += piece.length;
+      const done = (bytesBefore + restoredBytes) / total;
       onProgress?.({ step: "loading", table: name, rows: table.rows, done });
     });
     await pipeline(
@@ -115,7 +115,7 @@ async function load(
     );
     const isSame = copy.rowCount === table.rows && hash.digest("hex") === table.sha256;
     if (!isSame) throw new StartFailure(`${backup.path} changed while it was read.`);
-    before += bytes;
+    bytesBefore += bytes;
   }
   await aside.recreate((done) => {
     signal?.throwIfAborted();
@@ -129,18 +129,18 @@ async function load(
 /** Splits a stream into parts of given lengths in bytes; calls `onPiece` for each piece of a part. */
 function takeFrom(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
+  let unread: Buffer = Buffer.alloc(0);
   return {
     async *next(length: number, onPiece: (piece: Buffer) => void): AsyncGenerator<Buffer> {
       let missing = length;
       while (missing > 0) {
-        if (rest.length === 0) {
+        if (unread.length === 0) {
           const { done, value } = await chunks.next();
           if (done) return;
-          rest = value;
+          unread = value;
         }
-        const piece = rest.subarray(0, missing);
-        rest = rest.subarray(piece.length);
+        const piece = unread.subarray(0, missing);
+        unread = unread.subarray(piece.length);
         missing -= piece.length;
         onPiece(piece);
         yield piece;

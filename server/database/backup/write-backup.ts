@@ -56,11 +56,12 @@ export async function writeBackup(
 }
 
 async function refuseExisting(path: string): Promise<void> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+  const existingFile = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  if (found) throw new StartFailure(`${path} is already there; a backup overwrites nothing.`);
+  if (existingFile)
+    throw new StartFailure(`${path} is already there; a backup overwrites nothing.`);
 }
 
 async function writeDraft(
@@ -164,7 +165,7 @@ async function* rowsOf(
     1,
     tables.reduce((sum, { expected }) => sum + expected, 0),
   );
-  let before = 0;
+  let rowsBefore = 0;
   for (const { name, columns, order, expected } of tables) {
     const hash: Hash = createHash("sha256");
     const table = { name, columns, rows: 0, bytes: 0, sha256: "" };
@@ -173,11 +174,11 @@ async function* rowsOf(
       hash.update(bytes);
       table.bytes += bytes.length;
       table.rows += lineEndsIn(bytes);
-      const done = Math.min(0.99, (before + Math.min(table.rows, expected)) / total);
+      const done = Math.min(0.99, (rowsBefore + Math.min(table.rows, expected)) / total);
       onProgress?.({ step: "copying", table: name, rows: table.rows, done });
       yield bytes;
     }
-    before += expected;
+    rowsBefore += expected;
     stored.tables.push({ ...table, sha256: hash.digest("hex") });
   }
 }

@@ -188,7 +188,7 @@ async function insertAccounts(
   passwordHash: string,
 ): Promise<Map<string, number>> {
   const accounts = await withIds(client, "accounts", [...DEMO_ACCOUNTS, THIRD_DOCTOR]);
-  const at = new Date(0).toISOString();
+  const epoch = new Date(0).toISOString();
   await insertRows(
     client,
     "accounts",
@@ -199,12 +199,12 @@ async function insertAccounts(
       email,
       role,
       password_hash: passwordHash,
-      password_changed_at: at,
+      password_changed_at: epoch,
       is_demo: true,
       active: true,
       settings: {},
-      created_at: at,
-      updated_at: at,
+      created_at: epoch,
+      updated_at: epoch,
       version: 1,
     })),
   );

@@ -40,8 +40,8 @@ export async function insertRows(
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).join(", ");
-  const own = "id" in first ? " OVERRIDING SYSTEM VALUE" : "";
-  const sql = `INSERT INTO ${table} (${columns})${own}
+  const overriding = "id" in first ? " OVERRIDING SYSTEM VALUE" : "";
+  const sql = `INSERT INTO ${table} (${columns})${overriding}
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
   for (let start = 0; start < rows.length; start += BATCH_ROWS) {
     await client.query(sql, [JSON.stringify(rows.slice(start, start + BATCH_ROWS))]);

@@ -23,22 +23,22 @@ export interface DemoPatient {
 /** Returns a name of three or four parts in Arabic or Latin letters. */
 export function demoName(random: Random, gender: "male" | "female", isLatin: boolean): string {
   const script = isLatin ? 1 : 0;
-  const first = random.pickSkewed(gender === "male" ? MEN : WOMEN)[script];
+  const firstName = random.pickSkewed(gender === "male" ? MEN : WOMEN)[script];
   const father = random.pickSkewed(MEN)[script];
   const grandfather = random.happens(0.5) ? [random.pickSkewed(MEN)[script]] : [];
-  return [first, father, ...grandfather, random.pick(FAMILIES)[script]].join(" ");
+  return [firstName, father, ...grandfather, random.pick(FAMILIES)[script]].join(" ");
 }
 
 /** Returns patients of all ages; about a third share a relative's phone number. */
 export function demoPatients(random: Random, count: number, today: Day): DemoPatient[] {
   const patients: DemoPatient[] = [];
-  const taken = new Set<string>();
+  const takenNumbers = new Set<string>();
   while (patients.length < count) {
     const gender = random.happens(0.52) ? "female" : "male";
     const birthDate = addDays(today, -random.whole(60, 31_000));
     const nationalId = demoNationalId(random, birthDate, gender);
-    if (taken.has(nationalId)) continue;
-    taken.add(nationalId);
+    if (takenNumbers.has(nationalId)) continue;
+    takenNumbers.add(nationalId);
     const relative = patients.length > 0 && random.happens(0.3) ? random.pick(patients) : null;
     const person = {
       national_id: nationalId,

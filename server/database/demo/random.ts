@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
-  function at<T>(items: readonly T[], share: number): T {
+  function itemAt<T>(items: readonly T[], share: number): T {
     const item = items[Math.floor(share * items.length)];
     if (item === undefined) throw new RangeError("nothing to pick from");
     return item;
@@ -27,7 +27,7 @@ export function createRandom(seed: number): Random {
   return {
     whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
     happens: (share) => next() < share,
-    pick: (items) => at(items, next()),
-    pickSkewed: (items) => at(items, next() * next()),
+    pick: (items) => itemAt(items, next()),
+    pickSkewed: (items) => itemAt(items, next() * next()),
   };
 }

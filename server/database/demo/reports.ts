@@ -32,14 +32,20 @@ export async function insertReports(
   >();
   const drafts = written.map((appointment) => {
     const doctor = doctorOf(appointment.machine.branch);
-    const at = addMinutes(appointment.start, 50);
-    const key = `${doctor} ${dayOf(at, zone)}`;
-    const shift = days.get(key) ?? { doctor, day: dayOf(at, zone), first: at, last: at, count: 0 };
-    shift.first = at < shift.first ? at : shift.first;
-    shift.last = at > shift.last ? at : shift.last;
+    const writtenAt = addMinutes(appointment.start, 50);
+    const key = `${doctor} ${dayOf(writtenAt, zone)}`;
+    const shift = days.get(key) ?? {
+      doctor,
+      day: dayOf(writtenAt, zone),
+      first: writtenAt,
+      last: writtenAt,
+      count: 0,
+    };
+    shift.first = writtenAt < shift.first ? writtenAt : shift.first;
+    shift.last = writtenAt > shift.last ? writtenAt : shift.last;
     shift.count += appointment.reportStatus === "report_ready" ? 1 : 0;
     days.set(key, shift);
-    return { appointment, doctor, at, key };
+    return { appointment, doctor, at: writtenAt, key };
   });
   const current = `${doctorAtWork} ${today}`;
   if (!days.has(current)) {

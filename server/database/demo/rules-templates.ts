@@ -71,14 +71,14 @@ export async function insertTemplates(
   center: number,
   today: Day,
 ): Promise<void> {
-  const at = `${addDays(today, -120)}T08:00:00Z`;
+  const createdAt = `${addDays(today, -120)}T08:00:00Z`;
   const rows = TEMPLATES.map(([name, modality, text]) => ({
     scan_center_id: center,
     name,
     modality,
     content: templateOf(text),
-    created_at: at,
-    updated_at: at,
+    created_at: createdAt,
+    updated_at: createdAt,
     version: 1,
   }));
   await insertRows(client, "report_templates", await withIds(client, "report_templates", rows));

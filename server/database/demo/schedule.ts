@@ -92,7 +92,10 @@ export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] 
   return appointments;
 }
 
-/** Today's appointments begin two hours before now, so that the queue shows all statuses at any time. */
+/**
+ * Returns the first start of a day. Today's appointments begin two hours before now, so that the queue shows all
+ * statuses at any time.
+ */
 function firstStart({ today, now, zone }: Plan, day: Day): string {
   const opening = instantOf(day, "08:30", zone);
   if (day !== today) return opening;
@@ -112,11 +115,11 @@ function bookOne(
   const { catalog, today } = plan;
   const availability = random.pickSkewed(machine.availabilities);
   const doctor = random.happens(0.6) ? random.pickSkewed(catalog.doctors) : null;
-  const open = day === today && random.happens(0.6) ? plan.openShiftOf(machine.branch) : null;
+  const openShift = day === today && random.happens(0.6) ? plan.openShiftOf(machine.branch) : null;
   const isWalkIn = day < today;
   // Today's and future appointments were booked before today, except those booked in an active shift.
   const bookingDay = isWalkIn ? day : addDays(today, -random.whole(1, 6));
-  const shift = open ?? plan.shiftFor(machine.branch, bookingDay);
+  const shift = openShift ?? plan.shiftFor(machine.branch, bookingDay);
   const money = priceOf(random, plan, availability);
   const status = statusOf(random, plan, start);
   const commission =
@@ -144,7 +147,7 @@ function bookOne(
     start,
     booked: isWalkIn
       ? addMinutes(start, -random.whole(5, 20))
-      : addMinutes(shift.start, random.whole(20, open ? 80 : 600)),
+      : addMinutes(shift.start, random.whole(20, openShift ? 80 : 600)),
     status,
     reportStatus: reportOf(random, plan, start, status),
     cancelReason: status === "cancelled" ? random.pick(REASONS) : null,

@@ -90,8 +90,8 @@ async function ensureRunning(plan: StartPlan): Promise<{ port: number; adopted: 
   const { control, access, settings } = plan;
   const { layout, runner } = control;
   for (let attempt = 1; ; attempt++) {
-    const found = await runningOn(layout);
-    const adopted = found && (await adopt(layout, access, found, ADOPT_TIMEOUT_MS));
+    const runningServer = await runningOn(layout);
+    const adopted = runningServer && (await adopt(layout, access, runningServer, ADOPT_TIMEOUT_MS));
     if (adopted) return { port: adopted.port, adopted: true };
     await removeStalePidFile(layout);
     await writeSettings(layout, runner, settings);

@@ -83,7 +83,7 @@ async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<voi
   }
 }
 
-/** Uses single-user mode, so that a half-prepared server never accepts connections. */
+/** Creates the database in single-user mode, so that a half-prepared server never accepts connections. */
 async function createDatabase({ binaries, runner, draft, access }: Attempt): Promise<void> {
   const statements = [
     // CREATEDB, so that an operator can restore a backup next to the live database before switching.

@@ -45,9 +45,9 @@ export async function takeLock(dataDir: string): Promise<Lock> {
   const space = await processSpace();
   const start = (await startOf(process.pid)) ?? "";
   for (;;) {
-    const last = await newest(dataDir);
-    if (last > 0) await refuseIfAlive(dataDir, last, space);
-    const mine = last + 1;
+    const newestNumber = await newest(dataDir);
+    if (newestNumber > 0) await refuseIfAlive(dataDir, newestNumber, space);
+    const mine = newestNumber + 1;
     if (!(await create(dataDir, mine, { pid: process.pid, start, space }))) continue;
     if ((await newest(dataDir)) === mine) {
       await removeOlder(dataDir, mine);
@@ -83,9 +83,9 @@ async function refuseIfAlive(dataDir: string, number: number, space: string): Pr
 }
 
 async function isBeating(path: string): Promise<boolean> {
-  const before = await modified(path);
+  const modifiedBefore = await modified(path);
   await sleep(HEARTBEAT_MS * 3);
-  return (await modified(path)) !== before;
+  return (await modified(path)) !== modifiedBefore;
 }
 
 async function modified(path: string): Promise<number> {

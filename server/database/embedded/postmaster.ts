@@ -61,7 +61,7 @@ export async function adopt(
   found: Postmaster,
   deadline: number,
 ): Promise<Postmaster | null> {
-  const end = Date.now() + deadline;
+  const deadlineTime = Date.now() + deadline;
   const foreign = (reason: string) =>
     new StartFailure(
       `Another PostgreSQL (process ${found.pid}) runs on ${layout.clusterDir} and ${reason}; stop it first.`,
@@ -72,7 +72,7 @@ export async function adopt(
     const answer = await tryToConnect({ ...access, port: current.port });
     if (answer === "ours") return current;
     if (answer === "refused") throw foreign("does not accept the password kept here");
-    if (Date.now() >= end) throw foreign("does not answer");
+    if (Date.now() >= deadlineTime) throw foreign("does not answer");
     await sleep(100);
   }
 }

@@ -31,7 +31,7 @@ export async function createRunner(layout: Layout, binaries: Binaries): Promise<
   if (process.getuid?.() !== 0) return direct(layout);
   const owner = await ownerOf(layout.clusterDir);
   const uid = owner === null || owner === 0 ? NOBODY_UID : owner;
-  const own = (path: string) => chown(path, uid, uid);
+  const giveToUser = (path: string) => chown(path, uid, uid);
 
   const prefix = dropRoot(uid);
   const outcome = await execute("setpriv", [...prefix, binaries.postgres, "--version"], {}).catch(
@@ -41,10 +41,10 @@ export async function createRunner(layout: Layout, binaries: Binaries): Promise<
     return {
       run: (program, args, input) =>
         execute("setpriv", [...prefix, program, ...args], { ...(input && { input }) }),
-      own,
+      own: giveToUser,
     };
   }
-  return withoutSetpriv(layout, binaries, uid, own);
+  return withoutSetpriv(layout, binaries, uid, giveToUser);
 }
 
 function dropRoot(uid: number): string[] {
@@ -58,18 +58,18 @@ function dropRoot(uid: number): string[] {
   ];
 }
 
-/** Lets Node change the user, which loses the capability, so all users must have access to both paths. */
+/** Returns a runner for which Node changes the user; that loses the capability, so all users must reach both paths. */
 async function withoutSetpriv(
   layout: Layout,
   binaries: Binaries,
   uid: number,
   own: Runner["own"],
 ): Promise<Runner> {
-  const as = { uid };
+  const userOptions = { uid };
   const reach = await execute(
     "/bin/sh",
     ["-c", '"$0" --version && test -x "$1"', binaries.postgres, layout.dataDir],
-    as,
+    userOptions,
   );
   if (reach.code !== 0) {
     throw new StartFailure(
@@ -77,7 +77,8 @@ async function withoutSetpriv(
     );
   }
   return {
-    run: (program, args, input) => execute(program, args, { ...as, ...(input && { input }) }),
+    run: (program, args, input) =>
+      execute(program, args, { ...userOptions, ...(input && { input }) }),
     own,
   };
 }

@@ -3,7 +3,7 @@ import { MODALITIES } from "#domain/entities/common.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
 import { piastres, record, reference } from "./columns.ts";
 
-/** Percentages are basis points in the database: 12.5 % is 1250. */
+/** Returns the columns of price and discount. Percentages are basis points: 12.5 % is 1250. */
 function priceTerms() {
   return {
     price: piastres("price").notNull(),

@@ -1,11 +1,11 @@
 import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Columns that every record has. The database increments `version` with each change. */
+/** Returns the columns that every record has. The database increments `version` with each change. */
 export function record() {
   return { ...owned(), createdAt: instant("created_at").notNull().defaultNow(), ...changes() };
 }
 
-/** The scan center of a row and the row's id. */
+/** Returns the columns of the row's scan center and id. */
 export function owned() {
   return {
     scanCenterId: reference("scan_center_id").notNull(),
@@ -20,17 +20,17 @@ function changes() {
   };
 }
 
-/** The id of a record of the same scan center. */
+/** Returns a column for the id of a record of the same scan center. */
 export function reference(name: string) {
   return bigint(name, { mode: "number" });
 }
 
-/** An amount in piastres. */
+/** Returns a column for an amount in piastres. */
 export function piastres(name: string) {
   return bigint(name, { mode: "number" });
 }
 
-/** A timestamp: a Date in the program, UTC in the database. */
+/** Returns a column for a timestamp: a Date in the program, UTC in the database. */
 export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: "date" });
 }

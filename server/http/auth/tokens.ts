@@ -40,8 +40,10 @@ export function createAccessTokens(secret: string): AccessTokens {
     },
     follow(refresh) {
       const [center = ""] = refresh.split(".");
-      const next = createHmac("sha256", secret).update(`refresh ${refresh}`).digest("base64url");
-      return `${center}.${next}`;
+      const nextToken = createHmac("sha256", secret)
+        .update(`refresh ${refresh}`)
+        .digest("base64url");
+      return `${center}.${nextToken}`;
     },
     async read(token, now) {
       try {

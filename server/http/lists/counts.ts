@@ -48,7 +48,7 @@ export async function countRows<Row extends ListedRow>(
   return countBy(ctx, list, what, keyOf(list, what.where ?? sql`true`));
 }
 
-/** Like {@link countRows} if the count is cached; null if all rows would have to be counted. */
+/** Returns the same as {@link countRows} if the count is cached; null if all rows would have to be counted. */
 export async function cachedCount<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
@@ -66,9 +66,9 @@ async function countBy<Row extends ListedRow>(
   { where: condition = sql`true`, isIndexed = false }: Wanted,
   key: string | null,
 ): Promise<number> {
-  const from = list.from ?? sql`${list.id.table}`;
+  const source = list.from ?? sql`${list.id.table}`;
   const countAll = () =>
-    isIndexed ? countByIndex(ctx, from, condition) : countNow(ctx.tx, from, condition);
+    isIndexed ? countByIndex(ctx, source, condition) : countNow(ctx.tx, source, condition);
   if (key === null) return (await countAll()).count;
   const pending = pendingCounts.get(ctx.database.pool) ?? new Map<string, Promise<Counted>>();
   pendingCounts.set(ctx.database.pool, pending);
@@ -80,8 +80,8 @@ async function countBy<Row extends ListedRow>(
       return refreshed.count;
     }
     // If another request is counting the same rows, wait for its result and update it for this request.
-    const other = pending.get(key);
-    if (other && (await other).snapshot !== null) continue;
+    const pendingCount = pending.get(key);
+    if (pendingCount && (await pendingCount).snapshot !== null) continue;
     const mine = countAll();
     pending.set(key, mine);
     try {
@@ -152,7 +152,7 @@ async function updateCount<Row extends ListedRow>(
     )
   ).rows;
   if (check?.changed === false) return { count: known.count, snapshot: check.snapshot };
-  const from = list.counts?.from ?? ((rows: SQL) => rows);
+  const countSource = list.counts?.from ?? ((rows: SQL) => rows);
   const others = [...tablesIn([condition])].filter((other) => other !== table);
   // A new row of a joined table (such as a patient) is in no row of this list yet; a changed one may be in many.
   const isOther =
@@ -171,9 +171,9 @@ async function updateCount<Row extends ListedRow>(
     select ${SNAPSHOT} as snapshot,
       (select count(*) from noted) as changed,
       coalesce((select bool_or(other) from noted), false) as others,
-      (select count(*) from ${from(sql`(select * from ${name} where ${list.id} in (select entity_id from changed)
+      (select count(*) from ${countSource(sql`(select * from ${name} where ${list.id} in (select entity_id from changed)
           and scan_center_id = ${ctx.account.centerId}) as ${name}`)} where ${condition})
-      - (select count(*) from ${from(sql`(select (jsonb_populate_record(null::${name}, before)).* from changed
+      - (select count(*) from ${countSource(sql`(select (jsonb_populate_record(null::${name}, before)).* from changed
           where before is not null) as ${name}`)} where ${condition}) as count`);
   const [row] = rows;
   if (!row || row.others || row.changed > MOST_CHANGED) return null;
@@ -181,8 +181,8 @@ async function updateCount<Row extends ListedRow>(
 }
 
 function recall({ pool }: Database, key: string): Known | undefined {
-  const known = knownCounts.get(pool)?.get(key);
-  return known && Date.now() - known.since < MAX_AGE_MS ? known : undefined;
+  const knownCount = knownCounts.get(pool)?.get(key);
+  return knownCount && Date.now() - knownCount.since < MAX_AGE_MS ? knownCount : undefined;
 }
 
 /** Caches a count, unless a concurrent request has replaced `before` in the meantime. */

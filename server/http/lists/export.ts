@@ -70,11 +70,11 @@ async function* readBatches<Row extends ListedRow>(
   const snapshot = await openSnapshot(ctx.database);
   try {
     const { tx } = snapshot;
-    const from = list.from ?? sql`${list.id.table}`;
+    const source = list.from ?? sql`${list.id.table}`;
     const order = sql.join(orderBy(query.order, list.id), sql`, `);
     const condition = where ? sql` where ${where}` : sql``;
     await tx.execute(
-      sql`declare exported no scroll cursor for select ${list.id} as id from ${from}${condition} order by ${order}`,
+      sql`declare exported no scroll cursor for select ${list.id} as id from ${source}${condition} order by ${order}`,
     );
     for (;;) {
       const fetched = await tx.execute<{ id: number }>(sql.raw(`fetch ${BATCH} from exported`));

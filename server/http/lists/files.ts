@@ -27,7 +27,7 @@ export function pounds(piastres: number): string {
   return `${sign}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
 }
 
-/** Like {@link pounds}; null stays null. */
+/** Returns the same as {@link pounds} for an amount, and null for null. */
 export function poundsOf(piastres: number | null): string | null {
   return piastres === null ? null : pounds(piastres);
 }

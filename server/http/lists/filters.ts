@@ -7,12 +7,12 @@ const MAX_VALUES = 200;
 /** Turns the values of one query parameter into a condition; null if a value is invalid. */
 export type Filter = (values: readonly string[]) => SQL | null;
 
-/** Drizzle has different types for columns and expressions; wrapping both in `sql` unites them. */
+/** Returns the SQL condition that a column has one of the values. `sql` accepts columns and expressions alike. */
 function isOneOf(column: PgColumn | SQL, values: readonly unknown[]): SQL {
   return inArray(sql`${column}`, [...values]);
 }
 
-/** Filter by the ids of a column: `branch=3` or `branch=3,5`. */
+/** Returns a filter by the ids of a column: `branch=3` or `branch=3,5`. */
 export function byId(column: PgColumn | SQL): Filter {
   return (values) => {
     const ids = values.map(parseId);
@@ -20,13 +20,13 @@ export function byId(column: PgColumn | SQL): Filter {
   };
 }
 
-/** Filter by choices: `modality=CT,MR`; a value that is none of the choices is refused. */
+/** Returns a filter by choices: `modality=CT,MR`; a value that is none of the choices is refused. */
 export function byChoice(column: PgColumn | SQL, choices: readonly string[]): Filter {
   return (values) =>
     values.every((value) => choices.includes(value)) ? isOneOf(column, values) : null;
 }
 
-/** `active=true`. */
+/** Returns a filter by a column that is true or false: `active=true`. */
 export function byFlag(column: PgColumn | SQL): Filter {
   return (values) =>
     values.every((value) => value === "true" || value === "false")
@@ -37,18 +37,21 @@ export function byFlag(column: PgColumn | SQL): Filter {
       : null;
 }
 
-/** `unique_id=CT-1`: the text must be equal. */
+/** Returns a filter for an equal text: `unique_id=CT-1`. */
 export function byText(column: PgColumn | SQL): Filter {
   return (values) => isOneOf(column, values);
 }
 
-/** `state=active`: each valid word has its own condition; `or` combines the conditions of several words. */
+/**
+ * Returns a filter by words, each with its own condition, such as `state=active`; `or` combines the conditions
+ * of several words.
+ */
 export function byCase(conditions: Readonly<Record<string, SQL>>, or: (all: SQL[]) => SQL): Filter {
   return (values) => {
-    const found = values.map((value) =>
+    const chosen = values.map((value) =>
       Object.hasOwn(conditions, value) ? conditions[value] : undefined,
     );
-    return found.every((condition) => condition !== undefined) ? or(found) : null;
+    return chosen.every((condition) => condition !== undefined) ? or(chosen) : null;
   };
 }
 

@@ -125,7 +125,7 @@ function isDay(text: string): boolean {
  * reversed: PostgreSQL's default order of nulls is then reversed as well.
  */
 export function orderBy(order: readonly OrderTerm[], id: PgColumn, reversed = false): SQL[] {
-  const last: OrderTerm = { by: id, descending: order.at(-1)?.descending ?? false };
-  const terms = order.some((term) => term.by === id) ? order : [...order, last];
+  const idTerm: OrderTerm = { by: id, descending: order.at(-1)?.descending ?? false };
+  const terms = order.some((term) => term.by === id) ? order : [...order, idTerm];
   return terms.map(({ by, descending }) => (descending === reversed ? asc(by) : desc(by)));
 }

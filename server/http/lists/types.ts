@@ -90,13 +90,16 @@ export interface ListOptions<Row extends ListedRow> {
   id: PgColumn;
   /** The table with the joins that scope, filters, search and order need. Default: the table of `id`. */
   from?: SQL;
-  /** Caches counts; without it, the rows are counted each time. The list's own table must be a {@link RecordedTable}. */
+  /**
+   * Caches counts; without it, the rows are counted each time. The list's own table must be a {@link
+   * RecordedTable}.
+   */
   counts?: CountSource;
   /** Conditions that always apply: the center, the branches, the parent of a nested list. */
   scope(ctx: RequestContext, params: Params): SQL | undefined;
   /** Selects the records for a clause, in its order, as sent in the response. */
   select(tx: Transaction, clause: ListClause, ctx: RequestContext): PromiseLike<Row[]>;
-  /** Returns page 1 if the query has no page; otherwise the whole list, at most 1,000 rows. */
+  /** If true, a query without a page gets page 1; if false (default), it gets the whole list, at most 1,000 rows. */
   alwaysPaged?: boolean;
   /** Query parameters that narrow the list. */
   filters?: Readonly<Record<string, Filter>>;

@@ -40,13 +40,13 @@ export async function setBranches(
 
 /** Throws `validation` if a branch does not belong to the center. */
 export async function requireBranches(ctx: RequestContext, lists: Lists): Promise<void> {
-  const wanted = [...new Set(Object.values(lists).flat())];
-  if (wanted.length === 0) return;
-  const found = await ctx.tx
+  const branchIds = [...new Set(Object.values(lists).flat())];
+  if (branchIds.length === 0) return;
+  const existingBranches = await ctx.tx
     .select({ id: branches.id })
     .from(branches)
-    .where(and(eq(branches.scanCenterId, ctx.account.centerId), inArray(branches.id, wanted)));
-  const existingIds = new Set(found.map(({ id }) => id));
+    .where(and(eq(branches.scanCenterId, ctx.account.centerId), inArray(branches.id, branchIds)));
+  const existingIds = new Set(existingBranches.map(({ id }) => id));
   const fieldOf = {
     branches: "branches",
     reporting: "reporting_branches",

@@ -65,7 +65,7 @@ export async function changeAccount(
   const lists = listsOf(after);
   await requireBranches(ctx, lists);
   const { name, email, role, active } = after;
-  await ctx.tx.update(accounts).set({ name, email, role, active }).where(own(ctx, id));
+  await ctx.tx.update(accounts).set({ name, email, role, active }).where(ofCenter(ctx, id));
   await setBranches(ctx, id, lists);
   await refuseWithoutOwner(ctx);
   if (!active) await endAll(ctx, id, "disabled");
@@ -88,7 +88,7 @@ export async function resetPassword(
   await ctx.tx
     .update(accounts)
     .set({ passwordHash, passwordChangedAt: ctx.now, isDemo: false })
-    .where(own(ctx, id));
+    .where(ofCenter(ctx, id));
   await endAll(ctx, id, "password");
   ctx.audit({ action: "reset_password", entity: "account", entityId: id, branch: null });
 }
@@ -109,11 +109,11 @@ export async function deleteAccount(ctx: RequestContext, id: number): Promise<vo
     ],
     id,
   );
-  await ctx.tx.delete(accounts).where(own(ctx, id));
+  await ctx.tx.delete(accounts).where(ofCenter(ctx, id));
   ctx.changed({ entity: "account", id, branch: null, before, after: null });
 }
 
-function own(ctx: RequestContext, id: number) {
+function ofCenter(ctx: RequestContext, id: number) {
   return and(eq(accounts.scanCenterId, ctx.account.centerId), eq(accounts.id, id));
 }
 

@@ -143,7 +143,7 @@ export async function readAppointment(ctx: RequestContext, id: number) {
   return found;
 }
 
-/** Like {@link readAppointment}, but locks the row until the transaction ends. */
+/** Returns the appointment like {@link readAppointment}, but also locks its row until the transaction ends. */
 export async function lockAppointment(ctx: RequestContext, id: number) {
   await ctx.tx
     .select({ id: appointments.id })

@@ -42,13 +42,13 @@ export async function changeAppointment(
   const shift = await requireShift(ctx);
   const before = await lockAppointment(ctx, id);
   checkVersion(patch.version, before);
-  const wanted = editedFields(before, patch);
+  const edited = editedFields(before, patch);
   enforce(
     refuseEdit({
       ...before,
       shift_cleared: await isCleared(ctx, before.shift),
-      changes: changesOf(before, wanted),
-      insured: wanted.insurance_provider !== null,
+      changes: changesOf(before, edited),
+      insured: edited.insurance_provider !== null,
     }),
     holdsSlot(before.status) ? {} : { reason: "appointment_gone" },
   );

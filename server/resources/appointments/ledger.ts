@@ -69,10 +69,13 @@ export async function recordPayment(
   const fault = faultOfPayment({ ...before, kind, amount });
   if (fault !== null) throw invalidFields({ amount: fault });
   const entry = { appointment: before, shift: shift.id, kind, method, amount };
-  const made = await addEntry(ctx, { ...entry, reason: kind === "refund" ? (reason ?? "") : null });
+  const entryId = await addEntry(ctx, {
+    ...entry,
+    reason: kind === "refund" ? (reason ?? "") : null,
+  });
   await recordAppointmentChange(ctx, before);
   const rows = await listLedger(ctx, { appointment: id });
-  const payment = rows.find((row) => row.id === made);
+  const payment = rows.find((row) => row.id === entryId);
   if (!payment) throw new Refusal("internal");
   return payment;
 }

@@ -35,7 +35,7 @@ export async function nearestAppointments(
   const near = side(gte(startAt, start), asc)
     .unionAll(side(lt(startAt, start), desc))
     .as("near");
-  const found = await ctx.tx
+  const nearestRows = await ctx.tx
     .select({
       id: near.id,
       accessionNumber: near.accessionNumber,
@@ -53,7 +53,7 @@ export async function nearestAppointments(
     const isToday = one.startAt >= start && one.startAt < end;
     return isToday ? -1 : Math.abs(one.startAt.getTime() - ctx.now.getTime());
   };
-  return found
+  return nearestRows
     .sort(
       (one, other) =>
         distanceFromNow(one) - distanceFromNow(other) ||

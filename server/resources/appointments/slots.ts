@@ -48,18 +48,19 @@ export function slotReader(raw: Record<string, unknown>): SlotQuery {
   }
   const date = text("date");
   if (date !== null && !isDay(date)) faults["date"] = "date";
-  const next = text("next");
-  if (next !== null && next !== "true" && next !== "false") faults["next"] = "boolean";
-  const at = text("at");
-  if (at !== null && utcOf(at) === null) faults["at"] = "instant";
+  const searchesNext = text("next");
+  if (searchesNext !== null && searchesNext !== "true" && searchesNext !== "false")
+    faults["next"] = "boolean";
+  const requestedTime = text("at");
+  if (requestedTime !== null && utcOf(requestedTime) === null) faults["at"] = "instant";
   const test = idOf("test");
   if (test === null) faults["test"] ??= "required";
   const query = {
     machine: idOf("machine"),
     branch: idOf("branch"),
     date,
-    next: next === "true",
-    at: at === null ? null : utcOf(at),
+    next: searchesNext === "true",
+    at: requestedTime === null ? null : utcOf(requestedTime),
     except: idOf("except"),
   };
   if (test === null || Object.keys(faults).length > 0) throw invalidFields(faults);
@@ -80,8 +81,8 @@ export async function findSlots(ctx: RequestContext, query: SlotQuery): Promise<
         ? daysRange(today(zone, now), addDays(today(zone, now), NEXT_SLOT_DAYS), zone)
         : daysRange(day, addDays(day, 1), zone);
   // Appointments cannot be booked beyond this day, so no slots are offered either.
-  const last = addDays(today(zone, now), BOOKING_DAYS);
-  if ((at === null ? day : dayOf(at, zone)) > last) return [];
+  const lastDay = addDays(today(zone, now), BOOKING_DAYS);
+  if ((at === null ? day : dayOf(at, zone)) > lastDay) return [];
   const offers = await readOffers(ctx, query);
   if (offers.length === 0) return [];
   const busy = await readBusy(

@@ -77,7 +77,7 @@ export const doctorList = defineList<ReferringDoctor>({
  * the text; also tries the text as typed in the other keyboard layout.
  */
 export function matchesDoctor(text: string): SQL {
-  const found = [text, meantInOtherLayout(text)].flatMap((typed) => {
+  const conditions = [text, meantInOtherLayout(text)].flatMap((typed) => {
     if (typed === null) return [];
     const terms = searchTerms(typed);
     return [
@@ -85,7 +85,7 @@ export function matchesDoctor(text: string): SQL {
       terms.some((term) => /\d/.test(term)) ? undefined : soundingLike(typed),
     ];
   });
-  return or(...found) ?? sql`false`;
+  return or(...conditions) ?? sql`false`;
 }
 
 /**

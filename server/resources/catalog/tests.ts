@@ -21,12 +21,12 @@ import { catalogRoutes } from "./write-routes.ts";
  * the text as typed in the other keyboard layout.
  */
 export function matchesTest(text: string) {
-  const found = [text, meantInOtherLayout(text)].flatMap((typed) => {
+  const conditions = [text, meantInOtherLayout(text)].flatMap((typed) => {
     if (typed === null) return [];
     const words = foldName(typed).split(" ").filter(Boolean);
     return and(...words.map((word) => like(tests.searchText, containing(word)))) ?? sql`false`;
   });
-  return or(...found) ?? sql`false`;
+  return or(...conditions) ?? sql`false`;
 }
 
 export const testList = defineList<Test>({

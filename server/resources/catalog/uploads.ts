@@ -12,7 +12,7 @@ import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
 import { doctorValuesOf } from "./referring-doctors.ts";
 import { testValuesOf } from "./tests.ts";
 
-/** Upload of tests. A row with a known code changes that test; empty cells leave its values unchanged. */
+/** Returns the upload of tests. A row with a known code changes that test; empty cells leave its values unchanged. */
 export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestInput>> {
   const stored = await ctx.tx
     .select({
@@ -50,7 +50,7 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
   };
 }
 
-/** Upload of referring doctors. A row with a known phone number changes that doctor. */
+/** Returns the upload of referring doctors. A row with a known phone number changes that doctor. */
 export async function doctorUpload(ctx: RequestContext): Promise<ListUpload<ReferringDoctorInput>> {
   const rows = await ctx.tx
     .select({
@@ -103,7 +103,7 @@ function phoneKey({
   return `${code} ${phone}`;
 }
 
-/** Upload of a provider's price list. A row with a test that is already on it changes that price. */
+/** Returns the upload of a provider's price list. A row with a test that is already on it changes that price. */
 export async function priceListUpload(
   ctx: RequestContext,
   provider: number,

@@ -115,10 +115,10 @@ async function change<Table extends CatalogTable, Row extends Stored, Input exte
   const { table, list, entity } = options;
   const before = await lock(ctx, options, ids);
   checkVersion(version, before);
-  const sent = Object.entries(patch).filter(([, value]) => value !== undefined);
+  const sentFields = Object.entries(patch).filter(([, value]) => value !== undefined);
   const whole = validate(options.input, {
     ...options.inputOf(before),
-    ...Object.fromEntries(sent),
+    ...Object.fromEntries(sentFields),
   });
   if (!whole.ok) throw new Refusal("validation", { errors: whole.errors });
   const values = await options.valuesOf(ctx, whole.value, { ids, before });

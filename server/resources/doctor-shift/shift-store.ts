@@ -21,7 +21,7 @@ const reportsCount = sql<number>`(
 )`;
 
 /**
- * Condition for the shifts that the account may see: doctors see their own; owners and administrators
+ * Returns the SQL condition for the shifts that the account may see: doctors see their own; owners and administrators
  * those of doctors who report for any of the account's branches.
  */
 export function doctorShiftScope(ctx: RequestContext): SQL | undefined {
@@ -33,7 +33,7 @@ export function doctorShiftScope(ctx: RequestContext): SQL | undefined {
     : and(center, reportingFor(inBranches(ctx, accountBranches.branchId)));
 }
 
-/** Condition for shifts of doctors who report for a branch that meets the given condition. */
+/** Returns the SQL condition for shifts of doctors who report for a branch that meets the given condition. */
 export function reportingFor(branch: SQL | undefined): SQL {
   return sql`exists (select 1 from ${accountBranches} where ${and(
     eq(accountBranches.scanCenterId, doctorShifts.scanCenterId),

@@ -178,10 +178,10 @@ async function readMachines(ctx: RequestContext, { query, days, range }: Period)
     )
     .groupBy(machines.id, machines.name, branches.opensAt, branches.closesAt);
   const open = new Map<string, number>();
-  const openOf = (opens_at: string, closes_at: string) => {
+  const openMinutesOf = (opens_at: string, closes_at: string) => {
     const key = `${opens_at} ${closes_at}`;
-    const known = open.get(key);
-    if (known !== undefined) return known;
+    const cachedMinutes = open.get(key);
+    if (cachedMinutes !== undefined) return cachedMinutes;
     const hours = { zone: ctx.account.zone, opens_at, closes_at };
     const minutes = days.reduce((sum, day) => sum + openMinutes(day, hours), 0);
     open.set(key, minutes);
@@ -189,7 +189,7 @@ async function readMachines(ctx: RequestContext, { query, days, range }: Period)
   };
   return rows
     .map(({ machine, name, opens, closes, booked }) => {
-      const open_minutes = openOf(opens.slice(0, 5), closes.slice(0, 5));
+      const open_minutes = openMinutesOf(opens.slice(0, 5), closes.slice(0, 5));
       const utilisation = shareOf(booked, open_minutes);
       return { machine, name, booked_minutes: booked, open_minutes, utilisation };
     })

@@ -20,44 +20,44 @@ export async function readFinancialReport(
   const parts = await readKeptParts(ctx, period);
   const compensation = compensationOf(parts.doctors);
   const names = await namesOf(ctx);
-  const of = (dimension: Dimension) => sumsBy(parts.groups, dimension);
-  const byDay = new Map(of("day").map((row) => [String(row.of), row]));
+  const sumsOf = (dimension: Dimension) => sumsBy(parts.groups, dimension);
+  const byDay = new Map(sumsOf("day").map((row) => [String(row.of), row]));
   const id = (value: string | number | null) => Number(value);
   const maybeId = (value: string | number | null) => (value === null ? null : Number(value));
   return {
     start_date: period.start_date,
     end_date: period.end_date,
-    totals: withDoctors(added(of("day")), compensation.total),
+    totals: withDoctors(added(sumsOf("day")), compensation.total),
     by_day: period.days.map((day) => ({
       day,
       ...withDoctors(byDay.get(day), compensation.byDay.get(day)),
     })),
-    by_branch: merged(of("branch"), compensation.byBranch).map(({ branch, row, paid }) => ({
+    by_branch: merged(sumsOf("branch"), compensation.byBranch).map(({ branch, row, paid }) => ({
       branch,
       name: names.branch.get(branch) ?? "",
       ...withDoctors(row, paid),
     })),
-    by_machine: of("machine").map((row) => ({
+    by_machine: sumsOf("machine").map((row) => ({
       machine: id(row.of),
       name: names.machine.get(id(row.of)) ?? "",
       ...figuresOf(row),
     })),
-    by_test: of("test").map((row) => {
+    by_test: sumsOf("test").map((row) => {
       const { unique_id = null, name_ar = "", name_en = "" } = names.test.get(id(row.of)) ?? {};
       return { test: id(row.of), unique_id, name_ar, name_en, ...figuresOf(row) };
     }),
-    by_modality: byModality(of("test"), (test) => names.test.get(test)?.modality ?? "OT"),
-    by_insurance_provider: of("insurance_provider").map((row) => ({
+    by_modality: byModality(sumsOf("test"), (test) => names.test.get(test)?.modality ?? "OT"),
+    by_insurance_provider: sumsOf("insurance_provider").map((row) => ({
       insurance_provider: maybeId(row.of),
       name: names.provider.get(id(row.of)) ?? null,
       ...figuresOf(row),
     })),
-    by_referring_doctor: of("referring_doctor").map((row) => ({
+    by_referring_doctor: sumsOf("referring_doctor").map((row) => ({
       referring_doctor: maybeId(row.of),
       name: names.doctor.get(id(row.of)) ?? null,
       ...figuresOf(row),
     })),
-    by_receptionist: of("receptionist").map((row) => ({
+    by_receptionist: sumsOf("receptionist").map((row) => ({
       receptionist: id(row.of),
       name: names.account.get(id(row.of)) ?? "",
       ...figuresOf(row),

@@ -28,12 +28,12 @@ function reportReader(raw: Record<string, unknown>): ReportQuery {
   for (const [name, value] of Object.entries({ export_csv, export_xlsx }))
     if (value !== undefined && value !== "true" && value !== "false")
       throw invalidFields({ [name]: "boolean" });
-  const found = GROUPINGS.find((one) => one === group) ?? null;
-  if (group !== undefined && found === null) throw invalidFields({ group: "choice" });
+  const grouping = GROUPINGS.find((one) => one === group) ?? null;
+  if (group !== undefined && grouping === null) throw invalidFields({ group: "choice" });
   return {
     ...query,
     export: export_xlsx === "true" ? "xlsx" : export_csv === "true" ? "csv" : null,
-    group: found,
+    group: grouping,
   };
 }
 

@@ -40,14 +40,14 @@ export type SumsOf = { of: Group[0] } & Sums;
 
 /** Returns the groups of a dimension with their sums by name, in the order of ids, null last. */
 export function sumsBy(groups: Groups, dimension: Dimension): SumsOf[] {
-  const place = (of: Group[0]) => (of === null ? Infinity : Number(of));
+  const sortKey = (of: Group[0]) => (of === null ? Infinity : Number(of));
   return groups[dimension]
     .map(([of, ...values]) => {
       const row = { of, ...NOTHING };
       for (const [at, name] of FIGURES.entries()) row[name] = values[at] ?? 0;
       return row;
     })
-    .toSorted((one, other) => place(one.of) - place(other.of));
+    .toSorted((one, other) => sortKey(one.of) - sortKey(other.of));
 }
 
 /** Returns the sum of each figure over all rows. */
@@ -70,15 +70,15 @@ function collected(fill: (add: Add) => void): Groups {
       for (let at = 1; at < group.length; at += 1)
         known[at] = Number(known[at]) + Number(group[at]);
   });
-  const of = (name: Dimension) => [...(byDimension.get(name)?.values() ?? [])];
+  const groupsOf = (name: Dimension) => [...(byDimension.get(name)?.values() ?? [])];
   return {
-    day: of("day"),
-    branch: of("branch"),
-    machine: of("machine"),
-    insurance_provider: of("insurance_provider"),
-    receptionist: of("receptionist"),
-    test: of("test"),
-    referring_doctor: of("referring_doctor"),
+    day: groupsOf("day"),
+    branch: groupsOf("branch"),
+    machine: groupsOf("machine"),
+    insurance_provider: groupsOf("insurance_provider"),
+    receptionist: groupsOf("receptionist"),
+    test: groupsOf("test"),
+    referring_doctor: groupsOf("referring_doctor"),
   };
 }
 
@@ -179,7 +179,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<Reading
     sql`, `,
   );
   // GROUPING() is 0 for columns in the grouping set that a row belongs to.
-  const place = sql.join(
+  const setIndex = sql.join(
     SETS.map(
       ([first], at) => sql`when grouping(${columns[first]}) = 0 then ${sql.raw(String(at))}`,
     ),
@@ -188,7 +188,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<Reading
   const rows = await ctx.tx
     .select({
       of: selected(columns, SETS.flat()),
-      place: sql<number>`case ${place} end`,
+      place: sql<number>`case ${setIndex} end`,
       refunded: summed(sql`${payments.amount}`),
     })
     .from(payments)

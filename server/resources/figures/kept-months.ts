@@ -3,7 +3,7 @@ import { addDays, type DaySpan, daysRange, subtractSpans, monthsWithin } from "#
 import { listChanges, monthFigures } from "../../database/schema.ts";
 import { type FiguresContext, isCut, type Period, periodWith } from "./period.ts";
 import { FIGURES } from "./groups.ts";
-import { type Parts, readParts, together } from "./parts.ts";
+import { type Parts, readParts, mergeParts } from "./parts.ts";
 
 /** Maximum age of a month's last check; shorter than the 24 hours for which rows of `list_changes` are kept. */
 const MAX_AGE = sql`interval '20 hours'`;
@@ -19,11 +19,11 @@ export async function readKeptParts(ctx: FiguresContext, period: Period): Promis
   if (isCut(ctx, period.query)) return readParts(ctx, period);
   const asked = { first: period.start_date, last: period.end_date };
   const kept = await readMonths(ctx, asked);
-  const all = kept.map(({ parts }) => parts);
+  const storedParts = kept.map(({ parts }) => parts);
   const months = kept.map(({ month }) => month);
   for (const days of subtractSpans(asked, months))
-    all.push(await readParts(ctx, periodWith(ctx, period.query, days)));
-  return together(all);
+    storedParts.push(await readParts(ctx, periodWith(ctx, period.query, days)));
+  return mergeParts(storedParts);
 }
 
 interface KeptMonth {
@@ -123,13 +123,13 @@ export async function missingMonths(
   const { rows } = await tx.execute<{ first: string | null }>(sql`
     select (min(start_at) at time zone ${account.zone})::date::text as first
     from appointments where scan_center_id = ${account.centerId}`);
-  const first = rows[0]?.first ?? null;
-  if (first === null) return [];
-  const known = await tx.execute<{ begins: string }>(sql`
+  const firstMonth = rows[0]?.first ?? null;
+  if (firstMonth === null) return [];
+  const storedMonths = await tx.execute<{ begins: string }>(sql`
     select ${isoText(sql`begins_at`)} as begins from ${monthFigures}
     where ${monthFigures.scanCenterId} = ${account.centerId}`);
-  const kept = new Set(known.rows.map(({ begins }) => begins));
-  return monthsWithin({ first: `${first.slice(0, 7)}-01`, last: addDays(today, -1) }).filter(
-    ({ first: begin, last }) => !kept.has(daysRange(begin, last, account.zone).start),
+  const storedStarts = new Set(storedMonths.rows.map(({ begins }) => begins));
+  return monthsWithin({ first: `${firstMonth.slice(0, 7)}-01`, last: addDays(today, -1) }).filter(
+    ({ first: begin, last }) => !storedStarts.has(daysRange(begin, last, account.zone).start),
   );
 }

@@ -72,9 +72,13 @@ export function cashOf(
   { days, names }: { days: readonly string[]; names: ReadonlyMap<number, string> },
 ): FinancialReport["cash"] {
   const sum = (list: readonly Moved[]): CashFigures => {
-    const of = (kind: PaymentKind) =>
+    const sumOfKind = (kind: PaymentKind) =>
       list.reduce((total, row) => total + (row.kind === kind ? row.amount : 0), 0);
-    return { payments: of("payment"), refunds: of("refund"), net: of("payment") - of("refund") };
+    return {
+      payments: sumOfKind("payment"),
+      refunds: sumOfKind("refund"),
+      net: sumOfKind("payment") - sumOfKind("refund"),
+    };
   };
   const byDay = grouped(rows, (row) => row.day);
   const byBranch = [...grouped(rows, (row) => row.branch)].toSorted(

@@ -19,7 +19,7 @@ type Table =
 /** Returns the names of the center's records, by id. */
 export async function namesOf(ctx: RequestContext) {
   const center = ctx.account.centerId;
-  const of = async (table: Table): Promise<Map<number, string>> => {
+  const namesIn = async (table: Table): Promise<Map<number, string>> => {
     const rows = await ctx.tx
       .select({ id: table.id, name: table.name })
       .from(table)
@@ -37,11 +37,11 @@ export async function namesOf(ctx: RequestContext) {
     .from(tests)
     .where(eq(tests.scanCenterId, center));
   return {
-    branch: await of(branches),
-    machine: await of(machines),
-    provider: await of(insuranceProviders),
-    doctor: await of(referringDoctors),
-    account: await of(accounts),
+    branch: await namesIn(branches),
+    machine: await namesIn(machines),
+    provider: await namesIn(insuranceProviders),
+    doctor: await namesIn(referringDoctors),
+    account: await namesIn(accounts),
     test: new Map(listed.map(({ id, ...named }) => [id, named])),
   };
 }

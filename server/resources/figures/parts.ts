@@ -30,7 +30,7 @@ export async function readParts(ctx: FiguresContext, period: Period): Promise<Pa
 }
 
 /** Merges the parts of non-overlapping periods. */
-export function together(all: readonly Parts[]): Parts {
+export function mergeParts(all: readonly Parts[]): Parts {
   return {
     names: FIGURES,
     groups: groupsTogether(all.map(({ groups }) => groups)),

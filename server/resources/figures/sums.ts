@@ -4,17 +4,17 @@ import { appointments } from "../../database/schema.ts";
 /** Appointments that take place: neither cancelled nor missed. */
 export const TAKES_PLACE = sql`${appointments.status} not in ('cancelled', 'no_show')`;
 
-/** Number of rows that meet a condition. */
+/** Returns the SQL count of the rows that meet a condition. */
 export function counted(condition: SQL) {
   return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 }
 
-/** Sum over all rows. */
+/** Returns the SQL sum over all rows. */
 export function summed(amount: SQL) {
   return sql<number>`coalesce(sum(${amount}), 0)::bigint`.mapWith(Number);
 }
 
-/** Sum over the appointments that take place. */
+/** Returns the SQL sum over the appointments that take place. */
 export function taking(amount: SQL) {
   return sql<number>`coalesce(sum(${amount}) filter (where ${TAKES_PLACE}), 0)::bigint`.mapWith(
     Number,

@@ -90,8 +90,8 @@ async function selectTransactions(
   clause: ListClause,
   ctx: RequestContext,
 ): Promise<InsuranceTransaction[]> {
-  const from = sourceOf(sql`${insuranceTransactions}`, clause.orderBy);
-  const page = { center: CENTER, id: insuranceTransactions.id, from };
+  const source = sourceOf(sql`${insuranceTransactions}`, clause.orderBy);
+  const page = { center: CENTER, id: insuranceTransactions.id, from: source };
   const rows = await tx
     .select({
       row: insuranceTransactions,

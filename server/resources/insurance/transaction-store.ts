@@ -100,14 +100,14 @@ export async function lockTransaction(
   // All changes of an appointment's money lock the appointment first, which prevents deadlocks.
   await lockAppointment(ctx, appointment);
   await ctx.tx.execute(
-    sql`select 1 from ${insuranceTransactions} where ${own(ctx, id) ?? sql`false`} for update`,
+    sql`select 1 from ${insuranceTransactions} where ${ownTransaction(ctx, id) ?? sql`false`} for update`,
   );
   const found = await readRecord(ctx, transactionList, id);
   if (found.id !== id) throw notFound();
   return found;
 }
 
-function own(ctx: RequestContext, id: number) {
+function ownTransaction(ctx: RequestContext, id: number) {
   return and(
     eq(insuranceTransactions.scanCenterId, ctx.account.centerId),
     eq(insuranceTransactions.id, id),

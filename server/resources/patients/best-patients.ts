@@ -56,13 +56,13 @@ export async function bestPatients(
   { q, limit }: BestQuery,
 ): Promise<FoundPatient[]> {
   if (searchTerms(q).length === 0) return [];
-  const found: FoundPatient[] = [];
+  const foundPatients: FoundPatient[] = [];
   /** Adds patients that meet a condition and are not found yet; with `asked`, those with the most similar names. */
   async function add(where: SQL | undefined, match: MatchReason, asked?: string): Promise<void> {
-    if (where === undefined || found.length >= limit) return;
-    const foundIds = found.map(({ row }) => row.id);
+    if (where === undefined || foundPatients.length >= limit) return;
+    const foundIds = foundPatients.map(({ row }) => row.id);
     const isOther = foundIds.length === 0 ? undefined : not(inArray(patients.id, foundIds));
-    const room = limit - found.length;
+    const room = limit - foundPatients.length;
     const rows = await newest(
       ctx,
       and(where, isOther),
@@ -76,13 +76,13 @@ export async function bestPatients(
     const near = rows.filter(
       ({ id }) => (distances.get(id) ?? 0) <= MAX_DISTANCE * (asked ?? "").length,
     );
-    found.push(...near.slice(0, room).map((row) => ({ row, match })));
+    foundPatients.push(...near.slice(0, room).map((row) => ({ row, match })));
   }
   const byNumber = byCompleteNumber(q);
   if (byNumber !== null) {
     await add(byNumber, "text");
     // A complete number identifies its patients, so no other results are needed.
-    if (found.length > 0) return found;
+    if (foundPatients.length > 0) return foundPatients;
   }
   const matches = await patientMatches(ctx, q);
   if (matches.written !== undefined) {
@@ -98,7 +98,7 @@ export async function bestPatients(
   await add(swapped?.sounding, "layout", swapped?.text);
   await add(soundingBegun, "sound", q);
   await add(near, "near", q);
-  return found;
+  return foundPatients;
 }
 
 /**

@@ -44,8 +44,8 @@ export async function patientMatches(
   within: Within = "all",
 ): Promise<PatientMatches> {
   const terms = searchTerms(text);
-  const other = otherLayout(text);
-  const swapped = other === null ? [] : searchTerms(other);
+  const swappedText = otherLayout(text);
+  const swapped = swappedText === null ? [] : searchTerms(swappedText);
   const sounds = soundsOfWords(terms);
   const swappedSounds = soundsOfWords(swapped);
   const known = await lookUpWords(ctx, {
@@ -53,23 +53,23 @@ export async function patientMatches(
     sounds: [...sounds, ...swappedSounds],
   });
   const numbers = terms.filter(isNumber).map((term) => hasText(term, within));
-  const last = sounds.at(-1);
+  const lastSounds = sounds.at(-1);
   return {
     written: hasAll(terms, known, within),
     sounding: every([sounding(sounds, known), ...numbers]),
     soundingBegun:
-      last === undefined || last.length < MIN_CONSONANTS
+      lastSounds === undefined || lastSounds.length < MIN_CONSONANTS
         ? undefined
         : every([
             ...(sounds.length === 1 ? [] : [sounding(sounds.slice(0, -1), known)]),
-            soundBegins(last, known),
+            soundBegins(lastSounds, known),
             ...numbers,
           ]),
     swapped:
-      other === null
+      swappedText === null
         ? null
         : {
-            text: other,
+            text: swappedText,
             written: every(swapped.map((term) => hasBeginning(term, known))),
             sounding: sounding(swappedSounds, known),
           },
@@ -94,19 +94,19 @@ function every(conditions: readonly (SQL | undefined)[]): SQL | undefined {
   return isAny ? and(...conditions) : undefined;
 }
 
-/** Terms of one or two letters match only the beginnings of words. */
+/** Returns the SQL condition for a term. Terms of one or two letters match only the beginnings of words. */
 function hasText(term: string, within: Within): SQL | undefined {
   const whole = term.length < 3 ? begins(term) : like(patients.searchText, containing(term));
   return within === "all" ? whole : and(whole, like(foldedName, containing(term)));
 }
 
-function has(term: string, known: KnownWords, within: Within): SQL | undefined {
+function hasTerm(term: string, known: KnownWords, within: Within): SQL | undefined {
   const words = isWord(term) ? known.written(term) : null;
   return words === null ? hasText(term, within) : oneOf(nameWords, words);
 }
 
 /**
- * Condition that the search text contains every term. A term of one or two letters next to a whole word
+ * Returns the SQL condition that the search text contains every term. A term of one or two letters next to a whole word
  * uses `strpos`, which no index supports: most patients match it, so only the word should use an index.
  */
 function hasAll(terms: readonly string[], known: KnownWords, within: Within): SQL | undefined {
@@ -115,7 +115,7 @@ function hasAll(terms: readonly string[], known: KnownWords, within: Within): SQ
     terms.map((term) =>
       isBesideWord && isWord(term) && term.length < 3 && known.written(term) === null
         ? sql`strpos(' ' || ${patients.searchText}, ${` ${term}`}) > 0`
-        : has(term, known, within),
+        : hasTerm(term, known, within),
     ),
   );
 }
@@ -129,7 +129,7 @@ function hasBeginning(term: string, known: KnownWords): SQL | undefined {
   );
 }
 
-/** Condition for names that contain all of these sound codes. */
+/** Returns the SQL condition for names that contain all of these sound codes. */
 function sounding(sounds: readonly string[], known: KnownWords): SQL | undefined {
   const isKnown = (sound: string) => known.sounding(sound)?.includes(sound) ?? true;
   if (sounds.length === 0 || !sounds.every(isKnown)) return undefined;
@@ -142,19 +142,22 @@ function soundBegins(beginning: string, known: KnownWords): SQL | undefined {
   return oneOf(soundWords, sounds);
 }
 
-/** Condition for nearly equal names; undefined if no term has a similar word, since `written` finds the rest. */
+/**
+ * Returns the SQL condition for nearly equal names; undefined if no term has a similar word, since `written`
+ * finds the rest.
+ */
 function near(terms: readonly string[], known: KnownWords, within: Within): SQL | undefined {
   if (!terms.some((term) => known.near(term).length > 0)) return undefined;
   return every(
     terms.map((term) => {
       const words = known.near(term);
-      if (words.length === 0) return has(term, known, within);
+      if (words.length === 0) return hasTerm(term, known, within);
       return oneOf(nameWords, [...words, ...(known.written(term) ?? [term])]);
     }),
   );
 }
 
-/** Condition that the array contains any of the words; undefined without words. */
+/** Returns the SQL condition that the array contains any of the words; undefined without words. */
 function oneOf(array: SQL, words: readonly string[]): SQL | undefined {
   return words.length === 0 ? undefined : sql`${array} && ${sql.param([...words])}::text[]`;
 }

@@ -48,15 +48,17 @@ export async function lookUpWords(
     const key = `${kind} ${asked}`;
     answers.set(key, (answers.get(key) ?? new Set()).add(word));
   }
-  const of = (kind: Found["kind"], asked: string) => [...(answers.get(`${kind} ${asked}`) ?? [])];
+  const wordsOfKind = (kind: Found["kind"], asked: string) => [
+    ...(answers.get(`${kind} ${asked}`) ?? []),
+  ];
   const few = (words: readonly string[]) => (words.length > MAX_WORDS ? null : words);
   return {
-    written: (term) => few(of("written", term)),
+    written: (term) => few(wordsOfKind("written", term)),
     near: (term) =>
-      of("near", term)
+      wordsOfKind("near", term)
         .filter((word) => word !== term && isNearWord(term, word))
         .slice(0, MAX_SIMILAR_WORDS),
-    sounding: (beginning) => few(of("sounding", beginning)),
+    sounding: (beginning) => few(wordsOfKind("sounding", beginning)),
   };
 }
 

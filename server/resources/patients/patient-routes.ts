@@ -40,12 +40,15 @@ export const patientRoutes = [
     replica: true,
     query: bestReader,
     async handler(ctx, { query }) {
-      const found = await bestPatients(ctx, query);
+      const foundPatients = await bestPatients(ctx, query);
       const people = await toPatients(
         ctx,
-        found.map(({ row }) => row),
+        foundPatients.map(({ row }) => row),
       );
-      return people.map((patient, at) => ({ ...patient, match: found[at]?.match ?? "text" }));
+      return people.map((patient, at) => ({
+        ...patient,
+        match: foundPatients[at]?.match ?? "text",
+      }));
     },
   }),
   ...readRoutes({ base: "/patients/", permission: "patients.read", list: patientList }),
@@ -109,8 +112,8 @@ async function findSimilar(ctx: RequestContext, query: SimilarQuery): Promise<Si
       ),
     )
     .limit(MAX_CANDIDATES);
-  const found = await toPatients(ctx, rows);
-  return found
+  const candidates = await toPatients(ctx, rows);
+  return candidates
     .map((patient) => ({ ...patient, reasons: likenessOf(typed, patient) }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((one, other) => other.reasons.length - one.reasons.length)

@@ -37,13 +37,13 @@ export async function changePatient(
   const before = await lockPatient(ctx, id);
   checkVersion(patch.version, before);
   const { version: _version, birth_date: _day, age: _age, ...fields } = patch;
-  const next = { ...before, ...definedOf(fields) };
+  const changed = { ...before, ...definedOf(fields) };
   const isBirthGiven = hasValue(patch.birth_date) || hasValue(patch.age);
   const birth = isBirthGiven ? birthOf(ctx, patch) : {};
-  if (next.national_id !== before.national_id) await refuseTakenId(ctx, next.national_id, id);
+  if (changed.national_id !== before.national_id) await refuseTakenId(ctx, changed.national_id, id);
   const [row] = await ctx.tx
     .update(patients)
-    .set({ ...columnsOf(next), ...birth })
+    .set({ ...columnsOf(changed), ...birth })
     .where(and(inScope(ctx, patients), eq(patients.id, id)))
     .returning();
   const [after] = await toPatients(ctx, row ? [row] : []);
@@ -112,10 +112,11 @@ function birthOf(
   input: Pick<PatientPatch, "birth_date" | "age" | "birth_date_estimated">,
 ) {
   const day = today(ctx.account.zone, ctx.now.getTime());
-  const found = birthDateOf(input, day);
-  const fault = found === null ? "required" : faultOfBirthDate(found.birth_date, day);
-  if (found === null || fault !== null) throw invalidFields({ birth_date: fault ?? "required" });
-  return { birthDate: found.birth_date, birthDateEstimated: found.birth_date_estimated };
+  const birthDate = birthDateOf(input, day);
+  const fault = birthDate === null ? "required" : faultOfBirthDate(birthDate.birth_date, day);
+  if (birthDate === null || fault !== null)
+    throw invalidFields({ birth_date: fault ?? "required" });
+  return { birthDate: birthDate.birth_date, birthDateEstimated: birthDate.birth_date_estimated };
 }
 
 function hasValue(value: unknown): boolean {

@@ -18,7 +18,7 @@ const collected = sql<number>`coalesce((
   where ${payments.scanCenterId} = ${receptionistShifts.scanCenterId} and ${payments.shiftId} = ${receptionistShifts.id}
 ), 0)::bigint`;
 
-/** Condition for the shifts of the account's branches; a receptionist sees only their own. */
+/** Returns the SQL condition for the shifts of the account's branches; a receptionist sees only their own. */
 export function shiftScope(ctx: RequestContext) {
   const center = eq(receptionistShifts.scanCenterId, ctx.account.centerId);
   return may(ctx.account.role, "receptionist_shifts.own")

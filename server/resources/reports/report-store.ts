@@ -40,7 +40,7 @@ export async function findReport(ctx: RequestContext, appointment: number): Prom
   return { ...report, ...others };
 }
 
-/** An aggregate over all submitted versions of a report. */
+/** Returns the SQL of an aggregate over all submitted versions of a report. */
 function ofVersions<T>(aggregate: SQL): SQL<T> {
   return sql<T>`(select ${aggregate} from ${reportVersions}
     where ${reportVersions.scanCenterId} = ${reports.scanCenterId}
@@ -136,7 +136,7 @@ export async function reportFor(ctx: RequestContext, report: Report): Promise<Re
   };
 }
 
-/** Only types the stored content, which was validated before it was stored. */
+/** Returns the stored content with its type; it was validated before it was stored. */
 function contentIn(stored: unknown): ReportContent {
   return stored as ReportContent;
 }

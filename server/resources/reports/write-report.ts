@@ -28,8 +28,12 @@ interface Locked {
 
 async function lock(ctx: RequestContext, id: number): Promise<Locked> {
   const appointment = await lockAppointment(ctx, id);
-  const found = await findReport(ctx, id);
-  return { appointment, before: reportOf(appointment, found), row: found?.id ?? null };
+  const storedReport = await findReport(ctx, id);
+  return {
+    appointment,
+    before: reportOf(appointment, storedReport),
+    row: storedReport?.id ?? null,
+  };
 }
 
 /**

@@ -122,7 +122,7 @@ function idOf(params: unknown): number {
   return idsOf(params)["id"] ?? 0;
 }
 
-/** Filter `state=flagged`: the displayed state, with the same precedence as in domain/shifts. */
+/** Returns the filter `state=flagged` by the displayed state, with the same precedence as in domain/shifts. */
 export function byState({ clearedAt, compensatedAt, flaggedAt, endTime }: ShiftTable) {
   return byCase(
     {

@@ -3,7 +3,7 @@ import type { Dashboard } from "#domain/entities/dashboard.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import { addDays, dayOf } from "#domain/dates.ts";
-import { made, openWorld, startShift, type World } from "../../support/desk.ts";
+import { requireCreated, openWorld, startShift, type World } from "../../support/desk.ts";
 import { note } from "../../support/long.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -33,9 +33,9 @@ const DAY_COUNT = 4;
 
 /** Returns the first instant of a center day in ms; a day may begin at 01:00, so it tries each minute. */
 function startOf(day: string, zone: string): number {
-  let at = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE_MS;
-  while (dayOf(new Date(at).toISOString(), zone) < day) at += MINUTE_MS;
-  return at;
+  let time = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE_MS;
+  while (dayOf(new Date(time).toISOString(), zone) < day) time += MINUTE_MS;
+  return time;
 }
 
 describe("the days of a center", { timeout: 60_000 }, () => {
@@ -60,7 +60,7 @@ describe("the days of a center", { timeout: 60_000 }, () => {
         for (const start of [startOf(day, zone), end - 12 * 60 * MINUTE_MS, end - MINUTE_MS]) {
           if (start < begin) continue;
           amount += 1;
-          made(
+          requireCreated(
             await desk.post<Appointment>("/appointments/", {
               patient: center.patients.ahmed,
               machine: center.machines.ct,
@@ -91,9 +91,10 @@ describe("the days of a center", { timeout: 60_000 }, () => {
         days.map((day) => [day, expected[day]?.appointments ?? 0]),
       );
       for (const day of days) {
-        const one = `start_date=${day}&end_date=${day}`;
-        const single = (await owner.get<FinancialReport>(`/financial-report/?${one}`)).body.totals;
-        const list = (await owner.get<Page<Appointment>>(`/appointments/?${one}`)).body;
+        const singleDay = `start_date=${day}&end_date=${day}`;
+        const single = (await owner.get<FinancialReport>(`/financial-report/?${singleDay}`)).body
+          .totals;
+        const list = (await owner.get<Page<Appointment>>(`/appointments/?${singleDay}`)).body;
         const { appointments, paid_amount } = single;
         expect([day, { appointments, paid_amount }, list.count]).toEqual([
           day,
@@ -102,10 +103,10 @@ describe("the days of a center", { timeout: 60_000 }, () => {
         ]);
         expect(list.count).toBe(appointments);
       }
-      const all = Object.values(expected);
+      const expectedCounts = Object.values(expected);
       expect([report.totals.appointments, report.totals.paid_amount]).toEqual([
-        all.reduce((sum, one) => sum + one.appointments, 0),
-        all.reduce((sum, one) => sum + one.paid_amount, 0),
+        expectedCounts.reduce((sum, one) => sum + one.appointments, 0),
+        expectedCounts.reduce((sum, one) => sum + one.paid_amount, 0),
       ]);
       note(
         `days of ${zone} on a machine in ${machine}`,

@@ -64,9 +64,9 @@ async function logEnds(): Promise<{ made: number; flushed: number }> {
 async function answeredTooEarly(write: () => Promise<unknown>): Promise<number> {
   let early = 0;
   for (let payment = 0; payment < PAYMENTS; payment += 1) {
-    const before = await logEnds();
+    const logEndsBefore = await logEnds();
     await write();
-    if ((await logEnds()).flushed <= before.made) early += 1;
+    if ((await logEnds()).flushed <= logEndsBefore.made) early += 1;
   }
   return early;
 }
@@ -110,10 +110,10 @@ describe("a payment that returned 201", sharedTimeout(60_000, 300_000), () => {
       await sleep(1_000);
       let unsynced = 0;
       for (let payment = 0; payment < PAYMENTS; payment += 1) {
-        const before = syncsIn(trace);
+        const syncsBefore = syncsIn(trace);
         await book();
         // strace writes its line when the system call returns, which is before the response.
-        if (syncsIn(trace) === before) unsynced += 1;
+        if (syncsIn(trace) === syncsBefore) unsynced += 1;
       }
       expect(unsynced).toBe(0);
       note(

@@ -14,18 +14,18 @@ const BRANCH_WORD = "Quetzalsouth";
 const CENTER_WORD = "Quetzalother";
 
 let world: World;
-let own: BranchRecords;
+let ownRecords: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  own = await plant({ owner, desk, doctor }, inNorth(center), "Ownnorth");
+  ownRecords = await plant({ owner, desk, doctor }, inNorth(center), "Ownnorth");
 });
 afterAll(() => world.app.close());
 
 /** Returns every readable path: each GET route, each list as pages and as CSV, and searches for the planted words. */
 function readablePaths(): string[] {
   const reads = callable.filter(({ method }) => method === "GET");
-  const paths = reads.map(({ url }) => pathIn(own, url));
+  const paths = reads.map(({ url }) => pathIn(ownRecords, url));
   const lists = paths.filter((path) => !/\/\d+\/$/.test(path) && !path.includes("/search/"));
   const words = [BRANCH_WORD, CENTER_WORD, "قويتزال", "Ahmed", "1123456789"];
   return [
@@ -95,8 +95,8 @@ describe("a day's work at another branch and in another center", { timeout: 120_
         return readEvents(url, access);
       }),
     );
-    const before = new Map<string, Map<string, string>>();
-    for (const name of PEOPLE) before.set(name, await readAllAs(world[name]));
+    const textsBefore = new Map<string, Map<string, string>>();
+    for (const name of PEOPLE) textsBefore.set(name, await readAllAs(world[name]));
 
     const elsewhere = {
       owner: otherOwner,
@@ -105,20 +105,20 @@ describe("a day's work at another branch and in another center", { timeout: 120_
     };
     await plant(elsewhere, inNorth(other), CENTER_WORD);
     const owners = await readAllAs(world.owner);
-    expect(changes(before.get("owner"), owners)).toEqual([]);
+    expect(changes(textsBefore.get("owner"), owners)).toEqual([]);
     expect([...owners].filter(([, text]) => text.includes(CENTER_WORD))).toEqual([]);
 
     await plant({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), BRANCH_WORD);
     let read = 0;
     for (const name of ["admin", "doctor", "desk"] as const) {
-      const after = await readAllAs(world[name]);
-      read += after.size;
-      const words = [...after].filter(
+      const textsAfter = await readAllAs(world[name]);
+      read += textsAfter.size;
+      const words = [...textsAfter].filter(
         ([path, text]) =>
           text.includes(CENTER_WORD) || (text.includes(BRANCH_WORD) && !isOfCenter(path)),
       );
       expect([name, words]).toEqual([name, []]);
-      expect([name, changes(before.get(name), after)]).toEqual([name, []]);
+      expect([name, changes(textsBefore.get(name), textsAfter)]).toEqual([name, []]);
       const books = await workbooks(world[name]);
       expect([books.includes(CENTER_WORD), books.includes(BRANCH_WORD)]).toEqual([false, false]);
     }
@@ -153,16 +153,19 @@ function changes(before: Map<string, string> | undefined, after: Map<string, str
 
 /** Returns 120 characters around the first difference; the responses are long. */
 function firstDifference(one: string, two: string): [string, string] {
-  let at = 0;
-  while (at < one.length && one[at] === two[at]) at += 1;
-  return [one.slice(Math.max(0, at - 60), at + 60), two.slice(Math.max(0, at - 60), at + 60)];
+  let index = 0;
+  while (index < one.length && one[index] === two[index]) index += 1;
+  return [
+    one.slice(Math.max(0, index - 60), index + 60),
+    two.slice(Math.max(0, index - 60), index + 60),
+  ];
 }
 
 describe("the paths that this test reads", () => {
   it("include every GET route", () => {
     const read = new Set(readablePaths());
     const missing = callable.filter(
-      ({ method, url }) => method === "GET" && !read.has(pathIn(own, url)),
+      ({ method, url }) => method === "GET" && !read.has(pathIn(ownRecords, url)),
     );
     expect(missing.map(nameOf)).toEqual([]);
   });

@@ -99,7 +99,7 @@ describe("a hostile file", sharedTimeout(120_000, 600_000), () => {
       [documents, desk],
     ];
     const files = hostileFiles();
-    const before = await rowCounts();
+    const countBefore = await rowCounts();
     let slowest = 0;
     let first = 0;
     let last = 0;
@@ -121,13 +121,13 @@ describe("a hostile file", sharedTimeout(120_000, 600_000), () => {
       if (round === 0) first = last;
     }
     expect(slowest).toBeLessThan(within(2_000));
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts()).toEqual(countBefore);
     const grown = Math.round((last - first) / MEBIBYTE);
     expect(grown).toBeLessThan(150);
-    const sent = ROUNDS * places.length * Object.keys(files).length;
+    const uploadCount = ROUNDS * places.length * Object.keys(files).length;
     note(
       "hostile files",
-      `${sent} sent, all refused with 4xx, slowest ${Math.round(slowest)} ms, memory grew ${grown} MB after the first round`,
+      `${uploadCount} sent, all refused with 4xx, slowest ${Math.round(slowest)} ms, memory grew ${grown} MB after the first round`,
     );
   });
 

@@ -16,11 +16,11 @@ const HALF = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uD
 const MEGABYTE = "x".repeat(1_048_576);
 
 let world: World;
-let own: BranchRecords;
+let ownRecords: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  own = await plant({ owner, desk, doctor }, inNorth(center), "Hostile");
+  ownRecords = await plant({ owner, desk, doctor }, inNorth(center), "Hostile");
 });
 afterAll(() => world.app.close());
 
@@ -34,7 +34,7 @@ function callerOf(route: RouteDeclaration): Caller {
 
 /** Returns every text field of every request body, with its route and a valid body. */
 function textFields() {
-  const bodies = bodiesFor(own);
+  const bodies = bodiesFor(ownRecords);
   return callable.flatMap((route) => {
     const body = bodies[nameOf(route)] ?? {};
     return Object.entries(body)
@@ -53,7 +53,7 @@ async function send({ route, body, field }: ReturnType<typeof textFields>[number
         : route.method === "DELETE"
           ? "delete"
           : "patch";
-  const answer: Reply<Refused> = await callerOf(route)[method](pathIn(own, route.url), {
+  const answer: Reply<Refused> = await callerOf(route)[method](pathIn(ownRecords, route.url), {
     ...rest,
     [field]: text,
   });
@@ -93,8 +93,8 @@ describe("a text that often breaks programs", sharedTimeout(180_000, 900_000), (
         expect(status, JSON.stringify([where, body])).toBeLessThan(500);
         counts[status] = (counts[status] ?? 0) + 1;
         if (status >= 400) continue;
-        const kept = textsOf(body).filter((value) => INVISIBLE.test(value) || HALF.test(value));
-        expect([where, kept]).toEqual([where, []]);
+        const unclean = textsOf(body).filter((value) => INVISIBLE.test(value) || HALF.test(value));
+        expect([where, unclean]).toEqual([where, []]);
       }
       const { status } = await send(one, MEGABYTE);
       // Only reports and templates accept bodies of this size, and still refuse such a long name.

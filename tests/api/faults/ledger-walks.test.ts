@@ -65,7 +65,7 @@ async function transactionOf(appointment: number): Promise<number | null> {
 async function walk(steps: readonly LedgerStep[]): Promise<number> {
   const { desk, owner } = world;
   await desk.post("/receptionist-shift/close_shift/", { counted_cash: 0 });
-  const from = await marksNow();
+  const marksBefore = await marksNow();
   const model: Model = newModel();
   let accepted = 0;
   for (const step of [OPENING, ...steps]) {
@@ -96,10 +96,10 @@ async function walk(steps: readonly LedgerStep[]): Promise<number> {
         collected_amount: closing.collected,
       });
     }
-    expect(await stored(from)).toEqual(
+    expect(await stored(marksBefore)).toEqual(
       model.appointments.map(({ test: _test, ...appointment }) => appointment),
     );
-    expect(await brokenMoneyRules(world.app.database, from)).toEqual([]);
+    expect(await brokenMoneyRules(world.app.database, marksBefore)).toEqual([]);
   }
   return accepted;
 }
@@ -110,7 +110,7 @@ async function walk(steps: readonly LedgerStep[]): Promise<number> {
  */
 async function walkTogether(steps: readonly LedgerStep[]): Promise<number> {
   const { desk, desk3, owner } = world;
-  const from = await marksNow();
+  const marksBefore = await marksNow();
   for (const caller of [desk, desk3]) {
     await caller.post("/receptionist-shift/close_shift/", { counted_cash: 0 });
     await caller.post("/receptionist-shift/", { branch: world.center.branches.north });
@@ -120,12 +120,12 @@ async function walkTogether(steps: readonly LedgerStep[]): Promise<number> {
   for (let round = 0; round < steps.length; round += 3) {
     const { rows: shifts } = await world.app.database.pool.query<{ id: number }>(
       "SELECT id FROM receptionist_shifts WHERE id >= $1 ORDER BY id",
-      [from.shift],
+      [marksBefore.shift],
     );
-    const known = [...acknowledged.keys()].slice(-5);
+    const recentIds = [...acknowledged.keys()].slice(-5);
     // All three mostly pick the same appointment, since otherwise there would be no races.
     const pick = steps[round]?.pick ?? 0;
-    const appointment = known[pick % Math.max(1, known.length)] ?? null;
+    const appointment = recentIds[pick % Math.max(1, recentIds.length)] ?? null;
     const transaction = appointment === null ? null : await transactionOf(appointment);
     const together = steps.slice(round, round + 3).map(async (step, person) => {
       const shift = shifts[step.pick % Math.max(1, shifts.length)]?.id ?? null;
@@ -146,12 +146,12 @@ async function walkTogether(steps: readonly LedgerStep[]): Promise<number> {
     await Promise.all(together);
     const { rows } = await world.app.database.pool.query(
       "SELECT id, paid_amount AS paid FROM appointments WHERE id >= $1 ORDER BY id",
-      [from.appointment],
+      [marksBefore.appointment],
     );
     expect(rows).toEqual(
       [...acknowledged].map(([id, paid]) => ({ id, paid })).sort((one, two) => one.id - two.id),
     );
-    expect(await brokenMoneyRules(world.app.database, from)).toEqual([]);
+    expect(await brokenMoneyRules(world.app.database, marksBefore)).toEqual([]);
   }
   return accepted;
 }

@@ -127,10 +127,10 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
     };
     expect(output).toContain("a request failed");
     expect(serverLog).toContain("duplicate key value");
-    const found = Object.entries(secrets).flatMap(([kind, secret]) =>
+    const leaks = Object.entries(secrets).flatMap(([kind, secret]) =>
       [output, serverLog].some((log) => log.includes(secret)) ? [kind] : [],
     );
-    expect(found).toEqual([]);
+    expect(leaks).toEqual([]);
     const lines = output.split("\n").length + serverLog.split("\n").length;
     note(
       "log canaries",

@@ -82,8 +82,8 @@ describe("a save whose response is lost", sharedTimeout(60_000, 120_000), () => 
       const start_at = new Date(Date.UTC(2027, 0, 1) + save * 3_600_000).toISOString();
       const body = bookingOf(world.center, { start_at });
       const isHasty = save % 4 === 0;
-      const sent = { method: "POST", path: "/appointments/", key, body } as const;
-      await sendAndHangUp(sent, async () => isHasty || (await countOf(key)) > 0);
+      const request = { method: "POST", path: "/appointments/", key, body } as const;
+      await sendAndHangUp(request, async () => isHasty || (await countOf(key)) > 0);
       committedBefore += await countOf(key);
       const first = await call(url, "/appointments/", { body, token, key });
       const second = await call(url, "/appointments/", { body, token, key });

@@ -14,12 +14,12 @@ const REQUESTS = times(2_000, 20_000);
 const PEOPLE = ["owner", "doctor", "desk"] as const;
 
 let world: World;
-let own: BranchRecords;
+let ownRecords: BranchRecords;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  own = await plant({ owner, desk, doctor }, inNorth(center), "Odd");
+  ownRecords = await plant({ owner, desk, doctor }, inNorth(center), "Odd");
   await signInAll();
 });
 afterAll(() => world.app.close());
@@ -69,7 +69,7 @@ describe("a random odd request", sharedTimeout(120_000, 1_800_000), () => {
     const counts: Record<string, number> = {};
     const numRuns = Math.ceil(REQUESTS / PEOPLE.length);
     await fc.assert(
-      fc.asyncProperty(oddRequest(callable, own), async (request) => {
+      fc.asyncProperty(oddRequest(callable, ownRecords), async (request) => {
         for (const name of PEOPLE) {
           const answer = await send(name, request);
           counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
@@ -111,7 +111,7 @@ describe("a random odd request", sharedTimeout(120_000, 1_800_000), () => {
     const bodiless = /unflag_shift|clear_shift|POST \/doctor-shift\/$/;
     const withoutExample = withBody
       .map(nameOf)
-      .filter((name) => !(name in bodiesFor(own)) && !bodiless.test(name));
+      .filter((name) => !(name in bodiesFor(ownRecords)) && !bodiless.test(name));
     expect(withoutExample).toEqual([]);
   });
 });

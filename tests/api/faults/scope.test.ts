@@ -14,7 +14,7 @@ let records: { own: BranchRecords; branch: BranchRecords; center: BranchRecords 
 beforeAll(async () => {
   world = await openWorld();
   const { app, center, other, owner, desk, desk2, doctor, otherOwner } = world;
-  const own = await plant({ owner, desk, doctor }, inNorth(center), "Ownnorth");
+  const planted = await plant({ owner, desk, doctor }, inNorth(center), "Ownnorth");
   const doctor2 = await addDoctor(world, "doctor2", [center.branches.south]);
   const branch = await plant({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), "Ownsouth");
   const foreign = {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     desk: await app.signIn(`desk@${other.domain}`),
     doctor: await app.signIn(`doctor@${other.domain}`),
   };
-  records = { own, branch, center: await plant(foreign, inNorth(other), "Foreign") };
+  records = { own: planted, branch, center: await plant(foreign, inNorth(other), "Foreign") };
 });
 afterAll(() => world.app.close());
 
@@ -83,7 +83,7 @@ describe("every route that names a record", () => {
   it.each(EACH_ROLE)(
     "gives the %s access to records of their branch, another branch and another center as the permission table says",
     async (name, role) => {
-      const found: Record<string, string> = {};
+      const cells: Record<string, string> = {};
       const expected: Record<string, string> = {};
       for (const route of named) {
         const allowed = TABLE[nameOf(route)];
@@ -97,7 +97,7 @@ describe("every route that names a record", () => {
           const key = `${nameOf(route)} of ${where}`;
           const { status, body } = await call(world[name], route, records[where]);
           const isForbidden = status === 403 && body.code === "forbidden";
-          found[key] = isForbidden
+          cells[key] = isForbidden
             ? "forbidden"
             : status === 404
               ? "not there"
@@ -107,8 +107,8 @@ describe("every route that names a record", () => {
           expected[key] = !mayCall ? "forbidden" : hidden ? "not there" : "there";
         }
       }
-      expect(found).toEqual(expected);
-      note(`scope table, ${name}`, `${Object.keys(found).length} calls exactly as the table says`);
+      expect(cells).toEqual(expected);
+      note(`scope table, ${name}`, `${Object.keys(cells).length} calls exactly as the table says`);
     },
   );
 

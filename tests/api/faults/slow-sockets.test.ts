@@ -29,11 +29,11 @@ function trickle(text: string, begun: string): Promise<Cut> {
   return new Promise((resolve) => {
     const began = performance.now();
     let answer = "";
-    let sent = 0;
+    let sentBytes = 0;
     const socket = connect(Number(url.port), "127.0.0.1", () => socket.write(begun));
     const drip = setInterval(() => {
-      if (sent < text.length) socket.write(text[sent] ?? "");
-      sent += 1;
+      if (sentBytes < text.length) socket.write(text[sentBytes] ?? "");
+      sentBytes += 1;
     }, 700);
     socket.on("data", (chunk) => (answer += String(chunk)));
     // Writing to a closed connection raises an error; the close event follows.
@@ -70,11 +70,11 @@ describe(`${SOCKETS} connections that send one character every 700 ms`, { timeou
       served.push(performance.now() - began);
       await sleep(50);
     }
-    const all = await cuts;
-    expect(new Set(all.map(({ statusLine }) => statusLine))).toEqual(
+    const outcomes = await cuts;
+    expect(new Set(outcomes.map(({ statusLine }) => statusLine))).toEqual(
       new Set(["HTTP/1.1 408 Request Timeout"]),
     );
-    const slowest = Math.max(...all.map(({ ms }) => ms));
+    const slowest = Math.max(...outcomes.map(({ ms }) => ms));
     expect(slowest).toBeLessThan(15_000);
     note(
       "slow sockets",

@@ -94,9 +94,9 @@ export class Model {
 
   /** The user sets fields. Values that are already there are no change and do not begin a booking. */
   type(changes: Partial<Typed>): void {
-    const before = JSON.stringify(this.typed);
+    const typedBefore = JSON.stringify(this.typed);
     Object.assign(this.typed, changes);
-    if (JSON.stringify(this.typed) !== before) this.typed.isBegun = true;
+    if (JSON.stringify(this.typed) !== typedBefore) this.typed.isBegun = true;
   }
 
   /** A booking belongs to its patient: choosing another patient begins a new booking. */
@@ -181,12 +181,12 @@ export class Model {
     const { test, day, patient } = this.typed;
     if (test === null) return;
     const free = await freeTimes(this.#testBranch, test, { day });
-    const taken = patient === null ? [] : await bookedFor(this.#testBranch, patient);
-    const beside = free.find((slot) => !taken.some((one) => isOverlapping(one, slot)));
-    const after = free.find((slot) =>
-      taken.every((one) => endOf(one) <= Date.parse(slot.start_at)),
+    const bookedTimes = patient === null ? [] : await bookedFor(this.#testBranch, patient);
+    const beside = free.find((slot) => !bookedTimes.some((one) => isOverlapping(one, slot)));
+    const nextFree = free.find((slot) =>
+      bookedTimes.every((one) => endOf(one) <= Date.parse(slot.start_at)),
     );
-    this.proposals.push(...[free[0], beside, after].filter((slot) => slot !== undefined));
+    this.proposals.push(...[free[0], beside, nextFree].filter((slot) => slot !== undefined));
   }
 
   /** Returns the money that the domain's rules derive for a machine, null if the insurer does not cover the test. */
@@ -197,13 +197,13 @@ export class Model {
     const share = this.#testBranch.insurers.find(({ id }) => id === insurer)?.coverage_percentage;
     const borne = share === undefined ? 0 : (covered ?? defaultCovered(total, share));
     const due = total - borne;
-    const asked = requested ?? due;
+    const amount = requested ?? due;
     const { paid, parts, fault } = recordedPayments({
-      requested: asked,
+      requested: amount,
       due,
-      handed: handedOf(typed, asked),
+      handed: handedOf(typed, amount),
     });
-    return { total, covered: borne, due, requested: asked, paid, parts, fault };
+    return { total, covered: borne, due, requested: amount, paid, parts, fault };
   }
 }
 

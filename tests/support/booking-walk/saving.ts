@@ -135,8 +135,8 @@ async function checkSaved(walk: Walk): Promise<void> {
   expect(id, "the booking whose answer was lost").toBe(model.typed.sent?.id ?? id);
   const { patient } = typed;
   if (patient === null) throw new Error("booked for nobody");
-  const all = await bookedFor(testBranch, patient);
-  const stored = all.find((one) => one.id === id);
+  const bookedAppointments = await bookedFor(testBranch, patient);
+  const stored = bookedAppointments.find((one) => one.id === id);
   if (stored === undefined) throw new Error("it is booked for somebody else");
   const { machine, start_at } = stored;
   const money = model.moneyOn(machine, typed);
@@ -159,15 +159,19 @@ async function checkSaved(walk: Walk): Promise<void> {
     paid_amount: money?.paid,
   };
   const names = Object.keys(expected);
-  const found = Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name)));
-  expect(found).toEqual(expected);
+  const storedFields = Object.fromEntries(
+    Object.entries(stored).filter(([name]) => names.includes(name)),
+  );
+  expect(storedFields).toEqual(expected);
   const ledger = (money?.parts ?? []).map((part) => ({ kind: "payment", ...part }));
   expect(await ledgerOf(testBranch, id)).toEqual(ledger);
   walk.booked.set(id, patient.id);
   for (const one of testBranch.patients) {
     const ids = (await bookedFor(testBranch, one)).map((booking) => booking.id);
-    const own = [...walk.booked].filter(([, of]) => of === one.id).map(([booking]) => booking);
-    expect(new Set(ids)).toEqual(new Set(own));
+    const ownBookings = [...walk.booked]
+      .filter(([, of]) => of === one.id)
+      .map(([booking]) => booking);
+    expect(new Set(ids)).toEqual(new Set(ownBookings));
   }
   model.saved();
 }

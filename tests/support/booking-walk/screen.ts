@@ -32,13 +32,13 @@ export class Screen {
   /** Waits until no request and no save is pending. Throws if that takes longer than MAX_WAIT_MS. */
   async settled(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timedOut = new Promise<never>((_, reject) => {
       timer = setTimeout(
         () => reject(new Error(`the screen never rests: ${this.answers.open().join(", ")}`)),
         MAX_WAIT_MS,
       );
     });
-    await Promise.race([this.answers.settled(), late]).finally(() => clearTimeout(timer));
+    await Promise.race([this.answers.settled(), timedOut]).finally(() => clearTimeout(timer));
   }
 
   async press(...keys: string[]): Promise<void> {
@@ -77,8 +77,8 @@ export class Screen {
     for (let step = 0; step <= most; step += 1) {
       const way = await list.evaluate((element, wanted) => {
         if (!(element instanceof HTMLSelectElement)) return 0;
-        const at = [...element.options].findIndex((option) => option.value === wanted);
-        return Math.sign(at - element.selectedIndex);
+        const index = [...element.options].findIndex((option) => option.value === wanted);
+        return Math.sign(index - element.selectedIndex);
       }, value);
       if (way === 0) return;
       await this.press(way > 0 ? "ArrowDown" : "ArrowUp");

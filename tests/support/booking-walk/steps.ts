@@ -6,7 +6,7 @@ import { ZONE } from "../zone.ts";
 import type { Step, Walk } from "./walk.ts";
 
 /** Returns an amount of piastres as it is typed, in pounds. */
-const typed = (piastres: number): string => (piastres / 100).toFixed(2);
+const poundsText = (piastres: number): string => (piastres / 100).toFixed(2);
 
 export const choosePatient: Step = async ({ testBranch, model, screen, random }) => {
   const patient = random.pick(testBranch.patients);
@@ -47,9 +47,9 @@ export const typeTime: Step = async (walk) => {
   await screen.settled();
   const ahead = random.pick([null, 1, 2, 3]);
   const shown = day ?? dayShown(walk, await offeredTimes(walk));
-  const wanted = ahead === null ? await shown : dayIn(ahead);
-  if (wanted === null) return null;
-  const free = await freeTimes(walk.testBranch, test, { day: wanted });
+  const chosenDay = ahead === null ? await shown : dayIn(ahead);
+  if (chosenDay === null) return null;
+  const free = await freeTimes(walk.testBranch, test, { day: chosenDay });
   if (free.length === 0) return null;
   const { start_at } = random.pick(free);
   const clock = timeOf(start_at, ZONE);
@@ -57,7 +57,7 @@ export const typeTime: Step = async (walk) => {
   const time = random.pick([clock, `${Number(hours)}${minutes}`]);
   await screen.type("start_at", ahead === null ? time : `+${ahead} ${time}`);
   await screen.press("Enter");
-  if (ahead !== null) await model.chooseDay(wanted);
+  if (ahead !== null) await model.chooseDay(chosenDay);
   model.type({ time: { kind: "chosen", start_at, machine: null } });
   return `time typed as ${ahead === null ? "" : `+${ahead} `}${time} for ${start_at}`;
 };
@@ -67,12 +67,12 @@ export const pickTime: Step = async (walk) => {
   const { model, screen, random } = walk;
   if (model.typed.test === null) return null;
   await screen.settled();
-  const before = await offeredTimes(walk);
-  if (before.length === 0) return null;
+  const offeredBefore = await offeredTimes(walk);
+  if (offeredBefore.length === 0) return null;
   await screen.field("start_at").focus();
   await screen.press(...Array.from({ length: random.whole(1, 4) }, () => "ArrowDown"));
   await screen.keysDelivered();
-  const slot = await screen.chosen(before);
+  const slot = await screen.chosen(offeredBefore);
   if (slot === null) return null;
   const { start_at, machine } = slot;
   model.type({ time: { kind: "chosen", start_at, machine } });
@@ -105,26 +105,26 @@ export const typeCover: Step = async (walk) => {
   const most = somePrice(walk) || 30_000;
   const covered = random.happens(0.1) ? most + 100_000 : random.whole(1_000, most / 2);
   await screen.field("covered_amount").waitFor();
-  await screen.type("covered_amount", typed(covered));
+  await screen.type("covered_amount", poundsText(covered));
   model.type({ covered });
-  return `cover ${typed(covered)}`;
+  return `cover ${poundsText(covered)}`;
 };
 
 export const typeRequested: Step = async (walk) => {
   const { model, screen, random } = walk;
   const amount = random.pick([null, 0, random.whole(100, 15_000), 500_000]);
-  await screen.type("requested_cost", amount === null ? "" : typed(amount));
+  await screen.type("requested_cost", amount === null ? "" : poundsText(amount));
   model.type({ requested: amount });
-  return `to collect ${amount === null ? "empty" : typed(amount)}`;
+  return `to collect ${amount === null ? "empty" : poundsText(amount)}`;
 };
 
 export const typeTendered: Step = async (walk) => {
   const { model, screen, random } = walk;
   if (model.typed.method === "split") return null;
   const amount = random.pick([null, random.whole(100, 60_000), 200_000]);
-  await screen.type("tendered", amount === null ? "" : typed(amount));
+  await screen.type("tendered", amount === null ? "" : poundsText(amount));
   model.type({ tendered: amount });
-  return `handed over ${amount === null ? "empty" : typed(amount)}`;
+  return `handed over ${amount === null ? "empty" : poundsText(amount)}`;
 };
 
 export const chooseMethod: Step = async ({ model, screen, random }) => {
@@ -138,11 +138,11 @@ export const chooseMethod: Step = async ({ model, screen, random }) => {
 export const typePart: Step = async ({ model, screen, random }) => {
   const { method, by } = model.typed;
   if (method !== "split") return null;
-  const one = random.pick(PAYMENT_METHODS);
+  const firstMethod = random.pick(PAYMENT_METHODS);
   const amount = random.pick([null, random.whole(100, 20_000)]);
-  await screen.type(`by_${one}`, amount === null ? "" : typed(amount));
-  model.type({ by: { ...by, [one]: amount } });
-  return `by ${one} ${amount === null ? "empty" : typed(amount)}`;
+  await screen.type(`by_${firstMethod}`, amount === null ? "" : poundsText(amount));
+  model.type({ by: { ...by, [firstMethod]: amount } });
+  return `by ${firstMethod} ${amount === null ? "empty" : poundsText(amount)}`;
 };
 
 export const typeNotes: Step = async ({ model, screen, random }) => {

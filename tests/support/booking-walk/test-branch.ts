@@ -52,15 +52,15 @@ export interface TestBranch {
   supported: SupportedTest[];
 }
 
-let made = 0;
+let createdCount = 0;
 
 export async function makeTestBranch(
   demo: Demo,
   random: Random,
   hours = random.pick(HOURS),
 ): Promise<TestBranch> {
-  made += 1;
-  const tag = `${process.pid % 10_000}${made}`;
+  createdCount += 1;
+  const tag = `${process.pid % 10_000}${createdCount}`;
   const create = <T>(path: string, body: object) => demo.call<T>(OWNER, "POST", path, body);
   const named = async <T>(count: number, make: (letter: string, at: number) => Promise<T>) => {
     const results: T[] = [];
@@ -137,12 +137,12 @@ export async function freeTimes(
     demo.call<Slot[]>(email, "GET", `/appointments/slots/?test=${test}&${query}`);
   if ("at" in when) return ask(`at=${encodeURIComponent(when.at)}`);
   if (when.day !== null) return ask(`date=${when.day}`);
-  const next = await ask("next=true");
-  const [first] = next;
+  const nextSlots = await ask("next=true");
+  const [first] = nextSlots;
   if (first === undefined) return [];
   const others = await ask(`date=${dayOf(first.start_at, ZONE)}`);
   const all = new Map(
-    [...next, ...others].map((slot) => [`${slot.machine} ${slot.start_at}`, slot]),
+    [...nextSlots, ...others].map((slot) => [`${slot.machine} ${slot.start_at}`, slot]),
   );
   return [...all.values()].toSorted(
     (one, other) => one.start_at.localeCompare(other.start_at) || one.machine - other.machine,

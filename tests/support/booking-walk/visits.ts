@@ -29,12 +29,12 @@ export const leaveAndReturn: Step = async (walk) => {
 /** Searches for a patient and presses F4 on the patient's row. */
 export const openFromRow: Step = async (walk) => {
   const { testBranch, screen, random } = walk;
-  const booked = random.pick([...testBranch.patients, testBranch.stranger]);
+  const bookedPatient = random.pick([...testBranch.patients, testBranch.stranger]);
   await screen.leave();
-  await screen.goTo(`/patients?search=${booked.national_id}`);
+  await screen.goTo(`/patients?search=${bookedPatient.national_id}`);
   await screen.page.locator("[role=row][aria-selected=true], [role=grid]:focus").first().waitFor();
   await open(walk);
-  return `F4 from the row of ${booked.name}`;
+  return `F4 from the row of ${bookedPatient.name}`;
 };
 
 export const reload: Step = async (walk) => {

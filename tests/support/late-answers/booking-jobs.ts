@@ -1,8 +1,8 @@
 import { keysOf } from "./typist.ts";
 import { wantedBooking } from "./facts.ts";
-import { at, type Job } from "./job.ts";
+import { itemAt, type Job } from "./job.ts";
 
-const begun = "/appointments";
+const listPath = "/appointments";
 
 /** Enter through the proposed time and the insurance, to the amount to collect. */
 const PAST_TIME = ["Enter", "Enter"];
@@ -17,7 +17,7 @@ export const BOOKING_JOBS: readonly Job[] = [
     name: "a booking that is paid by card",
     prepare: async ({ testBranch, random }) => ({
       email: testBranch.email,
-      path: begun,
+      path: listPath,
       plan: () => {
         const patient = random.pick(testBranch.patients);
         const test = random.pick(testBranch.tests);
@@ -47,13 +47,13 @@ export const BOOKING_JOBS: readonly Job[] = [
   {
     name: "a booking that an insurer pays for",
     async prepare({ demo, testBranch, random, tag }) {
-      const insurer = at(testBranch.insurers, 0);
+      const insurer = itemAt(testBranch.insurers, 0);
       // The name begins with letters that no other insurer has, so that its first letters choose it.
       const name = `Q${tag} cover`;
       await demo.call("owner@demo.local", "PATCH", `/insurance-providers/${insurer.id}/`, { name });
       return {
         email: testBranch.email,
-        path: begun,
+        path: listPath,
         plan: () => {
           const patient = random.pick(testBranch.patients);
           const test = random.pick(testBranch.tests);
@@ -91,10 +91,10 @@ export const BOOKING_JOBS: readonly Job[] = [
     name: "two tests of the same patient, one after the other",
     prepare: async ({ testBranch, random }) => ({
       email: testBranch.email,
-      path: begun,
+      path: listPath,
       plan: () => {
         const patient = random.pick(testBranch.patients);
-        const [first, second] = [at(testBranch.tests, 0), at(testBranch.tests, 1)];
+        const [first, second] = [itemAt(testBranch.tests, 0), itemAt(testBranch.tests, 1)];
         const booking = (test: number) => [
           wantedBooking({ patient: patient.id, test }),
           "payment by cash for the booking",
@@ -121,7 +121,7 @@ export const BOOKING_JOBS: readonly Job[] = [
     name: "a new patient who is booked at once",
     prepare: async ({ testBranch, random, tag }) => ({
       email: testBranch.email,
-      path: begun,
+      path: listPath,
       plan: () => {
         const test = random.pick(testBranch.tests);
         const phone = `15${tag.padStart(8, "7")}`.slice(0, 10);

@@ -33,8 +33,8 @@ export interface Plan {
   /** The texts typed into the palette, in order. Default none: then the palette must not be open. */
   lines?: readonly string[];
   /**
-   * Whether this part of the wanted facts may be stored, if the screen shows what is missing. Default: the facts of the
-   * first saves.
+   * Returns true if it is allowed that only these facts are stored while the screen shows the missing ones. By default,
+   * only the facts of the first saves are allowed.
    */
   isPart?: (stored: readonly string[], shown: Shown) => boolean;
 }
@@ -51,16 +51,16 @@ export interface Job {
   }>;
 }
 
-let made = 0;
+let createdCount = 0;
 
 export async function makePlace(demo: Demo, random: Random, language: Language): Promise<Place> {
-  made += 1;
+  createdCount += 1;
   const testBranch = await makeTestBranch(demo, random, HOURS_UNTIL_MIDNIGHT);
-  return { demo, testBranch, random, language, tag: `${process.pid % 10_000}${made}` };
+  return { demo, testBranch, random, language, tag: `${process.pid % 10_000}${createdCount}` };
 }
 
 /** Returns the member of a list at an index. Throws if there is none. */
-export function at<T>(items: readonly T[], index: number): T {
+export function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[index];
   if (item === undefined) throw new RangeError(`nothing stands at ${index}`);
   return item;
@@ -74,8 +74,8 @@ export async function bookToday(
   { demo, testBranch }: Pick<Place, "demo" | "testBranch">,
   paid: "nothing" | "all",
 ): Promise<Appointment[]> {
-  const test = at(testBranch.tests, 0).id;
-  const machine = at(testBranch.machines, 0).id;
+  const test = itemAt(testBranch.tests, 0).id;
+  const machine = itemAt(testBranch.machines, 0).id;
   const price = priceIn(testBranch, { test, machine, insurer: null }) ?? 0;
   const booked: Appointment[] = [];
   for (const [index, patient] of testBranch.patients.entries())
@@ -84,7 +84,7 @@ export async function bookToday(
         patient: patient.id,
         test,
         machine,
-        start_at: instantOf(today(ZONE), at(CLOCKS, index), ZONE),
+        start_at: instantOf(today(ZONE), itemAt(CLOCKS, index), ZONE),
         requested_cost: paid === "all" ? price : 0,
         paid_amount: paid === "all" ? price : 0,
         method: "cash",
@@ -104,8 +104,8 @@ export async function keysToRow(page: Page, { id }: { id: number }): Promise<str
     })),
   );
   const lit = rows.find(({ isLit }) => isLit);
-  const wanted = rows.find((row) => row.of === id);
-  if (lit === undefined || wanted === undefined) throw new Error(`no row is that of ${id}`);
-  const way = wanted.place - lit.place;
+  const rowOfId = rows.find((row) => row.of === id);
+  if (lit === undefined || rowOfId === undefined) throw new Error(`no row is that of ${id}`);
+  const way = rowOfId.place - lit.place;
   return Array.from({ length: Math.abs(way) }, () => (way > 0 ? "ArrowDown" : "ArrowUp"));
 }

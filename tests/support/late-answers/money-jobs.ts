@@ -1,14 +1,14 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { digitsIn, keysOf } from "./typist.ts";
 import { paymentFact } from "./facts.ts";
-import { at, bookToday, type Job, keysToRow, type Place } from "./job.ts";
+import { itemAt, bookToday, type Job, keysToRow, type Place } from "./job.ts";
 
 const PATH = "/appointments";
 
 /** Returns an amount in pounds: often digits that would find an appointment if they were typed into a search. */
 export function handedOver({ random }: Place, booked: readonly Appointment[]): number {
-  const found = Number(random.pick(booked).accession_number.slice(-4, -1));
-  return random.happens(0.5) && found > 0 ? found : random.whole(20, 200);
+  const serial = Number(random.pick(booked).accession_number.slice(-4, -1));
+  return random.happens(0.5) && serial > 0 ? serial : random.whole(20, 200);
 }
 
 export const MONEY_JOBS: readonly Job[] = [
@@ -130,8 +130,8 @@ export const MONEY_JOBS: readonly Job[] = [
         email: place.testBranch.email,
         path: PATH,
         async plan(page) {
-          const first = at(booked.results, 0);
-          const second = at(booked.results, 1);
+          const first = itemAt(booked.results, 0);
+          const second = itemAt(booked.results, 1);
           const down = await keysToRow(page, first);
           return {
             strokes: [

@@ -71,12 +71,12 @@ export class LateNetwork {
     this.#asked.set(what, turn + 1);
     const random = createRandom(hashOf(`${this.#seed} ${withoutIds(what)} ${turn}`));
     const { longest, lost, putOff } = this.#faults;
-    const after = random.whole(0, longest);
+    const delay = random.whole(0, longest);
     const kind = random.happens(lost) ? "lost" : random.happens(putOff) ? "put off" : "late";
     const { search } = new URL(request.url());
     if (!BACKGROUND_CALLS.test(what))
-      this.log.push(`${what}${decodeURIComponent(search)} ${kind} ${after}`);
-    return { kind, after };
+      this.log.push(`${what}${decodeURIComponent(search)} ${kind} ${delay}`);
+    return { kind, after: delay };
   }
 
   async #answer(route: Route): Promise<void> {

@@ -63,9 +63,9 @@ class Keys {
   /** Returns the indexes of sequences such as `m` and `a` that were commands, not text. */
   sequences(first: string, seconds: ReadonlySet<string>): number[] {
     return this.all.flatMap((one, at) => {
-      const next = this.all[at + 1];
-      if (next === undefined || keyOf(one) !== first || !seconds.has(keyOf(next))) return [];
-      if (next.at - one.at > SEQUENCE_MS) return [];
+      const nextKey = this.all[at + 1];
+      if (nextKey === undefined || keyOf(one) !== first || !seconds.has(keyOf(nextKey))) return [];
+      if (nextKey.at - one.at > SEQUENCE_MS) return [];
       return this.#isCommand(at) && this.#isCommand(at + 1) ? [at + 1] : [];
     });
   }
@@ -75,13 +75,19 @@ class Keys {
    * open.
    */
   #isCommand(at: number): boolean {
-    const one = this.all[at];
-    if (one === undefined || one.isText || one.dialogs > 0 || one.isLocked) return false;
-    if (one.isComing && /\/(?:create|edit)$/u.test(one.path)) return false;
+    const keyAtIndex = this.all[at];
+    if (
+      keyAtIndex === undefined ||
+      keyAtIndex.isText ||
+      keyAtIndex.dialogs > 0 ||
+      keyAtIndex.isLocked
+    )
+      return false;
+    if (keyAtIndex.isComing && /\/(?:create|edit)$/u.test(keyAtIndex.path)) return false;
     // Only a doctor (or a user who may be signed in as one) can write a report, so only their letters are taken for its
     // text.
     const mayWrite = this.#walker === "doctor" || this.#walker === "nobody";
-    if (mayWrite && one.isComing && one.path.endsWith("/report")) return false;
+    if (mayWrite && keyAtIndex.isComing && keyAtIndex.path.endsWith("/report")) return false;
     return !this.#isAwaited(at);
   }
 
@@ -118,13 +124,13 @@ function fromButton(keys: Keys): boolean {
 
 /** Returns true if a key was pressed for this appointment, or for an unknown one. */
 function pressedFor(keys: Keys, stroke: string, id: number): boolean {
-  const at = keys.last((one) => one.stroke === stroke);
-  const one = keys.all[at];
-  if (one === undefined || !keys.savedAfter(at)) return false;
-  const about = appointmentAt(one);
+  const index = keys.last((one) => one.stroke === stroke);
+  const pressedKey = keys.all[index];
+  if (pressedKey === undefined || !keys.savedAfter(index)) return false;
+  const about = appointmentAt(pressedKey);
   if (about === null || about === id) return true;
   // The palette may have opened another appointment since.
-  return keys.all.slice(at + 1).some((later) => PALETTE.has(later.stroke)) && fromPalette(keys);
+  return keys.all.slice(index + 1).some((later) => PALETTE.has(later.stroke)) && fromPalette(keys);
 }
 
 function isStep(keys: Keys, id: number): boolean {
@@ -157,9 +163,9 @@ const inDialog = (keys: Keys): boolean =>
   keys.saved(({ dialogs }) => dialogs > 0) || fromPalette(keys) || fromButton(keys);
 
 /** Returns true if a key that opens a dialog and a key that answers it were pressed. */
-function asked(keys: Keys, ...strokes: string[]): boolean {
-  const at = keys.last((one) => strokes.includes(keyOf(one)));
-  return (at >= 0 && keys.savedAfter(at)) || fromPalette(keys) || fromButton(keys);
+function openedAndAnswered(keys: Keys, ...strokes: string[]): boolean {
+  const index = keys.last((one) => strokes.includes(keyOf(one)));
+  return (index >= 0 && keys.savedAfter(index)) || fromPalette(keys) || fromButton(keys);
 }
 
 type Rule = readonly [what: RegExp, isExplained: (keys: Keys, id: number) => boolean];
@@ -179,22 +185,22 @@ const RULES: readonly Rule[] = [
   ],
   [
     /^POST \/appointments\/$/u,
-    (keys) => isForm(keys, /\/appointments\/create$/u) || asked(keys, "F4"),
+    (keys) => isForm(keys, /\/appointments\/create$/u) || openedAndAnswered(keys, "F4"),
   ],
   [/^PUT \/appointments\/(\d+)\/report\/$/u, canSaveReport],
   [/^POST \/appointments\/(\d+)\/report\/submit\/$/u, canSubmitReport],
-  [/^POST \/appointments\/(\d+)\/report\/amend\/$/u, (keys) => asked(keys, "e")],
-  [/^(?:POST|PATCH) \/insurance-transactions\//u, (keys) => asked(keys, "i", "e")],
-  [/^POST \/receptionist-shift\/(?:close_shift\/)?$/u, (keys) => asked(keys, "F8")],
+  [/^POST \/appointments\/(\d+)\/report\/amend\/$/u, (keys) => openedAndAnswered(keys, "e")],
+  [/^(?:POST|PATCH) \/insurance-transactions\//u, (keys) => openedAndAnswered(keys, "i", "e")],
+  [/^POST \/receptionist-shift\/(?:close_shift\/)?$/u, (keys) => openedAndAnswered(keys, "F8")],
   [
     /^POST \/doctor-shift\/$/u,
     (keys) =>
       keys.last(({ stroke }) => stroke === "F8") >= 0 || fromPalette(keys) || fromButton(keys),
   ],
-  [/^POST \/doctor-shift\/close_shift\/$/u, (keys) => asked(keys, "F8")],
+  [/^POST \/doctor-shift\/close_shift\/$/u, (keys) => openedAndAnswered(keys, "F8")],
   [
     /^POST \/(?:receptionist|doctor)-shift\/\d+\/(?:flag|clear|compensate)_shift\/$/u,
-    (keys) => asked(keys, "f", "c", "m"),
+    (keys) => openedAndAnswered(keys, "f", "c", "m"),
   ],
   [
     /^POST \/(?:receptionist|doctor)-shift\/\d+\/unflag_shift\/$/u,
@@ -218,7 +224,7 @@ const RULES: readonly Rule[] = [
     /^(?:POST|PATCH) \/report-templates\//u,
     (keys) => isForm(keys, /^\/settings\/templates/u) || inDialog(keys),
   ],
-  [/^DELETE /u, (keys) => asked(keys, "Delete")],
+  [/^DELETE /u, (keys) => openedAndAnswered(keys, "Delete")],
   [/^(?:POST|PATCH) \//u, inDialog],
 ];
 
@@ -249,9 +255,9 @@ export function explainUnaskedWrite(
   const what = `${write.method} ${write.path}`;
   const keys = new Keys(history, write, walker);
   for (const [kind, isExplained] of RULES) {
-    const found = kind.exec(what);
-    if (found !== null)
-      return isExplained(keys, Number(found[1])) ? null : `no key asked for ${what}`;
+    const match = kind.exec(what);
+    if (match !== null)
+      return isExplained(keys, Number(match[1])) ? null : `no key asked for ${what}`;
   }
   return `nobody knows of ${what}`;
 }

@@ -37,7 +37,7 @@ function look(page: Page): Promise<Moment> {
     const row =
       document.querySelector('[role="row"][data-active]') ??
       document.querySelector(`[id="${focused?.getAttribute("aria-activedescendant") ?? "none"}"]`);
-    const ends = /-(\d+)$/u.exec(row?.id ?? "");
+    const idMatch = /-(\d+)$/u.exec(row?.id ?? "");
     const stops = [
       ...document.querySelectorAll<HTMLElement>(
         "a[href], button, input, select, textarea, [tabindex], [contenteditable=true]",
@@ -62,7 +62,7 @@ function look(page: Page): Promise<Moment> {
       hasPalette: document.querySelector(`[role="dialog"] #${palette}`) !== null,
       isLocked: document.querySelector("[data-lock]") !== null,
       isComing: document.querySelector("[data-coming]") !== null,
-      lit: ends === null ? null : Number(ends[1]),
+      lit: idMatch === null ? null : Number(idMatch[1]),
     };
   }, PALETTE_LINE);
 }

@@ -12,15 +12,15 @@ const CLOCKS = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "
 export const WALKERS = ["owner", "admin", "doctor", "desk", "nobody"] as const;
 export type Walker = (typeof WALKERS)[number];
 
-let made = 0;
+let createdCount = 0;
 
 /**
  * Creates a center for one walk, with a day's work in it. Returns the e-mail of the walk's account and a function that
  * restores the account.
  */
 export async function makeWalkCenter(demo: Demo, walker: Walker) {
-  made += 1;
-  const domain = `walk-${process.pid}-${made}.test`;
+  createdCount += 1;
+  const domain = `walk-${process.pid}-${createdCount}.test`;
   const database = openDatabase(demo.databaseUrl, { connections: 1 });
   const center = await makeCenter(database, domain, ZONE);
   const person = (name: string) => `${name}@${domain}`;

@@ -45,7 +45,7 @@ export async function playRandomKeys(
   await network.watch();
   const history: Pressed[] = [];
   const writes = watchWrites(page, history);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const errors = watchErrors(page);
   await keepInside(page);
   const client = await page.context().newCDPSession(page);
@@ -70,7 +70,7 @@ export async function playRandomKeys(
       if (random.happens(0.25)) await standStill(page, network);
     }
     await standStill(page, network);
-    return asked;
+    return requests;
   } catch (failure) {
     if (failure instanceof Error) failure.message += `\n${summary()}`;
     throw failure;
@@ -83,7 +83,7 @@ export async function playRandomKeys(
   function faultsNow(): string[] {
     const faults = errors.splice(0);
     for (const write of writes.splice(0)) {
-      asked.push(`${write.method} ${write.path}`);
+      requests.push(`${write.method} ${write.path}`);
       const fault = explainUnaskedWrite(history, write, walker);
       if (fault !== null) faults.push(fault);
     }

@@ -38,9 +38,9 @@ export const ANYTHING: unknown = expect.anything();
 export const OWNER = "owner@demo.local";
 
 export const state = (name: string) => {
-  const found = APPOINTMENT_STATES.find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no state is called ${name}`);
-  return found;
+  const appointmentState = APPOINTMENT_STATES.find((one) => one.name === name);
+  if (appointmentState === undefined) throw new Error(`no state is called ${name}`);
+  return appointmentState;
 };
 
 /** Returns the ids of a receptionist's open shift and of the receptionist. */

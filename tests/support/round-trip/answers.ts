@@ -41,10 +41,10 @@ export class Answers {
     const random = createRandom(seed);
     await this.#page.route("**/api/**", async (route) => {
       if (BACKGROUND_CALLS.test(route.request().url())) return route.continue();
-      const late = random.happens(share) ? random.whole(0, longest) : 0;
+      const delayMs = random.happens(share) ? random.whole(0, longest) : 0;
       const response = await route.fetch();
       await new Promise((resolve) => {
-        setTimeout(resolve, late);
+        setTimeout(resolve, delayMs);
       });
       await route.fulfill({ response });
     });

@@ -99,21 +99,21 @@ export async function appointmentIn(
   world: World,
   { name, where, branches = [1], bring }: AppointmentState,
 ): Promise<{ id: number; email: string }> {
-  const found = await world.watch.ask<{ id: number }>(
+  const rows = await world.watch.ask<{ id: number }>(
     `SELECT a.id FROM appointments a
       WHERE a.branch_id = ANY ($1) AND a.id <> ALL ($2) AND ${where}
       ORDER BY a.start_at DESC, a.id LIMIT 20`,
-    [branches, [...taken]],
+    [branches, [...takenAppointments]],
   );
-  if (found.length === 0) throw new Error(`the demo has no appointment that is ${name}`);
-  const { id } = world.random.pick(found);
-  taken.add(id);
+  if (rows.length === 0) throw new Error(`the demo has no appointment that is ${name}`);
+  const { id } = world.random.pick(rows);
+  takenAppointments.add(id);
   const email = await receptionistOf(world.demo, branches);
   await bring?.(world, { id, email });
   return { id, email };
 }
 
-const taken = new Set<number>();
+const takenAppointments = new Set<number>();
 
 /** Opens the appointment's page and presses `e`. */
 export async function editAppointment(page: Page, url: string, id: number): Promise<void> {

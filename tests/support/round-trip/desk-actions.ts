@@ -52,7 +52,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
             "SELECT id, accession_number, to_jsonb(start_at) AS start FROM appointments ORDER BY id DESC LIMIT 1",
           );
           const price = slot?.price ?? 0;
-          const taken = { appointment_id: made?.id, shift_id: shift };
+          const expectedFields = { appointment_id: made?.id, shift_id: shift };
           return {
             added: {
               appointments: [
@@ -88,7 +88,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
               ],
               payments: [
                 {
-                  ...taken,
+                  ...expectedFields,
                   kind: "payment",
                   method: "cash",
                   amount: price,
@@ -109,7 +109,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
     async prepare(world) {
       const { id, email } = await appointmentIn(world, state("partly paid"));
       const { shift, by } = await shiftOf(world, email);
-      const before = await rowOf(world, "appointments", id);
+      const rowBefore = await rowOf(world, "appointments", id);
       const payment = { appointment_id: id, shift_id: shift, by_id: by, at: NOW, reason: null };
       return {
         email,
@@ -117,7 +117,9 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
         fill: (page) => typeInto(page, "amount", "1.50"),
         stored: () => ({
           added: { payments: [{ ...payment, kind: "payment", method: "cash", amount: 150 }] },
-          changed: { [`appointments ${id}`]: { paid_amount: Number(before["paid_amount"]) + 150 } },
+          changed: {
+            [`appointments ${id}`]: { paid_amount: Number(rowBefore["paid_amount"]) + 150 },
+          },
         }),
       };
     },
@@ -130,7 +132,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
       const cash = `${where} AND NOT EXISTS (SELECT FROM payments p WHERE p.appointment_id = a.id AND p.method <> 'cash')`;
       const { id, email } = await appointmentIn(world, { name, where: cash });
       const { shift, by } = await shiftOf(world, email);
-      const before = await rowOf(world, "appointments", id);
+      const rowBefore = await rowOf(world, "appointments", id);
       return {
         email,
         open: (page) => onAppointment(page, world.demo, id, "F7"),
@@ -153,7 +155,9 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
               },
             ],
           },
-          changed: { [`appointments ${id}`]: { paid_amount: Number(before["paid_amount"]) - 150 } },
+          changed: {
+            [`appointments ${id}`]: { paid_amount: Number(rowBefore["paid_amount"]) - 150 },
+          },
         }),
       };
     },
@@ -217,7 +221,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
         method: "cash",
       });
       const { by } = await shiftOf(world, email);
-      const before = await rowOf(world, "appointments", id);
+      const rowBefore = await rowOf(world, "appointments", id);
       const [offer] = await watch.ask<{
         provider: number;
         price: number;
@@ -227,7 +231,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
         `SELECT p.id AS provider, s.modified_price AS price, s.price AS list, p.coverage_basis_points AS points
            FROM supported_tests s JOIN insurance_providers p ON p.id = s.provider_id
           WHERE s.test_id = $1 AND s.active AND p.active ORDER BY p.id LIMIT 1`,
-        [before["test_id"]],
+        [rowBefore["test_id"]],
       );
       const covered = defaultCovered(offer?.price ?? 0, (offer?.points ?? 0) / 100);
       return {
@@ -259,7 +263,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
             ],
           },
           changed: {
-            [`appointments ${id}`]: changedValues(before, {
+            [`appointments ${id}`]: changedValues(rowBefore, {
               insurance_provider_id: offer?.provider,
               list_price: offer?.list,
               total_price: offer?.price,

@@ -59,10 +59,10 @@ export async function enter(
 
 /** Creates a receptionist of some branches, with an open shift in the first of them. Returns the e-mail. */
 export async function receptionistOf(demo: Demo, branches: readonly number[]): Promise<string> {
-  made += 1;
-  const email = `round-trip-${process.pid}-${made}@test.local`;
+  createdCount += 1;
+  const email = `round-trip-${process.pid}-${createdCount}@test.local`;
   await demo.call("owner@demo.local", "POST", "/auth/register/", {
-    name: `مكتب الجولة ${made}`,
+    name: `مكتب الجولة ${createdCount}`,
     role: 3,
     branches,
     email,
@@ -73,7 +73,7 @@ export async function receptionistOf(demo: Demo, branches: readonly number[]): P
   return email;
 }
 
-let made = 0;
+let createdCount = 0;
 
 /** Opens an address, unless it is already open. */
 export async function goTo(page: Page, url: string): Promise<void> {

@@ -11,11 +11,11 @@ export function ordersOf(ofA: readonly Step[], ofB: readonly Step[]): Move[][] {
   const [firstA, ...restA] = ofA;
   const [firstB, ...restB] = ofB;
   if (firstA === undefined && firstB === undefined) return [[]];
-  const after = (desk: Desk, step: Step, rest: Move[][]) =>
+  const ordersAfter = (desk: Desk, step: Step, rest: Move[][]) =>
     rest.map((moves) => [{ desk, step }, ...moves]);
   return [
-    ...(firstA === undefined ? [] : after("A", firstA, ordersOf(restA, ofB))),
-    ...(firstB === undefined ? [] : after("B", firstB, ordersOf(ofA, restB))),
+    ...(firstA === undefined ? [] : ordersAfter("A", firstA, ordersOf(restA, ofB))),
+    ...(firstB === undefined ? [] : ordersAfter("B", firstB, ordersOf(ofA, restB))),
   ];
 }
 

@@ -136,10 +136,10 @@ const catalogCases: RecordCase[] = LISTS.map(({ catalog, table, changes, parent 
   async prepare(world) {
     const { demo, random } = world;
     const { path, base } = CATALOGS[catalog];
-    const of = String((await parent?.(world)) ?? "");
+    const parentId = String((await parent?.(world)) ?? "");
     const row: ListRow = {
-      url: `${demo.url}${path.replace(":id", of)}`,
-      list: `/api${base.replace(":parent", of)}`,
+      url: `${demo.url}${path.replace(":id", parentId)}`,
+      list: `/api${base.replace(":parent", parentId)}`,
       down: random.whole(0, 3),
     };
     return { email: OWNER, open: (page) => openRow(page, row) };
@@ -173,11 +173,11 @@ async function findRow(page: Page, { url, list, down, id }: ListRow): Promise<nu
   const { results } = (await (await answered).json()) as { results: { id: number }[] };
   await page.locator("[role=grid]:focus").waitFor();
   await page.locator('[role="row"][data-active]').waitFor();
-  const known = results.findIndex((row) => row.id === id);
-  const at = known === -1 ? Math.min(down, results.length - 1) : known;
-  for (let press = 0; press < at; press += 1) await page.keyboard.press("ArrowDown");
-  await page.locator(`[role="row"][data-active][aria-rowindex="${at + 2}"]`).waitFor();
-  return results[at]?.id ?? 0;
+  const listedIndex = results.findIndex((row) => row.id === id);
+  const rowIndex = listedIndex === -1 ? Math.min(down, results.length - 1) : listedIndex;
+  for (let press = 0; press < rowIndex; press += 1) await page.keyboard.press("ArrowDown");
+  await page.locator(`[role="row"][data-active][aria-rowindex="${rowIndex + 2}"]`).waitFor();
+  return results[rowIndex]?.id ?? 0;
 }
 
 /** All forms that edit a record, except the appointment's, with the records to edit. */

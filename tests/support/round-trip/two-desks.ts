@@ -113,8 +113,8 @@ export async function playOrder(
     }
   }
   const [stored] = await watch.ask(`SELECT ${fields.join(", ")} FROM ${table} WHERE id = $1`, [id]);
-  const found = [...last.keys()].map((field) => [field, asTyped(stored?.[field])]);
-  expect(found, wordsOf(moves)).toEqual([...last]);
+  const storedFields = [...last.keys()].map((field) => [field, asTyped(stored?.[field])]);
+  expect(storedFields, wordsOf(moves)).toEqual([...last]);
   for (const { page } of Object.values(desks)) await page.evaluate(() => localStorage.clear());
 }
 
@@ -142,7 +142,7 @@ async function save({ page, answers }: AtDesk, random: Random) {
   await page.keyboard.press("Control+Enter");
   await answers.settled();
   if (!(await isOpen(page))) return { asked: null, isOwn: true };
-  const asked = await shownIn(page);
+  const question = await shownIn(page);
   const isAsked = (await page.locator("form [data-conflict]").count()) > 0;
   const isOwn = !isAsked || random.happens(0.5);
   if (isAsked) {
@@ -157,7 +157,7 @@ async function save({ page, answers }: AtDesk, random: Random) {
   await page.keyboard.press("Control+Enter");
   await answers.settled();
   expect(await isOpen(page), "saving works in the end").toBe(false);
-  return { asked, isOwn };
+  return { asked: question, isOwn };
 }
 
 async function isOpen(page: Page): Promise<boolean> {
@@ -175,13 +175,13 @@ function shownIn(page: Page): Promise<string> {
 
 /** Waits until the browser has stored the draft, because a reload before that would lose the text. */
 async function draftHolds(page: Page, text: string): Promise<void> {
-  const kept = /^\d+\.\d+$/.test(text) ? text.replace(".", "") : text;
+  const piastres = /^\d+\.\d+$/.test(text) ? text.replace(".", "") : text;
   await page.waitForFunction(
     (wanted) =>
       Object.entries(localStorage).some(
         ([key, value]) => key.startsWith("scandesk.draft") && String(value).includes(wanted),
       ),
-    kept,
+    piastres,
   );
 }
 

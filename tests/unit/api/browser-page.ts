@@ -31,7 +31,7 @@ export async function openPage(cookies: Record<string, string>, handler: Handler
   const origin = `http://127.0.0.1:${address.port}`;
   const jar = new Map(Object.entries(cookies));
   const nativeFetch = globalThis.fetch;
-  const before = { fetch: nativeFetch };
+  const originalGlobals = { fetch: nativeFetch };
   const window = new EventTarget();
   Object.assign(globalThis, {
     document: cookieDocument(jar),
@@ -46,7 +46,7 @@ export async function openPage(cookies: Record<string, string>, handler: Handler
     requests,
     cookies: () => Object.fromEntries(jar),
     close: async () => {
-      Object.assign(globalThis, before);
+      Object.assign(globalThis, originalGlobals);
       server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);
@@ -62,11 +62,11 @@ export function answer(response: ServerResponse, status: number, body?: unknown)
 }
 
 function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => storage.get(key) ?? null,
+    setItem: (key, value) => void storage.set(key, value),
+    removeItem: (key) => void storage.delete(key),
   };
 }
 

@@ -49,12 +49,12 @@ describe("an API request", () => {
       const { authorization } = headers;
       answer(response, 201, { authorization, key: headers["idempotency-key"], method, url, body });
     });
-    const sent = api.post("/patients/", {
+    const received = api.post("/patients/", {
       query: { search: "a b", page: undefined, branch: null, id: [1, 2], all: false },
       body: { name: "Mona" },
       idempotencyKey: "k1",
     });
-    expect(await sent).toEqual({
+    expect(await received).toEqual({
       authorization: "Bearer old",
       key: "k1",
       method: "POST",
@@ -121,8 +121,8 @@ describe("an API request", () => {
     const stop = new AbortController();
     const aborted = failureOf(api.get("/patients/", { signal: stop.signal }));
     stop.abort();
-    const late = failureOf(api.get("/patients/", { deadline: 20 }));
-    expect([(await aborted).code, (await late).code]).toEqual(["aborted", "deadline"]);
+    const timedOut = failureOf(api.get("/patients/", { deadline: 20 }));
+    expect([(await aborted).code, (await timedOut).code]).toEqual(["aborted", "deadline"]);
   });
 });
 

@@ -6,15 +6,15 @@ let page: Page;
 afterEach(() => page.close());
 
 it("settings changed one after the other are saved in that order, even if a response is lost", async () => {
-  const taken: unknown[] = [];
+  const applied: unknown[] = [];
   page = await openPage({ access_token: "own" }, (_request, response, body) => {
-    taken.push(JSON.parse(body));
-    if (taken.length === 1) response.destroy();
-    else answer(response, 200, { taken: taken.length });
+    applied.push(JSON.parse(body));
+    if (applied.length === 1) response.destroy();
+    else answer(response, 200, { taken: applied.length });
   });
   const saveSettings = createSettingsSaver();
-  const all = { appointment_days: "all" } as const;
+  const allDays = { appointment_days: "all" } as const;
   const day = { appointment_days: "today" } as const;
-  await Promise.all([saveSettings(all), saveSettings(day)]);
-  expect(taken).toEqual([{ settings: all }, { settings: all }, { settings: day }]);
+  await Promise.all([saveSettings(allDays), saveSettings(day)]);
+  expect(applied).toEqual([{ settings: allDays }, { settings: allDays }, { settings: day }]);
 });

@@ -47,8 +47,8 @@ describe("a loader", () => {
 describe("a value", () => {
   it("is the initial one until another is set", () => {
     const [zone, setZone] = createValue("Africa/Cairo");
-    const before = zone();
+    const zoneBefore = zone();
     setZone("Asia/Riyadh");
-    expect([before, zone()]).toEqual(["Africa/Cairo", "Asia/Riyadh"]);
+    expect([zoneBefore, zone()]).toEqual(["Africa/Cairo", "Asia/Riyadh"]);
   });
 });

@@ -26,12 +26,12 @@ const proposed = (path: string) => {
 
 describe("a booking started by a key", () => {
   it("proposes the patient of the selected row", () => {
-    const from = [
+    const startContexts = [
       bookingPathFrom({ board: null, row: patient }),
       bookingPathFrom({ board: null, row: appointment }),
       bookingPathFrom({ board: null, row: null }),
     ];
-    expect(from.map((path) => proposed(path).patient)).toEqual([
+    expect(startContexts.map((path) => proposed(path).patient)).toEqual([
       { id: 7, isOffered: true },
       { id: 9, isOffered: true },
       null,

@@ -75,8 +75,8 @@ describe("a key sequence", () => {
   });
 
   it("does not notify listeners when none is pending", () => {
-    const before = context.sequence;
+    const sequenceBefore = context.sequence;
     endSequence();
-    expect(context.sequence).toBe(before);
+    expect(context.sequence).toBe(sequenceBefore);
   });
 });

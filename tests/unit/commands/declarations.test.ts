@@ -93,8 +93,8 @@ describe("the keys of all commands", () => {
     const strokes = [...new Set(KEYS.flatMap(({ keys }) => strokesOf(keys)))];
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...strokes), (facts, stroke) => {
-        const found = resolve(COMMANDS, facts, [], stroke);
-        return found.kind !== "run" || isHere(found.command, facts);
+        const resolution = resolve(COMMANDS, facts, [], stroke);
+        return resolution.kind !== "run" || isHere(resolution.command, facts);
       }),
     );
   });
@@ -123,14 +123,16 @@ describe("the keys of all commands", () => {
   });
 
   it("have no effect for a role without the command", () => {
-    const here = (role: RoleCode) =>
+    const availableTo = (role: RoleCode) =>
       COMMANDS.filter((command) => isHere(command, { ...QUIET, role })).map(({ id }) => id);
-    expect(here(ROLE.Receptionist)).toContain("appointment.create");
-    expect(here(ROLE.CenterOwner)).not.toContain("appointment.create");
-    expect(here(ROLE.ReportingDoctor)).not.toContain("palette.patients");
-    expect(here(ROLE.Receptionist)).not.toContain("go.financials");
+    expect(availableTo(ROLE.Receptionist)).toContain("appointment.create");
+    expect(availableTo(ROLE.CenterOwner)).not.toContain("appointment.create");
+    expect(availableTo(ROLE.ReportingDoctor)).not.toContain("palette.patients");
+    expect(availableTo(ROLE.Receptionist)).not.toContain("go.financials");
     expect(
-      here(ROLE.Unknown).filter((id) => id.startsWith("go.") || id.startsWith("appointment.")),
+      availableTo(ROLE.Unknown).filter(
+        (id) => id.startsWith("go.") || id.startsWith("appointment."),
+      ),
     ).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ const ACCOUNT: CurrentAccount = {
 };
 const visited: string[] = [];
 const opened: unknown[][] = [];
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 
 beforeEach(() => {
   const goTo = (_state: unknown, _title: string, path: string) => visited.push(path);
@@ -45,8 +45,8 @@ beforeEach(() => {
     removeEventListener: () => undefined,
     open,
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, text: string) => storage.set(key, text),
     },
   });
   Object.assign(globalThis, { window: globalThis, dispatchEvent: () => true });
@@ -58,12 +58,12 @@ afterEach(() => {
   closeAllLayers();
   visited.length = 0;
   opened.length = 0;
-  kept.clear();
+  storage.clear();
 });
 
 describe("a running command", () => {
   it("applies to the selected rows if it can take several, else to the current row", async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const command = (many: boolean) =>
       defineCommand({
         id: "shift.clear",
@@ -71,7 +71,7 @@ describe("a running command", () => {
         param: "shift",
         many,
         refuse: (_facts, row) => (row?.id === 1 ? "errors.code.shift_unfinished" : null),
-        run: ({ row, rows }) => void asked.push([row?.id, rows.map(({ id }) => id)]),
+        run: ({ row, rows }) => void requests.push([row?.id, rows.map(({ id }) => id)]),
       });
     const shift = (id: number) => ({ kind: "shift", of: "receptionist", id }) as Row;
     const ends = [
@@ -86,7 +86,7 @@ describe("a running command", () => {
     const end = publishSelection({ rows: [shift(1)], drop() {} });
     await execute(command(true), "key");
     end();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [1, [1, 2]],
       [3, [3]],
       [4, [4]],
@@ -161,7 +161,7 @@ describe("the recent commands and records", () => {
     rememberRecord({ kind: "patient", id: 4, title: "Mona", subtitle: "" });
     rememberRecord({ kind: "patient", id: 3, title: "محمد علي", subtitle: "" });
     expect(recentRecords().map(({ id }) => id)).toEqual([3, 4]);
-    expect(kept.size).toBe(0);
+    expect(storage.size).toBe(0);
     session.account = { ...ACCOUNT, id: 8 };
     expect(recentRecords()).toEqual([]);
     session.account = null;

@@ -10,13 +10,13 @@ import {
 import { QUIET } from "./press.ts";
 
 const listed = listedCommands(COMMANDS, QUIET);
-const found = (line: string) => findCommands(listed, line).map(({ id }) => id);
+const foundIds = (line: string) => findCommands(listed, line).map(({ id }) => id);
 
 describe("the search for commands", () => {
   it("finds the command New appointment in both languages and in the wrong keyboard layout", () => {
     expect(
       ["حجز جديد", "new app", "ىثص شحح", "NEW  Appointment", "p[. []d]"].map(
-        (line) => found(line)[0],
+        (line) => foundIds(line)[0],
       ),
     ).toEqual([
       "appointment.create",
@@ -25,29 +25,29 @@ describe("the search for commands", () => {
       "appointment.create",
       "appointment.create",
     ]);
-    expect(found("حجز")[0]).toBe("appointment.create");
+    expect(foundIds("حجز")[0]).toBe("appointment.create");
   });
 
   it("prefers the meaning in the other layout if only that one has a letter for each key", () => {
     // `حجز`, `وردية` and `مريض جديد`, typed with the Latin layout active.
-    expect(["p[.", ",v]dm", "lvdq []d]"].map((line) => found(line)[0])).toEqual([
+    expect(["p[.", ",v]dm", "lvdq []d]"].map((line) => foundIds(line)[0])).toEqual([
       "appointment.create",
       "shift.close",
       "patient.create",
     ]);
-    expect(found("patient's rec")[0]).toBe("appointment.patient");
+    expect(foundIds("patient's rec")[0]).toBe("appointment.patient");
   });
 
   it("ignores hamza, ta marbuta, diacritics and tatweel", () => {
-    expect(found("اقفال ورديتى")[0]).toBe("shift.close");
-    expect(found("طباعه الإيصال")[0]).toBe("appointment.receipt");
-    expect(found("وَرْدِيَّة")).toContain("shift.close");
+    expect(foundIds("اقفال ورديتى")[0]).toBe("shift.close");
+    expect(foundIds("طباعه الإيصال")[0]).toBe("appointment.receipt");
+    expect(foundIds("وَرْدِيَّة")).toContain("shift.close");
   });
 
   it("ranks titles above search words, and beginnings above other matches", () => {
-    expect(found("lock")[0]).toBe("session.lock");
-    expect(found("pay")).toEqual(["appointment.collect", "appointment.receipt"]);
-    expect(found("print").slice(0, 4)).toEqual([
+    expect(foundIds("lock")[0]).toBe("session.lock");
+    expect(foundIds("pay")).toEqual(["appointment.collect", "appointment.receipt"]);
+    expect(foundIds("print").slice(0, 4)).toEqual([
       "appointment.receipt",
       "appointment.visit_receipt",
       "appointment.label",
@@ -58,14 +58,14 @@ describe("the search for commands", () => {
   });
 
   it("accepts words in any order", () => {
-    expect(found("patient new")[0]).toBe("patient.create");
-    expect(found("shift close")[0]).toBe("shift.close");
+    expect(foundIds("patient new")[0]).toBe("patient.create");
+    expect(foundIds("shift close")[0]).toBe("shift.close");
   });
 
   it("returns the same order for the same text, whatever was typed before", () => {
-    const before = found("go to");
-    found("go to re");
-    expect(found("go to")).toEqual(before);
+    const commandsBefore = foundIds("go to");
+    foundIds("go to re");
+    expect(foundIds("go to")).toEqual(commandsBefore);
   });
 
   it("distinguishes a match in the title from one in the search words", () => {
@@ -76,12 +76,9 @@ describe("the search for commands", () => {
   });
 
   it("finds nothing for patient names, phones and blanks", () => {
-    expect([found("محمد علي"), found("01012345678"), found("   "), found("؟")]).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
+    expect([foundIds("محمد علي"), foundIds("01012345678"), foundIds("   "), foundIds("؟")]).toEqual(
+      [[], [], [], []],
+    );
   });
 
   it("lists only commands of the role", () => {
@@ -96,7 +93,7 @@ describe("the search for commands", () => {
   });
 
   it("finds every listed command by three letters", () => {
-    const lost = listed.filter(({ id }) => !found(id.split(".")[1]?.slice(0, 3) ?? "").length);
+    const lost = listed.filter(({ id }) => !foundIds(id.split(".")[1]?.slice(0, 3) ?? "").length);
     expect(lost.map(({ id }) => id)).toEqual([]);
   });
 });

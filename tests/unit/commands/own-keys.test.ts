@@ -15,40 +15,43 @@ const named = (id: string, among: readonly Command[] = COMMANDS): Command => {
 };
 const runs = (commands: readonly Command[], ...strokes: string[]): string | null => {
   const last = strokes.at(-1) ?? "";
-  const found = resolve(commands, QUIET, strokes.slice(0, -1), last);
-  return found.kind === "run" ? found.command.id : null;
+  const resolution = resolve(commands, QUIET, strokes.slice(0, -1), last);
+  return resolution.kind === "run" ? resolution.command.id : null;
 };
 
 describe("custom keys", () => {
   it("replace the default keys of a command", () => {
-    const own = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"], "go.patients": [] });
-    expect([runs(own, "mod+j"), runs(own, "f4"), runs(own, "g", "p")]).toEqual([
-      "appointment.create",
-      null,
-      null,
-    ]);
+    const ownCommands = withOwnKeys(COMMANDS, {
+      "appointment.create": ["mod+j"],
+      "go.patients": [],
+    });
+    expect([
+      runs(ownCommands, "mod+j"),
+      runs(ownCommands, "f4"),
+      runs(ownCommands, "g", "p"),
+    ]).toEqual(["appointment.create", null, null]);
     expect(runs(COMMANDS, "f4")).toBe("appointment.create");
   });
 
   it("leave all other commands unchanged", () => {
-    const own = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"] });
+    const ownCommands = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"] });
     const others = (commands: readonly Command[]) =>
       commands.filter(({ id }) => id !== "appointment.create");
-    expect(others(own)).toEqual(others(COMMANDS));
+    expect(others(ownCommands)).toEqual(others(COMMANDS));
     expect(withOwnKeys(COMMANDS, {})).toBe(COMMANDS);
   });
 
   it("take precedence if a later version gives the key to another command", () => {
-    const own = withOwnKeys(COMMANDS, { "session.theme": ["f4"] });
-    expect([runs(own, "f4"), named("appointment.create", own).keys]).toEqual([
+    const ownCommands = withOwnKeys(COMMANDS, { "session.theme": ["f4"] });
+    expect([runs(ownCommands, "f4"), named("appointment.create", ownCommands).keys]).toEqual([
       "session.theme",
       ["n>a"],
     ]);
   });
 
   it("are ignored if they are invalid", () => {
-    const own = withOwnKeys(COMMANDS, { "session.theme": ["mod+t", "nonsense", "mod+j"] });
-    expect(named("session.theme", own).keys).toEqual(["mod+j"]);
+    const ownCommands = withOwnKeys(COMMANDS, { "session.theme": ["mod+t", "nonsense", "mod+j"] });
+    expect(named("session.theme", ownCommands).keys).toEqual(["mod+j"]);
   });
 
   it("are refused if another command has the key, or one would begin the other", () => {
@@ -78,8 +81,8 @@ describe("custom keys", () => {
 
   it("work only for roles that have the command", () => {
     const doctor = { ...QUIET, role: ROLE.ReportingDoctor };
-    const own = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"] });
-    expect(resolve(own, doctor, [], "mod+j")).toEqual({ kind: "none" });
+    const ownCommands = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"] });
+    expect(resolve(ownCommands, doctor, [], "mod+j")).toEqual({ kind: "none" });
   });
 });
 

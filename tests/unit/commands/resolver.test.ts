@@ -76,8 +76,8 @@ const COMMANDS: readonly Command[] = [
 
 /** Returns the id of the command that a stroke runs, `wait`, or `none`. */
 function meaning(facts: Partial<Facts>, stroke: string, pressed: readonly string[] = []): string {
-  const found = resolve(COMMANDS, { ...QUIET, ...facts }, pressed, stroke);
-  return found.kind === "run" ? found.command.id : found.kind;
+  const resolution = resolve(COMMANDS, { ...QUIET, ...facts }, pressed, stroke);
+  return resolution.kind === "run" ? resolution.command.id : resolution.kind;
 }
 
 describe("the resolver", () => {
@@ -153,11 +153,11 @@ describe("the resolver", () => {
   });
 
   it("lists the keys that can continue a sequence", () => {
-    const next = following(COMMANDS, QUIET, ["g"]).map(({ stroke, command }) => [
+    const nextStrokes = following(COMMANDS, QUIET, ["g"]).map(({ stroke, command }) => [
       stroke,
       command.id,
     ]);
-    expect(next).toEqual([
+    expect(nextStrokes).toEqual([
       ["p", "go.patients"],
       ["h", "go.shift"],
     ]);

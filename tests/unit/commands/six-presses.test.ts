@@ -65,8 +65,8 @@ describe("a command in the palette", () => {
       const far = COMMANDS.filter(({ listed }) => listed).flatMap((command) => {
         const listed = listedCommands(COMMANDS, momentOf(command));
         const isNear = linesOf(titleOf(areas, command)).some((line) => {
-          const at = findCommands(listed, line).indexOf(command);
-          return at >= 0 && at <= ARROWS;
+          const index = findCommands(listed, line).indexOf(command);
+          return index >= 0 && index <= ARROWS;
         });
         return isNear ? [] : [`${command.id} ${titleOf(areas, command)}`];
       });

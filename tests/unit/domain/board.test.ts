@@ -129,19 +129,20 @@ describe("an appointment being moved on the day board", () => {
 });
 
 describe("a free place of the day board", () => {
-  const at = (minute: number, now: number) => bookableFrom(LANES[0], minute, { hours: HOURS, now });
+  const bookableAt = (minute: number, now: number) =>
+    bookableFrom(LANES[0], minute, { hours: HOURS, now });
 
   it("is booked from its start, later from the next five minutes, and not once it is over", () => {
-    expect([at(600, 0), at(600, 600), at(600, 601), at(600, 611), at(600, 616)]).toEqual([
-      600,
-      600,
-      605,
-      null,
-      null,
-    ]);
+    expect([
+      bookableAt(600, 0),
+      bookableAt(600, 600),
+      bookableAt(600, 601),
+      bookableAt(600, 611),
+      bookableAt(600, 616),
+    ]).toEqual([600, 600, 605, null, null]);
   });
 
   it("cannot be booked during an appointment or on a past day", () => {
-    expect([at(545, 0), at(600, 3 * 1_440)]).toEqual([null, null]);
+    expect([bookableAt(545, 0), bookableAt(600, 3 * 1_440)]).toEqual([null, null]);
   });
 });

@@ -98,8 +98,8 @@ describe("the days of any time zone", () => {
     fc.assert(
       fc.property(day, zone, fc.integer({ min: 4, max: 22 }), (date, tz, hour) => {
         const time = `${String(hour).padStart(2, "0")}:15`;
-        const at = instantOf(date, time, tz);
-        expect([dayOf(at, tz), timeOf(at, tz)]).toEqual([date, time]);
+        const startAt = instantOf(date, time, tz);
+        expect([dayOf(startAt, tz), timeOf(startAt, tz)]).toEqual([date, time]);
       }),
     );
   });
@@ -107,9 +107,9 @@ describe("the days of any time zone", () => {
 
 describe("the offset of a time zone", () => {
   it("may be behind UTC, zero, or no whole hour", () => {
-    const at = "2026-01-01T00:00:00.000Z";
+    const startAt = "2026-01-01T00:00:00.000Z";
     const zones = ["America/St_Johns", "UTC", "Europe/London", "Asia/Kathmandu", "Pacific/Apia"];
-    expect(zones.map((tz) => [dayOf(at, tz), timeOf(at, tz)])).toEqual([
+    expect(zones.map((tz) => [dayOf(startAt, tz), timeOf(startAt, tz)])).toEqual([
       ["2025-12-31", "20:30"],
       ["2026-01-01", "00:00"],
       ["2026-01-01", "00:00"],
@@ -223,10 +223,10 @@ describe("a range of days", () => {
       [],
       [],
     ]);
-    const asked = { first: "2026-01-15", last: "2026-05-10" };
-    const months = monthsWithin(asked);
+    const period = { first: "2026-01-15", last: "2026-05-10" };
+    const months = monthsWithin(period);
     const left = (without: typeof months) =>
-      subtractSpans(asked, without).map(({ first, last }) => `${first} ${last}`);
+      subtractSpans(period, without).map(({ first, last }) => `${first} ${last}`);
     expect([left([]), left(months), left([...months.slice(0, 1), ...months.slice(2)])]).toEqual([
       ["2026-01-15 2026-05-10"],
       ["2026-01-15 2026-01-31", "2026-05-01 2026-05-10"],

@@ -19,7 +19,7 @@ describe("a custom key of a command", () => {
   });
 
   it("is refused if the browser reserves it, or if it copies or pastes text", () => {
-    const taken = [
+    const browserKeys = [
       "mod+t",
       "mod+w",
       "mod+n",
@@ -30,7 +30,7 @@ describe("a custom key of a command", () => {
       "mod+c",
       "mod+v",
     ];
-    expect(taken.map(faultOfKey)).toEqual(taken.map(() => "key_reserved"));
+    expect(browserKeys.map(faultOfKey)).toEqual(browserKeys.map(() => "key_reserved"));
   });
 
   it("is refused if fields and lists need it, or if it is invalid", () => {

@@ -24,14 +24,14 @@ describe("a value that is computed once", () => {
   });
 
   it("is kept for each combination of texts", () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const formatOf = oncePerText((locale: string, style: string) => {
-      asked.push(`${locale} ${style}`);
+      requests.push(`${locale} ${style}`);
       return { locale, style };
     });
     const first = formatOf("ar", "day");
     expect(formatOf("en", "day")).toEqual({ locale: "en", style: "day" });
     expect(formatOf("ar", "day")).toBe(first);
-    expect(asked).toEqual(["ar day", "en day"]);
+    expect(requests).toEqual(["ar day", "en day"]);
   });
 });

@@ -58,8 +58,10 @@ describe("a new password", () => {
 
 describe("the common passwords", () => {
   it("are at least ten thousand, in lower case and of the minimum length", () => {
-    const all = [...commonPasswords()];
-    expect(all.length).toBeGreaterThanOrEqual(10_000);
-    expect(all.filter((each) => each !== each.toLowerCase() || each.length < 8)).toEqual([]);
+    const allPasswords = [...commonPasswords()];
+    expect(allPasswords.length).toBeGreaterThanOrEqual(10_000);
+    expect(allPasswords.filter((each) => each !== each.toLowerCase() || each.length < 8)).toEqual(
+      [],
+    );
   });
 });

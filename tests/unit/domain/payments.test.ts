@@ -149,9 +149,9 @@ describe("an amount handed over", () => {
 });
 
 describe("a payment by several methods", () => {
-  const asked = { requested: 90_000, due: 95_000 };
+  const askedAmounts = { requested: 90_000, due: 95_000 };
   const paid = (handed: HandedOver["handed"]) => {
-    const { parts, ...sums } = recordedPayments({ ...asked, handed });
+    const { parts, ...sums } = recordedPayments({ ...askedAmounts, handed });
     return { ...sums, parts: parts.map(({ method, amount }) => `${method} ${amount}`).join(", ") };
   };
 

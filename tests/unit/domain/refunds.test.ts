@@ -68,15 +68,17 @@ describe("the refund required by a change", () => {
 });
 
 describe("the refund proposed from a ledger", () => {
-  const of = (method: (typeof PAYMENT_METHODS)[number], amount: number) =>
+  const entry = (method: (typeof PAYMENT_METHODS)[number], amount: number) =>
     ({ kind: amount < 0 ? "refund" : "payment", method, amount: Math.abs(amount) }) as const;
 
   it("is the whole balance of the method with the highest balance", () => {
     expect([
-      proposedRefund(balancesOf([of("card", 40_000)])),
-      proposedRefund(balancesOf([of("cash", 10_000), of("transfer", 30_000)])),
-      proposedRefund(balancesOf([of("cash", 10_000), of("card", 10_000)])),
-      proposedRefund(balancesOf([of("card", 40_000), of("card", -30_000), of("cash", 20_000)])),
+      proposedRefund(balancesOf([entry("card", 40_000)])),
+      proposedRefund(balancesOf([entry("cash", 10_000), entry("transfer", 30_000)])),
+      proposedRefund(balancesOf([entry("cash", 10_000), entry("card", 10_000)])),
+      proposedRefund(
+        balancesOf([entry("card", 40_000), entry("card", -30_000), entry("cash", 20_000)]),
+      ),
       proposedRefund(balancesOf([])),
     ]).toEqual([
       { method: "card", amount: 40_000 },
@@ -88,7 +90,7 @@ describe("the refund proposed from a ledger", () => {
   });
 
   it("is the balance of the chosen method, or of the highest one if the chosen one has none", () => {
-    const balances = balancesOf([of("cash", 10_000), of("card", 30_000)]);
+    const balances = balancesOf([entry("cash", 10_000), entry("card", 30_000)]);
     expect(PAYMENT_METHODS.map((method) => proposedRefund(balances, { method }))).toEqual([
       { method: "cash", amount: 10_000 },
       { method: "card", amount: 30_000 },
@@ -97,7 +99,7 @@ describe("the refund proposed from a ledger", () => {
   });
 
   it("is exactly the overpaid amount if that is known", () => {
-    const balances = balancesOf([of("cash", 10_000), of("card", 30_000)]);
+    const balances = balancesOf([entry("cash", 10_000), entry("card", 30_000)]);
     expect([
       proposedRefund(balances, { back: 5_000 }),
       proposedRefund(balances, { back: 5_000, method: "cash" }),

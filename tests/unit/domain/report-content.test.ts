@@ -92,7 +92,7 @@ describe("the text of a report", () => {
 
   it("loses attributes with their default value", () => {
     const plain = { colspan: 1, rowspan: 1, colwidth: null };
-    const sent = around(
+    const wholeContent = around(
       { type: "paragraph", attrs: { dir: "auto" }, content: [] },
       { type: "paragraph", attrs: null },
       { type: "heading", attrs: { level: 2, dir: null } },
@@ -103,7 +103,7 @@ describe("the text of a report", () => {
       },
       { type: "table", content: [{ type: "tableRow", content: [cellOf(plain)] }] },
     );
-    expect(readContent(sent, IN_REPORT)).toEqual(
+    expect(readContent(wholeContent, IN_REPORT)).toEqual(
       accepted(
         doc(
           { type: "paragraph" },
@@ -128,14 +128,14 @@ describe("the text of a report", () => {
   });
 
   it("loses invisible characters and empty runs, and keeps every blank", () => {
-    const sent = inParagraph(
+    const wholeContent = inParagraph(
       { type: "text", text: " a\u0000b\u202Ec\u2066d\uFEFF\u200B e\u2028f\r\ng\th \uD800" },
       { type: "text", text: "\u202E", marks: [{ type: "bold" }] },
       { type: "text", text: "Jose\u0301", marks: [{ type: "bold", attrs: {} }] },
       { type: "text", text: "plain", marks: [] },
       { type: "field", attrs: { label: " si\u202Eze\u0007 " } },
     );
-    expect(readContent(sent, IN_REPORT)).toEqual(
+    expect(readContent(wholeContent, IN_REPORT)).toEqual(
       accepted(
         doc(
           paragraph(text(" abcd e f g h "), text(" "), bold("José"), text("plain"), field("size")),

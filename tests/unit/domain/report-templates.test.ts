@@ -83,7 +83,7 @@ describe("a template", () => {
       paragraph(...PLACEHOLDERS.map(placeholder), field("size"), text("{{patient}}")),
       { type: "paragraph" },
     );
-    const before = structuredClone(content);
+    const contentBefore = structuredClone(content);
     expect(fillTemplate(content, words, (name) => `the ${name}`)).toEqual(
       doc(
         paragraph(
@@ -100,7 +100,7 @@ describe("a template", () => {
         { type: "paragraph" },
       ),
     );
-    expect(content).toEqual(before);
+    expect(content).toEqual(contentBefore);
     expect(fillTemplate(doc(paragraph(placeholder("no_such"))), words, String)).toEqual(
       doc(paragraph(field("no_such"))),
     );

@@ -18,9 +18,9 @@ describe("the settings of an account", () => {
   });
 
   it("change one at a time, and other lists keep their columns", () => {
-    const before = { ...DEFAULT_SETTINGS, columns: { patients: ["name"] } };
+    const settingsBefore = { ...DEFAULT_SETTINGS, columns: { patients: ["name"] } };
     expect(
-      changeSettings(before, { single_letter_keys: false, columns: { tests: ["code"] } }),
+      changeSettings(settingsBefore, { single_letter_keys: false, columns: { tests: ["code"] } }),
     ).toEqual({
       idle_lock_minutes: 5,
       single_letter_keys: false,
@@ -28,16 +28,16 @@ describe("the settings of an account", () => {
       keys: {},
       appointment_days: "today",
     });
-    expect(changeSettings(before, { appointment_days: "all" })).toEqual({
-      ...before,
+    expect(changeSettings(settingsBefore, { appointment_days: "all" })).toEqual({
+      ...settingsBefore,
       appointment_days: "all",
     });
   });
 
   it("keep the custom keys of other commands, and drop those reset to the default", () => {
-    const before = { ...DEFAULT_SETTINGS, keys: { "a.one": ["f4"], "a.two": ["g>p"] } };
+    const settingsBefore = { ...DEFAULT_SETTINGS, keys: { "a.one": ["f4"], "a.two": ["g>p"] } };
     const change = { "a.one": null, "a.three": [] };
-    expect(changeSettings(before, { keys: change }).keys).toEqual({
+    expect(changeSettings(settingsBefore, { keys: change }).keys).toEqual({
       "a.two": ["g>p"],
       "a.three": [],
     });

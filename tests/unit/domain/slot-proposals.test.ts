@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isLongPast, slotAfterOtherTimes } from "#domain/slots.ts";
 
-const at = (time: string) => `2026-11-24T${time}:00Z`;
-const half = (time: string) => ({ start_at: at(time), duration_minutes: 30 });
+const timeAt = (time: string) => `2026-11-24T${time}:00Z`;
+const half = (time: string) => ({ start_at: timeAt(time), duration_minutes: 30 });
 const slots = [half("08:00"), half("08:30"), half("16:00"), half("16:30")];
 
 describe("the slot proposed to a patient with other appointments on that day", () => {
@@ -13,7 +13,7 @@ describe("the slot proposed to a patient with other appointments on that day", (
     ["the last time of the day: the first that is free", [half("16:30")], "08:00"],
     ["all times", slots, "08:00"],
   ])("fits these appointments: %s", (_said, taken, expected) => {
-    expect(slotAfterOtherTimes(slots, taken)?.start_at).toBe(at(expected));
+    expect(slotAfterOtherTimes(slots, taken)?.start_at).toBe(timeAt(expected));
   });
 
   it("is null if there is no slot", () => {
@@ -23,12 +23,9 @@ describe("the slot proposed to a patient with other appointments on that day", (
 
 describe("the question about a time in the past", () => {
   it("is asked only if it was more than an hour ago, so that a late patient is booked without it", () => {
-    const now = Date.parse(at("10:00"));
-    expect(["08:59", "09:00", "09:30", "10:30"].map((time) => isLongPast(at(time), now))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    const now = Date.parse(timeAt("10:00"));
+    expect(
+      ["08:59", "09:00", "09:30", "10:30"].map((time) => isLongPast(timeAt(time), now)),
+    ).toEqual([true, false, false, false]);
   });
 });

@@ -21,36 +21,43 @@ const facts: SlotFacts = {
   busy: [],
   now: Date.parse("2026-11-20T10:00:00Z"),
 };
-const at = (time: string): string => `2026-11-21T${time}:00.000Z`;
+const timeAt = (time: string): string => `2026-11-21T${time}:00.000Z`;
 
 describe("the free slots of a day", () => {
   it("follow each other within the opening hours", () => {
-    expect(freeSlots(DAY, facts)).toEqual([at("06:00"), at("06:30"), at("07:00"), at("07:30")]);
+    expect(freeSlots(DAY, facts)).toEqual([
+      timeAt("06:00"),
+      timeAt("06:30"),
+      timeAt("07:00"),
+      timeAt("07:30"),
+    ]);
   });
 
   it("exclude booked times and continue where these end", () => {
     const busy = [
-      { start: at("07:20"), end: at("07:30") },
-      { start: at("06:10"), end: at("06:25") },
+      { start: timeAt("07:20"), end: timeAt("07:30") },
+      { start: timeAt("06:10"), end: timeAt("06:25") },
     ];
-    expect(freeSlots(DAY, { ...facts, busy })).toEqual([at("06:25"), at("07:30")]);
+    expect(freeSlots(DAY, { ...facts, busy })).toEqual([timeAt("06:25"), timeAt("07:30")]);
   });
 
   it("may adjoin an appointment on both sides", () => {
     const busy = [
-      { start: at("05:30"), end: at("06:00") },
-      { start: at("06:30"), end: at("08:00") },
+      { start: timeAt("05:30"), end: timeAt("06:00") },
+      { start: timeAt("06:30"), end: timeAt("08:00") },
     ];
-    expect(freeSlots(DAY, { ...facts, busy })).toEqual([at("06:00")]);
+    expect(freeSlots(DAY, { ...facts, busy })).toEqual([timeAt("06:00")]);
   });
 
   it("begin now, rounded up to five minutes", () => {
-    expect(freeSlots(DAY, { ...facts, now: Date.parse(at("06:41")) + 1 })).toEqual([
-      at("06:45"),
-      at("07:15"),
+    expect(freeSlots(DAY, { ...facts, now: Date.parse(timeAt("06:41")) + 1 })).toEqual([
+      timeAt("06:45"),
+      timeAt("07:15"),
     ]);
-    expect(freeSlots(DAY, { ...facts, now: Date.parse(at("07:30")) })).toEqual([at("07:30")]);
-    expect(freeSlots(DAY, { ...facts, now: Date.parse(at("07:31")) })).toEqual([]);
+    expect(freeSlots(DAY, { ...facts, now: Date.parse(timeAt("07:30")) })).toEqual([
+      timeAt("07:30"),
+    ]);
+    expect(freeSlots(DAY, { ...facts, now: Date.parse(timeAt("07:31")) })).toEqual([]);
   });
 
   it("are empty for an examination longer than the day", () => {
@@ -59,12 +66,16 @@ describe("the free slots of a day", () => {
 
   it("continue to the end of the day if the branch closes at 24:00", () => {
     const late = { ...facts, opens_at: "23:00", closes_at: "24:00" };
-    expect(freeSlots(DAY, late)).toEqual([at("21:00"), at("21:30")]);
+    expect(freeSlots(DAY, late)).toEqual([timeAt("21:00"), timeAt("21:30")]);
   });
 
   it("continue past midnight if the branch closes later, each start on its own day", () => {
     const night = { ...facts, opens_at: "23:00", closes_at: "01:00", duration_minutes: 40 };
-    expect(freeSlots(DAY, night)).toEqual(["2026-11-20T22:00:00.000Z", at("21:00"), at("21:40")]);
+    expect(freeSlots(DAY, night)).toEqual([
+      "2026-11-20T22:00:00.000Z",
+      timeAt("21:00"),
+      timeAt("21:40"),
+    ]);
   });
 
   it("handle the days with 23 and 25 hours", () => {
@@ -85,7 +96,7 @@ describe("the free slots of a day", () => {
     const minute = fc.integer({ min: 0, max: 24 * 60 });
     const booking = fc.tuple(minute, fc.integer({ min: 5, max: 90 }));
     const range = dayRange("2026-10-29", facts.zone);
-    const from = Date.parse(range.start);
+    const startTime = Date.parse(range.start);
     fc.assert(
       fc.property(
         fc.array(booking, { maxLength: 25 }),
@@ -94,10 +105,10 @@ describe("the free slots of a day", () => {
         (...drawn) => {
           const [booked, duration_minutes, nowMinute] = drawn;
           const busy = booked.map(([start, length]) => ({
-            start: new Date(from + start * 60_000).toISOString(),
-            end: new Date(from + (start + length) * 60_000).toISOString(),
+            start: new Date(startTime + start * 60_000).toISOString(),
+            end: new Date(startTime + (start + length) * 60_000).toISOString(),
           }));
-          const now = from + nowMinute * 60_000;
+          const now = startTime + nowMinute * 60_000;
           const open = {
             ...facts,
             opens_at: "08:00",
@@ -110,12 +121,12 @@ describe("the free slots of a day", () => {
             start,
             end: new Date(Date.parse(start) + duration_minutes * 60_000).toISOString(),
           }));
-          const taken = spans.filter(({ start, end }, index) =>
+          const overlapping = spans.filter(({ start, end }, index) =>
             [...busy, ...spans.slice(index + 1)].some(
               (other) => other.start < end && start < other.end,
             ),
           );
-          expect(taken).toEqual([]);
+          expect(overlapping).toEqual([]);
           expect(
             spans.every(({ start, end }) => Date.parse(start) >= now && end <= range.end),
           ).toBe(true);
@@ -130,7 +141,7 @@ describe("the first free slot", () => {
   it("is on a later day if the first days are full", () => {
     const busy = [{ start: "2026-11-20T00:00:00.000Z", end: "2026-11-22T06:30:00.000Z" }];
     expect(firstFreeSlot({ ...facts, busy })).toBe("2026-11-22T06:30:00.000Z");
-    expect(firstFreeSlot(facts)).toBe(at("06:00"));
+    expect(firstFreeSlot(facts)).toBe(timeAt("06:00"));
   });
 
   it("is searched for no longer than the given number of days", () => {
@@ -143,21 +154,21 @@ describe("the first free slot", () => {
 describe("a requested time", () => {
   const slot = (machine: number, time: string) => ({
     machine,
-    start_at: at(time),
+    start_at: timeAt(time),
     duration_minutes: 30,
     price: machine * 100,
   });
   const slots = [slot(1, "06:00"), slot(1, "06:30"), slot(1, "07:30"), slot(2, "07:00")];
   const begins = (machine: number, time: string) => {
-    const found = slotAt(slots, { machine, start_at: at(time) });
+    const found = slotAt(slots, { machine, start_at: timeAt(time) });
     return found === null ? null : [found.machine, found.start_at, found.price];
   };
 
   it("is available if the machine is free for the duration, listed or in between", () => {
     expect([begins(1, "06:30"), begins(1, "06:15"), begins(2, "07:00")]).toEqual([
-      [1, at("06:30"), 100],
-      [1, at("06:15"), 100],
-      [2, at("07:00"), 200],
+      [1, timeAt("06:30"), 100],
+      [1, timeAt("06:15"), 100],
+      [2, timeAt("07:00"), 200],
     ]);
   });
 
@@ -176,7 +187,7 @@ describe("moving from one free slot to the next", () => {
   const slot = (branch: number, machine: number, time: string) => ({
     branch,
     machine,
-    start_at: at(time),
+    start_at: timeAt(time),
   });
   const slots = [
     slot(1, 1, "08:00"),

@@ -26,13 +26,13 @@ describe("a wait", () => {
 
   it("that is late is ignored once the user goes on", () => {
     const waits = createWaits();
-    const late = waits.begin({});
+    const laterWait = waits.begin({});
     vi.advanceTimersByTime(3_000);
     waits.markLate(false);
     const present = waits.begin({});
-    expect(late.isCancelled).toBe(false);
+    expect(laterWait.isCancelled).toBe(false);
     waits.ignoreLate();
-    expect([late.isCancelled, present.isCancelled]).toEqual([true, false]);
+    expect([laterWait.isCancelled, present.isCancelled]).toEqual([true, false]);
   });
 
   it("for a save is never late", () => {
@@ -48,12 +48,16 @@ describe("a wait", () => {
 
   it("is cancelled with all others, or only if it is late", () => {
     const waits = createWaits();
-    const late = waits.begin({});
+    const laterWait = waits.begin({});
     vi.advanceTimersByTime(3_000);
     waits.markLate(false);
     const present = waits.begin({});
     waits.cancel({ areLate: true });
-    expect([late.isCancelled, present.isCancelled, waits.isHolding()]).toEqual([true, false, true]);
+    expect([laterWait.isCancelled, present.isCancelled, waits.isHolding()]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     waits.cancel({ areLate: false });
     expect([present.isCancelled, waits.hasAny()]).toEqual([true, false]);
   });

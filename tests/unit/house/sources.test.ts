@@ -6,7 +6,7 @@ const product = SOURCE_FILES.filter(({ path }) => !path.startsWith("tests/"));
 const client = SOURCE_FILES.filter(({ path }) => path.startsWith("src/"));
 
 /** Returns `path:line  text` for each line that the pattern matches. */
-function found(pattern: RegExp, among: typeof SOURCE_FILES): string[] {
+function results(pattern: RegExp, among: typeof SOURCE_FILES): string[] {
   return among.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) =>
       pattern.test(line) ? [`${path}:${index + 1}  ${line.trim()}`] : [],
@@ -31,12 +31,12 @@ describe("every source file", () => {
 
   it("uses neither any nor comments that silence the compiler", () => {
     expect(
-      found(/(:\s*any\b|\bas any\b|<any>|@ts-ignore|@ts-expect-error|@ts-nocheck)/, product),
+      results(/(:\s*any\b|\bas any\b|<any>|@ts-ignore|@ts-expect-error|@ts-nocheck)/, product),
     ).toEqual([]);
   });
 
   it("contains no notes about unfinished work", () => {
-    expect(found(/\b(TODO|FIXME|XXX)\b/, product)).toEqual([]);
+    expect(results(/\b(TODO|FIXME|XXX)\b/, product)).toEqual([]);
   });
 
   it("names only documentation pages that exist", () => {
@@ -52,7 +52,7 @@ describe("every source file", () => {
 
   it("contains no absolute path of a machine", () => {
     expect(
-      found(
+      results(
         /(["'`(\s])\/(work|home|root)\//,
         SOURCE_FILES.filter(({ path }) => !path.endsWith("sources.test.ts")),
       ),
@@ -65,7 +65,7 @@ describe("the client", () => {
     const physical =
       /["'`\s:](-?(ml|mr|pl|pr)-[\w[]|-?(left|right)-[\d[(]|text-(left|right)\b|border-(l|r)\b|border-(l|r)-|rounded-(l|r|tl|tr|bl|br)\b|rounded-(l|r|tl|tr|bl|br)-|float-(left|right)\b|clear-(left|right)\b)/;
     expect(
-      found(
+      results(
         physical,
         client.filter(({ path }) => path.endsWith(".tsx")),
       ),
@@ -73,15 +73,15 @@ describe("the client", () => {
   });
 
   it("shows only texts from the dictionaries", () => {
-    const arabicOutside = found(
+    const arabicOutside = results(
       /[؀-ۿ]/,
       client.filter(({ path }) => path.endsWith(".tsx")),
     );
-    const textBetweenTags = found(
+    const textBetweenTags = results(
       />\s*[A-Z][a-z]+(\s+[A-Za-z]+)*[.!?]?\s*<\//,
       client.filter(({ path }) => path.endsWith(".tsx")),
     );
-    const wordsInAttributes = found(
+    const wordsInAttributes = results(
       /\s(aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2,}[^"]*"/,
       client.filter(({ path }) => path.endsWith(".tsx")),
     );
@@ -95,7 +95,7 @@ describe("the client", () => {
   it("reads the position of a key, never its letter in the keyboard layout", () => {
     const allowed = /^src\/views\/parts\//;
     expect(
-      found(
+      results(
         /event\.key\b(?!Code)/,
         client.filter(({ path }) => path.startsWith("src/commands/") && !allowed.test(path)),
       ),

@@ -6,7 +6,7 @@ export type Row = { id: number; name: string };
 
 /** Creates a list whose server responds when the test says so. */
 export function createDesk(options: Partial<ListOptions<Row>> = {}) {
-  const asked: PageQuery[] = [];
+  const requests: PageQuery[] = [];
   const open: {
     query: PageQuery;
     answer: (page: Page<Row>) => void;
@@ -18,7 +18,7 @@ export function createDesk(options: Partial<ListOptions<Row>> = {}) {
     filters: ["status"],
     pageSize: 10,
     fetchPage: (query) => {
-      asked.push(query);
+      requests.push(query);
       return new Promise((answer, fail) => {
         open.push({ query, answer, fail });
       });
@@ -28,7 +28,7 @@ export function createDesk(options: Partial<ListOptions<Row>> = {}) {
   const settle = () => vi.advanceTimersByTimeAsync(0);
   return {
     list,
-    asked,
+    asked: requests,
     open,
     /** Responds to the oldest open request. */
     async answer(page: Page<Row>): Promise<void> {

@@ -4,11 +4,11 @@ import { draftPlace, type Draft, type Visit } from "#src/state/screen/drafts.ts"
 const HERE: Visit = { tab: "tab", page: "page", isAtStart: false };
 
 function createStorage() {
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storedValues.get(key) ?? null,
+    setItem: (key: string, text: string) => void storedValues.set(key, text),
+    removeItem: (key: string) => void storedValues.delete(key),
   };
 }
 

@@ -66,8 +66,8 @@ describe("a list that is closed while it is loading", () => {
         return new Promise(() => undefined);
       },
     });
-    const leave = desk.list.attach({});
-    leave();
+    const detach = desk.list.attach({});
+    detach();
     expect([given.map((signal) => signal?.aborted), desk.list.state.phase]).toEqual([
       [true],
       "idle",

@@ -3,15 +3,15 @@ import { createPaperRows, MOST_ON_PAPER, PAPER_PAGE } from "#src/state/list/pape
 
 /** Creates a list with this many rows that records which pages were requested. */
 function listOf(count: number) {
-  const asked: [number, number][] = [];
+  const requests: [number, number][] = [];
   const readPage = (page: number, size: number) => {
-    asked.push([page, size]);
+    requests.push([page, size]);
     const first = (page - 1) * size;
     const length = Math.max(0, Math.min(size, count - first));
     const results = Array.from({ length }, (_, at) => ({ id: first + at + 1 }));
     return Promise.resolve({ results, count });
   };
-  return { asked, readPage };
+  return { asked: requests, readPage };
 }
 
 async function readAll(count: number) {

@@ -23,13 +23,13 @@ export function createEdit(
   outcomes: unknown[] = [],
   begun = record(),
 ) {
-  const sent: { changes: Partial<Input>; key: string; version: number }[] = [];
+  const requests: { changes: Partial<Input>; key: string; version: number }[] = [];
   const told: string[] = [];
   const form = createForm<Input>({
     id: "edit",
     check,
     edit: editing(begun, valuesOf, async (changes, attempt) => {
-      sent.push({ changes, ...attempt });
+      requests.push({ changes, ...attempt });
       const outcome = outcomes.shift();
       if (outcome instanceof ApiFailure) throw outcome;
       return outcome ?? record({ version: 4 });
@@ -43,8 +43,8 @@ export function createEdit(
     await vi.advanceTimersByTimeAsync(10);
     await work;
   }
-  const changes = () => sent.map((one) => one.changes);
-  return { form, sent, told, submit, changes };
+  const changes = () => requests.map((one) => one.changes);
+  return { form, sent: requests, told, submit, changes };
 }
 
 export const stale = (current: Partial<Stored>) =>

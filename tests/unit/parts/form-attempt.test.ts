@@ -22,7 +22,7 @@ describe("a save that was sent", () => {
     expect([unanswered(first).isUnsure, resumed(NO_ATTEMPT, SAVE).isUnsure]).toEqual([true, true]);
   });
 
-  it("has waited for the network until it ends, also if it is sent again", () => {
+  it("still counts as having waited for the network if it is sent again", () => {
     expect(sent(waited(first), SAVE).hasWaited).toBe(true);
   });
 

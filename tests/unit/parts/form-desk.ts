@@ -33,14 +33,14 @@ export function check({ name, price, note = "" }: Record<string, unknown>) {
 
 /** Creates a form with a name and a price; each save throws the next of `outcomes`, if any. */
 export function createDesk(options: Partial<FormOptions<Input>> = {}, outcomes: unknown[] = []) {
-  const sent: { value: Input; key: string }[] = [];
+  const requests: { value: Input; key: string }[] = [];
   const done: string[] = [];
   const form = createForm<Input>({
     id: "test",
     initial: { name: "", price: null, note: "" },
     check,
     send: async (value, attempt) => {
-      sent.push({ value, ...attempt });
+      requests.push({ value, ...attempt });
       const outcome = outcomes.shift();
       if (outcome !== undefined) throw outcome;
     },
@@ -56,7 +56,7 @@ export function createDesk(options: Partial<FormOptions<Input>> = {}, outcomes: 
     form.set("name", "CT");
     form.type("price", "1,250", { value: 125_000, fault: null });
   }
-  return { form, sent, done, submit, fill };
+  return { form, sent: requests, done, submit, fill };
 }
 
 export const failure = (code: ApiFailure["code"], status: number, errors?: ApiFailure["errors"]) =>

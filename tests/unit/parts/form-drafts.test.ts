@@ -88,15 +88,15 @@ describe("the draft of a form that the user left", () => {
     lost.fill();
     await lost.submit();
     lost.form.leave();
-    const again = createDesk({ draft: place });
-    expect([{ ...again.form.state.values }, again.form.state.aside?.reason]).toEqual([
+    const reopened = createDesk({ draft: place });
+    expect([{ ...reopened.form.state.values }, reopened.form.state.aside?.reason]).toEqual([
       { name: "", price: null, note: "" },
       "left",
     ]);
-    again.form.bringBack();
-    expect(again.form.isUnsettled()).toBe(true);
-    await again.submit();
-    expect([...lost.sent, ...again.sent].map(({ key }) => key)).toEqual([
+    reopened.form.bringBack();
+    expect(reopened.form.isUnsettled()).toBe(true);
+    await reopened.submit();
+    expect([...lost.sent, ...reopened.sent].map(({ key }) => key)).toEqual([
       lost.sent[0]?.key,
       lost.sent[0]?.key,
     ]);
@@ -107,10 +107,10 @@ describe("the draft of a form that the user left", () => {
     const lost = createDesk({ draft: place }, [failure("network", 0)]);
     lost.fill();
     await lost.submit();
-    const again = createDesk({ draft: place });
-    expect([again.form.state.aside, again.form.isUnsettled()]).toEqual([null, true]);
-    await again.submit();
-    expect([...lost.sent, ...again.sent].map(({ key }) => key)).toEqual([
+    const reopened = createDesk({ draft: place });
+    expect([reopened.form.state.aside, reopened.form.isUnsettled()]).toEqual([null, true]);
+    await reopened.submit();
+    expect([...lost.sent, ...reopened.sent].map(({ key }) => key)).toEqual([
       lost.sent[0]?.key,
       lost.sent[0]?.key,
     ]);
@@ -186,8 +186,8 @@ describe("a form about a patient", () => {
 });
 
 describe("a draft that does not fit", () => {
-  const at = "2026-11-21T08:00:00.000Z";
-  const whole = { texts: {}, unreadable: {}, attempt: null, at };
+  const instant = "2026-11-21T08:00:00.000Z";
+  const whole = { texts: {}, unreadable: {}, attempt: null, at: instant };
 
   it.each([
     ["cannot be read", "damaged" as const],

@@ -124,25 +124,25 @@ describe("the draft of an edit", () => {
       base: { note: "old" },
       version: 3,
     });
-    const again = createEdit({ draft: place }).form;
-    expect([{ ...again.state.values }, again.state.restoredAt]).toEqual([
+    const reopened = createEdit({ draft: place }).form;
+    expect([{ ...reopened.state.values }, reopened.state.restoredAt]).toEqual([
       { name: "CT", price: 100, note: "mine" },
       expect.any(String),
     ]);
   });
 
   const later = (change: Partial<Stored>, place: DraftPlace, outcomes: unknown[] = []) => {
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     const form = createForm<Input>({
       id: "edit",
       check,
       draft: place,
       edit: editing(record({ version: 4, ...change }), valuesOf, async (changes) => {
-        sent.push(changes);
+        requests.push(changes);
         return outcomes.shift();
       }),
     });
-    return { form, sent };
+    return { form, sent: requests };
   };
 
   it("is put aside on another version, and asks about fields that both changed when it is brought back", async () => {

@@ -14,8 +14,8 @@ describe("the faults of a refusal", () => {
   const DUPLICATE = [{ code: "duplicate", detail: "" }] as const;
 
   it("are shown at the field on screen, also if the server names it differently", () => {
-    const found = invalid({ name: [...DUPLICATE], cost: [...DUPLICATE] });
-    expect(faultsOfRefusal(found, state, { cost: "price" })).toEqual({
+    const duplicates = invalid({ name: [...DUPLICATE], cost: [...DUPLICATE] });
+    expect(faultsOfRefusal(duplicates, state, { cost: "price" })).toEqual({
       name: DUPLICATE,
       price: DUPLICATE,
     });

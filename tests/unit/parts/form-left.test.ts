@@ -57,10 +57,10 @@ describe("a save that succeeds after the user has left the form", () => {
 
   it("ends its own draft only: what is typed in the next form stays", async () => {
     const left = await leftWhileSaving();
-    const next = await nextForm(left.place, "of the next patient");
-    expect(next.state.aside?.draft?.values).toMatchObject({ name: "CT" });
+    const laterForm = await nextForm(left.place, "of the next patient");
+    expect(laterForm.state.aside?.draft?.values).toMatchObject({ name: "CT" });
     await left.answer();
-    expect([next.state.aside, left.place.kept()?.values, left.place.kept()?.aside]).toEqual([
+    expect([laterForm.state.aside, left.place.kept()?.values, left.place.kept()?.aside]).toEqual([
       null,
       { note: "of the next patient" },
       null,
@@ -69,10 +69,10 @@ describe("a save that succeeds after the user has left the form", () => {
 
   it("is not told to a form that was left as well", async () => {
     const left = await leftWhileSaving();
-    const next = await nextForm(left.place, "of the next patient");
-    next.leave();
+    const laterForm = await nextForm(left.place, "of the next patient");
+    laterForm.leave();
     await left.answer();
-    expect([next.state.aside?.draft?.values["name"], left.place.kept()?.aside]).toEqual([
+    expect([laterForm.state.aside?.draft?.values["name"], left.place.kept()?.aside]).toEqual([
       "CT",
       null,
     ]);
@@ -126,16 +126,16 @@ describe("a question before a save", () => {
     [true, 1, "saved"],
     [false, 0, "editing"],
   ])("is answered before anything is sent: %s", async (answer, count, phase) => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const desk = createDesk({
       confirm: async (changes) => {
-        asked.push(changes);
+        requests.push(changes);
         return answer;
       },
     });
     desk.fill();
     await desk.submit();
-    expect([asked, desk.sent.length, desk.form.state.phase]).toEqual([
+    expect([requests, desk.sent.length, desk.form.state.phase]).toEqual([
       [{ name: "CT", price: 125_000, note: "" }],
       count,
       phase,
@@ -143,12 +143,14 @@ describe("a question before a save", () => {
   });
 
   it("is not asked again for a save whose response was lost", async () => {
-    let asked = 0;
-    const desk = createDesk({ confirm: async () => (asked += 1) > 0 }, [failure("network", 0)]);
+    let requestCount = 0;
+    const desk = createDesk({ confirm: async () => (requestCount += 1) > 0 }, [
+      failure("network", 0),
+    ]);
     desk.fill();
     await desk.submit();
     await desk.submit();
-    expect([asked, new Set(desk.sent.map(({ key }) => key)).size, desk.done]).toEqual([
+    expect([requestCount, new Set(desk.sent.map(({ key }) => key)).size, desk.done]).toEqual([
       1,
       1,
       ["save"],

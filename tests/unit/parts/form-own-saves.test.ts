@@ -46,29 +46,29 @@ describe("a save without a response", () => {
   it("is restored after a reload onto the record that it changed, with the later changes", async () => {
     const { place, sent } = await lostEdit([]);
     await vi.advanceTimersByTimeAsync(200);
-    const again = createEdit({ draft: place }, [first, second], first);
-    const { values, aside, conflicts } = again.form.state;
-    expect([{ ...values }, aside, { ...conflicts }, again.form.isUnsettled()]).toEqual([
+    const reopened = createEdit({ draft: place }, [first, second], first);
+    const { values, aside, conflicts } = reopened.form.state;
+    expect([{ ...values }, aside, { ...conflicts }, reopened.form.isUnsettled()]).toEqual([
       { name: "CT", price: 100, note: "second" },
       null,
       {},
       true,
     ]);
-    await again.submit();
-    expect(again.sent).toEqual([
+    await reopened.submit();
+    expect(reopened.sent).toEqual([
       ...sent,
       { changes: { note: "second" }, key: expect.any(String), version: 4 },
     ]);
-    expect([again.told, again.form.state.phase]).toEqual([["done"], "saved"]);
+    expect([reopened.told, reopened.form.state.phase]).toEqual([["done"], "saved"]);
   });
 
   it("that never reached the server asks about another user's changes, even after a reload", async () => {
     const { place } = await lostEdit([]);
     await vi.advanceTimersByTimeAsync(200);
     const theirs = record({ version: 4, note: "theirs", price: 300 });
-    const again = createEdit({ draft: place }, [stale(theirs)], theirs);
-    await again.submit();
-    expect([{ ...again.form.state.values }, { ...again.form.state.conflicts }]).toEqual([
+    const reopened = createEdit({ draft: place }, [stale(theirs)], theirs);
+    await reopened.submit();
+    expect([{ ...reopened.form.state.values }, { ...reopened.form.state.conflicts }]).toEqual([
       { name: "CT", price: 300, note: "second" },
       { note: "theirs" },
     ]);
@@ -77,12 +77,12 @@ describe("a save without a response", () => {
   it("is brought back without a conflict if the user had left the form", async () => {
     const { place, form } = await lostEdit([]);
     form.leave();
-    const again = createEdit({ draft: place }, [first, second], first);
-    expect(again.form.state.aside?.reason).toBe("left");
-    again.form.bringBack();
-    expect({ ...again.form.state.conflicts }).toEqual({});
-    await again.submit();
-    expect([again.changes(), again.told]).toEqual([
+    const reopened = createEdit({ draft: place }, [first, second], first);
+    expect(reopened.form.state.aside?.reason).toBe("left");
+    reopened.form.bringBack();
+    expect({ ...reopened.form.state.conflicts }).toEqual({});
+    await reopened.submit();
+    expect([reopened.changes(), reopened.told]).toEqual([
       [{ note: "first" }, { note: "second" }],
       ["done"],
     ]);
@@ -91,11 +91,11 @@ describe("a save without a response", () => {
   it("is dropped with its draft by a reset, and the next edit applies to the stored record", async () => {
     const { place } = await lostEdit([]);
     await vi.advanceTimersByTimeAsync(200);
-    const again = createEdit({ draft: place }, [second], first);
-    again.form.reset();
-    again.form.set("note", "third");
-    await again.submit();
-    expect(again.sent).toEqual([
+    const reopened = createEdit({ draft: place }, [second], first);
+    reopened.form.reset();
+    reopened.form.set("note", "third");
+    await reopened.submit();
+    expect(reopened.sent).toEqual([
       { changes: { note: "third" }, key: expect.any(String), version: 4 },
     ]);
   });
@@ -103,8 +103,8 @@ describe("a save without a response", () => {
   it("is dropped if the record contains all typed values", async () => {
     const { place } = await lostEdit([]);
     await vi.advanceTimersByTimeAsync(200);
-    const again = createEdit({ draft: place }, [], record({ version: 5, note: "second" }));
-    expect([again.form.isUnsettled(), again.form.isDirty()]).toEqual([false, false]);
+    const reopened = createEdit({ draft: place }, [], record({ version: 5, note: "second" }));
+    expect([reopened.form.isUnsettled(), reopened.form.isDirty()]).toEqual([false, false]);
   });
 
   it.each([
@@ -119,9 +119,9 @@ describe("a save without a response", () => {
     desk.fill();
     await desk.submit();
     await vi.advanceTimersByTimeAsync(200);
-    const again = createDesk({ draft: place });
-    await again.submit();
-    expect([...desk.sent, ...again.sent].map(({ key }) => key)).toEqual(
+    const reopened = createDesk({ draft: place });
+    await reopened.submit();
+    expect([...desk.sent, ...reopened.sent].map(({ key }) => key)).toEqual(
       Array.from({ length: 3 }, () => desk.sent[0]?.key),
     );
   });

@@ -129,9 +129,9 @@ describe("a save without a network", () => {
     desk.fill();
     void desk.form.submit();
     await vi.advanceTimersByTimeAsync(10);
-    const again = createDesk({ draft: place });
-    await again.submit();
-    expect(again.sent[0]?.key).toBe(desk.sent[0]?.key);
+    const reopened = createDesk({ draft: place });
+    await reopened.submit();
+    expect(reopened.sent[0]?.key).toBe(desk.sent[0]?.key);
   });
 });
 
@@ -149,11 +149,11 @@ describe("a draft", () => {
   });
 
   it("is restored with unreadable text, and with its time", () => {
-    const at = "2026-11-21T08:00:00.000Z";
+    const instant = "2026-11-21T08:00:00.000Z";
     const texts = { price: "12.3.4" };
     const unreadable = { price: "unreadable_amount" };
     const values = { name: "CT", price: null };
-    const place = createPlace({ values, texts, unreadable, attempt: null, at });
+    const place = createPlace({ values, texts, unreadable, attempt: null, at: instant });
     const { form } = createDesk({ draft: place });
     const { state, isDirty } = form;
     expect({
@@ -164,7 +164,7 @@ describe("a draft", () => {
     }).toEqual({
       values: { name: "CT", price: null, note: "" },
       texts: { price: "12.3.4" },
-      at,
+      at: instant,
       dirty: true,
     });
     expect([form.take("price"), state.texts]).toEqual([false, texts]);

@@ -111,9 +111,9 @@ describe("the line that Enter takes", () => {
   it("is the first match of the current text, however late that is answered", async () => {
     const picker = createPicker();
     picker.store.ask("mo");
-    const taken = picker.take();
+    const takenLine = picker.take();
     picker.answer("mo", [MONA, MONIR]);
-    expect([await taken, picker.done]).toEqual([true, [MONA]]);
+    expect([await takenLine, picker.done]).toEqual([true, [MONA]]);
   });
 
   it("is the one that arrow keys went to, if its matches belong to the text", async () => {
@@ -133,9 +133,9 @@ describe("the line that Enter takes", () => {
     const seen: unknown[] = [];
     const picker = createPicker({ indexFor: (_found, _text, how) => seen.push(how?.isSeen) - 2 });
     picker.store.ask("mo");
-    const taken = picker.take();
+    const takenLine = picker.take();
     picker.answer("mo", [MONA]);
-    expect([await taken, seen, picker.done]).toEqual([false, [false], ["nothing"]]);
+    expect([await takenLine, seen, picker.done]).toEqual([false, [false], ["nothing"]]);
   });
 
   it("creates a record for Enter, and leaves the field open for Tab", async () => {

@@ -93,18 +93,18 @@ export function createServer(changes: Partial<Report> = {}) {
 }
 
 export function memory(): { place: DraftPlace; kept: Map<string, string> } {
-  const kept = new Map<string, string>();
+  const storedValues = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storedValues.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedValues.set(key, value),
+    removeItem: (key: string) => void storedValues.delete(key),
   };
   const place = draftPlace(1, "appointments.7.report", storage, {
     tab: "tab",
     page: "page",
     isAtStart: false,
   });
-  return { place, kept };
+  return { place, kept: storedValues };
 }
 
 export function openAt(

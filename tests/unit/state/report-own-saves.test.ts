@@ -152,13 +152,13 @@ describe("a save of a report whose response was lost", () => {
     await writing.end();
     server.save = save;
     server.mood = "well";
-    const next = open(server, place).writing;
+    const nextReport = open(server, place).writing;
     await rest();
     expect([new Set(server.keys.slice(0, 2)).size, server.stored().content]).toEqual([
       1,
       text("one two"),
     ]);
-    expect([next.state.phase, server.stored().version]).toEqual(["saved", 2]);
+    expect([nextReport.state.phase, server.stored().version]).toEqual(["saved", 2]);
   });
 });
 
@@ -223,9 +223,9 @@ describe("a report whose page was left", () => {
     comeBack();
     await soon();
     await writing.end();
-    const next = open(server, place).writing;
-    next.change(text("one two"));
-    next.keep();
+    const nextReport = open(server, place).writing;
+    nextReport.change(text("one two"));
+    nextReport.keep();
     answer();
     await soon();
     expect(place.read()).toMatchObject({ values: { content: text("one two") } });

@@ -163,11 +163,11 @@ describe("a report being written", () => {
     writing.change(text("mine"));
     writing.keep();
     const theirs = server.write(text("theirs"), "Dr Other");
-    const again = open(server, place).writing;
-    expect([again.state.phase, again.content(), again.state.theirs?.report]).toEqual([
-      "conflict",
-      text("mine"),
-      theirs,
-    ]);
+    const reopenedReport = open(server, place).writing;
+    expect([
+      reopenedReport.state.phase,
+      reopenedReport.content(),
+      reopenedReport.state.theirs?.report,
+    ]).toEqual(["conflict", text("mine"), theirs]);
   });
 });

@@ -38,15 +38,20 @@ describe("the session", () => {
   });
 
   it("deletes its cookies at sign-out and ends on the server", async () => {
-    const sent: string[] = [];
+    const sentRequests: string[] = [];
     const signedIn = { access_token: "a1", refresh_token: "r1", role: "3", scan_center: "7" };
     page = await openPage({ ...signedIn, lang: "en" }, ({ url }, response, body) => {
-      sent.push(`${url} ${body}`);
+      sentRequests.push(`${url} ${body}`);
       answer(response, 204);
     });
     const { session, signOut } = await loadSession();
     await signOut();
-    expect({ cookies: page.cookies(), sent, role: session.role, at: visited.at(-1) }).toEqual({
+    expect({
+      cookies: page.cookies(),
+      sent: sentRequests,
+      role: session.role,
+      at: visited.at(-1),
+    }).toEqual({
       cookies: { lang: "en" },
       sent: ['/api/auth/logout/ {"refresh":"r1"}'],
       role: ROLE.Unknown,

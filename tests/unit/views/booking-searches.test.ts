@@ -77,8 +77,8 @@ describe("the match that a picker chooses on Enter", () => {
     ["hussein mahmoud", ["Ibrahim Mahmoud Hussein", "Hussein Ali Mahmoud"], 1],
     ["الشناوي", ["محمد الشناوي", "علي الشناوي"], -1],
   ] as const)("for %s, found in the text of %j, has the index %i", (typed, names, place) => {
-    const found = names.map((name) => [name, "text"] as [string, "text"]);
-    expect(patientIndexFor(patients(...found), typed)).toBe(place);
+    const results = names.map((name) => [name, "text"] as [string, "text"]);
+    expect(patientIndexFor(patients(...results), typed)).toBe(place);
   });
 
   it("is none if two patients have the same name, but one if the other name is longer", () => {
@@ -107,19 +107,19 @@ describe("the match that a picker chooses on Enter", () => {
   });
 
   it("is none if several patients have the digits elsewhere than at the end of a number", () => {
-    const found = patients(
+    const results = patients(
       ["سارة", "text", "1020112345"],
       ["عمر", "text", "1098201056"],
       ["هدى", "text", "1234564567"],
     );
     const how = [{ isSeen: true }, { isSeen: false }];
-    const chosen = (typed: string, among = found) =>
+    const chosen = (typed: string, among = results) =>
       how.map((one) => patientIndexFor(among, typed, one));
     expect({
       middle: chosen("2010"),
       beginning: chosen("01020"),
       country: chosen("20102"),
-      alone: chosen("2010", found.slice(1, 2)),
+      alone: chosen("2010", results.slice(1, 2)),
       end: chosen("2345"),
       whole: chosen("01020112345"),
       international: chosen("+20 102 011 2345"),
@@ -155,11 +155,11 @@ describe("the match that a picker chooses on Enter", () => {
   });
 
   it("is none if a name matches in the other script and another patient's name in the typed script", () => {
-    const found = patients(
+    const results = patients(
       ["Mohamed Karim Elbehery", "text"],
       ["كريم عبد الله أحمد البحيري", "sound"],
     );
-    expect(patientIndexFor(found, "karim elbehery")).toBe(-1);
+    expect(patientIndexFor(results, "karim elbehery")).toBe(-1);
   });
 
   it("is a doctor with the typed name, in either script or layout", () => {

@@ -1,5 +1,5 @@
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
-import { pendingOf } from "#domain/insurance.ts";
+import { pendingAmountOf } from "#domain/insurance.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { StatusBadge } from "#src/views/parts/badge.tsx";
@@ -41,7 +41,7 @@ export function TransactionFacts({ transaction }: Facts) {
         { term: t("catalog.transaction.settled"), value: <Money amount={settled} /> },
         {
           term: t("catalog.transaction.pending"),
-          value: <Money amount={pendingOf(transaction)} />,
+          value: <Money amount={pendingAmountOf(transaction)} />,
         },
         {
           term: t("catalog.field.created_by"),

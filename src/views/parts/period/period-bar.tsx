@@ -1,4 +1,4 @@
-import { daysOfQuick, QUICK_RANGES, quickRangeOf, type QuickRange } from "#domain/periods.ts";
+import { daysOfQuickRange, QUICK_RANGES, quickRangeOf, type QuickRange } from "#domain/periods.ts";
 import { today } from "#domain/dates.ts";
 import { listMachines } from "#src/api/catalog.ts";
 import { timeZone, weekStart } from "#src/i18n/dates.ts";
@@ -45,7 +45,7 @@ export function PeriodBar({
         any={t("financials.quick.own")}
         options={QUICK_RANGES.map((value) => ({ value, label: t(`financials.quick.${value}`) }))}
         onChoose={(value) => {
-          if (isQuick(value)) onChoose(daysOfQuick(value, day, weekStart()));
+          if (isQuick(value)) onChoose(daysOfQuickRange(value, day, weekStart()));
         }}
       />
       {hasChoice(branches) && (
