@@ -43,7 +43,7 @@ describe("every route", () => {
   });
 
   it.each(EACH_ROLE)("allows the %s exactly what the permission table says", async (name, role) => {
-    const found: Record<string, boolean> = {};
+    const results: Record<string, boolean> = {};
     const expected: Record<string, boolean> = {};
     for (const route of callable) {
       const allowed = TABLE[nameOf(route)];
