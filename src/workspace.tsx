@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { CommandDispatcher } from "#src/commands/ui/dispatcher.tsx";
-import { watchLoading, useQueueWhileLoading } from "#src/focus/arrivals.ts";
-import { earlyKeys, reportLostTyping, takePageCut } from "#src/focus/early-keys.ts";
+import { watchLoading, useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
+import { earlyKeys, reportLostTyping, takePageEnd } from "#src/focus/early-keys.ts";
 import { whyDropped } from "#src/focus/dropping.ts";
-import { dropTyping, startHolding } from "#src/focus/held-keys.ts";
+import { dropTyping, startListening } from "#src/focus/queued-keys.ts";
 import { hasQueued } from "#src/focus/typed-ahead.ts";
 import { t } from "#src/i18n/t.ts";
 import { onPageEnd } from "#src/browser/page-end.ts";
@@ -32,9 +32,9 @@ export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
     connectLive();
-    const earlier = earlyKeys.take();
+    const earlier = earlyKeys.stop();
     const ends = [
-      startHolding(earlier, takePageCut(earlier.length > 0)),
+      startListening(earlier, takePageEnd(earlier.length > 0)),
       trackHistory(),
       watchLoading(),
       onPageEnd(cutHeld),

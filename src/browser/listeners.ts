@@ -2,7 +2,7 @@
 export type Listeners<Arguments extends readonly unknown[]> = {
   /** Adds a function. Returns a function that removes it. */
   add: (listener: (...what: Arguments) => void) => () => void;
-  /** Calls all functions. */
+  /** Calls all functions with these arguments. */
   notify: (...what: Arguments) => void;
 };
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { t } from "#src/i18n/t.ts";
 import { openLayer, type Layer } from "#src/state/screen/layers.ts";
-import { dropTyping } from "./held-keys.ts";
+import { dropTyping } from "./queued-keys.ts";
 import { isCharacter, isBrowserKey } from "./key-kinds.ts";
 
 /**

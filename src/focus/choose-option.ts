@@ -3,7 +3,7 @@ import { isCharacter } from "./key-kinds.ts";
 /** Milliseconds after which a letter starts a new search, as in browsers. */
 const PAUSE = 1_000;
 
-/** Returns what chooses an option of a `<select>` by replayed keys. */
+/** Returns the function that chooses an option of a `<select>` by replayed keys. */
 export function createOptionChooser() {
   /**
    * What has been typed into a `<select>` so far, and when (`timeStamp` of the event): browsers find an option
@@ -12,8 +12,8 @@ export function createOptionChooser() {
   let typeahead: { select: HTMLSelectElement; text: string; at: number } | null = null;
 
   /**
-   * Chooses an option as the browser does for arrows and letters. Returns false if a letter matches no option:
-   * what is typed after it was meant for the choice that was not made.
+   * Chooses an option as the browser does for arrows and letters. Returns false if a letter matches no option, so
+   * that the keys after it are dropped: they were meant for the option that was not chosen.
    */
   function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): boolean {
     const { key } = event;

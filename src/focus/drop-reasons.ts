@@ -1,6 +1,6 @@
 import type { MessageKey } from "#src/i18n/t.ts";
 import { PAUSE } from "./early-keys.ts";
-import { beginsTask, isCharacter, isSaveKey, leadsElsewhere, writes } from "./key-kinds.ts";
+import { beginsTask, isCharacter, isSaveKey, leadsElsewhere, editsText } from "./key-kinds.ts";
 
 /** Reasons why keystrokes are dropped: the message for each, how long dropping lasts, and what ends it. */
 
@@ -19,60 +19,60 @@ const START_WINDOW = 1_200;
 type Reason = {
   words: MessageKey;
   /** Pause in milliseconds that ends the dropping; Infinity if no pause ends it, only Escape. */
-  rest: number;
+  pause: number;
   /** Milliseconds after the interruption in which a first keystroke starts the dropping. */
-  watch: number;
+  startMs: number;
 };
 
 const REASONS = {
   /** A confirmation dialog opened unrequested. */
-  question: { words: "form.dropped", rest: PAUSE, watch: PAUSE },
+  question: { words: "form.dropped", pause: PAUSE, startMs: PAUSE },
   /** A save was refused. */
-  refusal: { words: "form.dropped", rest: LONG_PAUSE, watch: REACTION_MS },
+  refusal: { words: "form.dropped", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A keystroke matched no option. */
-  choice: { words: "form.dropped_unchosen", rest: PAUSE, watch: REACTION_MS },
+  choice: { words: "form.dropped_unchosen", pause: PAUSE, startMs: REACTION_MS },
   /** A search found no unambiguous match. */
-  search: { words: "form.dropped_unchosen", rest: PAUSE, watch: REACTION_MS },
+  search: { words: "form.dropped_unchosen", pause: PAUSE, startMs: REACTION_MS },
   /** A save succeeded late, after the network had failed. */
-  arrival: { words: "form.dropped_saved", rest: PAUSE, watch: REACTION_MS },
+  arrival: { words: "form.dropped_saved", pause: PAUSE, startMs: REACTION_MS },
   /** A command was refused, and the letters behind it were meant for the screen it would have opened. */
-  command: { words: "form.dropped_meanwhile", rest: LONG_PAUSE, watch: START_WINDOW },
+  command: { words: "form.dropped_meanwhile", pause: LONG_PAUSE, startMs: START_WINDOW },
   /** A dialog is still open while the user types for something else; no time limit, whenever the typing starts. */
-  dialog: { words: "form.dropped_dialog", rest: Infinity, watch: Infinity },
+  dialog: { words: "form.dropped_dialog", pause: Infinity, startMs: Infinity },
   /** The screen is not the one the keystroke was meant for. */
-  screen: { words: "form.dropped_meanwhile", rest: PAUSE, watch: REACTION_MS },
+  screen: { words: "form.dropped_meanwhile", pause: PAUSE, startMs: REACTION_MS },
   /** A report was not submitted and is still on screen: text is meant for another report, whenever it starts. */
-  unsigned: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
+  unsigned: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
   /** The same when the user wanted to go on to the next report, so other keys are meant for that report, too. */
-  unsigned_next: { words: "form.dropped_unsigned", rest: Infinity, watch: Infinity },
+  unsigned_next: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
   /** Escape led back into a report that is being written, perhaps not the intended one. */
-  returned: { words: "form.dropped_returned", rest: Infinity, watch: Infinity },
+  returned: { words: "form.dropped_returned", pause: Infinity, startMs: Infinity },
   /** A report was submitted and is now read-only. */
-  signed: { words: "form.dropped_signed", rest: LONG_PAUSE, watch: REACTION_MS },
+  signed: { words: "form.dropped_signed", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A report that was opened for writing turned out to be submitted already. */
-  ready: { words: "form.dropped_ready", rest: LONG_PAUSE, watch: REACTION_MS },
+  ready: { words: "form.dropped_ready", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** The user was asked whether to leave and stayed, perhaps without having seen the question. */
-  stayed: { words: "form.dropped_stayed", rest: LONG_PAUSE, watch: START_WINDOW },
+  stayed: { words: "form.dropped_stayed", pause: LONG_PAUSE, startMs: START_WINDOW },
   /**
    * Keystrokes were lost while the screen was locked or with the previous page, and the user has not seen a
    * message yet.
    */
-  cut: { words: "form.dropped_meanwhile", rest: LONG_PAUSE, watch: PAUSE },
+  cut: { words: "form.dropped_meanwhile", pause: LONG_PAUSE, startMs: PAUSE },
   /** The password was wrong. */
-  password: { words: "form.dropped_meanwhile", rest: PAUSE, watch: REACTION_MS },
+  password: { words: "form.dropped_meanwhile", pause: PAUSE, startMs: REACTION_MS },
   /** A letter that is no command was typed where letters run commands. */
-  letters: { words: "form.dropped_letters", rest: LONG_PAUSE, watch: REACTION_MS },
+  letters: { words: "form.dropped_letters", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A doctor typed text where no report can be written. */
-  no_text: { words: "form.dropped_no_text", rest: LONG_PAUSE, watch: REACTION_MS },
+  no_text: { words: "form.dropped_no_text", pause: LONG_PAUSE, startMs: REACTION_MS },
   /**
    * Text was typed outside the field of a report that is being written: the report would be submitted without
    * it.
    */
-  beside: { words: "form.dropped_beside", rest: Infinity, watch: Infinity },
+  beside: { words: "form.dropped_beside", pause: Infinity, startMs: Infinity },
   /** The user cut or copied behind queued keystrokes, so a later paste would insert something else. */
-  clipboard: { words: "form.dropped_clipboard", rest: Infinity, watch: REACTION_MS },
+  clipboard: { words: "form.dropped_clipboard", pause: Infinity, startMs: REACTION_MS },
   /** Loading took too long. */
-  late: { words: "form.dropped_waiting", rest: PAUSE, watch: REACTION_MS },
+  late: { words: "form.dropped_waiting", pause: PAUSE, startMs: REACTION_MS },
 } as const satisfies Record<string, Reason>;
 export type DropReason = keyof typeof REASONS;
 
@@ -81,7 +81,7 @@ export const reasonOf = (why: DropReason): Reason => REASONS[why];
 /** Returns true if reason `one` drops keystrokes for longer than `other` and therefore replaces it. */
 export function isStricter(one: DropReason, other: DropReason): boolean {
   const [first, second] = [REASONS[one], REASONS[other]];
-  return first.rest > second.rest || (one === "question" && second.watch < PAUSE);
+  return first.pause > second.pause || (one === "question" && second.startMs < PAUSE);
 }
 
 const CHOOSING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
@@ -125,8 +125,8 @@ export function isEndedBy(
   { isLost, isForOtherTask }: Dropped,
 ): boolean {
   if (event.key === "Escape") return true;
-  if (why === "unsigned" || why === "dialog") return !isLost && !event.repeat && !writes(event);
-  if (why === "returned" && !isLost && !event.repeat && !writes(event)) return !isSaveKey(event);
+  if (why === "unsigned" || why === "dialog") return !isLost && !event.repeat && !editsText(event);
+  if (why === "returned" && !isLost && !event.repeat && !editsText(event)) return !isSaveKey(event);
   if (NOTHING_HALF_DONE.has(why) && beginsTask(event)) return true;
   if (isForOtherTask) return false;
   if ((why === "letters" || why === "no_text") && MOVING_KEYS.test(event.key)) return true;

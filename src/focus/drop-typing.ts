@@ -5,8 +5,8 @@ import type { TypedQueue } from "./typed-ahead.ts";
 import type { Undecided } from "./undecided.ts";
 import type { Waits } from "./waits.ts";
 
-/** What holding keystrokes is made of. */
-export type HoldingParts = {
+/** The parts that queue or drop keystrokes together. */
+export type QueueingParts = {
   waits: Waits;
   queue: TypedQueue;
   dropping: Dropping;
@@ -22,18 +22,18 @@ type DropOptions = {
   kept?: number;
 };
 
-/** Returns what drops the queue when something goes wrong, or when what it waits for is late. */
-export function createTypingDrop({ waits, queue, dropping, undecided }: HoldingParts) {
+/** Returns the functions that drop the queue when something goes wrong, or when loading takes too long. */
+export function createTypingDropper({ waits, queue, dropping, undecided }: QueueingParts) {
   /** Whether something was dropped while the screen was locked, so that the user has not seen the message. */
   let wasTypingLost = false;
   /** The only timer: for late waits, the end of dropping, and undecided letters. */
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Drops the queue, and what a fast typist types after the interruption until the user pauses; shows a
-   * message. A `question` takes no key before such a pause, so nobody answers it unread, and where letters
-   * would run commands, none does. Other reasons start dropping only if a key follows at once. After a `choice`
-   * that failed, keys that continue choosing count.
+   * Drops the queue, and the keys that follow the interruption until the user pauses; shows a message. A
+   * `question` accepts no key before such a pause, so that nobody answers it unread, and where letters would run
+   * commands, none does. Other reasons start dropping only if a key follows at once. After a `choice` that
+   * failed, keys that continue choosing are not dropped.
    */
   function dropTyping(why: DropReason, options: DropOptions = {}): void {
     const lost = queue.clear(options);
@@ -63,7 +63,7 @@ export function createTypingDrop({ waits, queue, dropping, undecided }: HoldingP
     setTimer();
   }
 
-  /** If something was dropped while the screen was locked, drops what follows, too; forgets that. */
+  /** If something was dropped while the screen was locked, drops the keystrokes after unlocking, too. */
   function dropAfterUnlock(): void {
     if (wasTypingLost) dropTyping("cut", { isTyped: true });
     wasTypingLost = false;
@@ -72,4 +72,4 @@ export function createTypingDrop({ waits, queue, dropping, undecided }: HoldingP
   return { dropTyping, setTimer, dropAfterUnlock };
 }
 
-export type TypingDrop = ReturnType<typeof createTypingDrop>;
+export type TypingDropper = ReturnType<typeof createTypingDropper>;

@@ -32,7 +32,7 @@ const READ_AFTER = 600;
 
 /** Returns the pause in milliseconds that ends this dropping; Infinity if none does. */
 const pauseOf = (of: Current): number =>
-  endsOnlyByEscape(of.why, of) ? Infinity : reasonOf(of.why).rest;
+  endsOnlyByEscape(of.why, of) ? Infinity : reasonOf(of.why).pause;
 
 /** Returns true if Escape follows a lost key so closely that the user cannot have read the message. */
 const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, of: Current): boolean =>
@@ -41,9 +41,9 @@ const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, of: Current): boolean =
 /** Returns the message for the current reason; null if nothing is dropped. */
 function messageOf(dropping: Current | null): string | null {
   if (dropping === null) return null;
-  const { words, rest } = reasonOf(dropping.why);
+  const { words, pause } = reasonOf(dropping.why);
   const why = t(words);
-  return pauseOf(dropping) > rest ? t("form.dropped_else", { why }) : why;
+  return pauseOf(dropping) > pause ? t("form.dropped_else", { why }) : why;
 }
 
 /** Shows the message, unless it was shown a moment ago. */
@@ -53,7 +53,7 @@ function showMessage(dropping: Current): void {
   if (performance.now() - dropping.saidAt < REPEAT_AFTER) return;
   // Only the latest message stays on screen.
   if (dropping.said !== null && dropping.said !== words) void dismissText(dropping.said);
-  Object.assign(dropping, { said: words, saidAt: performance.now() });
+  Object.assign(dropping, { shownText: words, shownAt: performance.now() });
   toastText(words, dropping.until === Infinity);
 }
 
@@ -122,21 +122,21 @@ export function createDropping() {
     dropping.isForOtherTask ||= isForOtherTask;
     if (isLost) dropping.lostAt = performance.now();
     document.documentElement.setAttribute(MARK, dropping.why);
-    const { watch } = reasonOf(why);
-    dropFor(dropping, isLost ? pauseOf(dropping) : watch);
+    const { startMs } = reasonOf(why);
+    dropFor(dropping, isLost ? pauseOf(dropping) : startMs);
     // If no pause ends the dropping, show the message before anybody types.
-    if (isLost || watch === Infinity) showMessage(dropping);
+    if (isLost || startMs === Infinity) showMessage(dropping);
   }
 
   /** Continues dropping, because the user still types; `key` is the lost keystroke, if it is one. */
-  function continueWith({ isSaid, key }: { isSaid: boolean; key?: KeyboardEvent }): void {
+  function continueWith({ shows, key }: { shows: boolean; key?: KeyboardEvent }): void {
     if (dropping === null) return;
     dropping.isLost = true;
     // An Escape pressed too early is no lost text.
     if (key?.key !== "Escape") dropping.lostAt = performance.now();
     dropping.isForOtherTask ||= key !== undefined && belongsToOtherTask(key, dropping.why);
     dropFor(dropping, pauseOf(dropping));
-    if (isSaid) showMessage(dropping);
+    if (shows) showMessage(dropping);
   }
 
   /** Called when the last dialog is closed: what was lost there no longer concerns a dialog. */

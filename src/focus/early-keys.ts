@@ -4,7 +4,7 @@ import { isBrowserKey } from "./key-kinds.ts";
 /** Milliseconds without a keystroke after which the user pauses and has seen the screen. */
 export const PAUSE = 600;
 /** Tells the next page that the product itself ended this one: `typed` if keystrokes followed, else `silent`. */
-const CUT = "scandesk.typing-cut";
+const PAGE_END = "scandesk.typing-cut";
 
 /** Returns a collector of the keystrokes that come before the code that handles them. */
 export function createEarlyKeys() {
@@ -32,11 +32,11 @@ export function createEarlyKeys() {
   /** Drops keystrokes until the user pauses: the first part of what is being typed was lost with the page before. */
   function dropUntilPause(): void {
     collect();
-    pausing = setTimeout(() => void take(), PAUSE);
+    pausing = setTimeout(() => void stop(), PAUSE);
   }
 
   /** Stops collecting and returns the collected keystrokes. */
-  function take(): KeyboardEvent[] {
+  function stop(): KeyboardEvent[] {
     stopPausing();
     isCollecting = false;
     return early.splice(0);
@@ -52,7 +52,7 @@ export function createEarlyKeys() {
    * message: nothing receives those between two pages, and a text with a gap is not what was typed.
    */
   function onOwnPageEnd(): void {
-    sessionStorage.setItem(CUT, "silent");
+    sessionStorage.setItem(PAGE_END, "silent");
     collect();
     addEventListener("pagehide", () => {
       if (early.length > 0) reportLostTyping();
@@ -68,26 +68,29 @@ export function createEarlyKeys() {
     else dropUntilPause();
   }
 
-  return { listen, collect, dropUntilPause, take };
+  return { listen, collect, dropUntilPause, stop };
 }
 
 export const earlyKeys = createEarlyKeys();
 
 /** Tells the next page that keystrokes were lost. */
 export function reportLostTyping(): void {
-  sessionStorage.setItem(CUT, "typed");
+  sessionStorage.setItem(PAGE_END, "typed");
 }
 
 /**
  * How the page before ended: `typed` if keystrokes were lost with it, `silent` if the client ended it and none is
  * known to be lost. A keystroke between the two pages reaches neither, so the next one may follow a lost one.
  */
-export type PageCut = "typed" | "silent";
+export type PageEnd = "typed" | "silent";
 
-/** Returns how the page before ended, once; null if the client did not end it. */
-export function takePageCut(isTypedHere: boolean): PageCut | null {
-  const cut = sessionStorage.getItem(CUT);
-  sessionStorage.removeItem(CUT);
-  if (cut === null) return null;
-  return cut === "typed" || isTypedHere ? "typed" : "silent";
+/**
+ * Returns how the page before ended and forgets it; null if the client did not end it. `isTypedHere`: keystrokes
+ * were already collected on this page, so some may have been lost with the page before.
+ */
+export function takePageEnd(isTypedHere: boolean): PageEnd | null {
+  const pageEnd = sessionStorage.getItem(PAGE_END);
+  sessionStorage.removeItem(PAGE_END);
+  if (pageEnd === null) return null;
+  return pageEnd === "typed" || isTypedHere ? "typed" : "silent";
 }

@@ -5,15 +5,15 @@ import { focusContent } from "./regions.ts";
 const LAYER = '[role="dialog"]';
 
 /** The element that had the focus, and its selected text range; null if it has no text. */
-type Place = { element: Element | null; selection: readonly [number, number] | null };
+type SavedFocus = { element: Element | null; selection: readonly [number, number] | null };
 
 /** Restores the selection in a field that selects all of its text on focus. */
-function restoreSelection({ element, selection }: Place): void {
+function restoreSelection({ element, selection }: SavedFocus): void {
   if (selection === null || document.activeElement !== element) return;
   if (element instanceof HTMLInputElement) element.setSelectionRange(...selection);
 }
 
-/** Returns what brings the focus back when a layer closes. */
+/** Returns the functions that bring the focus back when a layer closes. */
 export function createFocusReturn() {
   /**
    * The last focused element outside all layers: the focus goes there if the element that opened a layer is
@@ -21,7 +21,7 @@ export function createFocusReturn() {
    */
   let lastOutside: Element | null = null;
 
-  function returnFocus(from: Place): void {
+  function returnFocus(from: SavedFocus): void {
     // A layer that replaces this one has the focus by the next microtask. Headless UI takes the focus back
     // before the microtask after that.
     queueMicrotask(() => {
@@ -53,7 +53,7 @@ export function createFocusReturn() {
     if (!covered) focusContent();
   }
 
-  function focusedNow(): Place {
+  function saveFocus(): SavedFocus {
     const { activeElement: element } = document;
     if (element?.closest(LAYER) === null && element !== document.body) lastOutside = element;
     if (!(element instanceof HTMLInputElement)) return { element, selection: null };
@@ -63,17 +63,17 @@ export function createFocusReturn() {
     return { element, selection: isText ? [selectionStart, selectionEnd] : null };
   }
 
-  return { focusedNow, returnFocus };
+  return { saveFocus, returnFocus };
 }
 
-const { focusedNow, returnFocus } = createFocusReturn();
+const { saveFocus, returnFocus } = createFocusReturn();
 
 /**
  * Returns the focus to where it was when this layer opened. Headless UI does this, too, but knows only what
  * was focused when its own code had loaded, and not the input of a palette that has closed since.
  */
 export function useFocusReturn(): void {
-  const [from] = useState(focusedNow);
+  const [from] = useState(saveFocus);
   useEffect(() => () => returnFocus(from), [from]);
 }
 
@@ -87,18 +87,18 @@ export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement 
       if (document.activeElement === line) line.blur();
       return undefined;
     }
-    let from = focusedNow();
+    let from = saveFocus();
     line.focus({ preventScroll: true });
     // A part of the page that loads late takes the focus despite the layer above. It gets the focus when the
     // layer closes.
-    const keep = ({ target }: FocusEvent) => {
+    const keepFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest("[data-region]") === null) return;
       from = { element: target, selection: null };
       line.focus({ preventScroll: true });
     };
-    document.addEventListener("focusin", keep);
+    document.addEventListener("focusin", keepFocus);
     return () => {
-      document.removeEventListener("focusin", keep);
+      document.removeEventListener("focusin", keepFocus);
       returnFocus(from);
     };
   }, [isOpen, field]);

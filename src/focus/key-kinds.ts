@@ -1,4 +1,4 @@
-/** Classifies key presses. */
+/** A pressed key, with the modifiers that were down. */
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 const MODIFIERS: ReadonlySet<string> = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
@@ -46,7 +46,7 @@ export function beginsTask({ key, code, ctrlKey, metaKey }: Pressed): boolean {
 }
 
 /** Returns true for keys that change the text of a field. */
-export function writes(pressed: Pressed): boolean {
+export function editsText(pressed: Pressed): boolean {
   const { key, ctrlKey, metaKey } = pressed;
   return isCharacter(pressed) || (/^(Enter|Backspace|Delete)$/.test(key) && !ctrlKey && !metaKey);
 }

@@ -1,5 +1,5 @@
 import { REACTION_MS } from "./drop-reasons.ts";
-import type { HoldingParts, TypingDrop } from "./drop-typing.ts";
+import type { QueueingParts, TypingDropper } from "./drop-typing.ts";
 import { isBrowserKey, isCopyKey, isLockKey, isSaveKey, leadsElsewhere } from "./key-kinds.ts";
 import { isFocusIdle } from "./regions.ts";
 import type { Replaying } from "./replay-queue.ts";
@@ -11,8 +11,8 @@ export function suppress(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-type ListenerParts = HoldingParts &
-  Pick<TypingDrop, "dropTyping" | "setTimer"> &
+type ListenerParts = QueueingParts &
+  Pick<TypingDropper, "dropTyping" | "setTimer"> &
   Pick<Replaying, "isReplaying" | "replayedKeyTime"> & {
     /** Cancels all waits and drops the queue. */
     cancelAll: () => void;
@@ -37,9 +37,9 @@ export function createKeyListeners({
     // A user who presses another key has moved on from a late result, so it is ignored.
     waits.ignoreLate();
     if (dropping.isEnding(event)) {
-      const isOnlySeen = dropping.isDismissedBy(event);
+      const isDismissal = dropping.isDismissedBy(event);
       dropping.end(event);
-      if (isOnlySeen) return suppress(event);
+      if (isDismissal) return suppress(event);
     }
     if (dropping.isSecondEscape(event)) {
       if (!event.repeat) dropping.resume();
@@ -47,8 +47,8 @@ export function createKeyListeners({
     }
     if (dropping.whyDropped() !== null) {
       // Repeating the save key loses no text.
-      dropEvent(event, { isSaid: !isSaveKey(event), key: event });
-    } else if (waits.isHolding() || isReplaying()) {
+      dropEvent(event, { shows: !isSaveKey(event), key: event });
+    } else if (waits.isQueueing() || isReplaying()) {
       if (isCancelledBy(event)) cancelAll();
       else if (queue.hasQueued() || !(waits.isLong() && leadsElsewhere(event)))
         queueEvent(event, event);
@@ -65,15 +65,15 @@ export function createKeyListeners({
     if (isTyped && replayedKeyTime() === null && data) onText(event, data);
   }
 
-  /** Before a text field exists, only the paste event itself is heard: no `beforeinput` event follows. */
+  /** Handles a paste: before a text field exists, no `beforeinput` event follows it. */
   function onPaste(event: ClipboardEvent): void {
     if (event.isTrusted) onText(event, event.clipboardData?.getData("text/plain") ?? "");
   }
 
   function onText(event: Event, text: string): void {
     if (isPasswordKey()) return;
-    if (dropping.whyDropped() !== null) dropEvent(event, { isSaid: true });
-    else if (waits.isHolding() || isReplaying()) queueEvent(event, text);
+    if (dropping.whyDropped() !== null) dropEvent(event, { shows: true });
+    else if (waits.isQueueing() || isReplaying()) queueEvent(event, text);
   }
 
   /**
@@ -90,7 +90,7 @@ export function createKeyListeners({
     dropTyping("clipboard", { key: event });
   }
 
-  function dropEvent(event: Event, how: { isSaid: boolean; key?: KeyboardEvent }): void {
+  function dropEvent(event: Event, how: { shows: boolean; key?: KeyboardEvent }): void {
     suppress(event);
     dropping.continueWith(how);
     setTimer();

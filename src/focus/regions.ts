@@ -36,10 +36,10 @@ export function isFocusIdle(): boolean {
   return !isOnFrame && !isText(focused);
 }
 
-/** Returns what moves the focus between the regions of the frame. */
+/** Returns the functions that move the focus between the regions of the frame. */
 export function createRegions() {
   /** The element that had the focus when a region was left; it is focused on return. */
-  const left = new WeakMap<HTMLElement, HTMLElement>();
+  const lastFocused = new WeakMap<HTMLElement, HTMLElement>();
 
   /** Focuses the next visible region of the frame, or the previous one. */
   function moveRegion(step: 1 | -1): void {
@@ -49,8 +49,8 @@ export function createRegions() {
     const focused = document.activeElement;
     // The side panel lies within the content.
     const here = regions.findLastIndex((region) => region.contains(focused));
-    const present = regions[here];
-    if (present !== undefined && focused instanceof HTMLElement) left.set(present, focused);
+    const current = regions[here];
+    if (current !== undefined && focused instanceof HTMLElement) lastFocused.set(current, focused);
     const from = here < 0 && step < 0 ? 0 : here;
     const next = regions[(from + step + regions.length) % regions.length];
     if (next !== undefined) focusTargetIn(next).focus();
@@ -61,7 +61,7 @@ export function createRegions() {
    * else the region itself.
    */
   function focusTargetIn(region: HTMLElement): HTMLElement {
-    const before = left.get(region);
+    const before = lastFocused.get(region);
     if (before !== undefined && region.contains(before) && isShown(before)) return before;
     for (const place of WORK) {
       const found = [...region.querySelectorAll<HTMLElement>(place)].find(isShown);

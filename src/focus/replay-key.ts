@@ -29,7 +29,7 @@ export function replayKey(event: KeyboardEvent): DropReason | null {
   if (target instanceof HTMLSelectElement) return chooseOption(target, event) ? null : "choice";
   if (isRadio(target) && key in RADIO_STEPS) chooseRadio(target, key);
   else if (isText(target)) editText(event);
-  else if (isPressed(target, key)) target.click();
+  else if (isClickedBy(target, key)) target.click();
   else if (key !== " " && isCharacter(event)) return "screen";
   return null;
 }
@@ -78,7 +78,7 @@ export function isText(target: Element | null): boolean {
   );
 }
 
-function isPressed(target: Element, key: string): target is HTMLElement {
+function isClickedBy(target: Element, key: string): target is HTMLElement {
   if (target instanceof HTMLButtonElement || target.matches("summary"))
     return key === "Enter" || key === " ";
   if (target instanceof HTMLInputElement) return key === " ";

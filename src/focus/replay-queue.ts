@@ -1,15 +1,15 @@
 import { lockState } from "#src/state/session/lock.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
-import type { HoldingParts, TypingDrop } from "./drop-typing.ts";
+import type { QueueingParts, TypingDropper } from "./drop-typing.ts";
 import { focusContentIfLost } from "./regions.ts";
 import { replayKey, replayText } from "./replay-key.ts";
 
-/** Returns what replays the queue once nothing is loading. */
+/** Returns the functions that replay the queue once nothing is loading. */
 export function createReplaying({
   waits,
   queue,
   dropTyping,
-}: Pick<HoldingParts, "waits" | "queue"> & Pick<TypingDrop, "dropTyping">) {
+}: Pick<QueueingParts, "waits" | "queue"> & Pick<TypingDropper, "dropTyping">) {
   let isReplaying = false;
   let replayedTypedAt: number | null = null;
 
@@ -23,7 +23,7 @@ export function createReplaying({
     try {
       await rendered();
       // Keystrokes typed for the page before the screen was locked wait until it is unlocked.
-      while (queue.hasQueued() && !waits.isHolding() && !lockState.locked) {
+      while (queue.hasQueued() && !waits.isQueueing() && !lockState.locked) {
         focusContentIfLost();
         replayNext();
         await rendered();
@@ -34,7 +34,7 @@ export function createReplaying({
   }
 
   function replayNext(): void {
-    const what = queue.take();
+    const what = queue.shift();
     if (what === undefined) return;
     replayedTypedAt = typeof what === "string" ? performance.now() : what.timeStamp;
     try {

@@ -9,8 +9,8 @@ export type Typed = KeyboardEvent | string;
 const isText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
 
 /**
- * Returns true if `typed` continues the text that a letter typed at time `at` may have begun: it is text and
- * follows within {@link SINGLE_LETTER_MS}.
+ * Returns true if `typed` continues the text that a letter typed at time `at` (`performance.now()`) may have
+ * begun: it is text and follows within {@link SINGLE_LETTER_MS}.
  */
 export const continuesText = (typed: Typed, at: number): boolean =>
   isText(typed) && (typeof typed === "string" || typed.timeStamp - at < SINGLE_LETTER_MS);
@@ -18,7 +18,7 @@ export const continuesText = (typed: Typed, at: number): boolean =>
 /** Longest key sequence of a command, in letters. */
 const LONGEST_SEQUENCE = 2;
 
-/** Returns true if what was typed begins with text for a field, as `isTextHeld` says of the queue. */
+/** Returns true if what was typed begins with text for a field; see `isTextQueued`. */
 function beginsWithText(queue: readonly Typed[]): boolean {
   const begin = queue.findIndex((one) => typeof one === "string" || !isSaveKey(one));
   const [first, ...more] = begin < 0 ? [] : queue.slice(begin);
@@ -59,7 +59,7 @@ export function createTypedQueue() {
   const peek = (): Typed | undefined => queue[0];
 
   /** Removes the first queued item and returns it; undefined if the queue is empty. */
-  function take(): Typed | undefined {
+  function shift(): Typed | undefined {
     const first = queue.shift();
     typedAhead.count = queue.length;
     return first;
@@ -73,14 +73,14 @@ export function createTypedQueue() {
     queue.slice(0, 1).some((one) => typeof one !== "string" && leadsElsewhere(one));
 
   /** Returns true if the first queued item is text: a letter, digit, punctuation mark or space. */
-  const isCharacterHeld = (): boolean => queue.slice(0, 1).some(isText);
+  const isCharacterQueued = (): boolean => queue.slice(0, 1).some(isText);
 
   /**
    * Returns true if the queue begins with text for a field. Not text: a key that leads elsewhere, and one or
    * two characters alone, which may be a command (the dispatcher decides). Leading presses of the save key are
    * skipped.
    */
-  const isTextHeld = (): boolean => beginsWithText(queue);
+  const isTextQueued = (): boolean => beginsWithText(queue);
 
   return {
     typedAhead,
@@ -88,18 +88,19 @@ export function createTypedQueue() {
     prepend,
     clear,
     peek,
-    take,
+    shift,
     hasQueued,
     startsWithLeadingKey,
-    isCharacterHeld,
-    isTextHeld,
+    isCharacterQueued,
+    isTextQueued,
   };
 }
 
 export type TypedQueue = ReturnType<typeof createTypedQueue>;
 
 export const queue = createTypedQueue();
-export const { typedAhead, hasQueued, startsWithLeadingKey, isCharacterHeld, isTextHeld } = queue;
+export const { typedAhead, hasQueued, startsWithLeadingKey, isCharacterQueued, isTextQueued } =
+  queue;
 
 /**
  * Makes the browser ask before it leaves the page while keystrokes are queued, since no draft holds them yet.

@@ -1,6 +1,6 @@
 import { context } from "#src/state/screen/context.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
-import { dropTyping } from "./held-keys.ts";
+import { dropTyping } from "./queued-keys.ts";
 
 /**
  * Returns true if the current record may not be the one the user searched for, so that no key may act on it.

@@ -1,12 +1,12 @@
 import { SINGLE_LETTER_MS } from "./drop-reasons.ts";
 import { continuesText, queue, type Typed, type TypedQueue } from "./typed-ahead.ts";
 
-/** Returns what decides whether a letter runs a command or begins a text, by the keystroke that follows in the queue. */
+/** Returns the functions that decide, by the next keystroke in the queue, whether a letter runs a command or begins a text. */
 export function createUndecided({ peek }: Pick<TypedQueue, "peek">) {
   /** A letter that may be a command or begin a text; the next key decides, or {@link SINGLE_LETTER_MS} without one. */
   let undecided: { at: number; decide: (isText: boolean) => void } | null = null;
 
-  /** Resolves with true if the letter typed at time `at` begins a text, as soon as that is known. */
+  /** Resolves with true if the letter typed at time `at` (`performance.now()`) begins a text, once that is known. */
   function beginsText(at: number): Promise<boolean> {
     return new Promise((resolve) => {
       const next = peek();
@@ -19,7 +19,7 @@ export function createUndecided({ peek }: Pick<TypedQueue, "peek">) {
   const undecidedUntil = (): number =>
     undecided === null ? Infinity : undecided.at + SINGLE_LETTER_MS;
 
-  /** Decides by the next keystroke; null if none came in time. */
+  /** Decides by the next keystroke, or by null if none came in time. */
   function decide(next: Typed | null): void {
     const decided = undecided;
     undecided = null;

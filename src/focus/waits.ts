@@ -4,7 +4,7 @@ import type { DropReason } from "./drop-reasons.ts";
 /** Milliseconds after which a wait counts as late: what it waits for is no longer expected. */
 const LATE_AFTER = 3_000;
 
-export type HoldOptions = {
+export type WaitOptions = {
   /** The reason for dropping keystrokes if it fails. Default: the screen did not load. */
   failsAs?: DropReason;
   /**
@@ -14,7 +14,7 @@ export type HoldOptions = {
   isEndless?: boolean;
 };
 
-export type Wait = Required<HoldOptions> & {
+export type Wait = Required<WaitOptions> & {
   since: number;
   isLate: boolean;
   /** Whether its result is no longer wanted, because keystrokes that waited for it were dropped. */
@@ -33,7 +33,7 @@ export const isUnlocking = ({ failsAs }: Wait): boolean => failsAs === "password
 export function createWaits() {
   const waits = new Set<Wait>();
 
-  function begin({ failsAs = "screen", isEndless = false }: HoldOptions): Wait {
+  function begin({ failsAs = "screen", isEndless = false }: WaitOptions): Wait {
     const since = performance.now();
     const wait = { failsAs, isEndless, since, isLate: false, isCancelled: false };
     waits.add(wait);
@@ -79,7 +79,7 @@ export function createWaits() {
   const areEndless = (): boolean => [...waits].every(({ isEndless }) => isEndless);
 
   /** Returns true if keystrokes are being queued. */
-  const isHolding = (): boolean => [...waits].some(({ isLate }) => !isLate);
+  const isQueueing = (): boolean => [...waits].some(({ isLate }) => !isLate);
 
   /**
    * Returns true if keystrokes go to the password field of the lock screen: it opens at once, whatever the page
@@ -101,7 +101,7 @@ export function createWaits() {
     cancel,
     hasAny,
     areEndless,
-    isHolding,
+    isQueueing,
     isTypingPassword,
     isLong,
   };

@@ -30,23 +30,23 @@ export function formatWholePounds(piastres: number): string {
   return counts.format(Math.round(piastres / 100));
 }
 
-/** Formats an amount with its currency: `1,250.00 EGP`, isolated. */
+/** Formats an amount with its currency: `1,250.00 EGP`, in isolates (see {@link isolate}). */
 export function formatMoney(piastres: Piastres): string {
   const sign = piastres < 0 ? MINUS : "";
   return isolate(`${sign}${formatAmount(Math.abs(piastres))} ${CURRENCY}`);
 }
 
-/** Formats a difference with a sign unless it is 0: `+40.00 EGP`, `−40.00 EGP`, `0.00 EGP`, isolated. */
+/** Formats a difference with a sign unless it is 0: `+40.00 EGP`, `−40.00 EGP`, `0.00 EGP`, in isolates. */
 export function formatSignedMoney(piastres: Piastres): string {
   return piastres > 0 ? isolate(`+${formatAmount(piastres)} ${CURRENCY}`) : formatMoney(piastres);
 }
 
-/** Formats a percentage with at most two decimals: `12.5%`, isolated. */
+/** Formats a percentage with at most two decimals: `12.5%`, in isolates (see {@link isolate}). */
 export function formatPercent(percent: number): string {
   return isolate(`${counts.format(percent)}%`);
 }
 
-/** Formats a phone number with its country code: `+20 101 234 5678`, isolated. */
+/** Formats a phone number with its country code: `+20 101 234 5678`, in isolates (see {@link isolate}). */
 export function formatPhone(countryCode: string, number: string): string {
   const grouped = number.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3");
   return isolate(`${countryCode} ${grouped}`);

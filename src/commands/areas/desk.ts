@@ -1,7 +1,7 @@
 import { PERMISSIONS } from "#domain/access.ts";
 import { saveSettings } from "#src/api/session.ts";
 import { startDoctorShift } from "#src/api/shifts.ts";
-import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
+import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
 import { language, setLanguage } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
@@ -194,7 +194,7 @@ async function logOut(): Promise<void> {
     const tooLate = new Promise<boolean>((resolve) => {
       setTimeout(() => resolve(true), SAVED_WITHIN);
     });
-    await holdKeys(Promise.race([saving.then(() => true), tooLate]));
+    await queueDuring(Promise.race([saving.then(() => true), tooLate]));
   }
   await signOut();
 }

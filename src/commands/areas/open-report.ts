@@ -1,4 +1,4 @@
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { context } from "#src/state/screen/context.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 
@@ -31,7 +31,7 @@ export function createReportOpener() {
    * resolves with null, opens nothing and the keystrokes are dropped. Throws what `finding` throws.
    */
   async function openFound(finding: Promise<number | null>): Promise<void> {
-    const isMeant = await holdKeys(finding.then((id) => id !== null));
+    const isMeant = await queueDuring(finding.then((id) => id !== null));
     const id = await finding;
     if (isMeant && id !== null) openReport(id);
   }

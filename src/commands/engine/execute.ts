@@ -1,7 +1,7 @@
 import type { MessageKey } from "#src/i18n/t.ts";
 import { context, type Row, type RowKind } from "#src/state/screen/context.ts";
-import { holdWhile } from "#src/focus/arrivals.ts";
-import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
+import { queueWhile } from "#src/focus/queue-while-loading.ts";
+import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
 import { refuseUncertainRow } from "#src/focus/uncertain-row.ts";
 import {
   closeLayer,
@@ -66,7 +66,7 @@ export async function execute(
     // The highlighted row may belong to an older search, and the palette must not ask "which record?" about a
     // key press.
     const coming = context.coming.until();
-    if (await holdKeys(coming)) return execute(command, source);
+    if (await queueDuring(coming)) return execute(command, source);
     if (!(await coming)) toastInfo("palette.reason.not_read");
     return;
   }
@@ -94,7 +94,7 @@ export async function execute(
   try {
     const run = () => command.run({ source, row, rows, isSearched });
     // The next keystroke is meant for the result: the changed record, or what opens.
-    if (isTyped && (command.asks || command.param !== null)) await holdWhile(run);
+    if (isTyped && (command.asks || command.param !== null)) await queueWhile(run);
     else await run();
   } catch (failure) {
     toastFailure(failure);

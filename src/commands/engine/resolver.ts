@@ -71,8 +71,8 @@ export function resolve(
   let waits = false;
   for (const binding of indexOf(commands).byFirst.get(pressed[0] ?? stroke) ?? []) {
     const { strokes, command } = binding;
-    const goesOn = strokes[pressed.length] === stroke && beginsWith(strokes, pressed);
-    if (!goesOn || !isActive(binding, facts)) continue;
+    const continues = strokes[pressed.length] === stroke && beginsWith(strokes, pressed);
+    if (!continues || !isActive(binding, facts)) continue;
     if (strokes.length === pressed.length + 1) return { kind: "run", command };
     waits = true;
   }
@@ -91,8 +91,8 @@ export function following(
   if (first === undefined) return [];
   return (indexOf(commands).byFirst.get(first) ?? []).flatMap((binding) => {
     const stroke = binding.strokes[pressed.length];
-    const goesOn = stroke !== undefined && beginsWith(binding.strokes, pressed);
-    return goesOn && isActive(binding, facts) ? [{ stroke, command: binding.command }] : [];
+    const continues = stroke !== undefined && beginsWith(binding.strokes, pressed);
+    return continues && isActive(binding, facts) ? [{ stroke, command: binding.command }] : [];
   });
 }
 

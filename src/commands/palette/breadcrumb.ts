@@ -3,7 +3,7 @@ import type { Row } from "#src/state/screen/context.ts";
 import { findCommand } from "../all.ts";
 import { workerName } from "../areas/shift-actions.ts";
 import { choiceOf } from "./choices.ts";
-import type { Asked } from "./results.ts";
+import type { Query } from "./results.ts";
 
 function nameOf(row: Row): string {
   switch (row.kind) {
@@ -23,7 +23,7 @@ function nameOf(row: Row): string {
  * Returns what is being chosen and for which command (`Collect or refund · Which appointment?`), or whose
  * actions are listed; null for a plain search.
  */
-export function breadcrumbOf({ choose, mode, about }: Asked): string | null {
+export function breadcrumbOf({ choose, mode, about }: Query): string | null {
   if (mode === "actions" && about !== null) return nameOf(about);
   const command = choose === null ? null : findCommand(choose);
   if (command === null) return null;

@@ -4,7 +4,7 @@ import { type MessageKey, t } from "#src/i18n/t.ts";
 import { closeLayer, layers } from "#src/state/screen/layers.ts";
 import { commandsNow } from "../all.ts";
 import { isHere, type Section } from "../engine/define.ts";
-import { beneath, findCommands } from "./find-commands.ts";
+import { factsBeneath, findCommands } from "./find-commands.ts";
 import { factsNow } from "../engine/facts.ts";
 import { useFocusReturn } from "#src/focus/focus-return.ts";
 import { KeyBadge } from "../ui/key-badge.tsx";
@@ -38,7 +38,7 @@ const FORM_KEYS: readonly Line[] = [{ title: "palette.fields.next", keys: ["ente
 /** Returns the keys of a section that work beneath the cheat sheet; `line` filters them by title. */
 function linesOf(section: Section, line: string): readonly Line[] {
   const overlay = layers.open.length > 1 ? "dialog" : "none";
-  const facts = { ...beneath(factsNow()), overlay } as const;
+  const facts = { ...factsBeneath(factsNow()), overlay } as const;
   const here = commandsNow().filter(
     (command) => command.section === section && command.keys.length > 0 && isHere(command, facts),
   );

@@ -28,9 +28,9 @@ type Choice = {
 function line(
   group: MessageKey,
   value: string,
-  { title, subtitle, take }: Pick<Item, "title" | "subtitle" | "take">,
+  { title, subtitle, run }: Pick<Item, "title" | "subtitle" | "run">,
 ): Item {
-  return { value, group, title, subtitle, keys: null, reason: null, record: null, take };
+  return { value, group, title, subtitle, keys: null, reason: null, record: null, run };
 }
 
 async function templateLines(): Promise<Item[]> {
@@ -43,7 +43,7 @@ async function templateLines(): Promise<Item[]> {
       line("palette.group.templates", `template:${template.id}`, {
         title: template.name,
         subtitle: template.modality === null ? "" : t(`common.modality.${template.modality}`),
-        take: () => context.report?.insertTemplate?.(template),
+        run: () => context.report?.insertTemplate?.(template),
       }),
     );
 }
@@ -86,7 +86,7 @@ function shiftLine(command: Command, row: ShiftRow): Item {
     ...line("palette.group.shifts", `shift:${row.of}:${row.id}`, {
       title: workerName(row),
       subtitle: `${formatRelativeDateTime(record.start_time)} · ${t(`controls.state.${record.state}`)}`,
-      take: () => execute(command, "palette", row),
+      run: () => execute(command, "palette", row),
     }),
     reason: reason === null ? null : t(reason),
   };
@@ -100,7 +100,7 @@ const CHOICES: Partial<Record<CommandId, Choice>> = {
         line("palette.group.branches", `branch:${branch.id}`, {
           title: branch.name,
           subtitle: branch.address,
-          take: () => openPacsOf(branch),
+          run: () => openPacsOf(branch),
         }),
       ),
   },
@@ -117,7 +117,7 @@ const CHOICES: Partial<Record<CommandId, Choice>> = {
           line("palette.group.placeholders", `placeholder:${name}`, {
             title: t(`reports.placeholder.${name}`),
             subtitle: `{{${name}}}`,
-            take: () => context.editor?.placeholder?.(name),
+            run: () => context.editor?.placeholder?.(name),
           }),
         ),
       ),
@@ -131,7 +131,7 @@ export function choiceOf(command: string | null): Choice | null {
     : (Object.entries(CHOICES).find(([id]) => id === command)?.[1] ?? null);
 }
 
-/** Creates a reader that reads the options once per opening of the palette, so that typing sends no request. */
+/** Creates a function that reads the options once per opening of the palette, so that typing sends no request. */
 function createOptionReader(): (choice: Choice, opening: object) => Promise<readonly Item[]> {
   const read = new WeakMap<object, Promise<readonly Item[]>>();
   return (choice, opening) => {

@@ -10,14 +10,14 @@ import type { Command } from "../engine/define.ts";
 import { factsNow } from "../engine/facts.ts";
 
 /** Maximum number of appointments of a day that are read; if there are more, the earliest ones. */
-const MOST_READ = 200;
-const MOST_OFFERED = 12;
+const MAX_READ = 200;
+const MAX_OFFERED = 12;
 /** Milliseconds for which the day is cached, so that typing several letters reads it once. */
-const FRESH = 5_000;
+const FRESH_MS = 5_000;
 
 type Today = { account: number; at: number; records: Promise<readonly Appointment[]> };
 
-/** Creates a reader of today's appointments that keeps them for a while. */
+/** Creates a function that reads today's appointments and caches them for {@link FRESH_MS}. */
 function createTodayReader(): () => Promise<readonly Appointment[]> {
   let known: Today | null = null;
 
@@ -31,7 +31,8 @@ function createTodayReader(): () => Promise<readonly Appointment[]> {
   return () => {
     const account = session.account?.id ?? 0;
     const now = Date.now();
-    if (known !== null && known.account === account && now - known.at < FRESH) return known.records;
+    if (known !== null && known.account === account && now - known.at < FRESH_MS)
+      return known.records;
     const records = readToday().catch((failure: unknown) => {
       forget();
       throw failure;
@@ -44,7 +45,7 @@ function createTodayReader(): () => Promise<readonly Appointment[]> {
 async function readToday(): Promise<readonly Appointment[]> {
   const day = today(timeZone());
   const query = { start_date: day, end_date: day, ordering: "start_at", at_least: true };
-  const { results } = await listAppointments({ ...query, page_size: MOST_READ });
+  const { results } = await listAppointments({ ...query, page_size: MAX_READ });
   return results;
 }
 
@@ -61,9 +62,9 @@ export function refusalOf(command: Command, record: Appointment): MessageKey | n
  * ApiFailure.
  */
 export async function expectedToday(command: Command): Promise<Appointment[]> {
-  const away = ({ start_at }: Appointment) => Math.abs(Date.parse(start_at) - Date.now());
+  const distance = ({ start_at }: Appointment) => Math.abs(Date.parse(start_at) - Date.now());
   return (await appointmentsToday())
     .filter((record) => refusalOf(command, record) === null)
-    .toSorted((one, other) => away(one) - away(other))
-    .slice(0, MOST_OFFERED);
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, MAX_OFFERED);
 }

@@ -7,22 +7,22 @@ import { type Command, type CommandId, type Facts, isHere } from "../engine/defi
 type Entry = { titles: readonly string[]; titleWords: readonly string[]; words: readonly string[] };
 type Texts = Readonly<Record<string, { title: string; words: string } | undefined>>;
 
-/** How well a command matches the text; 0 is the whole title, higher is worse. See {@link STRONG}. */
+/** How well a command matches the text; 0 is the whole title, higher is worse. See {@link MAX_TITLE_RANK}. */
 export type Match = { command: Command; rank: number };
 
 /** Ranks up to this one match the title itself, those above match other words. */
-export const STRONG = 2.5;
+export const MAX_TITLE_RANK = 2.5;
 
 const NO_MATCH = Number.POSITIVE_INFINITY;
 
 /** Returns the context of the page beneath the palette, in which the palette's commands run. */
-export function beneath(facts: Facts): Facts {
+export function factsBeneath(facts: Facts): Facts {
   return { ...facts, overlay: "none", focus: "other" };
 }
 
 /** Returns the listed commands that are available to the user on this page. */
 export function listedCommands(commands: readonly Command[], facts: Facts): Command[] {
-  return commands.filter((command) => command.listed && isHere(command, beneath(facts)));
+  return commands.filter((command) => command.listed && isHere(command, factsBeneath(facts)));
 }
 
 /**

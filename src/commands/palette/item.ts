@@ -16,6 +16,6 @@ export type Item = {
   /** Whether the record only resembles the typed text: by sound, or except for a typing error. */
   isNear?: boolean;
   /** Whether a number of the record ends in the typed digits. */
-  ends?: boolean;
-  take: () => void | Promise<void>;
+  endsWithText?: boolean;
+  run: () => void | Promise<void>;
 };

@@ -19,7 +19,7 @@ export function pressOnLine(event: KeyboardEvent<HTMLInputElement>, palette: Pal
     palette.move(step);
   } else if (code === "Enter" || code === "NumpadEnter") {
     event.preventDefault();
-    palette.enter(ctrlKey || metaKey ? "actions" : "take");
+    palette.enter(ctrlKey || metaKey ? "actions" : "run");
   } else if (code === "Escape") {
     event.preventDefault();
     palette.escape();

@@ -2,8 +2,8 @@ import type { Layer, PaletteMode } from "#src/state/screen/layers.ts";
 
 export type PaletteLayer = Extract<Layer, { kind: "palette" }>;
 
-/** What Enter does with the chosen line: run it, or list the actions of its record. */
-export type Wish = "take" | "actions";
+/** What Enter does with the chosen line: runs it (`run`), or lists the actions of its record. */
+export type EnterAction = "run" | "actions";
 
 /** What the user has entered since the palette was opened. */
 export type PaletteInput = {
@@ -12,8 +12,8 @@ export type PaletteInput = {
   readonly line: string;
   /** Id of the line that the user chose; null for the best one. */
   readonly chosen: string | null;
-  /** Enter was pressed before the results came: what to do with the best line once they do. */
-  readonly pendingEnter: Wish | null;
+  /** What to do with the best line when the results come, if Enter was pressed before; null if it was not. */
+  readonly pendingEnter: EnterAction | null;
 };
 
 /** The state of the closed palette. */

@@ -4,7 +4,7 @@ import { plural, t } from "#src/i18n/t.ts";
 import { useSlow } from "#src/state/screen/use-slow.ts";
 import { PaletteLine } from "./palette-line.tsx";
 import type { Item } from "./item.ts";
-import { take } from "./take.ts";
+import { runItem } from "./run-item.ts";
 import type { PaletteState } from "./use-palette.ts";
 
 /** Shows the lines by group. Results of an older text are dimmed if the response is slow. */
@@ -41,7 +41,7 @@ export function PaletteList({
         }}
         onClick={(event) => {
           const item = itemAt(event);
-          if (item !== undefined && !isStale(item)) void take(item);
+          if (item !== undefined && !isStale(item)) void runItem(item);
         }}
         className="group/list"
       >
@@ -68,7 +68,7 @@ export function PaletteList({
           ))}
         </Menu.List>
       </div>
-      <Chosen
+      <ChosenLine
         value={selected?.value ?? ""}
         isFirst={items[0] === selected}
         list={list}
@@ -89,7 +89,7 @@ export function PaletteList({
  * moves the choice itself, and here every letter may choose another line. Rendered after the options, which
  * must be in the DOM.
  */
-function Chosen({
+function ChosenLine({
   value,
   isFirst,
   list,

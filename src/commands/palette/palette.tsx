@@ -82,7 +82,7 @@ type LineRef = RefObject<HTMLInputElement | null>;
 function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef }) {
   const palette = usePalette(layer);
   const list = useId();
-  const { mode, modes, choose, crumb, selected, look } = palette;
+  const { mode, modes, choose, crumb, selected, setSearch } = palette;
   return (
     <Menu
       label={t("palette.label")}
@@ -102,7 +102,7 @@ function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef })
           modes={modes}
           mode={mode}
           hasActions={(selected?.record ?? null) !== null}
-          onChoose={(next) => look({ mode: next })}
+          onChoose={(next) => setSearch({ mode: next })}
         />
       )}
       <div className="flex">

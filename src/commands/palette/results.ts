@@ -5,7 +5,7 @@ import { getPatient } from "#src/api/patients.ts";
 import { type Found, search } from "#src/api/search.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { isolate } from "#src/i18n/numbers.ts";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { context, type Row } from "#src/state/screen/context.ts";
 import { PALETTE_MODES, type PaletteMode } from "#src/state/screen/layers.ts";
@@ -22,12 +22,12 @@ import { type Command, isHere, type Section } from "../engine/define.ts";
 import { execute, reasonAgainst, rowFor, rowsFor } from "../engine/execute.ts";
 import { factsNow } from "../engine/facts.ts";
 import {
-  beneath,
+  factsBeneath,
   findCommands,
   listedCommands,
   type Match,
   matchCommands,
-  STRONG,
+  MAX_TITLE_RANK,
 } from "./find-commands.ts";
 import { matchingChoices, choiceOf } from "./choices.ts";
 import { appointmentsToday, expectedToday, refusalOf } from "./expected-today.ts";
@@ -35,19 +35,19 @@ import type { Item } from "./item.ts";
 import type { RoleCode } from "#domain/roles.ts";
 
 /** A query: the text, the mode, the command that needs a record, and the record of the actions. */
-type Asking = { line: string; mode: PaletteMode; choose: string | null; about: Row | null };
-/** A query with the opening of the palette it belongs to; options are read once per opening. */
-export type Asked = Asking & { opening: object };
+type QueryParts = { line: string; mode: PaletteMode; choose: string | null; about: Row | null };
+/** A query with its `opening`, an object for each time the palette opens; options are read once per opening. */
+export type Query = QueryParts & { opening: object };
 
-/** Lines that need no request; the server's results stand between the two parts. */
-export type AtOnce = { first: readonly Item[]; last: readonly Item[] };
+/** Lines that need no request: those above and those below the server's results. */
+export type LocalItems = { first: readonly Item[]; last: readonly Item[] };
 
-const MOST = 50;
+const MAX_LINES = 50;
 const MAX_COMMANDS = 8;
 const MAX_RECENT = 6;
 /** Maximum number of results requested: more than the list shows at once. Typing another letter finds the others. */
 export const MAX_FOUND = 12;
-const NOTHING: AtOnce = { first: [], last: [] };
+const NO_ITEMS: LocalItems = { first: [], last: [] };
 
 /** Returns the modes available to a role; doctors cannot search patients. */
 export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
@@ -58,9 +58,9 @@ export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
   );
 }
 
-/** Returns the commands that match, without a request. */
-export function itemsAtOnce({ line, mode, choose, about }: Asking): AtOnce {
-  if (choose !== null || mode === "patients" || mode === "appointments") return NOTHING;
+/** Returns the lines that need no request: the commands that match or, for an empty input, those used last. */
+export function localItems({ line, mode, choose, about }: QueryParts): LocalItems {
+  if (choose !== null || mode === "patients" || mode === "appointments") return NO_ITEMS;
   const facts = factsNow();
   const listed = listedCommands(commandsNow(), facts);
   const asked = line.trim();
@@ -70,20 +70,23 @@ export function itemsAtOnce({ line, mode, choose, about }: Asking): AtOnce {
       ? listed
       : mode === "keys"
         ? commandsNow().filter(
-            (command) => command.keys.length > 0 && isHere(command, beneath(facts)),
+            (command) => command.keys.length > 0 && isHere(command, factsBeneath(facts)),
           )
         : listed.filter((command) => rowFor(command, about) !== null);
   const group = mode === "actions" ? "palette.group.actions" : "palette.group.commands";
   const found = asked === "" ? among : findCommands(among, asked);
-  return { first: found.slice(0, MOST).map((command) => itemOf(command, group, about)), last: [] };
+  return {
+    first: found.slice(0, MAX_LINES).map((command) => itemOf(command, group, about)),
+    last: [],
+  };
 }
 
-/** Puts commands that match by title before people, those that match by other words after them. */
-function commandsAround(listed: readonly Command[], asked: string): AtOnce {
+/** Puts commands that match by title above the people found, those that match by other words below them. */
+function commandsAround(listed: readonly Command[], asked: string): LocalItems {
   const items = (matches: readonly Match[]) =>
     matches.slice(0, MAX_COMMANDS).map(({ command }) => itemOf(command, "palette.group.commands"));
   const matches = matchCommands(listed, asked);
-  const strong = matches.filter(({ rank }) => rank <= STRONG);
+  const strong = matches.filter(({ rank }) => rank <= MAX_TITLE_RANK);
   return { first: items(strong), last: items(matches.slice(strong.length)) };
 }
 
@@ -91,7 +94,7 @@ function commandsAround(listed: readonly Command[], asked: string): AtOnce {
 const BEYOND_SCREEN: ReadonlySet<Section> = new Set(["search", "go"]);
 
 /** Returns how specific a command is: to the current record (3), to the screen (2), or to none. */
-function nearness({ param, when, section }: Command): number {
+function specificity({ param, when, section }: Command): number {
   if (param !== null) return 3;
   if (section === "session" || section === "screen") return 0;
   // Starting and ending a shift are offered, but must not be the first line, which a mere Enter would run.
@@ -100,7 +103,7 @@ function nearness({ param, when, section }: Command): number {
 }
 
 /** Returns the lines for an empty input: what was used last, then the commands of the screen. */
-function opening(listed: readonly Command[]): AtOnce {
+function opening(listed: readonly Command[]): LocalItems {
   const records = recentRecords().map((record) => recordItem(record, "palette.group.recent"));
   const used = recentCommands().flatMap((id) => listed.filter((command) => command.id === id));
   const recent = [
@@ -110,17 +113,17 @@ function opening(listed: readonly Command[]): AtOnce {
   const shown = new Set(recent.map(({ value }) => value));
   const fitting = listed
     .filter(({ section, param }) => !BEYOND_SCREEN.has(section) || param !== null)
-    .filter((command) => nearness(command) > 0)
+    .filter((command) => specificity(command) > 0)
     .filter((command) => command.param === null || rowFor(command) !== null)
-    .sort((one, other) => nearness(other) - nearness(one))
+    .sort((one, other) => specificity(other) - specificity(one))
     .map((command) => itemOf(command, "palette.group.here"))
     .filter(({ value }) => !shown.has(value));
   return { first: [...recent, ...fitting.slice(0, MAX_COMMANDS)], last: [] };
 }
 
-/** Returns all lines in order, at most fifty. */
-export function arrange({ first, last }: AtOnce, found: readonly Item[]): Item[] {
-  return [...first, ...found, ...last].slice(0, MOST);
+/** Returns all lines in order, at most {@link MAX_LINES}. */
+export function joinLines({ first, last }: LocalItems, found: readonly Item[]): Item[] {
+  return [...first, ...found, ...last].slice(0, MAX_LINES);
 }
 
 function itemOf(command: Command, group: MessageKey, about: Row | null = context.row): Item {
@@ -136,33 +139,33 @@ function itemOf(command: Command, group: MessageKey, about: Row | null = context
     keys: command.keys[0] ?? null,
     reason: reason === null ? null : t(reason),
     record: null,
-    take: () => execute(command, "palette", ...rows),
+    run: () => execute(command, "palette", ...rows),
   };
 }
 
 /** Returns true if the query needs a request to the server. */
-export function needsServer({ line, mode, choose }: Asked): boolean {
-  if (choiceOf(choose) !== null || choosesAppointment(choose) !== null) return true;
+export function needsServer({ line, mode, choose }: Query): boolean {
+  if (choiceOf(choose) !== null || appointmentCommand(choose) !== null) return true;
   return line.trim() !== "" && kindsOf(mode, line).length > 0;
 }
 
 /** Returns the command that needs an appointment; null if there is none. */
-function choosesAppointment(choose: string | null): Command | null {
+function appointmentCommand(choose: string | null): Command | null {
   const command = choose === null ? null : findCommand(choose);
   return command?.param === "appointment" ? command : null;
 }
 
 /** Returns the lines that the server finds. Throws an ApiFailure. */
-export async function itemsFound(
-  { line, mode, choose, opening }: Asked,
+export async function readItems(
+  { line, mode, choose, opening }: Query,
   signal: AbortSignal,
 ): Promise<Item[]> {
   const choice = choiceOf(choose);
   if (choice !== null) return matchingChoices(choice, { line, opening });
-  const waiting = choosesAppointment(choose);
+  const waiting = appointmentCommand(choose);
   if (waiting !== null && line.trim() === "") {
     const expected = await expectedToday(waiting);
-    return expected.flatMap((record) => foundItem(hitOf(record), choose));
+    return expected.flatMap((record) => foundItem(foundOf(record), choose));
   }
   const query = { q: line.trim(), kinds: kindsOf(mode, line), limit: MAX_FOUND };
   const [{ results }, day] = await Promise.all([
@@ -179,12 +182,12 @@ function refusedLast(
   command: Command,
   day: readonly Appointment[],
 ): Item[] {
-  const judged = items.map((item) => {
+  const withReasons = items.map((item) => {
     const record = day.find(({ id }) => id === item.record?.id);
     const reason = record === undefined ? null : refusalOf(command, record);
     return reason === null ? item : { ...item, reason: t(reason) };
   });
-  return judged.toSorted(
+  return withReasons.toSorted(
     (one, other) => Number(one.reason !== null) - Number(other.reason !== null),
   );
 }
@@ -216,14 +219,14 @@ function foundItem(
     {
       ...item,
       isNear: reason.length > 0,
-      ends: ends === true,
+      endsWithText: ends === true,
       subtitle: [...reason, item.subtitle].join(" · "),
     },
   ];
 }
 
 /** Returns an appointment in the shape of a search result. */
-function hitOf({ id, patient_name, accession_number, start_at }: Appointment): Found {
+function foundOf({ id, patient_name, accession_number, start_at }: Appointment): Found {
   return {
     kind: "appointment",
     id,
@@ -244,12 +247,12 @@ function recordItem(record: RecentRecord, group: MessageKey, choose: string | nu
     keys: null,
     reason: null,
     record,
-    async take() {
+    async run() {
       rememberRecord(record);
       if (command !== null) {
         const reading = rowOf(record);
-        // What is typed on is meant for what the command opens, unless the keystrokes were dropped meanwhile.
-        if (await holdKeys(reading.then(() => true)))
+        // Keystrokes typed meanwhile are for the layer that the command opens. If they were dropped, nothing opens.
+        if (await queueDuring(reading.then(() => true)))
           await execute(command, "palette", await reading);
       } else
         navigate(kind === "patient" ? `/patients/${id}/records` : `/appointments/${id}/details`);

@@ -10,7 +10,7 @@ const MODE_SIGNS: Readonly<Record<string, PaletteMode>> = {
   "؟": "keys",
 };
 
-/** Creates the actions that change what the palette searches. */
+/** Creates the actions that change the palette's text or mode. */
 export function createSearchActions(
   { line, mode, opening }: PaletteInput,
   modes: readonly PaletteMode[],

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { REACTION_MS } from "#src/focus/drop-reasons.ts";
-import { itemsFound, needsServer, type Asked } from "./results.ts";
+import { readItems, needsServer, type Query } from "./results.ts";
 import type { Item } from "./item.ts";
 
-type Answer = { query: string; place: string; items: readonly Item[]; failed: boolean };
+type LoadedItems = { query: string; place: string; items: readonly Item[]; failed: boolean };
 
 /** A pending request. */
-type Question = { query: string; stop: AbortController; answer: Promise<readonly Item[]> };
+type PendingRequest = { query: string; stop: AbortController; answer: Promise<readonly Item[]> };
 
 /** The server's results, and whether they belong to the current text. */
 export type FoundLines = {
@@ -17,28 +17,28 @@ export type FoundLines = {
   /** Returns true if the lines have been on screen long enough to be seen. */
   isSeen: () => boolean;
   /** Sends a request for the next text, before React renders it. */
-  askAhead: (asked: Asked) => void;
+  readAhead: (asked: Query) => void;
   /** Repeats the request after a failure. */
-  askAgain: () => void;
+  retry: () => void;
 };
 
 /** Searches at once at every letter; a new text aborts the previous request. */
-export function useFound(asked: Asked): FoundLines {
-  const { place, query } = namesOf(asked);
+export function useFound(asked: Query): FoundLines {
+  const { place, query } = keysOf(asked);
   const asks = needsServer(asked);
-  const [answer, setAnswer] = useState<Answer>({ query: "", place, items: [], failed: false });
+  const [answer, setAnswer] = useState<LoadedItems>({ query: "", place, items: [], failed: false });
   const [round, setRound] = useState(0);
-  const question = useRef<Question | null>(null);
+  const question = useRef<PendingRequest | null>(null);
   /** When the current lines arrived, by `performance.now()`. */
-  const cameAt = useRef(0);
+  const arrivedAt = useRef(0);
 
-  function ask(next: Asked): Question {
-    const { query: name } = namesOf(next);
+  function ask(next: Query): PendingRequest {
+    const { query: name } = keysOf(next);
     const { current } = question;
     if (current?.query === name && !current.stop.signal.aborted) return current;
     current?.stop.abort();
     const stop = new AbortController();
-    question.current = { query: name, stop, answer: itemsFound(next, stop.signal) };
+    question.current = { query: name, stop, answer: readItems(next, stop.signal) };
     // The caller handles the failure; this prevents an "unhandled rejection".
     question.current.answer.catch(() => undefined);
     return question.current;
@@ -49,7 +49,7 @@ export function useFound(asked: Asked): FoundLines {
     const { stop, answer: items } = ask(asked);
     const settle = (found: readonly Item[], failed: boolean) => {
       if (stop.signal.aborted) return;
-      cameAt.current = performance.now();
+      arrivedAt.current = performance.now();
       setAnswer({ query, place, items: found, failed });
     };
     items.then(
@@ -65,11 +65,11 @@ export function useFound(asked: Asked): FoundLines {
     items: asks && answer.place === place ? answer.items : [],
     answered,
     failed: asks && answered && answer.failed,
-    isSeen: () => answered && performance.now() - cameAt.current >= REACTION_MS,
-    askAhead(next) {
+    isSeen: () => answered && performance.now() - arrivedAt.current >= REACTION_MS,
+    readAhead(next) {
       if (needsServer(next)) ask(next);
     },
-    askAgain() {
+    retry() {
       setAnswer({ ...answer, query: "" });
       setRound(round + 1);
     },
@@ -80,7 +80,7 @@ export function useFound(asked: Asked): FoundLines {
  * Returns the names of a query. Results of the same `place` may stay on screen while the next request is
  * pending; `query` identifies one request.
  */
-function namesOf({ line, mode, choose }: Asked): { place: string; query: string } {
+function keysOf({ line, mode, choose }: Query): { place: string; query: string } {
   const place = `${mode}|${choose ?? ""}`;
   return { place, query: `${place}|${line.trim()}` };
 }

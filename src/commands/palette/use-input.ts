@@ -7,7 +7,7 @@ import {
   type PaletteInput,
   type PaletteLayer,
   reopenInput,
-  type Wish,
+  type EnterAction,
 } from "./palette-input.ts";
 
 /** Keeps what the user enters in the palette; `open` is null while it is closed. */
@@ -24,10 +24,10 @@ export function useInput(open: PaletteLayer | null) {
   return {
     input,
     /** Changes the text, the mode or both. */
-    look: (next: { line?: string; mode?: PaletteMode }): void =>
+    setSearch: (next: { line?: string; mode?: PaletteMode }): void =>
       setKept((now) => changeSearch(now, next)),
     choose: (chosen: string): void => setKept((now) => withPart(now, { chosen })),
-    setPendingEnter: (pendingEnter: Wish | null): void =>
+    setPendingEnter: (pendingEnter: EnterAction | null): void =>
       setKept((now) => withPart(now, { pendingEnter })),
   };
 }

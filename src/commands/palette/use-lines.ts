@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Item } from "./item.ts";
-import { arrange, type Asked, itemsAtOnce } from "./results.ts";
+import { joinLines, type Query, localItems } from "./results.ts";
 import { type FoundLines, useFound } from "./use-found.ts";
 
 /** The lines of the palette, those that need no request and those that the server finds. */
@@ -24,16 +24,16 @@ export type Lines = {
 };
 
 /** Returns the lines of a query; `chosen` is the id of the line that the user chose. */
-export function useLines(asked: Asked, chosen: string | null): Lines {
+export function useLines(asked: Query, chosen: string | null): Lines {
   const { line, mode, choose, about, opening } = asked;
   const found = useFound(asked);
   const atOnce = useMemo(
-    () => itemsAtOnce({ line, mode, choose, about }),
+    () => localItems({ line, mode, choose, about }),
     // Depends on `opening` because the commands of the screen may have changed since the palette was open last.
     // oxlint-disable-next-line react/exhaustive-deps
     [line, mode, choose, about, opening],
   );
-  const items = useMemo(() => arrange(atOnce, found.items), [atOnce, found.items]);
+  const items = useMemo(() => joinLines(atOnce, found.items), [atOnce, found.items]);
   const selected = items.find(({ value }) => value === chosen) ?? items[0];
   return {
     found,

@@ -11,7 +11,7 @@ import { useLines } from "./use-lines.ts";
 
 /** The logic of the palette: the query, its results, and the keys; `open` is null while it is closed. */
 export function usePalette(open: PaletteLayer | null) {
-  const { input, look, choose, setPendingEnter } = useInput(open);
+  const { input, setSearch, choose, setPendingEnter } = useInput(open);
   const { line, mode, opening } = input;
   const asked = {
     line,
@@ -22,7 +22,7 @@ export function usePalette(open: PaletteLayer | null) {
   };
   const lines = useLines(asked, input.chosen);
   const modes = modesFor(session.role, opening.mode);
-  const askAhead = (next: string) => lines.found.askAhead({ ...asked, line: next });
+  const askAhead = (next: string) => lines.found.readAhead({ ...asked, line: next });
 
   return {
     ...asked,
@@ -32,14 +32,14 @@ export function usePalette(open: PaletteLayer | null) {
     isStale: lines.isStale,
     modes,
     crumb: breadcrumbOf(asked),
-    look,
+    setSearch,
     select: (item: Item) => choose(item.value),
     move(step: number) {
       const next = lines.lineAway(step);
       if (next !== undefined) choose(next.value);
     },
     enter: useEnter(input, lines, setPendingEnter),
-    ...createSearchActions(input, modes, look, askAhead),
+    ...createSearchActions(input, modes, setSearch, askAhead),
   };
 }
 

@@ -12,7 +12,7 @@ export type Preview = {
   visits: readonly { id: number; words: string }[] | null;
 };
 
-type Known = { key: string; preview: Preview | null };
+type LoadedPreview = { key: string; preview: Preview | null };
 
 /**
  * Milliseconds for which a line must stay chosen before its details are read, so that typing sends no
@@ -23,7 +23,7 @@ const VISITS = 4;
 
 /** Returns the preview of the chosen record; null while it is loading or if it cannot be read. */
 export function usePreview(record: RecentRecord | null): Preview | null {
-  const [known, setKnown] = useState<Known>({ key: "", preview: null });
+  const [known, setKnown] = useState<LoadedPreview>({ key: "", preview: null });
   const key = record === null ? "" : `${record.kind}:${record.id}`;
   useEffect(() => {
     if (record === null) return undefined;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { may } from "#domain/access.ts";
-import { dropTyping } from "#src/focus/held-keys.ts";
+import { dropTyping } from "#src/focus/queued-keys.ts";
 import { runUnlessText } from "#src/focus/letter-command.ts";
 import type { DropReason } from "#src/focus/drop-reasons.ts";
 import { isCharacter } from "#src/focus/key-kinds.ts";

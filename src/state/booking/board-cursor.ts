@@ -45,14 +45,14 @@ export function createBoardCursor(state: BoardState, clock: BoardClock) {
     step(step: 1 | -1): void {
       state.place = stepFrom(state.lanes, state.place, step, state.hours);
     },
-    beside(step: 1 | -1): void {
+    stepLane(step: 1 | -1): void {
       state.place = placeInNextLane(state.lanes, state.place, step, state.hours);
     },
     goTo(minute: number): void {
       moveTo({ ...state.place, minute });
     },
     /** Moves the cursor to an appointment. Returns false if it is not on the board. */
-    find(id: number): boolean {
+    moveToAppointment(id: number): boolean {
       const at = placeOf(state.lanes, id);
       if (at !== null) state.place = at;
       return at !== null;
@@ -61,7 +61,7 @@ export function createBoardCursor(state: BoardState, clock: BoardClock) {
      * Returns the free time under the cursor; null on an appointment, while one is being moved, and for past
      * times.
      */
-    free(): DesiredTime | null {
+    freeTime(): DesiredTime | null {
       const { held, lanes, place, hours } = state;
       const lane = lanes[place.lane];
       if (held !== null || lane === undefined) return null;
@@ -70,7 +70,7 @@ export function createBoardCursor(state: BoardState, clock: BoardClock) {
       return start === null ? null : { machine: lane.machine, start_at: clock.instantAt(start) };
     },
     /** Returns the cursor's position; null before anything is shown. */
-    whereabouts(): BoardPlace | null {
+    position(): BoardPlace | null {
       const lane = state.lanes[state.place.lane];
       return lane === undefined ? null : { machine: lane.machine, minute: state.place.minute };
     },

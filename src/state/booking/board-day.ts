@@ -58,7 +58,7 @@ export function createBoardDay(
         state.appointments.map((one) => (one.id === record.id ? record : one)),
       );
       layOut();
-      if (kept === record.id) cursor.find(record.id);
+      if (kept === record.id) cursor.moveToAppointment(record.id);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { BoardClock } from "./board-clock.ts";
 import type { BoardState, Held } from "./board-state.ts";
 
-/** Creates the hand that moves one card of a board; nothing is saved until the card is put down. */
+/** Creates the functions that move one card of a board, the card in hand; nothing is saved until it is put down. */
 export function createBoardHand(state: BoardState, clock: BoardClock) {
   /** Changes the card in hand, or the lane that it is held over. */
   function change(held: Held, to: Partial<Pick<Held, "card" | "lane">>): void {
@@ -13,7 +13,7 @@ export function createBoardHand(state: BoardState, clock: BoardClock) {
 
   return {
     /** Starts moving an appointment. */
-    take(from: Appointment, card: Card): void {
+    pickUp(from: Appointment, card: Card): void {
       state.held = { card: { ...card }, lane: state.place.lane, from: ref(from) };
     },
     /** Moves the card by one step, or changes its duration by one. */
@@ -28,13 +28,13 @@ export function createBoardHand(state: BoardState, clock: BoardClock) {
       state.held = null;
     },
     /** Returns the appointment that the card in hand overlaps; null if the card can be put down. */
-    blocking(): Appointment | null {
+    overlapped(): Appointment | null {
       const { held, lanes, appointments } = state;
       const other = held === null ? null : overlappingCard(lanes[held.lane], held.card);
       return other === null ? null : (appointments.find(({ id }) => id === other.id) ?? null);
     },
     /** Returns true if the move takes the appointment from inside to outside the opening hours. */
-    leavesOpening(): boolean {
+    leavesOpeningHours(): boolean {
       const { held, opening } = state;
       if (held === null) return false;
       const { id, start_at, duration_minutes } = held.from;
@@ -42,7 +42,7 @@ export function createBoardHand(state: BoardState, clock: BoardClock) {
       return isOpenFor(before, opening) && !isOpenFor(held.card, opening);
     },
     /** Returns the new machine, time and duration of the card in hand; null if it overlaps another appointment. */
-    wanted(): { machine: number; start_at: string; duration_minutes: number } | null {
+    target(): { machine: number; start_at: string; duration_minutes: number } | null {
       const { held, lanes } = state;
       const lane = held === null ? undefined : lanes[held.lane];
       if (held === null || lane === undefined || overlappingCard(lane, held.card) !== null)

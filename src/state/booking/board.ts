@@ -30,28 +30,28 @@ export function createBoard({
     ...createBoardDay(state, clock, cursor, was),
     current: cursor.current,
     goTo: cursor.goTo,
-    find: cursor.find,
-    free: cursor.free,
-    whereabouts: cursor.whereabouts,
+    moveToAppointment: cursor.moveToAppointment,
+    freeTime: cursor.freeTime,
+    position: cursor.position,
     /** Moves the cursor or the card in hand by one step; `stretch` changes the card's duration instead. */
     step(by: 1 | -1, { stretch = false }: { stretch?: boolean } = {}): void {
       if (state.held === null) cursor.step(by);
       else hand.shift(state.held, by, { stretch });
     },
     /** Moves the cursor or the card in hand to the next or the previous machine. */
-    beside(by: 1 | -1): void {
-      if (state.held === null) cursor.beside(by);
+    stepLane(by: 1 | -1): void {
+      if (state.held === null) cursor.stepLane(by);
       else hand.moveBeside(state.held, by);
     },
     /** Starts moving the appointment under the cursor. */
-    take(): void {
+    pickUp(): void {
       const from = cursor.current();
       const card = cursor.card();
-      if (from !== null && card !== null) hand.take(from, card);
+      if (from !== null && card !== null) hand.pickUp(from, card);
     },
     cancelMove: hand.cancelMove,
-    blocking: hand.blocking,
-    leavesOpening: hand.leavesOpening,
-    wanted: hand.wanted,
+    overlapped: hand.overlapped,
+    leavesOpeningHours: hand.leavesOpeningHours,
+    target: hand.target,
   };
 }

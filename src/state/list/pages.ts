@@ -57,7 +57,7 @@ export function withPage<T>(
   inView: readonly number[],
 ): Map<number, readonly T[]> {
   const next = new Map(pages);
-  // A page fetched again counts as the newest.
+  // A map keeps the order of insertion: a page that is fetched again moves to the end.
   next.delete(page);
   next.set(page, rows);
   for (const key of next.keys()) {

@@ -2,7 +2,7 @@ import type { Identified } from "./pages.ts";
 import type { Page } from "./types.ts";
 
 /** Maximum number of rows of a list that are printed; an exported file has all of them. */
-export const MOST_ON_PAPER = 1_000;
+export const MAX_ON_PAPER = 1_000;
 /** Rows read per request: few enough to show progress and to stop in between. */
 export const PAPER_PAGE = 250;
 
@@ -16,7 +16,7 @@ export type PaperRows<T> = {
   next: () => Promise<PaperProgress>;
 };
 
-/** Creates a reader of a list's rows, page by page, up to the most that are printed. */
+/** Creates the function that reads a list's rows page by page, up to {@link MAX_ON_PAPER}. */
 export function createPaperRows<T extends Identified>(
   readPage: (page: number, size: number) => Promise<Page<T>>,
 ): PaperRows<T> {
@@ -32,7 +32,7 @@ export function createPaperRows<T extends Identified>(
       // Rows that another desk added meanwhile push known ones onto the next page.
       for (const row of results) rows.set(row.id, row);
       const asked = page * PAPER_PAGE;
-      const isDone = asked >= Math.min(count, MOST_ON_PAPER) || results.length === 0;
+      const isDone = asked >= Math.min(count, MAX_ON_PAPER) || results.length === 0;
       return { read: rows.size, count, isDone };
     },
   };

@@ -8,7 +8,7 @@ export type ListQuery = {
   filters: Readonly<Record<string, string>>;
 };
 
-/** What a list's address may contain, and the defaults for what it does not. */
+/** What a list's address may contain, and the default of each part that it leaves out. */
 export type QueryRules = {
   /** Ordering unless the user chose one; may depend on the filters. */
   defaultOrdering: string | ((filters: ListQuery["filters"]) => string);

@@ -1,7 +1,7 @@
 import type { ReportContent } from "#domain/report-content.ts";
 import type { DraftPlace } from "../screen/drafts.ts";
 import { removeStored, writeStored } from "./draft.ts";
-import type { Written } from "./written.ts";
+import type { ReportData } from "./report-data.ts";
 
 /** Milliseconds until a change is stored in this browser. */
 const STORE_DELAY_MS = 120;
@@ -9,10 +9,10 @@ const STORE_DELAY_MS = 120;
 export type BrowserCopy = ReturnType<typeof createBrowserCopy>;
 
 /** Creates the copy in this browser of a text that the server does not have yet. */
-export function createBrowserCopy(written: Written, draft: DraftPlace | null) {
+export function createBrowserCopy(data: ReportData, draft: DraftPlace | null) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The text that this page stored last. */
-  let ownStored = written.content;
+  let ownStored = data.content;
 
   function stopTimer(): void {
     clearTimeout(timer);
@@ -23,9 +23,9 @@ export function createBrowserCopy(written: Written, draft: DraftPlace | null) {
   function keep(): void {
     stopTimer();
     // Another page may be storing its own text here by now.
-    if (!written.isDirty || written.isClosed) return;
-    ownStored = written.content;
-    const { content, template, sent, state } = written;
+    if (!data.isDirty || data.isClosed) return;
+    ownStored = data.content;
+    const { content, template, sent, state } = data;
     writeStored(draft, { content, template, version: state.version, sent });
   }
 
@@ -42,11 +42,11 @@ export function createBrowserCopy(written: Written, draft: DraftPlace | null) {
     },
     /** Removes the current text, unless another window has stored a different one. */
     removeCurrent(): void {
-      removeStored(draft, written.content);
+      removeStored(draft, data.content);
     },
     /** Removes the current text and what this page stored last, unless another window has stored another one. */
     removeOwn(): void {
-      if (!written.isClosed) removeStored(draft, written.content, ownStored);
+      if (!data.isClosed) removeStored(draft, data.content, ownStored);
     },
     /** Removes any text. */
     clear(): void {

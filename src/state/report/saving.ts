@@ -8,15 +8,15 @@ export type Saving = ReturnType<typeof createSaving>;
 
 /** Creates the saving of a text: after a pause, every few seconds while typing continues, and on request. */
 export function createSaving(parts: WritingParts) {
-  const { written } = parts;
-  const { state } = written;
+  const { data } = parts;
+  const { state } = data;
   const send = createSending(parts);
   const timer = createPauseTimer(() => void flush());
   let saving: Promise<void> | null = null;
 
   function mustSave(): boolean {
-    if (!written.isOpen || written.isSigning) return false;
-    return written.isDirty && state.phase !== "conflict" && state.phase !== "refused";
+    if (!data.isOpen || data.isSigning) return false;
+    return data.isDirty && state.phase !== "conflict" && state.phase !== "refused";
   }
 
   function sendNow(): Promise<void> {
@@ -29,12 +29,12 @@ export function createSaving(parts: WritingParts) {
   async function flush(): Promise<boolean> {
     timer.stop();
     // A save asked for after a refusal is a retry.
-    if (state.phase === "refused" && written.isOpen) state.phase = "unsaved";
+    if (state.phase === "refused" && data.isOpen) state.phase = "unsaved";
     while (mustSave()) {
       saving ??= sendNow();
       await saving;
     }
-    return !written.isDirty;
+    return !data.isDirty;
   }
 
   return {

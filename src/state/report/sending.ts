@@ -8,39 +8,39 @@ import type { BrowserCopy } from "./browser-copy.ts";
 import { isSame, type SentReport } from "./draft.ts";
 import type { OtherReports } from "./other-reports.ts";
 import type { WritingOptions } from "./writing-types.ts";
-import { adoptReport, type Written } from "./written.ts";
+import { recordReport, type ReportData } from "./report-data.ts";
 
 /** What saving and signing are made of. */
 export type WritingParts = {
-  written: Written;
+  data: ReportData;
   copy: BrowserCopy;
   others: OtherReports;
   options: WritingOptions;
 };
 
 /** Creates the function that sends the text once; an unanswered save is repeated until it is answered. */
-export function createSending({ written, copy, others, options }: WritingParts) {
-  const { state } = written;
+export function createSending({ data, copy, others, options }: WritingParts) {
+  const { state } = data;
 
   /** The server has `saved`; text typed since then is saved next. */
   function settle(saved: ReportContent): void {
-    const { content } = written;
-    written.isDirty = content !== saved && !isSame(content, saved);
-    state.phase = written.isDirty ? "unsaved" : "saved";
-    if (written.isDirty) copy.keep();
+    const { content } = data;
+    data.isDirty = content !== saved && !isSame(content, saved);
+    state.phase = data.isDirty ? "unsaved" : "saved";
+    if (data.isDirty) copy.keep();
     else copy.settle(saved);
   }
 
   function refuse(failure: ApiFailure): void {
     state.phase = failure.status === 401 ? "unsaved" : "refused";
     state.refusal = ref({ cause: failure });
-    written.isOpen = failure.status !== 401;
+    data.isOpen = failure.status !== 401;
     copy.keep();
   }
 
   function onFailure(failure: ApiFailure, sending: ReportContent): void {
     // If the request was rejected before it was processed, the outcome of an earlier try is still unknown.
-    if (!isRefusedUnprocessed(failure)) written.sent = null;
+    if (!isRefusedUnprocessed(failure)) data.sent = null;
     const current = conflictingReport(failure);
     if (current === null) return refuse(failure);
     // Two equal texts are no conflict.
@@ -50,21 +50,21 @@ export function createSending({ written, copy, others, options }: WritingParts) 
   }
 
   function onSaved(answer: Report, sending: ReportContent): void {
-    adoptReport(written, answer);
+    recordReport(data, answer);
     settle(sending);
   }
 
   return async function send(): Promise<void> {
-    const { key, input } = (written.sent ??= nextSave(written));
+    const { key, input } = (data.sent ??= nextSave(data));
     if (state.phase !== "offline") state.phase = "saving";
     copy.keep();
     try {
       const saved = await retryUntilAnswered(
         () => options.save(input, key),
-        () => waitOnline({ written, copy, options }),
+        () => waitOnline({ data, copy, options }),
       );
       if (saved === null) return;
-      written.sent = null;
+      data.sent = null;
       onSaved(saved.answer, input.content);
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) {
@@ -73,22 +73,22 @@ export function createSending({ written, copy, others, options }: WritingParts) 
       }
       onFailure(failure, input.content);
     }
-    others.takeAnnounced();
+    others.handleAnnounced();
   };
 }
 
-function nextSave({ content, template, state }: Written): SentReport {
+function nextSave({ content, template, state }: ReportData): SentReport {
   return { key: crypto.randomUUID(), input: { content, template, version: state.version } };
 }
 
 /** Waits for the network. Returns false if the page was left meanwhile. */
 export async function waitOnline({
-  written,
+  data,
   copy,
   options,
 }: Omit<WritingParts, "others">): Promise<boolean> {
-  written.state.phase = "offline";
+  data.state.phase = "offline";
   copy.keep();
   await options.untilOnline();
-  return !written.isClosed;
+  return !data.isClosed;
 }

@@ -1,15 +1,15 @@
 import type { Report } from "#domain/entities/report.ts";
 import { retryUntilAnswered } from "#src/api/until-answered.ts";
 import { waitOnline, type WritingParts } from "./sending.ts";
-import { showReport, type Written } from "./written.ts";
+import { showReport, type ReportData } from "./report-data.ts";
 
 /** Creates the function that signs a text; `saveSoon` saves what was typed during a refused signing. */
 export function createSigning(parts: WritingParts & { saveSoon: () => void }) {
-  const { written, copy, others, options, saveSoon } = parts;
+  const { data, copy, others, options, saveSoon } = parts;
 
   async function submit(): Promise<Report> {
     const key = crypto.randomUUID();
-    const { version } = written.state;
+    const { version } = data.state;
     const signed = await retryUntilAnswered(
       () => options.submit(version, key),
       // The user asked to submit, so it is repeated even after the page is left.
@@ -20,21 +20,21 @@ export function createSigning(parts: WritingParts & { saveSoon: () => void }) {
   }
 
   return async function sign(): Promise<Report> {
-    written.isSigning = true;
+    data.isSigning = true;
     try {
       const signed = await submit();
-      showReport(written, signed);
+      showReport(data, signed);
       copy.removeOwn();
       return signed;
     } finally {
-      written.isSigning = false;
-      setPhaseAfterSigning(written);
-      if (written.state.phase === "unsaved") saveSoon();
-      others.takeAnnounced();
+      data.isSigning = false;
+      setPhaseAfterSigning(data);
+      if (data.state.phase === "unsaved") saveSoon();
+      others.handleAnnounced();
     }
   };
 }
 
-function setPhaseAfterSigning({ state, isDirty }: Written): void {
+function setPhaseAfterSigning({ state, isDirty }: ReportData): void {
   if (state.phase !== "conflict") state.phase = isDirty ? "unsaved" : "saved";
 }

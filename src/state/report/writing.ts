@@ -7,7 +7,7 @@ import type { WritingParts } from "./sending.ts";
 import { createSigning } from "./signing.ts";
 import { readSubmittedText } from "./submitted-text.ts";
 import type { WritingOptions } from "./writing-types.ts";
-import { openWritten } from "./written.ts";
+import { createReportData } from "./report-data.ts";
 
 export type Writing = ReturnType<typeof createWriting>;
 
@@ -18,51 +18,51 @@ export type Writing = ReturnType<typeof createWriting>;
  * always means somebody else's text.
  */
 export function createWriting(options: WritingOptions) {
-  const written = openWritten(options);
-  const copy = createBrowserCopy(written, options.draft);
-  const others = createOtherReports(written, copy);
-  const parts = { written, copy, others, options };
+  const data = createReportData(options);
+  const copy = createBrowserCopy(data, options.draft);
+  const others = createOtherReports(data, copy);
+  const parts = { data, copy, others, options };
   const saving = createSaving(parts);
   const submitted = readSubmittedText(options);
   return {
-    state: written.state,
+    state: data.state,
     ...createEditing(parts, saving),
     ...createVisits(parts, saving),
     flush: saving.flush,
     /** Stores the text in this browser at once. */
     keep: copy.keep,
     /** Returns the current text. */
-    content: (): ReportContent => written.content,
+    content: (): ReportContent => data.content,
     /** Resolves once the text submitted before the amendment has been read, or could not be read. */
     submittedRead: submitted.read,
     /** Returns true if a new version would equal the one submitted before. */
-    isUnchanged: (): boolean => submitted.isSameAs(written.content),
+    isUnchanged: (): boolean => submitted.isSameAs(data.content),
     /** Returns the report as the server last returned it. */
-    report: (): Report => written.latest,
+    report: (): Report => data.latest,
     /** Takes the report as it was read elsewhere or after an event. */
-    meet: others.meet,
+    meet: others.handleOther,
     /**
      * Submits the text that the server has, and returns the submitted report. Text typed meanwhile is not
      * part of it and is discarded. Throws an ApiFailure.
      */
     sign: createSigning({ ...parts, saveSoon: saving.saveSoon }),
     /** Resolves a conflict with our text, saved over theirs. */
-    keepOurs(text: ReportContent = written.content): void {
+    keepOurs(text: ReportContent = data.content): void {
       if (others.keepOurs(text)) void saving.flush();
     },
     /** Resolves a conflict with their text. */
-    takeTheirs: others.takeTheirs,
+    showTheirs: others.showTheirs,
   };
 }
 
 /** Creates what changes the text. */
-function createEditing({ written, copy }: WritingParts, { saveSoon }: Saving) {
-  const { state } = written;
+function createEditing({ data, copy }: WritingParts, { saveSoon }: Saving) {
+  const { state } = data;
   return {
     /** Takes the changed text. */
     change(next: ReportContent): void {
-      written.content = next;
-      written.isDirty = true;
+      data.content = next;
+      data.isDirty = true;
       copy.keepSoon();
       if (state.phase === "conflict") return;
       if (state.phase === "saved" || state.phase === "refused") state.phase = "unsaved";
@@ -70,26 +70,26 @@ function createEditing({ written, copy }: WritingParts, { saveSoon }: Saving) {
     },
     /** Records the template that the next change comes from. */
     from(id: number): void {
-      written.template = id;
+      data.template = id;
     },
     /** Sets the callback that shows another text, when a page opens on this store again. */
     showIn(next: WritingOptions["onText"]): void {
-      written.onText = next;
+      data.onText = next;
     },
   };
 }
 
 /** Creates the beginning and the end of a page's visit; a page may open again while its last visit ends. */
-function createVisits({ written, copy }: WritingParts, saving: Saving) {
-  const { state } = written;
+function createVisits({ data, copy }: WritingParts, saving: Saving) {
+  const { state } = data;
   let visits = 0;
   return {
     /** Starts autosaving, including text typed before a reload. */
     begin(): void {
       visits += 1;
-      written.isClosed = false;
-      written.isOpen = true;
-      if (written.isDirty && state.phase === "unsaved") saving.saveSoon();
+      data.isClosed = false;
+      data.isOpen = true;
+      if (data.isDirty && state.phase === "unsaved") saving.saveSoon();
     },
     /** Stores unsaved text, saves it unless offline, and closes the store. */
     async end(): Promise<void> {
@@ -97,8 +97,8 @@ function createVisits({ written, copy }: WritingParts, saving: Saving) {
       copy.keep();
       if (state.phase !== "offline") await saving.flush();
       if (visit !== visits) return;
-      written.isClosed = true;
-      written.isOpen = false;
+      data.isClosed = true;
+      data.isOpen = false;
       saving.stop();
     },
   };

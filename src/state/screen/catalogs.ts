@@ -124,7 +124,7 @@ export function byCatalogPath<T>(entryOf: (id: CatalogId) => T): Readonly<Record
   return Object.fromEntries(entries) as Record<CatalogPath, T>;
 }
 
-/** Returns the facts of a catalog. */
+/** Returns what screens and commands need to know of a catalog. */
 export function catalogOf(id: CatalogId): CatalogFacts {
   return CATALOGS[id];
 }

@@ -151,7 +151,7 @@ export type ReportHandle = {
   /** Saves the text; returns whether the server has all of it. Null if the report is not being written. */
   save: (() => Promise<boolean>) | null;
   /** Saves and submits; returns whether it was submitted. Null if the report is not being written. */
-  submit: ((goesOn: boolean) => Promise<boolean>) | null;
+  submit: ((opensNext: boolean) => Promise<boolean>) | null;
 };
 
 /** The day board on screen, for commands. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { createLoader } from "#src/browser/loader.ts";
-import { useQueueWhileLoading } from "#src/focus/arrivals.ts";
+import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { type Layer, layers } from "#src/state/screen/layers.ts";
 
 type LayerView = ComponentType<{ layer: Layer }>;

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from "react";
 export type Loadable = {
   /** The view's component; null until it has loaded. */
   view: ComponentType | null;
-  /** Loads it once; after a failure the next call tries again. */
+  /** Loads the view. Later calls return the same promise; after a failure the next call tries again. */
   load: () => Promise<void>;
 };
 

@@ -9,7 +9,7 @@ export const workspace = loadable(async () => {
     return module;
   } catch (failure) {
     // Keystrokes typed for a screen that does not open are dropped; the next ones are for the failure's button.
-    earlyKeys.take();
+    earlyKeys.stop();
     throw failure;
   }
 });

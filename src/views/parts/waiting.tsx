@@ -1,4 +1,4 @@
-import { useQueueWhileLoading } from "#src/focus/arrivals.ts";
+import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { t } from "#src/i18n/t.ts";
 import { useSlow } from "#src/state/screen/use-slow.ts";
 

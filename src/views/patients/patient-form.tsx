@@ -100,7 +100,7 @@ export function PatientFormDialog({
       </div>
       <TextField name="notes" label={t("patients.form.notes")} />
       <Mismatch form={form} />
-      <Twins form={form} except={patient?.id} onTake={(twin) => take(twin, onSaved)} />
+      <Twins form={form} except={patient?.id} onChoose={(twin) => chooseTwin(twin, onSaved)} />
     </FormDialog>
   );
 }
@@ -173,7 +173,7 @@ function estimateOf(patient: Patient | null, { birth_date }: Record<string, unkn
 }
 
 /** The patient is already registered: continues with that record instead of creating a second one. */
-function take(twin: Patient, onSaved: ((patient: Patient) => void) | undefined): void {
+function chooseTwin(twin: Patient, onSaved: ((patient: Patient) => void) | undefined): void {
   closeLayer("patient-form");
   if (onSaved === undefined) navigate(`/patients/${twin.id}/records`);
   else onSaved(twin);

@@ -16,12 +16,12 @@ import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 export function Twins({
   form,
   except,
-  onTake,
+  onChoose,
 }: {
   form: FormStore;
   /** Id of the patient being edited, who is left out. */
   except: number | undefined;
-  onTake: (twin: Patient) => void;
+  onChoose: (twin: Patient) => void;
 }) {
   const { values } = useSnapshot(form.state);
   const [twins, setTwins] = useState<readonly SimilarPatient[]>([]);
@@ -74,7 +74,7 @@ export function Twins({
           <li key={twin.id}>
             <button
               type="button"
-              onClick={() => onTake(twin)}
+              onClick={() => onChoose(twin)}
               className="flex w-full items-baseline gap-3 rounded-badge px-1 py-0.5 text-start hover:underline"
             >
               <OwnScript className="font-medium">{twin.name}</OwnScript>

@@ -2,7 +2,7 @@ import { useSnapshot } from "valtio";
 import { commandsNow } from "#src/commands/all.ts";
 import type { CommandId, Facts } from "#src/commands/engine/define.ts";
 import { factsNow } from "#src/commands/engine/facts.ts";
-import { beneath } from "#src/commands/palette/find-commands.ts";
+import { factsBeneath } from "#src/commands/palette/find-commands.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { boundHere } from "#src/commands/engine/resolver.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
@@ -42,7 +42,7 @@ export function StatusLine() {
       aria-label={t("shell.region.status_line")}
       className="col-span-2 min-w-0 border-t border-line bg-raised text-label text-muted print:hidden"
     >
-      <Hints facts={facts.overlay === "dialog" ? facts : beneath(facts)} />
+      <Hints facts={facts.overlay === "dialog" ? facts : factsBeneath(facts)} />
     </footer>
   );
 }

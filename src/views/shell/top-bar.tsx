@@ -25,7 +25,7 @@ export function TopBar() {
       tabIndex={-1}
       className="relative col-span-2 flex min-w-0 items-center gap-1.5 border-b border-line bg-raised pe-3 print:hidden"
     >
-      <Place />
+      <CenterName />
       <WaitingSequence />
       <PaletteButton />
       <span className="min-w-2 flex-1" />
@@ -49,7 +49,7 @@ function WaitingSequence() {
   );
 }
 
-function Place() {
+function CenterName() {
   const { account } = useSnapshot(session);
   const { current } = useSnapshot(shiftState);
   const place = sideBySide(

@@ -5,7 +5,7 @@ import {
   findCommands,
   listedCommands,
   matchCommands,
-  STRONG,
+  MAX_TITLE_RANK,
 } from "#src/commands/palette/find-commands.ts";
 import { QUIET } from "./press.ts";
 
@@ -71,8 +71,8 @@ describe("the search for commands", () => {
   it("distinguishes a match in the title from one in the search words", () => {
     const rankOf = (line: string, id: string) =>
       matchCommands(listed, line).find(({ command }) => command.id === id)?.rank ?? 99;
-    expect(rankOf("new app", "appointment.create")).toBeLessThanOrEqual(STRONG);
-    expect(rankOf("walk-in", "appointment.create")).toBeGreaterThan(STRONG);
+    expect(rankOf("new app", "appointment.create")).toBeLessThanOrEqual(MAX_TITLE_RANK);
+    expect(rankOf("walk-in", "appointment.create")).toBeGreaterThan(MAX_TITLE_RANK);
   });
 
   it("finds nothing for patient names, phones and blanks", () => {

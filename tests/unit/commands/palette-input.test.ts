@@ -16,7 +16,7 @@ const typed: PaletteInput = {
   ...emptyInput(patients),
   line: "mona",
   chosen: "patient:7",
-  pendingEnter: "take",
+  pendingEnter: "run",
 };
 
 describe("what the user entered in the palette", () => {

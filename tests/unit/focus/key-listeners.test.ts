@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadMessages } from "#src/i18n/t.ts";
-import { createTypingDrop } from "#src/focus/drop-typing.ts";
+import { createTypingDropper } from "#src/focus/drop-typing.ts";
 import { createDropping } from "#src/focus/dropping.ts";
 import { createKeyListeners } from "#src/focus/key-listeners.ts";
 import { createTypedQueue } from "#src/focus/typed-ahead.ts";
@@ -37,7 +37,7 @@ function openDesk() {
     dropping: createDropping(),
     undecided: createUndecided(queue),
   };
-  const drop = createTypingDrop(parts);
+  const drop = createTypingDropper(parts);
   const { onKeyDown } = createKeyListeners({
     ...parts,
     ...drop,

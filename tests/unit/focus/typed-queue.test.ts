@@ -18,7 +18,7 @@ describe("the queue of keystrokes", () => {
     const queue = queueOf(b, "text");
     queue.prepend(a);
     expect([queue.typedAhead.count, queue.peek()]).toEqual([3, a]);
-    expect([queue.take(), queue.take(), queue.take(), queue.take()]).toEqual([
+    expect([queue.shift(), queue.shift(), queue.shift(), queue.shift()]).toEqual([
       a,
       b,
       "text",
@@ -36,18 +36,21 @@ describe("the queue of keystrokes", () => {
   it("holds text if more letters follow than a command has, or a text that was inserted", () => {
     const save = key("Enter", { ctrlKey: true });
     expect([
-      queueOf().isTextHeld(),
-      queueOf(key("n"), key("a")).isTextHeld(),
-      queueOf(key("a"), key("b"), key("c")).isTextHeld(),
-      queueOf(save, key("a"), "text").isTextHeld(),
-      queueOf(key("Escape")).isTextHeld(),
+      queueOf().isTextQueued(),
+      queueOf(key("n"), key("a")).isTextQueued(),
+      queueOf(key("a"), key("b"), key("c")).isTextQueued(),
+      queueOf(save, key("a"), "text").isTextQueued(),
+      queueOf(key("Escape")).isTextQueued(),
     ]).toEqual([false, false, true, true, false]);
   });
 
   it("starts with a key that leads elsewhere, or with a character", () => {
     const [leading, character] = [queueOf(key("Escape")), queueOf(key("a"))];
-    expect([leading.startsWithLeadingKey(), leading.isCharacterHeld()]).toEqual([true, false]);
-    expect([character.startsWithLeadingKey(), character.isCharacterHeld()]).toEqual([false, true]);
+    expect([leading.startsWithLeadingKey(), leading.isCharacterQueued()]).toEqual([true, false]);
+    expect([character.startsWithLeadingKey(), character.isCharacterQueued()]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

@@ -8,9 +8,9 @@ describe("a wait", () => {
   it("queues keystrokes until it ends", () => {
     const waits = createWaits();
     const wait = waits.begin({});
-    expect([waits.isHolding(), waits.hasAny()]).toEqual([true, true]);
+    expect([waits.isQueueing(), waits.hasAny()]).toEqual([true, true]);
     expect([waits.end(wait), waits.end(wait)]).toEqual([true, false]);
-    expect([waits.isHolding(), waits.hasAny()]).toEqual([false, false]);
+    expect([waits.isQueueing(), waits.hasAny()]).toEqual([false, false]);
   });
 
   it("is late after three seconds and queues no longer", () => {
@@ -18,9 +18,9 @@ describe("a wait", () => {
     const wait = waits.begin({});
     expect(waits.nextLate()).toBe(wait.since + 3_000);
     vi.advanceTimersByTime(2_999);
-    expect([waits.markLate(true), waits.isHolding()]).toEqual([false, true]);
+    expect([waits.markLate(true), waits.isQueueing()]).toEqual([false, true]);
     vi.advanceTimersByTime(1);
-    expect([waits.markLate(true), waits.isHolding(), waits.hasAny()]).toEqual([true, false, true]);
+    expect([waits.markLate(true), waits.isQueueing(), waits.hasAny()]).toEqual([true, false, true]);
     expect([wait.isCancelled, waits.nextLate()]).toEqual([true, Infinity]);
   });
 
@@ -39,7 +39,7 @@ describe("a wait", () => {
     const waits = createWaits();
     waits.begin({ isEndless: true });
     vi.advanceTimersByTime(60_000);
-    expect([waits.markLate(true), waits.isHolding(), waits.areEndless()]).toEqual([
+    expect([waits.markLate(true), waits.isQueueing(), waits.areEndless()]).toEqual([
       false,
       true,
       true,

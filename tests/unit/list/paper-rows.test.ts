@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPaperRows, MOST_ON_PAPER, PAPER_PAGE } from "#src/state/list/paper-rows.ts";
+import { createPaperRows, MAX_ON_PAPER, PAPER_PAGE } from "#src/state/list/paper-rows.ts";
 
 /** Creates a list with this many rows that records which pages were requested. */
 function listOf(count: number) {
@@ -40,8 +40,8 @@ describe("the rows of a printed list", () => {
 
   it("are limited to the maximum for printing", async () => {
     const { progressCalls, ids } = await readAll(2_000);
-    expect(progressCalls.at(-1)).toEqual({ read: MOST_ON_PAPER, count: 2_000, isDone: true });
-    expect(ids.length).toBe(MOST_ON_PAPER);
+    expect(progressCalls.at(-1)).toEqual({ read: MAX_ON_PAPER, count: 2_000, isDone: true });
+    expect(ids.length).toBe(MAX_ON_PAPER);
   });
 
   it("are empty for an empty list", async () => {

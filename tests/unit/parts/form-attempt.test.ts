@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import {
   NO_ATTEMPT,
   pendingWithout,
-  refused,
-  resumed,
-  sent,
-  unanswered,
-  waited,
+  afterRefusal,
+  withPending,
+  afterSending,
+  afterNoResponse,
+  afterWaiting,
 } from "#src/views/parts/form/store/attempt.ts";
 import { failure } from "./form-desk.ts";
 
 const SAVE = { key: "k1", body: '{"value":{"note":"mine"},"version":3}' };
-const first = sent(NO_ATTEMPT, SAVE);
+const first = afterSending(NO_ATTEMPT, SAVE);
 
 describe("a save that was sent", () => {
   it("is pending, and nothing says that it was done", () => {
@@ -19,7 +19,10 @@ describe("a save that was sent", () => {
   });
 
   it("may have been done once its response is lost, and also if an earlier visit sent it", () => {
-    expect([unanswered(first).isUnsure, resumed(NO_ATTEMPT, SAVE).isUnsure]).toEqual([true, true]);
+    expect([afterNoResponse(first).isUnsure, withPending(NO_ATTEMPT, SAVE).isUnsure]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it("still counts as having waited for the network if it is sent again", () => {
@@ -27,7 +30,7 @@ describe("a save that was sent", () => {
   });
 
   it("is not pending after the form has started over", () => {
-    expect(resumed(unanswered(first), null)).toEqual(NO_ATTEMPT);
+    expect(withPending(afterNoResponse(first), null)).toEqual(NO_ATTEMPT);
   });
 });
 
@@ -36,22 +39,22 @@ describe("the key of a refused save", () => {
     ["stays if there was no response", failure("network", 0), first, true],
     ["stays if the server was not available", failure("unavailable", 503), first, true],
     ["ends if the server refused it", failure("in_use", 409), first, false],
-    ["ends if the server refused it later", failure("in_use", 409), unanswered(first), false],
+    ["ends if the server refused it later", failure("in_use", 409), afterNoResponse(first), false],
     ["ends if the first try was turned away", failure("too_many_requests", 429), first, false],
     [
       "stays if a later try was turned away: the first one may have been done",
       failure("too_many_requests", 429),
-      unanswered(first),
+      afterNoResponse(first),
       true,
     ],
     [
       "stays if the session is over by the time of a later try",
       failure("token_expired", 401),
-      resumed(NO_ATTEMPT, SAVE),
+      withPending(NO_ATTEMPT, SAVE),
       true,
     ],
   ])("%s", (_what, reason, before, isKept) => {
-    expect(refused(before, reason).pending).toEqual(isKept ? SAVE : null);
+    expect(afterRefusal(before, reason).pending).toEqual(isKept ? SAVE : null);
   });
 });
 

@@ -45,7 +45,7 @@ describe("leaving a field with a fault of the schema", () => {
     const { form } = createDesk({ check: strict });
     form.set("name", "CT");
     form.set("note", "bad");
-    expect([form.take("note"), { ...form.state.faults }]).toEqual([
+    expect([form.endTyping("note"), { ...form.state.faults }]).toEqual([
       true,
       { note: [{ code: "too_long" }] },
     ]);
@@ -54,7 +54,7 @@ describe("leaving a field with a fault of the schema", () => {
   it("does not show what is only unfinished", () => {
     const { form } = createDesk();
     form.type("name", "", { value: "", fault: null });
-    expect([form.take("name"), form.take("price"), { ...form.state.faults }]).toEqual([
+    expect([form.endTyping("name"), form.endTyping("price"), { ...form.state.faults }]).toEqual([
       true,
       true,
       {},

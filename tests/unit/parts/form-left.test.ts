@@ -164,7 +164,7 @@ describe("a save that waited for the network", () => {
     const desk = createDesk(
       {
         untilOnline: () => Promise.resolve(),
-        arrivedLate: () => void told.push("late"),
+        savedLate: () => void told.push("late"),
         done: () => void told.push("done"),
       },
       [failure("network", 0)],

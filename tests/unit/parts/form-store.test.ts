@@ -33,7 +33,7 @@ describe("saving a form", () => {
   it("waits for pending work, such as a picker's search", async () => {
     const desk = createDesk();
     desk.form.set("price", 100);
-    void desk.form.hold(
+    void desk.form.delaySave(
       new Promise<void>((done) =>
         setTimeout(() => {
           desk.form.set("name", "MR");
@@ -167,7 +167,7 @@ describe("a draft", () => {
       at: instant,
       dirty: true,
     });
-    expect([form.take("price"), state.texts]).toEqual([false, texts]);
+    expect([form.endTyping("price"), state.texts]).toEqual([false, texts]);
   });
 
   it("never contains a secret", async () => {
@@ -223,7 +223,7 @@ describe("leaving a field", () => {
     const { form } = createDesk();
     form.type("price", "1,250", { value: 125_000, fault: null });
     form.type("note", "x", { value: null, fault: "unreadable_day" });
-    expect([form.take("price"), form.take("note")]).toEqual([true, false]);
+    expect([form.endTyping("price"), form.endTyping("note")]).toEqual([true, false]);
     expect([form.state.texts, form.state.faults]).toEqual([
       { note: "x" },
       { note: [{ code: "unreadable_day" }] },

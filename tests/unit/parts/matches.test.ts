@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createMatches } from "#src/views/parts/picker/matches.ts";
+import { createPickerSearch } from "#src/views/parts/picker/picker-search.ts";
 
 type Found = { id: number; label: string };
 
@@ -7,7 +7,7 @@ type Found = { id: number; label: string };
 function createSearch() {
   const open = new Map<string, { answer: (found: Found[]) => void; fail: () => void }>();
   const searched: string[] = [];
-  const matches = createMatches<Found>(
+  const matches = createPickerSearch<Found>(
     (text) =>
       new Promise((answer, fail) => {
         searched.push(text);
@@ -34,13 +34,13 @@ const labels = (found: readonly Found[] | null) => found?.map(({ label }) => lab
 describe("the search of a picker", () => {
   it("starts for the first letter at once", () => {
     const { matches, searched } = createSearch();
-    matches.ask(" م ");
+    matches.searchFor(" م ");
     expect(searched).toEqual(["م"]);
   });
 
   it("continues with the last text, with at most two requests running", async () => {
     const desk = createSearch();
-    for (const text of ["m", "mo", "moh", "moha"]) desk.matches.ask(text);
+    for (const text of ["m", "mo", "moh", "moha"]) desk.matches.searchFor(text);
     expect(desk.searched).toEqual(["m", "mo"]);
     await desk.answer("m", "Mona");
     expect(desk.searched).toEqual(["m", "mo", "moha"]);
@@ -65,15 +65,15 @@ describe("the search of a picker", () => {
           signal.addEventListener("abort", () => fail(new Error("aborted")));
         }),
     );
-    for (const text of ["mo", "mox", "mo"]) desk.matches.ask(text);
-    expect(labels(await desk.matches.answer())).toEqual(["Mona"]);
+    for (const text of ["mo", "mox", "mo"]) desk.matches.searchFor(text);
+    expect(labels(await desk.matches.result())).toEqual(["Mona"]);
     expect(stopped.map(({ aborted }) => aborted)).toEqual([true, true, false]);
     expect(desk.matches.state.failed).toBe(false);
   });
 
   it("never returns a match of an older text, but waits for the current one", async () => {
     const desk = createSearch();
-    desk.matches.ask("mo");
+    desk.matches.searchFor("mo");
     await desk.answer("mo", "Mona");
     desk.matches.ask("mohamed");
     const takenLine = desk.matches.answer();
@@ -87,8 +87,8 @@ describe("the search of a picker", () => {
 
   it("ignores an older response that arrives after the newer one", async () => {
     const desk = createSearch();
-    desk.matches.ask("a");
-    desk.matches.ask("ab");
+    desk.matches.searchFor("a");
+    desk.matches.searchFor("ab");
     await desk.answer("ab", "Abeer");
     await desk.answer("a", "Ahmed");
     expect(labels(desk.matches.state.matches)).toEqual(["Abeer"]);
@@ -96,30 +96,30 @@ describe("the search of a picker", () => {
 
   it("returns null if it fails, and Enter tries again", async () => {
     const desk = createSearch();
-    desk.matches.ask("a");
-    const first = desk.matches.answer();
+    desk.matches.searchFor("a");
+    const first = desk.matches.result();
     await desk.fail("a");
     expect([await first, desk.matches.state.failed]).toEqual([null, true]);
-    const second = desk.matches.answer();
+    const second = desk.matches.result();
     await desk.answer("a", "Ahmed");
     expect([labels(await second), desk.searched]).toEqual([["Ahmed"], ["a", "a"]]);
   });
 
   it("clears its matches when the text is cleared", async () => {
     const desk = createSearch();
-    desk.matches.ask("a");
+    desk.matches.searchFor("a");
     await desk.answer("a", "Ahmed");
-    desk.matches.ask("");
-    expect(labels(await desk.matches.answer())).toEqual([]);
+    desk.matches.searchFor("");
+    expect(labels(await desk.matches.result())).toEqual([]);
   });
 
   it("starts again for a text that was changed and typed again", async () => {
     const desk = createSearch();
-    desk.matches.ask("a");
-    desk.matches.ask("ab");
-    desk.matches.ask("a");
+    desk.matches.searchFor("a");
+    desk.matches.searchFor("ab");
+    desk.matches.searchFor("a");
     await desk.answer("ab", "Abeer");
     await desk.answer("a", "Ahmed");
-    expect(labels(await desk.matches.answer())).toEqual(["Ahmed"]);
+    expect(labels(await desk.matches.result())).toEqual(["Ahmed"]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createMatches } from "#src/views/parts/picker/matches.ts";
+import { createPickerSearch } from "#src/views/parts/picker/picker-search.ts";
 import { pressInPicker } from "#src/views/parts/picker/picker-keys.ts";
 import { firstLine, lineBeside, lineCount } from "#src/views/parts/picker/picker-lines.ts";
 import type { LineRule } from "#src/views/parts/picker/picker-props.ts";
-import { takeLine } from "#src/views/parts/picker/take-line.ts";
+import { chooseLine } from "#src/views/parts/picker/choose-line.ts";
 
 type Found = { id: number; label: string };
 
@@ -47,8 +47,8 @@ describe("a key in a picker", () => {
       { isOpen: false, isChosen: false, ...shown },
       {
         move: (step) => done.push(step),
-        take: ({ creates }) => done.push(creates ? "take or create" : "take"),
-        giveUp: () => done.push("give up"),
+        choose: ({ creates }) => done.push(creates ? "take or create" : "take"),
+        discard: () => done.push("give up"),
         clear: () => done.push("clear"),
       },
     );
@@ -84,7 +84,7 @@ describe("the line that Enter takes", () => {
   /** Creates a picker whose search the test answers, and which records what is taken. */
   function createPicker(rule: LineRule<Found> = {}) {
     const open = new Map<string, (found: Found[] | null) => void>();
-    const store = createMatches<Found>(
+    const store = createPickerSearch<Found>(
       (text) =>
         new Promise((resolve, reject) => {
           open.set(text, (found) => (found === null ? reject(new Error("lost")) : resolve(found)));
@@ -92,19 +92,19 @@ describe("the line that Enter takes", () => {
     );
     const done: unknown[] = [];
     const acts = {
-      take: (option: Found) => done.push(option),
+      chooseOption: (option: Found) => done.push(option),
       create: (text: string) => done.push(`create ${text}`),
-      takeNothing: ({ goesOn }: { goesOn: boolean }) => {
+      chooseNone: ({ movesOn }: { movesOn: boolean }) => {
         done.push("nothing");
-        return goesOn;
+        return movesOn;
       },
     };
     return {
       store,
       done,
       answer: (text: string, found: Found[] | null) => open.get(text)?.(found),
-      take: (place: number | null = null, creates = true) =>
-        takeLine(store, { place, creates, rule }, acts),
+      choose: (arrowLine: number | null = null, creates = true) =>
+        chooseLine(store, { arrowLine, creates, rule }, acts),
     };
   }
 
@@ -118,12 +118,12 @@ describe("the line that Enter takes", () => {
 
   it("is the one that arrow keys went to, if its matches belong to the text", async () => {
     const picker = createPicker();
-    picker.store.ask("mo");
+    picker.store.searchFor("mo");
     picker.answer("mo", [MONA, MONIR]);
-    await picker.store.answer();
-    await picker.take(1);
-    picker.store.ask("mon");
-    const later = picker.take(1);
+    await picker.store.result();
+    await picker.choose(1);
+    picker.store.searchFor("mon");
+    const later = picker.choose(1);
     picker.answer("mon", [MONA, MONIR]);
     await later;
     expect(picker.done).toEqual([MONIR, MONA]);
@@ -140,22 +140,22 @@ describe("the line that Enter takes", () => {
 
   it("creates a record for Enter, and leaves the field open for Tab", async () => {
     const picker = createPicker(CREATES);
-    picker.store.ask("Zeinab");
+    picker.store.searchFor("Zeinab");
     picker.answer("Zeinab", []);
-    expect(await picker.take()).toBe(true);
-    expect(await picker.take(null, false)).toBe(true);
+    expect(await picker.choose()).toBe(true);
+    expect(await picker.choose(null, false)).toBe(true);
     expect(picker.done).toEqual(["create Zeinab", "nothing"]);
   });
 
   it("is none if the search fails or the text is changed meanwhile", async () => {
     const picker = createPicker();
-    picker.store.ask("mo");
-    const failed = picker.take();
+    picker.store.searchFor("mo");
+    const failed = picker.choose();
     picker.answer("mo", null);
     expect(await failed).toBe(false);
-    picker.store.ask("mon");
-    const changed = picker.take();
-    picker.store.ask("mona");
+    picker.store.searchFor("mon");
+    const changed = picker.choose();
+    picker.store.searchFor("mona");
     picker.answer("mona", [MONA]);
     expect([await changed, picker.done]).toEqual([false, []]);
   });

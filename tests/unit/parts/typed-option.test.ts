@@ -9,7 +9,7 @@ const options = ["نقدًا", "بطاقة", "تحويل بنكي", "Bupa"].map(
 /** Returns the option selected after each letter; `pause` is the time between letters in milliseconds. */
 function typedIn(text: string, pause = 100): (string | null)[] {
   const typed = createTypedOption();
-  return Array.from(text, (letter, at) => typed.take(options, letter, at * pause)?.label ?? null);
+  return Array.from(text, (letter, at) => typed.search(options, letter, at * pause)?.label ?? null);
 }
 
 describe("letters typed into a list of options", () => {

@@ -44,15 +44,15 @@ describe("the lanes of a day board", () => {
 describe("the cursor of a day board", () => {
   it("starts at the current time", () => {
     const board = createBoard({ day: "2026-11-25", zone: "UTC" });
-    expect(board.whereabouts()).toBeNull();
+    expect(board.position()).toBeNull();
     showOn(board, [appointmentAt(1, "09:00")], NINE + 10);
-    expect(board.whereabouts()).toEqual({ machine: 1, minute: NINE });
+    expect(board.position()).toEqual({ machine: 1, minute: NINE });
   });
 
   it("starts where it was, if its machine is still there", () => {
     const was = { machine: 2, minute: 700 };
-    expect(boardWith([], was).whereabouts()).toEqual(was);
-    expect(boardWith([], { machine: 7, minute: 700 }).whereabouts()).toEqual({
+    expect(boardWith([], was).position()).toEqual(was);
+    expect(boardWith([], { machine: 7, minute: 700 }).position()).toEqual({
       machine: 1,
       minute: 480,
     });
@@ -60,14 +60,14 @@ describe("the cursor of a day board", () => {
 
   it("stays on its appointment when that moves, else at its time", () => {
     const board = boardWith([appointmentAt(1, "09:00"), appointmentAt(2, "12:00")]);
-    expect(board.find(1)).toBe(true);
+    expect(board.moveToAppointment(1)).toBe(true);
     showOn(board, [appointmentAt(1, "10:00", { machine: 2 }), appointmentAt(2, "12:00")]);
     expect([board.current()?.id, board.state.place]).toEqual([1, { lane: 1, minute: 600 }]);
     board.replace(appointmentAt(1, "11:00", { machine: 2 }));
     expect(board.state.place).toEqual({ lane: 1, minute: 660 });
     showOn(board, [appointmentAt(2, "12:00")], NINE);
     expect([board.current(), board.state.place]).toEqual([null, { lane: 1, minute: 660 }]);
-    expect(board.find(1)).toBe(false);
+    expect(board.moveToAppointment(1)).toBe(false);
   });
 
   it("moves over time and machines, and stops on what is there", () => {
@@ -76,7 +76,7 @@ describe("the cursor of a day board", () => {
     expect(board.state.place).toEqual({ lane: 0, minute: NINE });
     board.step(1);
     expect(board.state.place.minute).toBe(NINE + 30);
-    board.beside(1);
+    board.stepLane(1);
     expect([board.current()?.id, board.state.place.minute]).toEqual([2, NINE + 10]);
   });
 
@@ -84,41 +84,41 @@ describe("the cursor of a day board", () => {
     const board = createBoard({ day: "2126-11-25", zone: "UTC" });
     showOn(board, []);
     board.goTo(NINE);
-    expect(board.free()).toEqual({ machine: 1, start_at: "2126-11-25T09:00:00.000Z" });
+    expect(board.freeTime()).toEqual({ machine: 1, start_at: "2126-11-25T09:00:00.000Z" });
     const past = createBoard({ day: "2020-11-25", zone: "UTC" });
     showOn(past, []);
-    expect(past.free()).toBeNull();
+    expect(past.freeTime()).toBeNull();
   });
 });
 
 describe("the card in hand", () => {
   it("is the appointment under the cursor, and stays that wherever it is moved", () => {
     const board = boardWith([appointmentAt(1, "09:00")]);
-    board.take();
+    board.pickUp();
     expect(board.state.held).toBeNull();
-    board.find(1);
-    board.take();
+    board.moveToAppointment(1);
+    board.pickUp();
     board.step(1);
-    board.beside(1);
+    board.stepLane(1);
     expect(board.current()?.id).toBe(1);
-    expect(board.free()).toBeNull();
+    expect(board.freeTime()).toBeNull();
     expect(board.state.place).toEqual({ lane: 0, minute: NINE });
-    expect(board.wanted()).toEqual({
+    expect(board.target()).toEqual({
       machine: 2,
       start_at: "2026-11-25T09:05:00.000Z",
       duration_minutes: 30,
     });
     board.cancelMove();
-    expect([board.state.held, board.wanted()]).toEqual([null, null]);
+    expect([board.state.held, board.target()]).toEqual([null, null]);
   });
 
   it("is made longer, and stays within the machines", () => {
     const board = boardWith([appointmentAt(1, "09:00")]);
-    board.find(1);
-    board.take();
+    board.moveToAppointment(1);
+    board.pickUp();
     board.step(1, { stretch: true });
-    board.beside(-1);
-    expect(board.wanted()).toEqual({
+    board.stepLane(-1);
+    expect(board.target()).toEqual({
       machine: 1,
       start_at: "2026-11-25T09:00:00.000Z",
       duration_minutes: 35,
@@ -127,24 +127,24 @@ describe("the card in hand", () => {
 
   it("cannot be put down on another appointment", () => {
     const board = boardWith([appointmentAt(1, "09:00"), appointmentAt(2, "09:30")]);
-    board.find(1);
-    board.take();
-    expect(board.blocking()).toBeNull();
+    board.moveToAppointment(1);
+    board.pickUp();
+    expect(board.overlapped()).toBeNull();
     board.step(1);
-    expect([board.blocking()?.id, board.wanted()]).toEqual([2, null]);
+    expect([board.overlapped()?.id, board.target()]).toEqual([2, null]);
   });
 
   it("is told apart when it leaves the opening hours, not when it was outside before", () => {
     const board = boardWith([appointmentAt(1, "08:00"), appointmentAt(2, "07:00")]);
-    board.find(1);
-    board.take();
-    expect(board.leavesOpening()).toBe(false);
+    board.moveToAppointment(1);
+    board.pickUp();
+    expect(board.leavesOpeningHours()).toBe(false);
     board.step(-1);
-    expect(board.leavesOpening()).toBe(true);
+    expect(board.leavesOpeningHours()).toBe(true);
     board.cancelMove();
-    board.find(2);
-    board.take();
+    board.moveToAppointment(2);
+    board.pickUp();
     board.step(1);
-    expect(board.leavesOpening()).toBe(false);
+    expect(board.leavesOpeningHours()).toBe(false);
   });
 });

@@ -145,7 +145,7 @@ describe("a report being written", () => {
     writing.change(text("mine"));
     server.write(text("theirs"), "Dr Other");
     await vi.advanceTimersByTimeAsync(2_000);
-    writing.takeTheirs();
+    writing.showTheirs();
     expect([writing.content(), shown, kept.size]).toEqual([text("theirs"), [["theirs"]], 0]);
   });
 

@@ -35,8 +35,8 @@ describe("a key on the day board", () => {
     const { press, days } = atBoard(board);
     press("PageDown");
     press("PageUp");
-    board.find(1);
-    board.take();
+    board.moveToAppointment(1);
+    board.pickUp();
     expect(press("PageDown")).toBe(true);
     expect(days()).toEqual([1, -1]);
   });
@@ -44,8 +44,8 @@ describe("a key on the day board", () => {
   it("moves, stretches and puts down the card in hand", () => {
     const board = boardWith([appointmentAt(1, "09:00")]);
     const { press, drops } = atBoard(board);
-    board.find(1);
-    board.take();
+    board.moveToAppointment(1);
+    board.pickUp();
     press("ArrowDown");
     press("ArrowDown", true);
     expect(board.state.held?.card).toEqual({ id: 1, start: 545, length: 35 });
@@ -56,8 +56,8 @@ describe("a key on the day board", () => {
     const board = boardWith([appointmentAt(1, "09:00")]);
     const { press } = atBoard(board);
     expect([press("Escape"), press("Tab"), press("a")]).toEqual([false, false, false]);
-    board.find(1);
-    board.take();
+    board.moveToAppointment(1);
+    board.pickUp();
     expect([press("Escape"), board.state.held]).toEqual([true, null]);
   });
 });

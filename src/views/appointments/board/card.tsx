@@ -9,8 +9,8 @@ import type { Meaning } from "#src/views/parts/badge.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
 /** Height in pixels from which a card has room for a second line, and for its status. */
-const TWO_LINES = 44;
-const STATUS = 72;
+const TWO_LINES_HEIGHT = 44;
+const STATUS_HEIGHT = 72;
 
 /** Colour of a card's leading edge; the status is written on the card if there is room, and in the panel. */
 const STRIPES: Readonly<Record<Meaning, string>> = {
@@ -74,10 +74,10 @@ export function BoardCard({
         <bdi className="shrink-0 tabular-nums opacity-80">{formatMinute(card.start)}</bdi>
         <OwnScript className="truncate font-medium">{record.patient_name}</OwnScript>
       </p>
-      <p className={height >= TWO_LINES ? "truncate opacity-80" : "sr-only"}>
+      <p className={height >= TWO_LINES_HEIGHT ? "truncate opacity-80" : "sr-only"}>
         {isHeld ? `${formatMinute(card.start)}–${until}` : testName(record)}
       </p>
-      {height >= STATUS && !isHeld ? (
+      {height >= STATUS_HEIGHT && !isHeld ? (
         <AppointmentStatusBadge status={record.status} />
       ) : (
         <span className="sr-only">{t(`appointments.status.${record.status}`)}</span>

@@ -20,7 +20,7 @@ export function FreeSlot({
   hours: Hours;
   now: number;
 }) {
-  // No higher than the free time, so that it never covers a name.
+  // The cursor is no higher than the free time, so that it never covers the name on a card.
   const height = heightOf(freeFrom(lane, minute, hours));
   const bookable = bookableFrom(lane, minute, { hours, now });
   return (

@@ -4,7 +4,7 @@ import { addDays, today } from "#domain/dates.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatLongDay, timeZone } from "#src/i18n/dates.ts";
-import { useArrival } from "#src/focus/arrivals.ts";
+import { useLoadingEnd } from "#src/focus/queue-while-loading.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishLoadingRow } from "#src/state/screen/context.ts";
 import { session } from "#src/state/session/session.ts";
@@ -85,12 +85,12 @@ export default function DayBoard() {
   );
 }
 
-/** Commands about an appointment wait until the day has loaded; commands that leave the screen do not. */
+/** Makes commands about an appointment wait until the day has loaded; commands that leave the screen do not wait. */
 function useWaitForDay({ isReady, hasFailed }: { isReady: boolean; hasFailed: boolean }): void {
-  const isComing = !isReady && !hasFailed;
-  const untilReady = useEffectEvent(useArrival(isComing, hasFailed));
+  const isLoading = !isReady && !hasFailed;
+  const untilReady = useEffectEvent(useLoadingEnd(isLoading, hasFailed));
   useEffect(
-    () => (isComing ? publishLoadingRow({ until: () => untilReady() }) : undefined),
-    [isComing],
+    () => (isLoading ? publishLoadingRow({ until: () => untilReady() }) : undefined),
+    [isLoading],
   );
 }

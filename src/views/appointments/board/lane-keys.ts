@@ -27,7 +27,7 @@ export function pressOnBoard(
       return true;
     case "ArrowLeft":
     case "ArrowRight":
-      board.beside((key === "ArrowRight") === (direction() === "ltr") ? 1 : -1);
+      board.stepLane((key === "ArrowRight") === (direction() === "ltr") ? 1 : -1);
       return true;
     case "Home":
       board.goTo(hours.opens);

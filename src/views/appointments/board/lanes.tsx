@@ -52,7 +52,7 @@ export function Lanes({ board, ...actions }: BoardActions & { board: Board }) {
             held={held}
             isHeldHere={held?.lane === at}
             now={now}
-            onPoint={board.find}
+            onPoint={board.moveToAppointment}
           />
         ))}
       </div>

@@ -7,16 +7,16 @@ import { openLayer } from "#src/state/screen/layers.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
 
-/** Where an appointment is on the board. */
-export type Where = Pick<Appointment, "machine" | "start_at" | "duration_minutes">;
+/** The place of an appointment on the board: its machine, time and duration. */
+export type CardPlace = Pick<Appointment, "machine" | "start_at" | "duration_minutes">;
 
 /**
- * Moves an appointment: at once if that changes no money, else after a question. Returns the moved appointment;
+ * Moves an appointment: at once if that changes no price, else after a question. Returns the moved appointment;
  * null if it stays where it is. Throws an ApiFailure.
  */
 export async function moveCard(
   appointment: Appointment,
-  { where, machine_name, onAsk }: { where: Where; machine_name: string; onAsk: () => void },
+  { where, machine_name, onAsk }: { where: CardPlace; machine_name: string; onAsk: () => void },
 ): Promise<Appointment | null> {
   const { id, version, total_price: old, covered_amount: covered } = appointment;
   const price = where.machine === appointment.machine ? old : await priceOn(appointment, where);
@@ -47,7 +47,7 @@ export async function moveCard(
 }
 
 /** Returns the price on another machine, in piastres: its own, or the provider's; null if it does not do the test. */
-async function priceOn(appointment: Appointment, { machine }: Where): Promise<number | null> {
+async function priceOn(appointment: Appointment, { machine }: CardPlace): Promise<number | null> {
   const { test, insurance_provider: provider, total_price } = appointment;
   const [[offer], [supported]] = await Promise.all([
     listAvailabilities(machine, { test, active: true }),

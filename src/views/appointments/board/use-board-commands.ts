@@ -21,8 +21,8 @@ export function useBoardCommands(
       publishBoard({
         nextWaiting: () => nextWaiting(board),
         toNow,
-        take: board.take,
-        free: board.free,
+        take: board.pickUp,
+        free: board.freeTime,
         day: () => (day > now ? day : null),
         undo,
         canUndo,
@@ -42,7 +42,7 @@ function nextWaiting(board: Board): void {
       .filter((one) => one.status === status && one.machine === machine)
       .toSorted((one, other) => one.start_at.localeCompare(other.start_at));
   const next = of("arrived")[0] ?? of("pending")[0];
-  if (next !== undefined) board.find(next.id);
+  if (next !== undefined) board.moveToAppointment(next.id);
   else
     toastInfo("board.nobody_waiting", {
       machine: machines.find(({ id }) => id === machine)?.name ?? "",

@@ -12,19 +12,19 @@ import { type Board, createBoard } from "#src/state/booking/board.ts";
 import { placesOf } from "#src/state/booking/board-places.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import { onSaved } from "#src/state/live/saved.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
-import { moveCard, type Where } from "./move-card.ts";
+import { moveCard, type CardPlace } from "./move-card.ts";
 
 /** More appointments than a branch has on a day; the list returns no more than this at once. */
-const MOST = 500;
+const MAX_APPOINTMENTS = 500;
 /** Milliseconds within which changes by other desks are loaded together. */
-const GATHERING = 150;
+const GATHER_MS = 150;
 
-/** Returns the board of a day and a branch, kept up to date, and the actions on it. */
+/** Returns the board of a branch's day, kept up to date, and the functions that save moves on it. */
 export function useBoard(day: Day, branch: number | null, branches: readonly Branch[]) {
   const [places] = useState(placesOf);
   const name = `${day} ${branch ?? ""}`;
@@ -34,7 +34,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
   );
   useEffect(
     () => () => {
-      places.keep(name, board.whereabouts());
+      places.keep(name, board.position());
     },
     [places, name, board],
   );
@@ -53,7 +53,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
     const read = () =>
       Promise.all([
         listMachines({ branch, active: true }),
-        listAppointments({ branch, start_date: day, end_date: day, page_size: MOST }),
+        listAppointments({ branch, start_date: day, end_date: day, page_size: MAX_APPOINTMENTS }),
       ]).then(
         ([machines, { results }]) => {
           if (isOld) return undefined;
@@ -73,18 +73,18 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
             isReady: now.of === board && now.isReady,
             failure: cause,
           }));
-          retryWhenReachable(cause, () => !isOld && soon());
+          retryWhenReachable(cause, () => !isOld && readSoon());
         },
       );
     void read();
-    const soon = () => {
+    const readSoon = () => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => void read(), GATHERING);
+      waiting = setTimeout(() => void read(), GATHER_MS);
     };
     const ends = [
-      onChange("appointment", soon),
-      onChange("machine", soon),
-      onCatchUp(soon),
+      onChange("appointment", readSoon),
+      onChange("machine", readSoon),
+      onCatchUp(readSoon),
       // A record saved under a kind has the type of that kind.
       onSaved("appointment", (saved) => board.replace(saved as Appointment)),
     ];
@@ -100,21 +100,21 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
 }
 
 function useMoves(board: Board) {
-  /** The move that undo takes back; null if there is none. */
-  const last = useRef<{ id: number; where: Where } | null>(null);
+  /** The appointment that was moved last, and where it was before; null if there is nothing to undo. */
+  const lastMove = useRef<{ id: number; where: CardPlace } | null>(null);
   /** Resolves with whether the move that is being saved succeeded; null if none is being saved. */
   const pendingMove = useRef<Promise<boolean> | null>(null);
 
   /** Moves an appointment. Returns whether it was moved; shows a message if not. */
-  async function put(appointment: Appointment, where: Where): Promise<boolean> {
-    const putting = putNow(appointment, where);
+  async function saveMove(appointment: Appointment, where: CardPlace): Promise<boolean> {
+    const putting = saveMoveNow(appointment, where);
     pendingMove.current = putting;
     const isMoved = await putting;
     if (pendingMove.current === putting) pendingMove.current = null;
     return isMoved;
   }
 
-  async function putNow(appointment: Appointment, where: Where): Promise<boolean> {
+  async function saveMoveNow(appointment: Appointment, where: CardPlace): Promise<boolean> {
     const isElsewhere = where.machine !== appointment.machine;
     const refused = refuseEdit({
       ...appointment,
@@ -138,7 +138,7 @@ function useMoves(board: Board) {
       });
       // Keystrokes typed before the user has seen a question are no answer to it.
       const isMoved = moving.then((moved) => moved !== null);
-      if (isElsewhere) void holdKeys(Promise.race([asked, isMoved]), { isEndless: true });
+      if (isElsewhere) void queueDuring(Promise.race([asked, isMoved]), { isEndless: true });
       return await isMoved;
     } catch (failure) {
       toastFailure(failure, "actions.appointment.edit.failed");
@@ -151,14 +151,14 @@ function useMoves(board: Board) {
       const { held } = board.state;
       if (held === null) return;
       const from = held.from;
-      const where = board.wanted();
-      const other = board.blocking();
+      const where = board.target();
+      const other = board.overlapped();
       if (where === null)
         return toastInfo("board.occupied", {
           name: other?.patient_name ?? "",
           time: other === null ? "" : formatTime(other.start_at),
         });
-      if (board.leavesOpening() && !(await askOutside(board, from))) return;
+      if (board.leavesOpeningHours() && !(await askOutside(board, from))) return;
       board.cancelMove();
       const { machine, start_at, duration_minutes } = from;
       if (
@@ -167,21 +167,21 @@ function useMoves(board: Board) {
         where.duration_minutes === duration_minutes
       )
         return;
-      if (!(await put(from, where))) return;
-      last.current = { id: from.id, where: { machine, start_at, duration_minutes } };
+      if (!(await saveMove(from, where))) return;
+      lastMove.current = { id: from.id, where: { machine, start_at, duration_minutes } };
       toastSuccess("board.moved", { name: from.patient_name, time: formatTime(where.start_at) });
     },
-    canUndo: () => last.current !== null || pendingMove.current !== null,
+    canUndo: () => lastMove.current !== null || pendingMove.current !== null,
     async undo(): Promise<void> {
       // Pressed while a move is being saved, undo means that move, not an earlier one.
       if (pendingMove.current !== null && !(await pendingMove.current)) return;
       // `drop` records the move first.
       await rendered();
-      const undone = last.current;
+      const undone = lastMove.current;
       const now = board.state.appointments.find(({ id }) => id === undone?.id);
       if (undone === null || now === undefined) return;
-      if (!(await put(now, undone.where))) return;
-      last.current = null;
+      if (!(await saveMove(now, undone.where))) return;
+      lastMove.current = null;
       toastSuccess("board.moved_back", { name: now.patient_name });
     },
   };

@@ -67,7 +67,7 @@ export function BookingFields({
         hint={patientHint(patient)}
         render={(option, query) => <PatientLine option={option} query={query} />}
         create={{ label: t("booking.new_patient"), run: addPatient, isUnlikely: isPartOfNumber }}
-        {...(onPatient === undefined ? {} : { choose: onPatient })}
+        {...(onPatient === undefined ? {} : { setChoice: onPatient })}
       />
       <PickerField
         name="test"
@@ -138,8 +138,8 @@ function InsuranceFields({
           { value: "", label: t("common.none") },
           ...providers.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        isComing={insurers === "asking"}
-        again={insurers === "failed" ? offers.askAgain : undefined}
+        isLoading={insurers === "asking"}
+        retry={insurers === "failed" ? offers.reload : undefined}
         unread="errors.unread.insurers"
         {...(bookedInsurer === null ? {} : { current: bookedInsurer })}
         {...(isClosed && { disabled: true, hint: t("errors.code.insurance_closed") })}
@@ -157,7 +157,7 @@ function InsuranceFields({
           {isCoverUnread && (
             <FailedLine
               words={t("errors.unread.cover")}
-              retry={offers.askAgain}
+              retry={offers.reload}
               then={fieldNamed("covered_amount")}
             />
           )}

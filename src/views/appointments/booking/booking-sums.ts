@@ -71,7 +71,7 @@ export function needsPrice(values: Values, { booked }: Offers): boolean {
   });
 }
 
-/** Returns total price and price before discount; null while they are unknown. */
+/** Returns the total price and the price before discount, in piastres; null while they are unknown. */
 function pricesOf(values: Values, offers: Offers) {
   const { booked, cover } = offers;
   const provider = providerOf(values);

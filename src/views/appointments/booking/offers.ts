@@ -128,7 +128,7 @@ export function createOffers(booked: Appointment | null = null) {
       state.priceChange = change;
     },
     /** Loads everything again, after a refusal or a failure. */
-    askAgain(): void {
+    reload(): void {
       state.round += 1;
     },
   };

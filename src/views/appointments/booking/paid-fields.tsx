@@ -73,6 +73,6 @@ function useSettledFaults(form: FormStore, isSettled: boolean): void {
 function useHiddenFaults(form: FormStore, isSplit: boolean): void {
   useEffect(() => {
     for (const name of isSplit ? ["tendered"] : SPLIT_FIELDS)
-      if (form.state.unreadable[name] !== undefined) form.release(name);
+      if (form.state.unreadable[name] !== undefined) form.revert(name);
   }, [form, isSplit]);
 }

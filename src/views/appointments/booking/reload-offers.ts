@@ -23,5 +23,5 @@ export function reloadOffersAfterRefusal(
   if (code === "slot_taken") giveUpTime(booking, "slot_taken");
   // Another machine may have another price or be in another branch: nothing is chosen instead.
   if (errors?.["machine"] !== undefined) giveUpTime(booking, "slot_not_free");
-  if (OUTDATED.has(code)) offers.askAgain();
+  if (OUTDATED.has(code)) offers.reload();
 }

@@ -41,7 +41,7 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
     return (
       <FailedLine
         words={t("booking.offers_failed")}
-        retry={offers.askAgain}
+        retry={offers.reload}
         then={fieldNamed("start_at")}
       />
     );

@@ -7,7 +7,7 @@ import { formatTime, timeZone } from "#src/i18n/dates.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { direction } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
-import { holdKey } from "#src/focus/held-keys.ts";
+import { queueKey } from "#src/focus/queued-keys.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { ParsedField } from "#src/views/parts/form/parsed-field.tsx";
 import { reading } from "#src/views/parts/form/readers.ts";
@@ -87,7 +87,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
     if (OF_TEXT.has(key) && form.state.texts["start_at"] !== undefined) return;
     const booking = { form, offers };
     if (areSlotsLoading(booking) && (key in STEPS || key in ALONG))
-      return holdKey(event.nativeEvent, untilSlotsLoaded(booking));
+      return queueKey(event.nativeEvent, untilSlotsLoaded(booking));
     const { slots: now } = offers.state;
     const chosen = slotOf({ slots: now }, form.state.values);
     const next = slotAfter(key, now, chosen);

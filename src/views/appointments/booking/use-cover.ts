@@ -43,8 +43,9 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
   useEffect(() => {
     if (provider === null || test === null) {
       offers.setCover(null);
-      // Without a provider nothing is covered, whatever was typed; a missing test may still be chosen.
-      if (provider === null) form.release("covered_amount");
+      // Without a provider nothing is covered, so a typed amount is removed. Without a test it stays: the user may
+      // still choose one.
+      if (provider === null) form.revert("covered_amount");
       return undefined;
     }
     const stop = new AbortController();
@@ -63,16 +64,16 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
       const filled = price === null || share === null ? null : defaultCovered(price, share);
       form.fill("covered_amount", filled);
       if (price !== null) return undefined;
-      form.blame("insurance_provider", "test_not_supported");
+      form.showFault("insurance_provider", "test_not_supported");
       return form.clearFault("covered_amount");
     }
-    form.hold(read(provider, test)).catch((cause: unknown) => {
+    form.delaySave(read(provider, test)).catch((cause: unknown) => {
       if (stop.signal.aborted) return;
       offers.failCover();
       // The amount that another provider covers does not apply to this one.
       if (!isAsBooked) form.fill("covered_amount", null);
       if (!(cause instanceof ApiFailure)) throw cause;
-      retryWhenReachable(cause, () => !stop.signal.aborted && offers.askAgain());
+      retryWhenReachable(cause, () => !stop.signal.aborted && offers.reload());
     });
     return () => stop.abort();
   }, [form, offers, booked, provider, test, round]);

@@ -7,7 +7,7 @@ import { slotAt, slotAfterOtherTimes } from "#domain/slots.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { listSlots } from "#src/api/appointments.ts";
 import { isTestDone } from "#src/api/catalog.ts";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { formatClock, timeZone } from "#src/i18n/dates.ts";
 import { onChange } from "#src/state/live/live.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
@@ -48,7 +48,7 @@ export function useSlots({ form, offers }: Booking): void {
     offers.setMoreComing(false);
     const work = readSlots({ form, offers, booked, test, day, signal: stop.signal });
     // A save waits for the times and prices of this test.
-    form.hold(work).catch((cause: unknown) => {
+    form.delaySave(work).catch((cause: unknown) => {
       if (stop.signal.aborted) return;
       failReading(cause, { offers, key: keyOf(test, day) });
       // A time that was filled in for another test or day does not belong to this one.
@@ -59,7 +59,7 @@ export function useSlots({ form, offers }: Booking): void {
   useEffect(() => {
     // If nothing can be booked, a machine or a test that was just activated elsewhere may change that.
     const look = () => {
-      if (offers.state.slots.length === 0) offers.askAgain();
+      if (offers.state.slots.length === 0) offers.reload();
     };
     const ends = (["machine", "availability", "test"] as const).map((kind) => onChange(kind, look));
     return () => ends.forEach((end) => end());
@@ -75,7 +75,7 @@ export function useSlots({ form, offers }: Booking): void {
     if (!isKnown || isTyping) return undefined;
     const stop = new AbortController();
     const wanted = { form, offers, booked, test, day, signal: stop.signal };
-    form.hold(isOwn ? keepTime(wanted) : fillTime(wanted)).catch((cause: unknown) => {
+    form.delaySave(isOwn ? keepTime(wanted) : fillTime(wanted)).catch((cause: unknown) => {
       if (!stop.signal.aborted) failReading(cause, { offers, key: keyOf(test, day) });
     });
     return () => stop.abort();
@@ -90,7 +90,7 @@ const dayIn = (value: unknown): string | null =>
 function failReading(cause: unknown, { offers, key }: { offers: OfferStore; key: string }): void {
   offers.fail(key);
   if (!(cause instanceof ApiFailure)) throw cause;
-  retryWhenReachable(cause, () => offers.state.status === "failed" && offers.askAgain());
+  retryWhenReachable(cause, () => offers.state.status === "failed" && offers.reload());
 }
 
 /** Returns true while free times of the chosen test and day are loading: keys that choose wait for all of them. */
@@ -110,7 +110,7 @@ export async function untilSlotsLoaded(booking: Booking): Promise<boolean> {
   const { state } = booking.offers;
   const haveFirstLoaded = () => state.status === "known" && state.areMoreComing;
   await untilOffers(booking, () => !areSlotsLoading(booking) || haveFirstLoaded());
-  if (areSlotsLoading(booking)) void holdKeys(untilAllSlotsCame(booking));
+  if (areSlotsLoading(booking)) void queueDuring(untilAllSlotsCame(booking));
   return state.status !== "failed";
 }
 
@@ -239,8 +239,8 @@ export function giveUpTime({ form, offers }: Booking, why: LostTime["why"]): voi
   if (typeof start_at !== "string") return;
   offers.setLost({ start_at, why });
   form.set("start_at", null);
-  form.release("machine");
-  form.blame("start_at", why);
+  form.revert("machine");
+  form.showFault("start_at", why);
 }
 
 /** Fills in a time if the user chose none: the first free one, or in an edit the present one. */

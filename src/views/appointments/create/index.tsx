@@ -8,7 +8,7 @@ import { formatDateTime, formatTime } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { focusField } from "#src/focus/fields.ts";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
@@ -90,7 +90,7 @@ function Booking({ onNext }: { onNext: () => void }) {
           time: formatTime(overlap.start_at),
           machine: overlap.machine_name,
         });
-      if (intent === "save-next" && !isEarlier) void holdKeys(goOn(self(), offers, booked));
+      if (intent === "save-next" && !isEarlier) void queueDuring(goOn(self(), offers, booked));
       else navigate(`/appointments/${booked.id}/details`, { replace: true });
     },
   }));
@@ -133,7 +133,7 @@ function Booking({ onNext }: { onNext: () => void }) {
       toastFailure(cause, "errors.unread.asked_patient");
       return isOffered;
     });
-    holdKeys(settled).catch(() => undefined);
+    queueDuring(settled).catch(() => undefined);
   }, [form, asked]);
   return (
     <Page

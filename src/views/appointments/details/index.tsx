@@ -6,7 +6,7 @@ import { getAppointment } from "#src/api/appointments.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import type { CommandId } from "#src/commands/engine/define.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
-import { holdWhile } from "#src/focus/arrivals.ts";
+import { queueWhile } from "#src/focus/queue-while-loading.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishPrint, type Row } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -61,7 +61,7 @@ export default function AppointmentDetails() {
     else await printPaper("receipt");
   });
   // Keystrokes typed meanwhile are meant for the paper, or for the question which one to print.
-  useEffect(() => publishPrint({ run: () => void holdWhile(printOrAsk) }), []);
+  useEffect(() => publishPrint({ run: () => void queueWhile(printOrAsk) }), []);
   useEffect(() => {
     if (isReady) container.current?.focus();
   }, [isReady]);

@@ -194,7 +194,7 @@ function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const refund = useRefund(form, { appointment, isWanted, back: overpaid, insurer });
   useEffect(() => {
     // Fields that are not on screen must not refund what was typed into them before.
-    if (!isWanted && isKnown) for (const name of REFUND) form.release(name);
+    if (!isWanted && isKnown) for (const name of REFUND) form.revert(name);
   }, [form, isWanted, isKnown]);
   if (!isWanted) return null;
   return (

@@ -27,7 +27,7 @@ import { useView } from "#src/views/parts/use-view.ts";
 
 const keeper = createListKeeper<Appointment>();
 
-/** Appointments of the branches: those of one day by time, those of several or all days the latest first. */
+/** Lists the appointments of the branches: one day by time, several or all days with the latest first. */
 export default function AppointmentsList() {
   useView("appointments");
   useFocusGrid();

@@ -10,8 +10,8 @@ import { daysWords } from "#src/views/parts/grid/filter-days.tsx";
 import type { EmptyWords } from "#src/views/parts/grid/grid-states.tsx";
 
 /**
- * The days of the list. If the user chooses today or all days, the list opens with that from then on; other
- * days, and a search that was widened, are temporary.
+ * Returns the actions that change the days of the list. If the user chooses today or all days, the list opens with
+ * that choice from now on. Other days, and all days of a single search (`widen`), are not remembered.
  */
 export function useDays(list: List<Appointment>) {
   const { query } = useSnapshot(list.state);

@@ -39,7 +39,7 @@ export function useRefund(
 ): Refund {
   const reading = useReading(isWanted ? appointment : null, () =>
     // If the ledger fails to load, the user chooses method and amount.
-    form.hold(listPayments(appointment).then(balancesOf)),
+    form.delaySave(listPayments(appointment).then(balancesOf)),
   );
   const balances = reading.found;
   const { values } = useSnapshot(form.state);

@@ -31,8 +31,8 @@ export function BranchesField({ name, label }: FieldProps) {
           onKeyDown={focusStep}
           className="grid grid-cols-2 gap-x-3 rounded-ui border border-line bg-raised px-3 py-1 data-invalid:border-stop"
         >
-          {options.again !== undefined && (
-            <FailedLine words={t("errors.unread.options")} retry={options.again} />
+          {options.retry !== undefined && (
+            <FailedLine words={t("errors.unread.options")} retry={options.retry} />
           )}
           {options.map((option) => (
             <label key={option.value} className="flex h-8 items-center gap-2">

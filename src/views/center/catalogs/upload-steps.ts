@@ -5,7 +5,7 @@ import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Keys of the texts of each kind of upload: `catalog.upload.title.tests`. */
 export const UPLOAD_WORDS = {
@@ -25,7 +25,7 @@ export type UploadStep =
 /** Returns why a file is refused before it is sent; null if it is not. */
 export function refuseFile({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!/\.(csv|xlsx)$/i.test(name)) return t("catalog.upload.kind");
-  return size > MOST_BYTES ? t("catalog.upload.large") : null;
+  return size > MAX_BYTES ? t("catalog.upload.large") : null;
 }
 
 /** Returns the step that follows when the server refused a file. Throws the failure if it is none of the server. */

@@ -7,7 +7,7 @@ export const QUEUE_LINES = 30;
 /** Returns the queue from the first appointment that is not over; near the end of the day, the last lines. */
 export function upNext<Row extends Pick<Appointment, "status">>(rows: readonly Row[]): Row[] {
   const next = rows.findIndex(({ status }) => !isOver(status));
-  const last = Math.max(rows.length - QUEUE_LINES, 0);
-  const from = next === -1 ? last : Math.min(next, last);
+  const lastStart = Math.max(rows.length - QUEUE_LINES, 0);
+  const from = next === -1 ? lastStart : Math.min(next, lastStart);
   return rows.slice(from, from + QUEUE_LINES);
 }

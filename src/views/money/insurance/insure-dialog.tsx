@@ -90,9 +90,9 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       form.fill("total_price", total);
       form.fill("not_listed_by", total === null ? String(of) : "");
       form.fill("covered_amount", total === null ? null : defaultCovered(total, coverage));
-      if (total === null) form.blame("provider", "test_not_supported");
+      if (total === null) form.showFault("provider", "test_not_supported");
     }
-    form.hold(fill()).catch((cause: unknown) => {
+    form.delaySave(fill()).catch((cause: unknown) => {
       if (isOld) return;
       setUnreadOf(of);
       // The amount that another provider covers does not apply to this one.
@@ -161,5 +161,5 @@ function reloadAfterRefusal(form: FormStore, id: number, { code, body }: ApiFail
     form.fill("paid_amount", paid_amount),
   );
   // If this fails, the server checks the payments again at the next save.
-  form.hold(reading).catch(() => undefined);
+  form.delaySave(reading).catch(() => undefined);
 }

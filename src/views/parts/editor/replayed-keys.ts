@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { replayedKeyTime } from "#src/focus/held-keys.ts";
+import { replayedKeyTime } from "#src/focus/queued-keys.ts";
 
 /** Milliseconds without a keystroke that end an undo step; the default of ProseMirror's history. */
 const UNDO_PAUSE_MS = 500;

@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { isBlank, readContent, type ReportContent } from "#domain/report-content.ts";
 import { t } from "#src/i18n/t.ts";
-import { isCharacterHeld } from "#src/focus/typed-ahead.ts";
+import { isCharacterQueued } from "#src/focus/typed-ahead.ts";
 import { publishEditor } from "#src/state/screen/context.ts";
 import { activeFormatsOf, runAction, type ActiveFormats } from "./actions.ts";
 import { goToField, goToFieldWithin } from "./field-keys.ts";
@@ -114,8 +114,8 @@ export default function TextEditor({
     if (autoFocus) {
       editor.commands.focus("end");
       // A user who typed ahead has not seen the existing text, so their own starts a new paragraph.
-      if (startsNewParagraph && isCharacterHeld() && !editor.isEmpty) {
-        // Undo restores the cursor from before this insertion, so that one is at the end as well.
+      if (startsNewParagraph && isCharacterQueued() && !editor.isEmpty) {
+        // Undo restores the cursor from before this insertion: `focus("end")` above has put it at the end, too.
         editor.commands.insertContentAt(editor.state.doc.content.size, { type: "paragraph" });
         endUndoStep(editor.view);
         editor.commands.focus("end");

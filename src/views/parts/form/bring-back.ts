@@ -1,6 +1,6 @@
 import { rendered } from "#src/state/screen/rendered.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { fieldsIn } from "#src/focus/fields.ts";
 import { moveFocus } from "#src/focus/move-focus.ts";
 import type { FormStore } from "./form-store.ts";
@@ -10,7 +10,7 @@ import { isChoice } from "./form-values.ts";
 export function bringBack(form: FormStore, element: HTMLElement | null): void {
   form.bringBack();
   // A field that depends on a restored value exists only after the next render.
-  void holdKeys(
+  void queueDuring(
     rendered().then(() => {
       const field = fieldToStartAt(form, element);
       if (field !== undefined) moveFocus(field);

@@ -19,9 +19,9 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
   const { amount: result, fault } = evaluateSum(line, whole);
   // An unfinished sum is not wrong yet.
   const isWrong = fault !== null && fault.code !== "unfinished";
-  const over = whole === null || result === null ? null : result - whole;
+  const excess = whole === null || result === null ? null : result - whole;
 
-  function take(): void {
+  function giveResult(): void {
     if (result === null) return;
     onTake(result);
     closeLayer("calculator");
@@ -31,7 +31,7 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    take();
+    giveResult();
   }
 
   return (
@@ -44,7 +44,7 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
           <Button onClick={() => closeLayer("calculator")} badge={<KeyBadge keys="escape" />}>
             {t("form.dialog.cancel")}
           </Button>
-          <Button kind="primary" onClick={take} badge={<KeyBadge keys="enter" />}>
+          <Button kind="primary" onClick={giveResult} badge={<KeyBadge keys="enter" />}>
             {t("form.calculator.take")}
           </Button>
         </>
@@ -84,11 +84,11 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
             {result === null ? "—" : <Money amount={result} />}
           </span>
         </Line>
-        {gives === "change" && over !== null && (
-          <Line label={t(over < 0 ? "form.calculator.missing" : "form.calculator.change")}>
+        {gives === "change" && excess !== null && (
+          <Line label={t(excess < 0 ? "form.calculator.missing" : "form.calculator.change")}>
             <Money
-              amount={Math.abs(over)}
-              className={over < 0 ? "text-waiting" : "font-semibold text-done"}
+              amount={Math.abs(excess)}
+              className={excess < 0 ? "text-waiting" : "font-semibold text-done"}
             />
           </Line>
         )}

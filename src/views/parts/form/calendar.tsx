@@ -13,11 +13,11 @@ import { dayAfter, weeksOf } from "./month.ts";
  */
 export function Calendar({
   value,
-  onTake,
+  onChoose,
   onClose,
 }: {
   value: Day | null;
-  onTake: (day: Day) => void;
+  onChoose: (day: Day) => void;
   onClose: () => void;
 }) {
   const id = useId();
@@ -32,7 +32,7 @@ export function Calendar({
     const next = dayAfter(key, day, { weekStart: weekStart(), direction: direction() });
     if (next !== null) setDay(next);
     else if (code === "KeyT") setDay(now);
-    else if (key === "Enter" || key === " ") onTake(day);
+    else if (key === "Enter" || key === " ") onChoose(day);
     else if (key === "Escape") onClose();
     else return;
     event.preventDefault();
@@ -91,7 +91,7 @@ export function Calendar({
                 aria-current={one === now ? "date" : undefined}
                 onPointerDown={(event) => {
                   event.preventDefault();
-                  onTake(one);
+                  onChoose(one);
                 }}
                 className={`grid h-8 w-10 cursor-pointer place-items-center rounded-badge text-table tabular-nums hover:bg-sunken aria-[current=date]:font-bold aria-[current=date]:text-accent aria-selected:bg-accent aria-selected:text-on-accent ${one.slice(0, 7) === day.slice(0, 7) ? "" : "text-faint"}`}
               >

@@ -61,7 +61,7 @@ export function DayField({ past = false, ...props }: FieldProps & { past?: boole
           <Calendar
             value={day}
             onClose={close}
-            onTake={(taken) => {
+            onChoose={(taken) => {
               form.set(props.name, taken);
               close();
             }}

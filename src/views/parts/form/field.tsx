@@ -42,7 +42,7 @@ export const INPUT =
 type FieldFrameProps = Omit<FieldProps, "name"> & {
   name: string;
   fault: string | null;
-  /** Message of the fault, if it says more than the one of its code. */
+  /** Message to show instead of the usual one for the fault's code. */
   faultText?: string;
   /** Returns the words of a value, for the choice between the user's value and another person's. */
   say?: (value: FormValue) => string;

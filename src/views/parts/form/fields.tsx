@@ -1,11 +1,11 @@
 import { useRef, useState, type HTMLInputTypeAttribute, type KeyboardEvent } from "react";
 import { Eye, EyeOff } from "lucide-react";
 import { t, type MessageKey } from "#src/i18n/t.ts";
-import { useArrival } from "#src/focus/arrivals.ts";
-import { dropTyping, holdKey } from "#src/focus/held-keys.ts";
+import { useLoadingEnd } from "#src/focus/queue-while-loading.ts";
+import { dropTyping, queueKey } from "#src/focus/queued-keys.ts";
 import { Field, INPUT, useField, type FieldProps } from "./field.tsx";
 import { FailedLine } from "../states.tsx";
-import { COMING, type SelectOptions } from "./select-options.ts";
+import { LOADING, type SelectOptions } from "./select-options.ts";
 import { createTypedOption } from "./typed-option.ts";
 
 type TextProps = FieldProps & {
@@ -16,7 +16,7 @@ type TextProps = FieldProps & {
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;
   /** Called with the text on every change. */
-  onTaken?: (text: string) => void;
+  onBlurred?: (text: string) => void;
 };
 
 /** A field for one line of text or, with `rows`, for several. */
@@ -31,7 +31,7 @@ export function TextField({
   placeholder,
   type = "text",
   autoComplete,
-  onTaken,
+  onBlurred,
 }: TextProps) {
   const { form, value, fault } = useField(name);
   const text = typeof value === "string" ? value : "";
@@ -54,7 +54,7 @@ export function TextField({
           "aria-invalid": invalid,
           "aria-required": required,
           "aria-describedby": describedBy,
-          onBlur: () => void form.take(name),
+          onBlur: () => void form.endTyping(name),
         };
         return rows === undefined ? (
           <input
@@ -64,7 +64,7 @@ export function TextField({
             spellCheck={dir === "ltr" ? false : undefined}
             onChange={({ target }) => {
               form.set(name, target.value);
-              onTaken?.(target.value);
+              onBlurred?.(target.value);
             }}
             className={`${INPUT} ${dir === "ltr" ? "tabular-nums rtl:text-end" : "text-start"}`}
           />
@@ -136,16 +136,16 @@ export function SelectField({
   options,
   current = "…",
   isOpen = false,
-  isComing = options === COMING,
-  again = options.again,
+  isLoading = options === LOADING,
+  retry = options.retry,
   unread = "errors.unread.options",
   disabled = false,
 }: FieldProps & {
   options: SelectOptions;
-  /** Whether options are still loading: keys that choose wait for them. Default: whether they are `COMING`. */
-  isComing?: boolean;
+  /** Whether options are still loading: keys that choose wait for them. Default: whether they are `LOADING`. */
+  isLoading?: boolean;
   /** Loads options again that failed to load; until then the choice stays. Default: the options' own. */
-  again?: (() => void) | undefined;
+  retry?: (() => void) | undefined;
   /** Message shown while the options failed to load. */
   unread?: MessageKey;
   /** Label of the record's own choice, if it is no longer offered. */
@@ -156,16 +156,17 @@ export function SelectField({
 }) {
   const { form, value, fault } = useField(name);
   const [typed] = useState(createTypedOption);
-  const untilLoaded = useArrival(isComing, again !== undefined);
+  const untilLoaded = useLoadingEnd(isLoading, retry !== undefined);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = typeof value === "string" ? value : "";
-  const isUnread = again !== undefined;
+  const isUnread = retry !== undefined;
   const offered = isUnread ? options.filter((option) => option.value === chosen) : options;
   function onKeyDown(event: KeyboardEvent<HTMLSelectElement>): void {
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
     if (ctrlKey || metaKey || altKey) return;
     const isLetter = Array.from(key).length === 1;
-    if (isComing && (isLetter || MOVES.has(key))) return holdKey(event.nativeEvent, untilLoaded());
+    if (isLoading && (isLetter || MOVES.has(key)))
+      return queueKey(event.nativeEvent, untilLoaded());
     if (isUnread && (isLetter || MOVES.has(key))) {
       // The user cannot see the options, so none is chosen; and what they type next was meant to be saved with
       // the choice.
@@ -173,7 +174,7 @@ export function SelectField({
       return event.preventDefault();
     }
     if (!isLetter) return;
-    const option = typed.take(options, key, timeStamp);
+    const option = typed.search(options, key, timeStamp);
     if (option === null) return;
     event.preventDefault();
     form.set(name, option.value);
@@ -216,7 +217,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          {isUnread && <FailedLine words={t(unread)} retry={again} then={() => select.current} />}
+          {isUnread && <FailedLine words={t(unread)} retry={retry} then={() => select.current} />}
         </>
       )}
     </Field>

@@ -99,7 +99,7 @@ function Refused({ children }: { children: ReactNode }) {
 /** Shows why a draft was not applied, and how to bring it back. */
 function AsideNotice({ form }: { form: FormStore }) {
   const { aside } = useSnapshot(form.state);
-  const sending = useSnapshot(form.savesOnTheWay);
+  const sending = useSnapshot(form.inFlight);
   if (aside === null) return null;
   const { draft } = aside;
   const key = draft?.attempt?.key;

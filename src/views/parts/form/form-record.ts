@@ -18,11 +18,12 @@ export function editing<T extends Stored, O, R>(
   valuesOf: (record: T) => FormValues,
   send: Editing<O, R>["send"],
 ): Editing<O, R> {
-  const shown = (one: T): RecordValues => ({ version: one.version, values: valuesOf(one) });
+  const readRecord = (one: T): RecordValues => ({ version: one.version, values: valuesOf(one) });
   return {
-    ...shown(record),
+    ...readRecord(record),
     // The id shows that it is the same record, and all records of a kind have one shape.
-    read: (current) => (isStored(current) && current.id === record.id ? shown(current as T) : null),
+    read: (current) =>
+      isStored(current) && current.id === record.id ? readRecord(current as T) : null,
     send,
   };
 }

@@ -3,10 +3,10 @@ import type { FormOptions } from "./form-types.ts";
 import type { FormValues } from "./form-values.ts";
 import { requiredNames } from "./required-names.ts";
 import { createAside, openWithDraft, reset } from "./store/aside.ts";
-import { adopt, isDirty, openCore } from "./store/core.ts";
+import { mergeNewer, isDirty, openCore } from "./store/core.ts";
 import { createDraftKeeping } from "./store/draft-keeping.ts";
 import { createFaults } from "./store/faults.ts";
-import { savesOfPage } from "./store/on-the-way.ts";
+import { savesOfPage } from "./store/saves-in-flight.ts";
 import { createSaving } from "./store/saving.ts";
 
 export type { Checked, Fault, FormOptions, FormState, SubmitIntent } from "./form-types.ts";
@@ -16,9 +16,9 @@ export type FormStore = ReturnType<typeof createForm>;
 /** Creates a form: a record, or a new one, plus the fields the user changed; only those are sent and kept. */
 export function createForm<O extends object, R = unknown>(
   options: FormOptions<O, R>,
-  onTheWay = savesOfPage,
+  inFlight = savesOfPage,
 ) {
-  const core = openCore(options, onTheWay);
+  const core = openCore(options, inFlight);
   const { fields, subject, record, place } = core;
   const { state } = fields;
   const drafts = createDraftKeeping(core);
@@ -42,7 +42,7 @@ export function createForm<O extends object, R = unknown>(
     set: fields.set,
     fill: fields.fill,
     unfill: fields.unfill,
-    release: fields.release,
+    revert: fields.revert,
     type: fields.type,
     choose: fields.choose,
     /** Names of the fields whose change would be sent. */
@@ -53,9 +53,9 @@ export function createForm<O extends object, R = unknown>(
     /** Whether the outcome of a save is unknown; the next save asks for it. */
     isUnsettled: (): boolean => core.attempt.pending !== null,
     /** Merges a newer record, such as one that another desk has just saved; returns whether it did. */
-    adopt: (current: unknown): boolean => adopt(core, current),
+    adopt: (current: unknown): boolean => mergeNewer(core, current),
     /** Keys of the saves that this page is sending, of this form and of others. */
-    savesOnTheWay: onTheWay.keys,
+    inFlight: inFlight.keys,
     /** Returns the subject of the form; null if none was chosen. */
     subject: subject.now,
     /** Starts over without a draft; `changes` alone count as nothing typed. */

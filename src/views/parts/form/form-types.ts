@@ -40,7 +40,7 @@ export type FormOptions<O extends object, R = unknown> = {
   /** Called after a save while the user is still in the form, before the form counts as saved. */
   done?: (saved: R, how: SavedHow) => void | Promise<void>;
   /** Called before `done` if the save had waited for the network. */
-  arrivedLate?: () => void;
+  savedLate?: () => void;
   /** Called instead of `done` if the save succeeded after the user had left the form. */
   doneLater?: (saved: R) => void;
   /** Called if the server refused a save after the user had left the form. */

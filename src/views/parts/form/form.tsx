@@ -103,7 +103,7 @@ export function Form({
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     event.preventDefault();
     if (event.repeat) return;
-    if (target.name !== "" && !form.take(target.name)) return;
+    if (target.name !== "" && !form.endTyping(target.name)) return;
     if (!focusNextField(target)) saveByKey(form, "save");
   }
 

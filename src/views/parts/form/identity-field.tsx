@@ -42,7 +42,7 @@ export function IdentityField({
           : props.hint
       }
       dir="ltr"
-      onTaken={(text) => {
+      onBlurred={(text) => {
         if (!/^\s*(?:\d[\s-]*){14}$/.test(latinDigits(text))) return;
         const identity = readNationalId(text);
         if (identity?.kind === "egyptian") onRead(identity);

@@ -69,7 +69,7 @@ export function ParsedField({
             // Do not select half-typed text: if the focus comes late, the next letter would replace it.
             onFocus={({ target }) => text === undefined && target.select()}
             onChange={({ target }) => form.type(name, target.value, read(target.value))}
-            onBlur={() => form.take(name)}
+            onBlur={() => form.endTyping(name)}
             onKeyDown={onKeyDown}
             className={`${INPUT} tabular-nums ${dir === "auto" ? "text-start" : "rtl:text-end"} ${unit === undefined ? "" : "pe-12 rtl:ps-12 rtl:pe-3"}`}
           />

@@ -15,8 +15,8 @@ const EGYPT = "+20";
 export function PhoneField({ codeName, ...props }: FieldProps & { codeName: string }) {
   const form = useForm();
   // The code has no place to show a fault of its own: the form's notice shows it.
-  const held: unknown = useSnapshot(form.state, { sync: true }).values[codeName];
-  const code = typeof held === "string" && held !== "" ? held : EGYPT;
+  const stored: unknown = useSnapshot(form.state, { sync: true }).values[codeName];
+  const code = typeof stored === "string" && stored !== "" ? stored : EGYPT;
   return (
     <ParsedField
       {...props}

@@ -1,5 +1,5 @@
 import { subscribe } from "valtio";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { layers } from "#src/state/screen/layers.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import type { FormStore, SubmitIntent } from "./form-store.ts";
@@ -16,7 +16,7 @@ async function keepUntilSaved(form: FormStore): Promise<void> {
   while (form.state.phase === "saving") {
     // Questions may open during a save, one after the other; after a yes, keystrokes are queued again.
     if (layers.open.length > depth) await untilLayers(depth);
-    else await holdKeys(untilDecided(form, depth), how);
+    else await queueDuring(untilDecided(form, depth), how);
     await rendered();
   }
 }

@@ -5,18 +5,18 @@ import type { SelectOption } from "./select-options.ts";
 const PAUSE = 1_000;
 
 /**
- * Creates a search for options by letters of the other keyboard layout, which the browser does not do. `take`
+ * Creates a search for options by letters of the other keyboard layout, which the browser does not do. `search`
  * returns the option that the letters lead to; null if they match an option as they are, so that the browser
  * chooses it, or if they match none.
  */
 export function createTypedOption() {
   let typed = "";
-  let last = -Infinity;
+  let lastAt = -Infinity;
   return {
     /** `at`: time of the keystroke in milliseconds. */
-    take(options: readonly SelectOption[], letter: string, at: number): SelectOption | null {
-      typed = at - last > PAUSE ? letter : typed + letter;
-      last = at;
+    search(options: readonly SelectOption[], letter: string, at: number): SelectOption | null {
+      typed = at - lastAt > PAUSE ? letter : typed + letter;
+      lastAt = at;
       return optionInOtherLayout(options, typed);
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { dropTyping } from "#src/focus/held-keys.ts";
+import { dropTyping } from "#src/focus/queued-keys.ts";
 import { onLeaving } from "#src/state/screen/navigation.ts";
 import { untilOnline } from "#src/state/live/network.ts";
 import { session } from "#src/state/session/session.ts";
@@ -19,7 +19,7 @@ export function useFormStore<O extends object, R = unknown>(
     const made: FormStore = createForm<O, R>({
       untilOnline,
       // The screen changes by itself now: keystrokes typed at this moment are not meant for it.
-      arrivedLate: () => dropTyping("arrival"),
+      savedLate: () => dropTyping("arrival"),
       doneLater: () => toastSuccess("form.saved_later"),
       refusedLater: (failure) => toastFailure(failure, "form.refused_later"),
       ...options,

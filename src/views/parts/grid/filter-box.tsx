@@ -5,7 +5,7 @@ import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import type { ColumnFacts } from "#src/state/list/columns.ts";
 import { publishGrid } from "#src/state/screen/context.ts";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
@@ -68,7 +68,7 @@ export function FilterBox<T extends Identified>({
     // A user who goes to the rows has finished typing, so the rows can be counted.
     if (key !== "Escape") list.count();
     if (key === "Escape" && query.search !== "") list.setSearch("");
-    else if (key === "Enter") void holdKeys(toRows());
+    else if (key === "Enter") void queueDuring(toRows());
     else focusGrid();
   }
 
@@ -81,7 +81,7 @@ export function FilterBox<T extends Identified>({
     ) {
       onNothing();
       // A new search, which gets a time limit of its own.
-      void holdKeys(toSettledRows());
+      void queueDuring(toSettledRows());
       return true;
     }
     return toSettledRows();

@@ -33,7 +33,7 @@ export function FilterDays<T extends Identified>({
     <DaysBox
       start={start}
       end={end}
-      onTake={(days) => {
+      onApply={(days) => {
         list.setFilters({ start_date: days?.start ?? "", end_date: days?.end ?? "" });
         onChosen?.(days);
       }}
@@ -50,7 +50,7 @@ export function DaysBox({
   start,
   end,
   isNeeded = false,
-  onTake,
+  onApply,
   onDone,
 }: {
   /** First and last day, `YYYY-MM-DD`; empty for any. */
@@ -58,7 +58,7 @@ export function DaysBox({
   end: string;
   /** Whether the user must choose days. */
   isNeeded?: boolean;
-  onTake: (days: Days | null) => void;
+  onApply: (days: Days | null) => void;
   /** Called after Enter applied what is typed, or Escape left the field. */
   onDone: (taken: boolean) => void;
 }) {
@@ -71,13 +71,13 @@ export function DaysBox({
     setUnreadable(false);
   }
 
-  function take(): boolean {
+  function applyTyped(): boolean {
     if (typed === null) return true;
     const days = typed.trim() === "" ? null : parseTypedDays(typed, today(timeZone()));
     const isInvalid = days === null && (isNeeded || typed.trim() !== "");
     setUnreadable(isInvalid);
     if (isInvalid) return false;
-    onTake(days);
+    onApply(days);
     clear();
     return true;
   }
@@ -86,7 +86,7 @@ export function DaysBox({
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     if (key === "Enter") {
-      if (take()) onDone(true);
+      if (applyTyped()) onDone(true);
     } else if (key === "Escape" && typed !== null) clear();
     else if (key === "Escape") onDone(false);
     else return;
@@ -113,7 +113,7 @@ export function DaysBox({
           setTyped(event.target.value);
           setUnreadable(false);
         }}
-        onBlur={take}
+        onBlur={applyTyped}
         onKeyDown={onKeyDown}
         className="min-w-0 flex-1 bg-transparent text-table text-ink tabular-nums outline-none placeholder:text-faint"
       />
@@ -122,7 +122,7 @@ export function DaysBox({
           type="button"
           tabIndex={-1}
           aria-label={t("grid.removeFilter", { label: t("grid.days") })}
-          onClick={() => onTake(null)}
+          onClick={() => onApply(null)}
           className="text-faint hover:text-ink"
         >
           <X size={14} aria-hidden="true" />

@@ -53,9 +53,9 @@ export function ChipSelect({
   any?: string;
   onChoose: (value: string) => void;
 }) {
-  const { again } = options;
-  if (again !== undefined)
-    return <FailedLine words={t("grid.unread_filter", { filter: label })} retry={again} />;
+  const { retry } = options;
+  if (retry !== undefined)
+    return <FailedLine words={t("grid.unread_filter", { filter: label })} retry={retry} />;
   return (
     <label
       data-set={value !== "" || undefined}

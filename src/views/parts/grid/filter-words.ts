@@ -5,17 +5,17 @@ import type { Identified } from "#src/state/list/pages.ts";
 /** The words of the active filters of each list, in the order in which they are on screen. */
 const words = new WeakMap<object, Map<string, string>>();
 
-/** Records the words of a list's filter; empty if it is not set. */
+/** Records how a list's filter reads on paper (`text`); empty if the filter is not set. */
 export function useFilterWords<T extends Identified>(
   list: List<T>,
   name: string,
-  said: string,
+  text: string,
 ): void {
   useEffect(() => {
     const known = words.get(list) ?? new Map<string, string>();
     words.set(list, known);
-    known.set(name, said);
-  }, [list, name, said]);
+    known.set(name, text);
+  }, [list, name, text]);
   useEffect(() => () => void words.get(list)?.delete(name), [list, name]);
 }
 

@@ -1,6 +1,6 @@
 import { refuseUncertainRow } from "#src/focus/uncertain-row.ts";
 import type { List } from "#src/state/list/list.ts";
-import { isRowLoading } from "#src/state/list/arrival.ts";
+import { isRowLoading } from "#src/state/list/row-loading.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 
 /** Returns the row index that a key moves to, within the existing rows; null for any other key. */

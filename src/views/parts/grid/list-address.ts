@@ -5,7 +5,7 @@ import { onLeaving } from "#src/state/screen/navigation.ts";
  * Milliseconds without a change after which a list's query goes into the URL: each change of the URL makes the
  * browser fetch the page's icon again.
  */
-const REST = 200;
+const WRITE_AFTER = 200;
 
 /** Reads and writes the query part of the URL while the path is the screen's own: leaving changes the path first. */
 export function addressOf(path: string): NonNullable<ListPorts["address"]> {
@@ -29,7 +29,7 @@ export function addressOf(path: string): NonNullable<ListPorts["address"]> {
     write(address) {
       forget();
       pending = address;
-      timer = setTimeout(flush, REST);
+      timer = setTimeout(flush, WRITE_AFTER);
     },
     watch(moved) {
       const check = (): void => {

@@ -8,7 +8,7 @@ import { Paper } from "../paper.tsx";
 import { PaperHead } from "../paper-head.tsx";
 
 /** A list with more columns than this is printed in landscape. */
-const MOST_UPRIGHT = 6;
+const MAX_PORTRAIT = 6;
 
 /** A list on A4: what it is about, its rows, and the column titles again on every page. */
 export function ListPaper<T extends Identified>({
@@ -33,7 +33,7 @@ export function ListPaper<T extends Identified>({
   printedAt: string;
 }) {
   return (
-    <Paper of="list" sheet={columns.length > MOST_UPRIGHT ? "landscape" : "portrait"}>
+    <Paper of="list" sheet={columns.length > MAX_PORTRAIT ? "landscape" : "portrait"}>
       <PaperHead of={about} title={title} />
       <p className="flex flex-wrap gap-x-4 gap-y-0.5 py-2 text-label">
         {filters.map((words) => (

@@ -5,7 +5,7 @@ import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { MOST_ON_PAPER, type PaperProgress } from "#src/state/list/paper-rows.ts";
+import { MAX_ON_PAPER, type PaperProgress } from "#src/state/list/paper-rows.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
@@ -26,14 +26,14 @@ export function PrintListDialog({
   const [progress, setProgress] = useState<PaperProgress | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const stopButton = useRef<HTMLButtonElement>(null);
-  const isAsking = progress !== null && progress.count > MOST_ON_PAPER && !isAgreed;
+  const isAsking = progress !== null && progress.count > MAX_ON_PAPER && !isAgreed;
   useEffect(() => {
     if (isAsking || progress?.isDone === true) return undefined;
     let isStopped = false;
     next().then(
       (found) => {
         if (isStopped) return;
-        const isShort = isAgreed || found.count <= MOST_ON_PAPER;
+        const isShort = isAgreed || found.count <= MAX_ON_PAPER;
         setProgress(found);
         if (!found.isDone || !isShort) return;
         close();
@@ -58,7 +58,7 @@ export function PrintListDialog({
     context.grid?.exportList();
   }
 
-  const most = progress === null ? 0 : Math.min(progress.count, MOST_ON_PAPER);
+  const most = progress === null ? 0 : Math.min(progress.count, MAX_ON_PAPER);
   return (
     <Dialog
       title={t("print.list.title")}
@@ -80,7 +80,7 @@ export function PrintListDialog({
               badge={<KeyBadge keys="enter" />}
               onClick={() => setAgreed(true)}
             >
-              {t("print.list.first", { most: formatCount(MOST_ON_PAPER) })}
+              {t("print.list.first", { most: formatCount(MAX_ON_PAPER) })}
             </Button>
           </>
         ) : (
@@ -94,7 +94,7 @@ export function PrintListDialog({
         <p>
           {t("print.list.too_long", {
             count: formatCount(progress.count),
-            most: formatCount(MOST_ON_PAPER),
+            most: formatCount(MAX_ON_PAPER),
           })}
         </p>
       ) : (

@@ -1,5 +1,5 @@
 /** Browsers cannot lay out elements taller than 17 to 33 million pixels; this is below all of those limits. */
-const TALLEST = 12_000_000;
+const MAX_HEIGHT = 12_000_000;
 
 /** How the height of a list is mapped onto one that a browser can scroll. */
 export type ScrollScale = {
@@ -15,10 +15,13 @@ export type ScrollScale = {
   toReal: (offset: number) => number;
 };
 
-/** Up to the limit, list and scroll area have the same height; above it, every row can still be reached. */
+/**
+ * Returns the scale of a list, heights in pixels. Up to {@link MAX_HEIGHT}, list and scroll area have the same
+ * height; above it, every row can still be reached.
+ */
 export function scrollScale(listHeight: number, viewHeight: number): ScrollScale {
   const end = Math.max(0, listHeight - viewHeight);
-  if (listHeight <= TALLEST) {
+  if (listHeight <= MAX_HEIGHT) {
     return {
       height: listHeight,
       end,
@@ -27,9 +30,9 @@ export function scrollScale(listHeight: number, viewHeight: number): ScrollScale
       toReal: (offset) => offset,
     };
   }
-  const ratio = end / (TALLEST - viewHeight);
+  const ratio = end / (MAX_HEIGHT - viewHeight);
   return {
-    height: TALLEST,
+    height: MAX_HEIGHT,
     end,
     isScaled: true,
     toList: (real) => Math.min(end, real * ratio),

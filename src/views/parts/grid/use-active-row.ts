@@ -8,7 +8,7 @@ import {
   type Row,
 } from "#src/state/screen/context.ts";
 import type { List } from "#src/state/list/list.ts";
-import { isRowLoading, untilRowLoaded } from "#src/state/list/arrival.ts";
+import { isRowLoading, untilRowLoaded } from "#src/state/list/row-loading.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import { isFirstCertain } from "#src/state/list/certain-row.ts";
 
@@ -48,10 +48,10 @@ export function useActiveRow<T extends Identified>(
     return publishUncertainRow({ isUnsure });
   }, [list, isNamed]);
   const record = list.activeRow();
-  const isComing = isRowLoading(list, state);
+  const isLoading = isRowLoading(list, state);
   useEffect(
-    () => (isComing ? publishLoadingRow({ until: () => untilRowLoaded(list) }) : undefined),
-    [list, isComing],
+    () => (isLoading ? publishLoadingRow({ until: () => untilRowLoaded(list) }) : undefined),
+    [list, isLoading],
   );
   useEffect(
     () => (record === null ? undefined : publishRow(toRow(record))),

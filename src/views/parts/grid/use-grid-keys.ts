@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
-import { holdKey } from "#src/focus/held-keys.ts";
+import { queueKey } from "#src/focus/queued-keys.ts";
 import { direction } from "#src/i18n/language.ts";
-import { untilRowLoaded } from "#src/state/list/arrival.ts";
+import { untilRowLoaded } from "#src/state/list/row-loading.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import type { GridColumn } from "./columns.tsx";
@@ -60,7 +60,7 @@ export function useGridKeys<T extends Identified>(
     const { ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
     if (ctrlKey || metaKey || altKey || nativeEvent.isComposing || target !== currentTarget) return;
     if (activeTitle === null && isPressedBeforeRowsLoaded(event.key, list))
-      holdKey(nativeEvent, untilRowLoaded(list));
+      queueKey(nativeEvent, untilRowLoaded(list));
     else if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
     else if (press(event.key)) event.preventDefault();
   }

@@ -6,7 +6,7 @@ import { offsetShowing, scrollScale, type ScrollScale } from "./scaled-scroll.ts
 import { useRowRange } from "./use-row-range.ts";
 
 /** Rows are positioned relative to a row whose index is a multiple of this, so that visible rows keep their place. */
-const PLACED_FROM = 256;
+const BASE_STEP = 256;
 
 /**
  * Scrolls a list of any length in an element that a browser can lay out. `startAt` is the first offset;
@@ -30,7 +30,7 @@ export function useGridScroll(
   const { first, last } = useRowRange({ count, scroller, offset, startAt, view, onSize });
   useLayoutEffect(() => offset.rescale(scale, view > 0), [offset, scale, view]);
   useWheel(scroller, { scale, view, offset });
-  const base = first - (first % PLACED_FROM);
+  const base = first - (first % BASE_STEP);
   useLayoutEffect(() => offset.setBase(base), [offset, base, first, last]);
   const reveal = useCallback(
     (index: number) => {

@@ -37,7 +37,7 @@ export function useListPaper<T extends Identified>({
 }): ReactNode {
   const [sheet, setSheet] = useState<Sheet<T> | null>(null);
   const isPrinted = facts !== null;
-  const lay = useCallback(
+  const showSheet = useCallback(
     (rows: readonly T[], count: number | null) =>
       flushSync(() =>
         setSheet({
@@ -51,27 +51,27 @@ export function useListPaper<T extends Identified>({
   );
   useEffect(() => {
     if (!isPrinted) return undefined;
-    const end = publishPrint({ run: () => void printList(list, lay) });
+    const end = publishPrint({ run: () => void printList(list, showSheet) });
     return () => {
       end();
       closeLayer("print-list");
     };
-  }, [list, isPrinted, lay]);
+  }, [list, isPrinted, showSheet]);
   useEffect(() => {
     if (!isPrinted) return undefined;
     // The browser's own print menu does not run our command: then the loaded rows are printed.
-    const layLoadedRows = () => {
+    const showLoadedRows = () => {
       const { pages, isCounted, count } = list.state;
-      if (sheet === null) lay(leadingRows(pages), isCounted ? count : null);
+      if (sheet === null) showSheet(leadingRows(pages), isCounted ? count : null);
     };
     const drop = () => setSheet(null);
-    addEventListener("beforeprint", layLoadedRows);
+    addEventListener("beforeprint", showLoadedRows);
     addEventListener("afterprint", drop);
     return () => {
-      removeEventListener("beforeprint", layLoadedRows);
+      removeEventListener("beforeprint", showLoadedRows);
       removeEventListener("afterprint", drop);
     };
-  }, [list, isPrinted, sheet, lay]);
+  }, [list, isPrinted, sheet, showSheet]);
   if (sheet === null) return null;
   const { rows, extent, filters, at } = sheet;
   return (
@@ -100,16 +100,16 @@ async function printList<T extends Identified>(
     count = progress.count;
     return progress;
   };
-  const put = () => {
+  const printSheet = () => {
     lay(paper.rows, count);
     print();
   };
   const { isCounted, count: known } = list.state;
   if (!isCounted || known === null || known > PAPER_PAGE)
-    return openLayer({ kind: "print-list", next, print: put });
+    return openLayer({ kind: "print-list", next, print: printSheet });
   try {
     await next();
-    put();
+    printSheet();
   } catch (failure) {
     toastFailure(failure, "print.list.failed");
   }

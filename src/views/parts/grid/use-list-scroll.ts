@@ -5,8 +5,8 @@ import { useGridScroll } from "./use-grid-scroll.ts";
 import { useStableScrollPosition } from "./use-stable-scroll-position.ts";
 
 /**
- * Scrolls a list: from where the user left it, to the active row of each new answer, and along with rows that
- * other desks add above it. Returns what is in view, and how to go elsewhere.
+ * Scrolls a list: first to where the user left it, then to the active row after each new result, and along with
+ * rows that other desks add above it. Returns which rows are in view, and the functions that scroll.
  */
 export function useListScroll<T extends Identified>(
   list: List<T>,

@@ -13,7 +13,8 @@ import { session } from "#src/state/session/session.ts";
 
 /** Keeps a screen's list while the user is on another screen: rows, active row, selection and scroll position. */
 export type ListKeeper<T extends Identified> = {
-  take: (create: () => List<T>) => List<T>;
+  /** Returns the kept list; creates it if none is kept for the user. */
+  keep: (create: () => List<T>) => List<T>;
   /** Removes a row that this desk's own save took out of the list, even if the list is not on screen. */
   remove: (id: number) => void;
 };
@@ -22,7 +23,7 @@ export type ListKeeper<T extends Identified> = {
 export function createListKeeper<T extends Identified>(): ListKeeper<T> {
   let kept: { owner: number | null; list: List<T> } | null = null;
   return {
-    take(create) {
+    keep(create) {
       const owner = session.account?.id ?? null;
       if (kept === null || kept.owner !== owner) kept = { owner, list: create() };
       return kept.list;
@@ -45,7 +46,7 @@ export function useList<T extends Identified>(
 ): List<T> {
   const [list] = useState(() => {
     const create = (): List<T> => createList(options());
-    return keeper === undefined ? create() : keeper.take(create);
+    return keeper === undefined ? create() : keeper.keep(create);
   });
   // The caller gives a new array each time, but the effects depend on the kinds alone.
   const kinds = events.join(" ");

@@ -3,8 +3,8 @@ import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
 import { HEAD, ROW } from "./grid-sizes.ts";
 import type { ListOffset } from "./list-offset.ts";
 
-/** Most rows that may be in the document at once, whatever the screen size. */
-const MOST_ROWS = 58;
+/** Maximum number of rows in the document at once, whatever the screen size. */
+const MAX_ROWS = 58;
 
 type Scrolled = {
   count: number;
@@ -44,5 +44,5 @@ export function useRowRange({ count, scroller, offset, startAt, view, onSize }: 
 /** Returns how many rows beyond each end of the visible ones are in the document. */
 export function overscanOf(view: number): number {
   const visible = Math.ceil(Math.max(view, ROW) / ROW) + 1;
-  return Math.max(1, Math.min(6, Math.floor((MOST_ROWS - visible) / 2)));
+  return Math.max(1, Math.min(6, Math.floor((MAX_ROWS - visible) / 2)));
 }

@@ -34,7 +34,7 @@ export function PeriodBar({
         start={period.start_date}
         end={period.end_date}
         isNeeded
-        onTake={(days) => {
+        onApply={(days) => {
           if (days !== null) onChoose({ start_date: days.start, end_date: days.end });
         }}
         onDone={onDone}

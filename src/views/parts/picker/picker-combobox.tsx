@@ -1,14 +1,14 @@
 import { useId, useRef, useState, type KeyboardEvent } from "react";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { plural } from "#src/i18n/t.ts";
 import type { useField } from "../form/field.tsx";
 import { isChoice } from "../form/form-values.ts";
-import type { Option } from "./matches.ts";
+import type { Option } from "./picker-search.ts";
 import { PickerInput, type FieldIds } from "./picker-input.tsx";
 import { pressInPicker } from "./picker-keys.ts";
 import { PickerList } from "./picker-list.tsx";
 import type { PickerProps } from "./picker-props.ts";
-import { takeLine } from "./take-line.ts";
+import { chooseLine } from "./choose-line.ts";
 import { useChoice } from "./use-choice.ts";
 import { useLines } from "./use-lines.ts";
 
@@ -29,13 +29,13 @@ export function PickerCombobox<T extends Option>({ picker, field, ids }: Combobo
   const query = (text ?? "").trim();
   const isOpen = isFocused && query !== "" && !disabled;
   const lines = useLines(picker, query, isOpen);
-  const { store, matches, isAnswered, place, active } = lines;
+  const { store, matches, isAnswered, arrowLine, active } = lines;
   const choice = useChoice(picker, input);
 
   function type(next: string): void {
     // Starts the search before rendering, so that both run at once.
-    lines.ask(next);
-    if (chosen !== null) picker.onTaken?.(null);
+    lines.searchFor(next);
+    if (chosen !== null) picker.onChosen?.(null);
     choice.type(next);
   }
 
@@ -45,14 +45,14 @@ export function PickerCombobox<T extends Option>({ picker, field, ids }: Combobo
     const shown = { isOpen, isChosen: chosen !== null && text === undefined };
     const isHandled = pressInPicker(event, shown, {
       move: lines.move,
-      take({ creates }) {
-        store.ask(currentTarget.value);
-        const line = { place, creates, rule: picker };
-        if (!repeat) void form.hold(holdKeys(takeLine(store, line, choice)));
+      choose({ creates }) {
+        store.searchFor(currentTarget.value);
+        const line = { arrowLine, creates, rule: picker };
+        if (!repeat) void form.delaySave(queueDuring(chooseLine(store, line, choice)));
       },
-      giveUp() {
-        lines.ask("");
-        choice.release();
+      discard() {
+        lines.searchFor("");
+        choice.revert();
       },
       clear: () => type(""),
     });
@@ -92,7 +92,7 @@ export function PickerCombobox<T extends Option>({ picker, field, ids }: Combobo
           anchor={() => input.current}
           query={query}
           lines={lines}
-          onTake={choice.take}
+          onChoose={choice.chooseOption}
           onCreate={() => choice.create(query)}
         />
       )}

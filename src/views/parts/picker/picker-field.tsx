@@ -1,5 +1,5 @@
 import { Field, useField } from "../form/field.tsx";
-import type { Option } from "./matches.ts";
+import type { Option } from "./picker-search.ts";
 import { PickerCombobox } from "./picker-combobox.tsx";
 import type { PickerProps } from "./picker-props.ts";
 

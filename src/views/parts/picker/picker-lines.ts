@@ -1,4 +1,4 @@
-import type { Option } from "./matches.ts";
+import type { Option } from "./picker-search.ts";
 import type { LineRule } from "./picker-props.ts";
 
 /** Returns how many lines the list has: the matches, and the line that creates a record if there is one. */

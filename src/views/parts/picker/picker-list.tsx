@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { Floating } from "../floating.tsx";
-import type { Option } from "./matches.ts";
+import type { Option } from "./picker-search.ts";
 import type { PickerProps } from "./picker-props.ts";
 import type { Lines } from "./use-lines.ts";
 
@@ -13,13 +13,13 @@ type PickerListProps<T extends Option> = {
   anchor: () => HTMLElement | null;
   query: string;
   lines: Lines<T>;
-  onTake: (option: T) => void;
+  onChoose: (option: T) => void;
   onCreate: () => void;
 };
 
 /** The list of a picker: matches, best first, and at the end the line that creates a missing record. */
 export function PickerList<T extends Option>(props: PickerListProps<T>) {
-  const { id, picker, anchor, query, onTake, onCreate } = props;
+  const { id, picker, anchor, query, onChoose, onCreate } = props;
   const { matches, isAnswered, hasFailed, active } = props.lines;
   const isActive = (line: number) => isAnswered && line === active;
   return (
@@ -35,7 +35,7 @@ export function PickerList<T extends Option>(props: PickerListProps<T>) {
             id={`${id}-${index}`}
             isActive={isActive(index)}
             // A match of an older text cannot be taken.
-            onPoint={() => isAnswered && onTake(option)}
+            onPoint={() => isAnswered && onChoose(option)}
             className={isAnswered ? "" : "opacity-50"}
           >
             {picker.render(option, query)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldProps } from "../form/field.tsx";
 import type { Choice } from "../form/form-values.ts";
-import type { Option } from "./matches.ts";
+import type { Option } from "./picker-search.ts";
 import type { Search } from "./search-runs.ts";
 
 export type PickerProps<T extends Option> = FieldProps & {
@@ -9,10 +9,10 @@ export type PickerProps<T extends Option> = FieldProps & {
   search: Search<T>;
   /** Renders one line of the list; `query` is what was typed, for marking. */
   render: (option: T, query: string) => ReactNode;
-  /** Takes a choice instead of the field itself. */
-  choose?: (choice: Choice) => void;
-  /** Called when the user takes a match, and with null when they clear the choice. */
-  onTaken?: (option: T | null) => void;
+  /** Called with the choice instead of setting the field. */
+  setChoice?: (choice: Choice) => void;
+  /** Called when the user chooses a match, and with null when they clear the choice. */
+  onChosen?: (option: T | null) => void;
   /**
    * Returns the index of the match that is active before the user has used an arrow key, below 0 for none;
    * default the first. The user reaches the others by arrow keys. `isSeen` is false if Enter came before the
@@ -20,8 +20,8 @@ export type PickerProps<T extends Option> = FieldProps & {
    */
   indexFor?: (matches: readonly T[], text: string, how?: { isSeen: boolean }) => number;
   /**
-   * Offers to add what was not found; the text goes along, and `take` chooses what was added. Enter does so at
-   * once, unless `isUnlikely` says that the text was meant to find something: then only an arrow key offers it.
+   * Offers to create the record that was not found. `run` gets the text; `take` chooses the new record. Enter runs
+   * it at once, unless `isUnlikely` says that the text was meant to find something: then only an arrow key offers it.
    */
   create?: {
     label: string;

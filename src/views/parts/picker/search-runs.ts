@@ -4,15 +4,15 @@ export type Search<T> = (text: string, signal: AbortSignal) => Promise<readonly 
 /** How a search ended; `stopped` if another one took its place. */
 export type Outcome<T> = { found: readonly T[] } | "failed" | "stopped";
 
-/** Most searches that run at once while the user types; the latest text is always searched for. */
-const MOST_AT_ONCE = 2;
+/** Maximum number of searches that run at once while the user types; the latest text is always searched for. */
+const MAX_RUNNING = 2;
 
 /** Creates the searches of a picker that are running. */
 export function createSearchRuns<T>() {
   /** Controllers that abort the running searches. */
   const running = new Set<AbortController>();
   return {
-    isFull: (): boolean => running.size >= MOST_AT_ONCE,
+    isFull: (): boolean => running.size >= MAX_RUNNING,
     stopAll(): void {
       for (const stop of running) stop.abort();
     },

@@ -15,14 +15,14 @@ import { t } from "#src/i18n/t.ts";
 import { ageWords } from "#src/i18n/record-words.ts";
 import { Ltr, MarkedText } from "../text.tsx";
 
-const MOST = 8;
+const MAX_OPTIONS = 8;
 
 export type PatientOption = { id: number; label: string; patient: FoundPatient };
 export type TestOption = { id: number; label: string; test: Test };
 export type DoctorOption = { id: number; label: string; doctor: ReferringDoctor };
 
 export async function findPatients(text: string, signal: AbortSignal): Promise<PatientOption[]> {
-  const found = await listBestPatients(text, MOST, signal);
+  const found = await listBestPatients(text, MAX_OPTIONS, signal);
   return found.map((patient) => ({ id: patient.id, label: patient.name, patient }));
 }
 
@@ -47,14 +47,14 @@ export function patientIndexFor(
   if (/\d/.test(latinDigits(text)))
     return best.match === "text" && (isSeen || others.length === 0) ? 0 : -1;
   for (const whole of [true, false]) {
-    const place = found.findIndex((one) => isCalled(one, text, { whole }));
+    const place = found.findIndex((one) => hasName(one, text, { whole }));
     const chosen = found[place];
     if (chosen === undefined) continue;
-    const isSure = isSeen || foldName(chosen.name) === foldName(askedFor(chosen, text));
-    const isOther = (one: FoundPatient) => one !== chosen && isCalled(one, text, { whole });
+    const isSure = isSeen || foldName(chosen.name) === foldName(intendedText(chosen, text));
+    const isOther = (one: FoundPatient) => one !== chosen && hasName(one, text, { whole });
     return hasRival(chosen, { found, text }) || (!isSure && found.some(isOther)) ? -1 : place;
   }
-  return others.length === 0 && isCalled(best, text, { anywhere: true }) ? 0 : -1;
+  return others.length === 0 && hasName(best, text, { anywhere: true }) ? 0 : -1;
 }
 
 /** Returns the digits as they are stored: a phone number without its prefix; null for any other text. */
@@ -84,16 +84,16 @@ function isNumbered(
 }
 
 /** Returns the text that was meant: the user may have typed it in the other keyboard layout. */
-function askedFor({ match }: FoundPatient, text: string): string {
+function intendedText({ match }: FoundPatient, text: string): string {
   return match === "layout" ? (otherLayout(text) ?? text) : text;
 }
 
-function isCalled(
+function hasName(
   patient: FoundPatient,
   text: string,
   how: Parameters<typeof matchesName>[2],
 ): boolean {
-  return patient.match !== "near" && matchesName(askedFor(patient, text), patient.name, how);
+  return patient.match !== "near" && matchesName(intendedText(patient, text), patient.name, how);
 }
 
 /**
@@ -107,13 +107,13 @@ function hasRival(
   const name = foldName(chosen.name);
   if (found.some((other) => other !== chosen && foldName(other.name) === name)) return true;
   if (chosen.match === "text") return false;
-  const asked = askedFor(chosen, text);
+  const asked = intendedText(chosen, text);
   const distance = distanceBetween(asked, chosen.name);
   const meant = closestWords(asked, chosen.name).join(" ");
   return found.some(
     (other) =>
       // A patient whose name is written as asked is a rival even if another name precedes it.
-      isCalled(other, text, { anywhere: other.match === "text" }) &&
+      hasName(other, text, { anywhere: other.match === "text" }) &&
       distanceBetween(asked, other.name) <= distance &&
       closestWords(asked, other.name).join(" ") !== meant,
   );
@@ -124,7 +124,7 @@ export async function findTests(text: string): Promise<TestOption[]> {
   const tests = await listTests({ search: text, active: true });
   const rank = (test: Test) => (hasCode(test, text) ? 0 : matchesTestName(test, text) ? 1 : 2);
   const found = tests.toSorted((one, other) => rank(one) - rank(other));
-  return found.slice(0, MOST).map((test) => ({ id: test.id, label: labelOf(test), test }));
+  return found.slice(0, MAX_OPTIONS).map((test) => ({ id: test.id, label: labelOf(test), test }));
 }
 
 /**
@@ -150,7 +150,9 @@ export function labelOf(test: Pick<Test, "unique_id" | "name_ar" | "name_en">): 
 export async function findDoctors(text: string): Promise<DoctorOption[]> {
   const doctors = await listReferringDoctors({ search: text, active: true });
   const found = doctors.map((doctor) => ({ doctor, distance: distanceTo(doctor, text) }));
-  const nearest = found.toSorted((one, other) => one.distance - other.distance).slice(0, MOST);
+  const nearest = found
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, MAX_OPTIONS);
   return nearest.map(({ doctor }) => ({ id: doctor.id, label: doctor.name, doctor }));
 }
 

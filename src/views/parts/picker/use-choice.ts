@@ -1,47 +1,52 @@
 import { useRef, type RefObject } from "react";
-import { untilPageFocused } from "#src/focus/arrivals.ts";
+import { untilPageFocused } from "#src/focus/queue-while-loading.ts";
 import { focusNextField } from "#src/focus/fields.ts";
-import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
+import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
 import { useForm } from "../form/form.tsx";
 import type { Choice } from "../form/form-values.ts";
-import type { Option } from "./matches.ts";
+import type { Option } from "./picker-search.ts";
 import type { PickerProps } from "./picker-props.ts";
 
-/** Returns what a picker does with its form: each function leaves the choice that the form then has. */
+/** Returns the functions by which a picker changes its field of the form. */
 export function useChoice<T extends Option>(
-  { name, create, choose, onTaken }: Pick<PickerProps<T>, "name" | "create" | "choose" | "onTaken">,
+  {
+    name,
+    create,
+    setChoice,
+    onChosen,
+  }: Pick<PickerProps<T>, "name" | "create" | "setChoice" | "onChosen">,
   input: RefObject<HTMLInputElement | null>,
 ) {
   const form = useForm();
-  /** The user is creating a record from what is typed, so that nothing is chosen yet is not a fault. */
+  /** Whether the user is creating a record from the typed text: until then, an empty choice is no fault. */
   const isCreating = useRef(false);
 
   function set(choice: Choice): void {
-    if (choose === undefined) form.set(name, choice);
-    else choose(choice);
+    if (setChoice === undefined) form.set(name, choice);
+    else setChoice(choice);
   }
 
-  function goOn(): boolean {
+  function focusNext(): boolean {
     return input.current !== null && focusNextField(input.current);
   }
 
-  async function goOnOnceFocused(): Promise<boolean> {
+  async function focusNextOnceFocused(): Promise<boolean> {
     const focused = await untilPageFocused();
-    return focused === input.current && goOn();
+    return focused === input.current && focusNext();
   }
 
   return {
-    /** Shows what is typed; nothing is chosen until a match is taken. */
+    /** Shows the typed text; nothing is chosen until the user chooses a match. */
     type(text: string): void {
       if (text.trim() === "") form.set(name, null);
       else form.type(name, text, { value: null, fault: "not_chosen" });
     },
     /** Discards what was typed; an edit shows the record's own choice again. */
-    release: () => form.release(name),
-    take(option: T): void {
+    revert: () => form.revert(name),
+    chooseOption(option: T): void {
       set({ value: option.id, label: option.label });
-      onTaken?.(option);
-      goOn();
+      onChosen?.(option);
+      focusNext();
     },
     /** Lets the user create a record from a text, which then is the choice. */
     create(text: string): void {
@@ -49,19 +54,19 @@ export function useChoice<T extends Option>(
       create?.run(text, (made) => {
         set(made);
         // Keystrokes typed before the dialog has returned the focus are meant for the next field.
-        void holdKeys(goOnOnceFocused());
+        void queueDuring(focusNextOnceFocused());
       });
     },
-    /** Judges a field without a choice. Returns true if the user goes on to the next field. */
-    takeNothing({ goesOn }: { goesOn: boolean }): boolean {
-      form.take(name);
-      // Tab goes on whether something was found or not: what is typed next belongs to the next field.
-      if (goesOn) return goOn();
+    /** Shows the fault of a field without a choice. If `movesOn`, focuses the next field; returns true if it did. */
+    chooseNone({ movesOn }: { movesOn: boolean }): boolean {
+      form.endTyping(name);
+      // Tab moves on even if nothing was found: the keystrokes after it are meant for the next field.
+      if (movesOn) return focusNext();
       dropTyping("choice");
       return false;
     },
     leave(): void {
-      if (!isCreating.current) form.take(name);
+      if (!isCreating.current) form.endTyping(name);
       isCreating.current = false;
     },
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { untilRetry } from "#src/state/live/network.ts";
-import { createMatches, type Matches, type Option } from "./matches.ts";
+import { createPickerSearch, type PickerSearch, type Option } from "./picker-search.ts";
 import type { PickerProps } from "./picker-props.ts";
 
 /**
@@ -12,19 +12,19 @@ export function useMatches<T extends Option>(
   search: PickerProps<T>["search"],
   query: string,
   isOpen: boolean,
-): { store: Matches<T>; hasFailed: boolean; isAnswered: boolean } {
-  const [store] = useState(() => createMatches<T>(search));
+): { store: PickerSearch<T>; hasFailed: boolean; isAnswered: boolean } {
+  const [store] = useState(() => createPickerSearch<T>(search));
   const { failed, answered } = useSnapshot(store.state);
   useEffect(() => {
     store.searchBy(search);
   });
-  useEffect(() => store.ask(query), [store, query]);
+  useEffect(() => store.searchFor(query), [store, query]);
   const isWaiting = isOpen && failed;
   useEffect(() => {
     if (!isWaiting) return undefined;
     let isOver = false;
     void untilRetry().then(() => {
-      if (!isOver) store.ask(query);
+      if (!isOver) store.searchFor(query);
     });
     return () => {
       isOver = true;

@@ -21,7 +21,7 @@ const NONE: readonly string[] = [];
 /**
  * Reads data for a part of a screen: nothing while `key` is null, and again if the key or the `version`
  * changes, if a record of `kinds` changes anywhere, and automatically if the server could not respond. It
- * queues no keystrokes: if they are meant for the data, call `useQueueWhileLoading` of src/focus/arrivals.ts.
+ * queues no keystrokes: if they are meant for the data, call `useQueueWhileLoading` of src/focus/queue-while-loading.ts.
  */
 export function useReading<T>(
   key: string | number | null,

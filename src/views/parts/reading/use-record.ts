@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
 import type { EventKind } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
-import { useQueueWhileLoading } from "#src/focus/arrivals.ts";
+import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { publishLoadingRow } from "#src/state/screen/context.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { justSaved, onSaved } from "#src/state/live/saved.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Report } from "#domain/entities/report.ts";
 import { emptyContent, type ReportContent } from "#domain/report-content.ts";
-import { dropTyping } from "#src/focus/held-keys.ts";
+import { dropTyping } from "#src/focus/queued-keys.ts";
 import { formatTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -66,7 +66,7 @@ export function Conflict({ writing }: { writing: Writing }) {
             <Button onClick={() => writing.keepOurs()}>{t("reports.conflict.keep")}</Button>
           </>
         )}
-        <Button onClick={() => writing.takeTheirs()}>{t("reports.conflict.take")}</Button>
+        <Button onClick={() => writing.showTheirs()}>{t("reports.conflict.take")}</Button>
       </div>
       <div className="grid grid-cols-2 gap-4 max-compact:grid-cols-1">
         <Side

@@ -14,7 +14,7 @@ import { session } from "#src/state/session/session.ts";
 import { placeholderLabel } from "#src/views/parts/report-text/report-text.tsx";
 
 /** Returns a template filled in as the beginning of an appointment's report, in the language of the template. */
-export function fillFor(appointment: Appointment, { content }: ReportTemplate): ReportContent {
+export function reportFrom(appointment: Appointment, { content }: ReportTemplate): ReportContent {
   const direction = directionOf(textOf(content));
   const spoken = direction === null ? language() : direction === "rtl" ? "ar" : "en";
   const { test_name_ar: arabic, test_name_en: english } = appointment;

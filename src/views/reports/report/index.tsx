@@ -7,8 +7,8 @@ import { refuseSave } from "#domain/reports.ts";
 import { getAppointment } from "#src/api/appointments.ts";
 import { getReport } from "#src/api/reports.ts";
 import { takeJustOpened } from "#src/commands/areas/open-report.ts";
-import { dropTyping } from "#src/focus/held-keys.ts";
-import { hasQueued, startsWithLeadingKey, isTextHeld } from "#src/focus/typed-ahead.ts";
+import { dropTyping } from "#src/focus/queued-keys.ts";
+import { hasQueued, startsWithLeadingKey, isTextQueued } from "#src/focus/typed-ahead.ts";
 import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
 import { takeWentBack } from "#src/state/screen/navigation.ts";
@@ -54,7 +54,7 @@ export default function ReportScreen() {
 }
 
 /** Returns true if the queued keystrokes are no text, but a key that leads elsewhere or a command. */
-const isCommandHeld = (): boolean => hasQueued() && !isTextHeld();
+const isCommandQueued = (): boolean => hasQueued() && !isTextQueued();
 
 function OneReport({ record, report }: { record: Appointment; report: Report }) {
   const { id } = record;
@@ -76,8 +76,9 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const wasWritten = useRef<boolean | null>(null);
   const dropText = useEffectEvent(() => {
     const isFirst = wasWritten.current === null;
-    const own = writings.takeLastSigning(id);
-    if (isCommandHeld() || (isFirst ? !isOpened && !hasQueued() : own?.goesOn === true)) return;
+    const own = writings.forgetLastSigning(id);
+    if (isCommandQueued() || (isFirst ? !isOpened && !hasQueued() : own?.opensNext === true))
+      return;
     dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
   });
   // Text typed for a report that cannot be written is dropped, and its letters run no command.

@@ -1,7 +1,7 @@
 import { isBlank, openFields } from "#domain/report-content.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
-import { dropTyping, holdKeys } from "#src/focus/held-keys.ts";
-import { hasQueued, isTextHeld } from "#src/focus/typed-ahead.ts";
+import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
+import { hasQueued, isTextQueued } from "#src/focus/typed-ahead.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
 import type { Writing } from "#src/state/report/writing.ts";
@@ -14,34 +14,34 @@ export function createSignings() {
   /** Signings that have not finished, with the save before them. */
   const running = new Map<Writing, Promise<boolean>>();
   /** The latest request to sign a report that was not refused. */
-  let last: { id: number; goesOn: boolean } | null = null;
+  let last: { id: number; opensNext: boolean } | null = null;
 
-  async function saveAndSign(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
-    if (isRefused(writing, goesOn)) return false;
+  async function saveAndSign(writing: Writing, id: number, opensNext: boolean): Promise<boolean> {
+    if (isRefused(writing, opensNext)) return false;
     if (!(await saveHoldingKeys(writing))) {
       toastInfo("reports.cannot_submit.unsaved");
-      dropUnsigned(goesOn);
+      dropUnsigned(opensNext);
       return false;
     }
     if (writing.isUnchanged() && !(await askUnchanged())) return false;
-    last = { id, goesOn };
+    last = { id, opensNext };
     const forget = (): void => {
       last = null;
     };
-    return signHoldingKeys(writing, { goesOn, onRefused: forget });
+    return signQueueing(writing, { opensNext, onRefused: forget });
   }
 
   return {
     /**
      * Saves the text and signs it; shows a message if that is not possible. Returns whether it is signed and still
      * on screen. Keystrokes typed meanwhile are never part of the signed text: they are queued for the next report
-     * if `goesOn`, and dropped otherwise.
+     * if `opensNext`, and dropped otherwise.
      */
-    async sign(writing: Writing, id: number, goesOn: boolean): Promise<boolean> {
-      // Registered before the save: a second signing would use another key.
+    async sign(writing: Writing, id: number, opensNext: boolean): Promise<boolean> {
+      // A signing is registered before its save starts, so that no second one begins with another idempotency key.
       if (running.has(writing)) return false;
       const endAsking = askToStay();
-      const signing = saveAndSign(writing, id, goesOn).finally(() => {
+      const signing = saveAndSign(writing, id, opensNext).finally(() => {
         endAsking();
         running.delete(writing);
       });
@@ -54,7 +54,7 @@ export function createSignings() {
      * Returns how the report was last signed here, going on to the next one or not; null if it was not. Forgets it
      * then.
      */
-    takeLast(id: number): { goesOn: boolean } | null {
+    forgetLast(id: number): { opensNext: boolean } | null {
       const taken = last?.id === id ? last : null;
       last = null;
       return taken;
@@ -70,14 +70,14 @@ function askToStay(): () => void {
 }
 
 /** Returns true, and tells the user why, if a text cannot be signed now. */
-function isRefused(writing: Writing, goesOn: boolean): boolean {
+function isRefused(writing: Writing, opensNext: boolean): boolean {
   const reason = reasonAgainst(writing);
   if (reason === null) return false;
   toastInfo(reason);
   // What the user types after seeing the message fills in what is missing.
   if (reason === "reports.cannot_submit.fields") context.editor?.focusOpenField();
   else context.editor?.focus();
-  dropUnsigned(goesOn);
+  dropUnsigned(opensNext);
   return true;
 }
 
@@ -95,7 +95,7 @@ function reasonAgainst({ state, content }: Writing): MessageKey | null {
 function saveHoldingKeys(writing: Writing): Promise<boolean> {
   const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
   // Keystrokes typed before a question are no answer to it.
-  void holdKeys(
+  void queueDuring(
     saving.then((isSaved) => !isSaved || !writing.isUnchanged()),
     { isEndless: true },
   );
@@ -112,23 +112,23 @@ function askUnchanged(): Promise<boolean> {
 }
 
 type SigningHow = {
-  goesOn: boolean;
+  opensNext: boolean;
   /** Called if the server refuses to sign. */
   onRefused: () => void;
 };
 
 /** Signs the saved text; resolves with whether it is signed and still on screen. */
-function signHoldingKeys(writing: Writing, how: SigningHow): Promise<boolean> {
+function signQueueing(writing: Writing, how: SigningHow): Promise<boolean> {
   const signing = signSaved(writing, how);
   // Once signed, the text leaves the page: keystrokes that follow were meant for it, and must run no command.
-  void holdKeys(
-    signing.then((isSigned) => !isSigned || how.goesOn || (hasQueued() && !isTextHeld())),
+  void queueDuring(
+    signing.then((isSigned) => !isSigned || how.opensNext || (hasQueued() && !isTextQueued())),
     { failsAs: "signed", isEndless: true },
   );
   return signing;
 }
 
-async function signSaved(writing: Writing, { goesOn, onRefused }: SigningHow): Promise<boolean> {
+async function signSaved(writing: Writing, { opensNext, onRefused }: SigningHow): Promise<boolean> {
   const place = currentLocation();
   try {
     const report = await writing.sign();
@@ -140,12 +140,12 @@ async function signSaved(writing: Writing, { goesOn, onRefused }: SigningHow): P
   } catch (failure) {
     onRefused();
     toastFailure(failure, "actions.report.submit.failed");
-    dropUnsigned(goesOn);
+    dropUnsigned(opensNext);
     return false;
   }
 }
 
 /** Drops keystrokes typed after a submission that was refused: they were meant for the next report. */
-function dropUnsigned(goesOn: boolean): void {
-  dropTyping(goesOn ? "unsigned_next" : "unsigned");
+function dropUnsigned(opensNext: boolean): void {
+  dropTyping(opensNext ? "unsigned_next" : "unsigned");
 }

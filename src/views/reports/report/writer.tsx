@@ -16,7 +16,7 @@ import type { OtherText } from "#src/views/parts/editor/text-editor.tsx";
 import { ReportPaper } from "#src/views/print/report-paper.tsx";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 import { Conflict } from "./conflict.tsx";
-import { fillFor } from "./fill.ts";
+import { reportFrom } from "./fill.ts";
 import { ReportFrame } from "./frame.tsx";
 import { SavingState } from "./saving-state.tsx";
 import { rememberStarted } from "#src/state/report/worklist.ts";
@@ -78,10 +78,10 @@ function OpenReport({
       appointment,
       insertTemplate(template: ReportTemplate) {
         writing.from(template.id);
-        context.editor?.insert(fillFor(appointment, template));
+        context.editor?.insert(reportFrom(appointment, template));
       },
       save: () => writing.flush(),
-      submit: (goesOn: boolean) => writings.sign(writing, id, goesOn),
+      submit: (opensNext: boolean) => writings.sign(writing, id, opensNext),
     }),
     [report, appointment, writing, id],
   );

@@ -22,8 +22,8 @@ export function createWritings() {
   const signings = createSignings();
   return {
     /**
-     * Returns the writing of an appointment's report, saved on the server. A user who comes back while the last
-     * letters are still being saved continues with the same writing: two would conflict with each other.
+     * Returns the store in which an appointment's report is written; it saves on the server. A user who comes back
+     * while the last letters are still being saved gets the same store, since two would conflict with each other.
      */
     open(opened: Opened): Writing {
       const before = ending.get(placeOf(opened.report.appointment));
@@ -41,7 +41,7 @@ export function createWritings() {
       }
     },
     sign: signings.sign,
-    takeLastSigning: signings.takeLast,
+    forgetLastSigning: signings.forgetLast,
   };
 }
 

@@ -184,7 +184,7 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
               )
             }
             onChange={(content) => {
-              if (content === null) return form.blame("content", "content_large");
+              if (content === null) return form.showFault("content", "content_large");
               const text = JSON.stringify(content);
               lastText.current = text;
               form.set("content", text);

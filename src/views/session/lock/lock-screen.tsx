@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
 import { ApiFailure } from "#src/api/failure.ts";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { takeFocusAfterLock } from "#src/focus/move-focus.ts";
 import { t } from "#src/i18n/t.ts";
 import { lockState, untilLockedAgain } from "#src/state/session/lock.ts";
@@ -36,7 +36,7 @@ function Cover() {
     setBusy(true);
     try {
       // Keystrokes typed after the password are meant for the page beneath.
-      await holdKeys(
+      await queueDuring(
         Promise.race([unlock(password), untilLockedAgain()]).then(() => true),
         { failsAs: "password" },
       );
@@ -127,13 +127,13 @@ function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
     cover();
     // A dialog that was still loading is added to the page only now, and would take the focus from the
     // password.
-    const additions = new MutationObserver(cover);
-    additions.observe(document.body, { childList: true });
+    const addedLayers = new MutationObserver(cover);
+    addedLayers.observe(document.body, { childList: true });
     field.current?.focus();
     addEventListener("keydown", keepEscape, { capture: true });
     return () => {
       removeEventListener("keydown", keepEscape, { capture: true });
-      additions.disconnect();
+      addedLayers.disconnect();
       for (const child of covered) child.removeAttribute("inert");
       // React handles no event while it changes the page, so a field would not know that it has the focus.
       const moved = takeFocusAfterLock();

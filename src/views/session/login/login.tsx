@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
 import { loadMessages, t } from "#src/i18n/t.ts";
-import { earlyKeys, takePageCut } from "#src/focus/early-keys.ts";
+import { earlyKeys, takePageEnd } from "#src/focus/early-keys.ts";
 import { enterWorkspace, signIn } from "#src/state/session/session.ts";
 import { failureWords, toastInfo } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
@@ -31,7 +31,7 @@ export function Login({ preload }: { preload: () => void }) {
   const demo = useDemo();
 
   useEffect(() => {
-    if (takePageCut(false) !== "typed") return;
+    if (takePageEnd(false) !== "typed") return;
     earlyKeys.dropUntilPause();
     void showLostTyping();
   }, []);
@@ -48,7 +48,7 @@ export function Login({ preload }: { preload: () => void }) {
       setEmail("");
       enterWorkspace();
     } catch (failure) {
-      if (earlyKeys.take().length > 0) {
+      if (earlyKeys.stop().length > 0) {
         earlyKeys.dropUntilPause();
         void showLostTyping();
       }

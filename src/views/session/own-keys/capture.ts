@@ -10,12 +10,12 @@ export type Caught = { strokes: readonly string[]; at: number };
  */
 export function catchStroke(caught: Caught | null, stroke: string, at: number): Caught {
   const [first, second] = caught?.strokes ?? [];
-  const goesOn =
+  const continues =
     caught !== null &&
     first !== undefined &&
     second === undefined &&
     isHandledByFields(first) &&
     isHandledByFields(stroke) &&
     at - caught.at <= SEQUENCE_PAUSE;
-  return { strokes: goesOn ? [first, stroke] : [stroke], at };
+  return { strokes: continues ? [first, stroke] : [stroke], at };
 }

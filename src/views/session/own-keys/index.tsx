@@ -31,7 +31,7 @@ export default function OwnKeys() {
         <h2 className="text-body font-semibold">{t("own_keys.title")}</h2>
         <p className="-mt-4 text-muted">{t("own_keys.body")}</p>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className="flex flex-col gap-3" onKeyDown={step}>
+        <div className="flex flex-col gap-3" onKeyDown={onArrow}>
           <input
             data-autofocus
             autoFocus
@@ -66,7 +66,7 @@ export default function OwnKeys() {
 }
 
 /** Moves the focus from the search field to its results and through the list; Enter takes the first one. */
-function step(event: KeyboardEvent<HTMLElement>): void {
+function onArrow(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (key === "Enter" && target instanceof HTMLInputElement) {
     event.preventDefault();

@@ -88,7 +88,7 @@ function Fields({ form, record }: FieldsProps<Machine>) {
   const branchList = useOptions(branchOptions, "branches");
   const rooms = useOptions(() => roomOptions(branch), branch);
   const { room } = values;
-  const isKnown = rooms.length > 0 || rooms.again !== undefined;
+  const isKnown = rooms.length > 0 || rooms.retry !== undefined;
   const isElsewhere = isKnown && !rooms.some(({ value }) => value === room);
   useEffect(() => {
     // A machine that moves to another branch needs a room of that branch.

@@ -1,6 +1,6 @@
 import type { Draft } from "#src/state/screen/drafts.ts";
 import type { Choice, FormValues } from "../form-values.ts";
-import { resumed } from "./attempt.ts";
+import { withPending } from "./attempt.ts";
 import { isWorthKeeping, markClean, startOver, type FormCore } from "./core.ts";
 import {
   draftValues,
@@ -10,33 +10,33 @@ import {
   type Aside,
   type AsideReason,
 } from "./kept-draft.ts";
-import { leftDraft } from "./typed-draft.ts";
+import { draftOnLeaving } from "./typed-draft.ts";
 
-/** Starts a form with its draft if it was interrupted, else with what the user typed before it opened. */
+/** Starts a form with its draft if the form was interrupted, else with the values given when it opened. */
 export function openWithDraft(core: FormCore, given: FormValues): void {
   const { fields, names, place, record } = core;
-  const isBegun = Object.keys(given).length > 0;
-  const opened = openDraft(place, { names, version: fields.base().version, isBegun });
+  const hasGiven = Object.keys(given).length > 0;
+  const opened = openDraft(place, { names, version: fields.base().version, hasGiven });
   if (opened.draft !== null && !isAlreadySaved(opened.draft, record)) apply(core, opened.draft);
   else reset(core, given);
   if (opened.aside?.draft == null || !isAlreadySaved(opened.aside.draft, record))
     fields.state.aside = opened.aside;
 }
 
-/** Starts over; `changes` alone count as nothing typed. */
+/** Starts over with these changes; the form counts as clean until the user types more. */
 export function reset(core: FormCore, changes: FormValues): void {
   startOver(core, changes);
   markClean(core);
 }
 
-/** Creates what puts aside what is typed, and brings it back. */
+/** Creates the functions that put the typed values aside and bring them back. */
 export function createAside(core: FormCore) {
   const { fields, subject, names } = core;
   const { state } = fields;
 
   function putAside(reason: AsideReason, changes: FormValues): void {
     const old = isWorthKeeping(core)
-      ? { reason, draft: { ...leftDraft(core), aside: state.aside?.draft ?? null } }
+      ? { reason, draft: { ...draftOnLeaving(core), aside: state.aside?.draft ?? null } }
       : state.aside;
     startOver(core, changes);
     state.aside = old;
@@ -50,8 +50,8 @@ export function createAside(core: FormCore) {
     chooseSubject(next: Choice): void {
       const { name } = subject;
       if (name === undefined) throw new Error(`The form ${core.id} has no subject`);
-      const held = subject.now();
-      const isOther = held === null ? state.restoredAt !== null : held.value !== next.value;
+      const before = subject.now();
+      const isOther = before === null ? state.restoredAt !== null : before.value !== next.value;
       if (isOther && isWorthKeeping(core)) putAside("other_record", { [name]: next });
       else fields.set(name, next);
       subject.restart(next);
@@ -63,7 +63,7 @@ export function createAside(core: FormCore) {
       const { version, values } = fields.base();
       const earlier = earlierOf(old, { names, version });
       const now: Aside | null = isWorthKeeping(core)
-        ? { reason: "left", draft: { ...leftDraft(core), aside: earlier?.draft ?? null } }
+        ? { reason: "left", draft: { ...draftOnLeaving(core), aside: earlier?.draft ?? null } }
         : earlier;
       apply(core, old);
       if (version !== null && old.attempt === null)
@@ -83,7 +83,7 @@ export function createAside(core: FormCore) {
 function apply(core: FormCore, draft: Draft): void {
   const { fields, subject } = core;
   const { attempt, version = null, base, texts, unreadable } = draft;
-  core.attempt = resumed(core.attempt, attempt);
+  core.attempt = withPending(core.attempt, attempt);
   if (attempt !== null && version !== null) fields.setBase({ version, values: draftValues(base) });
   // Text that could be parsed is shown as its value, as after leaving the field.
   const unread = Object.entries(texts).filter(([name]) => unreadable[name] !== undefined);

@@ -16,31 +16,32 @@ export type Attempt = {
 
 export const NO_ATTEMPT: Attempt = { pending: null, isUnsure: false, hasWaited: false };
 
-/** Takes over a save whose outcome is unknown, such as one of an earlier visit; null for none. */
-export function resumed(attempt: Attempt, earlier: Pending | null): Attempt {
+/** Returns the attempt with another pending save, such as one of an earlier visit; null for none. */
+export function withPending(attempt: Attempt, earlier: Pending | null): Attempt {
   return { ...attempt, pending: earlier, isUnsure: earlier !== null };
 }
 
-/** The save is sent, for the first time or again. */
-export function sent(attempt: Attempt, pending: Pending): Attempt {
+/** Returns the attempt after the save was sent, for the first time or again. */
+export function afterSending(attempt: Attempt, pending: Pending): Attempt {
   return { ...attempt, pending };
 }
 
-/** The save was sent and no response came. */
-export function unanswered(attempt: Attempt): Attempt {
+/** Returns the attempt after no response came to the save. */
+export function afterNoResponse(attempt: Attempt): Attempt {
   return { ...attempt, isUnsure: true };
 }
 
-/** The save waits for the network. */
-export function waited(attempt: Attempt): Attempt {
+/** Returns the attempt after the save had to wait for the network. */
+export function afterWaiting(attempt: Attempt): Attempt {
   return { ...attempt, hasWaited: true };
 }
 
-/** The save was refused: its outcome is known, unless the server may have done it before. */
-export function refused(attempt: Attempt, failure: ApiFailure): Attempt {
+/** Returns the attempt after a refusal: nothing is pending, unless the server may have done the save before. */
+export function afterRefusal(attempt: Attempt, failure: ApiFailure): Attempt {
   // A server that did not look at this save says nothing about whether it was done before.
-  const isOpen = mayHaveSucceeded(failure) || (attempt.isUnsure && isRefusedUnprocessed(failure));
-  return isOpen ? attempt : resumed(attempt, null);
+  const isUnknown =
+    mayHaveSucceeded(failure) || (attempt.isUnsure && isRefusedUnprocessed(failure));
+  return isUnknown ? attempt : withPending(attempt, null);
 }
 
 /** Returns the pending save; null if its body contains one of these fields. */

@@ -2,9 +2,9 @@ import type { DraftPlace } from "#src/state/screen/drafts.ts";
 import type { Editing } from "../form-record.ts";
 import type { FormOptions } from "../form-types.ts";
 import type { FormValues } from "../form-values.ts";
-import { NO_ATTEMPT, resumed, type Attempt } from "./attempt.ts";
+import { NO_ATTEMPT, withPending, type Attempt } from "./attempt.ts";
 import { createFields, type Fields } from "./fields.ts";
-import type { SavesOnTheWay } from "./on-the-way.ts";
+import type { SavesInFlight } from "./saves-in-flight.ts";
 import { createSubject, type Subject } from "./subject.ts";
 
 /** A form: the data that its parts share. */
@@ -20,7 +20,7 @@ export type FormCore = {
   readonly place: DraftPlace | null;
   /** Fields that are never written to a draft. */
   readonly secret: readonly string[];
-  readonly onTheWay: SavesOnTheWay;
+  readonly inFlight: SavesInFlight;
   /** What was typed when the form began or was saved last, as JSON. */
   baseline: string;
   /** The save that was sent last. */
@@ -29,10 +29,10 @@ export type FormCore = {
   isLeft: boolean;
 };
 
-/** Returns a form in which nothing was done yet. */
+/** Returns a form that the user has not used yet. */
 export function openCore<O extends object, R>(
   { initial = {}, edit = null, groups = [], ...options }: FormOptions<O, R>,
-  onTheWay: SavesOnTheWay,
+  inFlight: SavesInFlight,
 ): FormCore {
   const { version, values } = edit ?? { version: null, values: initial };
   const fields = createFields({ version, values }, groups);
@@ -44,7 +44,7 @@ export function openCore<O extends object, R>(
     subject: createSubject(fields.state, options.subject),
     place: options.draft ?? null,
     secret: options.secret ?? [],
-    onTheWay,
+    inFlight,
     baseline: typedIn(fields),
     attempt: NO_ATTEMPT,
     isLeft: false,
@@ -54,29 +54,29 @@ export function openCore<O extends object, R>(
 /** Starts over with the latest known record, with these changes and no pending save. */
 export function startOver(core: FormCore, changes: FormValues): void {
   const { fields, record } = core;
-  core.attempt = resumed(core.attempt, null);
+  core.attempt = withPending(core.attempt, null);
   if (record !== null && (fields.base().version ?? 0) < record.version) fields.setBase(record);
   fields.start(changes);
 }
 
-/** Lets what is typed now count as nothing typed: leaving loses only what is typed from here on. */
+/** Marks the form as clean: only what is typed from now on would be lost by leaving. */
 export function markClean(core: FormCore): void {
   core.baseline = typedIn(core.fields);
 }
 
-/** Whether something was typed since the form was clean. */
+/** Returns true if something was typed since the form was clean. */
 export function isDirty({ fields, baseline }: FormCore): boolean {
   return typedIn(fields) !== baseline;
 }
 
-/** Whether what is typed is worth a draft: the subject alone is not. */
+/** Returns true if the typed values are worth a draft: the subject alone is not. */
 export function isWorthKeeping(core: FormCore): boolean {
   const { subject } = core;
   return isDirty(core) && (subject.name === undefined || !subject.isAlone());
 }
 
 /** Merges a newer record, such as one that another desk has just saved; returns whether it did. */
-export function adopt({ record, fields, attempt }: FormCore, current: unknown): boolean {
+export function mergeNewer({ record, fields, attempt }: FormCore, current: unknown): boolean {
   const newer = record?.read(current) ?? null;
   const { version } = fields.base();
   if (newer === null || version === null || newer.version <= version) return false;

@@ -1,5 +1,5 @@
 import { markClean, type FormCore } from "./core.ts";
-import { asideAfterSave, forgetArrived } from "./kept-draft.ts";
+import { asideAfterSave, forgetSaved } from "./kept-draft.ts";
 import { draftToKeep } from "./typed-draft.ts";
 
 /** Milliseconds after a change until the draft is written. */
@@ -7,9 +7,9 @@ const KEEP_AFTER = 150;
 
 export type DraftKeeping = ReturnType<typeof createDraftKeeping>;
 
-/** Creates the keeping of a form's draft: while the user types, when they leave, and until it is saved. */
+/** Creates the functions that store a form's draft: while the user types and when they leave, until a save succeeds. */
 export function createDraftKeeping(core: FormCore) {
-  const { fields, place, onTheWay, names } = core;
+  const { fields, place, inFlight, names } = core;
   const { state } = fields;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Key of the save that was pending when the user left; null while they are in the form. */
@@ -35,14 +35,14 @@ export function createDraftKeeping(core: FormCore) {
   return {
     /** Stores the draft at once. */
     keep,
-    /** Stores the draft shortly. */
+    /** Stores the draft within {@link KEEP_AFTER} milliseconds. */
     keepSoon(): void {
       timer ??= setTimeout(keep, KEEP_AFTER);
     },
-    /** Ends the draft of a save that has succeeded, with its key; null if nothing had to be sent. */
+    /** Removes the draft after a successful save. `key` is that of the save; null if nothing had to be sent. */
     settle(key: string | null): void {
-      if (key !== null) onTheWay.tellArrived(key);
-      if (core.isLeft && place !== null && key !== null) return forgetArrived(place, key);
+      if (key !== null) inFlight.notifySucceeded(key);
+      if (core.isLeft && place !== null && key !== null) return forgetSaved(place, key);
       markClean(core);
       state.restoredAt = null;
       // Saving an edited record settles what was put aside from it; other drafts stay for the next visit.
@@ -53,7 +53,7 @@ export function createDraftKeeping(core: FormCore) {
     enter(): void {
       core.isLeft = false;
       leftKey = null;
-      endWatching = onTheWay.onArrived((key) => {
+      endWatching = inFlight.onSucceeded((key) => {
         const { version } = fields.base();
         state.aside = asideAfterSave(state.aside, key, { names, version });
       });

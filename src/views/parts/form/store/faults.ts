@@ -31,20 +31,23 @@ export function faultsOfRefusal(
   return faults;
 }
 
-/** Shows the faults of a save that did not take place; the first field with one gets the focus. */
+/** Shows the faults that prevented a save; the first field with a fault gets the focus. */
 export function showFaults(state: FormState, faults: Faults): void {
   state.phase = "editing";
   state.faults = faults;
   state.faultRounds += 1;
 }
 
-/** Creates what fields show of their faults. */
+/** Creates the functions that show and hide the faults of single fields. */
 export function createFaults(state: FormState, check: FormOptions<object>["check"]) {
   /** Number of times that each field is on screen. */
   const shown = new Map<string, number>();
   return {
-    /** Ends typing in a field: shows parsed text as its value; keeps unreadable text, shows why and returns false. */
-    take(name: string): boolean {
+    /**
+     * Called when the user leaves a field. Replaces typed text by the parsed value. Returns false and shows a fault
+     * if the text cannot be parsed; the text then stays.
+     */
+    endTyping(name: string): boolean {
       const code = state.unreadable[name];
       if (code !== undefined) {
         state.faults[name] = [{ code }];
@@ -65,7 +68,7 @@ export function createFaults(state: FormState, check: FormOptions<object>["check
     /** Whether a field is on screen, where its faults can be seen. */
     isShown: (name: string): boolean => (shown.get(name) ?? 0) > 0,
     /** Shows a fault at a field before the form is saved. */
-    blame(name: string, code: string): void {
+    showFault(name: string, code: string): void {
       state.faults[name] = [{ code }];
     },
     /** Removes the fault of a field. */

@@ -35,7 +35,7 @@ export function createFields(begun: Base, groups: FieldData["groups"]) {
     ...createTyping(data),
     ...createFilling(data),
     ...createMerging(data),
-    /** Starts over with the record, or with nothing, and these changes on top. */
+    /** Discards everything typed. The fields show the base (the record or the initial values) with these changes. */
     start(changes: FormValues, typed: Partial<Pick<Draft, "texts" | "unreadable">> = {}): void {
       data.filled.clear();
       Object.assign(state, {
@@ -50,7 +50,7 @@ export function createFields(begun: Base, groups: FieldData["groups"]) {
       Object.fromEntries(
         Object.keys(state.touched).map((name) => [name, state.values[name] ?? null]),
       ),
-    /** Returns the names of the fields whose value would be saved as a different one than the record's. */
+    /** Returns the names of the fields that a save would change. */
     changed: (): string[] => changedNames(data.base.values, state.values, groups),
     base: (): Base => data.base,
     /** Sets the base to the record as it was when a draft was begun: the draft's save refers to that version. */
@@ -60,7 +60,7 @@ export function createFields(begun: Base, groups: FieldData["groups"]) {
   };
 }
 
-/** Creates what the user does to a field. */
+/** Creates the functions for changes by the user. */
 function createTyping(data: FieldData) {
   const { state, groups, filled } = data;
 
@@ -87,11 +87,11 @@ function createTyping(data: FieldData) {
       if (read.fault !== null) state.unreadable[name] = read.fault;
     },
     /** Reverts a field to the record's value, as if it was never changed. */
-    release: (name: string): void => release(data, name),
+    revert: (name: string): void => revert(data, name),
   };
 }
 
-/** Creates what the form does to a field by itself. */
+/** Creates the functions for values that the form fills in by itself. */
 function createFilling(data: FieldData) {
   const { state, filled } = data;
   return {
@@ -105,12 +105,12 @@ function createFilling(data: FieldData) {
     },
     /** Reverts what the form filled in; what the user typed stays. */
     unfill(name: string): void {
-      if (state.touched[name] !== true && filled.has(name)) release(data, name);
+      if (state.touched[name] !== true && filled.has(name)) revert(data, name);
     },
   };
 }
 
-/** Creates what a newer record does to the fields. */
+/** Creates the functions that merge a newer record into the fields. */
 function createMerging(data: FieldData) {
   const { state, groups, filled } = data;
   return {
@@ -134,14 +134,14 @@ function createMerging(data: FieldData) {
     choose(name: string, which: "own" | "theirs"): void {
       for (const one of unitOf(name, groups)) {
         delete state.faults[one];
-        if (which === "theirs") release(data, one);
+        if (which === "theirs") revert(data, one);
         delete state.conflicts[one];
       }
     },
   };
 }
 
-/** Returns the state of a form in which nothing was done yet. */
+/** Returns the state of a form that the user has not used yet. */
 function freshState(values: FormValues): Omit<FormState, "aside" | "faultRounds"> {
   return {
     values,
@@ -157,7 +157,7 @@ function freshState(values: FormValues): Omit<FormState, "aside" | "faultRounds"
   };
 }
 
-function release(data: FieldData, name: string): void {
+function revert(data: FieldData, name: string): void {
   if (isLocked(data)) return;
   delete data.state.touched[name];
   data.filled.delete(name);

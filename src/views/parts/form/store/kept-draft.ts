@@ -25,14 +25,14 @@ export function openDraft(
   {
     names,
     version,
-    isBegun,
-  }: { names: readonly string[]; version: number | null; isBegun: boolean },
+    hasGiven,
+  }: { names: readonly string[]; version: number | null; hasGiven: boolean },
 ): OpenedDraft {
   const kept = place?.read() ?? null;
   if (kept === null) return { draft: null, aside: null };
   if (kept === "damaged" || !fits(kept, names))
     return { draft: null, aside: { reason: "damaged", draft: null } };
-  const reason = reasonAgainst(kept, version) ?? (isBegun ? "left" : null);
+  const reason = reasonAgainst(kept, version) ?? (hasGiven ? "left" : null);
   if (reason !== null) return { draft: null, aside: { reason, draft: kept } };
   return { draft: kept, aside: earlierOf(kept, { names, version }) };
 }
@@ -76,8 +76,8 @@ export function isAlreadySaved({ values, texts }: Draft, record: RecordValues | 
   );
 }
 
-/** Removes what a save has settled from a draft that another form may be using by now. */
-export function forgetArrived(place: DraftPlace, key: string): void {
+/** Removes a saved draft from its place, where another form may have stored its own draft by now. */
+export function forgetSaved(place: DraftPlace, key: string): void {
   const kept = place.read();
   if (kept === null || kept === "damaged") return;
   const rest = withoutSaved(kept, key);

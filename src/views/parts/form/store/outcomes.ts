@@ -2,17 +2,17 @@ import { ref } from "valtio";
 import type { ApiFailure } from "#src/api/failure.ts";
 import type { RecordValues } from "../form-record.ts";
 import type { SavedHow } from "../form-types.ts";
-import { NO_ATTEMPT, refused } from "./attempt.ts";
+import { NO_ATTEMPT, afterRefusal } from "./attempt.ts";
 import type { FormCore } from "./core.ts";
 import { conflictFaults, faultsOfRefusal, showFaults } from "./faults.ts";
 import type { SavingParts } from "./saving-parts.ts";
 
-/** Creates what the response to a save does to the form. */
+/** Creates the functions that handle the response to a save. */
 export function createOutcomes<O extends object, R>({ options, core, drafts }: SavingParts<O, R>) {
   const { fields } = core;
   const { state } = fields;
   return {
-    /** Ends a save that succeeded. */
+    /** Called when a save has succeeded: shows the saved record, removes the draft and calls `done` or `doneLater`. */
     async finish(result: R, how: SavedHow): Promise<void> {
       const { pending, hasWaited } = core.attempt;
       core.attempt = NO_ATTEMPT;
@@ -20,12 +20,12 @@ export function createOutcomes<O extends object, R>({ options, core, drafts }: S
       // If the user continues in this form, they change the record as it is now.
       if (current !== null) fields.merge(current, current.values);
       drafts.settle(pending?.key ?? null);
-      // The wait is over, also for a form that `done` leaves: leaving must not tell the user that it still waits.
+      // Not `waiting` any more: if `done` leaves the form, the user must not be told that the save still waits.
       state.phase = "saving";
       // A user who is on another screen by now stays there.
       if (core.isLeft) options.doneLater?.(result);
       else {
-        if (hasWaited) options.arrivedLate?.();
+        if (hasWaited) options.savedLate?.();
         await options.done?.(result, how);
       }
       state.phase = "saved";
@@ -33,7 +33,7 @@ export function createOutcomes<O extends object, R>({ options, core, drafts }: S
     /** Ends a save that was refused or had no response, and shows why. */
     refuse(failure: ApiFailure): void {
       state.phase = "editing";
-      core.attempt = refused(core.attempt, failure);
+      core.attempt = afterRefusal(core.attempt, failure);
       const current = currentOf(core, failure);
       options.refused?.(failure);
       if (core.isLeft) options.refusedLater?.(failure);

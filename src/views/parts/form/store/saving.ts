@@ -1,23 +1,23 @@
 import { ApiFailure, isRefusedUnprocessed, mayHaveSucceeded } from "#src/api/failure.ts";
 import type { SubmitIntent } from "../form-types.ts";
-import { resumed, sent, type Pending } from "./attempt.ts";
+import { withPending, afterSending, type Pending } from "./attempt.ts";
 import { readBody } from "./body.ts";
 import { showFaults } from "./faults.ts";
-import { createHolds } from "./holds.ts";
+import { createPendingWork } from "./pending-work.ts";
 import { createOutcomes, currentOf } from "./outcomes.ts";
 import type { SavingParts } from "./saving-parts.ts";
 import { createSending } from "./sending.ts";
 
 /**
- * Creates the saving of a form: one save at a time, under an idempotency key that stays until its outcome is
- * known. If the response to a save was lost, that save is repeated before anything else is sent.
+ * Creates the functions that save a form: one save at a time, under an idempotency key that stays until the
+ * outcome is known. If the response to a save was lost, that save is repeated before anything else is sent.
  */
 export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   const { state } = parts.core.fields;
-  const { hold, untilDone } = createHolds();
+  const { delaySave, untilDone } = createPendingWork();
   const save = createSave(parts);
   return {
-    hold,
+    delaySave,
     /** Saves once all pending work has finished. */
     async submit(intent: SubmitIntent = "save"): Promise<void> {
       if (state.phase === "saving" || state.phase === "waiting") return;
@@ -38,7 +38,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   };
 }
 
-/** Creates the function that saves what is on screen, after an earlier save whose outcome is unknown. */
+/** Creates the function that saves the values on screen. If the outcome of an earlier save is unknown, it gets that first. */
 function createSave<O extends object, R>(parts: SavingParts<O, R>) {
   const { options, core, drafts } = parts;
   const { state, merge } = core.fields;
@@ -48,7 +48,7 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
   async function save(intent: SubmitIntent): Promise<void> {
     const now = readBody(core.fields, options);
     const { pending } = core.attempt;
-    // Also if there are faults: the earlier save itself may have taken the chosen time.
+    // Even if there are faults: the earlier save may have booked the time that now counts as not free.
     if (pending !== null && ("faults" in now || pending.body !== now.body))
       return resolveEarlier(pending, intent);
     if ("faults" in now) {
@@ -61,7 +61,7 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
       state.phase = "saved";
       return options.unchanged?.();
     }
-    if (pending === null && !(await isMeant(parts, now.body))) {
+    if (pending === null && !(await isConfirmed(parts, now.body))) {
       state.phase = "editing";
       return;
     }
@@ -71,7 +71,7 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
   /** Sends this body, under the key of the pending save if there is one. */
   async function deliver(body: string, intent: SubmitIntent): Promise<void> {
     const pending = core.attempt.pending ?? { key: crypto.randomUUID(), body };
-    core.attempt = sent(core.attempt, pending);
+    core.attempt = afterSending(core.attempt, pending);
     drafts.keep();
     const outcome = await send(pending);
     if (outcome === "went_back") return;
@@ -84,13 +84,13 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
     const outcome = await send(earlier);
     if (outcome === "went_back") return;
     if (outcome instanceof ApiFailure) {
-      const isOpen = mayHaveSucceeded(outcome) || isRefusedUnprocessed(outcome);
-      if (isOpen || currentOf(core, outcome) !== null) return refuse(outcome);
+      const isUnknown = mayHaveSucceeded(outcome) || isRefusedUnprocessed(outcome);
+      if (isUnknown || currentOf(core, outcome) !== null) return refuse(outcome);
       // The server refuses it now, so it was not done before.
-      core.attempt = resumed(core.attempt, null);
+      core.attempt = withPending(core.attempt, null);
       return save(intent);
     }
-    core.attempt = resumed(core.attempt, null);
+    core.attempt = withPending(core.attempt, null);
     const current = core.record?.read(outcome.result) ?? null;
     if (current === null) return finish(outcome.result, { intent, isEarlier: true });
     // The record is as this form saved it: only what the user typed since differs from it.
@@ -102,7 +102,7 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
 }
 
 /** Returns whether the user confirms the changes; asks only if the form has a question. */
-async function isMeant<O extends object, R>(
+async function isConfirmed<O extends object, R>(
   { options, core }: SavingParts<O, R>,
   body: string,
 ): Promise<boolean> {

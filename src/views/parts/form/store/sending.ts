@@ -1,10 +1,10 @@
 import { ApiFailure } from "#src/api/failure.ts";
 import { retryUntilAnswered } from "#src/api/until-answered.ts";
 import type { FormOptions } from "../form-types.ts";
-import { unanswered, waited, type Pending } from "./attempt.ts";
+import { afterNoResponse, afterWaiting, type Pending } from "./attempt.ts";
 import type { SavingParts } from "./saving-parts.ts";
 
-/** What came of sending a save; `went_back` if the user went back to editing meanwhile and learns it at the next save. */
+/** How sending a save ended; `went_back` if the user went back to editing meanwhile: the next save gets the outcome. */
 type Outcome<R> = { result: R } | ApiFailure | "went_back";
 
 /** Creates the function that sends a save until there is a response. */
@@ -19,18 +19,18 @@ export function createSending<O extends object, R>({ options, core, drafts }: Sa
 
     /** Waits for the network after a try without a response; returns whether to send again. */
     async function wait(failure: ApiFailure): Promise<boolean> {
-      core.attempt = unanswered(core.attempt);
+      core.attempt = afterNoResponse(core.attempt);
       if (hasGoneBack()) return false;
       if (untilOnline === undefined) throw failure;
       isFirst = false;
       state.phase = "waiting";
-      core.attempt = waited(core.attempt);
+      core.attempt = afterWaiting(core.attempt);
       drafts.keep();
       await untilOnline();
       return state.phase === "waiting" && core.attempt.pending?.key === key;
     }
 
-    core.onTheWay.begin(key);
+    core.inFlight.begin(key);
     try {
       const answered = await retryUntilAnswered(sendOnce, wait);
       return answered === null || hasGoneBack() ? "went_back" : { result: answered.answer };
@@ -38,7 +38,7 @@ export function createSending<O extends object, R>({ options, core, drafts }: Sa
       if (!(failure instanceof ApiFailure)) throw failure;
       return hasGoneBack() ? "went_back" : failure;
     } finally {
-      core.onTheWay.end(key);
+      core.inFlight.end(key);
     }
   };
 }

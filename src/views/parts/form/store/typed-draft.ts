@@ -7,12 +7,12 @@ import { isWorthKeeping, type FormCore } from "./core.ts";
 export function draftToKeep(core: FormCore): Draft | null {
   const aside = core.fields.state.aside?.draft ?? null;
   if (isWorthKeeping(core) || core.attempt.pending !== null)
-    return { ...(core.isLeft ? leftDraft(core) : typedDraft(core)), aside };
+    return { ...(core.isLeft ? draftOnLeaving(core) : typedDraft(core)), aside };
   return aside === null ? null : { ...aside, left: true };
 }
 
 /** Returns what is typed as the draft of a form that the user leaves, or in which they begin anew. */
-export function leftDraft(core: FormCore): Draft {
+export function draftOnLeaving(core: FormCore): Draft {
   const { subject } = core;
   const draft = typedDraft(core);
   // Text typed over the subject searches for another one.

@@ -1,22 +1,22 @@
 import { toastInfo } from "#src/state/screen/toasts.ts";
 import { reasonOf } from "./drop-reasons.ts";
-import { createTypingDrop, type HoldingParts } from "./drop-typing.ts";
+import { createTypingDropper, type QueueingParts } from "./drop-typing.ts";
 import { dropping } from "./dropping.ts";
-import type { PageCut } from "./early-keys.ts";
+import type { PageEnd } from "./early-keys.ts";
 import { createKeyListeners, suppress } from "./key-listeners.ts";
 import { createReplaying } from "./replay-queue.ts";
 import { queue, warnBeforeUnload } from "./typed-ahead.ts";
 import { undecided } from "./undecided.ts";
-import { type HoldOptions, isUnlocking, waits } from "./waits.ts";
+import { type WaitOptions, isUnlocking, waits } from "./waits.ts";
 
 /**
- * Returns what queues keystrokes so that each reaches the element it was meant for, in order, or none. While a
- * screen, a dialog or a record loads, keystrokes are queued; then they are replayed one by one on the focused
- * element. If loading fails or takes longer than 3 s, they are dropped with a message.
+ * Returns the functions that queue keystrokes, so that each reaches the element it was meant for, in order, or
+ * none. While a screen, a dialog or a record loads, keystrokes are queued; then they are replayed one by one on
+ * the focused element. If loading fails or takes longer than 3 s, they are dropped with a message.
  */
-export function createHolding(parts: HoldingParts) {
+export function createKeyQueueing(parts: QueueingParts) {
   const { waits, queue, dropping } = parts;
-  const { dropTyping, setTimer, dropAfterUnlock } = createTypingDrop(parts);
+  const { dropTyping, setTimer, dropAfterUnlock } = createTypingDropper(parts);
   const { replayQueue, replayedKeyTime, isReplaying } = createReplaying({
     waits,
     queue,
@@ -32,10 +32,11 @@ export function createHolding(parts: HoldingParts) {
   });
 
   /**
-   * Adds the key listeners, before any others; returns a function that removes them. `earlier` are keystrokes from
-   * before. None counts if keystrokes were lost with the page before (`cut`), nor what follows it without a pause.
+   * Adds the key listeners, before any others; returns a function that removes them. `earlier` are keystrokes that
+   * were collected before. If keystrokes may have been lost with the page before (`pageEnd`), they are dropped, and
+   * so are those that follow without a pause.
    */
-  function startHolding(earlier: readonly KeyboardEvent[], cut: PageCut | null): () => void {
+  function startListening(earlier: readonly KeyboardEvent[], pageEnd: PageEnd | null): () => void {
     const end = new AbortController();
     const { signal } = end;
     const { onKeyDown, onBeforeInput, onPaste } = listeners;
@@ -45,8 +46,8 @@ export function createHolding(parts: HoldingParts) {
     // A user who points at something has looked at the screen.
     addEventListener("pointerdown", () => dropping.end(), { capture: true, signal });
     warnBeforeUnload(queue, signal);
-    if (cut === null) queue.append(...earlier);
-    else dropTyping("cut", { isTyped: cut === "typed" });
+    if (pageEnd === null) queue.append(...earlier);
+    else dropTyping("cut", { isTyped: pageEnd === "typed" });
     void replayQueue();
     return () => {
       end.abort();
@@ -59,7 +60,7 @@ export function createHolding(parts: HoldingParts) {
    * failed. That function returns true if loading succeeded and the result is still wanted; false if keystrokes
    * behind it were dropped.
    */
-  function hold(options: HoldOptions = {}): (hasSucceeded?: boolean) => boolean {
+  function queueKeys(options: WaitOptions = {}): (hasSucceeded?: boolean) => boolean {
     const wait = waits.begin(options);
     // A wrong password drops what was typed after it, but not the keystrokes queued before the screen was
     // locked.
@@ -82,8 +83,8 @@ export function createHolding(parts: HoldingParts) {
    * Queues keystrokes until the work is done; work that resolves with false or throws has failed. Returns true
    * if it succeeded and is still wanted. Throws what the work throws.
    */
-  async function holdKeys(work: Promise<boolean>, options?: HoldOptions): Promise<boolean> {
-    const end = hold(options);
+  async function queueDuring(work: Promise<boolean>, options?: WaitOptions): Promise<boolean> {
+    const end = queueKeys(options);
     let hasSucceeded = false;
     try {
       hasSucceeded = await work;
@@ -94,11 +95,11 @@ export function createHolding(parts: HoldingParts) {
   }
 
   /** Queues a key that came before its target, such as a choice among options that are still loading. */
-  function holdKey(event: KeyboardEvent, work: Promise<boolean>): void {
+  function queueKey(event: KeyboardEvent, work: Promise<boolean>): void {
     suppress(event);
     // The keystrokes in the queue were pressed after this one.
     queue.prepend(event);
-    void holdKeys(work);
+    void queueDuring(work);
   }
 
   /** Replays what was queued before the screen was locked; if some of it was dropped, drops what follows, too. */
@@ -121,10 +122,10 @@ export function createHolding(parts: HoldingParts) {
   }
 
   return {
-    startHolding,
-    hold,
-    holdKeys,
-    holdKey,
+    startListening,
+    queueKeys,
+    queueDuring,
+    queueKey,
     dropTyping,
     cancelWaits,
     replayAfterUnlock,
@@ -133,12 +134,12 @@ export function createHolding(parts: HoldingParts) {
 }
 
 export const {
-  startHolding,
-  hold,
-  holdKeys,
-  holdKey,
+  startListening,
+  queueKeys,
+  queueDuring,
+  queueKey,
   dropTyping,
   cancelWaits,
   replayAfterUnlock,
   replayedKeyTime,
-} = createHolding({ waits, queue, dropping, undecided });
+} = createKeyQueueing({ waits, queue, dropping, undecided });

@@ -5,19 +5,20 @@ import { lockState } from "#src/state/session/lock.ts";
 import { onGoingBack } from "#src/state/screen/navigation.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import { onLastDialogClosed } from "./dropping.ts";
-import { cancelWaits, replayAfterUnlock, hold, holdKeys } from "./held-keys.ts";
+import { cancelWaits, replayAfterUnlock, queueKeys, queueDuring } from "./queued-keys.ts";
 
 /**
- * Everything that is loading and therefore queues keystrokes: a screen from the moment its address is set, a
- * layer until it has the focus, and data that either of them still reads.
+ * Keystrokes are queued while anything loads: a screen from the moment its address is set, a layer until it has
+ * the focus, and data that either of them still reads.
  */
 
-/** Queues keystrokes while data of the screen or dialog is loading (`isComing`), unless that `hasFailed`. */
-export function useQueueWhileLoading(isComing: boolean, hasFailed = false): void {
-  const end = useRef<((isThere: boolean) => void) | null>(null);
-  const isAwaited = isComing && !hasFailed;
+/** Queues keystrokes while data of the screen or dialog is loading, unless that `hasFailed`. */
+export function useQueueWhileLoading(isLoading: boolean, hasFailed = false): void {
+  /** Ends the queueing; the caller passes whether loading succeeded. */
+  const end = useRef<((hasSucceeded: boolean) => void) | null>(null);
+  const isAwaited = isLoading && !hasFailed;
   useLayoutEffect(() => {
-    if (isAwaited) end.current ??= hold();
+    if (isAwaited) end.current ??= queueKeys();
   }, [isAwaited]);
   // Runs after the effects of the loaded part, which put the focus where it belongs.
   useEffect(() => {
@@ -39,18 +40,18 @@ export function useQueueWhileLoading(isComing: boolean, hasFailed = false): void
  * Returns a function that waits until loading ends. Its promise resolves with true if that succeeded, and
  * with false if it failed or the component unmounts first.
  */
-export function useArrival(isComing: boolean, hasFailed = false): () => Promise<boolean> {
-  const waiting = useRef<((hasCome: boolean) => void)[]>([]);
+export function useLoadingEnd(isLoading: boolean, hasFailed = false): () => Promise<boolean> {
+  const waiting = useRef<((hasSucceeded: boolean) => void)[]>([]);
   useEffect(() => {
     const { current } = waiting;
-    if (!isComing) current.splice(0).forEach((resolve) => resolve(!hasFailed));
-  }, [isComing, hasFailed]);
+    if (!isLoading) current.splice(0).forEach((resolve) => resolve(!hasFailed));
+  }, [isLoading, hasFailed]);
   useEffect(() => {
     const { current } = waiting;
     return () => current.splice(0).forEach((resolve) => resolve(false));
   }, []);
   return () =>
-    isComing
+    isLoading
       ? new Promise((resolve) => void waiting.current.push(resolve))
       : Promise.resolve(!hasFailed);
 }
@@ -59,12 +60,12 @@ export function useArrival(isComing: boolean, hasFailed = false): () => Promise<
  * Runs what a key asked for and queues keystrokes until it is done or opens a layer; synchronous work queues
  * nothing. Resolves once the work is done. Throws what the work throws.
  */
-export async function holdWhile(work: () => Promise<unknown> | void): Promise<void> {
+export async function queueWhile(work: () => Promise<unknown> | void): Promise<void> {
   const depth = layers.open.length;
   const working = work();
   // A layer that has opened already takes the next keystrokes as its answer.
   if (working === undefined || layers.open.length > depth) return void (await working);
-  const end = hold({ isEndless: true });
+  const end = queueKeys({ isEndless: true });
   const stop = subscribe(layers, () => void (layers.open.length > depth && finish(true)), true);
   function finish(isDone: boolean): void {
     stop();
@@ -87,18 +88,18 @@ export function watchLoading(): () => void {
     place = location.pathname;
     // Overdue waits belong to the previous screen.
     cancelWaits({ areLate: true });
-    void holdKeys(afterRendering());
+    void queueDuring(afterRendering());
   };
   const { navigation } = window;
   navigation.addEventListener("currententrychange", check);
   const ends = [
     () => navigation.removeEventListener("currententrychange", check),
-    onGoingBack(() => void holdKeys(untilWentBack())),
+    onGoingBack(() => void queueDuring(untilWentBack())),
     subscribe(
       layers,
       () => {
         if (layers.open.length === 0) onLastDialogClosed();
-        void holdKeys(untilFocused());
+        void queueDuring(untilFocused());
       },
       true,
     ),
@@ -123,6 +124,7 @@ async function untilWentBack(): Promise<true> {
   return afterRendering();
 }
 
+/** Resolves when the topmost layer or, if none is open, something on the page has the focus. */
 async function untilFocused(): Promise<true> {
   await rendered();
   while (!hasFocus()) await focusMoved();
@@ -157,6 +159,7 @@ function focusedPart(): Element | null {
   return focused === body ? null : focused;
 }
 
+/** Resolves when the focus moves, or a layer opens or closes. */
 function focusMoved(): Promise<void> {
   return new Promise((resolve) => {
     const end = subscribe(layers, move);

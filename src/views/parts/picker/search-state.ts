@@ -2,7 +2,8 @@ import { proxy, ref } from "valtio";
 import { REACTION_MS } from "#src/focus/drop-reasons.ts";
 import type { Outcome } from "./search-runs.ts";
 
-export type MatchesState<T> = {
+/** The state of a picker's search. */
+export type SearchState<T> = {
   /** The typed text, without blanks around it. */
   query: string;
   /** The text that the matches belong to; differs from the query while its search runs. */
@@ -13,9 +14,9 @@ export type MatchesState<T> = {
 };
 
 /** Creates the state of a picker's search, before anything is typed. */
-export function createMatchesState<T>() {
+export function createSearchState<T>() {
   const none: readonly T[] = [];
-  const state = proxy<MatchesState<T>>({
+  const state = proxy<SearchState<T>>({
     query: "",
     answered: "",
     matches: ref(none),
@@ -31,7 +32,7 @@ export function createMatchesState<T>() {
     isAnswered,
     /** Whether the current matches have been on screen long enough for the user to have seen them. */
     isSeen: (): boolean => isAnswered() && performance.now() - answeredAt >= REACTION_MS,
-    /** Takes another text; the matches of an older one stay until it is answered, unless it is empty. */
+    /** Sets another text. The old matches stay until its search ends; an empty text removes them at once. */
     change(query: string): void {
       state.query = query;
       state.failed = false;

@@ -1,18 +1,18 @@
-import { createMatchesState } from "./matches-state.ts";
+import { createSearchState } from "./search-state.ts";
 import { createSearchRuns, type Search } from "./search-runs.ts";
 
 /** An option of a picker. */
 export type Option = { readonly id: number; readonly label: string };
 
-export type Matches<T extends Option> = ReturnType<typeof createMatches<T>>;
+export type PickerSearch<T extends Option> = ReturnType<typeof createPickerSearch<T>>;
 
 /**
  * Creates the search of a picker. The first letter is searched for at once; results for older texts are
- * dropped, so that a match of an older text is never taken for one of the current text.
+ * dropped, so that the user never chooses a match of an older text.
  */
-export function createMatches<T extends Option>(firstSearch: Search<T>) {
+export function createPickerSearch<T extends Option>(firstSearch: Search<T>) {
   let search = firstSearch;
-  const { state, isAnswered, isSeen, change, show } = createMatchesState<T>();
+  const { state, isAnswered, isSeen, change, show } = createSearchState<T>();
   const runs = createSearchRuns<T>();
   const waiting: (() => void)[] = [];
   /** The text of the latest search; empty if it has to be searched for again. */
@@ -41,7 +41,7 @@ export function createMatches<T extends Option>(firstSearch: Search<T>) {
   }
 
   /** Searches for a text, unless it is already being searched for; an empty text has no matches. */
-  function ask(text: string): void {
+  function searchFor(text: string): void {
     const query = text.trim();
     if (query === state.query && !state.failed) return;
     change(query);
@@ -51,8 +51,8 @@ export function createMatches<T extends Option>(firstSearch: Search<T>) {
   }
 
   /** Resolves with the matches of the typed text; null if the search fails. */
-  async function answer(): Promise<readonly T[] | null> {
-    if (state.failed) ask(state.query);
+  async function result(): Promise<readonly T[] | null> {
+    if (state.failed) searchFor(state.query);
     // The user waits for this search: aborts those of older texts to free their connections.
     if (!isAnswered() && started !== state.query) {
       runs.stopAll();
@@ -71,5 +71,5 @@ export function createMatches<T extends Option>(firstSearch: Search<T>) {
     search = next;
   }
 
-  return { state, ask, answer, isAnswered, isSeen, searchBy };
+  return { state, searchFor, result, isAnswered, isSeen, searchBy };
 }

@@ -1,14 +1,14 @@
 import { rendered } from "#src/state/screen/rendered.ts";
 
-/** Creates the pending work that a save waits for, such as a picker's search. */
-export function createHolds() {
-  let holds: readonly Promise<unknown>[] = [];
+/** Creates the list of pending work that a save waits for, such as a picker's search. */
+export function createPendingWork() {
+  let works: readonly Promise<unknown>[] = [];
   return {
     /** Makes a save wait for pending work. */
-    hold<T>(work: Promise<T>): Promise<T> {
-      holds = [...holds, work];
+    delaySave<T>(work: Promise<T>): Promise<T> {
+      works = [...works, work];
       const end = (): void => {
-        holds = holds.filter((other) => other !== work);
+        works = works.filter((other) => other !== work);
       };
       work.then(end, end);
       return work;
@@ -16,12 +16,12 @@ export function createHolds() {
     /** Resolves once all pending work has finished, including work that it started. */
     async untilDone(): Promise<void> {
       do {
-        await Promise.allSettled(holds);
+        await Promise.allSettled(works);
         // What was just chosen may start more work once it is rendered, such as loading the free times of a
         // test: its effects run one task later.
         await rendered();
         await rendered();
-      } while (holds.length > 0);
+      } while (works.length > 0);
     },
   };
 }

@@ -4,11 +4,11 @@ import { MAX_FOUND } from "./results.ts";
 import type { Item } from "./item.ts";
 
 /**
- * Returns true if a line is certainly meant by a user who has not seen the lines: it is the only record
+ * Returns true if a user who has not seen the lines certainly means this one: it is the only record
  * found, or the only one whose name or number equals the text, or else the only one whose number ends in the
  * typed digits. Commands are always certain, since the text names them.
  */
-export function isSure(item: Item, found: readonly Item[], line: string): boolean {
+export function isCertain(item: Item, found: readonly Item[], line: string): boolean {
   const records = found.filter(({ record }) => record !== null);
   if (item.record === null || records.length < 2) return true;
   const asked = foldName(latinDigits(line.trim()));
@@ -17,6 +17,7 @@ export function isSure(item: Item, found: readonly Item[], line: string): boolea
   );
   if (exact.length > 0) return exact.length === 1 && exact[0] === item;
   // If there may be more records than were returned, another one may have the same ending.
-  const ending = records.length < MAX_FOUND ? records.filter(({ ends }) => ends) : [];
+  const ending =
+    records.length < MAX_FOUND ? records.filter(({ endsWithText }) => endsWithText) : [];
   return ending.length === 1 && ending[0] === item;
 }

@@ -1,9 +1,9 @@
 import { proxy } from "valtio";
 
-export type SavesOnTheWay = ReturnType<typeof createSavesOnTheWay>;
+export type SavesInFlight = ReturnType<typeof createSavesInFlight>;
 
-/** Creates the record of the saves that are being sent, by idempotency key; forms that wait for one are told. */
-export function createSavesOnTheWay() {
+/** Creates the set of saves that are being sent, by idempotency key. Other forms can watch for their success. */
+export function createSavesInFlight() {
   const keys = proxy<Record<string, true>>({});
   const watchers = new Set<(key: string) => void>();
   return {
@@ -17,16 +17,16 @@ export function createSavesOnTheWay() {
       delete keys[key];
     },
     /** Calls the watcher with the key of every save that succeeds; returns the function that unsubscribes it. */
-    onArrived(watcher: (key: string) => void): () => void {
+    onSucceeded(watcher: (key: string) => void): () => void {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    /** Tells the watchers that the save with this key has succeeded: what was put aside of it is settled. */
-    tellArrived(key: string): void {
+    /** Tells the watchers that the save with this key has succeeded, so that they drop their drafts of it. */
+    notifySucceeded(key: string): void {
       for (const watcher of watchers) watcher(key);
     },
   };
 }
 
-/** The saves of this page: what one form sends, another may have put aside. */
-export const savesOfPage = createSavesOnTheWay();
+/** The saves of all forms of this page: another form may have put aside a draft of the save that one sends. */
+export const savesOfPage = createSavesInFlight();

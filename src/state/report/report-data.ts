@@ -5,7 +5,7 @@ import { isSame, readStored, type SentReport } from "./draft.ts";
 import type { WritingOptions, WritingState } from "./writing-types.ts";
 
 /** A report that is being written: the data that the parts of its store share. */
-export type Written = {
+export type ReportData = {
   readonly state: WritingState;
   content: ReportContent;
   template: number | null;
@@ -25,7 +25,12 @@ export type Written = {
 };
 
 /** Returns the report to write: with the text stored in this browser, else as the server has it. */
-export function openWritten({ report, draft, isReopened, onText }: WritingOptions): Written {
+export function createReportData({
+  report,
+  draft,
+  isReopened,
+  onText,
+}: WritingOptions): ReportData {
   const stored = readStored(draft, { isOwn: isReopened ?? false });
   const isDirty = stored !== null && !isSame(stored.content, report.content);
   const sent = isDirty ? stored.sent : null;
@@ -52,18 +57,18 @@ export function openWritten({ report, draft, isReopened, onText }: WritingOption
 }
 
 /** Records the report as the server has just returned it. */
-export function adoptReport(written: Written, report: Report): void {
-  written.latest = report;
-  written.state.version = report.version;
-  written.state.savedAt = report.updated_at;
-  written.state.refusal = null;
+export function recordReport(data: ReportData, report: Report): void {
+  data.latest = report;
+  data.state.version = report.version;
+  data.state.savedAt = report.updated_at;
+  data.state.refusal = null;
 }
 
 /** Shows another text that the server has. */
-export function showReport(written: Written, other: Report): void {
-  adoptReport(written, other);
-  written.isDirty = false;
-  written.state.phase = "saved";
-  written.content = other.content ?? emptyContent();
-  written.onText(written.content);
+export function showReport(data: ReportData, other: Report): void {
+  recordReport(data, other);
+  data.isDirty = false;
+  data.state.phase = "saved";
+  data.content = other.content ?? emptyContent();
+  data.onText(data.content);
 }

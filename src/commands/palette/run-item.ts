@@ -1,5 +1,5 @@
-import { holdWhile } from "#src/focus/arrivals.ts";
-import { holdKeys } from "#src/focus/held-keys.ts";
+import { queueWhile } from "#src/focus/queue-while-loading.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
 import { closeLayer, openLayer, type PaletteMode } from "#src/state/screen/layers.ts";
 import type { RecentRecord } from "#src/state/screen/recent.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
@@ -7,14 +7,14 @@ import { rowOf } from "./results.ts";
 import type { Item } from "./item.ts";
 
 /**
- * Runs a line. The palette closes first, so that what the line opens lies on top. A record that the command
- * is refused for shows the reason on its line, and the palette stays open.
+ * Runs a line. The palette closes first, so that the layer that the line opens is on top. If the command is
+ * refused for the record, nothing happens: the line shows the reason.
  */
-export async function take(item: Item): Promise<void> {
+export async function runItem(item: Item): Promise<void> {
   if (item.record !== null && item.reason !== null) return;
   closeLayer("palette");
   try {
-    await holdWhile(item.take);
+    await queueWhile(item.run);
   } catch (failure) {
     toastFailure(failure);
   }
@@ -27,7 +27,7 @@ export async function showActions(
 ): Promise<void> {
   try {
     const reading = rowOf(record);
-    if (await holdKeys(reading.then(() => true)))
+    if (await queueDuring(reading.then(() => true)))
       openLayer({ kind: "palette", mode: "actions", about: await reading, from });
   } catch (failure) {
     toastFailure(failure);
