@@ -26,13 +26,13 @@ describe("a wait", () => {
 
   it("that is late is ignored once the user goes on", () => {
     const waits = createWaits();
-    const laterWait = waits.begin({});
+    const late = waits.begin({});
     vi.advanceTimersByTime(3_000);
     waits.markLate(false);
     const present = waits.begin({});
-    expect(laterWait.isCancelled).toBe(false);
+    expect(late.isCancelled).toBe(false);
     waits.ignoreLate();
-    expect([laterWait.isCancelled, present.isCancelled]).toEqual([true, false]);
+    expect([late.isCancelled, present.isCancelled]).toEqual([true, false]);
   });
 
   it("for a save is never late", () => {
@@ -48,12 +48,12 @@ describe("a wait", () => {
 
   it("is cancelled with all others, or only if it is late", () => {
     const waits = createWaits();
-    const laterWait = waits.begin({});
+    const late = waits.begin({});
     vi.advanceTimersByTime(3_000);
     waits.markLate(false);
     const present = waits.begin({});
     waits.cancel({ areLate: true });
-    expect([laterWait.isCancelled, present.isCancelled, waits.isHolding()]).toEqual([
+    expect([late.isCancelled, present.isCancelled, waits.isQueueing()]).toEqual([
       true,
       false,
       true,

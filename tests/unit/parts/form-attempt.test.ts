@@ -25,8 +25,8 @@ describe("a save that was sent", () => {
     ]);
   });
 
-  it("still counts as having waited for the network if it is sent again", () => {
-    expect(sent(waited(first), SAVE).hasWaited).toBe(true);
+  it("has waited for the network until it ends, also if it is sent again", () => {
+    expect(afterSending(afterWaiting(first), SAVE).hasWaited).toBe(true);
   });
 
   it("is not pending after the form has started over", () => {

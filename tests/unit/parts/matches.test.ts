@@ -48,11 +48,11 @@ describe("the search of a picker", () => {
 
   it("starts at once for a text whose result is awaited, whatever else is running", async () => {
     const desk = createSearch();
-    for (const text of ["m", "mo", "mohamed"]) desk.matches.ask(text);
-    const takenLine = desk.matches.answer();
+    for (const text of ["m", "mo", "mohamed"]) desk.matches.searchFor(text);
+    const taken = desk.matches.result();
     expect(desk.searched).toEqual(["m", "mo", "mohamed"]);
     await desk.answer("mohamed", "Mohamed");
-    expect(labels(await takenLine)).toEqual(["Mohamed"]);
+    expect(labels(await taken)).toEqual(["Mohamed"]);
   });
 
   it("does not fail if the request for the same text was aborted before", async () => {
@@ -75,14 +75,14 @@ describe("the search of a picker", () => {
     const desk = createSearch();
     desk.matches.searchFor("mo");
     await desk.answer("mo", "Mona");
-    desk.matches.ask("mohamed");
-    const takenLine = desk.matches.answer();
+    desk.matches.searchFor("mohamed");
+    const taken = desk.matches.result();
     const heard = vi.fn();
-    void takenLine.then(heard);
+    void taken.then(heard);
     await new Promise((done) => setTimeout(done));
     expect([heard.mock.calls.length, desk.matches.isAnswered()]).toEqual([0, false]);
     await desk.answer("mohamed", "Mohamed");
-    expect(labels(await takenLine)).toEqual(["Mohamed"]);
+    expect(labels(await taken)).toEqual(["Mohamed"]);
   });
 
   it("ignores an older response that arrives after the newer one", async () => {

@@ -110,10 +110,10 @@ describe("the line that Enter takes", () => {
 
   it("is the first match of the current text, however late that is answered", async () => {
     const picker = createPicker();
-    picker.store.ask("mo");
-    const takenLine = picker.take();
+    picker.store.searchFor("mo");
+    const taken = picker.choose();
     picker.answer("mo", [MONA, MONIR]);
-    expect([await takenLine, picker.done]).toEqual([true, [MONA]]);
+    expect([await taken, picker.done]).toEqual([true, [MONA]]);
   });
 
   it("is the one that arrow keys went to, if its matches belong to the text", async () => {
@@ -132,10 +132,10 @@ describe("the line that Enter takes", () => {
   it("is chosen as one that the user has not seen, if Enter came before the matches", async () => {
     const seen: unknown[] = [];
     const picker = createPicker({ indexFor: (_found, _text, how) => seen.push(how?.isSeen) - 2 });
-    picker.store.ask("mo");
-    const takenLine = picker.take();
+    picker.store.searchFor("mo");
+    const taken = picker.choose();
     picker.answer("mo", [MONA]);
-    expect([await takenLine, seen, picker.done]).toEqual([false, [false], ["nothing"]]);
+    expect([await taken, seen, picker.done]).toEqual([false, [false], ["nothing"]]);
   });
 
   it("creates a record for Enter, and leaves the field open for Tab", async () => {
