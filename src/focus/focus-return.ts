@@ -80,21 +80,21 @@ export function useFocusReturn(): void {
 /** {@link useFocusReturn} for a layer that stays mounted: while it is open, its field has the focus. */
 export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const line = field.current;
-    if (line === null) return undefined;
+    const input = field.current;
+    if (input === null) return undefined;
     if (!isOpen) {
       // Not in the cleanup: React restores the focus that an element loses while React updates the page.
-      if (document.activeElement === line) line.blur();
+      if (document.activeElement === input) input.blur();
       return undefined;
     }
     let from = saveFocus();
-    line.focus({ preventScroll: true });
+    input.focus({ preventScroll: true });
     // A part of the page that loads late takes the focus despite the layer above. It gets the focus when the
     // layer closes.
     const keepFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest("[data-region]") === null) return;
       from = { element: target, selection: null };
-      line.focus({ preventScroll: true });
+      input.focus({ preventScroll: true });
     };
     document.addEventListener("focusin", keepFocus);
     return () => {

@@ -8,7 +8,7 @@ type Handler = (record: Stored) => void;
 /** Milliseconds for which a saved record is shown without being read again. */
 const FRESH = 5_000;
 
-/** Returns what tells lists and records on screen of what this browser has saved. */
+/** Returns the functions that tell lists and records on screen which records this browser has saved. */
 export function createSaved(onSessionEnd: (forget: () => void) => void) {
   const handlers = new Map<EventKind, Set<Handler>>();
   let latest: { kind: EventKind; record: Stored; at: number } | null = null;

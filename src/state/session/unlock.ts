@@ -33,16 +33,16 @@ export async function leaveToAnother(): Promise<void> {
 
 /** Locks the screen after the account's idle minutes. Returns a function that stops this. */
 export function watchIdle(): () => void {
-  let lastSign = Date.now();
+  let lastActivity = Date.now();
   let lastNotice = 0;
   const sign = () => {
-    lastSign = Date.now();
-    if (lastSign - lastNotice < NOTICE_INTERVAL_MS) return;
-    lastNotice = lastSign;
+    lastActivity = Date.now();
+    if (lastActivity - lastNotice < NOTICE_INTERVAL_MS) return;
+    lastNotice = lastActivity;
     // A user who works in this tab is not idle in the others.
-    localStorage.setItem(SEEN, String(lastSign));
+    localStorage.setItem(SEEN, String(lastActivity));
   };
-  const seen = () => Math.max(lastSign, Number(localStorage.getItem(SEEN) ?? 0));
+  const seen = () => Math.max(lastActivity, Number(localStorage.getItem(SEEN) ?? 0));
   const check = () => {
     const { idle_lock_minutes } = session.account?.settings ?? DEFAULT_SETTINGS;
     if (!lockState.locked && Date.now() - seen() >= idle_lock_minutes * 60_000) lock();

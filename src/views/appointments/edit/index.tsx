@@ -200,7 +200,7 @@ function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   return (
     <div className="flex flex-col gap-3 rounded-ui border border-waiting p-3">
       <p className="text-waiting">{t("booking.overpaid", { amount: formatMoney(overpaid) })}</p>
-      <RefundFields refund={refund} most={overpaid} back={overpaid} />
+      <RefundFields refund={refund} whole={overpaid} back={overpaid} />
     </div>
   );
 }

@@ -18,19 +18,19 @@ import type { Refund } from "./use-refund.ts";
 /** Fields for amount, method and reason of a refund; part of a change that makes less due than was paid. */
 export function RefundFields({
   refund,
-  most,
+  whole,
   back,
 }: {
   refund: Refund;
-  /** What was paid so far, in piastres. */
-  most: number;
+  /** The amount of which the calculator works out a share, in piastres. */
+  whole: number;
   /** What must go back, in piastres. */
   back: number;
 }) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
-        <AmountField name="refund_amount" label={t("booking.refund")} of={most} gives="share" />
+        <AmountField name="refund_amount" label={t("booking.refund")} of={whole} gives="share" />
         <RefundMethod label={t("booking.refund_method")} refund={refund} />
       </div>
       <OwedWarning back={back} />

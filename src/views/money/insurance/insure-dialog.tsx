@@ -141,7 +141,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
         />
       )}
       {money !== null && back > 0 && isAtDesk() && (
-        <RefundFields refund={refund} most={money.paid_amount} back={back} />
+        <RefundFields refund={refund} whole={money.paid_amount} back={back} />
       )}
       {back > 0 && !isAtDesk() && faults["covered_amount"] === undefined && (
         <p role="status" className="rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">

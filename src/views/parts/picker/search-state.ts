@@ -9,7 +9,7 @@ export type SearchState<T> = {
   /** The text that the matches belong to; differs from the query while its search runs. */
   answered: string | null;
   matches: readonly T[];
-  /** Whether the search for the query failed; asking again retries it. */
+  /** Whether the search for the query failed; `searchFor` with the same text retries it. */
   failed: boolean;
 };
 

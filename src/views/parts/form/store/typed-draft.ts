@@ -29,13 +29,13 @@ export function draftOnLeaving(core: FormCore): Draft {
 function typedDraft({ fields, subject, secret, attempt }: FormCore): Draft {
   const { texts, unreadable } = snapshot(fields.state);
   const { version, values: base } = fields.base();
-  const isOpen = (name: string): boolean => !secret.includes(name);
+  const isPublic = (name: string): boolean => !secret.includes(name);
   const about = subject.now();
   const own = subject.name === undefined || about === null ? {} : { [subject.name]: about };
-  const values = pick({ ...fields.typedValues(), ...own }, isOpen);
+  const values = pick({ ...fields.typedValues(), ...own }, isPublic);
   return {
     values,
-    texts: pick(texts, isOpen),
+    texts: pick(texts, isPublic),
     unreadable: { ...unreadable },
     attempt: pendingWithout(attempt, secret),
     at: new Date().toISOString(),
