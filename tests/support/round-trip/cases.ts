@@ -18,7 +18,12 @@ const LANGUAGES: readonly Language[] = ["ar", "en"];
 export function casesOf<C>(cases: readonly C[], most: number): Drawn<C>[] {
   const first = Number(process.env["ROUND_TRIP_SEED"] ?? 16) * 1_000;
   const drawn = cases.map((one, at) => ({ one, seed: first + at }));
-  if (isLong) return drawn.flatMap((one) => LANGUAGES.map((language) => ({ ...one, language })));
+  if (isLong) {
+    // Two runs with one seed would add the same patient twice.
+    return drawn.flatMap(({ one, seed }) =>
+      LANGUAGES.map((language, at) => ({ one, language, seed: seed + at * 500 })),
+    );
+  }
   const random = createRandom(first);
   const chosen = drawn.map((one) => ({ ...one, turn: random.whole(0, 1_000_000) }));
   return chosen
