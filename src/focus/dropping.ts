@@ -53,7 +53,8 @@ function showMessage(dropping: Current): void {
   if (performance.now() - dropping.saidAt < REPEAT_AFTER) return;
   // Only the latest message stays on screen.
   if (dropping.said !== null && dropping.said !== words) void dismissText(dropping.said);
-  Object.assign(dropping, { shownText: words, shownAt: performance.now() });
+  dropping.said = words;
+  dropping.saidAt = performance.now();
   toastText(words, dropping.until === Infinity);
 }
 
