@@ -190,11 +190,15 @@ const SAVED_WITHIN = 3_000;
  */
 async function logOut(): Promise<void> {
   const saving = context.report?.save?.();
-  if (saving !== undefined) {
-    const tooLate = new Promise<boolean>((resolve) => {
-      setTimeout(() => resolve(true), SAVED_WITHIN);
-    });
-    await queueDuring(Promise.race([saving.then(() => true), tooLate]));
+  try {
+    if (saving !== undefined) {
+      const tooLate = new Promise<boolean>((resolve) => {
+        setTimeout(() => resolve(true), SAVED_WITHIN);
+      });
+      await queueDuring(Promise.race([saving.then(() => true), tooLate]));
+    }
+  } finally {
+    // A person who leaves the desk is logged out, even if the save fails in an unexpected way.
+    await signOut();
   }
-  await signOut();
 }
