@@ -46,6 +46,15 @@ function messageOf(dropping: Current | null): string | null {
   return pauseOf(dropping) > pause ? t("form.dropped_else", { why }) : why;
 }
 
+/** Reasons whose message tells the user to press Escape on the screen that is shown. */
+const ASKS_FOR_ESCAPE: ReadonlySet<DropReason> = new Set(["returned", "beside", "clipboard"]);
+
+/** Returns the message for the next screen, once the user has begun another task; null if nothing was lost. */
+function messageAfter({ why, isLost }: Current): string | null {
+  if (!ASKS_FOR_ESCAPE.has(why)) return t(reasonOf(why).words);
+  return isLost ? t("form.dropped_meanwhile") : null;
+}
+
 /** Shows the message, unless it was shown a moment ago. */
 function showMessage(dropping: Current): void {
   const words = messageOf(dropping);
@@ -149,16 +158,18 @@ export function createDropping() {
   }
 
   /**
-   * Ends the dropping. If the key `by` begins another task, the message stays for a few seconds, as it may be
-   * unread.
+   * Ends the dropping. If the key `by` begins another task, a message stays for a few seconds, as the first one
+   * may be unread.
    */
   function end(by?: KeyboardEvent): void {
     const words = messageOf(dropping);
     if (by !== undefined && dropping !== null && isDismissedBy(by))
       endedByEscape = { ...dropping, at: by.timeStamp };
     if (words !== null && dropping?.until === Infinity) {
-      if (by === undefined || by.key === "Escape") void dismissText(words);
-      else toastText(words, false);
+      const beginsAnother = by !== undefined && by.key !== "Escape";
+      const after = beginsAnother ? messageAfter(dropping) : null;
+      if (after !== words) void dismissText(words);
+      if (after !== null) toastText(after, false);
     }
     dropping = null;
     document.documentElement.removeAttribute(MARK);

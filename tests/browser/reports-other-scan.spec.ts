@@ -101,3 +101,26 @@ test("Escape after F10 leads back to the worklist, not to the previous report", 
   await page.waitForURL((url) => !url.pathname.includes(`/${second}/`));
   expect(new URL(page.url()).pathname).toBe("/worklist");
 });
+
+test("the message that asks for Escape in a report does not stay over the next report", async ({
+  page,
+  demo,
+}) => {
+  const { second } = await openDoctorDesk(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Half of it.");
+  await page.locator("[data-phase=saved]").waitFor();
+  await press(page, "Control+k");
+  await page.keyboard.type("worklist");
+  await press(page, "Enter");
+  await page.waitForURL("**/worklist**");
+  await page.locator('[role="row"][data-active]').waitFor();
+  await press(page, "Escape");
+  await page.keyboard.type("for another patient");
+  const asking = page.getByText("You are back in this report.");
+  await expect(asking).toBeVisible();
+  await press(page, "F10");
+  await page.waitForURL(`**/appointments/${second}/report`);
+  await expect(page.getByText("What you typed meanwhile was dropped.")).toBeVisible();
+  await expect(asking).toBeHidden();
+});
