@@ -67,7 +67,10 @@ export function createAside(core: FormCore) {
         : earlier;
       apply(core, old);
       if (version !== null && old.attempt === null)
-        fields.merge({ version, values }, { ...values, ...draftValues(old.base) });
+        fields.merge(
+          { version, values },
+          { version: old.version ?? version, values: { ...values, ...draftValues(old.base) } },
+        );
       state.aside = now;
     },
     /** Drops what was put aside, and shows what was put aside before it. */
