@@ -34,7 +34,7 @@ export function workerName(shift: ShiftRow): string {
 /** Returns why an action is refused for a shift, by the rules of domain/shifts; null if it is allowed. */
 export function refuseAction(action: ShiftMarkAction, { of, record }: ShiftRow): MessageKey | null {
   const worker = of === "receptionist" ? record.receptionist : record.doctor;
-  const code = REFUSALS[action]({ ...record, own: worker === session.account?.id });
+  const code = REFUSALS[action]({ ...record, isOwn: worker === session.account?.id });
   return code === null ? null : `errors.code.${code}`;
 }
 

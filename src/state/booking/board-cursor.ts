@@ -2,7 +2,7 @@ import {
   bookableFrom,
   cardAt,
   placeInNextLane,
-  settle,
+  nearestPlace,
   stepFrom,
   type Card,
   type Place,
@@ -25,7 +25,7 @@ export type BoardCursor = ReturnType<typeof createBoardCursor>;
 export function createBoardCursor(state: BoardState, clock: BoardClock) {
   /** Moves the cursor to a place, or to the nearest one where it can be. */
   function moveTo(place: Place): void {
-    state.place = settle(state.lanes, place, state.hours);
+    state.place = nearestPlace(state.lanes, place, state.hours);
   }
 
   /** Returns the card under the cursor; null on free time. */

@@ -1,5 +1,5 @@
 import { ref } from "valtio";
-import { isOpenFor, MOVE_STEP, overlappingCard, shifted, type Card } from "#domain/board.ts";
+import { isOpenFor, MOVE_STEP, overlappingCard, movedCard, type Card } from "#domain/board.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { BoardClock } from "./board-clock.ts";
 import type { BoardState, Held } from "./board-state.ts";
@@ -19,7 +19,7 @@ export function createBoardHand(state: BoardState, clock: BoardClock) {
     /** Moves the card by one step, or changes its duration by one. */
     shift(held: Held, step: 1 | -1, { stretch }: { stretch: boolean }): void {
       const by = stretch ? { longer: step * MOVE_STEP } : { by: step * MOVE_STEP };
-      change(held, { card: shifted(held.card, by, state.hours) });
+      change(held, { card: movedCard(held.card, by, state.hours) });
     },
     moveBeside(held: Held, step: 1 | -1): void {
       change(held, { lane: Math.max(0, Math.min(held.lane + step, state.lanes.length - 1)) });

@@ -99,7 +99,7 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
 
 function wordsOf(fault: SumFault): string {
   return fault.code === "unreadable"
-    ? t("form.calculator.fault.unreadable", { text: fault.rest })
+    ? t("form.calculator.fault.unreadable", { text: fault.unreadablePart })
     : t(`form.calculator.fault.${fault.code}`);
 }
 
