@@ -32,7 +32,7 @@ const BACK: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = 
 /** The facts that decide which status changes are allowed. */
 export type StatusFacts = { status: AppointmentStatus; report_status: ReportStatus };
 
-/** Returns why the status may not change to `to`, or null if it may. No step back once a report has begun. */
+/** Returns why the status may not change to `newStatus`, or null if it may. No step back once a report has begun. */
 export function refuseStatus(facts: StatusFacts, newStatus: AppointmentStatus): ErrorCode | null {
   if (FORWARD[facts.status].includes(newStatus)) return null;
   if (!BACK[facts.status].includes(newStatus)) return "status_transition";

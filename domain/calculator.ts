@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Longer input is refused. */
 const MAX_LENGTH = 200;
 
-/** Why a line cannot be worked out; `rest` is the part of an unreadable line that is not understood. */
+/** Why a line cannot be worked out; `unreadablePart` is the part of an unreadable line that is not understood. */
 export type SumFault =
   | { code: "unreadable"; unreadablePart: string }
   | { code: "unfinished" | "divided_by_zero" | "no_whole" | "negative" | "too_large" };
@@ -27,7 +27,7 @@ export type SumResult =
   | { amount: null; fault: SumFault | null };
 
 /**
- * Works out an expression in pounds: `3*200+50`, `=(1250-300)/2`, `20%` of `whole` (null if there is no
+ * Works out an expression in pounds: `3*200+50`, `=(1250-300)/2`, `20%` of `wholeAmount` (null if there is no
  * such amount). Accepts Arabic digits and a decimal comma (`100,5`). The calculation is exact; only the
  * result is rounded, half up to the piastre. Results range from 0 to {@link MAX_AMOUNT}.
  */

@@ -19,7 +19,7 @@ export function withCondition<T, S>(
   return refine(schema, code, (value) => isValid(value) || code);
 }
 
-/** Returns the schema of one line of 1 to `most` characters; input is cleaned by `cleanText`. */
+/** Returns the schema of one line of 1 to `maxLength` characters; input is cleaned by `cleanText`. */
 export function line(maxLength: number): Struct<string, null> {
   const cleaned = coerce(string(), string(), cleanText);
   const filled = withCondition(cleaned, "required", (text) => text !== "");
@@ -34,7 +34,7 @@ export function code(maxLength: number): Struct<string, null> {
   return coerce(line(maxLength), string(), digits);
 }
 
-/** Returns the schema of text of several lines, 0 to `most` characters; input is cleaned by `cleanLines`. */
+/** Returns the schema of text of several lines, 0 to `maxLength` characters; input is cleaned by `cleanLines`. */
 export function lines(maxLength: number): Struct<string, null> {
   return withCondition(
     coerce(string(), string(), cleanLines),

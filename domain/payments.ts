@@ -242,7 +242,7 @@ export function balancesOf(rows: readonly LedgerRow[]): Balances {
 
 /**
  * Returns the refund to propose. By default the method is the one with the largest balance. The amount is
- * `back` if given, else the balance of the method, at most what was paid in total.
+ * `toRefund` if given, else the balance of the method, at most what was paid in total.
  */
 export function proposedRefund(
   balances: Balances,

@@ -22,7 +22,7 @@ const YEARS_AHEAD = 10;
 /**
  * Reads a typed day: `15071990`, `150790`, `15/7/90`, `15-7-1990`, `15/7`, `1990-07-15`, `t` for today,
  * `+1` or `tomorrow`, `-7` for a week ago; also in Arabic digits. Returns null if it is not a day. With
- * `past`, as for a birth date, an incomplete year is chosen so that the day is not after today.
+ * `isPast`, as for a birth date, an incomplete year is chosen so that the day is not after today.
  */
 export function parseTypedDay(
   text: string,

@@ -22,7 +22,7 @@ export async function enableUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads the single file of a multipart body from the field `file`. Throws `unsupported_type` for any
- * other content type, `validation` without a file, `too_large` beyond `most` bytes.
+ * other content type, `validation` without a file, `too_large` beyond `maxBytes`.
  */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal("unsupported_type");

@@ -128,7 +128,7 @@ export async function endSessionOf(ctx: PublicContext, token: string): Promise<v
     );
 }
 
-/** Ends all sessions of an account, except the session `except` if given. */
+/** Ends all sessions of an account, except `exceptSession` if given. */
 export async function endSessions(
   tx: Transaction,
   account: { centerId: number; accountId: number; exceptSession?: number },

@@ -43,7 +43,7 @@ export function byText(column: PgColumn | SQL): Filter {
 }
 
 /**
- * Returns a filter by words, each with its own condition, such as `state=active`; `or` combines the conditions
+ * Returns a filter by words, each with its own condition, such as `state=active`; `combine` joins the conditions
  * of several words.
  */
 export function byCase(

@@ -57,7 +57,7 @@ export async function bestPatients(
 ): Promise<FoundPatient[]> {
   if (searchTerms(q).length === 0) return [];
   const foundPatients: FoundPatient[] = [];
-  /** Adds patients that meet a condition and are not found yet; with `asked`, those with the most similar names. */
+  /** Adds patients that meet a condition and are not found yet; with `similarTo`, those with the most similar names. */
   async function addMatches(
     where: SQL | undefined,
     match: MatchReason,

@@ -63,7 +63,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
       width="max-w-xl"
       title={t("board.move_title", { name })}
       action={t("board.move")}
-      out={t("board.keys.put_back")}
+      cancelLabel={t("board.keys.put_back")}
       startsAtAction={overpaid === 0}
       onClose={close}
     >

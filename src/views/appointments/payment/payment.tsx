@@ -81,7 +81,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
       form={form}
       title={t(isRefund ? "appointments.pay.refund" : "appointments.pay.collect", { name })}
       action={t(isRefund ? "appointments.pay.refund_action" : "appointments.pay.collect_action")}
-      out={t("common.back")}
+      cancelLabel={t("common.back")}
       startsAt="amount"
       onClose={() => closeLayer("payment")}
     >

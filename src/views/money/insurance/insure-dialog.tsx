@@ -110,7 +110,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       width="max-w-xl"
       title={t("catalog.transaction.insure_title", { name })}
       action={t("catalog.transaction.insure")}
-      out={t("common.back")}
+      cancelLabel={t("common.back")}
       onClose={() => closeLayer("insure")}
     >
       <div className="grid grid-cols-2 items-start gap-3">
