@@ -32,10 +32,10 @@ const BACK: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = 
 /** The facts that decide which status changes are allowed. */
 export type StatusFacts = { status: AppointmentStatus; report_status: ReportStatus };
 
-/** Returns why the status may not change to `to`, or null if it may. No step back once a report has begun. */
-export function refuseStatus(facts: StatusFacts, to: AppointmentStatus): ErrorCode | null {
-  if (FORWARD[facts.status].includes(to)) return null;
-  if (!BACK[facts.status].includes(to)) return "status_transition";
+/** Returns why the status may not change to `newStatus`, or null if it may. No step back once a report has begun. */
+export function refuseStatus(facts: StatusFacts, newStatus: AppointmentStatus): ErrorCode | null {
+  if (FORWARD[facts.status].includes(newStatus)) return null;
+  if (!BACK[facts.status].includes(newStatus)) return "status_transition";
   if (facts.report_status === "report_ready") return "report_ready";
   return facts.report_status === "not_started" ? null : "status_transition";
 }
@@ -54,9 +54,11 @@ export function isOver(status: AppointmentStatus): boolean {
 
 /** Returns the permission that a status change needs. Doctors, too, may start and complete the examination. */
 export function permissionFor(
-  to: AppointmentStatus,
+  newStatus: AppointmentStatus,
 ): "appointments.examine" | "appointments.admit" {
-  return to === "in_progress" || to === "completed" ? "appointments.examine" : "appointments.admit";
+  return newStatus === "in_progress" || newStatus === "completed"
+    ? "appointments.examine"
+    : "appointments.admit";
 }
 
 /** Returns why an appointment cannot be cancelled, or null if it can: only before the examination begins. */

@@ -56,7 +56,7 @@ function placeIn({ start, end, isFree }: Part, minute: number): number {
 }
 
 /** Returns the valid place at or after the given one. If free time is too short to stand on, that is the next part. */
-export function settle(lanes: readonly Lane[], { lane, minute }: Place, hours: Hours): Place {
+export function nearestPlace(lanes: readonly Lane[], { lane, minute }: Place, hours: Hours): Place {
   const parts = partsOf(lanes[lane], hours);
   const part = parts.find(({ end }) => minute < end) ?? parts.at(-1);
   return { lane, minute: part === undefined ? hours.opens : placeIn(part, minute) };
@@ -64,7 +64,7 @@ export function settle(lanes: readonly Lane[], { lane, minute }: Place, hours: H
 
 /** Returns the place one step later (1) or earlier (-1): over a whole card, or 15 minutes through free time. */
 export function stepFrom(lanes: readonly Lane[], place: Place, step: 1 | -1, hours: Hours): Place {
-  const settled = settle(lanes, place, hours);
+  const settled = nearestPlace(lanes, place, hours);
   const parts = partsOf(lanes[settled.lane], hours);
   const partIndex = parts.findIndex(({ end }) => settled.minute < end);
   const currentPart = parts[partIndex];
@@ -106,11 +106,15 @@ export function placeInNextLane(
   hours: Hours,
 ): Place {
   const lane = Math.max(0, Math.min(place.lane + step, lanes.length - 1));
-  return settle(lanes, { lane, minute: place.minute }, hours);
+  return nearestPlace(lanes, { lane, minute: place.minute }, hours);
 }
 
 /** Returns the card moved `by` minutes or made `longer` by minutes, kept within the hours of the board. */
-export function shifted(card: Card, change: { by?: number; longer?: number }, hours: Hours): Card {
+export function movedCard(
+  card: Card,
+  change: { by?: number; longer?: number },
+  hours: Hours,
+): Card {
   const length = Math.max(MOVE_STEP, card.length + (change.longer ?? 0));
   const latest = Math.max(hours.opens, hours.closes - length);
   const start = Math.max(hours.opens, Math.min(card.start + (change.by ?? 0), latest));

@@ -16,9 +16,9 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Longer input is refused. */
 const MAX_LENGTH = 200;
 
-/** Why a line cannot be worked out; `rest` is the part of an unreadable line that is not understood. */
+/** Why a line cannot be worked out; `unreadablePart` is the part of an unreadable line that is not understood. */
 export type SumFault =
-  | { code: "unreadable"; rest: string }
+  | { code: "unreadable"; unreadablePart: string }
   | { code: "unfinished" | "divided_by_zero" | "no_whole" | "negative" | "too_large" };
 
 /** The result of a line; both members are null if the line is empty. */
@@ -27,16 +27,16 @@ export type SumResult =
   | { amount: null; fault: SumFault | null };
 
 /**
- * Works out an expression in pounds: `3*200+50`, `=(1250-300)/2`, `20%` of `whole` (null if there is no
+ * Works out an expression in pounds: `3*200+50`, `=(1250-300)/2`, `20%` of `wholeAmount` (null if there is no
  * such amount). Accepts Arabic digits and a decimal comma (`100,5`). The calculation is exact; only the
  * result is rounded, half up to the piastre. Results range from 0 to {@link MAX_AMOUNT}.
  */
-export function evaluateSum(text: string, whole: Piastres | null): SumResult {
+export function evaluateSum(text: string, wholeAmount: Piastres | null): SumResult {
   const line = plainLine(text);
   if (line === "") return { amount: null, fault: null };
   const tokens = tokensOf(line);
   if (!Array.isArray(tokens)) return { amount: null, fault: tokens };
-  const reader = createReader(tokens, whole);
+  const reader = createReader(tokens, wholeAmount);
   const value = reader.parseSum();
   if (value === null || !reader.isAtEnd()) return { amount: null, fault: reader.fault() };
   return toPiastres(value);
@@ -57,10 +57,10 @@ function plainLine(text: string): string {
  */
 function plainNumber(typed: string): string {
   const number = typed.replace(/[\u066C\u060C]/g, ",");
-  const [, whole, decimals] =
+  const [, wholePart, decimals] =
     /^([1-9]\d{0,2}(?:,\d{3})+|0|\d+(?!,\d{3}$))(?:,(\d+))?$/.exec(number) ?? [];
-  if (whole === undefined) return number;
-  const pounds = whole.replaceAll(",", "");
+  if (wholePart === undefined) return number;
+  const pounds = wholePart.replaceAll(",", "");
   return decimals === undefined ? pounds : `${pounds}.${decimals}`;
 }
 
@@ -70,8 +70,9 @@ function tokensOf(line: string): string[] | SumFault {
   TOKEN.lastIndex = 0;
   let charIndex = 0;
   while (charIndex < line.length) {
-    const [found, number, sign] = TOKEN.exec(line) ?? [];
-    if (found === undefined) return { code: "unreadable", rest: firstWord(line.slice(charIndex)) };
+    const [match, number, sign] = TOKEN.exec(line) ?? [];
+    if (match === undefined)
+      return { code: "unreadable", unreadablePart: firstWord(line.slice(charIndex)) };
     tokens.push(number ?? sign ?? "");
     charIndex = TOKEN.lastIndex;
   }
@@ -87,12 +88,12 @@ function firstWord(text: string): string {
  * Returns a recursive-descent parser for the grammar of {@link evaluateSum}. Its rules return null on a syntax
  * error.
  */
-function createReader(tokens: readonly string[], whole: Piastres | null) {
+function createReader(tokens: readonly string[], wholeAmount: Piastres | null) {
   let tokenIndex = 0;
   let parseFault: SumFault | null = null;
-  const takeToken = (...wanted: string[]): string | null => {
+  const takeToken = (...accepted: string[]): string | null => {
     const token = tokens[tokenIndex];
-    if (token === undefined || !wanted.includes(token)) return null;
+    if (token === undefined || !accepted.includes(token)) return null;
     tokenIndex += 1;
     return token;
   };
@@ -130,7 +131,8 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
   function parsePart(): Fraction | null {
     const value = takeToken("(") === null ? parseNumber() : parseBracketed();
     if (value === null || takeToken("%") === null) return value;
-    if (whole !== null) return times(value, { numerator: BigInt(whole), denominator: 10_000n });
+    if (wholeAmount !== null)
+      return times(value, { numerator: BigInt(wholeAmount), denominator: 10_000n });
     parseFault = { code: "no_whole" };
     return null;
   }
@@ -152,7 +154,9 @@ function createReader(tokens: readonly string[], whole: Piastres | null) {
     const nextToken = tokens[tokenIndex];
     return (
       parseFault ??
-      (nextToken === undefined ? { code: "unfinished" } : { code: "unreadable", rest: nextToken })
+      (nextToken === undefined
+        ? { code: "unfinished" }
+        : { code: "unreadable", unreadablePart: nextToken })
     );
   }
 

@@ -10,7 +10,7 @@ export type Day = string;
 
 /** Returns the day for a year, a month (1 to 12) and a day of the month, or null if there is no such day. */
 export function dayFrom(year: number, month: number, date: number): Day | null {
-  const text = `${String(year).padStart(4, "0")}-${two(month)}-${two(date)}`;
+  const text = `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(date)}`;
   return isDay(text) ? text : null;
 }
 
@@ -91,10 +91,13 @@ export function monthsWithin({ first, last }: DaySpan): DaySpan[] {
 }
 
 /** Returns the parts of a span that are not in `without`, whose spans must be sorted, disjoint and inside it. */
-export function subtractSpans({ first, last }: DaySpan, without: readonly DaySpan[]): DaySpan[] {
+export function subtractSpans(
+  { first, last }: DaySpan,
+  excludedSpans: readonly DaySpan[],
+): DaySpan[] {
   const remaining: DaySpan[] = [];
   let next = first;
-  for (const span of without) {
+  for (const span of excludedSpans) {
     if (next < span.first) remaining.push({ first: next, last: addDays(span.first, -1) });
     next = addDays(span.last, 1);
   }
@@ -111,6 +114,6 @@ function utcMidnight(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }

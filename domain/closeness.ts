@@ -74,13 +74,13 @@ export function matchesName(
   query: string,
   name: string,
   {
-    whole = false,
-    anywhere = false,
+    isLastWordWhole = false,
+    inAnyOrder = false,
   }: {
     /** Whether the last word of the query must match a whole word; by default the beginning is enough. */
-    whole?: boolean;
+    isLastWordWhole?: boolean;
     /** Whether the words may occur anywhere in the name, in any order. */
-    anywhere?: boolean;
+    inAnyOrder?: boolean;
   } = {},
 ): boolean {
   const isLatin = !HAS_ARABIC.test(query);
@@ -89,16 +89,18 @@ export function matchesName(
   const isSame = nameWords.some((word) => !HAS_ARABIC.test(word) === isLatin);
   const queryWords = isSame ? (isLatin ? words.map(latinSpelling) : words) : soundsOf(query);
   const sounds = isSame ? (isLatin ? nameWords.map(latinSpelling) : nameWords) : soundsOf(name);
-  const fits = (one: string, other: string, at: number): boolean =>
-    at === queryWords.length - 1 && !whole ? other.startsWith(one) : other === one;
+  const matches = (queryWord: string, nameWord: string, wordIndex: number): boolean =>
+    wordIndex === queryWords.length - 1 && !isLastWordWhole
+      ? nameWord.startsWith(queryWord)
+      : nameWord === queryWord;
   let firstFree = 0;
-  const containsQuery = queryWords.every((one, at) => {
-    if (anywhere) return sounds.some((other) => fits(one, other, at));
-    const soundIndex = sounds.findIndex(
-      (other, place) => place >= firstFree && fits(one, other, at),
+  const containsQuery = queryWords.every((queryWord, wordIndex) => {
+    if (inAnyOrder) return sounds.some((other) => matches(queryWord, other, wordIndex));
+    const nameIndex = sounds.findIndex(
+      (other, place) => place >= firstFree && matches(queryWord, other, wordIndex),
     );
-    firstFree = soundIndex + 1;
-    return soundIndex >= 0 && (at > 0 || soundIndex === 0);
+    firstFree = nameIndex + 1;
+    return nameIndex >= 0 && (wordIndex > 0 || nameIndex === 0);
   });
   return (
     queryWords.length > 0 &&
@@ -112,7 +114,7 @@ const MAX_DIFFERENT_SHARE = 0.45;
 
 /** Whether a word matches a word of a name in the other script that sounds like it; true if none sounds like it. */
 function isReadAs(word: string, name: readonly string[]): boolean {
-  const others = name.filter((other) => soundOf(other) === soundOf(word));
+  const soundAlikes = name.filter((other) => soundOf(other) === soundOf(word));
   const hasLikeLetters = (other: string): boolean => {
     const [wordEnd, otherEnd] = [isVowelEnd(word), isVowelEnd(other)];
     const endsAlike = wordEnd === null || otherEnd === null || wordEnd === otherEnd;
@@ -121,7 +123,7 @@ function isReadAs(word: string, name: readonly string[]): boolean {
       editsBetween(readWord(word), readWord(other)) <= MAX_DIFFERENT_SHARE * word.length
     );
   };
-  return others.length === 0 || others.some(hasLikeLetters);
+  return soundAlikes.length === 0 || soundAlikes.some(hasLikeLetters);
 }
 
 /** Whether a folded word ends in a vowel; null if this is uncertain, as for samah, عمرو, ربيع, دعاء. */
@@ -153,31 +155,34 @@ function editsBetween(
   { letters: one, isLatin: isOneLatin }: Word,
   { letters: other, isLatin: isOtherLatin }: Word,
 ): number {
-  const across = isOneLatin !== isOtherLatin;
+  const isAcrossScripts = isOneLatin !== isOtherLatin;
   // Across scripts, only a vowel of the Latin word can be one that the Arabic word does not write.
-  const [left, added] = [across && isOneLatin, across && isOtherLatin];
+  const [mayDropVowel, mayAddVowel] = [
+    isAcrossScripts && isOneLatin,
+    isAcrossScripts && isOtherLatin,
+  ];
   const isVowel = (letter = ""): boolean => VOWELS.has(letter);
   const costOf = (letter: string | undefined, isUnwritten: boolean): number =>
     isUnwritten && isVowel(letter) ? UNWRITTEN_VOWEL_COST : 1;
-  const changed = (row: number, at: number): number => {
-    const [from, to] = [one[row - 1], other[at - 1]];
+  const costOfChange = (row: number, column: number): number => {
+    const [from, to] = [one[row - 1], other[column - 1]];
     if (from === to) return 0;
     // A final vowel is ambiguous: منى ends in the sound "a" but is folded to "i".
-    const isEnd = row === one.length && at === other.length;
-    return across && isEnd && isVowel(from) && isVowel(to) ? UNWRITTEN_VOWEL_COST : 1;
+    const isEnd = row === one.length && column === other.length;
+    return isAcrossScripts && isEnd && isVowel(from) && isVowel(to) ? UNWRITTEN_VOWEL_COST : 1;
   };
   let previousRow = [0];
   for (let at = 1; at <= other.length; at += 1)
-    previousRow.push((previousRow[at - 1] ?? 0) + costOf(other[at - 1], added));
+    previousRow.push((previousRow[at - 1] ?? 0) + costOf(other[at - 1], mayAddVowel));
   for (let row = 1; row <= one.length; row += 1) {
-    const gone = costOf(one[row - 1], left);
+    const gone = costOf(one[row - 1], mayDropVowel);
     const currentRow = [(previousRow[0] ?? 0) + gone];
     for (let at = 1; at <= other.length; at += 1) {
       currentRow.push(
         Math.min(
           (previousRow[at] ?? 0) + gone,
-          (currentRow[at - 1] ?? 0) + costOf(other[at - 1], added),
-          (previousRow[at - 1] ?? 0) + changed(row, at),
+          (currentRow[at - 1] ?? 0) + costOf(other[at - 1], mayAddVowel),
+          (previousRow[at - 1] ?? 0) + costOfChange(row, at),
         ),
       );
     }

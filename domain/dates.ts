@@ -69,11 +69,15 @@ export function daysRange(first: Day, last: Day, zone: string): InstantRange {
  */
 export function instantOf(day: Day, time: string, zone: string): Instant {
   if (time === "24:00") return instantOf(addDays(day, 1), "00:00", zone);
-  const wall = Date.parse(`${day}T${time}:00Z`);
-  const before = offsetAt(wall - 24 * 60 * MS_PER_MINUTE, zone);
-  const after = offsetAt(wall + 24 * 60 * MS_PER_MINUTE, zone);
-  const fits = [wall - before, wall - after].filter((at) => at + offsetAt(at, zone) === wall);
-  return new Date(fits.length === 0 ? wall - before : Math.min(...fits)).toISOString();
+  const wallClockTime = Date.parse(`${day}T${time}:00Z`);
+  const offsetDayBefore = offsetAt(wallClockTime - 24 * 60 * MS_PER_MINUTE, zone);
+  const offsetDayAfter = offsetAt(wallClockTime + 24 * 60 * MS_PER_MINUTE, zone);
+  const instants = [wallClockTime - offsetDayBefore, wallClockTime - offsetDayAfter].filter(
+    (at) => at + offsetAt(at, zone) === wallClockTime,
+  );
+  return new Date(
+    instants.length === 0 ? wallClockTime - offsetDayBefore : Math.min(...instants),
+  ).toISOString();
 }
 
 /** Returns the instant a number of minutes later. */
@@ -121,17 +125,19 @@ export function offsetSpans(start: Instant, end: Instant, zone: string): OffsetS
 /** Returns the first whole minute, in milliseconds, at which the offset differs from that at `from` (binary search). */
 function changeBetween(from: number, to: number, zone: string): number {
   const offset = offsetAt(from, zone);
-  let [same, changed] = [from, to];
-  while (changed - same > MS_PER_MINUTE) {
-    const middle = same + Math.floor((changed - same) / 2 / MS_PER_MINUTE) * MS_PER_MINUTE;
-    if (offsetAt(middle, zone) === offset) same = middle;
-    else changed = middle;
+  let [lastUnchanged, firstChanged] = [from, to];
+  while (firstChanged - lastUnchanged > MS_PER_MINUTE) {
+    const middle =
+      lastUnchanged +
+      Math.floor((firstChanged - lastUnchanged) / 2 / MS_PER_MINUTE) * MS_PER_MINUTE;
+    if (offsetAt(middle, zone) === offset) lastUnchanged = middle;
+    else firstChanged = middle;
   }
-  return changed;
+  return firstChanged;
 }
 
-function localText(at: number, zone: string): string {
-  return new Date(at + offsetAt(at, zone)).toISOString();
+function localText(instant: number, zone: string): string {
+  return new Date(instant + offsetAt(instant, zone)).toISOString();
 }
 
 /** A formatter for each zone: creating one takes far longer than using it. */
@@ -143,8 +149,8 @@ const offsetFormatOf = oncePerText(
 /** Returns a function with a cache of its own, for {@link offsetAt}. */
 function createOffsets(): (at: number, zone: string) => number {
   const offsets = new Map<string, number>();
-  return (at, zone) => {
-    const quarter = Math.floor(at / QUARTER);
+  return (instant, zone) => {
+    const quarter = Math.floor(instant / QUARTER);
     const key = `${zone} ${quarter}`;
     const cachedOffset = offsets.get(key);
     if (cachedOffset !== undefined) return cachedOffset;

@@ -11,32 +11,36 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]+$/;
 
 /** Adds a condition to a schema; if it fails, the field gets this fault code. */
-export function demand<T, S>(
+export function withCondition<T, S>(
   schema: Struct<T, S>,
   code: FaultCode,
-  holds: (value: T) => boolean,
+  isValid: (value: T) => boolean,
 ): Struct<T, S> {
-  return refine(schema, code, (value) => holds(value) || code);
+  return refine(schema, code, (value) => isValid(value) || code);
 }
 
-/** Returns the schema of one line of 1 to `most` characters; input is cleaned by `cleanText`. */
-export function line(most: number): Struct<string, null> {
+/** Returns the schema of one line of 1 to `maxLength` characters; input is cleaned by `cleanText`. */
+export function line(maxLength: number): Struct<string, null> {
   const cleaned = coerce(string(), string(), cleanText);
-  const filled = demand(cleaned, "required", (text) => text !== "");
-  return demand(filled, "text_long", (text) => text.length <= most);
+  const filled = withCondition(cleaned, "required", (text) => text !== "");
+  return withCondition(filled, "text_long", (text) => text.length <= maxLength);
 }
 
 /**
  * Returns the schema of a code of one line. Arabic digits are converted to 0-9, so that both ways of typing give
  * the same code.
  */
-export function code(most: number): Struct<string, null> {
-  return coerce(line(most), string(), digits);
+export function code(maxLength: number): Struct<string, null> {
+  return coerce(line(maxLength), string(), digits);
 }
 
-/** Returns the schema of text of several lines, 0 to `most` characters; input is cleaned by `cleanLines`. */
-export function lines(most: number): Struct<string, null> {
-  return demand(coerce(string(), string(), cleanLines), "text_long", (text) => text.length <= most);
+/** Returns the schema of text of several lines, 0 to `maxLength` characters; input is cleaned by `cleanLines`. */
+export function lines(maxLength: number): Struct<string, null> {
+  return withCondition(
+    coerce(string(), string(), cleanLines),
+    "text_long",
+    (text) => text.length <= maxLength,
+  );
 }
 
 /** Returns the schema of a field that may be left out, null or blank; blank becomes null. */
@@ -48,7 +52,7 @@ export function maybe<T, S>(schema: Struct<T, S>): Struct<T | null | undefined, 
 
 /** Returns the schema of the id of a record. */
 export function id(): Struct<number, null> {
-  return demand(
+  return withCondition(
     number(),
     "id",
     (value) => Number.isInteger(value) && value >= 1 && value <= MAX_ID,
@@ -57,7 +61,7 @@ export function id(): Struct<number, null> {
 
 /** Returns the schema of the version of the record on which a change is based. */
 export function version(): Struct<number, null> {
-  return demand(
+  return withCondition(
     number(),
     "number",
     (value) => Number.isInteger(value) && value >= 0 && value <= MAX_ID,
@@ -66,26 +70,26 @@ export function version(): Struct<number, null> {
 
 /** Returns the schema of whole piastres, 0 or more. */
 export function amount(): Struct<number, null> {
-  const whole = demand(number(), "amount", Number.isInteger);
-  const positive = demand(whole, "amount_negative", (value) => value >= 0);
-  return demand(positive, "amount_large", (value) => value <= MAX_AMOUNT);
+  const whole = withCondition(number(), "amount", Number.isInteger);
+  const positive = withCondition(whole, "amount_negative", (value) => value >= 0);
+  return withCondition(positive, "amount_large", (value) => value <= MAX_AMOUNT);
 }
 
 /** Returns the schema of whole piastres above 0. */
 export function positiveAmount(): Struct<number, null> {
-  const whole = demand(number(), "amount", Number.isInteger);
-  const positive = demand(whole, "amount_positive", (value) => value > 0);
-  return demand(positive, "amount_large", (value) => value <= MAX_AMOUNT);
+  const whole = withCondition(number(), "amount", Number.isInteger);
+  const positive = withCondition(whole, "amount_positive", (value) => value > 0);
+  return withCondition(positive, "amount_large", (value) => value <= MAX_AMOUNT);
 }
 
 /** Returns the schema of a percentage, 0 to 100 with at most two decimals. */
 export function percent(): Struct<number, null> {
-  return demand(number(), "percent_range", isPercent);
+  return withCondition(number(), "percent_range", isPercent);
 }
 
 /** Returns the schema of whole minutes, from 1 to 1440 (one day). */
 export function duration(): Struct<number, null> {
-  return demand(
+  return withCondition(
     number(),
     "duration_range",
     (value) => Number.isInteger(value) && value >= 1 && value <= 1440,
@@ -94,12 +98,12 @@ export function duration(): Struct<number, null> {
 
 /** Returns the schema of a day of the calendar, `YYYY-MM-DD`, in Latin or Arabic digits. */
 export function day(): Struct<string, null> {
-  return demand(coerce(string(), string(), digits), "date", isDay);
+  return withCondition(coerce(string(), string(), digits), "date", isDay);
 }
 
 /** Returns the schema of a time of the day, `HH:mm`, in Latin or Arabic digits; `24:00` is the end of the day. */
 export function timeOfDay(): Struct<string, null> {
-  return demand(coerce(string(), string(), digits), "time", (text) =>
+  return withCondition(coerce(string(), string(), digits), "time", (text) =>
     /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text),
   );
 }
@@ -109,7 +113,7 @@ export function timeOfDay(): Struct<string, null> {
  * characters.
  */
 export function webAddress(): Struct<string, null> {
-  return demand(coerce(string(), string(), cleanText), "url", isWebAddress);
+  return withCondition(coerce(string(), string(), cleanText), "url", isWebAddress);
 }
 
 function isWebAddress(text: string): boolean {
@@ -122,14 +126,14 @@ function isWebAddress(text: string): boolean {
 /** Returns the schema of a point in time: ISO 8601 with any offset; converted to UTC with `Z`. */
 export function instant(): Struct<string, null> {
   const utc = coerce(string(), string(), (text) => utcOf(text) ?? text);
-  return demand(utc, "instant", (text) => utcOf(text) !== null);
+  return withCondition(utc, "instant", (text) => utcOf(text) !== null);
 }
 
 /** Returns the schema of an e-mail address; converted to lower case, because addresses are compared without case. */
 export function email(): Struct<string, null> {
   const lower = coerce(string(), string(), (text) => cleanText(text).toLowerCase());
-  const filled = demand(lower, "required", (text) => text !== "");
-  return demand(filled, "email", (text) => text.length <= 254 && EMAIL.test(text));
+  const filled = withCondition(lower, "required", (text) => text !== "");
+  return withCondition(filled, "email", (text) => text.length <= 254 && EMAIL.test(text));
 }
 
 /** Returns the schema of an Egyptian ID or a passport number; converted to upper case without blanks and dashes. */
@@ -139,8 +143,8 @@ export function nationalId(): Struct<string, null> {
     string(),
     (text) => readNationalId(text)?.value ?? cleanText(text),
   );
-  const filled = demand(compact, "required", (text) => text !== "");
-  return demand(filled, "national_id", (text) => readNationalId(text) !== null);
+  const filled = withCondition(compact, "required", (text) => text !== "");
+  return withCondition(filled, "national_id", (text) => readNationalId(text) !== null);
 }
 
 /** Returns the schema of a country code: `+` and 1 to 3 digits; `0020` and `20` become `+20`. */
@@ -151,8 +155,8 @@ export function countryCode(): Struct<string, null> {
       .replace(/^00/, "+");
     return /^\d/.test(bare) ? `+${bare}` : bare;
   });
-  const filled = demand(plus, "required", (text) => text !== "");
-  return demand(filled, "country_code", (text) => /^\+[1-9]\d{0,2}$/.test(text));
+  const filled = withCondition(plus, "required", (text) => text !== "");
+  return withCondition(filled, "country_code", (text) => /^\+[1-9]\d{0,2}$/.test(text));
 }
 
 /**
@@ -166,8 +170,8 @@ export function phoneNumber(): Struct<string, null> {
     const bare = digits(text).replace(/[\s().-]+/g, "");
     return /^0\d{10}$/.test(bare) ? bare.slice(1) : bare;
   });
-  const filled = demand(compact, "required", (text) => text !== "");
-  return demand(filled, "phone_length", (text) => /^\d{10}$/.test(text));
+  const filled = withCondition(compact, "required", (text) => text !== "");
+  return withCondition(filled, "phone_length", (text) => /^\d{10}$/.test(text));
 }
 
 /**
@@ -175,14 +179,14 @@ export function phoneNumber(): Struct<string, null> {
  * sets both fields, so that `+201012345678`, `00201012345678` and `01012345678` mean the same.
  */
 export function withPhone<T, S>(record: Struct<T, S>): Struct<T, S> {
-  const typed = type({ phone_number: string(), country_phone_code: unknown() });
-  return coerce(record, typed, (input) => ({ ...input, ...phoneIn(input) }));
+  const phoneFields = type({ phone_number: string(), country_phone_code: unknown() });
+  return coerce(record, phoneFields, (input) => ({ ...input, ...phoneIn(input) }));
 }
 
-function phoneIn(typed: { phone_number: string; country_phone_code: unknown }): Partial<Phone> {
-  const [fault, code] = countryCode().validate(typed.country_phone_code, { coerce: true });
-  if (fault === undefined) return parsePhone(typed.phone_number, code) ?? {};
-  return isInternational(typed.phone_number) ? (parsePhone(typed.phone_number) ?? {}) : {};
+function phoneIn(input: { phone_number: string; country_phone_code: unknown }): Partial<Phone> {
+  const [fault, code] = countryCode().validate(input.country_phone_code, { coerce: true });
+  if (fault === undefined) return parsePhone(input.phone_number, code) ?? {};
+  return isInternational(input.phone_number) ? (parsePhone(input.phone_number) ?? {}) : {};
 }
 
 /**
@@ -190,8 +194,8 @@ function phoneIn(typed: { phone_number: string; country_phone_code: unknown }): 
  * passwords are in passwords.ts.
  */
 export function secret(): Struct<string, null> {
-  const filled = demand(string(), "required", (text) => text !== "");
-  return demand(filled, "password_long", (text) => text.length <= 1024);
+  const filled = withCondition(string(), "required", (text) => text !== "");
+  return withCondition(filled, "password_long", (text) => text.length <= 1024);
 }
 
 function digits(text: string): string {

@@ -21,19 +21,19 @@ const ARABIC = /[\u0621-\u064A]/;
  * Text with an Arabic letter is converted to Latin, other text to Arabic; digits and blanks stay.
  */
 export function swapLayout(text: string): string {
-  return ARABIC.test(text) ? swap(text, toLatin) : swap(text, toArabic);
+  return ARABIC.test(text) ? convert(text, toLatin) : convert(text, toArabic);
 }
 
-function swap(text: string, keys: ReadonlyMap<string, string>): string {
+function convert(text: string, keys: ReadonlyMap<string, string>): string {
   let swapped = "";
-  for (let at = 0; at < text.length; at += 1) {
-    const ligature = keys.get(text.slice(at, at + 2));
-    const character = text.charAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const ligature = keys.get(text.slice(index, index + 2));
+    const character = text.charAt(index);
     if (ligature === undefined) {
       swapped += keys.get(character) ?? keys.get(character.toLowerCase()) ?? character;
     } else {
       swapped += ligature;
-      at += 1;
+      index += 1;
     }
   }
   return swapped;

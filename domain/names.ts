@@ -63,8 +63,8 @@ export type Searchable = {
  * from abroad, identity number. A patient matches if it contains every term of {@link searchTerms}.
  */
 export function searchText({ name, national_id, country_phone_code, phone_number }: Searchable) {
-  const abroad = `${country_phone_code.replace(/\D/g, "")}${phone_number}`;
-  return `${foldName(name)} 0${phone_number} ${abroad} ${national_id.toLowerCase()}`;
+  const internationalNumber = `${country_phone_code.replace(/\D/g, "")}${phone_number}`;
+  return `${foldName(name)} 0${phone_number} ${internationalNumber} ${national_id.toLowerCase()}`;
 }
 
 const MAX_TERMS = 8;

@@ -80,23 +80,25 @@ export function moneyChange(
   /** Total, paid and remaining; with insurance also the covered amount and the patient's share. */
   lines: ChangedAmount[];
   /** What has to be refunded after the change. */
-  back: Piastres;
+  toRefund: Piastres;
 } {
   const { paid_amount } = before;
-  const owed = (money: typeof after): Piastres => Math.max(0, patientShare(money) - paid_amount);
+  const stillDue = (money: typeof after): Piastres =>
+    Math.max(0, patientShare(money) - paid_amount);
   const isInsured = before.covered_amount > 0 || after.covered_amount > 0;
-  const line = (name: ChangedAmount["name"], of: (money: typeof after) => Piastres) => [
-    { name, before: of(before), now: of(after) },
-  ];
+  const changedAmount = (
+    name: ChangedAmount["name"],
+    amountOf: (money: typeof after) => Piastres,
+  ) => [{ name, before: amountOf(before), now: amountOf(after) }];
   return {
     lines: [
-      ...line("total", ({ total_price }) => total_price),
-      ...(isInsured ? line("covered", ({ covered_amount }) => covered_amount) : []),
-      ...(isInsured ? line("share", patientShare) : []),
-      ...line("paid", () => paid_amount),
-      ...line("remaining", owed),
+      ...changedAmount("total", ({ total_price }) => total_price),
+      ...(isInsured ? changedAmount("covered", ({ covered_amount }) => covered_amount) : []),
+      ...(isInsured ? changedAmount("share", patientShare) : []),
+      ...changedAmount("paid", () => paid_amount),
+      ...changedAmount("remaining", stillDue),
     ],
-    back: overpaidAmount({ ...after, paid_amount }),
+    toRefund: overpaidAmount({ ...after, paid_amount }),
   };
 }
 
@@ -147,15 +149,15 @@ export function changeOf(
 /** Returns what is recorded of the amount handed over. Only cash gives change; other methods are recorded in full. */
 export function recordedPayment({
   method,
-  handed,
+  handedOver,
   due,
 }: {
   method: PaymentMethod;
-  handed: Piastres;
+  handedOver: Piastres;
   due: Piastres;
 }): { recorded: Piastres; change: Piastres } {
-  if (method !== "cash") return { recorded: handed, change: 0 };
-  const { recorded, change } = changeOf(handed, due);
+  if (method !== "cash") return { recorded: handedOver, change: 0 };
+  const { recorded, change } = changeOf(handedOver, due);
   return { recorded, change };
 }
 
@@ -166,7 +168,7 @@ export type HandedOver = {
   /** What the patient owes in total. */
   due: Piastres;
   /** What is handed over by each method; a missing method is not used. */
-  handed: Readonly<Partial<Record<PaymentMethod, Piastres>>>;
+  handedOver: Readonly<Partial<Record<PaymentMethod, Piastres>>>;
 };
 
 /** What is recorded as paid by one method. */
@@ -177,16 +179,16 @@ export type PaidPart = { method: PaymentMethod; amount: Piastres };
  * wrong. Card and transfer are recorded in full. Cash fills up to the requested amount; the rest is change.
  * The total must be at least the requested amount and at most what is owed.
  */
-export function recordedPayments({ requested, due, handed }: HandedOver): {
+export function recordedPayments({ requested, due, handedOver }: HandedOver): {
   paid: Piastres;
   parts: PaidPart[];
   change: Piastres;
   fault: FaultCode | null;
 } {
-  const { cash = 0, ...others } = handed;
+  const { cash = 0, ...others } = handedOver;
   const withoutCash = sumOf(Object.values(others));
   const { recorded, change } = changeOf(cash, Math.max(0, requested - withoutCash));
-  const amounts: HandedOver["handed"] = { ...others, cash: recorded };
+  const amounts: HandedOver["handedOver"] = { ...others, cash: recorded };
   const parts = PAYMENT_METHODS.map((method) => ({ method, amount: amounts[method] ?? 0 }));
   const paid = withoutCash + recorded;
   return {
@@ -240,11 +242,11 @@ export function balancesOf(rows: readonly LedgerRow[]): Balances {
 
 /**
  * Returns the refund to propose. By default the method is the one with the largest balance. The amount is
- * `back` if given, else the balance of the method, at most what was paid in total.
+ * `toRefund` if given, else the balance of the method, at most what was paid in total.
  */
 export function proposedRefund(
   balances: Balances,
-  { method, back }: { method?: PaymentMethod | null; back?: Piastres } = {},
+  { method, toRefund }: { method?: PaymentMethod | null; toRefund?: Piastres } = {},
 ): { method: PaymentMethod; amount: Piastres } {
   const [first, ...others] = PAYMENT_METHODS;
   const fullest = others.reduce<PaymentMethod>(
@@ -252,9 +254,9 @@ export function proposedRefund(
     first,
   );
   const chosen = method ?? fullest;
-  const held = balances[chosen] > 0 ? balances[chosen] : balances[fullest];
+  const balance = balances[chosen] > 0 ? balances[chosen] : balances[fullest];
   const paid = sumOf(Object.values(balances));
-  return { method: chosen, amount: back ?? Math.max(0, Math.min(held, paid)) };
+  return { method: chosen, amount: toRefund ?? Math.max(0, Math.min(balance, paid)) };
 }
 
 /** Returns by how much a refund exceeds the balance of its method for this appointment; 0 if it does not. */

@@ -25,7 +25,7 @@ export function parsePhone(text: string, countryCode: string = EGYPT): Phone | n
   const code = countryCode.replace(/^\+/, "");
   const local = typed.startsWith(code) && typed.length === code.length + 10;
   const number = local ? typed.slice(code.length) : withoutTrunk(typed);
-  return whole(code, number);
+  return phoneIfComplete(code, number);
 }
 
 /** Whether a number is written with its country: `+20…`, `0020…`. */
@@ -41,10 +41,10 @@ function readInternational(digits: string): Phone | null {
   // No country code begins with 0.
   if (digits.startsWith("0")) return null;
   const code = SHORT_CODE.exec(digits)?.[0] ?? digits.slice(0, 3);
-  return whole(code, withoutTrunk(digits.slice(code.length)));
+  return phoneIfComplete(code, withoutTrunk(digits.slice(code.length)));
 }
 
-function whole(code: string, number: string): Phone | null {
+function phoneIfComplete(code: string, number: string): Phone | null {
   // An Egyptian mobile number has ten digits after its leading 0, so a 0 and nine digits lack one.
   if (number.length !== 10 || (code === "20" && number.startsWith("01"))) return null;
   return { country_phone_code: `+${code}`, phone_number: number };

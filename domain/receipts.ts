@@ -52,12 +52,12 @@ export function visitSums(appointments: readonly PricedAppointment[]): {
   covered_amount: Piastres;
   remaining_cost: Piastres;
 } {
-  const sum = (amountOf: (one: PricedAppointment) => Piastres) =>
+  const sumOf = (amountOf: (one: PricedAppointment) => Piastres) =>
     appointments.reduce((total, one) => total + amountOf(one), 0);
   return {
-    list_price: sum((one) => one.list_price ?? one.total_price),
-    total_price: sum((one) => one.total_price),
-    covered_amount: sum((one) => one.covered_amount),
-    remaining_cost: sum((one) => one.remaining_cost),
+    list_price: sumOf((one) => one.list_price ?? one.total_price),
+    total_price: sumOf((one) => one.total_price),
+    covered_amount: sumOf((one) => one.covered_amount),
+    remaining_cost: sumOf((one) => one.remaining_cost),
   };
 }

@@ -33,11 +33,11 @@ function readAttr(name: string, value: unknown): unknown {
       if (value === "ltr" || value === "rtl") return value;
       break;
     case "level":
-      if (isWhole(value, 1, 3)) return value;
+      if (isIntegerBetween(value, 1, 3)) return value;
       break;
     case "start":
       if (isMissing || value === 1) return null;
-      if (isWhole(value, 0, 9_999)) return value;
+      if (isIntegerBetween(value, 0, 9_999)) return value;
       break;
     case "type":
       // The editor sets this attribute to null in every numbered list.
@@ -46,12 +46,12 @@ function readAttr(name: string, value: unknown): unknown {
     case "colspan":
     case "rowspan":
       if (isMissing || value === 1) return null;
-      if (isWhole(value, 1, MAX_SPAN)) return value;
+      if (isIntegerBetween(value, 1, MAX_SPAN)) return value;
       break;
     case "colwidth":
       if (isMissing) return null;
       if (Array.isArray(value) && value.length <= MAX_SPAN) {
-        if (value.every((one) => isWhole(one, 0, 10_000))) return [...value];
+        if (value.every((one) => isIntegerBetween(one, 0, 10_000))) return [...value];
       }
       break;
     case "label":
@@ -65,8 +65,10 @@ function readAttr(name: string, value: unknown): unknown {
   throw new Fault("content");
 }
 
-function isWhole(value: unknown, least: number, most: number): boolean {
-  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+function isIntegerBetween(value: unknown, minimum: number, maximum: number): boolean {
+  return (
+    typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum
+  );
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

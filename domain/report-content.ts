@@ -112,13 +112,13 @@ export function readContent(input: unknown, { template }: { template: boolean })
     const { holds, filled, attrs: names } = SHAPES[kind];
     requireOnly(value, ["type", "attrs", "content"]);
     const attrs = readAttrs(names, value["attrs"]);
-    const held = value["content"];
-    if (held !== undefined && !Array.isArray(held)) throw new Fault("content");
-    const inside: readonly unknown[] = held ?? [];
-    if ((holds === null && inside.length > 0) || (filled && inside.length === 0))
+    const givenContent = value["content"];
+    if (givenContent !== undefined && !Array.isArray(givenContent)) throw new Fault("content");
+    const children: readonly unknown[] = givenContent ?? [];
+    if ((holds === null && children.length > 0) || (filled && children.length === 0))
       throw new Fault("content");
-    if (kind === "listItem" && !isParagraph(inside[0])) throw new Fault("content");
-    const content = inside.map((one) => read(one, holds ?? [], depth + 1));
+    if (kind === "listItem" && !isParagraph(children[0])) throw new Fault("content");
+    const content = children.map((one) => read(one, holds ?? [], depth + 1));
     if (kind === "tableRow" && columnsOf(content) > MAX_SPAN) throw new Fault("content");
     // SHAPES guarantees that the children and attributes fit the type.
     return {

@@ -41,11 +41,11 @@ export function withPlaceholders(
     const parts: Inline[] = [];
     let textStart = 0;
     for (const match of node.text.matchAll(TYPED)) {
-      const { index, 0: whole } = match;
+      const { index, 0: matchedText } = match;
       const word = nameIn(match);
       if (index > textStart) parts.push({ ...node, text: node.text.slice(textStart, index) });
       parts.push({ type: "placeholder", attrs: { name: nameOf(word) ?? word } });
-      textStart = index + whole.length;
+      textStart = index + matchedText.length;
     }
     if (textStart < node.text.length) parts.push({ ...node, text: node.text.slice(textStart) });
     return parts;

@@ -10,7 +10,7 @@ import {
   size,
   string,
 } from "superstruct";
-import { demand } from "./fields.ts";
+import { withCondition } from "./fields.ts";
 import { faultOfKey, MAX_KEYS } from "./keys.ts";
 import type { Infer } from "superstruct";
 
@@ -40,22 +40,22 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 const name = size(string(), 1, 64);
-const columns = demand(
+const columns = withCondition(
   record(name, size(array(name), 0, 60)),
   "invalid",
   (lists) => Object.keys(lists).length <= 50,
 );
-const commandKey = demand(
-  demand(string(), "key_reserved", (text) => faultOfKey(text) !== "key_reserved"),
+const commandKey = withCondition(
+  withCondition(string(), "key_reserved", (text) => faultOfKey(text) !== "key_reserved"),
   "key_unknown",
   (text) => faultOfKey(text) === null,
 );
-const keys = demand(
+const keys = withCondition(
   record(name, nullable(size(array(commandKey), 0, MAX_KEYS))),
   "invalid",
   (commands) => Object.keys(commands).length <= 300,
 );
-const idleMinutes = demand(
+const idleMinutes = withCondition(
   number(),
   "minutes_range",
   (value) => Number.isInteger(value) && value >= 1 && value <= 240,
@@ -91,8 +91,10 @@ function changeKeys(
   before: Settings["keys"],
   changed: Readonly<Record<string, readonly string[] | null>>,
 ): Settings["keys"] {
-  const after = Object.entries({ ...before, ...changed });
-  return Object.fromEntries(after.flatMap(([id, own]) => (own === null ? [] : [[id, [...own]]])));
+  const changedKeys = Object.entries({ ...before, ...changed });
+  return Object.fromEntries(
+    changedKeys.flatMap(([id, own]) => (own === null ? [] : [[id, [...own]]])),
+  );
 }
 
 /** Returns stored settings with defaults for those that did not exist yet when they were stored. */

@@ -23,7 +23,7 @@ export function shiftState(times: ShiftTimes): ShiftState {
 }
 
 /** A shift, and whether it is the user's own, which the user may not review. */
-export type ShiftFacts = ShiftTimes & { own: boolean };
+export type ShiftFacts = ShiftTimes & { isOwn: boolean };
 
 /** Returns why a shift cannot be started, or null: an account has at most one active shift. */
 export function refuseStart(facts: { hasActive: boolean }): ErrorCode | null {
@@ -39,26 +39,26 @@ export function refuseWithoutShift(facts: { hasActive: boolean }): ErrorCode | n
 export const refuseClose = refuseWithoutShift;
 
 export function refuseFlag(shift: ShiftFacts): ErrorCode | null {
-  if (shift.own) return "own_shift";
+  if (shift.isOwn) return "own_shift";
   if (shift.cleared_at !== null) return "shift_cleared";
   return shift.flagged_at === null ? null : "shift_flagged";
 }
 
 export function refuseUnflag(shift: ShiftFacts): ErrorCode | null {
-  if (shift.own) return "own_shift";
+  if (shift.isOwn) return "own_shift";
   if (shift.cleared_at !== null) return "shift_cleared";
   return shift.flagged_at === null ? "status_transition" : null;
 }
 
 export function refuseClear(shift: ShiftFacts): ErrorCode | null {
-  if (shift.own) return "own_shift";
+  if (shift.isOwn) return "own_shift";
   if (shift.cleared_at !== null) return "already_cleared";
   if (shift.end_time === null) return "shift_unfinished";
   return shift.flagged_at === null ? null : "shift_flagged";
 }
 
 export function refuseCompensate(shift: ShiftFacts): ErrorCode | null {
-  if (shift.own) return "own_shift";
+  if (shift.isOwn) return "own_shift";
   if (shift.compensated_at !== null) return "already_compensated";
   return shift.end_time === null ? "shift_unfinished" : null;
 }

@@ -19,11 +19,11 @@ export type Likeness = {
  */
 export function likenessOf(one: Likeness, other: Likeness): SimilarReason[] {
   const reasons: SimilarReason[] = [];
-  if (same(one.national_id, other.national_id)) reasons.push("national_id");
+  if (isSameText(one.national_id, other.national_id)) reasons.push("national_id");
   const named = one.name !== null && other.name !== null && isNearName(one.name, other.name);
   if (!named) return reasons;
-  if (same(one.phone_number, other.phone_number)) reasons.push("phone");
-  if (same(one.birth_date, other.birth_date)) reasons.push("birth_date");
+  if (isSameText(one.phone_number, other.phone_number)) reasons.push("phone");
+  if (isSameText(one.birth_date, other.birth_date)) reasons.push("birth_date");
   return reasons.length === 0 ? [] : [...reasons, "name"];
 }
 
@@ -89,6 +89,6 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== "");
 }
 
-function same(one: string | null, other: string | null): boolean {
+function isSameText(one: string | null, other: string | null): boolean {
   return one !== null && one !== "" && one === other;
 }

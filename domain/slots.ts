@@ -138,10 +138,10 @@ export function isOverlapping(one: TakenTime, other: TakenTime): boolean {
  */
 export function slotAfterOtherTimes<Slot extends TakenTime>(
   slots: readonly Slot[],
-  taken: readonly TakenTime[],
+  takenTimes: readonly TakenTime[],
 ): Slot | null {
-  const isFree = (slot: Slot) => !taken.some((time) => isOverlapping(time, slot));
-  const isLast = (slot: Slot) => taken.every(({ start_at }) => start_at <= slot.start_at);
+  const isFree = (slot: Slot) => !takenTimes.some((time) => isOverlapping(time, slot));
+  const isLast = (slot: Slot) => takenTimes.every(({ start_at }) => start_at <= slot.start_at);
   return (
     slots.find((slot) => isFree(slot) && isLast(slot)) ?? slots.find(isFree) ?? slots[0] ?? null
   );
@@ -159,12 +159,15 @@ export function isLongPast(start: Instant, now: number): boolean {
  * Returns whether a machine is free for the duration from an instant on, and whether a part of that time
  * is outside the opening hours. Such times are never offered, but a user can book them by hand.
  */
-export function freeAt(start: Instant, facts: SlotFacts): { free: boolean; outside: boolean } {
+export function freeAt(
+  start: Instant,
+  facts: SlotFacts,
+): { isFree: boolean; isOutsideHours: boolean } {
   const begin = Date.parse(start);
   const end = begin + facts.duration_minutes * MS_PER_MINUTE;
-  const free = spansOf(facts.busy).every((taken) => taken.end <= begin || end <= taken.start);
+  const isFree = spansOf(facts.busy).every((taken) => taken.end <= begin || end <= taken.start);
   const hours = spansOf(openingOf(dayOf(start, facts.zone), facts));
-  return { free, outside: !hours.some((open) => open.start <= begin && end <= open.end) };
+  return { isFree, isOutsideHours: !hours.some((open) => open.start <= begin && end <= open.end) };
 }
 
 /** Returns the first free start within a number of days from today; null if there is none. */
@@ -185,9 +188,9 @@ export function openingOf(
 ): InstantRange[] {
   const opens = instantOf(day, opens_at, zone);
   if (closes_at > opens_at) return [{ start: opens, end: instantOf(day, closes_at, zone) }];
-  const begins = instantOf(day, "00:00", zone);
+  const dayStart = instantOf(day, "00:00", zone);
   const eveningSpan = { start: opens, end: instantOf(addDays(day, 1), closes_at, zone) };
-  const morningSpan = { start: begins, end: instantOf(day, closes_at, zone) };
+  const morningSpan = { start: dayStart, end: instantOf(day, closes_at, zone) };
   return morningSpan.end > morningSpan.start ? [morningSpan, eveningSpan] : [eveningSpan];
 }
 
@@ -203,14 +206,14 @@ export function openMinutes(
   return lengths.reduce((sum, length) => sum + length, 0) / MS_PER_MINUTE;
 }
 
-function slotsOf(day: Day, facts: SlotFacts, busy: readonly Span[], most: number): Instant[] {
+function slotsOf(day: Day, facts: SlotFacts, busy: readonly Span[], maxCount: number): Instant[] {
   const length = facts.duration_minutes * MS_PER_MINUTE;
   const dayEnds = Date.parse(dayRange(day, facts.zone).end);
   const freeStarts: Instant[] = [];
   let free = facts.now;
   for (const { start, end } of spansOf(openingOf(day, facts))) {
     free = roundUpToStep(Math.max(free, start), start);
-    for (let next = 0; free + length <= end && free < dayEnds && freeStarts.length < most;) {
+    for (let next = 0; free + length <= end && free < dayEnds && freeStarts.length < maxCount;) {
       const busySpan = busy[next];
       if (busySpan === undefined || busySpan.start >= free + length) {
         freeStarts.push(new Date(free).toISOString());
@@ -225,9 +228,9 @@ function slotsOf(day: Day, facts: SlotFacts, busy: readonly Span[], most: number
 }
 
 /** Rounds up a time to the next whole step, counted from the opening. */
-function roundUpToStep(at: number, opening: number): number {
+function roundUpToStep(instant: number, opening: number): number {
   const step = SLOT_STEP * MS_PER_MINUTE;
-  return opening + Math.ceil((at - opening) / step) * step;
+  return opening + Math.ceil((instant - opening) / step) * step;
 }
 
 /** Returns the ranges in milliseconds, by start; those of one machine do not overlap, so their ends are in order, too. */

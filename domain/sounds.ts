@@ -86,8 +86,8 @@ function arabicSound(word: string): string {
 }
 
 function latinSound(word: string): string {
-  const short = SHORT[word];
-  if (short !== undefined) return short;
+  const abbreviationSound = SHORT[word];
+  if (abbreviationSound !== undefined) return abbreviationSound;
   const servant = LATIN_SERVANT.test(word);
   let spelling = word.replace(servant ? LATIN_SERVANT : LATIN_ARTICLE, "");
   for (const [written, sound] of LATIN) spelling = spelling.replace(written, sound);

@@ -16,23 +16,23 @@ export function codeKey(code: string): string {
 export function byCode<T extends Pick<Test, "unique_id">>(
   tests: readonly T[],
 ): (code: string) => T | null {
-  const coded = tests.flatMap((test): [string, T][] =>
+  const testsByCode = tests.flatMap((test): [string, T][] =>
     test.unique_id === null ? [] : [[test.unique_id, test]],
   );
-  const exact = new Map(coded);
-  const folded = new Map(coded.map(([code, test]) => [codeKey(code), test]));
+  const exact = new Map(testsByCode);
+  const folded = new Map(testsByCode.map(([code, test]) => [codeKey(code), test]));
   return (code) => exact.get(code) ?? folded.get(codeKey(code)) ?? null;
 }
 
 /** Returns a function that finds the tests with a given full name in either language, after name folding. */
 export function byName<T extends Names>(tests: readonly T[]): (name: string) => readonly T[] {
-  const named = new Map<string, T[]>();
+  const testsByName = new Map<string, T[]>();
   for (const test of tests) {
     for (const name of new Set([foldName(test.name_ar), foldName(test.name_en)])) {
-      if (name !== "") named.set(name, [...(named.get(name) ?? []), test]);
+      if (name !== "") testsByName.set(name, [...(testsByName.get(name) ?? []), test]);
     }
   }
-  return (name) => named.get(foldName(name)) ?? [];
+  return (name) => testsByName.get(foldName(name)) ?? [];
 }
 
 /**

@@ -22,17 +22,17 @@ const YEARS_AHEAD = 10;
 /**
  * Reads a typed day: `15071990`, `150790`, `15/7/90`, `15-7-1990`, `15/7`, `1990-07-15`, `t` for today,
  * `+1` or `tomorrow`, `-7` for a week ago; also in Arabic digits. Returns null if it is not a day. With
- * `past`, as for a birth date, an incomplete year is chosen so that the day is not after today.
+ * `isPast`, as for a birth date, an incomplete year is chosen so that the day is not after today.
  */
 export function parseTypedDay(
   text: string,
   today: Day,
-  { past = false }: { past?: boolean } = {},
+  { isPast = false }: { isPast?: boolean } = {},
 ): Day | null {
   const typed = latinDigits(text).trim().toLowerCase();
   if (TODAY.test(typed)) return today;
-  const near = NEAR.find(([words]) => words.test(foldName(typed)));
-  if (near !== undefined) return addDays(today, near[1]);
+  const nearWord = NEAR.find(([words]) => words.test(foldName(typed)));
+  if (nearWord !== undefined) return addDays(today, nearWord[1]);
   if (RELATIVE.test(typed)) return addDays(today, Number(typed));
   const [iso, isoYear, isoMonth, isoDate] = ISO.exec(typed) ?? [];
   if (iso !== undefined) return dayFrom(Number(isoYear), Number(isoMonth), Number(isoDate));
@@ -40,7 +40,7 @@ export function parseTypedDay(
   if (match === undefined) return null;
   for (const candidate of yearsOf(year, partsOf(today)[0])) {
     const day = dayFrom(candidate, Number(month), Number(date));
-    if (day !== null && (year?.length === 4 || !past || day <= today)) return day;
+    if (day !== null && (year?.length === 4 || !isPast || day <= today)) return day;
   }
   return compactIso(typed);
 }
@@ -66,8 +66,10 @@ function yearsOf(typed: string | undefined, current: number): number[] {
   if (typed === undefined) return [current, current - 1];
   if (typed.length === 4) return [Number(typed)];
   const century = current - (current % 100);
-  const near = century + Number(typed);
-  return near > current + YEARS_AHEAD ? [near - 100] : [near, near - 100];
+  const nearestYear = century + Number(typed);
+  return nearestYear > current + YEARS_AHEAD
+    ? [nearestYear - 100]
+    : [nearestYear, nearestYear - 100];
 }
 
 function compactIso(typed: string): Day | null {
@@ -86,9 +88,9 @@ const AFTERNOON = /^(?:p|pm|p\.m\.|م|مساء|ح|l)$/;
  */
 export function parseTypedTime(text: string): string | null {
   const typed = latinDigits(text).trim().toLowerCase();
-  const [match, hours, minutes = "00", half = ""] = TIME.exec(typed) ?? [];
+  const [match, hours, minutes = "00", halfOfDay = ""] = TIME.exec(typed) ?? [];
   if (match === undefined || hours === undefined || Number(minutes) > 59) return null;
-  const hour = hourOf(Number(hours), half);
+  const hour = hourOf(Number(hours), halfOfDay);
   return hour === null ? null : `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
@@ -103,8 +105,8 @@ export type TypedMoment = { day: Day | null; time: string; isOpen: boolean };
  * `tomorrow 9`. Returns null if it is neither.
  */
 export function parseTypedMoment(text: string, today: Day): TypedMoment | null {
-  const alone = parseTypedTime(text);
-  if (alone !== null) return { day: null, time: alone, isOpen: isHalfUnknown(text) };
+  const timeOnly = parseTypedTime(text);
+  if (timeOnly !== null) return { day: null, time: timeOnly, isOpen: isHalfUnknown(text) };
   const typed = text.trim();
   const [, first = "", afterDay = ""] = /^(\S+)\s+(.+)$/.exec(typed) ?? [];
   const [, beforeDay = "", last = ""] = /^(.+)\s+(\S+)$/.exec(typed) ?? [];

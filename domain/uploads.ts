@@ -52,14 +52,14 @@ export function readTestCells(cells: Cells, find: Find<string, StoredTest>): Rea
   const { name_ar = "", name_en = "", modality = "" } = cells;
   const code = textOf(cells, "unique_id");
   const stored = code === "" ? null : find(code);
-  const minutes = wholeOf(textOf(cells, "default_duration_minutes"));
+  const minutes = wholeNumber(textOf(cells, "default_duration_minutes"));
   return {
     input: {
       name_ar,
       name_en,
       modality: cleanText(modality).toUpperCase(),
       ...(minutes === null ? {} : { default_duration_minutes: minutes }),
-      ...keptOf(cells, stored),
+      ...storedForEmptyCells(cells, stored),
       unique_id: stored?.unique_id ?? code,
     },
     faults: Number.isNaN(minutes) ? { default_duration_minutes: "number" } : {},
@@ -78,7 +78,7 @@ export function readDoctorCells(cells: Cells, find: Find<Phone, StoredDoctor>): 
   if (phone === null)
     return { input: { name }, faults: { phone_number: "phone_length" }, stored: null };
   const stored = find(phone);
-  return { input: { name, ...keptOf(cells, stored), ...phone }, faults: {}, stored };
+  return { input: { name, ...storedForEmptyCells(cells, stored), ...phone }, faults: {}, stored };
 }
 
 /** Finds the test of a row of a price list, and the price terms stored for it. */
@@ -129,9 +129,9 @@ function testOf(cells: Cells, { byCode, byName }: PriceBook): number | ColumnFau
   const name = textOf(cells, "test_name");
   if (code !== "") return byCode(code)?.id ?? { test_unique_id: "test_code_unknown" };
   if (name === "") return { test_unique_id: "required" };
-  const [test, other] = byName(name);
+  const [test, secondTest] = byName(name);
   if (test === undefined) return { test_name: "test_name_unknown" };
-  return other === undefined ? test.id : { test_name: "test_name_shared" };
+  return secondTest === undefined ? test.id : { test_name: "test_name_shared" };
 }
 
 /** Returns a fault for each figure that does not belong to the discount type; it would be dropped silently. */
@@ -160,7 +160,7 @@ export function unchangedOf({ rows, created, updated }: UploadResult): number {
 }
 
 /** Returns the stored values of the columns whose cells are empty; empty for a new record. */
-function keptOf(cells: Cells, stored: object | null): Record<string, unknown> {
+function storedForEmptyCells(cells: Cells, stored: object | null): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(stored ?? {}).filter(([column]) => isEmpty(cells, column)),
   );
@@ -176,7 +176,7 @@ function textOf(cells: Cells, column: string): string {
 }
 
 /** Returns a whole number, null for an empty cell, or NaN for anything else. */
-function wholeOf(text: string): number | null {
+function wholeNumber(text: string): number | null {
   if (text === "") return null;
   return /^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -27,7 +27,7 @@ const FAULT_OF_TYPE: Readonly<Record<string, FaultCode>> = {
 export function validate<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
   if (replacesConversion(input)) return { ok: false, errors: { [BODY]: [faultOf("invalid")] } };
   try {
-    return judge(schema, input);
+    return validateInput(schema, input);
   } catch (error) {
     // superstruct converts a refused value to text, which overflows the stack if it is nested too deep.
     if (error instanceof RangeError) return { ok: false, errors: { [BODY]: [faultOf("invalid")] } };
@@ -40,25 +40,26 @@ const CONVERSIONS = ["toString", "valueOf"];
 
 /** Whether the input contains an object that superstruct could not convert to text for its error message. */
 function replacesConversion(input: unknown): boolean {
-  const left: unknown[] = [input];
-  while (left.length > 0) {
-    const value = left.pop();
+  const unchecked: unknown[] = [input];
+  while (unchecked.length > 0) {
+    const value = unchecked.pop();
     if (typeof value !== "object" || value === null) continue;
     if (CONVERSIONS.some((name) => Object.hasOwn(value, name))) return true;
-    for (const one of Object.values(value)) left.push(one);
+    for (const member of Object.values(value)) unchecked.push(member);
   }
   return false;
 }
 
-function judge<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
+function validateInput<T, S>(schema: Struct<T, S>, input: unknown): Validation<T> {
   const { fields, rules } = partsOf(schema);
   const [failed, value] = fields.validate(input, { coerce: true });
   const faults = new Map<string, FieldFault[]>();
   if (failed !== undefined) collectFaults(failed, faults);
   if (rules !== null && !faults.has(BODY)) {
     const faulty = new Set([...faults.keys()].map((field) => field.split(".")[0] ?? field));
-    const known: WellFormed<T> = failed === undefined ? value : wellFormedOf(fields, input, faulty);
-    for (const { field, code } of rules(known, faulty)) {
+    const wellFormed: WellFormed<T> =
+      failed === undefined ? value : wellFormedOf(fields, input, faulty);
+    for (const { field, code } of rules(wellFormed, faulty)) {
       if (!faulty.has(field) && !faults.has(field)) faults.set(field, [faultOf(code)]);
     }
   }
@@ -81,16 +82,16 @@ function wellFormedOf<T, S>(
   input: unknown,
   faulty: ReadonlySet<string>,
 ): WellFormed<T> {
-  const known: Record<string, unknown> = {};
+  const wellFormed: Record<string, unknown> = {};
   const parts: Readonly<Record<string, unknown>> = Object(fields.schema);
   const cleaned: unknown = fields.coercer(input, { branch: [input], path: [] });
   for (const [name, part] of Object.entries(parts)) {
     if (faulty.has(name) || !(part instanceof Struct)) continue;
     const [fault, value] = part.validate(Reflect.get(Object(cleaned), name), { coerce: true });
-    if (fault === undefined) known[name] = value;
+    if (fault === undefined) wellFormed[name] = value;
   }
   // The cast is safe: each member passed the schema of its field.
-  return known as WellFormed<T>;
+  return wellFormed as WellFormed<T>;
 }
 
 function codeOf(failure: Failure): FaultCode {

@@ -95,11 +95,11 @@ export function readConfig(env: Environment, mode: Mode): Settings {
 function readProxies(text: string | undefined): string[] {
   const proxies = (text ?? "").split(",").flatMap((part) => part.trim() || []);
   const wrong = proxies.find((proxy) => {
-    const [address = "", bits = "0", ...more] = proxy.split("/");
+    const [address = "", bits = "0", ...tooMany] = proxy.split("/");
     const family = isIP(address);
     return (
       family === 0 ||
-      more.length > 0 ||
+      tooMany.length > 0 ||
       !/^\d+$/.test(bits) ||
       Number(bits) > (family === 4 ? 32 : 128)
     );

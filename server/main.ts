@@ -114,7 +114,8 @@ async function openStorage(
   signal?.throwIfAborted();
   const embedded = await startEmbedded({ folder, log });
   undo.push(() => embedded.stop());
-  if (embedded.adopted) log.warn({}, "took over the database that a killed ScanDesk left running");
+  if (embedded.wasRunning)
+    log.warn({}, "took over the database that a killed ScanDesk left running");
   return { url: embedded.url, authSecret: authSecret ?? (await readOrCreateSecret(folder)) };
 }
 

@@ -11,7 +11,7 @@ import { createChance } from "./chance.ts";
 import { type CopiedRow, copyRows, idSequenceOf, reserveBlock } from "./copy.ts";
 import { patientRows } from "./patients.ts";
 import { FILLED_TABLES } from "./rows.ts";
-import { dropIndexesAndConstraints } from "./set-aside.ts";
+import { dropIndexesAndConstraints } from "./drop-indexes.ts";
 
 export interface FillOptions {
   patients: number;

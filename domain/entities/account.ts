@@ -1,6 +1,6 @@
 import { BRANCH_LISTS } from "../access.ts";
 import { assign, array, boolean, enums, object, optional, partial } from "superstruct";
-import { demand, email, id, line, secret, version } from "../fields.ts";
+import { withCondition, email, id, line, secret, version } from "../fields.ts";
 import { faultOfPassword } from "../passwords.ts";
 import { STAFF_ROLES } from "../roles.ts";
 import { withRules } from "../validate.ts";
@@ -75,7 +75,7 @@ export const ResetPasswordInput = withRules(
 );
 export type ResetPasswordInput = Infer<typeof ResetPasswordInput>;
 
-const branchIds = demand(array(id()), "list", (ids) => ids.length <= 1000);
+const branchIds = withCondition(array(id()), "list", (ids) => ids.length <= 1000);
 
 const fields = {
   name: line(200),

@@ -2,7 +2,7 @@ import { assign, boolean, enums, number, object, optional, partial } from "super
 import {
   countryCode,
   day,
-  demand,
+  withCondition,
   id,
   line,
   lines,
@@ -28,8 +28,8 @@ export type FoundPatient = Patient & { match: MatchReason };
 export type SimilarPatient = Patient & { reasons: SimilarReason[] };
 export type SimilarReason = "national_id" | "name" | "phone" | "birth_date";
 
-const age = demand(
-  demand(number(), "age_positive", (value) => value > 0),
+const age = withCondition(
+  withCondition(number(), "age_positive", (value) => value > 0),
   "age_range",
   (value) => value <= 150,
 );

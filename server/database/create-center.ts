@@ -35,7 +35,7 @@ export async function createCenter(
       center.passwordHash,
     ],
   );
-  const [made] = rows;
-  if (!made) throw new Error("the center was not made");
-  return { centerId: made.center_id, ownerId: made.owner_id };
+  const [centerRow] = rows;
+  if (!centerRow) throw new Error("the center was not made");
+  return { centerId: centerRow.center_id, ownerId: centerRow.owner_id };
 }

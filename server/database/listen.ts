@@ -31,14 +31,14 @@ export async function listen(
     opened.on("notification", ({ payload }) => {
       if (payload !== undefined) onMessage(payload);
     });
-    const lost = () => {
+    const onLost = () => {
       if (current.client !== opened) return;
       current.client = null;
       opened.release(true);
       void reopen();
     };
-    opened.once("error", lost);
-    opened.once("end", lost);
+    opened.once("error", onLost);
+    opened.once("end", onLost);
     try {
       await opened.query(`LISTEN ${channel}`);
     } catch (error) {

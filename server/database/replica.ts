@@ -50,7 +50,7 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
   };
 
   async function hasReached(position: string): Promise<boolean> {
-    const { rows } = await within(
+    const { rows } = await withTimeout(
       RESPONSE_MS,
       database.pool.query<{ isReplica: boolean; isThere: boolean | null }>(
         `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"`,
@@ -93,7 +93,7 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
 }
 
 /** Rejects if a promise takes longer than some milliseconds, because a broken network may never respond. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   const timer = new AbortController();
   try {
     return await Promise.race([

@@ -10,7 +10,7 @@ import type {
 } from "./context.ts";
 
 /** A request's context, and the function that writes the audit rows and events collected in it. */
-export interface Recorded {
+export interface RecordedRequest {
   ctx: RequestContext;
   /** Writes audit rows and events; PostgreSQL delivers the events to all servers on commit. */
   flush(): Promise<void>;
@@ -23,8 +23,8 @@ export interface Recorded {
 export function recordEffects(
   base: PublicContext,
   account: RequestAccount,
-  writer: Transaction = base.tx,
-): Recorded {
+  target: Transaction = base.tx,
+): RecordedRequest {
   const audits: AuditEntry[] = [];
   const changes: ChangeEvent[] = [];
   const ctx: RequestContext = {
@@ -41,7 +41,7 @@ export function recordEffects(
     ctx,
     async flush() {
       if (audits.length > 0) {
-        await writer.insert(auditLog).values(
+        await target.insert(auditLog).values(
           audits.map(({ action, entity, entityId, branch, before, after }) => ({
             scanCenterId: account.centerId,
             at: base.now,
@@ -58,14 +58,14 @@ export function recordEffects(
         );
       }
       if (changes.length > 0) {
-        await writer.insert(events).values(
-          changes.map(({ type, id, branch, version, account: only }) => ({
+        await target.insert(events).values(
+          changes.map(({ type, id, branch, version, account: accountId }) => ({
             scanCenterId: account.centerId,
             type,
             entityId: id,
             branchId: branch,
             recordVersion: version,
-            accountId: only ?? null,
+            accountId: accountId ?? null,
           })),
         );
       }

@@ -58,8 +58,8 @@ function toRefusal(error: unknown): Refusal {
     const { code, statusCode } = error as Error & { code?: unknown; statusCode?: unknown };
     if (typeof code === "string" && OF_FASTIFY[code]) return new Refusal(OF_FASTIFY[code]);
     if (error instanceof SyntaxError && statusCode === 400) return new Refusal("malformed");
-    const known = typeof statusCode === "number" ? OF_STATUS[statusCode] : undefined;
-    if (known) return new Refusal(known);
+    const refusalCode = typeof statusCode === "number" ? OF_STATUS[statusCode] : undefined;
+    if (refusalCode) return new Refusal(refusalCode);
   }
   return new Refusal("internal");
 }

@@ -15,7 +15,7 @@ import { inTransaction } from "./transactions.ts";
 import { readUpload } from "./uploads.ts";
 
 /** The dependencies of all route handlers. */
-export interface Served {
+export interface ServerParts {
   database: Database;
   /** Runs slow reads; null if no replica is configured. */
   replica: Replica | null;
@@ -34,7 +34,7 @@ declare module "fastify" {
 }
 
 /** Authenticates the caller and checks the permission, before the body is read. */
-export function guardRoute(route: RouteDeclaration, { database, tokens, now }: Served) {
+export function guardRoute(route: RouteDeclaration, { database, tokens, now }: ServerParts) {
   return async (request: FastifyRequest) => {
     if (route.permission === "public") return;
     const account = await authenticate(database, tokens, request.headers.authorization, now());
@@ -44,7 +44,7 @@ export function guardRoute(route: RouteDeclaration, { database, tokens, now }: S
 }
 
 /** Validates the input and runs the route's handler; {@link guardRoute} must have run before. */
-export function serveRoute(route: RouteDeclaration, { database, replica, now }: Served) {
+export function serveRoute(route: RouteDeclaration, { database, replica, now }: ServerParts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const lastEventId = request.headers["last-event-id"];
     const base: Base = {
@@ -113,12 +113,13 @@ async function serveAccount(
     const { ctx, flush } = recordEffects({ ...base, tx }, account);
     const outcome = await run(ctx);
     await flush();
-    if (repeated) await storeResponse(tx, account, repeated, keptOf(route.status, outcome));
+    if (repeated)
+      await storeResponse(tx, account, repeated, storedResponseOf(route.status, outcome));
     return outcome;
   });
 }
 
-function keptOf(status: number, outcome: Outcome) {
+function storedResponseOf(status: number, outcome: Outcome) {
   if (outcome === undefined) return { status: 204, body: null };
   return outcome instanceof Answer
     ? { status: outcome.status, body: outcome.body ?? null }

@@ -53,14 +53,14 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
   };
   client.on("error", noteFailure);
   // The pool reuses the connection, so the listener has to be removed each time.
-  const giveBack = (isBroken: Error | boolean | undefined) => {
+  const releaseClient = (isBroken: Error | boolean | undefined) => {
     client.off("error", noteFailure);
     client.release(isBroken);
   };
   try {
     await client.query("begin isolation level repeatable read read only");
   } catch (error) {
-    giveBack(true);
+    releaseClient(true);
     throw error;
   }
   return {
@@ -68,10 +68,10 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
     async close() {
       try {
         await client.query("rollback");
-        giveBack(failure);
+        releaseClient(failure);
       } catch {
         // The connection was lost, which ended the transaction too.
-        giveBack(true);
+        releaseClient(true);
       }
     },
   };

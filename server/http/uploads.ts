@@ -22,12 +22,12 @@ export async function enableUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads the single file of a multipart body from the field `file`. Throws `unsupported_type` for any
- * other content type, `validation` without a file, `too_large` beyond `most` bytes.
+ * other content type, `validation` without a file, `too_large` beyond `maxBytes`.
  */
-export async function readUpload(request: FastifyRequest, most: number): Promise<UploadedFile> {
+export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal("unsupported_type");
   try {
-    const part = await request.file({ limits: { fileSize: most } });
+    const part = await request.file({ limits: { fileSize: maxBytes } });
     if (part === undefined || part.fieldname !== "file") throw invalidFields({ file: "required" });
     const bytes = await part.toBuffer();
     const name = nameOf(part.filename);

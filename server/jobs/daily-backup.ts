@@ -69,17 +69,17 @@ export async function backUpIfDue(
 
 /** Returns the local day of the machine as `YYYY-MM-DD`, as an operator expects it in the file name. */
 function dayOf(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }
 
 /** Deletes all but the newest backups, and drafts of killed servers after a day. Ignores other files. */
-async function tidy(folder: string, keep: number, now: Date): Promise<void> {
+async function tidy(folder: string, keptCount: number, now: Date): Promise<void> {
   const names = await readdir(folder);
   const oldNames = names
     .filter((name) => NAME.test(name))
     .sort()
-    .slice(0, -keep);
+    .slice(0, -keptCount);
   for (const name of oldNames) await rm(join(folder, name), { force: true });
   for (const name of names.filter((one) => DRAFT.test(one))) {
     const { mtimeMs } = await stat(join(folder, name));

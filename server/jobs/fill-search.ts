@@ -22,14 +22,15 @@ type Row = {
 export async function fillSearch({ pool }: Database): Promise<number> {
   const filled = await runExclusively(pool, "fillSearch", async (client) => {
     let count = 0;
-    for (let done = BATCH_ROWS; done === BATCH_ROWS; count += done) done = await fillSome(client);
+    for (let batchRows = BATCH_ROWS; batchRows === BATCH_ROWS; count += batchRows)
+      batchRows = await fillBatch(client);
     await fillDoctors(client);
     return count;
   });
   return filled ?? 0;
 }
 
-async function fillSome(client: Connection): Promise<number> {
+async function fillBatch(client: Connection): Promise<number> {
   await client.query("begin");
   const { rows } = await client.query<Row>(
     `select scan_center_id, id, name, national_id, country_phone_code, phone_number

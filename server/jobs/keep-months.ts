@@ -8,7 +8,7 @@ import { monthFigures } from "../database/schema.ts";
 import { inTransaction } from "../http/transactions.ts";
 import { missingMonths, renewMonths } from "../resources/figures/kept-months.ts";
 import { readParts } from "../resources/figures/parts.ts";
-import { type FiguresContext, periodWith } from "../resources/figures/period.ts";
+import { type FiguresContext, periodOfDays } from "../resources/figures/period.ts";
 import { startRounds } from "./rounds.ts";
 
 const MINUTE_MS = 60_000;
@@ -44,7 +44,7 @@ export async function keepMonths(
   database: Database,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<number> {
-  const made = await runExclusively(database.pool, "keepMonths", async (client) => {
+  const storedTotal = await runExclusively(database.pool, "keepMonths", async (client) => {
     const centers = await client.query<{ id: number; zone: string }>(
       "select id, time_zone as zone from scan_centers order by id",
     );
@@ -53,7 +53,7 @@ export async function keepMonths(
       count += await keepCenter(database, { centerId: id, zone, scope: null }, now, signal);
     return count;
   });
-  return made ?? 0;
+  return storedTotal ?? 0;
 }
 
 async function keepCenter(
@@ -84,12 +84,12 @@ async function keepMonth(database: Database, account: Account, month: DaySpan): 
   const { start, end } = daysRange(month.first, month.last, account.zone);
   const { parts, snapshot } = await inTransaction(database, "snapshot", async (tx) => {
     const ctx = { tx, account };
-    const taken = await tx.execute<{ snapshot: string }>(
+    const snapshotRows = await tx.execute<{ snapshot: string }>(
       sql`select pg_current_snapshot()::text as snapshot`,
     );
     return {
-      parts: await readParts(ctx, periodWith(ctx, EVERYTHING, month)),
-      snapshot: taken.rows[0]?.snapshot ?? "",
+      parts: await readParts(ctx, periodOfDays(ctx, EVERYTHING, month)),
+      snapshot: snapshotRows.rows[0]?.snapshot ?? "",
     };
   });
   const monthValues = { endsAt: new Date(end), parts, snapshot, knownAt: sql`now()` };

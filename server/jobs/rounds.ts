@@ -13,7 +13,7 @@ export interface RoundOptions {
 export function startRounds({ first, pause, work, failed }: RoundOptions): () => Promise<void> {
   const ending = new AbortController();
   let running: Promise<void> | null = null;
-  const round = async () => {
+  const runOne = async () => {
     try {
       await work(ending.signal);
     } catch (error) {
@@ -22,9 +22,9 @@ export function startRounds({ first, pause, work, failed }: RoundOptions): () =>
       running = null;
     }
   };
-  const begin = () => void (running ??= round());
-  const once = setTimeout(begin, first).unref();
-  const repeated = setInterval(begin, pause).unref();
+  const beginRound = () => void (running ??= runOne());
+  const once = setTimeout(beginRound, first).unref();
+  const repeated = setInterval(beginRound, pause).unref();
   return async () => {
     clearTimeout(once);
     clearInterval(repeated);

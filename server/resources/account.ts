@@ -56,7 +56,7 @@ export const accountRoutes = [
         .where(ownAccount(ctx));
       await endSessions(
         ctx.tx,
-        { centerId, accountId: id, except: sessionId },
+        { centerId, accountId: id, exceptSession: sessionId },
         "password",
         ctx.now,
       );

@@ -28,13 +28,13 @@ export function healthRoutes({ acceptDemoPassword }: { acceptDemoPassword: boole
           .from(accounts)
           .where(sql`${accounts.isDemo} and ${accounts.active}`)
           .orderBy(accounts.id);
-        const shown = rows.filter(({ email }) =>
+        const demoRows = rows.filter(({ email }) =>
           DEMO_ACCOUNTS.some((known) => known.email === email),
         );
-        if (shown.length === 0) return { status: "ready" };
+        if (demoRows.length === 0) return { status: "ready" };
         return {
           status: "ready",
-          demo: { accounts: shown.map((account) => ({ ...account, password: DEMO_PASSWORD })) },
+          demo: { accounts: demoRows.map((account) => ({ ...account, password: DEMO_PASSWORD })) },
         };
       },
     }),

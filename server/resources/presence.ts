@@ -59,8 +59,8 @@ async function leave(ctx: RequestContext, { entity, entity_id }: PresenceInput):
     where scan_center_id = ${ctx.account.centerId} and entity = ${entity}
       and entity_id = ${entity_id} and account_id = ${ctx.account.id}
     returning branch_id as branch`);
-  const [left] = rows;
-  if (left !== undefined) notifyOthers(ctx, entity_id, left.branch);
+  const [deletedRow] = rows;
+  if (deletedRow !== undefined) notifyOthers(ctx, entity_id, deletedRow.branch);
 }
 
 function notifyOthers(ctx: RequestContext, id: number, branch: number): void {

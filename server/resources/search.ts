@@ -19,7 +19,7 @@ const KINDS = ["patients", "appointments", "referring_doctors", "tests"] as cons
 type Kind = (typeof KINDS)[number];
 
 /** One hit, as the palette shows it. */
-interface Hit {
+interface FoundRecord {
   kind: "patient" | "appointment" | "referring_doctor" | "test";
   id: number;
   title: string;
@@ -53,12 +53,12 @@ function searchReader(raw: Record<string, unknown>): SearchQuery {
   const requestedKinds = typeof kinds === "string" ? kinds.split(",") : [];
   const knownKinds = KINDS.filter((kind) => requestedKinds.includes(kind));
   if (knownKinds.length !== requestedKinds.length) faults["kinds"] = "choice";
-  const most = typeof limit === "string" && /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
-  if (most < 1 || most > MAX_LIMIT) faults["limit"] = "number";
+  const rowLimit = typeof limit === "string" && /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
+  if (rowLimit < 1 || rowLimit > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
   const text = cleanText(latinDigits(q.replaceAll("\0", "")));
   if (text.length > MAX_LETTERS) throw invalidFields({ q: "text_long" });
-  return { q: text, kinds: knownKinds, limit: most };
+  return { q: text, kinds: knownKinds, limit: rowLimit };
 }
 
 export const searchRoutes = [
@@ -126,7 +126,12 @@ async function byPatient(
 const FIND: Readonly<
   Record<
     Kind,
-    (ctx: RequestContext, q: string, limit: number, kinds: readonly Kind[]) => Promise<Hit[]>
+    (
+      ctx: RequestContext,
+      q: string,
+      limit: number,
+      kinds: readonly Kind[],
+    ) => Promise<FoundRecord[]>
   >
 > = {
   async patients(ctx, q, limit) {

@@ -46,7 +46,7 @@ export async function uploadList<Input extends object>(
   { file, isDry, entityId }: { file: UploadedFile; isDry: boolean; entityId: number | null },
 ): Promise<UploadResult> {
   const rows = await readTable(file, UPLOAD_COLUMNS[upload.kind]);
-  const { created, changed, faults } = judge(upload, rows);
+  const { created, changed, faults } = validateRows(upload, rows);
   if (faults.length > 0) {
     throw new Refusal("upload_invalid", {
       extra: {
@@ -59,8 +59,8 @@ export async function uploadList<Input extends object>(
   const result = { rows: rows.length, created: created.length, updated: changed.length };
   const changedInputs = [...created, ...changed];
   if (isDry || changedInputs.length === 0) return result;
-  for (let at = 0; at < changedInputs.length; at += ROWS_PER_WRITE)
-    await upload.store(ctx, changedInputs.slice(at, at + ROWS_PER_WRITE));
+  for (let start = 0; start < changedInputs.length; start += ROWS_PER_WRITE)
+    await upload.store(ctx, changedInputs.slice(start, start + ROWS_PER_WRITE));
   const { entity } = upload;
   ctx.audit({ action: "upload", entity, entityId, branch: null, after: result });
   ctx.notify({ type: `${entity}.uploaded`, id: entityId ?? 0, branch: null, version: null });
@@ -68,7 +68,7 @@ export async function uploadList<Input extends object>(
 }
 
 /** Validates the rows. Unchanged rows are left out, because storing them would only raise their version. */
-function judge<Input extends object>(upload: ListUpload<Input>, rows: readonly TableRow[]) {
+function validateRows<Input extends object>(upload: ListUpload<Input>, rows: readonly TableRow[]) {
   const created: Input[] = [];
   const changed: Input[] = [];
   const faults: RowFault[] = [];

@@ -64,7 +64,7 @@ async function linesOf({ name, bytes }: UploadedFile): Promise<string[][]> {
 
 function linesOfCsv(bytes: Buffer): string[][] {
   if (bytes.includes(0)) throw new Refusal("unsupported_type");
-  const text = decoded(bytes);
+  const text = decode(bytes);
   const [first = ""] = text.split("\n", 1);
   // Excel separates cells by semicolons in locales whose decimal sign is the comma.
   const delimiter = first.includes(",") || !first.includes(";") ? "," : ";";
@@ -77,7 +77,7 @@ function linesOfCsv(bytes: Buffer): string[][] {
       max_record_size: 100_000,
       to: MAX_ROWS * 2,
     });
-    return rows.map((row) => row.slice(0, MAX_COLUMNS).map(unquoted));
+    return rows.map((row) => row.slice(0, MAX_COLUMNS).map(unquote));
   } catch {
     throw new Refusal("malformed", { detail: "The file could not be read as csv." });
   }
@@ -86,7 +86,11 @@ function linesOfCsv(bytes: Buffer): string[][] {
 /** Throws `too_large`: a file of maximum size can have four million empty cells, which take 10 s to parse. */
 function refuseTooManyCells(text: string, delimiter: string): void {
   let cells = 0;
-  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
+  for (
+    let index = text.indexOf(delimiter);
+    index >= 0;
+    index = text.indexOf(delimiter, index + 1)
+  ) {
     cells += 1;
     if (cells > MAX_ROWS * MAX_COLUMNS) {
       throw new Refusal("too_large", {
@@ -96,7 +100,7 @@ function refuseTooManyCells(text: string, delimiter: string): void {
   }
 }
 
-function decoded(bytes: Buffer): string {
+function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -106,7 +110,7 @@ function decoded(bytes: Buffer): string {
 }
 
 /** Removes the apostrophe that our own export puts before a formula sign. */
-function unquoted(cell: string): string {
+function unquote(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
@@ -120,6 +124,6 @@ async function linesOfWorkbook(bytes: Buffer): Promise<string[][]> {
 
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === "string") return unquoted(value);
+  if (typeof value === "string") return unquote(value);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }

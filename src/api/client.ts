@@ -89,8 +89,10 @@ async function downloadFile(
       signal === undefined ? {} : { signal },
     );
     if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
-    const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
-    return { blob: await response.blob(), name: named?.[1] ?? "export" };
+    const fileNameMatch = /filename="([^"]+)"/.exec(
+      response.headers.get("content-disposition") ?? "",
+    );
+    return { blob: await response.blob(), name: fileNameMatch?.[1] ?? "export" };
   } catch (thrown) {
     throw failureOfThrown(thrown);
   }
@@ -100,9 +102,9 @@ async function downloadFile(
  * `fetch` with the access token. On a 401 it waits for the renewal that all calls share, and repeats once.
  * The body must not be a stream, because a stream cannot be sent twice.
  */
-export async function fetchAuthorized(url: RequestInfo | URL, asked: RequestInit = {}) {
+export async function fetchAuthorized(url: RequestInfo | URL, options: RequestInit = {}) {
   // Without "no-store", the browser queues identical requests to share a cached response.
-  const init: RequestInit = { ...asked, cache: "no-store" };
+  const init: RequestInit = { ...options, cache: "no-store" };
   const token = readAccessToken();
   const response = await fetch(url, withToken(init, token));
   if (response.status !== 401) return response;

@@ -13,8 +13,8 @@ import type { Query } from "./client.ts";
 const BASES = { receptionist: "/receptionist-shift/", doctor: "/doctor-shift/" } as const;
 export type ShiftWorker = keyof typeof BASES;
 
-export function shiftBase(of: ShiftWorker): string {
-  return BASES[of];
+export function shiftBase(worker: ShiftWorker): string {
+  return BASES[worker];
 }
 
 export function listDoctorShifts(query: Query, signal?: AbortSignal): Promise<Page<DoctorShift>> {
@@ -27,19 +27,19 @@ export function listDoctorShifts(query: Query, signal?: AbortSignal): Promise<Pa
  * `shift_cleared`, `already_cleared`, `already_compensated`.
  */
 export function controlShift(
-  of: ShiftWorker,
+  worker: ShiftWorker,
   id: number,
   action: ShiftMarkAction,
   { input = {}, key }: { input?: object; key?: string | undefined } = {},
 ): Promise<ReceptionistShift | DoctorShift> {
   return once(key, (idempotencyKey) =>
-    api.post(`${BASES[of]}${id}/${action}_shift/`, { body: input, idempotencyKey }),
+    api.post(`${BASES[worker]}${id}/${action}_shift/`, { body: input, idempotencyKey }),
   );
 }
 
 /** Returns the actions on a shift, oldest first. */
-export function listShiftHistory(of: ShiftWorker, id: number): Promise<ShiftEvent[]> {
-  return api.get(`${BASES[of]}${id}/history/`);
+export function listShiftHistory(worker: ShiftWorker, id: number): Promise<ShiftEvent[]> {
+  return api.get(`${BASES[worker]}${id}/history/`);
 }
 
 /** Returns the doctor's active shift; null if there is none, for which the server returns 404. */

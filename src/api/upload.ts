@@ -42,8 +42,8 @@ function send<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const stop = () => request.abort();
-    const lost = () => reject(failureOfThrown(new TypeError("No answer")));
+    const abort = () => request.abort();
+    const onLost = () => reject(failureOfThrown(new TypeError("No answer")));
     request.open("POST", `/api${path}${queryString(query)}`);
     if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.setRequestHeader("idempotency-key", key);
@@ -58,11 +58,11 @@ function send<T>(
       if (status >= 200 && status < 300) resolve(body as T);
       else reject(failureOf(status, body));
     });
-    request.addEventListener("error", lost);
+    request.addEventListener("error", onLost);
     request.addEventListener("abort", () =>
       reject(failureOfThrown(new DOMException("Stopped", "AbortError"))),
     );
-    signal?.addEventListener("abort", stop, { once: true });
+    signal?.addEventListener("abort", abort, { once: true });
     const body = new FormData();
     body.append("file", file, file.name);
     request.send(body);

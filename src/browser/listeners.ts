@@ -1,7 +1,7 @@
 /** Functions that are called when something happens, in the order in which they were added. */
 export type Listeners<Arguments extends readonly unknown[]> = {
   /** Adds a function. Returns a function that removes it. */
-  add: (listener: (...what: Arguments) => void) => () => void;
+  add: (listener: (...values: Arguments) => void) => () => void;
   /** Calls all functions with these arguments. */
   notify: (...what: Arguments) => void;
 };
@@ -14,8 +14,8 @@ export function createListeners<Arguments extends readonly unknown[] = []>(): Li
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    notify(...what) {
-      for (const listener of listeners) listener(...what);
+    notify(...values) {
+      for (const listener of listeners) listener(...values);
     },
   };
 }

@@ -30,14 +30,14 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 type Known = {
-  own: Settings["keys"];
+  ownKeys: Settings["keys"];
   commands: readonly Command[];
   byId: ReadonlyMap<string, Command>;
 };
 
-function knownBy(own: Settings["keys"]): Known {
-  const commands = withOwnKeys(COMMANDS, own);
-  return { own, commands, byId: new Map(commands.map((command) => [command.id, command])) };
+function knownBy(ownKeys: Settings["keys"]): Known {
+  const commands = withOwnKeys(COMMANDS, ownKeys);
+  return { ownKeys, commands, byId: new Map(commands.map((command) => [command.id, command])) };
 }
 
 /** Returns the commands with the keys that the person has chosen; `ownKeys` returns those keys. */
@@ -46,8 +46,8 @@ export function createCommands(ownKeys: () => Settings["keys"]) {
 
   /** Computed again only if the person or their keys have changed. */
   function now(): Known {
-    const own = ownKeys();
-    if (own !== known.own) known = knownBy(own);
+    const changedKeys = ownKeys();
+    if (changedKeys !== known.ownKeys) known = knownBy(changedKeys);
     return known;
   }
 

@@ -17,7 +17,7 @@ export function askFirst(
     openLayer({
       ...question,
       kind: "confirm",
-      out: t("common.back"),
+      cancelLabel: t("common.back"),
       run: () => resolve(true),
       onClose: () => resolve(false),
     });
@@ -34,7 +34,7 @@ export function askToLeave(leave: () => void): void {
     title: t("palette.confirm.leave.title"),
     body: t("palette.confirm.leave.body"),
     action: t("palette.confirm.leave.action"),
-    out: t("palette.confirm.leave.stay"),
+    cancelLabel: t("palette.confirm.leave.stay"),
     onClose: () => dropTyping("stayed"),
     run: leave,
   });
@@ -46,7 +46,7 @@ export function askToLeave(leave: () => void): void {
  */
 export function useOnlyAnswers(): void {
   useEffect(() => {
-    const look = (event: KeyboardEvent): void => {
+    const onKey = (event: KeyboardEvent): void => {
       const { key, target } = event;
       const answers = key === " " || !(isCharacter(event) || /^F\d+$/.test(key));
       // Input fields of the palette or the lock screen may lie above the question.
@@ -55,7 +55,7 @@ export function useOnlyAnswers(): void {
       event.stopImmediatePropagation();
       dropTyping("command", { isTyped: true, key: event });
     };
-    addEventListener("keydown", look, { capture: true });
-    return () => removeEventListener("keydown", look, { capture: true });
+    addEventListener("keydown", onKey, { capture: true });
+    return () => removeEventListener("keydown", onKey, { capture: true });
   }, []);
 }

@@ -9,7 +9,7 @@ export function createOptionChooser() {
    * What has been typed into a `<select>` so far, and when (`timeStamp` of the event): browsers find an option
    * by its first letters.
    */
-  let typeahead: { select: HTMLSelectElement; text: string; at: number } | null = null;
+  let typeahead: { select: HTMLSelectElement; text: string; typedAt: number } | null = null;
 
   /**
    * Chooses an option as the browser does for arrows and letters. Returns false if a letter matches no option, so
@@ -38,18 +38,18 @@ export function createOptionChooser() {
     const { options, selectedIndex } = select;
     const key = event.key.toLowerCase();
     const text = (continuesSearch(select, event) ? (typeahead?.text ?? "") : "") + key;
-    typeahead = { select, text, at: event.timeStamp };
+    typeahead = { select, text, typedAt: event.timeStamp };
     select.addEventListener("keydown", onNextKey);
     const isOne = Array.from(text).every((letter) => letter === key);
-    const from = isOne ? selectedIndex + 1 : selectedIndex;
-    const places = Array.from(options, (_option, at) => (from + at) % options.length);
+    const startIndex = isOne ? selectedIndex + 1 : selectedIndex;
+    const places = Array.from(options, (_option, at) => (startIndex + at) % options.length);
     const beginning = isOne ? key : text;
     const found = places.find((at) => options[at]?.label.toLowerCase().startsWith(beginning));
     return found ?? -1;
   }
 
   const continuesSearch = (select: HTMLSelectElement, { timeStamp }: KeyboardEvent): boolean =>
-    typeahead?.select === select && timeStamp - typeahead.at < PAUSE;
+    typeahead?.select === select && timeStamp - typeahead.typedAt < PAUSE;
 
   /**
    * Handles the letters that the user types after replayed ones. The browser does not know the replayed

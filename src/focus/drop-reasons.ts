@@ -121,18 +121,20 @@ export type Dropped = { isLost: boolean; isForOtherTask: boolean };
  */
 export function isEndedBy(
   event: KeyboardEvent,
-  why: DropReason,
+  reason: DropReason,
   { isLost, isForOtherTask }: Dropped,
 ): boolean {
   if (event.key === "Escape") return true;
-  if (why === "unsigned" || why === "dialog") return !isLost && !event.repeat && !editsText(event);
-  if (why === "returned" && !isLost && !event.repeat && !editsText(event)) return !isSaveKey(event);
-  if (NOTHING_HALF_DONE.has(why) && beginsTask(event)) return true;
+  if (reason === "unsigned" || reason === "dialog")
+    return !isLost && !event.repeat && !editsText(event);
+  if (reason === "returned" && !isLost && !event.repeat && !editsText(event))
+    return !isSaveKey(event);
+  if (NOTHING_HALF_DONE.has(reason) && beginsTask(event)) return true;
   if (isForOtherTask) return false;
-  if ((why === "letters" || why === "no_text") && MOVING_KEYS.test(event.key)) return true;
-  return why === "choice" || why === "search"
+  if ((reason === "letters" || reason === "no_text") && MOVING_KEYS.test(event.key)) return true;
+  return reason === "choice" || reason === "search"
     ? CHOOSING_KEYS.has(event.key)
-    : LETTERS_RUN_COMMANDS.has(why) && leadsElsewhere(event);
+    : LETTERS_RUN_COMMANDS.has(reason) && leadsElsewhere(event);
 }
 
 /**
@@ -140,11 +142,11 @@ export function isEndedBy(
  * begins a task and, for reasons that leave nothing half done, a key that moves to another row or starts a
  * search. After a search without a match a letter was meant for the record: a number is typed again in digits.
  */
-export const belongsToOtherTask = (key: KeyboardEvent, why: DropReason): boolean =>
+export const belongsToOtherTask = (key: KeyboardEvent, reason: DropReason): boolean =>
   beginsTask(key) ||
-  (NOTHING_HALF_DONE.has(why) && (MOVING_KEYS.test(key.key) || key.key === "/")) ||
-  (why === "search" && isCharacter(key) && /\p{Letter}/u.test(key.key));
+  (NOTHING_HALF_DONE.has(reason) && (MOVING_KEYS.test(key.key) || key.key === "/")) ||
+  (reason === "search" && isCharacter(key) && /\p{Letter}/u.test(key.key));
 
 /** Returns true if no pause ends the dropping, because a lost key was meant for another task. */
-export const endsOnlyByEscape = (why: DropReason, { isForOtherTask }: Dropped): boolean =>
-  isForOtherTask && why !== "password";
+export const endsOnlyByEscape = (reason: DropReason, { isForOtherTask }: Dropped): boolean =>
+  isForOtherTask && reason !== "password";

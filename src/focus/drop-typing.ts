@@ -2,7 +2,7 @@ import { lockState } from "#src/state/session/lock.ts";
 import { belongsToOtherTask, type DropReason } from "./drop-reasons.ts";
 import type { Dropping } from "./dropping.ts";
 import type { TypedQueue } from "./typed-ahead.ts";
-import type { Undecided } from "./undecided.ts";
+import type { LetterDecision } from "./letter-decision.ts";
 import type { Waits } from "./waits.ts";
 
 /** The parts that queue or drop keystrokes together. */
@@ -10,7 +10,7 @@ export type QueueingParts = {
   waits: Waits;
   queue: TypedQueue;
   dropping: Dropping;
-  undecided: Undecided;
+  letterDecision: LetterDecision;
 };
 
 type DropOptions = {
@@ -23,7 +23,7 @@ type DropOptions = {
 };
 
 /** Returns the functions that drop the queue when something goes wrong, or when loading takes too long. */
-export function createTypingDropper({ waits, queue, dropping, undecided }: QueueingParts) {
+export function createTypingDropper({ waits, queue, dropping, letterDecision }: QueueingParts) {
   /** Whether something was dropped while the screen was locked, so that the user has not seen the message. */
   let wasTypingLost = false;
   /** The only timer: for late waits, the end of dropping, and undecided letters. */
@@ -35,29 +35,33 @@ export function createTypingDropper({ waits, queue, dropping, undecided }: Queue
    * commands, none does. Other reasons start dropping only if a key follows at once. After a `choice` that
    * failed, keys that continue choosing are not dropped.
    */
-  function dropTyping(why: DropReason, options: DropOptions = {}): void {
-    const lost = queue.clear(options);
-    const { isTyped: isLost = lost.length > 0, key } = options;
-    const isForOtherTask = [...lost, key].some(
-      (one) => typeof one === "object" && belongsToOtherTask(one, why),
+  function dropTyping(reason: DropReason, options: DropOptions = {}): void {
+    const dropped = queue.clear(options);
+    const { isTyped: isLost = dropped.length > 0, key } = options;
+    const isForOtherTask = [...dropped, key].some(
+      (one) => typeof one === "object" && belongsToOtherTask(one, reason),
     );
     // After a wrong password the user retypes what followed it, so that loss needs no further message.
-    wasTypingLost ||= isLost && lockState.locked && why !== "password";
-    dropping.start(why, { isLost, isForOtherTask });
+    wasTypingLost ||= isLost && lockState.locked && reason !== "password";
+    dropping.start(reason, { isLost, isForOtherTask });
     setTimer();
   }
 
   /** Sets the timer to the next event. */
   function setTimer(): void {
     clearTimeout(timer);
-    const next = Math.min(waits.nextLate(), dropping.droppedUntil(), undecided.undecidedUntil());
+    const next = Math.min(
+      waits.nextLate(),
+      dropping.droppedUntil(),
+      letterDecision.undecidedUntil(),
+    );
     if (next < Infinity) timer = setTimeout(onTimer, next - performance.now());
   }
 
   function onTimer(): void {
     const now = performance.now();
     if (now >= dropping.droppedUntil()) dropping.end();
-    if (now >= undecided.undecidedUntil()) undecided.decide(null);
+    if (now >= letterDecision.undecidedUntil()) letterDecision.decide(null);
     const isDropped = queue.hasQueued();
     if (waits.markLate(isDropped) && isDropped) dropTyping("late");
     setTimer();

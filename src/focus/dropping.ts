@@ -10,12 +10,12 @@ import {
   reasonOf,
 } from "./drop-reasons.ts";
 
-type Current = Dropped & {
-  why: DropReason;
+type CurrentDropping = Dropped & {
+  reason: DropReason;
   until: number;
   /** The last message shown, and when (`performance.now()`). */
-  said: string | null;
-  saidAt: number;
+  message: string | null;
+  messageShownAt: number;
   /** When the last keystroke was lost. */
   lostAt: number;
 };
@@ -31,17 +31,17 @@ const REPEAT_AFTER = 1_000;
 const READ_AFTER = 600;
 
 /** Returns the pause in milliseconds that ends this dropping; Infinity if none does. */
-const pauseOf = (of: Current): number =>
-  endsOnlyByEscape(of.why, of) ? Infinity : reasonOf(of.why).pause;
+const pauseOf = (current: CurrentDropping): number =>
+  endsOnlyByEscape(current.reason, current) ? Infinity : reasonOf(current.reason).pause;
 
 /** Returns true if Escape follows a lost key so closely that the user cannot have read the message. */
-const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, of: Current): boolean =>
-  key === "Escape" && pauseOf(of) === Infinity && timeStamp - of.lostAt < READ_AFTER;
+const comesTooSoon = ({ key, timeStamp }: KeyboardEvent, current: CurrentDropping): boolean =>
+  key === "Escape" && pauseOf(current) === Infinity && timeStamp - current.lostAt < READ_AFTER;
 
 /** Returns the message for the current reason; null if nothing is dropped. */
-function messageOf(dropping: Current | null): string | null {
+function messageOf(dropping: CurrentDropping | null): string | null {
   if (dropping === null) return null;
-  const { words, pause } = reasonOf(dropping.why);
+  const { words, pause } = reasonOf(dropping.reason);
   const why = t(words);
   return pauseOf(dropping) > pause ? t("form.dropped_else", { why }) : why;
 }
@@ -50,58 +50,60 @@ function messageOf(dropping: Current | null): string | null {
 const ASKS_FOR_ESCAPE: ReadonlySet<DropReason> = new Set(["returned", "beside", "clipboard"]);
 
 /** Returns the message for the next screen, once the user has begun another task; null if nothing was lost. */
-function messageAfter({ why, isLost }: Current): string | null {
-  if (!ASKS_FOR_ESCAPE.has(why)) return t(reasonOf(why).words);
+function messageAfter({ reason, isLost }: CurrentDropping): string | null {
+  if (!ASKS_FOR_ESCAPE.has(reason)) return t(reasonOf(reason).words);
   return isLost ? t("form.dropped_meanwhile") : null;
 }
 
 /** Shows the message, unless it was shown a moment ago. */
-function showMessage(dropping: Current): void {
+function showMessage(dropping: CurrentDropping): void {
   const words = messageOf(dropping);
   if (words === null) return;
-  if (performance.now() - dropping.saidAt < REPEAT_AFTER) return;
+  if (performance.now() - dropping.messageShownAt < REPEAT_AFTER) return;
   // Only the latest message stays on screen.
-  if (dropping.said !== null && dropping.said !== words) void dismissText(dropping.said);
-  dropping.said = words;
-  dropping.saidAt = performance.now();
+  if (dropping.message !== null && dropping.message !== words) void dismissText(dropping.message);
+  dropping.message = words;
+  dropping.messageShownAt = performance.now();
   toastText(words, dropping.until === Infinity);
 }
 
-function dropFor(dropping: Current, milliseconds: number): void {
+function dropFor(dropping: CurrentDropping, milliseconds: number): void {
   const wasEndless = dropping.until === Infinity;
   dropping.until = Math.max(dropping.until, performance.now() + milliseconds);
   if (wasEndless || dropping.until < Infinity) return;
   document.documentElement.setAttribute(ENDLESS, "");
   // The message for this case must be shown even if another was shown a moment ago.
-  dropping.saidAt = -REPEAT_AFTER;
+  dropping.messageShownAt = -REPEAT_AFTER;
 }
 
 /** Returns the dropping of keystrokes after an interruption. At first none are dropped. */
 export function createDropping() {
   /** The current state; null if no keystrokes are dropped. */
-  let dropping: Current | null = null;
+  let dropping: CurrentDropping | null = null;
   /** The last dropping that only Escape could end, and when Escape ended it. */
-  let endedByEscape: Dropped & { why: DropReason; at: number } = {
-    why: "screen",
-    at: -READ_AFTER,
+  let endedByEscape: Dropped & { reason: DropReason; endedAt: number } = {
+    reason: "screen",
+    endedAt: -READ_AFTER,
     isLost: false,
     isForOtherTask: false,
   };
 
   /** Returns why keystrokes are being dropped; null if they are not. */
-  const whyDropped = (): DropReason | null => dropping?.why ?? null;
+  const whyDropped = (): DropReason | null => dropping?.reason ?? null;
 
   /** Returns whether keys are being dropped and this key ends that. */
   const isEnding = (event: KeyboardEvent): boolean =>
-    dropping !== null && !comesTooSoon(event, dropping) && isEndedBy(event, dropping.why, dropping);
+    dropping !== null &&
+    !comesTooSoon(event, dropping) &&
+    isEndedBy(event, dropping.reason, dropping);
 
   /** Returns true for a second Escape right after the one that ended the dropping; it must not close anything. */
   const isSecondEscape = ({ key, timeStamp }: KeyboardEvent): boolean =>
-    key === "Escape" && timeStamp - endedByEscape.at < READ_AFTER;
+    key === "Escape" && timeStamp - endedByEscape.endedAt < READ_AFTER;
 
   /** Resumes dropping after a quick double Escape: the user is typing without having read the message. */
   const resume = (): void =>
-    start(endedByEscape.why, { isLost: true, isForOtherTask: endedByEscape.isForOtherTask });
+    start(endedByEscape.reason, { isLost: true, isForOtherTask: endedByEscape.isForOtherTask });
 
   /** Returns when the dropping ends, by `performance.now()`; Infinity if no pause ends it. */
   const droppedUntil = (): number => dropping?.until ?? Infinity;
@@ -117,13 +119,13 @@ export function createDropping() {
    * Starts dropping keystrokes. `isLost`: a keystroke is lost already, so the message is shown at once.
    * `isForOtherTask`: a lost keystroke was meant for another task.
    */
-  function start(why: DropReason, { isLost, isForOtherTask }: Dropped): void {
-    if (dropping === null || isStricter(why, dropping.why))
+  function start(reason: DropReason, { isLost, isForOtherTask }: Dropped): void {
+    if (dropping === null || isStricter(reason, dropping.reason))
       dropping = {
-        why,
+        reason,
         until: dropping?.until ?? 0,
-        said: dropping?.said ?? null,
-        saidAt: -REPEAT_AFTER,
+        message: dropping?.message ?? null,
+        messageShownAt: -REPEAT_AFTER,
         lostAt: dropping?.lostAt ?? -READ_AFTER,
         isLost: false,
         isForOtherTask: dropping?.isForOtherTask ?? false,
@@ -131,8 +133,8 @@ export function createDropping() {
     dropping.isLost ||= isLost;
     dropping.isForOtherTask ||= isForOtherTask;
     if (isLost) dropping.lostAt = performance.now();
-    document.documentElement.setAttribute(MARK, dropping.why);
-    const { startMs } = reasonOf(why);
+    document.documentElement.setAttribute(MARK, dropping.reason);
+    const { startMs } = reasonOf(reason);
     dropFor(dropping, isLost ? pauseOf(dropping) : startMs);
     // If no pause ends the dropping, show the message before anybody types.
     if (isLost || startMs === Infinity) showMessage(dropping);
@@ -144,32 +146,32 @@ export function createDropping() {
     dropping.isLost = true;
     // An Escape pressed too early is no lost text.
     if (key?.key !== "Escape") dropping.lostAt = performance.now();
-    dropping.isForOtherTask ||= key !== undefined && belongsToOtherTask(key, dropping.why);
+    dropping.isForOtherTask ||= key !== undefined && belongsToOtherTask(key, dropping.reason);
     dropFor(dropping, pauseOf(dropping));
     if (shows) showMessage(dropping);
   }
 
   /** Called when the last dialog is closed: what was lost there no longer concerns a dialog. */
   function onLastDialogClosed(): void {
-    if (dropping?.why !== "dialog") return;
+    if (dropping?.reason !== "dialog") return;
     const { isLost, isForOtherTask } = dropping;
     end();
     if (isLost) start("screen", { isLost, isForOtherTask });
   }
 
   /**
-   * Ends the dropping. If the key `by` begins another task, a message stays for a few seconds, as the first one
+   * Ends the dropping. If the key that ends it begins another task, a message stays for a few seconds, as the first one
    * may be unread.
    */
-  function end(by?: KeyboardEvent): void {
+  function end(key?: KeyboardEvent): void {
     const words = messageOf(dropping);
-    if (by !== undefined && dropping !== null && isDismissedBy(by))
-      endedByEscape = { ...dropping, at: by.timeStamp };
+    if (key !== undefined && dropping !== null && isDismissedBy(key))
+      endedByEscape = { ...dropping, endedAt: key.timeStamp };
     if (words !== null && dropping?.until === Infinity) {
-      const beginsAnother = by !== undefined && by.key !== "Escape";
-      const after = beginsAnother ? messageAfter(dropping) : null;
-      if (after !== words) void dismissText(words);
-      if (after !== null) toastText(after, false);
+      const beginsAnother = key !== undefined && key.key !== "Escape";
+      const nextMessage = beginsAnother ? messageAfter(dropping) : null;
+      if (nextMessage !== words) void dismissText(words);
+      if (nextMessage !== null) toastText(nextMessage, false);
     }
     dropping = null;
     document.documentElement.removeAttribute(MARK);

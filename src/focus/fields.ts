@@ -30,10 +30,10 @@ function isPassedOver(field: HTMLElement): boolean {
 }
 
 /** Focuses the next field and selects its text. Returns false if there is none. */
-export function focusNextField(from: HTMLElement): boolean {
-  const form = from.closest("form");
+export function focusNextField(current: HTMLElement): boolean {
+  const form = current.closest("form");
   const fields = form === null ? [] : fieldsIn(form);
-  const next = fields[fields.indexOf(from) + 1];
+  const next = fields[fields.indexOf(current) + 1];
   if (next === undefined) return false;
   moveFocus(next);
   if (next instanceof HTMLInputElement) next.select();
@@ -77,8 +77,8 @@ export function focusFirstFault(form: HTMLElement): void {
 export function focusStep(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("input, button, a[href]")];
-  const at = controls.findIndex((control) => control === document.activeElement);
-  const next = controls[at + (event.key === "ArrowDown" ? 1 : -1)];
+  const index = controls.findIndex((control) => control === document.activeElement);
+  const next = controls[index + (event.key === "ArrowDown" ? 1 : -1)];
   event.preventDefault();
   next?.focus();
 }

@@ -21,14 +21,14 @@ export function createFocusReturn() {
    */
   let lastOutside: Element | null = null;
 
-  function returnFocus(from: SavedFocus): void {
+  function returnFocus(saved: SavedFocus): void {
     // A layer that replaces this one has the focus by the next microtask. Headless UI takes the focus back
     // before the microtask after that.
     queueMicrotask(() => {
-      const taken = document.activeElement;
+      const newlyFocused = document.activeElement;
       queueMicrotask(() => {
-        restoreFocus(from.element, taken);
-        restoreSelection(from);
+        restoreFocus(saved.element, newlyFocused);
+        restoreSelection(saved);
       });
     });
   }
@@ -38,12 +38,12 @@ export function createFocusReturn() {
    * body or a whole region does not count, and if that element is gone, the focus goes where work starts on the
    * screen.
    */
-  function restoreFocus(from: Element | null, taken: Element | null): void {
+  function restoreFocus(previous: Element | null, newlyFocused: Element | null): void {
     const covered = layers.open.length > 0;
-    if (covered && taken instanceof HTMLElement && taken.closest(LAYER) !== null)
-      return taken.focus({ preventScroll: true });
+    if (covered && newlyFocused instanceof HTMLElement && newlyFocused.closest(LAYER) !== null)
+      return newlyFocused.focus({ preventScroll: true });
     if (document.activeElement?.matches("body, [data-region]") === false) return;
-    const target = [from, lastOutside].find(
+    const target = [previous, lastOutside].find(
       (element) =>
         element?.isConnected === true &&
         !element.matches("body, [data-region]") &&
@@ -73,8 +73,8 @@ const { saveFocus, returnFocus } = createFocusReturn();
  * was focused when its own code had loaded, and not the input of a palette that has closed since.
  */
 export function useFocusReturn(): void {
-  const [from] = useState(saveFocus);
-  useEffect(() => () => returnFocus(from), [from]);
+  const [savedFocus] = useState(saveFocus);
+  useEffect(() => () => returnFocus(savedFocus), [savedFocus]);
 }
 
 /** {@link useFocusReturn} for a layer that stays mounted: while it is open, its field has the focus. */
@@ -87,19 +87,19 @@ export function useFocusWhileOpen(isOpen: boolean, field: RefObject<HTMLElement 
       if (document.activeElement === input) input.blur();
       return undefined;
     }
-    let from = saveFocus();
+    let savedFocus = saveFocus();
     input.focus({ preventScroll: true });
     // A part of the page that loads late takes the focus despite the layer above. It gets the focus when the
     // layer closes.
     const keepFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest("[data-region]") === null) return;
-      from = { element: target, selection: null };
+      savedFocus = { element: target, selection: null };
       input.focus({ preventScroll: true });
     };
     document.addEventListener("focusin", keepFocus);
     return () => {
       document.removeEventListener("focusin", keepFocus);
-      returnFocus(from);
+      returnFocus(savedFocus);
     };
   }, [isOpen, field]);
 }

@@ -23,7 +23,7 @@ export function createKeyListeners({
   waits,
   queue,
   dropping,
-  undecided,
+  letterDecision,
   dropTyping,
   setTimer,
   isReplaying,
@@ -90,16 +90,16 @@ export function createKeyListeners({
     dropTyping("clipboard", { key: event });
   }
 
-  function dropEvent(event: Event, how: { shows: boolean; key?: KeyboardEvent }): void {
+  function dropEvent(event: Event, options: { shows: boolean; key?: KeyboardEvent }): void {
     suppress(event);
-    dropping.continueWith(how);
+    dropping.continueWith(options);
     setTimer();
   }
 
-  function queueEvent(event: Event, what: Typed): void {
+  function queueEvent(event: Event, typed: Typed): void {
     suppress(event);
-    queue.append(what);
-    undecided.decide(what);
+    queue.append(typed);
+    letterDecision.decide(typed);
   }
 
   /**

@@ -9,16 +9,16 @@ export function createFocusMover() {
    * Focuses an element. While the screen is locked the element is remembered and focused after unlocking: if it
    * took the focus now, the password would be typed into the page instead of the lock screen.
    */
-  function moveFocus(to: HTMLElement, options?: FocusOptions): void {
-    if (lockState.locked && to.closest("[data-lock]") === null) afterLock = to;
-    else to.focus(options);
+  function moveFocus(target: HTMLElement, options?: FocusOptions): void {
+    if (lockState.locked && target.closest("[data-lock]") === null) afterLock = target;
+    else target.focus(options);
   }
 
   /** Returns the element that was to be focused while the screen was locked, and forgets it. */
   function takeFocusAfterLock(): HTMLElement | null {
-    const to = afterLock;
+    const target = afterLock;
     afterLock = null;
-    return to;
+    return target;
   }
 
   return { moveFocus, takeFocusAfterLock };

@@ -62,9 +62,9 @@ export function useLoadingEnd(isLoading: boolean, hasFailed = false): () => Prom
  */
 export async function queueWhile(work: () => Promise<unknown> | void): Promise<void> {
   const depth = layers.open.length;
-  const working = work();
+  const running = work();
   // A layer that has opened already takes the next keystrokes as its answer.
-  if (working === undefined || layers.open.length > depth) return void (await working);
+  if (running === undefined || layers.open.length > depth) return void (await running);
   const end = queueKeys({ isEndless: true });
   const stop = subscribe(layers, () => void (layers.open.length > depth && finish(true)), true);
   function finish(isDone: boolean): void {
@@ -73,7 +73,7 @@ export async function queueWhile(work: () => Promise<unknown> | void): Promise<v
   }
   let isDone = false;
   try {
-    await working;
+    await running;
     isDone = true;
   } finally {
     finish(isDone);

@@ -6,7 +6,7 @@ import type { PageEnd } from "./early-keys.ts";
 import { createKeyListeners, suppress } from "./key-listeners.ts";
 import { createReplaying } from "./replay-queue.ts";
 import { queue, warnBeforeUnload } from "./typed-ahead.ts";
-import { undecided } from "./undecided.ts";
+import { letterDecision } from "./letter-decision.ts";
 import { type WaitOptions, isUnlocking, waits } from "./waits.ts";
 
 /**
@@ -142,4 +142,4 @@ export const {
   cancelWaits,
   replayAfterUnlock,
   replayedKeyTime,
-} = createKeyQueueing({ waits, queue, dropping, undecided });
+} = createKeyQueueing({ waits, queue, dropping, letterDecision });

@@ -48,11 +48,11 @@ export function createRegions() {
     ]).filter(isShown);
     const focused = document.activeElement;
     // The side panel lies within the content.
-    const here = regions.findLastIndex((region) => region.contains(focused));
-    const current = regions[here];
+    const currentIndex = regions.findLastIndex((region) => region.contains(focused));
+    const current = regions[currentIndex];
     if (current !== undefined && focused instanceof HTMLElement) lastFocused.set(current, focused);
-    const from = here < 0 && step < 0 ? 0 : here;
-    const next = regions[(from + step + regions.length) % regions.length];
+    const startIndex = currentIndex < 0 && step < 0 ? 0 : currentIndex;
+    const next = regions[(startIndex + step + regions.length) % regions.length];
     if (next !== undefined) focusTargetIn(next).focus();
   }
 

@@ -46,13 +46,13 @@ const RADIO_STEPS: Readonly<Record<string, number>> = {
 };
 
 /** Chooses the next or previous radio button, wrapping around as browsers do. */
-function chooseRadio(from: HTMLInputElement, key: string): void {
+function chooseRadio(checked: HTMLInputElement, key: string): void {
   const group = [
     ...document.querySelectorAll<HTMLInputElement>("input[type=radio]:enabled"),
-  ].filter(({ name, form }) => name === from.name && form === from.form);
-  const isMirrored = /Left|Right/.test(key) && getComputedStyle(from).direction === "rtl";
+  ].filter(({ name, form }) => name === checked.name && form === checked.form);
+  const isMirrored = /Left|Right/.test(key) && getComputedStyle(checked).direction === "rtl";
   const step = (RADIO_STEPS[key] ?? 0) * (isMirrored ? -1 : 1);
-  const next = group[(group.indexOf(from) + step + group.length) % group.length];
+  const next = group[(group.indexOf(checked) + step + group.length) % group.length];
   next?.focus();
   next?.click();
 }
@@ -131,14 +131,14 @@ function isNothingSelected(): boolean {
  * false if there is none: at the end of the page Tab leads to the browser's own controls, where a page cannot
  * move the focus.
  */
-function focusByTab(from: Element, step: 1 | -1): boolean {
-  const dialog = from.closest('[role="dialog"]');
-  const within = dialog ?? document.body;
-  const stops = tabbable(within).filter((one) => one !== from);
-  const after = stops.findIndex(
-    (one) => from.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+function focusByTab(current: Element, step: 1 | -1): boolean {
+  const dialog = current.closest('[role="dialog"]');
+  const container = dialog ?? document.body;
+  const stops = tabbable(container).filter((one) => one !== current);
+  const nextIndex = stops.findIndex(
+    (one) => current.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  const behind = after < 0 ? stops.length : after;
+  const behind = nextIndex < 0 ? stops.length : nextIndex;
   const place = step > 0 ? behind : behind - 1;
   const next = dialog === null ? stops[place] : stops.at(place % stops.length);
   next?.focus();

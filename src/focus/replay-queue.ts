@@ -34,11 +34,11 @@ export function createReplaying({
   }
 
   function replayNext(): void {
-    const what = queue.shift();
-    if (what === undefined) return;
-    replayedTypedAt = typeof what === "string" ? performance.now() : what.timeStamp;
+    const item = queue.shift();
+    if (item === undefined) return;
+    replayedTypedAt = typeof item === "string" ? performance.now() : item.timeStamp;
     try {
-      const reason = typeof what === "string" ? replayText(what) : replayKey(what);
+      const reason = typeof item === "string" ? replayText(item) : replayKey(item);
       // The target does not exist, so the Enter behind this keystroke must not press a button.
       if (reason !== null) dropTyping(reason, { isTyped: true });
     } finally {

@@ -9,23 +9,23 @@ export type Typed = KeyboardEvent | string;
 const isText = (typed: Typed): boolean => typeof typed === "string" || isCharacter(typed);
 
 /**
- * Returns true if `typed` continues the text that a letter typed at time `at` (`performance.now()`) may have
+ * Returns true if `typed` continues the text that a letter typed at `afterTime` (`performance.now()`) may have
  * begun: it is text and follows within {@link SINGLE_LETTER_MS}.
  */
-export const continuesText = (typed: Typed, at: number): boolean =>
-  isText(typed) && (typeof typed === "string" || typed.timeStamp - at < SINGLE_LETTER_MS);
+export const continuesText = (typed: Typed, afterTime: number): boolean =>
+  isText(typed) && (typeof typed === "string" || typed.timeStamp - afterTime < SINGLE_LETTER_MS);
 
 /** Longest key sequence of a command, in letters. */
 const LONGEST_SEQUENCE = 2;
 
 /** Returns true if what was typed begins with text for a field; see `isTextQueued`. */
 function beginsWithText(queue: readonly Typed[]): boolean {
-  const begin = queue.findIndex((one) => typeof one === "string" || !isSaveKey(one));
-  const [first, ...more] = begin < 0 ? [] : queue.slice(begin);
+  const textStart = queue.findIndex((one) => typeof one === "string" || !isSaveKey(one));
+  const [first, ...following] = textStart < 0 ? [] : queue.slice(textStart);
   if (first === undefined) return false;
   if (typeof first !== "string" && !isCharacter(first)) return !leadsElsewhere(first);
-  const end = more.findIndex((one) => !isText(one));
-  const characters = [first, ...(end < 0 ? more : more.slice(0, end))];
+  const end = following.findIndex((one) => !isText(one));
+  const characters = [first, ...(end < 0 ? following : following.slice(0, end))];
   return characters.length > LONGEST_SEQUENCE || characters.some((one) => typeof one === "string");
 }
 
@@ -37,22 +37,22 @@ export function createTypedQueue() {
   const typedAhead = proxy({ count: 0 });
 
   /** Appends to the queue. */
-  function append(...what: readonly Typed[]): void {
-    queue.push(...what);
+  function append(...items: readonly Typed[]): void {
+    queue.push(...items);
     typedAhead.count = queue.length;
   }
 
   /** Puts a keystroke or text at the front of the queue, because it was typed before the others. */
-  function prepend(what: Typed): void {
-    queue.unshift(what);
+  function prepend(item: Typed): void {
+    queue.unshift(item);
     typedAhead.count = queue.length;
   }
 
   /** Drops all queued items except the first `kept`. Returns the dropped ones. */
   function clear({ kept = 0 }: { kept?: number } = {}): Typed[] {
-    const lost = queue.splice(kept);
+    const removed = queue.splice(kept);
     typedAhead.count = queue.length;
-    return lost;
+    return removed;
   }
 
   /** Returns the first queued item; undefined if the queue is empty. */

@@ -64,8 +64,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "events: missed ones are sent before live ones",
     file: "server/http/events/stream.ts",
-    take: "if (held === null) send(event);",
-    leave: "if (held !== undefined) send(event);",
+    take: "if (heldBack === null) send(event);",
+    leave: "if (heldBack !== undefined) send(event);",
     test: "tests/api/events-missed.test.ts",
   },
   {
@@ -119,9 +119,9 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "login: an unknown e-mail takes as long",
     file: "server/http/auth/passwords.ts",
-    take: "const checkedHash = stored ?? (await dummyHash());",
+    take: "const checkedHash = storedHash ?? (await dummyHash());",
     leave:
-      "if (stored === null) return false;\n  const checkedHash = stored ?? (await dummyHash());",
+      "if (storedHash === null) return false;\n  const checkedHash = storedHash ?? (await dummyHash());",
     test: "tests/api/faults/wrong-passwords.test.ts",
     only: "as slowly",
   },

@@ -39,8 +39,8 @@ export async function startStreaming(): Promise<Streaming> {
   await mkdir(layout.serverDir, { recursive: true, mode: 0o711 });
   const binaries = await findBinaries();
   const runner = await createRunner(folder, binaries);
-  await runner.own(layout.serverDir);
-  await baseBackup(superuser(primaryPort), folder, layout, runner.own);
+  await runner.takeOwnership(layout.serverDir);
+  await baseBackup(superuser(primaryPort), folder, layout, runner.takeOwnership);
   const port = await choosePort(0);
   const control = { layout, binaries, runner };
   const start = async () => {

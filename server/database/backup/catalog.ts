@@ -39,16 +39,19 @@ export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> 
     order by c.relname`,
     [[...NOT_BACKED_UP, HISTORY]],
   );
-  return inOrder(rows).map(({ name, columns, order }) => ({ name, columns, order }));
+  return loadingOrder(rows).map(({ name, columns, order }) => ({ name, columns, order }));
 }
 
-function inOrder(rows: readonly TableRow[]): TableRow[] {
-  const left = new Map(rows.map((row) => [row.name, row]));
+function loadingOrder(rows: readonly TableRow[]): TableRow[] {
+  const unordered = new Map(rows.map((row) => [row.name, row]));
   const ordered: TableRow[] = [];
-  while (left.size > 0) {
-    const next = [...left.values()].filter(({ needs }) => !needs.some((name) => left.has(name)));
-    if (next.length === 0) throw new Error(`${[...left.keys()].join(", ")} refer to each other.`);
-    for (const row of next) left.delete(row.name);
+  while (unordered.size > 0) {
+    const next = [...unordered.values()].filter(
+      ({ needs }) => !needs.some((name) => unordered.has(name)),
+    );
+    if (next.length === 0)
+      throw new Error(`${[...unordered.keys()].join(", ")} refer to each other.`);
+    for (const row of next) unordered.delete(row.name);
     ordered.push(...next);
   }
   return ordered;

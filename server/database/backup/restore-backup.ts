@@ -16,7 +16,7 @@ import { PORTABLE_FORMAT } from "./catalog.ts";
 import { clearEmpty } from "./empty-database.ts";
 import type { BackupOptions, Manifest } from "./manifest.ts";
 import type { CheckedBackup } from "./read-backup.ts";
-import { dropIndexesAndConstraints } from "./set-aside.ts";
+import { dropIndexesAndConstraints } from "./drop-indexes.ts";
 
 /** The result of a restore. */
 export interface Restored {
@@ -35,7 +35,7 @@ export async function restoreBackup(
   options: BackupOptions = {},
 ): Promise<Restored> {
   const { manifest } = backup;
-  const steps = stepsTo(manifest);
+  const steps = migrationsAround(manifest);
   const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
   try {
     await waitReady(database);
@@ -68,7 +68,7 @@ export async function restoreBackup(
 }
 
 /** Returns the migrations up to the backup's version and those after it. */
-function stepsTo({ migrations }: Manifest): { before: Migration[]; after: Migration[] } {
+function migrationsAround({ migrations }: Manifest): { before: Migration[]; after: Migration[] } {
   const migrationsInFolder = readMigrations();
   try {
     const after = pendingOf(migrationsInFolder, new Map(migrations));
@@ -87,7 +87,7 @@ async function load(
   { onProgress, signal }: BackupOptions,
 ): Promise<void> {
   const { tables, sequences } = backup.manifest;
-  const aside = await dropIndexesAndConstraints(
+  const removedParts = await dropIndexesAndConstraints(
     client,
     tables.map(({ name }) => name),
   );
@@ -96,7 +96,7 @@ async function load(
     tables.reduce((sum, { bytes }) => sum + bytes, 0),
   );
   let bytesBefore = 0;
-  const source = takeFrom(backup.rows());
+  const source = splitByLength(backup.rows());
   for (const table of tables) {
     const { name, columns, bytes } = table;
     const hash = createHash("sha256");
@@ -117,7 +117,7 @@ async function load(
     if (!isSame) throw new StartFailure(`${backup.path} changed while it was read.`);
     bytesBefore += bytes;
   }
-  await aside.recreate((done) => {
+  await removedParts.recreate((done) => {
     signal?.throwIfAborted();
     onProgress?.({ step: "indexing", table: "", rows: 0, done });
   });
@@ -127,7 +127,7 @@ async function load(
 }
 
 /** Splits a stream into parts of given lengths in bytes; calls `onPiece` for each piece of a part. */
-function takeFrom(source: AsyncIterable<Buffer>) {
+function splitByLength(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let unread: Buffer = Buffer.alloc(0);
   return {

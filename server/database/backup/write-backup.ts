@@ -170,7 +170,7 @@ async function* rowsOf(
     const hash: Hash = createHash("sha256");
     const table = { name, columns, rows: 0, bytes: 0, sha256: "" };
     const query = `copy (select ${columns.join(", ")} from ${name} order by ${order}) to stdout`;
-    for await (const bytes of gathered(client.query(copyTo(query)))) {
+    for await (const bytes of gather(client.query(copyTo(query)))) {
       hash.update(bytes);
       table.bytes += bytes.length;
       table.rows += lineEndsIn(bytes);
@@ -183,7 +183,7 @@ async function* rowsOf(
   }
 }
 
-async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* gather(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;
   for await (const part of source) {
@@ -199,9 +199,14 @@ async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 
 /** Counts the rows: COPY escapes line ends inside values, so each line end in the output ends a row. */
 function lineEndsIn(bytes: Buffer): number {
-  let found = 0;
-  for (let at = bytes.indexOf(LINE_END); at !== -1; at = bytes.indexOf(LINE_END, at + 1)) found++;
-  return found;
+  let count = 0;
+  for (
+    let index = bytes.indexOf(LINE_END);
+    index !== -1;
+    index = bytes.indexOf(LINE_END, index + 1)
+  )
+    count++;
+  return count;
 }
 
 /** Flushes a folder to disk; without it, a power cut could undo the renaming of a file. */

@@ -15,10 +15,10 @@ export interface Binaries {
  * Throws StartFailure if there is none; then only DATABASE_URL can be used.
  */
 export async function findBinaries(): Promise<Binaries> {
-  const native = join(packageDir(), "native");
-  await makeLinks(native);
+  const nativeDir = join(packageDir(), "native");
+  await makeLinks(nativeDir);
   const program = (name: string) =>
-    join(native, "bin", process.platform === "win32" ? `${name}.exe` : name);
+    join(nativeDir, "bin", process.platform === "win32" ? `${name}.exe` : name);
   return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres: program("postgres") };
 }
 
@@ -40,10 +40,10 @@ function packageDir(): string {
  * Creates the symbolic links of libraries, which npm packages cannot contain. The package's install
  * script does the same, but many installations disable install scripts.
  */
-async function makeLinks(native: string): Promise<void> {
-  for (const { source, target } of await readLinks(join(native, "pg-symlinks.json"))) {
+async function makeLinks(nativeDir: string): Promise<void> {
+  for (const { source, target } of await readLinks(join(nativeDir, "pg-symlinks.json"))) {
     // Paths in that file are relative to the package: "native/lib/libpq.so.5.18".
-    const link = join(dirname(native), target);
+    const link = join(dirname(nativeDir), target);
     if (await isThere(link)) continue;
     try {
       await symlink(relative(dirname(target), source), link);

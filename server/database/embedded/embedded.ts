@@ -7,7 +7,7 @@ import { startServerProcess, stopServerProcess, type Control } from "./control.t
 import { exists, type DataFolder } from "./folder.ts";
 import { initialize } from "./initialize.ts";
 import { choosePort } from "./ports.ts";
-import { adopt, removeStalePidFile, runningOn } from "./postmaster.ts";
+import { connectToRunning, removeStalePidFile, findRunningServer } from "./postmaster.ts";
 import { createRunner } from "./runner.ts";
 import { productionSettings, writeSettings, type ServerSettings } from "./settings.ts";
 import { keepRunning, type WatchLog } from "./watch.ts";
@@ -17,7 +17,7 @@ export interface Embedded {
   /** Connection URL of ScanDesk's database, with its password. */
   url: string;
   /** True if a killed ScanDesk process had left the server running. */
-  adopted: boolean;
+  wasRunning: boolean;
   /** Stops the server; committed data is kept. */
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await writeAccess(folder.accessFile, { ...access, port: current.port });
   }
   const watch = keepRunning({
-    isRunning: async () => (await runningOn(folder)) !== null,
+    isRunning: async () => (await findRunningServer(folder)) !== null,
     // Uses the same port, because the connection pools cannot change theirs.
     start: async () => {
       await ensureRunning({ ...plan, choosePort: async () => current.port });
@@ -64,7 +64,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   });
   return {
     url: urlOf({ ...access, port: current.port }),
-    adopted: current.adopted,
+    wasRunning: current.wasRunning,
     async stop() {
       await watch.end();
       await stopServerProcess(control);
@@ -86,18 +86,19 @@ interface StartPlan {
 const TEMPORARY = /shared memory block|lock file .* already exists|Address already in use/;
 const ATTEMPTS = 50;
 
-async function ensureRunning(plan: StartPlan): Promise<{ port: number; adopted: boolean }> {
+async function ensureRunning(plan: StartPlan): Promise<{ port: number; wasRunning: boolean }> {
   const { control, access, settings } = plan;
   const { layout, runner } = control;
   for (let attempt = 1; ; attempt++) {
-    const runningServer = await runningOn(layout);
-    const adopted = runningServer && (await adopt(layout, access, runningServer, ADOPT_TIMEOUT_MS));
-    if (adopted) return { port: adopted.port, adopted: true };
+    const runningServer = await findRunningServer(layout);
+    const connected =
+      runningServer && (await connectToRunning(layout, access, runningServer, ADOPT_TIMEOUT_MS));
+    if (connected) return { port: connected.port, wasRunning: true };
     await removeStalePidFile(layout);
     await writeSettings(layout, runner, settings);
     const port = await plan.choosePort();
     const refusal = await startServerProcess(control, port);
-    if (refusal === null) return { port, adopted: false };
+    if (refusal === null) return { port, wasRunning: false };
     if (attempt === ATTEMPTS || !TEMPORARY.test(refusal)) {
       throw new StartFailure(`PostgreSQL did not start: ${refusal} (see ${layout.serverLog})`);
     }

@@ -26,7 +26,7 @@ export async function initialize(
   runner: Runner,
 ): Promise<void> {
   await mkdir(folder.serverDir, { recursive: true, mode: 0o700 });
-  await runner.own(folder.serverDir);
+  await runner.takeOwnership(folder.serverDir);
   await putAside(folder.serverDir);
 
   // A unique name, because the initdb of a killed ScanDesk may still be writing to the old draft.
@@ -57,7 +57,7 @@ async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<voi
   const passwordFile = join(folder.serverDir, "password");
   await rm(passwordFile, { force: true });
   await writeFile(passwordFile, access.superuserPassword, { mode: 0o600 });
-  await runner.own(passwordFile);
+  await runner.takeOwnership(passwordFile);
   try {
     for (const ctype of CTYPE_LOCALES) {
       const { code, output } = await runner.run(binaries.initdb, [

@@ -47,17 +47,17 @@ export async function takeLock(dataDir: string): Promise<Lock> {
   for (;;) {
     const newestNumber = await newest(dataDir);
     if (newestNumber > 0) await refuseIfAlive(dataDir, newestNumber, space);
-    const mine = newestNumber + 1;
-    if (!(await create(dataDir, mine, { pid: process.pid, start, space }))) continue;
-    if ((await newest(dataDir)) === mine) {
-      await removeOlder(dataDir, mine);
-      return hold(lockPath(dataDir, mine));
+    const ownNumber = newestNumber + 1;
+    if (!(await create(dataDir, ownNumber, { pid: process.pid, start, space }))) continue;
+    if ((await newest(dataDir)) === ownNumber) {
+      await removeOlder(dataDir, ownNumber);
+      return startHeartbeat(lockPath(dataDir, ownNumber));
     }
-    await rm(lockPath(dataDir, mine), { force: true });
+    await rm(lockPath(dataDir, ownNumber), { force: true });
   }
 }
 
-function hold(path: string): Lock {
+function startHeartbeat(path: string): Lock {
   const beat = setInterval(() => {
     const now = new Date();
     // This fails only if the whole folder was removed; then there is nothing left to lock.
@@ -141,9 +141,9 @@ async function newest(dataDir: string): Promise<number> {
   return Math.max(0, ...(await numbers(dataDir)));
 }
 
-async function removeOlder(dataDir: string, mine: number): Promise<void> {
+async function removeOlder(dataDir: string, ownNumber: number): Promise<void> {
   for (const number of await numbers(dataDir)) {
-    if (number < mine) await rm(lockPath(dataDir, number), { force: true });
+    if (number < ownNumber) await rm(lockPath(dataDir, number), { force: true });
   }
 }
 

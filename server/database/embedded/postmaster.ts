@@ -14,7 +14,7 @@ export interface Postmaster {
 }
 
 /** Returns the server that runs on the cluster; null if there is none, even if a dead one left its pid file. */
-export async function runningOn(layout: Layout): Promise<Postmaster | null> {
+export async function findRunningServer(layout: Layout): Promise<Postmaster | null> {
   const lines = await readLines(pidFile(layout));
   const pid = Number(lines?.[0]);
   if (!lines || !isProcessId(pid)) return null;
@@ -30,7 +30,7 @@ export async function runningOn(layout: Layout): Promise<Postmaster | null> {
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   const pid = Number((await readLines(pidFile(layout)))?.[0]);
-  if (isProcessId(pid) && isTaken(pid)) await rm(pidFile(layout), { force: true });
+  if (isProcessId(pid) && isProcessRunning(pid)) await rm(pidFile(layout), { force: true });
 }
 
 function pidFile(layout: Layout): string {
@@ -42,7 +42,7 @@ function isProcessId(pid: number): boolean {
 }
 
 /** Returns true if any process has that id, including zombies and other users' processes. */
-function isTaken(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -55,7 +55,7 @@ function isTaken(pid: number): boolean {
  * Returns null if the server ended instead. Throws StartFailure, with the process id, if it refuses our
  * password or does not respond for `deadline` milliseconds.
  */
-export async function adopt(
+export async function connectToRunning(
   layout: Layout,
   access: Access,
   found: Postmaster,
@@ -67,7 +67,7 @@ export async function adopt(
       `Another PostgreSQL (process ${found.pid}) runs on ${layout.clusterDir} and ${reason}; stop it first.`,
     );
   for (;;) {
-    const current = await runningOn(layout);
+    const current = await findRunningServer(layout);
     if (current?.pid !== found.pid) return null;
     const answer = await tryToConnect({ ...access, port: current.port });
     if (answer === "ours") return current;

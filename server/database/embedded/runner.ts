@@ -16,7 +16,7 @@ export interface Runner {
   /** Resolves when the program has ended, with any exit code; rejects if it cannot be started. */
   run(program: string, args: readonly string[], input?: string): Promise<Outcome>;
   /** Changes the owner of a file or folder to the user who runs the programs. */
-  own(path: string): Promise<void>;
+  takeOwnership(path: string): Promise<void>;
 }
 
 /** User id of `nobody` on all common systems. */
@@ -28,7 +28,7 @@ const NOBODY_UID = 65_534;
  * inside root's folders, such as a home folder with mode 0700. No system user is created.
  */
 export async function createRunner(layout: Layout, binaries: Binaries): Promise<Runner> {
-  if (process.getuid?.() !== 0) return direct(layout);
+  if (process.getuid?.() !== 0) return runDirectly(layout);
   const owner = await ownerOf(layout.clusterDir);
   const uid = owner === null || owner === 0 ? NOBODY_UID : owner;
   const giveToUser = (path: string) => chown(path, uid, uid);
@@ -41,7 +41,7 @@ export async function createRunner(layout: Layout, binaries: Binaries): Promise<
     return {
       run: (program, args, input) =>
         execute("setpriv", [...prefix, program, ...args], { ...(input && { input }) }),
-      own: giveToUser,
+      takeOwnership: giveToUser,
     };
   }
   return withoutSetpriv(layout, binaries, uid, giveToUser);
@@ -63,15 +63,15 @@ async function withoutSetpriv(
   layout: Layout,
   binaries: Binaries,
   uid: number,
-  own: Runner["own"],
+  takeOwnership: Runner["takeOwnership"],
 ): Promise<Runner> {
   const userOptions = { uid };
-  const reach = await execute(
+  const access = await execute(
     "/bin/sh",
     ["-c", '"$0" --version && test -x "$1"', binaries.postgres, layout.dataDir],
     userOptions,
   );
-  if (reach.code !== 0) {
+  if (access.code !== 0) {
     throw new StartFailure(
       "PostgreSQL does not run as root: install setpriv (util-linux), use a folder that every user can enter, or run ScanDesk as a normal user.",
     );
@@ -79,11 +79,11 @@ async function withoutSetpriv(
   return {
     run: (program, args, input) =>
       execute(program, args, { ...userOptions, ...(input && { input }) }),
-    own,
+    takeOwnership,
   };
 }
 
-async function direct(layout: Layout): Promise<Runner> {
+async function runDirectly(layout: Layout): Promise<Runner> {
   const owner = await ownerOf(layout.clusterDir);
   const uid = process.getuid?.();
   if (owner !== null && uid !== undefined && owner !== uid) {
@@ -93,7 +93,7 @@ async function direct(layout: Layout): Promise<Runner> {
   }
   return {
     run: (program, args, input) => execute(program, args, { ...(input && { input }) }),
-    own: async () => undefined,
+    takeOwnership: async () => undefined,
   };
 }
 

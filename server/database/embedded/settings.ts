@@ -11,8 +11,8 @@ const MEBIBYTE = 1024 * 1024;
 
 /** Returns settings for a machine with about two cores that also runs ScanDesk and perhaps a browser. */
 export function productionSettings(memory = totalmem()): ServerSettings {
-  const share = (part: number, least: number, most: number) =>
-    `${Math.round(Math.min(most, Math.max(least, (memory * part) / MEBIBYTE)))}MB`;
+  const memoryShare = (part: number, minimum: number, maximum: number) =>
+    `${Math.round(Math.min(maximum, Math.max(minimum, (memory * part) / MEBIBYTE)))}MB`;
   return {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -21,10 +21,10 @@ export function productionSettings(memory = totalmem()): ServerSettings {
     timezone: "UTC",
     log_timezone: "UTC",
 
-    shared_buffers: share(1 / 8, 64, 1024),
-    effective_cache_size: share(1 / 2, 256, 16_384),
+    shared_buffers: memoryShare(1 / 8, 64, 1024),
+    effective_cache_size: memoryShare(1 / 2, 256, 16_384),
     work_mem: "16MB",
-    maintenance_work_mem: share(1 / 32, 64, 512),
+    maintenance_work_mem: memoryShare(1 / 32, 64, 512),
     random_page_cost: 1.1,
     max_worker_processes: 8,
     max_parallel_workers_per_gather: 1,
@@ -63,5 +63,5 @@ export async function writeSettings(
     "",
   ].join("\n");
   await writeFile(path, content, { mode: 0o600 });
-  await runner.own(path);
+  await runner.takeOwnership(path);
 }

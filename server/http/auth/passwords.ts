@@ -21,10 +21,10 @@ export function hashPassword(password: string): Promise<string> {
  * Returns true if the password matches the hash. Without a hash it takes equally long before it returns
  * false, so that the response time does not reveal whether an account exists.
  */
-export async function matchesHash(stored: string | null, password: string): Promise<boolean> {
-  const checkedHash = stored ?? (await dummyHash());
+export async function matchesHash(storedHash: string | null, password: string): Promise<boolean> {
+  const checkedHash = storedHash ?? (await dummyHash());
   const matches = await inTurn(() => verify(checkedHash, password));
-  return stored !== null && matches;
+  return storedHash !== null && matches;
 }
 
 const dummyHash = once(() => hash("no account has this password", OPTIONS));

@@ -97,7 +97,7 @@ export async function rotateTokens(
       .update(sessions)
       .set({ expiresAt: expiry(ctx.now) })
       .where(and(eq(sessions.scanCenterId, centerId), eq(sessions.id, row.session.id)));
-    const refresh = tokens.follow(token);
+    const refresh = tokens.nextRefreshToken(token);
     await keepToken(tx, centerId, row.session.id, refresh, ctx.now);
     return { refresh, accountId: row.session.accountId, sessionId: row.session.id };
   });
@@ -128,16 +128,16 @@ export async function endSessionOf(ctx: PublicContext, token: string): Promise<v
     );
 }
 
-/** Ends all sessions of an account, except the session `except` if given. */
+/** Ends all sessions of an account, except `exceptSession` if given. */
 export async function endSessions(
   tx: Transaction,
-  account: { centerId: number; accountId: number; except?: number },
+  account: { centerId: number; accountId: number; exceptSession?: number },
   reason: EndReason,
   now: Date,
 ): Promise<void> {
   const condition = and(
     eq(sessions.accountId, account.accountId),
-    account.except === undefined ? undefined : ne(sessions.id, account.except),
+    account.exceptSession === undefined ? undefined : ne(sessions.id, account.exceptSession),
   );
   await endWhere(tx, account.centerId, condition, reason, now);
 }

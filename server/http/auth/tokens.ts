@@ -21,7 +21,7 @@ export interface AccessTokens {
    * Returns the refresh token that follows the given one. It is always the same, so that a repeated
    * refresh after a lost response does not create a second valid chain of tokens.
    */
-  follow(refresh: string): string;
+  nextRefreshToken(refresh: string): string;
   /** Verifies an access token. Throws `token_expired`, or `unauthenticated` for any other invalid token. */
   read(token: string, now: Date): Promise<TokenSubject>;
 }
@@ -38,7 +38,7 @@ export function createAccessTokens(secret: string): AccessTokens {
         .setExpirationTime(issued + ACCESS_SECONDS)
         .sign(key);
     },
-    follow(refresh) {
+    nextRefreshToken(refresh) {
       const [center = ""] = refresh.split(".");
       const nextToken = createHmac("sha256", secret)
         .update(`refresh ${refresh}`)

@@ -34,7 +34,7 @@ export interface EventHub {
    * Returns the changes that a client may not have received when an event was the last it received, by id;
    * null if there are too many or the event was deleted.
    */
-  since(account: RequestAccount, lastId: number): Promise<StoredEvent[] | null>;
+  missedSince(account: RequestAccount, lastId: number): Promise<StoredEvent[] | null>;
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ function isEndOf(account: RequestAccount, { center, type, entity_id }: StoredEve
 /** Starts to listen for events on the database and returns the hub. */
 export async function createEventHub(database: Database): Promise<EventHub> {
   const subscribers = new Set<Subscriber>();
-  const stop = await listen(database, CHANNEL, {
+  const stopListening = await listen(database, CHANNEL, {
     onMessage(payload) {
       // The database's own trigger creates the payload, so its shape is known.
       const event = JSON.parse(payload) as StoredEvent;
@@ -79,7 +79,7 @@ export async function createEventHub(database: Database): Promise<EventHub> {
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
-    async since(account, lastId) {
+    async missedSince(account, lastId) {
       // Ids are assigned before the commit, so a change can be committed after one with a larger id, however long
       // its transaction runs. What the snapshot of the last event includes was sent before that event. The
       // snapshot does not list its own transaction as running. Materialized, because for the first rows by id
@@ -99,6 +99,6 @@ export async function createEventHub(database: Database): Promise<EventHub> {
       if (rows.length === 0 || rows.length > MAX_MISSED_EVENTS) return null;
       return rows.filter((event) => event.id !== lastId && maySee(account, event));
     },
-    stop,
+    stop: stopListening,
   };
 }

@@ -33,10 +33,10 @@ export function createEventStreams(
       const reset = () => write("event: reset\ndata: {}\n\n");
       // A live change must not arrive before the missed ones: it would become the last one that the client
       // names, and the missed ones would be lost if the connection broke then.
-      let held: StoredEvent[] | null = [];
+      let heldBack: StoredEvent[] | null = [];
       const sendOrHold = (event: StoredEvent) => {
-        if (held === null) send(event);
-        else held.push(event);
+        if (heldBack === null) send(event);
+        else heldBack.push(event);
       };
       const subscriber = { account, send: sendOrHold, reset, end: () => stream.end() };
       const unsubscribe = hub.subscribe(subscriber);
@@ -65,8 +65,8 @@ export function createEventStreams(
         stream.destroy();
         throw error;
       }
-      for (const event of held) send(event);
-      held = null;
+      for (const event of heldBack) send(event);
+      heldBack = null;
       return stream;
     },
     closeAll() {
@@ -83,7 +83,7 @@ async function resume(
 ): Promise<void> {
   if (lastEventId === undefined) return;
   const missed = /^\d{1,15}$/.test(lastEventId)
-    ? await hub.since(account, Number(lastEventId))
+    ? await hub.missedSince(account, Number(lastEventId))
     : null;
   if (missed === null) subscriber.reset();
   else for (const event of missed) subscriber.send(event);

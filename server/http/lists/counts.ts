@@ -8,7 +8,7 @@ import type { Meaning } from "./types.ts";
 import { tablesIn } from "./used-tables.ts";
 
 /** Which rows to count. */
-interface Wanted {
+interface CountedRows {
   where: SQL | undefined;
   isIndexed?: Meaning["isIndexed"];
 }
@@ -43,27 +43,27 @@ const pendingCounts = new WeakMap<Database["pool"], Map<string, Promise<Counted>
 export async function countRows<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
-  what: Wanted,
+  counted: CountedRows,
 ): Promise<number> {
-  return countBy(ctx, list, what, keyOf(list, what.where ?? sql`true`));
+  return countBy(ctx, list, counted, keyOf(list, counted.where ?? sql`true`));
 }
 
 /** Returns the same as {@link countRows} if the count is cached; null if all rows would have to be counted. */
 export async function cachedCount<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
-  what: Wanted,
+  counted: CountedRows,
 ): Promise<number | null> {
-  const key = keyOf(list, what.where ?? sql`true`);
-  const isKnown = key !== null && recall(ctx.database, key) !== undefined;
+  const key = keyOf(list, counted.where ?? sql`true`);
+  const isKnown = key !== null && cachedCountOf(ctx.database, key) !== undefined;
   // Lists without `counts` are short, so counting them is fast.
-  return isKnown || !list.counts ? countBy(ctx, list, what, key) : null;
+  return isKnown || !list.counts ? countBy(ctx, list, counted, key) : null;
 }
 
 async function countBy<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
-  { where: condition = sql`true`, isIndexed = false }: Wanted,
+  { where: condition = sql`true`, isIndexed = false }: CountedRows,
   key: string | null,
 ): Promise<number> {
   const source = list.from ?? sql`${list.id.table}`;
@@ -73,23 +73,23 @@ async function countBy<Row extends ListedRow>(
   const pending = pendingCounts.get(ctx.database.pool) ?? new Map<string, Promise<Counted>>();
   pendingCounts.set(ctx.database.pool, pending);
   for (;;) {
-    const known = recall(ctx.database, key);
-    const refreshed = known && (await updateCount(ctx, list, condition, known));
+    const cached = cachedCountOf(ctx.database, key);
+    const refreshed = cached && (await updateCount(ctx, list, condition, cached));
     if (refreshed) {
-      keep(ctx.database, key, refreshed, known);
+      storeCount(ctx.database, key, refreshed, cached);
       return refreshed.count;
     }
     // If another request is counting the same rows, wait for its result and update it for this request.
     const pendingCount = pending.get(key);
     if (pendingCount && (await pendingCount).snapshot !== null) continue;
-    const mine = countAll();
-    pending.set(key, mine);
+    const ownCount = countAll();
+    pending.set(key, ownCount);
     try {
-      const counted = await mine;
-      keep(ctx.database, key, counted, known ?? null);
+      const counted = await ownCount;
+      storeCount(ctx.database, key, counted, cached ?? null);
       return counted.count;
     } finally {
-      if (pending.get(key) === mine) pending.delete(key);
+      if (pending.get(key) === ownCount) pending.delete(key);
     }
   }
 }
@@ -100,8 +100,8 @@ async function countBy<Row extends ListedRow>(
  */
 function keyOf<Row extends ListedRow>(list: ListDefinition<Row>, condition: SQL): string | null {
   if (!list.counts) return null;
-  const followed = new Set([list.id.table, ...list.counts.dependsOn].map(getTableName));
-  if (![...tablesIn([condition])].every((table) => followed.has(table))) return null;
+  const followedTables = new Set([list.id.table, ...list.counts.dependsOn].map(getTableName));
+  if (![...tablesIn([condition])].every((table) => followedTables.has(table))) return null;
   const from = list.from ?? sql`${list.id.table}`;
   const query = dialect.sqlToQuery(sql`${from} where ${condition}`);
   return JSON.stringify([query.sql, query.params]);
@@ -136,11 +136,11 @@ async function updateCount<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
   condition: SQL,
-  known: Known,
+  cached: Known,
 ): Promise<Counted | null> {
   const table = getTableName(list.id.table);
   const name = sql.identifier(table);
-  const since = sql`${known.snapshot}::pg_snapshot`;
+  const since = sql`${cached.snapshot}::pg_snapshot`;
   const committed = and(
     sql`${listChanges.scanCenterId} = ${ctx.account.centerId}`,
     sql`${listChanges.transactionId} >= pg_snapshot_xmin(${since})`,
@@ -151,7 +151,7 @@ async function updateCount<Row extends ListedRow>(
       sql`select exists (select from ${listChanges} where ${committed}) as changed, ${SNAPSHOT} as snapshot`,
     )
   ).rows;
-  if (check?.changed === false) return { count: known.count, snapshot: check.snapshot };
+  if (check?.changed === false) return { count: cached.count, snapshot: check.snapshot };
   const countSource = list.counts?.from ?? ((rows: SQL) => rows);
   const others = [...tablesIn([condition])].filter((other) => other !== table);
   // A new row of a joined table (such as a patient) is in no row of this list yet; a changed one may be in many.
@@ -177,23 +177,23 @@ async function updateCount<Row extends ListedRow>(
           where before is not null) as ${name}`)} where ${condition}) as count`);
   const [row] = rows;
   if (!row || row.others || row.changed > MOST_CHANGED) return null;
-  return { count: known.count + row.count, snapshot: row.snapshot };
+  return { count: cached.count + row.count, snapshot: row.snapshot };
 }
 
-function recall({ pool }: Database, key: string): Known | undefined {
-  const knownCount = knownCounts.get(pool)?.get(key);
-  return knownCount && Date.now() - knownCount.since < MAX_AGE_MS ? knownCount : undefined;
+function cachedCountOf({ pool }: Database, key: string): Known | undefined {
+  const cached = knownCounts.get(pool)?.get(key);
+  return cached && Date.now() - cached.since < MAX_AGE_MS ? cached : undefined;
 }
 
 /** Caches a count, unless a concurrent request has replaced `before` in the meantime. */
-function keep({ pool }: Database, key: string, current: Counted, before: Known | null): void {
+function storeCount({ pool }: Database, key: string, current: Counted, before: Known | null): void {
   const { count, snapshot } = current;
   if (snapshot === null) return;
   const counts = knownCounts.get(pool) ?? new Map<string, Known>();
   knownCounts.set(pool, counts);
-  const known = counts.get(key);
+  const cached = counts.get(key);
   // A concurrent request has already stored an updated count, which is just as good.
-  if (known && before && known !== before) return;
+  if (cached && before && cached !== before) return;
   counts.delete(key);
   counts.set(key, { count, snapshot, since: Date.now() });
   const [oldest] = counts.keys();

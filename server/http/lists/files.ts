@@ -22,9 +22,9 @@ const MAX_XLSX_ROWS = 100_000;
 
 /** Returns piastres as pounds with two decimals: `-1.50`. */
 export function pounds(piastres: number): string {
-  const whole = Math.abs(piastres);
+  const absolute = Math.abs(piastres);
   const sign = piastres < 0 ? "-" : "";
-  return `${sign}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
+  return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
 }
 
 /** Returns the same as {@link pounds} for an amount, and null for null. */

@@ -43,15 +43,18 @@ export function byText(column: PgColumn | SQL): Filter {
 }
 
 /**
- * Returns a filter by words, each with its own condition, such as `state=active`; `or` combines the conditions
+ * Returns a filter by words, each with its own condition, such as `state=active`; `combine` joins the conditions
  * of several words.
  */
-export function byCase(conditions: Readonly<Record<string, SQL>>, or: (all: SQL[]) => SQL): Filter {
+export function byCase(
+  conditions: Readonly<Record<string, SQL>>,
+  combine: (several: SQL[]) => SQL,
+): Filter {
   return (values) => {
     const chosen = values.map((value) =>
       Object.hasOwn(conditions, value) ? conditions[value] : undefined,
     );
-    return chosen.every((condition) => condition !== undefined) ? or(chosen) : null;
+    return chosen.every((condition) => condition !== undefined) ? combine(chosen) : null;
   };
 }
 

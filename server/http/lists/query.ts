@@ -63,11 +63,11 @@ function readParameter<Row extends ListedRow>(
     if (condition) query.filters.push(condition);
     else faults.set(name, "invalid");
   } else if (name === "page") {
-    const page = readWhole(value, MAX_PAGE);
+    const page = readPositiveNumber(value, MAX_PAGE);
     if (page === null) faults.set(name, "page");
     else query.page = page;
   } else if (name === "page_size") {
-    const size = readWhole(value, MAX_PAGE_SIZE);
+    const size = readPositiveNumber(value, MAX_PAGE_SIZE);
     if (size === null) faults.set(name, "page_size");
     else query.pageSize = size;
   } else if (name === "ordering") {
@@ -93,10 +93,10 @@ function readParameter<Row extends ListedRow>(
   }
 }
 
-function readWhole(text: string, most: number): number | null {
+function readPositiveNumber(text: string, maximum: number): number | null {
   if (!/^\d{1,9}$/.test(text)) return null;
   const value = Number(text);
-  return value >= 1 && value <= most ? value : null;
+  return value >= 1 && value <= maximum ? value : null;
 }
 
 function readOrder<Row extends ListedRow>(
@@ -106,9 +106,9 @@ function readOrder<Row extends ListedRow>(
   const terms: OrderTerm[] = [];
   for (const name of names) {
     const field = name.startsWith("-") ? name.slice(1) : name;
-    const by = Object.hasOwn(options.ordering, field) ? options.ordering[field] : undefined;
-    if (by === undefined || terms.some((term) => term.by === by)) return null;
-    terms.push({ by, descending: name !== field });
+    const orderedBy = Object.hasOwn(options.ordering, field) ? options.ordering[field] : undefined;
+    if (orderedBy === undefined || terms.some((term) => term.by === orderedBy)) return null;
+    terms.push({ by: orderedBy, descending: name !== field });
   }
   return terms;
 }

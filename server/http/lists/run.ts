@@ -64,12 +64,12 @@ async function listCondition<Row extends ListedRow>(
   params: Params,
   meanings: readonly Meaning[],
 ): Promise<SQL | undefined> {
-  let meaning: Meaning | undefined;
-  for (const [at, one] of meanings.entries()) {
-    meaning = one;
-    if (at === meanings.length - 1 || (await hasMatch(ctx, list, query, params, one))) break;
+  let chosen: Meaning | undefined;
+  for (const [index, meaning] of meanings.entries()) {
+    chosen = meaning;
+    if (index === meanings.length - 1 || (await hasMatch(ctx, list, query, params, meaning))) break;
   }
-  return conditionOf(ctx, list, query, params, meaning?.where);
+  return conditionOf(ctx, list, query, params, chosen?.where);
 }
 
 function conditionOf<Row extends ListedRow>(
@@ -149,18 +149,18 @@ async function readPage<Row extends ListedRow>(
 ): Promise<Page<Row>> {
   const { order, pageSize } = query;
   const offset = (page - 1) * pageSize;
-  const forward = { where, orderBy: orderBy(order, list.id), limit: pageSize, offset };
+  const firstToLast = { where, orderBy: orderBy(order, list.id), limit: pageSize, offset };
   const count = await countRows(ctx, list, { where });
   if (offset >= count) throw notFound("There is no such page.");
-  if (offset <= count / 2) return { results: await list.select(ctx.tx, forward, ctx), count };
+  if (offset <= count / 2) return { results: await list.select(ctx.tx, firstToLast, ctx), count };
   // OFFSET reads every row that it skips, so pages of the second half are read in reverse order.
   const limit = Math.min(pageSize, count - offset);
-  const backward = {
+  const lastToFirst = {
     where,
     orderBy: orderBy(order, list.id, true),
     limit,
     offset: count - offset - limit,
   };
-  const results = await list.select(ctx.tx, backward, ctx);
+  const results = await list.select(ctx.tx, lastToFirst, ctx);
   return { results: results.toReversed(), count };
 }

@@ -102,22 +102,22 @@ export async function appointmentMeaning(
   text: string,
   options?: MeaningOptions,
 ): Promise<Meaning & { match: MatchReason }> {
-  const within = may(ctx.account.role, "patients.read") ? "all" : "name";
-  const meant = await findMeantPatients(ctx, text, { within, ...options });
-  const { match } = meant;
+  const searchedText = may(ctx.account.role, "patients.read") ? "all" : "name";
+  const foundPatients = await findMeantPatients(ctx, text, { searchedText, ...options });
+  const { match } = foundPatients;
   const number = hasNumber(text);
-  if ("ids" in meant) {
-    const ids = sql`${appointments.patientId} = any(${sql.param(meant.ids)}::bigint[])`;
+  if ("ids" in foundPatients) {
+    const ids = sql`${appointments.patientId} = any(${sql.param(foundPatients.ids)}::bigint[])`;
     return { ...simpleMeaning(or(ids, number)), match };
   }
-  if (!meant.isMany) {
+  if (!foundPatients.isMany) {
     const people = sql`${appointments.patientId} = any(array(select ${patients.id} from ${patients}
-      where ${and(inScope(ctx, patients), meant.where)}))`;
+      where ${and(inScope(ctx, patients), foundPatients.where)}))`;
     return { ...simpleMeaning(or(people, number)), match };
   }
   const isPatient = and(inScope(ctx, patients), eq(patients.id, appointments.patientId));
-  const matchesPatient = sql`(select (${meant.where}) from ${patients} where ${isPatient})`;
-  const hasPatient = sql`exists (select from ${patients} where ${and(isPatient, meant.where)})`;
+  const matchesPatient = sql`(select (${foundPatients.where}) from ${patients} where ${isPatient})`;
+  const hasPatient = sql`exists (select from ${patients} where ${and(isPatient, foundPatients.where)})`;
   return { where: or(hasPatient, number), quick: or(matchesPatient, number), match };
 }
 

@@ -34,8 +34,9 @@ const creators = alias(accounts, "creators");
  * only with an inner join, so tables in the order get one. Each appointment has a row in all of them.
  */
 export function appointmentSource(rows: SQL, order: readonly SQL[] = []): SQL {
-  const named = tablesIn(order);
-  const join = (table: PgTable) => sql.raw(named.has(getTableName(table)) ? "join" : "left join");
+  const orderedTables = tablesIn(order);
+  const join = (table: PgTable) =>
+    sql.raw(orderedTables.has(getTableName(table)) ? "join" : "left join");
   return sql`${rows}
   ${join(patients)} ${patients} on ${patients.scanCenterId} = ${appointments.scanCenterId} and ${patients.id} = ${appointments.patientId}
   ${join(tests)} ${tests} on ${tests.scanCenterId} = ${appointments.scanCenterId} and ${tests.id} = ${appointments.testId}

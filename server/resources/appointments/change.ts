@@ -24,7 +24,7 @@ import {
   requireDoctor,
   requirePatient,
 } from "./offer.ts";
-import { changesOf, type Wanted, editedFields } from "./wanted.ts";
+import { changesOf, type EditableFields, editedFields } from "./wanted.ts";
 
 /** Fields that determine which time on which machine an appointment occupies. */
 const SLOT_PARTS: ReadonlySet<string> = new Set(["machine", "start_at", "duration_minutes"]);
@@ -67,18 +67,18 @@ export async function applyChange(
   shift: number | null,
 ): Promise<Appointment> {
   const { id } = before;
-  const wanted = editedFields(before, patch);
-  const changes = changesOf(before, wanted);
+  const edited = editedFields(before, patch);
+  const changes = changesOf(before, edited);
   const checks = new Checks();
-  await checkReferences(ctx, checks, wanted, changes);
+  await checkReferences(ctx, checks, edited, changes);
   const priced = await checks.make(async () => {
-    const price = await reprice(ctx, before, wanted);
+    const price = await reprice(ctx, before, edited);
     refuseOtherPrice(patch.expected_total_price, price.total);
     return price;
   });
   const { offer, list, total } = priced ?? checks.fail();
-  const provider = wanted.insurance_provider;
-  const covered = provider === null ? 0 : wanted.covered_amount;
+  const provider = edited.insurance_provider;
+  const covered = provider === null ? 0 : edited.covered_amount;
   // After an appointment's insurance was removed, it cannot be insured again.
   const isDropped = provider === null && before.insurance_provider !== null;
   const due = total - covered;
@@ -115,12 +115,12 @@ export async function applyChange(
     });
   }
   if (changes.some((field) => SLOT_PARTS.has(field)) || offer !== null) {
-    await lockMachine(ctx, wanted.machine);
+    await lockMachine(ctx, edited.machine);
   }
   await ctx.tx
     .update(appointments)
     .set({
-      patientId: wanted.patient,
+      patientId: edited.patient,
       ...(offer === null
         ? {}
         : {
@@ -130,16 +130,16 @@ export async function applyChange(
             roomId: offer.room,
           }),
       durationMinutes: patch.duration_minutes ?? offer?.duration_minutes ?? before.duration_minutes,
-      startAt: new Date(wanted.start_at),
-      referringDoctorId: wanted.referring_doctor,
+      startAt: new Date(edited.start_at),
+      referringDoctorId: edited.referring_doctor,
       insuranceProviderId: provider,
       insuranceClosed: before.insurance_closed || isDropped,
       listPrice: list,
       totalPrice: total,
       coveredAmount: covered,
       requestedCost: requested,
-      notes: wanted.notes,
-      ...(await recommission(ctx, { before, wanted, offer, total })),
+      notes: edited.notes,
+      ...(await recommission(ctx, { before, edited, offer, total })),
     })
     .where(and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.id, id)));
   await updateClaim(ctx, before, { provider, covered });
@@ -149,15 +149,15 @@ export async function applyChange(
 async function checkReferences(
   ctx: RequestContext,
   checks: Checks,
-  wanted: Wanted,
+  edited: EditableFields,
   changes: readonly string[],
 ): Promise<void> {
   if (changes.includes("start_at")) {
     const facts = { zone: ctx.account.zone, now: ctx.now.getTime() };
-    checks.add({ start_at: faultOfStart(wanted.start_at, facts) });
+    checks.add({ start_at: faultOfStart(edited.start_at, facts) });
   }
-  if (changes.includes("patient")) await checks.make(() => requirePatient(ctx, wanted.patient));
-  const doctor = wanted.referring_doctor;
+  if (changes.includes("patient")) await checks.make(() => requirePatient(ctx, edited.patient));
+  const doctor = edited.referring_doctor;
   if (changes.includes("referring_doctor") && doctor !== null) {
     await checks.make(() => requireDoctor(ctx, doctor));
   }
@@ -167,29 +167,29 @@ async function checkReferences(
 async function reprice(
   ctx: RequestContext,
   before: Appointment,
-  wanted: Wanted,
+  edited: EditableFields,
 ): Promise<{ offer: Offer | null; list: number | null; total: number }> {
-  if (!changesPrice(before, wanted))
+  if (!changesPrice(before, edited))
     return { offer: null, list: before.list_price, total: before.total_price };
-  const offer = await readOffer(ctx, wanted.machine, wanted.test);
-  const price = await priceOf(ctx, offer, wanted.insurance_provider);
-  return { offer: isMoved(before, wanted) ? offer : null, ...price };
+  const offer = await readOffer(ctx, edited.machine, edited.test);
+  const price = await priceOf(ctx, offer, edited.insurance_provider);
+  return { offer: isMoved(before, edited) ? offer : null, ...price };
 }
 
 async function recommission(
   ctx: RequestContext,
-  facts: { before: Appointment; wanted: Wanted; offer: Offer | null; total: number },
+  facts: { before: Appointment; edited: EditableFields; offer: Offer | null; total: number },
 ) {
-  const { before, wanted, offer, total } = facts;
+  const { before, edited, offer, total } = facts;
   const isSame =
     offer === null &&
     total === before.total_price &&
-    wanted.referring_doctor === before.referring_doctor;
+    edited.referring_doctor === before.referring_doctor;
   if (isSame) return {};
   const commission = await readCommission(ctx, {
-    doctor: wanted.referring_doctor,
+    doctor: edited.referring_doctor,
     modality: offer?.modality ?? before.modality,
-    test: wanted.test,
+    test: edited.test,
     totalPrice: total,
   });
   return { commissionRuleId: commission?.rule ?? null, commissionAmount: commission?.amount ?? 0 };

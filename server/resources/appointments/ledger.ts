@@ -83,7 +83,7 @@ export async function recordPayment(
 /** Returns the ledger of an appointment or a shift, oldest first. Callers must check the access before. */
 export async function listLedger(
   ctx: RequestContext,
-  of: { appointment: Appointment["id"] } | { shift: number },
+  owner: { appointment: Appointment["id"] } | { shift: number },
 ): Promise<Payment[]> {
   const center = payments.scanCenterId;
   const rows = await ctx.tx
@@ -106,9 +106,9 @@ export async function listLedger(
     .where(
       and(
         eq(center, ctx.account.centerId),
-        "appointment" in of
-          ? eq(payments.appointmentId, of.appointment)
-          : eq(payments.shiftId, of.shift),
+        "appointment" in owner
+          ? eq(payments.appointmentId, owner.appointment)
+          : eq(payments.shiftId, owner.shift),
       ),
     )
     .orderBy(asc(payments.at), asc(payments.id));

@@ -25,29 +25,29 @@ export async function nearestAppointments(
   const day = dayRange(today(ctx.account.zone, ctx.now.getTime()), ctx.account.zone);
   const [start, end] = [new Date(day.start), new Date(day.end)];
   const { id, accessionNumber, startAt, patientId, scanCenterId } = appointments;
-  const side = (condition: SQL, order: typeof asc) =>
+  const selectNearest = (condition: SQL, order: typeof asc) =>
     ctx.tx
       .select({ scanCenterId, id, accessionNumber, startAt, patientId })
       .from(appointments)
       .where(and(where, condition))
       .orderBy(order(startAt), order(id))
       .limit(limit);
-  const near = side(gte(startAt, start), asc)
-    .unionAll(side(lt(startAt, start), desc))
+  const nearest = selectNearest(gte(startAt, start), asc)
+    .unionAll(selectNearest(lt(startAt, start), desc))
     .as("near");
   const nearestRows = await ctx.tx
     .select({
-      id: near.id,
-      accessionNumber: near.accessionNumber,
-      startAt: near.startAt,
+      id: nearest.id,
+      accessionNumber: nearest.accessionNumber,
+      startAt: nearest.startAt,
       patientName: patients.name,
       patientPhone: patients.phoneNumber,
       patientNationalId: patients.nationalId,
     })
-    .from(near)
+    .from(nearest)
     .innerJoin(
       patients,
-      and(eq(patients.scanCenterId, near.scanCenterId), eq(patients.id, near.patientId)),
+      and(eq(patients.scanCenterId, nearest.scanCenterId), eq(patients.id, nearest.patientId)),
     );
   const distanceFromNow = (one: NearAppointment): number => {
     const isToday = one.startAt >= start && one.startAt < end;

@@ -113,11 +113,11 @@ async function readProviderPrice(
   test: number,
 ): Promise<Price | null> {
   const center = ctx.account.centerId;
-  const [company] = await ctx.tx
+  const [providerRow] = await ctx.tx
     .select({ active: insuranceProviders.active })
     .from(insuranceProviders)
     .where(and(eq(insuranceProviders.scanCenterId, center), eq(insuranceProviders.id, provider)));
-  requireActive("insurance_provider", company);
+  requireActive("insurance_provider", providerRow);
   const [supported] = await ctx.tx
     .select({ list: supportedTests.price, total: supportedTests.modifiedPrice })
     .from(supportedTests)

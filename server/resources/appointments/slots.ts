@@ -100,8 +100,8 @@ export async function findSlots(ctx: RequestContext, query: SlotQuery): Promise<
       now,
     };
     if (at !== null) {
-      const { free, outside } = freeAt(at, facts);
-      return free ? [{ ...offer, start_at: at, outside_hours: outside }] : [];
+      const { isFree, isOutsideHours } = freeAt(at, facts);
+      return isFree ? [{ ...offer, start_at: at, outside_hours: isOutsideHours }] : [];
     }
     const first = query.next ? firstFreeSlot(facts) : null;
     const starts = query.next ? (first === null ? [] : [first]) : freeSlots(day, facts);

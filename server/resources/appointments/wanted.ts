@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
 
 /** The fields that an edit can change, with their values after the edit. */
-export type Wanted = Pick<
+export type EditableFields = Pick<
   Appointment,
   | "patient"
   | "machine"
@@ -26,10 +26,10 @@ const FIELDS = [
   "covered_amount",
   "requested_cost",
   "notes",
-] as const satisfies readonly (keyof Wanted)[];
+] as const satisfies readonly (keyof EditableFields)[];
 
 /** Returns the fields as they are after a patch; fields that the patch leaves out stay unchanged. */
-export function editedFields(before: Appointment, patch: AppointmentPatch): Wanted {
+export function editedFields(before: Appointment, patch: AppointmentPatch): EditableFields {
   const {
     patient = before.patient,
     machine = before.machine,
@@ -57,6 +57,6 @@ export function editedFields(before: Appointment, patch: AppointmentPatch): Want
 }
 
 /** Returns the names of the fields whose value changes. */
-export function changesOf(before: Appointment, wanted: Wanted): string[] {
-  return FIELDS.filter((field) => wanted[field] !== before[field]);
+export function changesOf(before: Appointment, edited: EditableFields): string[] {
+  return FIELDS.filter((field) => edited[field] !== before[field]);
 }

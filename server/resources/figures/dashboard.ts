@@ -16,7 +16,15 @@ import type { RequestContext } from "../../http/context.ts";
 import { route } from "../../http/route.ts";
 import { REMAINING, selectAppointments } from "../appointments/appointment-record.ts";
 import { inBranches } from "../scope.ts";
-import { among, dayOf, dayText, during, periodOf, periodReader, type Period } from "./period.ts";
+import {
+  among,
+  dayOf,
+  dayText,
+  isDuring,
+  periodOfQuery,
+  periodReader,
+  type Period,
+} from "./period.ts";
 import { counted, summed, TAKES_PLACE, taking } from "./sums.ts";
 
 const MOST_QUEUE = 200;
@@ -30,7 +38,7 @@ export const dashboardRoutes = [
     replica: true,
     query: (raw: Record<string, unknown>) => periodReader(raw),
     transaction: "snapshot",
-    handler: async (ctx, { query }) => readDashboard(ctx, await periodOf(ctx, query)),
+    handler: async (ctx, { query }) => readDashboard(ctx, await periodOfQuery(ctx, query)),
   }),
 ];
 
@@ -38,16 +46,16 @@ export const dashboardRoutes = [
 async function readDashboard(ctx: RequestContext, period: Period): Promise<Dashboard> {
   const { zone, role } = ctx.account;
   const seesMoney = may(role, "dashboard.money");
-  const rows = await readDays(ctx, period.within, period.range);
+  const rows = await readDays(ctx, period.condition, period.range);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const figures = (list: typeof rows) => figuresOf(list, seesMoney);
   const length = period.days.length;
   const start = addDays(period.start_date, -length);
-  const before = daysRange(start, addDays(period.start_date, -1), zone);
+  const earlierRange = daysRange(start, addDays(period.start_date, -1), zone);
   const earlier = await readDays(
     ctx,
-    and(period.scope, during(appointments.startAt, before)),
-    before,
+    and(period.scope, isDuring(appointments.startAt, earlierRange)),
+    earlierRange,
   );
   return {
     start_date: period.start_date,
@@ -130,7 +138,7 @@ function total<Name extends string>(rows: readonly Record<Name, number>[], name:
   return rows.reduce((sum, row) => sum + row[name], 0);
 }
 
-async function readModalities(ctx: RequestContext, { within }: Period, seesMoney: boolean) {
+async function readModalities(ctx: RequestContext, { condition }: Period, seesMoney: boolean) {
   const rows = await ctx.tx
     .select({ modality: sql<Modality>`${tests.modality}`, ...COUNTS, ...AMOUNTS })
     .from(appointments)
@@ -138,7 +146,7 @@ async function readModalities(ctx: RequestContext, { within }: Period, seesMoney
       tests,
       and(eq(tests.scanCenterId, appointments.scanCenterId), eq(tests.id, appointments.testId)),
     )
-    .where(within)
+    .where(condition)
     .groupBy(tests.modality)
     .orderBy(desc(COUNTS.appointments), asc(tests.modality));
   return rows.map((row) => ({ modality: row.modality, ...figuresOf([row], seesMoney) }));
@@ -165,7 +173,7 @@ async function readMachines(ctx: RequestContext, { query, days, range }: Period)
         eq(appointments.scanCenterId, machines.scanCenterId),
         eq(appointments.machineId, machines.id),
         TAKES_PLACE,
-        during(appointments.startAt, range),
+        isDuring(appointments.startAt, range),
       ),
     )
     .where(
@@ -197,7 +205,7 @@ async function readMachines(ctx: RequestContext, { query, days, range }: Period)
 }
 
 /** Returns the referring doctors with the most appointments that take place. */
-async function readDoctors(ctx: RequestContext, { within }: Period) {
+async function readDoctors(ctx: RequestContext, { condition }: Period) {
   return ctx.tx
     .select({
       referring_doctor: referringDoctors.id,
@@ -212,7 +220,7 @@ async function readDoctors(ctx: RequestContext, { within }: Period) {
         eq(referringDoctors.id, appointments.referringDoctorId),
       ),
     )
-    .where(and(within, TAKES_PLACE))
+    .where(and(condition, TAKES_PLACE))
     .groupBy(referringDoctors.id, referringDoctors.name)
     .orderBy(desc(counted(TAKES_PLACE)), asc(referringDoctors.id))
     .limit(MOST_DOCTORS);
@@ -223,7 +231,7 @@ async function readQueue(ctx: RequestContext, scope: SQL | undefined, current: s
   return selectAppointments(
     ctx.tx,
     {
-      where: and(scope, during(appointments.startAt, dayRange(current, ctx.account.zone))),
+      where: and(scope, isDuring(appointments.startAt, dayRange(current, ctx.account.zone))),
       orderBy: [asc(appointments.startAt), asc(appointments.id)],
       limit: MOST_QUEUE,
       offset: 0,

@@ -6,7 +6,7 @@ import type {
 import type { Modality } from "#domain/entities/common.ts";
 import { netOf } from "#domain/financials.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { added, type Dimension, NOTHING, type Sums, sumsBy, type SumsOf } from "./groups.ts";
+import { addUp, type Dimension, NOTHING, type Sums, sumsBy, type SumsOf } from "./groups.ts";
 import { readKeptParts } from "./kept-months.ts";
 import { cashOf, compensationOf } from "./money-moved.ts";
 import { namesOf } from "./names.ts";
@@ -21,45 +21,47 @@ export async function readFinancialReport(
   const compensation = compensationOf(parts.doctors);
   const names = await namesOf(ctx);
   const sumsOf = (dimension: Dimension) => sumsBy(parts.groups, dimension);
-  const byDay = new Map(sumsOf("day").map((row) => [String(row.of), row]));
+  const byDay = new Map(sumsOf("day").map((row) => [String(row.value), row]));
   const id = (value: string | number | null) => Number(value);
   const maybeId = (value: string | number | null) => (value === null ? null : Number(value));
   return {
     start_date: period.start_date,
     end_date: period.end_date,
-    totals: withDoctors(added(sumsOf("day")), compensation.total),
+    totals: withDoctorPay(addUp(sumsOf("day")), compensation.total),
     by_day: period.days.map((day) => ({
       day,
-      ...withDoctors(byDay.get(day), compensation.byDay.get(day)),
+      ...withDoctorPay(byDay.get(day), compensation.byDay.get(day)),
     })),
-    by_branch: merged(sumsOf("branch"), compensation.byBranch).map(({ branch, row, paid }) => ({
-      branch,
-      name: names.branch.get(branch) ?? "",
-      ...withDoctors(row, paid),
-    })),
+    by_branch: mergeBranches(sumsOf("branch"), compensation.byBranch).map(
+      ({ branch, row, paid }) => ({
+        branch,
+        name: names.branch.get(branch) ?? "",
+        ...withDoctorPay(row, paid),
+      }),
+    ),
     by_machine: sumsOf("machine").map((row) => ({
-      machine: id(row.of),
-      name: names.machine.get(id(row.of)) ?? "",
+      machine: id(row.value),
+      name: names.machine.get(id(row.value)) ?? "",
       ...figuresOf(row),
     })),
     by_test: sumsOf("test").map((row) => {
-      const { unique_id = null, name_ar = "", name_en = "" } = names.test.get(id(row.of)) ?? {};
-      return { test: id(row.of), unique_id, name_ar, name_en, ...figuresOf(row) };
+      const { unique_id = null, name_ar = "", name_en = "" } = names.test.get(id(row.value)) ?? {};
+      return { test: id(row.value), unique_id, name_ar, name_en, ...figuresOf(row) };
     }),
     by_modality: byModality(sumsOf("test"), (test) => names.test.get(test)?.modality ?? "OT"),
     by_insurance_provider: sumsOf("insurance_provider").map((row) => ({
-      insurance_provider: maybeId(row.of),
-      name: names.provider.get(id(row.of)) ?? null,
+      insurance_provider: maybeId(row.value),
+      name: names.provider.get(id(row.value)) ?? null,
       ...figuresOf(row),
     })),
     by_referring_doctor: sumsOf("referring_doctor").map((row) => ({
-      referring_doctor: maybeId(row.of),
-      name: names.doctor.get(id(row.of)) ?? null,
+      referring_doctor: maybeId(row.value),
+      name: names.doctor.get(id(row.value)) ?? null,
       ...figuresOf(row),
     })),
     by_receptionist: sumsOf("receptionist").map((row) => ({
-      receptionist: id(row.of),
-      name: names.account.get(id(row.of)) ?? "",
+      receptionist: id(row.value),
+      name: names.account.get(id(row.value)) ?? "",
       ...figuresOf(row),
     })),
     cash: cashOf(parts.moved, { days: period.days, names: names.branch }),
@@ -70,8 +72,8 @@ export async function readFinancialReport(
 function byModality(rows: readonly SumsOf[], modalityOf: (test: number) => Modality) {
   const groups = new Map<Modality, Sums>();
   for (const row of rows) {
-    const modality = modalityOf(Number(row.of));
-    groups.set(modality, added([groups.get(modality) ?? NOTHING, row]));
+    const modality = modalityOf(Number(row.value));
+    groups.set(modality, addUp([groups.get(modality) ?? NOTHING, row]));
   }
   return [...groups].map(([modality, sums]) => ({ modality, ...figuresOf(sums) }));
 }
@@ -93,14 +95,14 @@ function figuresOf(row: Sums = NOTHING): FinancialFigures {
   };
 }
 
-function withDoctors(row: Sums | undefined, doctor_compensation = 0): FiguresWithDoctors {
+function withDoctorPay(row: Sums | undefined, doctor_compensation = 0): FiguresWithDoctors {
   const figures = figuresOf(row);
   return { ...figures, doctor_compensation, net: netOf({ ...figures, doctor_compensation }) };
 }
 
 /** Returns all branches that have appointments, doctor compensation or both, in the order of ids. */
-function merged(rows: readonly SumsOf[], paid: ReadonlyMap<number, number>) {
-  const byBranch = new Map(rows.map((row) => [Number(row.of), row]));
+function mergeBranches(rows: readonly SumsOf[], paid: ReadonlyMap<number, number>) {
+  const byBranch = new Map(rows.map((row) => [Number(row.value), row]));
   return [...new Set([...byBranch.keys(), ...paid.keys()])]
     .toSorted((one, other) => one - other)
     .map((branch) => ({ branch, row: byBranch.get(branch), paid: paid.get(branch) }));

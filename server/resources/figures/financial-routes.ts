@@ -12,7 +12,7 @@ import { pounds, poundsOf } from "../../http/lists/files.ts";
 import { route } from "../../http/route.ts";
 import { inTransaction } from "../../http/transactions.ts";
 import { readFinancialReport } from "./financial-report.ts";
-import { periodOf, periodReader, type PeriodQuery } from "./period.ts";
+import { periodOfQuery, periodReader, type PeriodQuery } from "./period.ts";
 
 interface ReportQuery extends PeriodQuery {
   export: "csv" | "xlsx" | null;
@@ -45,7 +45,7 @@ export const financialRoutes = [
     replica: true,
     query: reportReader,
     async handler(ctx, { query }) {
-      const period = await periodOf(ctx, query);
+      const period = await periodOfQuery(ctx, query);
       // The report is read in one snapshot, which is read only; the request writes the audit row of an export.
       const report = await inTransaction(ctx.database, "snapshot", (tx) =>
         readFinancialReport({ ...ctx, tx }, period),

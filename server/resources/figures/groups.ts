@@ -22,53 +22,53 @@ const DIMENSIONS: readonly Dimension[] = SETS.flat();
 /** The figures that are summed up; `net` is computed from the sums. */
 export type Sums = Omit<FinancialFigures, "net">;
 /** Value of the dimension and sums in the order of {@link FIGURES}; compact, because months of them are stored. */
-export type Group = [of: string | number | null, ...sums: number[]];
+export type Group = [value: string | number | null, ...sums: number[]];
 /** The groups of each dimension. */
 export type Groups = Record<Dimension, Group[]>;
 
 /** Merges groups of disjoint sets of appointments. */
-export function groupsTogether(all: readonly Groups[]): Groups {
-  return collected((add) => {
-    for (const groups of all)
+export function mergeGroups(parts: readonly Groups[]): Groups {
+  return collectGroups((add) => {
+    for (const groups of parts)
       for (const dimension of DIMENSIONS)
         for (const group of groups[dimension]) add(dimension, group);
   });
 }
 
 /** A group with its sums by name. */
-export type SumsOf = { of: Group[0] } & Sums;
+export type SumsOf = { value: Group[0] } & Sums;
 
 /** Returns the groups of a dimension with their sums by name, in the order of ids, null last. */
 export function sumsBy(groups: Groups, dimension: Dimension): SumsOf[] {
-  const sortKey = (of: Group[0]) => (of === null ? Infinity : Number(of));
+  const sortKey = (value: Group[0]) => (value === null ? Infinity : Number(value));
   return groups[dimension]
-    .map(([of, ...values]) => {
-      const row = { of, ...NOTHING };
-      for (const [at, name] of FIGURES.entries()) row[name] = values[at] ?? 0;
+    .map(([value, ...sums]) => {
+      const row = { value, ...NOTHING };
+      for (const [index, name] of FIGURES.entries()) row[name] = sums[index] ?? 0;
       return row;
     })
-    .toSorted((one, other) => sortKey(one.of) - sortKey(other.of));
+    .toSorted((one, other) => sortKey(one.value) - sortKey(other.value));
 }
 
 /** Returns the sum of each figure over all rows. */
-export function added(rows: readonly Sums[]): Sums {
+export function addUp(rows: readonly Sums[]): Sums {
   const sum = { ...NOTHING };
   for (const row of rows) for (const name of FIGURES) sum[name] += row[name];
   return sum;
 }
 
-type Add = (dimension: Dimension, group: Group) => void;
+type AddGroup = (dimension: Dimension, group: Group) => void;
 
 /** Collects the groups that `fill` adds; sums of groups with the same dimension and value are added up. */
-function collected(fill: (add: Add) => void): Groups {
+function collectGroups(fill: (add: AddGroup) => void): Groups {
   const byDimension = new Map(DIMENSIONS.map((name) => [name, new Map<Group[0], Group>()]));
   fill((dimension, group) => {
     const groups = byDimension.get(dimension);
-    const known = groups?.get(group[0]);
-    if (known === undefined) groups?.set(group[0], [...group]);
+    const sameGroup = groups?.get(group[0]);
+    if (sameGroup === undefined) groups?.set(group[0], [...group]);
     else
-      for (let at = 1; at < group.length; at += 1)
-        known[at] = Number(known[at]) + Number(group[at]);
+      for (let index = 1; index < group.length; index += 1)
+        sameGroup[index] = Number(sameGroup[index]) + Number(group[index]);
   });
   const groupsOf = (name: Dimension) => [...(byDimension.get(name)?.values() ?? [])];
   return {
@@ -83,9 +83,9 @@ function collected(fill: (add: Add) => void): Groups {
 }
 
 /** A row of one query: the values of its dimensions, and the sums. */
-interface Reading {
-  set: readonly Dimension[];
-  of: Partial<Record<Dimension, Group[0]>>;
+interface GroupRow {
+  dimensions: readonly Dimension[];
+  values: Partial<Record<Dimension, Group[0]>>;
   sums: number[];
 }
 
@@ -95,12 +95,12 @@ interface Reading {
  */
 export async function readGroups(ctx: FiguresContext, period: Period): Promise<Groups> {
   await ctx.tx.execute(sql`set local work_mem = '64MB'`);
-  const readings: Reading[][] = [];
-  for (const set of SETS) readings.push(await readSet(ctx, period, set));
+  const readings: GroupRow[][] = [];
+  for (const dimensions of SETS) readings.push(await readSet(ctx, period, dimensions));
   readings.push(await readRefunds(ctx, period));
-  return collected((add) => {
-    for (const { set, of, sums } of readings.flat())
-      for (const dimension of set) add(dimension, [of[dimension] ?? null, ...sums]);
+  return collectGroups((add) => {
+    for (const { dimensions, values, sums } of readings.flat())
+      for (const dimension of dimensions) add(dimension, [values[dimension] ?? null, ...sums]);
   });
 }
 
@@ -118,9 +118,9 @@ function columnsOf(ctx: FiguresContext, { range }: Period): Record<Dimension, SQ
 }
 
 /** Returns the result columns for the dimensions of a set, the day as text. */
-function selected(columns: Record<Dimension, SQL>, set: readonly Dimension[]) {
+function selectedColumns(columns: Record<Dimension, SQL>, dimensions: readonly Dimension[]) {
   return Object.fromEntries(
-    set.map((name) => [
+    dimensions.map((name) => [
       name,
       name === "day" ? sql<string>`(${columns.day})::text` : sql<number | null>`${columns[name]}`,
     ]),
@@ -130,12 +130,12 @@ function selected(columns: Record<Dimension, SQL>, set: readonly Dimension[]) {
 async function readSet(
   ctx: FiguresContext,
   period: Period,
-  set: readonly Dimension[],
-): Promise<Reading[]> {
+  dimensions: readonly Dimension[],
+): Promise<GroupRow[]> {
   const columns = columnsOf(ctx, period);
   const rows = await ctx.tx
     .select({
-      of: selected(columns, set),
+      values: selectedColumns(columns, dimensions),
       status: appointments.status,
       count: sql<number>`count(*)`.mapWith(Number),
       price: summed(sql`${appointments.totalPrice}`),
@@ -145,29 +145,29 @@ async function readSet(
       commission: summed(sql`${appointments.commissionAmount}`),
     })
     .from(appointments)
-    .where(period.within)
-    .groupBy(appointments.status, ...set.map((name) => columns[name]));
-  return rows.map(({ of, status, count, price, covered, settled, paid, commission }) => {
-    const taking = (amount: number) => (holdsSlot(status) ? amount : 0);
+    .where(period.condition)
+    .groupBy(appointments.status, ...dimensions.map((name) => columns[name]));
+  return rows.map(({ values, status, count, price, covered, settled, paid, commission }) => {
+    const unlessCancelled = (amount: number) => (holdsSlot(status) ? amount : 0);
     const sums: Sums = {
-      appointments: taking(count),
+      appointments: unlessCancelled(count),
       cancelled: status === "cancelled" ? count : 0,
       no_show: status === "no_show" ? count : 0,
-      total_price: taking(price),
-      covered_amount: taking(covered),
-      settled_amount: taking(settled),
-      pending_amount: taking(covered - settled),
+      total_price: unlessCancelled(price),
+      covered_amount: unlessCancelled(covered),
+      settled_amount: unlessCancelled(settled),
+      pending_amount: unlessCancelled(covered - settled),
       paid_amount: paid,
       refunded_amount: 0,
-      remaining_cost: taking(price - covered - paid),
-      commission_amount: taking(commission),
+      remaining_cost: unlessCancelled(price - covered - paid),
+      commission_amount: unlessCancelled(commission),
     };
-    return { set, of, sums: FIGURES.map((name) => sums[name]) };
+    return { dimensions, values, sums: FIGURES.map((name) => sums[name]) };
   });
 }
 
 /** Returns the refunds of the same appointments. Few have one, so a single query covers all sets. */
-async function readRefunds(ctx: FiguresContext, period: Period): Promise<Reading[]> {
+async function readRefunds(ctx: FiguresContext, period: Period): Promise<GroupRow[]> {
   const columns = columnsOf(ctx, period);
   const list = (names: readonly Dimension[]) =>
     sql.join(
@@ -187,7 +187,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<Reading
   );
   const rows = await ctx.tx
     .select({
-      of: selected(columns, SETS.flat()),
+      values: selectedColumns(columns, SETS.flat()),
       place: sql<number>`case ${setIndex} end`,
       refunded: summed(sql`${payments.amount}`),
     })
@@ -199,11 +199,11 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<Reading
         eq(appointments.id, payments.appointmentId),
       ),
     )
-    .where(and(sql`${payments.kind} = 'refund'`, period.within))
+    .where(and(sql`${payments.kind} = 'refund'`, period.condition))
     .groupBy(sql`grouping sets (${sets})`);
-  return rows.map(({ of, place, refunded }) => ({
-    set: SETS[place] ?? [],
-    of,
+  return rows.map(({ values, place, refunded }) => ({
+    dimensions: SETS[place] ?? [],
+    values,
     sums: FIGURES.map((name) => (name === "refunded_amount" ? refunded : 0)),
   }));
 }

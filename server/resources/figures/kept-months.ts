@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { addDays, type DaySpan, daysRange, subtractSpans, monthsWithin } from "#domain/dates.ts";
 import { listChanges, monthFigures } from "../../database/schema.ts";
-import { type FiguresContext, isCut, type Period, periodWith } from "./period.ts";
+import { type FiguresContext, isPartOfCenter, type Period, periodOfDays } from "./period.ts";
 import { FIGURES } from "./groups.ts";
 import { type Parts, readParts, mergeParts } from "./parts.ts";
 
@@ -16,13 +16,13 @@ const MOST_CHANGES = 2_000;
  * the rows. The caller must run it in a snapshot transaction.
  */
 export async function readKeptParts(ctx: FiguresContext, period: Period): Promise<Parts> {
-  if (isCut(ctx, period.query)) return readParts(ctx, period);
-  const asked = { first: period.start_date, last: period.end_date };
-  const kept = await readMonths(ctx, asked);
-  const storedParts = kept.map(({ parts }) => parts);
-  const months = kept.map(({ month }) => month);
-  for (const days of subtractSpans(asked, months))
-    storedParts.push(await readParts(ctx, periodWith(ctx, period.query, days)));
+  if (isPartOfCenter(ctx, period.query)) return readParts(ctx, period);
+  const span = { first: period.start_date, last: period.end_date };
+  const keptMonths = await readMonths(ctx, span);
+  const storedParts = keptMonths.map(({ parts }) => parts);
+  const months = keptMonths.map(({ month }) => month);
+  for (const days of subtractSpans(span, months))
+    storedParts.push(await readParts(ctx, periodOfDays(ctx, period.query, days)));
   return mergeParts(storedParts);
 }
 
@@ -32,9 +32,9 @@ interface KeptMonth {
 }
 
 /** Returns the whole months within a span of days whose stored figures are still correct, in order. */
-async function readMonths(ctx: FiguresContext, asked: DaySpan): Promise<KeptMonth[]> {
+async function readMonths(ctx: FiguresContext, span: DaySpan): Promise<KeptMonth[]> {
   const { account, tx } = ctx;
-  const months = monthsWithin(asked);
+  const months = monthsWithin(span);
   const [first] = months;
   if (first === undefined) return [];
   const { rows } = await tx.execute<{ begins: string; ends: string; parts: Parts }>(sql`

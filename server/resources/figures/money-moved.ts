@@ -10,11 +10,18 @@ import {
   reports,
   reportVersions,
 } from "../../database/schema.ts";
-import { dayOf, dayText, during, type FiguresContext, isCut, type Period } from "./period.ts";
+import {
+  dayOf,
+  dayText,
+  isDuring,
+  type FiguresContext,
+  isPartOfCenter,
+  type Period,
+} from "./period.ts";
 import { summed } from "./sums.ts";
 
 /** Sum of the payments or refunds of a day by one method in one branch. */
-export interface Moved {
+export interface MoneyMovement {
   day: string;
   method: PaymentMethod;
   kind: PaymentKind;
@@ -27,10 +34,10 @@ export interface Moved {
 export async function readMoneyMovements(
   ctx: FiguresContext,
   { query, range, scope }: Period,
-): Promise<Moved[]> {
+): Promise<MoneyMovement[]> {
   const day = dayOf(ctx, payments.at, range);
   // Only figures limited to some branches or machines have to look up the appointment of each payment.
-  const ofScope = isCut(ctx, query)
+  const ofScope = isPartOfCenter(ctx, query)
     ? sql`${payments.appointmentId} in (select ${appointments.id} from ${appointments} where ${scope})`
     : undefined;
   return ctx.tx
@@ -50,13 +57,16 @@ export async function readMoneyMovements(
       ),
     )
     .where(
-      and(eq(payments.scanCenterId, ctx.account.centerId), during(payments.at, range), ofScope),
+      and(eq(payments.scanCenterId, ctx.account.centerId), isDuring(payments.at, range), ofScope),
     )
     .groupBy(day, payments.method, payments.kind, receptionistShifts.branchId);
 }
 
-function grouped<Key>(rows: readonly Moved[], keyOf: (row: Moved) => Key): Map<Key, Moved[]> {
-  const groups = new Map<Key, Moved[]>();
+function grouped<Key>(
+  rows: readonly MoneyMovement[],
+  keyOf: (row: MoneyMovement) => Key,
+): Map<Key, MoneyMovement[]> {
+  const groups = new Map<Key, MoneyMovement[]>();
   for (const row of rows) {
     const key = keyOf(row);
     const group = groups.get(key);
@@ -68,10 +78,10 @@ function grouped<Key>(rows: readonly Moved[], keyOf: (row: Moved) => Key): Map<K
 
 /** Returns the money figures of some days from payments and refunds; `names` are branch names by id. */
 export function cashOf(
-  rows: readonly Moved[],
+  rows: readonly MoneyMovement[],
   { days, names }: { days: readonly string[]; names: ReadonlyMap<number, string> },
 ): FinancialReport["cash"] {
-  const sum = (list: readonly Moved[]): CashFigures => {
+  const sum = (list: readonly MoneyMovement[]): CashFigures => {
     const sumOfKind = (kind: PaymentKind) =>
       list.reduce((total, row) => total + (row.kind === kind ? row.amount : 0), 0);
     return {
@@ -147,7 +157,7 @@ export async function readPaidDoctors(
       and(
         eq(doctorShifts.scanCenterId, ctx.account.centerId),
         isNotNull(doctorShifts.compensatedAt),
-        during(doctorShifts.endTime, range),
+        isDuring(doctorShifts.endTime, range),
         scope,
       ),
     )

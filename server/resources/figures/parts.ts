@@ -1,6 +1,6 @@
-import { FIGURES, type Groups, groupsTogether, readGroups } from "./groups.ts";
+import { FIGURES, type Groups, mergeGroups, readGroups } from "./groups.ts";
 import {
-  type Moved,
+  type MoneyMovement,
   type PaidDoctors,
   readMoneyMovements,
   readPaidDoctors,
@@ -15,7 +15,7 @@ export interface Parts {
   /** Names of the sums in each group, in order. */
   names: readonly string[];
   groups: Groups;
-  moved: Moved[];
+  moved: MoneyMovement[];
   doctors: PaidDoctors[];
 }
 
@@ -30,11 +30,11 @@ export async function readParts(ctx: FiguresContext, period: Period): Promise<Pa
 }
 
 /** Merges the parts of non-overlapping periods. */
-export function mergeParts(all: readonly Parts[]): Parts {
+export function mergeParts(periods: readonly Parts[]): Parts {
   return {
     names: FIGURES,
-    groups: groupsTogether(all.map(({ groups }) => groups)),
-    moved: all.flatMap(({ moved }) => moved),
-    doctors: all.flatMap(({ doctors }) => doctors),
+    groups: mergeGroups(periods.map(({ groups }) => groups)),
+    moved: periods.flatMap(({ moved }) => moved),
+    doctors: periods.flatMap(({ doctors }) => doctors),
   };
 }

@@ -42,7 +42,7 @@ export interface Period {
   /** Condition for appointments of the scope, branches and machines, on any day. */
   scope: SQL | undefined;
   /** Like `scope`, limited to the days. */
-  within: SQL | undefined;
+  condition: SQL | undefined;
   query: PeriodQuery;
 }
 
@@ -82,7 +82,7 @@ export function periodReader(
 }
 
 /** Returns the period of a query, by default the last ten days. Throws `validation`. */
-export async function periodOf(ctx: RequestContext, query: PeriodQuery): Promise<Period> {
+export async function periodOfQuery(ctx: RequestContext, query: PeriodQuery): Promise<Period> {
   const { zone } = ctx.account;
   const end_date = query.end_date ?? today(zone, ctx.now.getTime());
   const start_date = query.start_date ?? lastDays(DEFAULT_DAYS, end_date).start_date;
@@ -91,11 +91,11 @@ export async function periodOf(ctx: RequestContext, query: PeriodQuery): Promise
   if (length === 0 || length > MAX_DAYS) throw invalidFields({ start_date: "date_range" });
   await requireAll(ctx, "branches", query.branches);
   await requireAll(ctx, "machines", query.machines);
-  return periodWith(ctx, query, { first: start_date, last: end_date });
+  return periodOfDays(ctx, query, { first: start_date, last: end_date });
 }
 
 /** Returns the period of some days for the branches and machines of a query. */
-export function periodWith(
+export function periodOfDays(
   ctx: FiguresContext,
   query: PeriodQuery,
   { first, last }: DaySpan,
@@ -112,18 +112,21 @@ export function periodWith(
     days: daysOf(first, last),
     range,
     scope,
-    within: and(scope, during(appointments.startAt, range)),
+    condition: and(scope, isDuring(appointments.startAt, range)),
     query,
   };
 }
 
 /** Returns true if scope, branches or machines exclude some of the center's appointments. */
-export function isCut({ account }: FiguresContext, { branches, machines }: PeriodQuery): boolean {
+export function isPartOfCenter(
+  { account }: FiguresContext,
+  { branches, machines }: PeriodQuery,
+): boolean {
   return account.scope !== null || branches !== null || machines !== null;
 }
 
 /** Returns the condition that a timestamp lies within a range. */
-export function during(column: PgColumn, { start, end }: { start: string; end: string }): SQL {
+export function isDuring(column: PgColumn, { start, end }: { start: string; end: string }): SQL {
   return sql`(${column} >= ${start}::timestamptz and ${column} < ${end}::timestamptz)`;
 }
 
@@ -139,7 +142,7 @@ export function dayOf(
   const spans = offsetSpans(start, end, ctx.account.zone);
   const local = (minutes: number) =>
     sql.raw(`at time zone interval '${Math.trunc(minutes)} minutes'`);
-  const cases = spans.map(({ until, minutes }) =>
+  const caseBranches = spans.map(({ until, minutes }) =>
     until === null
       ? sql`else (${column} ${local(minutes)})::date`
       : sql`when ${column} < ${sql.raw(quoted(until))}::timestamptz then (${column} ${local(minutes)})::date`,
@@ -147,7 +150,7 @@ export function dayOf(
   const [only] = spans;
   return spans.length === 1 && only !== undefined
     ? sql<string>`(${column} ${local(only.minutes)})::date`
-    : sql<string>`(case ${sql.join(cases, sql` `)} end)`;
+    : sql<string>`(case ${sql.join(caseBranches, sql` `)} end)`;
 }
 
 /** Returns the day as text, as sent in the response. */

@@ -20,7 +20,7 @@ export async function makeClaim(
   appointment: number,
   { provider, covered }: { provider: number; covered: number },
 ): Promise<void> {
-  const [made] = await ctx.tx
+  const [claim] = await ctx.tx
     .insert(insuranceTransactions)
     .values({
       scanCenterId: ctx.account.centerId,
@@ -30,8 +30,8 @@ export async function makeClaim(
       createdBy: ctx.account.id,
     })
     .returning({ id: insuranceTransactions.id });
-  if (made === undefined) throw new Refusal("internal");
-  recordClaimChange(ctx, null, await readClaim(ctx, made.id));
+  if (claim === undefined) throw new Refusal("internal");
+  recordClaimChange(ctx, null, await readClaim(ctx, claim.id));
 }
 
 /**

@@ -26,10 +26,10 @@ const CENTER = insuranceTransactions.scanCenterId;
  * join, which lets PostgreSQL read in its order; unused left joins are skipped.
  */
 function sourceOf(rows: SQL, order: readonly SQL[] = []): SQL {
-  const named = tablesIn(order);
+  const orderedTables = tablesIn(order);
   const join = (isNamed: boolean) => sql.raw(isNamed ? "join" : "left join");
-  const byPatient = named.has(getTableName(patients));
-  const byProvider = named.has(getTableName(insuranceProviders));
+  const byPatient = orderedTables.has(getTableName(patients));
+  const byProvider = orderedTables.has(getTableName(insuranceProviders));
   return sql`${rows}
   ${join(byPatient)} ${appointments} on ${appointments.scanCenterId} = ${CENTER} and ${appointments.id} = ${insuranceTransactions.appointmentId}
   ${join(byPatient)} ${patients} on ${patients.scanCenterId} = ${CENTER} and ${patients.id} = ${appointments.patientId}

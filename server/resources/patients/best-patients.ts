@@ -57,8 +57,12 @@ export async function bestPatients(
 ): Promise<FoundPatient[]> {
   if (searchTerms(q).length === 0) return [];
   const foundPatients: FoundPatient[] = [];
-  /** Adds patients that meet a condition and are not found yet; with `asked`, those with the most similar names. */
-  async function add(where: SQL | undefined, match: MatchReason, asked?: string): Promise<void> {
+  /** Adds patients that meet a condition and are not found yet; with `similarTo`, those with the most similar names. */
+  async function addMatches(
+    where: SQL | undefined,
+    match: MatchReason,
+    similarTo?: string,
+  ): Promise<void> {
     if (where === undefined || foundPatients.length >= limit) return;
     const foundIds = foundPatients.map(({ row }) => row.id);
     const isOther = foundIds.length === 0 ? undefined : not(inArray(patients.id, foundIds));
@@ -66,38 +70,39 @@ export async function bestPatients(
     const rows = await newest(
       ctx,
       and(where, isOther),
-      asked === undefined ? room : MAX_CANDIDATES,
+      similarTo === undefined ? room : MAX_CANDIDATES,
     );
     const distances = new Map<number, number>();
-    if (asked !== undefined) {
-      for (const { id, name } of rows) distances.set(id, distanceBetween(asked, name));
+    if (similarTo !== undefined) {
+      for (const { id, name } of rows) distances.set(id, distanceBetween(similarTo, name));
       rows.sort((one, other) => (distances.get(one.id) ?? 0) - (distances.get(other.id) ?? 0));
     }
-    const near = rows.filter(
-      ({ id }) => (distances.get(id) ?? 0) <= MAX_DISTANCE * (asked ?? "").length,
+    const nearest = rows.filter(
+      ({ id }) => (distances.get(id) ?? 0) <= MAX_DISTANCE * (similarTo ?? "").length,
     );
-    foundPatients.push(...near.slice(0, room).map((row) => ({ row, match })));
+    foundPatients.push(...nearest.slice(0, room).map((row) => ({ row, match })));
   }
   const byNumber = byCompleteNumber(q);
   if (byNumber !== null) {
-    await add(byNumber, "text");
+    await addMatches(byNumber, "text");
     // A complete number identifies its patients, so no other results are needed.
     if (foundPatients.length > 0) return foundPatients;
   }
   const matches = await patientMatches(ctx, q);
   if (matches.written !== undefined) {
-    for (const likely of likeliest(q)) await add(await fasterCondition(ctx, q, likely), "text");
-    await add(matches.written, "text");
+    for (const likely of likeliestConditions(q))
+      await addMatches(await fasterCondition(ctx, q, likely), "text");
+    await addMatches(matches.written, "text");
   }
   const { sounding, swapped, soundingBegun, near } = matches;
   // Some Arabic letters share keys with Latin punctuation, which no name contains.
   const isSwapped = LAYOUT_SIGNS.test(q);
-  if (isSwapped) await add(swapped?.written, "layout", swapped?.text);
-  await add(sounding, "sound", q);
-  if (!isSwapped) await add(swapped?.written, "layout", swapped?.text);
-  await add(swapped?.sounding, "layout", swapped?.text);
-  await add(soundingBegun, "sound", q);
-  await add(near, "near", q);
+  if (isSwapped) await addMatches(swapped?.written, "layout", swapped?.text);
+  await addMatches(sounding, "sound", q);
+  if (!isSwapped) await addMatches(swapped?.written, "layout", swapped?.text);
+  await addMatches(swapped?.sounding, "layout", swapped?.text);
+  await addMatches(soundingBegun, "sound", q);
+  await addMatches(near, "near", q);
   return foundPatients;
 }
 
@@ -111,8 +116,8 @@ async function fasterCondition(
   where: SQL | undefined,
 ): Promise<SQL | undefined> {
   if (where === undefined || searchTerms(q).length === 1) return where;
-  const [way] = await withFastConditions(ctx, [where]);
-  return way?.quick;
+  const [fastest] = await withFastConditions(ctx, [where]);
+  return fastest?.quick;
 }
 
 function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {
@@ -137,13 +142,13 @@ function byCompleteNumber(q: string): SQL | null {
  * with it (the search text begins with the name); or a phone, then a national ID that ends with its
  * digits; then those that begin with them.
  */
-function likeliest(q: string): (SQL | undefined)[] {
+function likeliestConditions(q: string): (SQL | undefined)[] {
   const terms = searchTerms(q);
   const byNumber = escaped(terms.join(" "));
   if (terms.length > 1 || !/^\d{3,}$/.test(byNumber)) {
     // A name may contain a word twice, but searchTerms returns each word only once.
-    const typed = escaped(foldName(q));
-    const beginnings = typed === byNumber ? [byNumber] : [typed, byNumber];
+    const wholeQuery = escaped(foldName(q));
+    const beginnings = wholeQuery === byNumber ? [byNumber] : [wholeQuery, byNumber];
     return beginnings.map((beginning) => like(patients.searchText, `${beginning}%`));
   }
   const ends = [

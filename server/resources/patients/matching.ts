@@ -12,7 +12,7 @@ import { type KnownWords, lookUpWords } from "./name-words.ts";
 const MIN_CONSONANTS = 3;
 
 /** Search the patient's whole search text, or only the name for accounts that may not see the rest. */
-export type Within = "all" | "name";
+export type SearchedText = "all" | "name";
 
 /** The possible meanings of a query as conditions; undefined if no patient can meet one, so no query is run. */
 export interface PatientMatches {
@@ -41,28 +41,28 @@ const soundWords = sql`string_to_array(${patients.searchSounds}, ' ')`;
 export async function patientMatches(
   ctx: RequestContext,
   text: string,
-  within: Within = "all",
+  searchedText: SearchedText = "all",
 ): Promise<PatientMatches> {
   const terms = searchTerms(text);
   const swappedText = otherLayout(text);
   const swapped = swappedText === null ? [] : searchTerms(swappedText);
   const sounds = soundsOfWords(terms);
   const swappedSounds = soundsOfWords(swapped);
-  const known = await lookUpWords(ctx, {
+  const knownWords = await lookUpWords(ctx, {
     terms: [...terms, ...swapped].filter((term) => !isNumber(term)),
     sounds: [...sounds, ...swappedSounds],
   });
-  const numbers = terms.filter(isNumber).map((term) => hasText(term, within));
+  const numbers = terms.filter(isNumber).map((term) => hasText(term, searchedText));
   const lastSounds = sounds.at(-1);
   return {
-    written: hasAll(terms, known, within),
-    sounding: every([sounding(sounds, known), ...numbers]),
+    written: hasAll(terms, knownWords, searchedText),
+    sounding: andAll([hasSounds(sounds, knownWords), ...numbers]),
     soundingBegun:
       lastSounds === undefined || lastSounds.length < MIN_CONSONANTS
         ? undefined
-        : every([
-            ...(sounds.length === 1 ? [] : [sounding(sounds.slice(0, -1), known)]),
-            soundBegins(lastSounds, known),
+        : andAll([
+            ...(sounds.length === 1 ? [] : [hasSounds(sounds.slice(0, -1), knownWords)]),
+            hasSoundBeginning(lastSounds, knownWords),
             ...numbers,
           ]),
     swapped:
@@ -70,15 +70,15 @@ export async function patientMatches(
         ? null
         : {
             text: swappedText,
-            written: every(swapped.map((term) => hasBeginning(term, known))),
-            sounding: sounding(swappedSounds, known),
+            written: andAll(swapped.map((term) => hasBeginning(term, knownWords))),
+            sounding: hasSounds(swappedSounds, knownWords),
           },
-    near: near(terms, known, within),
+    near: hasSimilarWords(terms, knownWords, searchedText),
   };
 }
 
 /** Returns the condition that any word of the search text begins with a term. */
-export function begins(term: string): SQL | undefined {
+export function hasWordBeginning(term: string): SQL | undefined {
   return or(
     like(patients.searchText, `${escaped(term)}%`),
     like(patients.searchText, `% ${escaped(term)}%`),
@@ -89,76 +89,89 @@ const soundsOfWords = (terms: readonly string[]) =>
   soundsOf(terms.filter((term) => !isNumber(term)).join(" "));
 
 /** Combines the conditions with AND; undefined if there are none or one of them is undefined. */
-function every(conditions: readonly (SQL | undefined)[]): SQL | undefined {
-  const isAny = conditions.length > 0 && conditions.every((one) => one !== undefined);
-  return isAny ? and(...conditions) : undefined;
+function andAll(conditions: readonly (SQL | undefined)[]): SQL | undefined {
+  const canMatch = conditions.length > 0 && conditions.every((one) => one !== undefined);
+  return canMatch ? and(...conditions) : undefined;
 }
 
 /** Returns the SQL condition for a term. Terms of one or two letters match only the beginnings of words. */
-function hasText(term: string, within: Within): SQL | undefined {
-  const whole = term.length < 3 ? begins(term) : like(patients.searchText, containing(term));
-  return within === "all" ? whole : and(whole, like(foldedName, containing(term)));
+function hasText(term: string, searchedText: SearchedText): SQL | undefined {
+  const whole =
+    term.length < 3 ? hasWordBeginning(term) : like(patients.searchText, containing(term));
+  return searchedText === "all" ? whole : and(whole, like(foldedName, containing(term)));
 }
 
-function hasTerm(term: string, known: KnownWords, within: Within): SQL | undefined {
-  const words = isWord(term) ? known.written(term) : null;
-  return words === null ? hasText(term, within) : oneOf(nameWords, words);
+function hasTerm(
+  term: string,
+  knownWords: KnownWords,
+  searchedText: SearchedText,
+): SQL | undefined {
+  const words = isWord(term) ? knownWords.written(term) : null;
+  return words === null ? hasText(term, searchedText) : containsAnyOf(nameWords, words);
 }
 
 /**
  * Returns the SQL condition that the search text contains every term. A term of one or two letters next to a whole word
  * uses `strpos`, which no index supports: most patients match it, so only the word should use an index.
  */
-function hasAll(terms: readonly string[], known: KnownWords, within: Within): SQL | undefined {
-  const isBesideWord = terms.some((term) => isWord(term) && known.written(term) !== null);
-  return every(
+function hasAll(
+  terms: readonly string[],
+  knownWords: KnownWords,
+  searchedText: SearchedText,
+): SQL | undefined {
+  const isBesideWord = terms.some((term) => isWord(term) && knownWords.written(term) !== null);
+  return andAll(
     terms.map((term) =>
-      isBesideWord && isWord(term) && term.length < 3 && known.written(term) === null
+      isBesideWord && isWord(term) && term.length < 3 && knownWords.written(term) === null
         ? sql`strpos(' ' || ${patients.searchText}, ${` ${term}`}) > 0`
-        : hasTerm(term, known, within),
+        : hasTerm(term, knownWords, searchedText),
     ),
   );
 }
 
-function hasBeginning(term: string, known: KnownWords): SQL | undefined {
-  const words = known.written(term);
-  if (words === null) return begins(term);
-  return oneOf(
+function hasBeginning(term: string, knownWords: KnownWords): SQL | undefined {
+  const words = knownWords.written(term);
+  if (words === null) return hasWordBeginning(term);
+  return containsAnyOf(
     nameWords,
     words.filter((word) => word.startsWith(term)),
   );
 }
 
 /** Returns the SQL condition for names that contain all of these sound codes. */
-function sounding(sounds: readonly string[], known: KnownWords): SQL | undefined {
-  const isKnown = (sound: string) => known.sounding(sound)?.includes(sound) ?? true;
+function hasSounds(sounds: readonly string[], knownWords: KnownWords): SQL | undefined {
+  const isKnown = (sound: string) => knownWords.sounding(sound)?.includes(sound) ?? true;
   if (sounds.length === 0 || !sounds.every(isKnown)) return undefined;
   return sql`${soundWords} @> ${sql.param([...sounds])}::text[]`;
 }
 
-function soundBegins(beginning: string, known: KnownWords): SQL | undefined {
-  const sounds = known.sounding(beginning);
+function hasSoundBeginning(beginning: string, knownWords: KnownWords): SQL | undefined {
+  const sounds = knownWords.sounding(beginning);
   if (sounds === null) return like(patients.searchSounds, `% ${beginning}%`);
-  return oneOf(soundWords, sounds);
+  return containsAnyOf(soundWords, sounds);
 }
 
 /**
  * Returns the SQL condition for nearly equal names; undefined if no term has a similar word, since `written`
  * finds the rest.
  */
-function near(terms: readonly string[], known: KnownWords, within: Within): SQL | undefined {
-  if (!terms.some((term) => known.near(term).length > 0)) return undefined;
-  return every(
+function hasSimilarWords(
+  terms: readonly string[],
+  knownWords: KnownWords,
+  searchedText: SearchedText,
+): SQL | undefined {
+  if (!terms.some((term) => knownWords.near(term).length > 0)) return undefined;
+  return andAll(
     terms.map((term) => {
-      const words = known.near(term);
-      if (words.length === 0) return hasTerm(term, known, within);
-      return oneOf(nameWords, [...words, ...(known.written(term) ?? [term])]);
+      const words = knownWords.near(term);
+      if (words.length === 0) return hasTerm(term, knownWords, searchedText);
+      return containsAnyOf(nameWords, [...words, ...(knownWords.written(term) ?? [term])]);
     }),
   );
 }
 
 /** Returns the SQL condition that the array contains any of the words; undefined without words. */
-function oneOf(array: SQL, words: readonly string[]): SQL | undefined {
+function containsAnyOf(array: SQL, words: readonly string[]): SQL | undefined {
   return words.length === 0 ? undefined : sql`${array} && ${sql.param([...words])}::text[]`;
 }
 
@@ -184,10 +197,10 @@ interface PatientMeaning extends SteeredMeaning {
 export async function patientMeanings(
   ctx: RequestContext,
   text: string,
-  within: Within = "all",
+  searchedText: SearchedText = "all",
   closeness: Closeness = "any",
 ): Promise<PatientMeaning[]> {
-  const matches = await patientMatches(ctx, text, within);
+  const matches = await patientMatches(ctx, text, searchedText);
   const { written, sounding, soundingBegun, swapped, near } = matches;
   // A name that matches `sounding` also matches `soundingBegun`.
   const plain = or(written, soundingBegun ?? sounding);
@@ -199,12 +212,14 @@ export async function patientMeanings(
           ["layout", or(swapped?.written, swapped?.sounding)],
           ["near", near],
         ];
-  const meant = found.flatMap(([match, where]) => (where === undefined ? [] : [{ match, where }]));
-  const ways = await withFastConditions(
-    ctx,
-    meant.map(({ where }) => where),
+  const conditions = found.flatMap(([match, where]) =>
+    where === undefined ? [] : [{ match, where }],
   );
-  return ways.map((way, at) => ({ ...way, match: meant[at]?.match ?? "text" }));
+  const withSamples = await withFastConditions(
+    ctx,
+    conditions.map(({ where }) => where),
+  );
+  return withSamples.map((way, at) => ({ ...way, match: conditions[at]?.match ?? "text" }));
 }
 
 /** The patients that match a text: their ids, or a condition if there are too many. */
@@ -220,14 +235,14 @@ export async function findMeantPatients(
   ctx: RequestContext,
   text: string,
   {
-    within = "all",
+    searchedText = "all",
     closeness = "any",
     many = FREQUENT_MATCHES,
-  }: MeaningOptions & { within?: Within } = {},
+  }: MeaningOptions & { searchedText?: SearchedText } = {},
 ): Promise<MeantPatients> {
-  for (const meaning of await patientMeanings(ctx, text, within, closeness)) {
-    const { where, quick, sampled, match } = meaning;
-    const isMany = sampled >= many;
+  for (const meaning of await patientMeanings(ctx, text, searchedText, closeness)) {
+    const { where, quick, sampleMatches, match } = meaning;
+    const isMany = sampleMatches >= many;
     if (isMany) return { where, isMany, match };
     const { rows } = await ctx.tx.execute<{ id: number }>(
       sql`select ${patients.id} as id from ${patients}
@@ -239,11 +254,11 @@ export async function findMeantPatients(
   return { ids: [], match: "text" };
 }
 
-/** A meaning, and how many of the sampled patients match it. */
+/** A meaning, and how many of the patients in the sample match it. */
 interface SteeredMeaning extends Meaning {
   where: SQL;
   quick: SQL;
-  sampled: number;
+  sampleMatches: number;
 }
 
 /** Number of the newest patients in the sample that tells frequent conditions from rare ones. */
@@ -270,13 +285,13 @@ export async function withFastConditions(
   const { rows } = await ctx.tx.execute<{ counts: number[] }>(
     sql`select array[${counts}]::integer[] as counts from ${newest}`,
   );
-  const few = (where: SQL) =>
+  const firstRows = (where: SQL) =>
     sql`${patients.id} = any(array(select ${patients.id} from ${patients}
       where ${and(inScope(ctx, patients), where)}))`;
-  return conditions.map((where, at) => {
-    const sampled = rows[0]?.counts[at] ?? 0;
+  return conditions.map((where, index) => {
+    const sampleMatches = rows[0]?.counts[index] ?? 0;
     // No index supports IS TRUE, so this keeps PostgreSQL scanning in the list's order.
-    const quick = sampled >= FREQUENT_MATCHES ? sql`(${where}) is true` : few(where);
-    return { where, quick, sampled, isIndexed: true };
+    const quick = sampleMatches >= FREQUENT_MATCHES ? sql`(${where}) is true` : firstRows(where);
+    return { where, quick, sampleMatches, isIndexed: true };
   });
 }

@@ -31,7 +31,7 @@ export interface KnownWords {
   sounding(beginning: string): readonly string[] | null;
 }
 
-interface Found extends Record<string, unknown> {
+interface MatchingWord extends Record<string, unknown> {
   kind: "written" | "near" | "sounding";
   asked: string;
   word: string;
@@ -48,17 +48,17 @@ export async function lookUpWords(
     const key = `${kind} ${asked}`;
     answers.set(key, (answers.get(key) ?? new Set()).add(word));
   }
-  const wordsOfKind = (kind: Found["kind"], asked: string) => [
-    ...(answers.get(`${kind} ${asked}`) ?? []),
+  const wordsOfKind = (kind: MatchingWord["kind"], term: string) => [
+    ...(answers.get(`${kind} ${term}`) ?? []),
   ];
-  const few = (words: readonly string[]) => (words.length > MAX_WORDS ? null : words);
+  const unlessTooMany = (words: readonly string[]) => (words.length > MAX_WORDS ? null : words);
   return {
-    written: (term) => few(wordsOfKind("written", term)),
+    written: (term) => unlessTooMany(wordsOfKind("written", term)),
     near: (term) =>
       wordsOfKind("near", term)
         .filter((word) => word !== term && isNearWord(term, word))
         .slice(0, MAX_SIMILAR_WORDS),
-    sounding: (beginning) => few(wordsOfKind("sounding", beginning)),
+    sounding: (beginning) => unlessTooMany(wordsOfKind("sounding", beginning)),
   };
 }
 
@@ -66,12 +66,12 @@ async function findWords(
   ctx: RequestContext,
   terms: readonly string[],
   sounds: readonly string[],
-): Promise<Found[]> {
+): Promise<MatchingWord[]> {
   const deletionVariants = terms
     .filter((term) => term.length >= MIN_SIMILAR_LENGTH)
     .flatMap((term) => deletionVariantsOf(term).map((slip) => ({ term, slip })));
   const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
-  const { rows } = await ctx.tx.execute<Found>(sql`
+  const { rows } = await ctx.tx.execute<MatchingWord>(sql`
     select 'written' as kind, asked, found.word from unnest(${texts(terms)}) as asked
       cross join lateral (
         select ${nameWords.word} as word from ${nameWords}

@@ -14,7 +14,7 @@ import { readRoutes } from "../../http/lists/routes.ts";
 import { route } from "../../http/route.ts";
 import { inScope } from "../scope.ts";
 import { bestPatients, bestReader } from "./best-patients.ts";
-import { begins } from "./matching.ts";
+import { hasWordBeginning } from "./matching.ts";
 import { patientList } from "./patient-list.ts";
 import { toPatients } from "./patient-record.ts";
 import { changePatient, createPatient, deletePatient } from "./patient-store.ts";
@@ -45,9 +45,9 @@ export const patientRoutes = [
         ctx,
         foundPatients.map(({ row }) => row),
       );
-      return people.map((patient, at) => ({
+      return people.map((patient, index) => ({
         ...patient,
-        match: foundPatients[at]?.match ?? "text",
+        match: foundPatients[index]?.match ?? "text",
       }));
     },
   }),
@@ -102,7 +102,7 @@ async function findSimilar(ctx: RequestContext, query: SimilarQuery): Promise<Si
             : and(
                 eq(patients.birthDate, typed.birth_date),
                 or(
-                  begins(first.slice(0, 2)),
+                  hasWordBeginning(first.slice(0, 2)),
                   sound === undefined
                     ? undefined
                     : like(patients.searchSounds, `% ${sound.slice(0, 2)}%`),

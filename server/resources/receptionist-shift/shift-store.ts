@@ -86,7 +86,7 @@ export async function startShift(
 ): Promise<ReceptionistShift> {
   const branch = await branchOf(ctx, input.branch ?? null);
   enforce(refuseStart({ hasActive: (await findActiveShift(ctx)) !== null }));
-  const [made] = await ctx.tx
+  const [shift] = await ctx.tx
     .insert(receptionistShifts)
     .values({
       scanCenterId: ctx.account.centerId,
@@ -96,17 +96,17 @@ export async function startShift(
       openingFloat: input.opening_float ?? 0,
     })
     .returning({ id: receptionistShifts.id });
-  if (!made) throw new Refusal("internal");
-  const after = await readShift(ctx, made.id);
+  if (!shift) throw new Refusal("internal");
+  const after = await readShift(ctx, shift.id);
   reportChange(ctx, { before: null, after, action: "create" });
   return after;
 }
 
-async function branchOf(ctx: RequestContext, wanted: number | null): Promise<number> {
-  const { branches: own } = ctx.account;
-  const branch = wanted ?? (own.length === 1 ? own[0] : undefined);
+async function branchOf(ctx: RequestContext, requestedBranch: number | null): Promise<number> {
+  const { branches: ownBranches } = ctx.account;
+  const branch = requestedBranch ?? (ownBranches.length === 1 ? ownBranches[0] : undefined);
   if (branch === undefined) throw invalidFields({ branch: "required" });
-  if (!own.includes(branch)) throw invalidFields({ branch: "not_found" });
+  if (!ownBranches.includes(branch)) throw invalidFields({ branch: "not_found" });
   const [found] = await ctx.tx
     .select({ active: branches.active })
     .from(branches)

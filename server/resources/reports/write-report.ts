@@ -19,14 +19,14 @@ import { inScope } from "../scope.ts";
 import { findReport, reportOf } from "./report-store.ts";
 
 /** A report whose appointment is locked: concurrent writers wait and then get a refusal. */
-interface Locked {
+interface LockedReport {
   appointment: Appointment;
   before: Report;
   /** Row of `reports`; null before the first save. */
   row: number | null;
 }
 
-async function lock(ctx: RequestContext, id: number): Promise<Locked> {
+async function lock(ctx: RequestContext, id: number): Promise<LockedReport> {
   const appointment = await lockAppointment(ctx, id);
   const storedReport = await findReport(ctx, id);
   return {

@@ -55,7 +55,7 @@ export async function markShift<Shift extends Stored & ShiftMarks>(
   const [locked] = await ctx.tx.select({ id: table.id }).from(table).where(where).for("update");
   if (!locked) throw notFound();
   const before = await kind.read(ctx, id);
-  enforce(refuse({ ...before, own: kind.workerOf(before) === ctx.account.id }));
+  enforce(refuse({ ...before, isOwn: kind.workerOf(before) === ctx.account.id }));
   await ctx.tx.update(table).set(set(before)).where(where);
   const after = await kind.read(ctx, id);
   kind.report(ctx, { before, after, action });

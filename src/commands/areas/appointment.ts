@@ -79,30 +79,32 @@ function onAppointment(
   });
 }
 
-function step(id: CommandId, key: string, to: AppointmentStatus): Command {
+function statusCommand(id: CommandId, key: string, newStatus: AppointmentStatus): Command {
   return onAppointment(
     {
       id,
       keys: [`m>${key}`],
-      roles: PERMISSIONS[permissionFor(to)],
+      roles: PERMISSIONS[permissionFor(newStatus)],
       refuse(_facts, row) {
         const appointment = appointmentOf(row);
-        return appointment === null ? null : wordsOf(refuseStatus(appointment, to));
+        return appointment === null ? null : wordsOf(refuseStatus(appointment, newStatus));
       },
     },
     (appointment) =>
-      isTooEarly(appointment, to) ? askTooEarly(appointment, to) : moveTo(appointment, to),
+      isTooEarly(appointment, newStatus)
+        ? askTooEarly(appointment, newStatus)
+        : moveTo(appointment, newStatus),
   );
 }
 
 /** Returns true if it is too early for the status: for `no_show` before its time, for others before its day. */
-function isTooEarly({ start_at }: Appointment, to: AppointmentStatus): boolean {
-  if (to === "no_show") return Date.parse(start_at) > Date.now();
+function isTooEarly({ start_at }: Appointment, newStatus: AppointmentStatus): boolean {
+  if (newStatus === "no_show") return Date.parse(start_at) > Date.now();
   return dayOf(start_at, timeZone()) > today(timeZone());
 }
 
 /** Asks for confirmation before a status that comes too early, since the user is probably on the wrong row. */
-function askTooEarly(appointment: Appointment, to: AppointmentStatus): void {
+function askTooEarly(appointment: Appointment, newStatus: AppointmentStatus): void {
   openLayer({
     kind: "confirm",
     title: t("palette.confirm.ahead.title", {
@@ -110,18 +112,20 @@ function askTooEarly(appointment: Appointment, to: AppointmentStatus): void {
       time: formatDateTime(appointment.start_at),
     }),
     body: t("palette.confirm.ahead.body"),
-    action: t(`appointments.status.${to}`),
-    out: t("common.back"),
-    run: () => void moveTo(appointment, to),
+    action: t(`appointments.status.${newStatus}`),
+    cancelLabel: t("common.back"),
+    run: () => void moveTo(appointment, newStatus),
   });
 }
 
 /** Returns the previous status; null if there is none. */
-function stepBack(appointment: Appointment): AppointmentStatus | null {
+function previousStatus(appointment: Appointment): AppointmentStatus | null {
   const order: readonly AppointmentStatus[] = ["pending", "arrived", "in_progress", "completed"];
-  const here = appointment.status === "no_show" ? order.length : order.indexOf(appointment.status);
+  const position =
+    appointment.status === "no_show" ? order.length : order.indexOf(appointment.status);
   return (
-    nextStatuses(appointment).find((to) => order.includes(to) && order.indexOf(to) < here) ?? null
+    nextStatuses(appointment).find((to) => order.includes(to) && order.indexOf(to) < position) ??
+    null
   );
 }
 
@@ -231,10 +235,10 @@ export const appointmentCommands: Command[] = [
     },
     (appointment) => openLayer({ kind: "payment", appointment }),
   ),
-  step("appointment.arrive", "a", "arrived"),
-  step("appointment.start", "s", "in_progress"),
-  step("appointment.complete", "c", "completed"),
-  step("appointment.no_show", "n", "no_show"),
+  statusCommand("appointment.arrive", "a", "arrived"),
+  statusCommand("appointment.start", "s", "in_progress"),
+  statusCommand("appointment.complete", "c", "completed"),
+  statusCommand("appointment.no_show", "n", "no_show"),
   onAppointment(
     {
       id: "appointment.undo",
@@ -243,14 +247,14 @@ export const appointmentCommands: Command[] = [
       refuse({ role }, row) {
         const appointment = appointmentOf(row);
         if (appointment === null) return null;
-        const back = stepBack(appointment);
-        if (back === null) return "palette.reason.no_undo";
-        return may(role, permissionFor(back)) ? null : "errors.code.forbidden";
+        const previous = previousStatus(appointment);
+        if (previous === null) return "palette.reason.no_undo";
+        return may(role, permissionFor(previous)) ? null : "errors.code.forbidden";
       },
     },
     async (appointment) => {
-      const back = stepBack(appointment);
-      if (back !== null) await moveTo(appointment, back);
+      const previous = previousStatus(appointment);
+      if (previous !== null) await moveTo(appointment, previous);
     },
   ),
   onAppointment(

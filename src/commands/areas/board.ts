@@ -51,7 +51,7 @@ export const boardCommands: Command[] = [
       const code = refuseEdit({ ...row.record, changes: ["start_at"], insured: false });
       return code === null ? null : `errors.code.${code}`;
     },
-    run: () => context.board?.take(),
+    run: () => context.board?.pickUp(),
   }),
   defineCommand({
     id: "board.undo",

@@ -120,7 +120,12 @@ export const deskCommands = [
     run() {
       const amount = context.amount?.current();
       if (amount === undefined) return;
-      openLayer({ kind: "calculator", of: amount.of, gives: amount.gives, onTake: amount.take });
+      openLayer({
+        kind: "calculator",
+        wholeAmount: amount.wholeAmount,
+        gives: amount.gives,
+        onResult: amount.setAmount,
+      });
     },
   }),
   defineCommand({
@@ -142,9 +147,9 @@ export const deskCommands = [
     id: "session.single_letters",
     section: "session",
     async run() {
-      const on = !(session.account?.settings.single_letter_keys ?? true);
-      adoptAccount(await saveSettings({ single_letter_keys: on }));
-      toastSuccess(on ? "palette.done.letters_on" : "palette.done.letters_off");
+      const isOn = !(session.account?.settings.single_letter_keys ?? true);
+      adoptAccount(await saveSettings({ single_letter_keys: isOn }));
+      toastSuccess(isOn ? "palette.done.letters_on" : "palette.done.letters_off");
     },
   }),
   defineCommand({
@@ -176,8 +181,10 @@ export const deskCommands = [
 
 /** Resets the keys of all commands to their defaults. Throws an ApiFailure. */
 async function resetKeys(): Promise<void> {
-  const own = Object.keys(session.account?.settings.keys ?? {});
-  adoptAccount(await saveSettings({ keys: Object.fromEntries(own.map((id) => [id, null])) }));
+  const changedKeys = Object.keys(session.account?.settings.keys ?? {});
+  adoptAccount(
+    await saveSettings({ keys: Object.fromEntries(changedKeys.map((id) => [id, null])) }),
+  );
   toastSuccess("actions.settings.save.done");
 }
 

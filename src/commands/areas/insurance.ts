@@ -70,7 +70,7 @@ export const insuranceCommands: Command[] = [
         title: t("catalog.transaction.delete_title", { name: record.patient_name }),
         body: t("catalog.transaction.delete_body"),
         action: t("catalog.transaction.delete"),
-        out: t("common.back"),
+        cancelLabel: t("common.back"),
         run: () => void remove("/insurance-transactions/", id, "transaction"),
       }),
   ),
@@ -119,11 +119,11 @@ export const insuranceCommands: Command[] = [
   }),
 ];
 
-async function remove(base: string, id: number, word: "transaction" | "template"): Promise<void> {
+async function remove(path: string, id: number, kind: "transaction" | "template"): Promise<void> {
   try {
-    await deleteRecord(base, id);
-    toastSuccess(`actions.${word}.delete.done`);
+    await deleteRecord(path, id);
+    toastSuccess(`actions.${kind}.delete.done`);
   } catch (failure) {
-    toastFailure(failure, `actions.${word}.delete.failed`);
+    toastFailure(failure, `actions.${kind}.delete.failed`);
   }
 }

@@ -11,8 +11,8 @@ import type { Branch } from "#domain/entities/branch.ts";
 export async function openPacs(): Promise<void> {
   const branches = await listBranches({ pacs_enabled: true }).catch(() => null);
   if (branches === null) return toastError("errors.pacs_branches");
-  const here = context.row?.kind === "appointment" ? context.row.record.branch : null;
-  if (here !== null) return openPacsOf(branches.find(({ id }) => id === here));
+  const branch = context.row?.kind === "appointment" ? context.row.record.branch : null;
+  if (branch !== null) return openPacsOf(branches.find(({ id }) => id === branch));
   if (branches.length <= 1) return openPacsOf(branches[0]);
   openLayer({ kind: "palette", mode: "all", choose: "pacs.open" });
 }

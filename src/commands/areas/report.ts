@@ -16,8 +16,8 @@ const WRITER = PERMISSIONS["reports.write"];
  * there is none.
  */
 async function findNext(): Promise<number | null> {
-  const here = context.report?.appointment.id ?? null;
-  const next = await nextToReport(here);
+  const currentId = context.report?.appointment.id ?? null;
+  const next = await nextToReport(currentId);
   if (next === null) toastInfo("reports.none_left");
   return next?.id ?? null;
 }

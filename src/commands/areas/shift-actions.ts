@@ -28,13 +28,18 @@ const REFUSALS: Readonly<Record<ShiftMarkAction, (facts: ShiftFacts) => ErrorCod
 
 /** Returns the name of the person who worked in the shift. */
 export function workerName(shift: ShiftRow): string {
-  return shift.of === "receptionist" ? shift.record.receptionist_name : shift.record.doctor_name;
+  return shift.worker === "receptionist"
+    ? shift.record.receptionist_name
+    : shift.record.doctor_name;
 }
 
 /** Returns why an action is refused for a shift, by the rules of domain/shifts; null if it is allowed. */
-export function refuseAction(action: ShiftMarkAction, { of, record }: ShiftRow): MessageKey | null {
-  const worker = of === "receptionist" ? record.receptionist : record.doctor;
-  const code = REFUSALS[action]({ ...record, own: worker === session.account?.id });
+export function refuseAction(
+  action: ShiftMarkAction,
+  { worker, record }: ShiftRow,
+): MessageKey | null {
+  const workerId = worker === "receptionist" ? record.receptionist : record.doctor;
+  const code = REFUSALS[action]({ ...record, isOwn: workerId === session.account?.id });
   return code === null ? null : `errors.code.${code}`;
 }
 
@@ -44,7 +49,7 @@ export function refuseAction(action: ShiftMarkAction, { of, record }: ShiftRow):
  */
 export function refuseAmongMany(action: ShiftMarkAction, shift: ShiftRow): MessageKey | null {
   const isExact =
-    shift.of === "receptionist" &&
+    shift.worker === "receptionist" &&
     action === "compensate" &&
     shortageOf(shift.record.difference) === 0;
   return refuseAction(action, shift) ?? (isExact ? "controls.compensate.no_shortage" : null);
@@ -52,11 +57,11 @@ export function refuseAmongMany(action: ShiftMarkAction, shift: ShiftRow): Messa
 
 /** Applies an action to a shift and shows the shift as the server returned it. Throws an ApiFailure. */
 export async function actOnShift(
-  { of, id }: ShiftRow,
+  { worker, id }: ShiftRow,
   action: ShiftMarkAction,
   sent: { input?: object; key?: string } = {},
 ): Promise<void> {
-  notifySaved(`${of}_shift`, await controlShift(of, id, action, sent));
+  notifySaved(`${worker}_shift`, await controlShift(worker, id, action, sent));
 }
 
 /**

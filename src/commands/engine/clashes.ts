@@ -9,7 +9,7 @@ function overlap<T>(one: readonly T[] | undefined, other: readonly T[] | undefin
   return one === undefined || other === undefined || one.some((value) => other.includes(value));
 }
 
-function agree(one: boolean | undefined, other: boolean | undefined): boolean {
+function canBothHold(one: boolean | undefined, other: boolean | undefined): boolean {
   return one === undefined || other === undefined || one === other;
 }
 
@@ -27,13 +27,13 @@ function canBothBeHere(one: Command, other: Command): boolean {
     overlap(a.focus, b.focus) &&
     overlap(a.selection, b.selection) &&
     overlap(a.shift, b.shift) &&
-    agree(a.hasForm, b.hasForm) &&
-    agree(a.hasNext, b.hasNext) &&
-    agree(a.hasAside, b.hasAside) &&
-    agree(a.hasGrid, b.hasGrid) &&
-    agree(a.hasCatalog, b.hasCatalog) &&
-    agree(a.hasUpload, b.hasUpload) &&
-    agree(a.hasEditor, b.hasEditor)
+    canBothHold(a.hasForm, b.hasForm) &&
+    canBothHold(a.hasNext, b.hasNext) &&
+    canBothHold(a.hasAside, b.hasAside) &&
+    canBothHold(a.hasGrid, b.hasGrid) &&
+    canBothHold(a.hasCatalog, b.hasCatalog) &&
+    canBothHold(a.hasUpload, b.hasUpload) &&
+    canBothHold(a.hasEditor, b.hasEditor)
   );
 }
 

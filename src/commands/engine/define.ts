@@ -175,10 +175,10 @@ export function isHere({ when, roles }: Command, facts: Facts): boolean {
   const { overlay = ["none"] } = when;
   return (
     overlay.includes(facts.overlay) &&
-    fits(when.view, facts.view) &&
-    fits(when.focus, facts.focus) &&
-    fits(when.selection, facts.selection) &&
-    fits(when.shift, facts.shift) &&
+    isWanted(when.view, facts.view) &&
+    isWanted(when.focus, facts.focus) &&
+    isWanted(when.selection, facts.selection) &&
+    isWanted(when.shift, facts.shift) &&
     (when.hasForm === undefined || when.hasForm === facts.hasForm) &&
     (when.hasNext === undefined || when.hasNext === facts.hasNext) &&
     (when.hasAside === undefined || when.hasAside === facts.hasAside) &&
@@ -189,6 +189,6 @@ export function isHere({ when, roles }: Command, facts: Facts): boolean {
   );
 }
 
-function fits<T>(wanted: readonly T[] | undefined, fact: T): boolean {
+function isWanted<T>(wanted: readonly T[] | undefined, fact: T): boolean {
   return wanted === undefined || wanted.includes(fact);
 }

@@ -65,7 +65,7 @@ export async function execute(
   if (command.param !== null && chosen.length === 0 && context.coming !== null) {
     // The highlighted row may belong to an older search, and the palette must not ask "which record?" about a
     // key press.
-    const coming = context.coming.until();
+    const coming = context.coming.hasLoaded();
     if (await queueDuring(coming)) return execute(command, source);
     if (!(await coming)) toastInfo("palette.reason.not_read");
     return;

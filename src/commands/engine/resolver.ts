@@ -82,7 +82,7 @@ export function resolve(
 }
 
 /** Returns the strokes that can continue a sequence. */
-export function following(
+export function nextStrokes(
   commands: readonly Command[],
   facts: Facts,
   pressed: readonly string[],

@@ -23,8 +23,8 @@ function nameOf(row: Row): string {
  * Returns what is being chosen and for which command (`Collect or refund · Which appointment?`), or whose
  * actions are listed; null for a plain search.
  */
-export function breadcrumbOf({ choose, mode, about }: Query): string | null {
-  if (mode === "actions" && about !== null) return nameOf(about);
+export function breadcrumbOf({ choose, mode, actionRow }: Query): string | null {
+  if (mode === "actions" && actionRow !== null) return nameOf(actionRow);
   const command = choose === null ? null : findCommand(choose);
   if (command === null) return null;
   const question =

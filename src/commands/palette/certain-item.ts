@@ -11,9 +11,9 @@ import type { Item } from "./item.ts";
 export function isCertain(item: Item, found: readonly Item[], line: string): boolean {
   const records = found.filter(({ record }) => record !== null);
   if (item.record === null || records.length < 2) return true;
-  const asked = foldName(latinDigits(line.trim()));
+  const query = foldName(latinDigits(line.trim()));
   const exact = records.filter(({ title, subtitle }) =>
-    [title, ...subtitle.split(/[^\p{L}\p{N}]+/u)].some((part) => foldName(part) === asked),
+    [title, ...subtitle.split(/[^\p{L}\p{N}]+/u)].some((part) => foldName(part) === query),
   );
   if (exact.length > 0) return exact.length === 1 && exact[0] === item;
   // If there may be more records than were returned, another one may have the same ending.

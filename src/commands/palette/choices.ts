@@ -62,13 +62,13 @@ function shiftLines(id: CommandId): () => Promise<Item[]> {
     const rows: ShiftRow[] = [
       ...desks.results.map((record): ShiftRow => ({
         kind: "shift",
-        of: "receptionist",
+        worker: "receptionist",
         id: record.id,
         record,
       })),
       ...doctors.results.map((record): ShiftRow => ({
         kind: "shift",
-        of: "doctor",
+        worker: "doctor",
         id: record.id,
         record,
       })),
@@ -83,7 +83,7 @@ function shiftLine(command: Command, row: ShiftRow): Item {
   const { record } = row;
   const reason = command.refuse(factsNow(), row);
   return {
-    ...line("palette.group.shifts", `shift:${row.of}:${row.id}`, {
+    ...line("palette.group.shifts", `shift:${row.worker}:${row.id}`, {
       title: workerName(row),
       subtitle: `${formatRelativeDateTime(record.start_time)} · ${t(`controls.state.${record.state}`)}`,
       run: () => execute(command, "palette", row),

@@ -15,14 +15,14 @@ const MAX_OFFERED = 12;
 /** Milliseconds for which the day is cached, so that typing several letters reads it once. */
 const FRESH_MS = 5_000;
 
-type Today = { account: number; at: number; records: Promise<readonly Appointment[]> };
+type Today = { account: number; readAt: number; records: Promise<readonly Appointment[]> };
 
 /** Creates a function that reads today's appointments and caches them for {@link FRESH_MS}. */
 function createTodayReader(): () => Promise<readonly Appointment[]> {
-  let known: Today | null = null;
+  let cached: Today | null = null;
 
   function forget(): void {
-    known = null;
+    cached = null;
   }
   // A change here or on another computer must show at once in what is offered or refused.
   onSaved("appointment", forget);
@@ -31,13 +31,13 @@ function createTodayReader(): () => Promise<readonly Appointment[]> {
   return () => {
     const account = session.account?.id ?? 0;
     const now = Date.now();
-    if (known !== null && known.account === account && now - known.at < FRESH_MS)
-      return known.records;
+    if (cached !== null && cached.account === account && now - cached.readAt < FRESH_MS)
+      return cached.records;
     const records = readToday().catch((failure: unknown) => {
       forget();
       throw failure;
     });
-    known = { account, at: now, records };
+    cached = { account, readAt: now, records };
     return records;
   };
 }

@@ -32,17 +32,17 @@ export function listedCommands(commands: readonly Command[], facts: Facts): Comm
  * (`p[.` is `حجز`). Ties keep their order.
  */
 export function matchCommands(commands: readonly Command[], line: string): Match[] {
-  const asked = foldName(line);
+  const query = foldName(line);
   const swapped = foldName(swapLayout(line));
   const isSwapped = hasSigns(line) && !hasSigns(swapLayout(line));
   return commands
     .map((command) => {
       const entry = entryOf(command.id);
-      const own = rankOf(entry, asked);
-      const other = rankOf(entry, swapped);
+      const rank = rankOf(entry, query);
+      const swappedRank = rankOf(entry, swapped);
       return {
         command,
-        rank: isSwapped ? Math.min(own + 0.5, other) : Math.min(own, other + 0.5),
+        rank: isSwapped ? Math.min(rank + 0.5, swappedRank) : Math.min(rank, swappedRank + 0.5),
       };
     })
     .filter(({ rank }) => rank < NO_MATCH)
@@ -84,29 +84,29 @@ function textsOf(areas: Readonly<Record<string, Texts>>, id: CommandId) {
   return areas[area]?.[action] ?? { title: "", words: "" };
 }
 
-function rankOf({ titles, titleWords, words }: Entry, asked: string): number {
-  if (asked === "") return NO_MATCH;
-  if (titles.includes(asked)) return 0;
-  if (titles.some((title) => title.startsWith(asked))) return 1;
-  const parts = asked.split(" ");
-  const begin = (among: readonly string[]) =>
-    parts.every((part) => among.some((word) => word.startsWith(part)));
-  if (begin(titleWords)) return 2;
+function rankOf({ titles, titleWords, words }: Entry, query: string): number {
+  if (query === "") return NO_MATCH;
+  if (titles.includes(query)) return 0;
+  if (titles.some((title) => title.startsWith(query))) return 1;
+  const parts = query.split(" ");
+  const allPartsBegin = (candidates: readonly string[]) =>
+    parts.every((part) => candidates.some((word) => word.startsWith(part)));
+  if (allPartsBegin(titleWords)) return 2;
   // Ranked behind people, whose short names can also be beginnings of words.
-  if (titles.some((title) => isMadeOfBeginnings(asked, title.split(" ")))) return 2.8;
-  if (begin(words)) return 3;
+  if (titles.some((title) => isMadeOfBeginnings(query, title.split(" ")))) return 2.8;
+  if (allPartsBegin(words)) return 3;
   return parts.every((part) => words.some((word) => word.includes(part))) ? 4 : NO_MATCH;
 }
 
 /** Returns true if the letters are beginnings of words in their order: `gap` matches Go to APpointments. */
-function isMadeOfBeginnings(asked: string, words: readonly string[]): boolean {
-  if (asked === "") return true;
-  return words.some((word, at) =>
-    [word, word.replace(/^ال(?=..)/, "")].some((bare) => {
-      const shared = sharedBeginning(asked, bare);
+function isMadeOfBeginnings(query: string, words: readonly string[]): boolean {
+  if (query === "") return true;
+  return words.some((word, wordIndex) =>
+    [word, word.replace(/^ال(?=..)/, "")].some((withoutArticle) => {
+      const shared = sharedBeginning(query, withoutArticle);
       // Try every length: the next word may begin with letters that this word also contains.
       return Array.from({ length: shared }, (_, index) => shared - index).some((length) =>
-        isMadeOfBeginnings(asked.slice(length), words.slice(at + 1)),
+        isMadeOfBeginnings(query.slice(length), words.slice(wordIndex + 1)),
       );
     }),
   );

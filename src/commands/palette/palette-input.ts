@@ -39,7 +39,7 @@ export function changeSearch(
 export function reopenInput(input: PaletteInput, opening: PaletteLayer): PaletteInput {
   const before = input.opening;
   const isSameQuestion =
-    before !== CLOSED && opening.choose === before.choose && opening.about === before.about;
+    before !== CLOSED && opening.choose === before.choose && opening.actionRow === before.actionRow;
   const line = opening.line ?? (isSameQuestion ? input.line : "");
   return changeSearch({ ...input, opening }, { mode: opening.mode, line });
 }

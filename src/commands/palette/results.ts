@@ -35,7 +35,7 @@ import type { Item } from "./item.ts";
 import type { RoleCode } from "#domain/roles.ts";
 
 /** A query: the text, the mode, the command that needs a record, and the record of the actions. */
-type QueryParts = { line: string; mode: PaletteMode; choose: string | null; about: Row | null };
+type QueryParts = { line: string; mode: PaletteMode; choose: string | null; actionRow: Row | null };
 /** A query with its `opening`, an object for each time the palette opens; options are read once per opening. */
 export type Query = QueryParts & { opening: object };
 
@@ -59,35 +59,35 @@ export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
 }
 
 /** Returns the lines that need no request: the commands that match or, for an empty input, those used last. */
-export function localItems({ line, mode, choose, about }: QueryParts): LocalItems {
+export function localItems({ line, mode, choose, actionRow }: QueryParts): LocalItems {
   if (choose !== null || mode === "patients" || mode === "appointments") return NO_ITEMS;
   const facts = factsNow();
   const listed = listedCommands(commandsNow(), facts);
-  const asked = line.trim();
-  if (mode === "all") return asked === "" ? opening(listed) : commandsAround(listed, asked);
-  const among =
+  const query = line.trim();
+  if (mode === "all") return query === "" ? opening(listed) : commandsForQuery(listed, query);
+  const candidates =
     mode === "commands"
       ? listed
       : mode === "keys"
         ? commandsNow().filter(
             (command) => command.keys.length > 0 && isHere(command, factsBeneath(facts)),
           )
-        : listed.filter((command) => rowFor(command, about) !== null);
+        : listed.filter((command) => rowFor(command, actionRow) !== null);
   const group = mode === "actions" ? "palette.group.actions" : "palette.group.commands";
-  const found = asked === "" ? among : findCommands(among, asked);
+  const found = query === "" ? candidates : findCommands(candidates, query);
   return {
-    first: found.slice(0, MAX_LINES).map((command) => itemOf(command, group, about)),
+    first: found.slice(0, MAX_LINES).map((command) => itemOf(command, group, actionRow)),
     last: [],
   };
 }
 
 /** Puts commands that match by title above the people found, those that match by other words below them. */
-function commandsAround(listed: readonly Command[], asked: string): LocalItems {
+function commandsForQuery(listed: readonly Command[], query: string): LocalItems {
   const items = (matches: readonly Match[]) =>
     matches.slice(0, MAX_COMMANDS).map(({ command }) => itemOf(command, "palette.group.commands"));
-  const matches = matchCommands(listed, asked);
-  const strong = matches.filter(({ rank }) => rank <= MAX_TITLE_RANK);
-  return { first: items(strong), last: items(matches.slice(strong.length)) };
+  const matches = matchCommands(listed, query);
+  const titleMatches = matches.filter(({ rank }) => rank <= MAX_TITLE_RANK);
+  return { first: items(titleMatches), last: items(matches.slice(titleMatches.length)) };
 }
 
 /** Sections that are the same on every screen: offered only if typed, or in another mode. */
@@ -126,10 +126,10 @@ export function joinLines({ first, last }: LocalItems, found: readonly Item[]): 
   return [...first, ...found, ...last].slice(0, MAX_LINES);
 }
 
-function itemOf(command: Command, group: MessageKey, about: Row | null = context.row): Item {
-  const row = rowFor(command, about);
+function itemOf(command: Command, group: MessageKey, itemRow: Row | null = context.row): Item {
+  const row = rowFor(command, itemRow);
   // A command for the current record applies to the selected rows, if there are any.
-  const rows = about === context.row ? rowsFor(command) : row === null ? [] : [row];
+  const rows = row === context.row ? rowsFor(command) : row === null ? [] : [row];
   const reason = rows.length > 1 ? null : reasonAgainst(command, factsNow(), rows);
   return {
     value: `command:${command.id}`,

@@ -28,7 +28,7 @@ export async function showActions(
   try {
     const reading = rowOf(record);
     if (await queueDuring(reading.then(() => true)))
-      openLayer({ kind: "palette", mode: "actions", about: await reading, from });
+      openLayer({ kind: "palette", mode: "actions", actionRow: await reading, from });
   } catch (failure) {
     toastFailure(failure);
   }

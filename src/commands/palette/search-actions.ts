@@ -15,7 +15,7 @@ export function createSearchActions(
   { line, mode, opening }: PaletteInput,
   modes: readonly PaletteMode[],
   /** Changes the text, the mode or both. */
-  look: (next: { line?: string; mode?: PaletteMode }) => void,
+  changeInput: (next: { line?: string; mode?: PaletteMode }) => void,
   /** Sends the request for a text before React renders it. */
   askAhead: (line: string) => void,
 ) {
@@ -25,24 +25,24 @@ export function createSearchActions(
       if (isChoosing) openLayer({ kind: "palette", mode: "commands" });
       else if (mode === "actions" && opening.from !== undefined)
         openLayer({ kind: "palette", ...opening.from });
-      else if (mode !== "all") look({ mode: "all" });
+      else if (mode !== "all") changeInput({ mode: "all" });
     },
     escape(): void {
-      if (line !== "") look({ line: "" });
+      if (line !== "") changeInput({ line: "" });
       else if (!isChoosing && mode !== opening.mode && opening.mode !== "actions")
-        look({ mode: opening.mode });
+        changeInput({ mode: opening.mode });
       else closeLayer("palette");
     },
     nextMode(step: 1 | -1): void {
       const next = modes.at((modes.indexOf(mode) + step) % modes.length);
-      if (!isChoosing && next !== undefined) look({ mode: next });
+      if (!isChoosing && next !== undefined) changeInput({ mode: next });
     },
     type(text: string): void {
       const sign = isChoosing ? undefined : MODE_SIGNS[text];
       if (sign === undefined) {
         askAhead(text);
-        look({ line: text });
-      } else if (modes.includes(sign)) look({ mode: sign, line: "" });
+        changeInput({ line: text });
+      } else if (modes.includes(sign)) changeInput({ mode: sign, line: "" });
     },
   };
 }

@@ -14,15 +14,15 @@ import type { Lines } from "./use-lines.ts";
 export function useEnter(
   input: PaletteInput,
   lines: Lines,
-  setPendingEnter: (wish: EnterAction | null) => void,
-): (wish: EnterAction) => void {
+  setPendingEnter: (action: EnterAction | null) => void,
+): (action: EnterAction) => void {
   const { pendingEnter } = input;
   const { found, selected, isSettled } = lines;
   const typing = useQueueWhileWaiting(pendingEnter !== null);
 
-  function enterNow(item: Item, wish: EnterAction): void {
+  function enterNow(item: Item, action: EnterAction): void {
     setPendingEnter(null);
-    enterLine(item, wish, input, lines);
+    enterLine(item, action, input, lines);
   }
 
   const enterAnswered = useEffectEvent(() => {
@@ -39,24 +39,24 @@ export function useEnter(
     if (pendingEnter !== null && found.answered) enterAnswered();
   }, [pendingEnter, found.answered]);
 
-  return (wish) => {
+  return (action) => {
     if (found.failed) found.retry();
     else if (selected === undefined && found.answered) dropTyping("search");
     else if (selected === undefined || !isSettled(selected)) {
-      setPendingEnter(wish);
+      setPendingEnter(action);
       typing.beginQueueing();
-    } else enterNow(selected, wish);
+    } else enterNow(selected, action);
   };
 }
 
 /** Queues keystrokes while an Enter waits for the results, until they come, the text changes or the palette closes. */
 function useQueueWhileWaiting(isWaiting: boolean) {
-  const held = useRef<ReturnType<typeof queueKeys> | null>(null);
+  const queueing = useRef<ReturnType<typeof queueKeys> | null>(null);
 
   /** Ends the queueing. Returns true if the result is still wanted. */
   function endQueueing(hasSucceeded = true): boolean {
-    const isMeant = held.current?.(hasSucceeded) ?? true;
-    held.current = null;
+    const isMeant = queueing.current?.(hasSucceeded) ?? true;
+    queueing.current = null;
     return isMeant;
   }
 
@@ -67,7 +67,7 @@ function useQueueWhileWaiting(isWaiting: boolean) {
 
   return {
     beginQueueing(): void {
-      held.current ??= queueKeys();
+      queueing.current ??= queueKeys();
     },
     endQueueing,
   };
@@ -76,7 +76,7 @@ function useQueueWhileWaiting(isWaiting: boolean) {
 /** Runs a line or lists the actions of its record, unless the user may have meant another line. */
 function enterLine(
   item: Item,
-  wish: EnterAction,
+  action: EnterAction,
   { chosen, line, mode, opening }: PaletteInput,
   { found }: Lines,
 ): void {
@@ -85,6 +85,6 @@ function enterLine(
   const opensNone = opening.choose !== undefined || item.isNear === true || hasQueued();
   if (isGuess && opensNone) return dropTyping("search", { isTyped: true });
   if (isGuess) dropTyping("screen");
-  if (wish === "actions" && item.record !== null) void showActions(item.record, { mode, line });
+  if (action === "actions" && item.record !== null) void showActions(item.record, { mode, line });
   else void runItem(item);
 }

@@ -17,22 +17,22 @@ export type FoundLines = {
   /** Returns true if the lines have been on screen long enough to be seen. */
   isSeen: () => boolean;
   /** Sends a request for the next text, before React renders it. */
-  readAhead: (asked: Query) => void;
+  readAhead: (query: Query) => void;
   /** Repeats the request after a failure. */
   retry: () => void;
 };
 
 /** Searches at once at every letter; a new text aborts the previous request. */
-export function useFound(asked: Query): FoundLines {
-  const { place, query } = keysOf(asked);
-  const asks = needsServer(asked);
+export function useFound(input: Query): FoundLines {
+  const { place, query } = keysOf(input);
+  const asks = needsServer(input);
   const [answer, setAnswer] = useState<LoadedItems>({ query: "", place, items: [], failed: false });
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const question = useRef<PendingRequest | null>(null);
   /** When the current lines arrived, by `performance.now()`. */
   const arrivedAt = useRef(0);
 
-  function ask(next: Query): PendingRequest {
+  function startRequest(next: Query): PendingRequest {
     const { query: name } = keysOf(next);
     const { current } = question;
     if (current?.query === name && !current.stop.signal.aborted) return current;
@@ -46,20 +46,20 @@ export function useFound(asked: Query): FoundLines {
 
   useEffect(() => {
     if (!asks) return undefined;
-    const { stop, answer: items } = ask(asked);
-    const settle = (found: readonly Item[], failed: boolean) => {
+    const { stop, answer: items } = startRequest(input);
+    const showItems = (found: readonly Item[], failed: boolean) => {
       if (stop.signal.aborted) return;
       arrivedAt.current = performance.now();
       setAnswer({ query, place, items: found, failed });
     };
     items.then(
-      (found) => settle(found, false),
-      () => settle([], true),
+      (found) => showItems(found, false),
+      () => showItems([], true),
     );
     return () => stop.abort();
     // `query` stands for line, mode and choose; spaces around the line do not change it.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [asks, query, place, round]);
+  }, [asks, query, place, attempt]);
   const answered = !asks || answer.query === query;
   return {
     items: asks && answer.place === place ? answer.items : [],
@@ -67,11 +67,11 @@ export function useFound(asked: Query): FoundLines {
     failed: asks && answered && answer.failed,
     isSeen: () => answered && performance.now() - arrivedAt.current >= REACTION_MS,
     readAhead(next) {
-      if (needsServer(next)) ask(next);
+      if (needsServer(next)) startRequest(next);
     },
     retry() {
       setAnswer({ ...answer, query: "" });
-      setRound(round + 1);
+      setAttempt(attempt + 1);
     },
   };
 }

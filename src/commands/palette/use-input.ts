@@ -13,9 +13,9 @@ import {
 /** Keeps what the user enters in the palette; `open` is null while it is closed. */
 export function useInput(open: PaletteLayer | null) {
   const layer = open ?? CLOSED;
-  const [kept, setKept] = useState(() => emptyInput(layer));
-  const input = kept.opening === layer ? kept : reopenInput(kept, layer);
-  if (input !== kept) setKept(input);
+  const [stored, setKept] = useState(() => emptyInput(layer));
+  const input = stored.opening === layer ? stored : reopenInput(stored, layer);
+  if (input !== stored) setKept(input);
 
   useEffect(() => {
     paletteInput.text = open === null ? "" : input.line.trim();

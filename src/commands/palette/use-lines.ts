@@ -24,14 +24,14 @@ export type Lines = {
 };
 
 /** Returns the lines of a query; `chosen` is the id of the line that the user chose. */
-export function useLines(asked: Query, chosen: string | null): Lines {
-  const { line, mode, choose, about, opening } = asked;
-  const found = useFound(asked);
+export function useLines(query: Query, chosen: string | null): Lines {
+  const { line, mode, choose, actionRow, opening } = query;
+  const found = useFound(query);
   const atOnce = useMemo(
-    () => localItems({ line, mode, choose, about }),
+    () => localItems({ line, mode, choose, actionRow }),
     // Depends on `opening` because the commands of the screen may have changed since the palette was open last.
     // oxlint-disable-next-line react/exhaustive-deps
-    [line, mode, choose, about, opening],
+    [line, mode, choose, actionRow, opening],
   );
   const items = useMemo(() => joinLines(atOnce, found.items), [atOnce, found.items]);
   const selected = items.find(({ value }) => value === chosen) ?? items[0];
@@ -42,8 +42,8 @@ export function useLines(asked: Query, chosen: string | null): Lines {
     isStale: (item) => !found.answered && found.items.includes(item),
     isSettled: (item) => found.answered || atOnce.first.includes(item),
     lineAway(step) {
-      const at = selected === undefined ? -1 : items.indexOf(selected);
-      return items[Math.min(Math.max(at + step, 0), items.length - 1)];
+      const selectedIndex = selected === undefined ? -1 : items.indexOf(selected);
+      return items[Math.min(Math.max(selectedIndex + step, 0), items.length - 1)];
     },
   };
 }

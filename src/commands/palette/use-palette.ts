@@ -13,25 +13,25 @@ import { useLines } from "./use-lines.ts";
 export function usePalette(open: PaletteLayer | null) {
   const { input, setSearch, choose, setPendingEnter } = useInput(open);
   const { line, mode, opening } = input;
-  const asked = {
+  const query = {
     line,
     mode,
     choose: opening.choose ?? null,
-    about: opening.about ?? context.row,
+    actionRow: opening.actionRow ?? context.row,
     opening,
   };
-  const lines = useLines(asked, input.chosen);
+  const lines = useLines(query, input.chosen);
   const modes = modesFor(session.role, opening.mode);
-  const askAhead = (next: string) => lines.found.readAhead({ ...asked, line: next });
+  const askAhead = (next: string) => lines.found.readAhead({ ...query, line: next });
 
   return {
-    ...asked,
+    ...query,
     found: lines.found,
     items: lines.items,
     selected: lines.selected,
     isStale: lines.isStale,
     modes,
-    crumb: breadcrumbOf(asked),
+    crumb: breadcrumbOf(query),
     setSearch,
     select: (item: Item) => choose(item.value),
     move(step: number) {

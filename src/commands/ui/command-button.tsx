@@ -9,7 +9,7 @@ import { execute, reasonAgainst, rowsFor } from "../engine/execute.ts";
 import { factsNow } from "../engine/facts.ts";
 import { KeyBadge } from "./key-badge.tsx";
 
-const LOOKS = {
+const STYLES = {
   primary: "bg-accent text-on-accent border-transparent hover:bg-accent-strong",
   secondary: "bg-raised text-ink border-line hover:bg-sunken",
   danger: "bg-stop-soft text-stop border-stop hover:bg-stop hover:text-raised",
@@ -26,7 +26,7 @@ export function CommandButton({
   row,
 }: {
   id: CommandId;
-  kind?: keyof typeof LOOKS;
+  kind?: keyof typeof STYLES;
   /** The record of the command; default: the current record. */
   row?: Row;
 }) {
@@ -55,7 +55,7 @@ export function CommandButton({
       aria-disabled={reason !== null || undefined}
       title={reason === null ? undefined : t(reason)}
       onClick={() => void execute(command, "button", ...chosen)}
-      className={`inline-flex h-field shrink-0 items-center gap-2 rounded-ui border px-3 text-body font-medium whitespace-nowrap aria-disabled:opacity-55 ${LOOKS[kind]}`}
+      className={`inline-flex h-field shrink-0 items-center gap-2 rounded-ui border px-3 text-body font-medium whitespace-nowrap aria-disabled:opacity-55 ${STYLES[kind]}`}
     >
       {t(command.title)}
       {keys !== undefined && <KeyBadge keys={keys} />}

@@ -4,7 +4,7 @@ import { context } from "#src/state/screen/context.ts";
 import { commandsNow } from "../all.ts";
 import { factsNow } from "../engine/facts.ts";
 import { KeyBadge } from "./key-badge.tsx";
-import { following } from "../engine/resolver.ts";
+import { nextStrokes } from "../engine/resolver.ts";
 
 /**
  * Lists the keys that can continue an unfinished key sequence, on as many lines as needed; renders nothing if
@@ -20,7 +20,7 @@ export function SequenceHint() {
       className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-label whitespace-nowrap"
     >
       <KeyBadge keys={sequence.join(">")} />
-      {following(commandsNow(), factsNow(), sequence).map(({ stroke, command }) => (
+      {nextStrokes(commandsNow(), factsNow(), sequence).map(({ stroke, command }) => (
         <span key={`${stroke} ${command.id}`} className="flex items-center gap-1 text-muted">
           <KeyBadge keys={stroke} />
           {t(command.title)}

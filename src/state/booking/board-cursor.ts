@@ -2,7 +2,7 @@ import {
   bookableFrom,
   cardAt,
   placeInNextLane,
-  settle,
+  nearestPlace,
   stepFrom,
   type Card,
   type Place,
@@ -25,7 +25,7 @@ export type BoardCursor = ReturnType<typeof createBoardCursor>;
 export function createBoardCursor(state: BoardState, clock: BoardClock) {
   /** Moves the cursor to a place, or to the nearest one where it can be. */
   function moveTo(place: Place): void {
-    state.place = settle(state.lanes, place, state.hours);
+    state.place = nearestPlace(state.lanes, place, state.hours);
   }
 
   /** Returns the card under the cursor; null on free time. */
@@ -38,9 +38,11 @@ export function createBoardCursor(state: BoardState, clock: BoardClock) {
     card,
     /** Returns the appointment being moved, else the one under the cursor; null if there is none. */
     current(): Appointment | null {
-      if (state.held !== null) return state.held.from;
-      const under = card();
-      return under === null ? null : (state.appointments.find(({ id }) => id === under.id) ?? null);
+      if (state.held !== null) return state.held.appointment;
+      const cardUnderCursor = card();
+      return cardUnderCursor === null
+        ? null
+        : (state.appointments.find(({ id }) => id === cardUnderCursor.id) ?? null);
     },
     step(step: 1 | -1): void {
       state.place = stepFrom(state.lanes, state.place, step, state.hours);
@@ -53,9 +55,9 @@ export function createBoardCursor(state: BoardState, clock: BoardClock) {
     },
     /** Moves the cursor to an appointment. Returns false if it is not on the board. */
     moveToAppointment(id: number): boolean {
-      const at = placeOf(state.lanes, id);
-      if (at !== null) state.place = at;
-      return at !== null;
+      const place = placeOf(state.lanes, id);
+      if (place !== null) state.place = place;
+      return place !== null;
     },
     /**
      * Returns the free time under the cursor; null on an appointment, while one is being moved, and for past

@@ -17,12 +17,12 @@ type DayFacts = {
   now: number;
 };
 
-/** Creates what a board shows of its day. The cursor first goes where it `was`, else to the current time. */
+/** Creates what a board shows of its day. The cursor first goes to `previousPlace`, else to the current time. */
 export function createBoardDay(
   state: BoardState,
   clock: BoardClock,
   cursor: BoardCursor,
-  was: BoardPlace | undefined,
+  previousPlace: BoardPlace | undefined,
 ) {
   let wasShown = false;
 
@@ -31,8 +31,10 @@ export function createBoardDay(
   }
 
   function placeCursor(now: number): void {
-    const lane = state.lanes.findIndex(({ machine }) => machine === was?.machine);
-    cursor.moveTo(lane < 0 ? { lane: 0, minute: now } : { lane, minute: was?.minute ?? 0 });
+    const lane = state.lanes.findIndex(({ machine }) => machine === previousPlace?.machine);
+    cursor.moveTo(
+      lane < 0 ? { lane: 0, minute: now } : { lane, minute: previousPlace?.minute ?? 0 },
+    );
   }
 
   return {
@@ -44,8 +46,8 @@ export function createBoardDay(
       layOut();
       if (branch !== null) state.opening = openingOf(branch);
       state.hours = hoursOf(state.opening, state.lanes);
-      const at = kept === null ? null : placeOf(state.lanes, kept.id);
-      if (at !== null) state.place = at;
+      const place = kept === null ? null : placeOf(state.lanes, kept.id);
+      if (place !== null) state.place = place;
       else if (wasShown) cursor.moveTo(state.place);
       else placeCursor(now);
       wasShown = true;

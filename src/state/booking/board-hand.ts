@@ -1,28 +1,28 @@
 import { ref } from "valtio";
-import { isOpenFor, MOVE_STEP, overlappingCard, shifted, type Card } from "#domain/board.ts";
+import { isOpenFor, MOVE_STEP, overlappingCard, movedCard, type Card } from "#domain/board.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { BoardClock } from "./board-clock.ts";
-import type { BoardState, Held } from "./board-state.ts";
+import type { BoardState, CardInHand } from "./board-state.ts";
 
 /** Creates the functions that move one card of a board, the card in hand; nothing is saved until it is put down. */
 export function createBoardHand(state: BoardState, clock: BoardClock) {
   /** Changes the card in hand, or the lane that it is held over. */
-  function change(held: Held, to: Partial<Pick<Held, "card" | "lane">>): void {
-    state.held = { ...held, ...to, from: ref(held.from) };
+  function changeHeld(held: CardInHand, change: Partial<Pick<CardInHand, "card" | "lane">>): void {
+    state.held = { ...held, ...change, appointment: ref(held.appointment) };
   }
 
   return {
     /** Starts moving an appointment. */
-    pickUp(from: Appointment, card: Card): void {
-      state.held = { card: { ...card }, lane: state.place.lane, from: ref(from) };
+    pickUp(appointment: Appointment, card: Card): void {
+      state.held = { card: { ...card }, lane: state.place.lane, appointment: ref(appointment) };
     },
     /** Moves the card by one step, or changes its duration by one. */
-    shift(held: Held, step: 1 | -1, { stretch }: { stretch: boolean }): void {
-      const by = stretch ? { longer: step * MOVE_STEP } : { by: step * MOVE_STEP };
-      change(held, { card: shifted(held.card, by, state.hours) });
+    shift(held: CardInHand, step: 1 | -1, { stretch }: { stretch: boolean }): void {
+      const change = stretch ? { longer: step * MOVE_STEP } : { by: step * MOVE_STEP };
+      changeHeld(held, { card: movedCard(held.card, change, state.hours) });
     },
-    moveBeside(held: Held, step: 1 | -1): void {
-      change(held, { lane: Math.max(0, Math.min(held.lane + step, state.lanes.length - 1)) });
+    moveBeside(held: CardInHand, step: 1 | -1): void {
+      changeHeld(held, { lane: Math.max(0, Math.min(held.lane + step, state.lanes.length - 1)) });
     },
     cancelMove(): void {
       state.held = null;
@@ -37,7 +37,7 @@ export function createBoardHand(state: BoardState, clock: BoardClock) {
     leavesOpeningHours(): boolean {
       const { held, opening } = state;
       if (held === null) return false;
-      const { id, start_at, duration_minutes } = held.from;
+      const { id, start_at, duration_minutes } = held.appointment;
       const before = { id, start: clock.minuteOf(start_at), length: duration_minutes };
       return isOpenFor(before, opening) && !isOpenFor(held.card, opening);
     },

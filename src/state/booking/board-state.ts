@@ -5,7 +5,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Machine } from "#domain/entities/machine.ts";
 
 /** An appointment being moved (the card in hand), and where it would be put. */
-export type Held = { card: Card; lane: number; from: Appointment };
+export type CardInHand = { card: Card; lane: number; appointment: Appointment };
 
 export type BoardState = {
   day: Day;
@@ -16,7 +16,7 @@ export type BoardState = {
   /** The branch's opening hours. The board (`hours`) shows more of the day if appointments lie outside them. */
   opening: Hours;
   place: Place;
-  held: Held | null;
+  held: CardInHand | null;
 };
 
 /** Creates the state of a board before anything is shown. */

@@ -9,16 +9,16 @@ export type Board = ReturnType<typeof createBoard>;
 
 /**
  * Creates the store of the day board: one branch's day, a lane per machine, and a cursor. The cursor starts
- * where it `was` if given, else at the current time.
+ * at `previousPlace` if given, else at the current time.
  */
 export function createBoard({
   day,
   zone,
-  was,
+  previousPlace,
 }: {
   day: Day;
   zone: string;
-  was?: BoardPlace | undefined;
+  previousPlace?: BoardPlace | undefined;
 }) {
   const state = createBoardState(day);
   const clock = createBoardClock(day, zone);
@@ -27,21 +27,21 @@ export function createBoard({
   return {
     state,
     minuteOf: clock.minuteOf,
-    ...createBoardDay(state, clock, cursor, was),
+    ...createBoardDay(state, clock, cursor, previousPlace),
     current: cursor.current,
     goTo: cursor.goTo,
     moveToAppointment: cursor.moveToAppointment,
     freeTime: cursor.freeTime,
     position: cursor.position,
     /** Moves the cursor or the card in hand by one step; `stretch` changes the card's duration instead. */
-    step(by: 1 | -1, { stretch = false }: { stretch?: boolean } = {}): void {
-      if (state.held === null) cursor.step(by);
-      else hand.shift(state.held, by, { stretch });
+    step(step: 1 | -1, { stretch = false }: { stretch?: boolean } = {}): void {
+      if (state.held === null) cursor.step(step);
+      else hand.shift(state.held, step, { stretch });
     },
     /** Moves the cursor or the card in hand to the next or the previous machine. */
-    stepLane(by: 1 | -1): void {
-      if (state.held === null) cursor.stepLane(by);
-      else hand.moveBeside(state.held, by);
+    stepLane(step: 1 | -1): void {
+      if (state.held === null) cursor.stepLane(step);
+      else hand.moveBeside(state.held, step);
     },
     /** Starts moving the appointment under the cursor. */
     pickUp(): void {

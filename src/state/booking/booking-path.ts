@@ -12,9 +12,12 @@ const OFFER = "offer";
 export type NamedPatient = { id: number; name: string };
 
 /** Returns the path of a new booking, at the requested machine and time if there is one. */
-export function bookingPath(wish: DesiredTime | null): string {
-  if (wish === null) return "/appointments/create";
-  const query = new URLSearchParams({ [MACHINE]: String(wish.machine), [START]: wish.start_at });
+export function bookingPath(desiredTime: DesiredTime | null): string {
+  if (desiredTime === null) return "/appointments/create";
+  const query = new URLSearchParams({
+    [MACHINE]: String(desiredTime.machine),
+    [START]: desiredTime.start_at,
+  });
   return `/appointments/create?${query.toString()}`;
 }
 
@@ -41,9 +44,9 @@ export function requestedPatient(search: string): { id: number; isOffered: boole
 export function requestedTime(search: string): DesiredTime | null {
   const query = new URLSearchParams(search);
   const machine = Number(query.get(MACHINE));
-  const at = Date.parse(query.get(START) ?? "");
-  if (!(machine > 0) || Number.isNaN(at)) return null;
-  return { machine, start_at: new Date(at).toISOString() };
+  const start = Date.parse(query.get(START) ?? "");
+  if (!(machine > 0) || Number.isNaN(start)) return null;
+  return { machine, start_at: new Date(start).toISOString() };
 }
 
 /** Returns a memory of the patient for whom a booking was begun. */

@@ -30,22 +30,22 @@ export function shownColumns<C extends ColumnFacts>(
 export function chosenAfter(
   columns: readonly ColumnFacts[],
   chosen: readonly string[] | undefined,
-  change: { id: string; shown: boolean },
+  change: { id: string; isShown: boolean },
 ): string[] {
   const now = shownColumns(columns, chosen).map(({ id }) => id);
-  if (!change.shown) return now.length > 1 ? now.filter((id) => id !== change.id) : now;
+  if (!change.isShown) return now.length > 1 ? now.filter((id) => id !== change.id) : now;
   if (now.includes(change.id)) return now;
   const order = columns.map(({ id }) => id);
-  const before = new Set(order.slice(0, order.indexOf(change.id)));
-  const at = now.findLastIndex((id) => before.has(id)) + 1;
-  return now.toSpliced(at, 0, change.id);
+  const precedingIds = new Set(order.slice(0, order.indexOf(change.id)));
+  const position = now.findLastIndex((id) => precedingIds.has(id)) + 1;
+  return now.toSpliced(position, 0, change.id);
 }
 
 /** Shows or hides a column of a list and saves that on the account, so it applies on every computer. */
 export function chooseColumn(
   list: string,
   columns: readonly ColumnFacts[],
-  change: { id: string; shown: boolean },
+  change: { id: string; isShown: boolean },
 ): void {
   keepColumns(list, chosenAfter(columns, session.account?.settings.columns[list], change));
 }

@@ -22,8 +22,8 @@ export function createLocalChanges<T extends Identified>(
     remove(id: number): void {
       const pages = withoutRow(state.pages, id, size);
       if (pages === state.pages || state.count === null) return;
-      const at = { id: state.activeId, index: state.activeIndex };
-      const active = settleActive(at, pages, state.count - 1, size);
+      const before = { id: state.activeId, index: state.activeIndex };
+      const active = settleActive(before, pages, state.count - 1, size);
       Object.assign(state, {
         pages: ref(pages),
         count: state.count - 1,

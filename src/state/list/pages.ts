@@ -40,8 +40,8 @@ export function indexOfId<T extends Identified>(
   size: number,
 ): number {
   for (const [page, rows] of pages) {
-    const at = rows.findIndex((row) => row.id === id);
-    if (at >= 0) return (page - 1) * size + at;
+    const index = rows.findIndex((row) => row.id === id);
+    if (index >= 0) return (page - 1) * size + index;
   }
   return -1;
 }
@@ -95,12 +95,12 @@ export function withoutRow<T extends Identified>(
   const index = indexOfId(pages, id, size);
   if (index < 0) return pages;
   const next = new Map(pages);
-  let gone: number | undefined = id;
-  for (let page = pageOf(index, size); gone !== undefined; page += 1) {
-    const left = (pages.get(page) ?? []).filter((row) => row.id !== gone);
+  let removedId: number | undefined = id;
+  for (let page = pageOf(index, size); removedId !== undefined; page += 1) {
+    const remaining = (pages.get(page) ?? []).filter((row) => row.id !== removedId);
     const first: T | undefined = pages.get(page + 1)?.[0];
-    next.set(page, first === undefined ? left : [...left, first]);
-    gone = first?.id;
+    next.set(page, first === undefined ? remaining : [...remaining, first]);
+    removedId = first?.id;
   }
   return next;
 }

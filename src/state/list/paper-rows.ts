@@ -31,8 +31,8 @@ export function createPaperRows<T extends Identified>(
       page += 1;
       // Rows that another desk added meanwhile push known ones onto the next page.
       for (const row of results) rows.set(row.id, row);
-      const asked = page * PAPER_PAGE;
-      const isDone = asked >= Math.min(count, MAX_ON_PAPER) || results.length === 0;
+      const rowsAsked = page * PAPER_PAGE;
+      const isDone = rowsAsked >= Math.min(count, MAX_ON_PAPER) || results.length === 0;
       return { read: rows.size, count, isDone };
     },
   };

@@ -80,11 +80,11 @@ export function serverQuery(
   query: ListQuery,
   fixed: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
-  const wire: Record<string, string> = { ...query.filters, ...fixed };
+  const parameters: Record<string, string> = { ...query.filters, ...fixed };
   const search = query.search.trim();
-  if (search !== "") wire["search"] = search;
-  if (query.ordering !== "") wire["ordering"] = query.ordering;
-  return wire;
+  if (search !== "") parameters["search"] = search;
+  if (query.ordering !== "") parameters["ordering"] = query.ordering;
+  return parameters;
 }
 
 /** Returns the ordering after the user chose a column: ascending, then descending, then the list's default. */
@@ -99,6 +99,6 @@ export function withFilters(
   filters: ListQuery["filters"],
   values: ListQuery["filters"],
 ): ListQuery["filters"] {
-  const set = Object.entries({ ...filters, ...values }).filter(([, value]) => value !== "");
-  return Object.fromEntries(set);
+  const nonEmpty = Object.entries({ ...filters, ...values }).filter(([, value]) => value !== "");
+  return Object.fromEntries(nonEmpty);
 }

@@ -57,24 +57,24 @@ async function fetchOrEmpty<T>({ fetch }: Shown<T>, page: number): Promise<Page<
  * calls in a row become one.
  */
 export function createRefresher(work: () => Promise<void>, gap: number): () => void {
-  let step: "idle" | "waiting" | "working" = "idle";
+  let phase: "idle" | "waiting" | "working" = "idle";
   let isAskedAgain = false;
   let beganAt = -Infinity;
 
   async function run(): Promise<void> {
-    step = "working";
+    phase = "working";
     beganAt = Date.now();
     await work();
-    step = "idle";
+    phase = "idle";
     if (isAskedAgain) refresh();
   }
 
   function refresh(): void {
-    if (step !== "idle") {
-      isAskedAgain = step === "working";
+    if (phase !== "idle") {
+      isAskedAgain = phase === "working";
       return;
     }
-    step = "waiting";
+    phase = "waiting";
     isAskedAgain = false;
     setTimeout(() => void run(), Math.max(0, beganAt + gap - Date.now()));
   }

@@ -11,8 +11,8 @@ export function createRequests<T extends Identified>(
 ) {
   let controller = new AbortController();
   const exportQuery = (): Record<string, string> => serverQuery(state.query, options.fixed);
-  const fetchPage = (page: number, asked: PageQuery, signal?: AbortSignal): Promise<Page<T>> =>
-    options.fetchPage({ ...exportQuery(), page, ...asked }, signal);
+  const fetchPage = (page: number, query: PageQuery, signal?: AbortSignal): Promise<Page<T>> =>
+    options.fetchPage({ ...exportQuery(), page, ...query }, signal);
 
   return {
     /** Returns the query parameters that export exactly the filtered rows, in their order. */

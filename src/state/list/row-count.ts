@@ -39,18 +39,18 @@ export function createRowCount(
     },
     /** Counts the rows once the user stops typing, unless they are counted. */
     countSoon(): void {
-      if (!state.isCounted) counter.soon();
+      if (!state.isCounted) counter.startSoon();
     },
     /** Counts the rows now if that was delayed until the user stops typing. */
     countNow(): void {
-      if (state.phase === "ready" && !state.isCounted) counter.now();
+      if (state.phase === "ready" && !state.isCounted) counter.startNow();
     },
     cancelCounting: counter.cancel,
     /** Makes the row at an index active; the index is limited to existing rows. */
     moveTo(index: number): void {
       const bounded = Math.max(0, Math.min(index, (state.count ?? 1) - 1));
       goesToLast = !state.isCounted && index === bounded && bounded + 1 === state.count;
-      if (goesToLast) counter.now();
+      if (goesToLast) counter.startNow();
       active.activate(bounded);
     },
     /** Does not go to the last row any more, because the query changed. */

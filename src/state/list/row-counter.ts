@@ -4,20 +4,20 @@ const COUNT_DELAY_MS = 200;
 /** Counts the rows of a list whose response came without an exact count. */
 export type RowCounter = {
   /** Counts after a short pause without requests. */
-  soon: () => void;
+  startSoon: () => void;
   /** Counts at once; a running count continues. */
-  now: () => void;
+  startNow: () => void;
   /** Cancels counting, because the rows changed or are counted. */
   cancel: () => void;
 };
 
 /**
- * Creates a counter that gets the count by `ask` and reports it by `tell`. After a failure the rows stay
+ * Creates a counter that gets the count by `fetchCount` and reports it by `onCount`. After a failure the rows stay
  * uncounted until the next refresh.
  */
 export function createRowCounter(
-  ask: () => Promise<{ count: number }>,
-  tell: (count: number) => void,
+  fetchCount: () => Promise<{ count: number }>,
+  onCount: (count: number) => void,
 ): RowCounter {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = 0;
@@ -33,19 +33,19 @@ export function createRowCounter(
     cancel();
     const ownRound = (running = round);
     try {
-      const { count } = await ask();
-      if (ownRound === round) tell(count);
+      const { count } = await fetchCount();
+      if (ownRound === round) onCount(count);
     } catch {
       if (ownRound === round) cancel();
     }
   }
 
   return {
-    soon() {
+    startSoon() {
       cancel();
       timer = setTimeout(() => void run(), COUNT_DELAY_MS);
     },
-    now() {
+    startNow() {
       if (running !== round) void run();
     },
     cancel,

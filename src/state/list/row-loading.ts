@@ -24,15 +24,15 @@ export function isRowLoading<T extends Identified>(
 export async function untilRowLoaded<T extends Identified>(list: List<T>): Promise<boolean> {
   await new Promise<void>((resolve) => {
     let isBegun = false;
-    const look = (): void => {
+    const check = (): void => {
       const isIdle = list.state.phase === "idle";
       isBegun ||= !isIdle;
       if (isRowLoading(list) && !(isBegun && isIdle)) return;
       end();
       resolve();
     };
-    const end = subscribe(list.state, look);
-    look();
+    const end = subscribe(list.state, check);
+    check();
   });
   await rendered();
   return list.state.phase === "ready";

@@ -21,9 +21,9 @@ export function createThrottle(gap: number): Throttle {
         ranAt = Date.now();
         work();
       };
-      const wait = ranAt + gap - Date.now();
-      if (wait <= 0) start();
-      else timer = setTimeout(start, wait);
+      const delay = ranAt + gap - Date.now();
+      if (delay <= 0) start();
+      else timer = setTimeout(start, delay);
     },
     cancel,
   };

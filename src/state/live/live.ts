@@ -109,8 +109,8 @@ export function createLive() {
     }
     const change = readChange(data);
     if (change === null) return;
-    for (const { kind: wanted, handler } of subscriptions) {
-      if (change.type.startsWith(`${wanted}.`)) handler(change);
+    for (const { kind: subscribedKind, handler } of subscriptions) {
+      if (change.type.startsWith(`${subscribedKind}.`)) handler(change);
     }
   }
 

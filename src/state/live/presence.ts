@@ -25,7 +25,7 @@ export function createOthers(entity: PresenceEntity) {
   function refresh(): Promise<void> {
     reading ??= read().finally(() => {
       reading = null;
-      if (isStale) ask();
+      if (isStale) readNow();
     });
     return reading;
   }
@@ -35,7 +35,7 @@ export function createOthers(entity: PresenceEntity) {
     state.byId = namesById(await listPresence(entity));
   }
   // Presence is not essential: a failed read is repeated at the next interval.
-  function ask(): void {
+  function readNow(): void {
     isStale = reading !== null;
     refresh().catch(() => undefined);
   }
@@ -47,10 +47,10 @@ export function createOthers(entity: PresenceEntity) {
     watch(): () => void {
       watching += 1;
       if (watching === 1) {
-        ask();
+        readNow();
         // A client that disappears sends no event, so every interval reads again.
-        const beat = setInterval(ask, PRESENCE_HEARTBEAT_SECONDS * 1_000);
-        ends = [onChange("presence", ask), onCatchUp(ask), () => clearInterval(beat)];
+        const beat = setInterval(readNow, PRESENCE_HEARTBEAT_SECONDS * 1_000);
+        ends = [onChange("presence", readNow), onCatchUp(readNow), () => clearInterval(beat)];
       }
       return () => {
         watching -= 1;

@@ -11,7 +11,7 @@ const FRESH = 5_000;
 /** Returns the functions that tell lists and records on screen which records this browser has saved. */
 export function createSaved(onSessionEnd: (forget: () => void) => void) {
   const handlers = new Map<EventKind, Set<Handler>>();
-  let latest: { kind: EventKind; record: Stored; at: number } | null = null;
+  let latest: { kind: EventKind; record: Stored; savedAt: number } | null = null;
 
   /**
    * Calls the handler with each record of a kind that this browser has saved, before the change comes back as
@@ -27,7 +27,7 @@ export function createSaved(onSessionEnd: (forget: () => void) => void) {
   /** Returns the record that was saved last, for the page that the save leads to; null for any other record. */
   function justSaved(kind: EventKind, id: number): Stored | null {
     if (latest === null || latest.kind !== kind || latest.record.id !== id) return null;
-    return performance.now() - latest.at < FRESH ? latest.record : null;
+    return performance.now() - latest.savedAt < FRESH ? latest.record : null;
   }
 
   // The next person who signs in must not see it.
@@ -37,7 +37,7 @@ export function createSaved(onSessionEnd: (forget: () => void) => void) {
 
   /** Notifies everything that shows the record. */
   function notifySaved(kind: EventKind, record: Stored): void {
-    latest = { kind, record, at: performance.now() };
+    latest = { kind, record, savedAt: performance.now() };
     for (const handler of handlers.get(kind) ?? []) handler(record);
   }
 

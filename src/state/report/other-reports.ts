@@ -23,7 +23,7 @@ export function createOtherReports(data: ReportData, copy: BrowserCopy) {
   }
 
   /** Handles a report that another page has read or saved. */
-  function handleOther(other: Report): void {
+  function handleOtherReport(other: Report): void {
     if (other.version <= (state.theirs?.report.version ?? state.version)) return;
     // It may be this page's own save, which only the pending response will show.
     if (data.sent !== null || data.isSigning) {
@@ -38,13 +38,13 @@ export function createOtherReports(data: ReportData, copy: BrowserCopy) {
 
   return {
     enterConflict,
-    handleOther,
+    handleOther: handleOtherReport,
     /** Handles the report that another page announced during a save, once the outcome of the save is known. */
     handleAnnounced(): void {
       const other = announced;
       if (other === null || data.sent !== null) return;
       announced = null;
-      handleOther(other);
+      handleOtherReport(other);
     },
     /** Resolves a conflict with our text, which is to be saved over theirs. Returns false without a conflict. */
     keepOurs(text: ReportContent): boolean {

@@ -11,7 +11,7 @@ export function createSaving(parts: WritingParts) {
   const { data } = parts;
   const { state } = data;
   const send = createSending(parts);
-  const timer = createPauseTimer(() => void flush());
+  const timer = createPauseTimer(() => void saveNowOrRetry());
   let saving: Promise<void> | null = null;
 
   function mustSave(): boolean {
@@ -26,7 +26,7 @@ export function createSaving(parts: WritingParts) {
     });
   }
 
-  async function flush(): Promise<boolean> {
+  async function saveNowOrRetry(): Promise<boolean> {
     timer.stop();
     // A save asked for after a refusal is a retry.
     if (state.phase === "refused" && data.isOpen) state.phase = "unsaved";
@@ -39,7 +39,7 @@ export function createSaving(parts: WritingParts) {
 
   return {
     /** Saves unsaved text and waits for it. Returns true if the server has every letter. */
-    flush,
+    flush: saveNowOrRetry,
     /** Saves once the user has paused typing. */
     saveSoon: timer.start,
     /** Cancels the save after a pause. */

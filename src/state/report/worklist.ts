@@ -46,14 +46,14 @@ export function createWorklist(writers: Pick<Writers, "state" | "refresh">) {
       // If it is unknown who is writing what, take the oldest.
       writers.refresh().catch(() => undefined),
     ]);
-    const at = results.findIndex(({ id }) => id === after);
-    const inTurn = [...results.slice(at + 1), ...results.slice(0, Math.max(at, 0))];
-    const free = inTurn.filter(
+    const index = results.findIndex(({ id }) => id === after);
+    const inTurn = [...results.slice(index + 1), ...results.slice(0, Math.max(index, 0))];
+    const unstarted = inTurn.filter(
       (one) => isToReport(one) && (writers.state.byId[one.id] ?? []).length === 0,
     );
     const isStarted = ({ id, report_status }: Appointment): boolean =>
       report_status !== "not_started" || startedHere.has(id);
-    return free.find((one) => !isStarted(one)) ?? free[0] ?? null;
+    return unstarted.find((one) => !isStarted(one)) ?? unstarted[0] ?? null;
   }
 
   return { rememberWorklistFilters, rememberStarted, nextToReport };

@@ -47,8 +47,8 @@ export type Row =
   | { kind: "patient"; id: number; record: Patient }
   | { kind: "transaction"; id: number; record: InsuranceTransaction }
   | { kind: "template"; id: number; record: ReportTemplate }
-  | { kind: "shift"; of: "receptionist"; id: number; record: ReceptionistShift }
-  | { kind: "shift"; of: "doctor"; id: number; record: DoctorShift }
+  | { kind: "shift"; worker: "receptionist"; id: number; record: ReceptionistShift }
+  | { kind: "shift"; worker: "doctor"; id: number; record: DoctorShift }
   | {
       /** A record of any catalog. */
       kind: "record";
@@ -105,10 +105,10 @@ export type CatalogHandle = {
 /** The focused amount field, for the calculator. */
 export type AmountHandle = {
   /** The amount in piastres from which shares and change are calculated; null if there is none. */
-  of: number | null;
-  /** `change`: cash handed over for `of`; `share`: a part of `of`; `sum`: an independent amount. */
+  wholeAmount: number | null;
+  /** `change`: cash handed over for `wholeAmount`; `share`: a part of it; `sum`: an independent amount. */
   gives: "sum" | "change" | "share";
-  take: (amount: number) => void;
+  setAmount: (amount: number) => void;
 };
 
 /** Actions of the text editor. */
@@ -159,7 +159,7 @@ export type BoardHandle = {
   nextWaiting: () => void;
   toNow: () => void;
   /** Starts moving the current appointment. */
-  take: () => void;
+  pickUp: () => void;
   /** Returns the free time under the cursor; null on an appointment and for past times. */
   free: () => DesiredTime | null;
   /** Returns the board's day if it is in the future; null for today and past days. */
@@ -173,7 +173,7 @@ export type Context = {
   view: ViewId;
   row: Row | null;
   /** Waits for the current record while it is loading and returns whether it came; null if none is loading. */
-  coming: { until: () => Promise<boolean> } | null;
+  coming: { hasLoaded: () => Promise<boolean> } | null;
   /** Tells whether the current record may not be the one searched for; null if nothing was searched for. */
   unsure: { isUnsure: () => boolean } | null;
   /** Null if nothing is selected. */
@@ -223,8 +223,8 @@ function createSlot<T>(show: (top: T | null) => void): (value: T) => () => void 
     stack.push(entry);
     show(value);
     return () => {
-      const at = stack.indexOf(entry);
-      if (at >= 0) stack.splice(at, 1);
+      const index = stack.indexOf(entry);
+      if (index >= 0) stack.splice(index, 1);
       show(stack.at(-1)?.value ?? null);
     };
   };
@@ -237,7 +237,7 @@ export const publishView = createSlot<ViewId>((view) => {
 export const publishRow = createSlot<Row>((row) => {
   context.row = row === null ? null : ref(row);
 });
-export const publishLoadingRow = createSlot<{ until: () => Promise<boolean> }>((coming) => {
+export const publishLoadingRow = createSlot<{ hasLoaded: () => Promise<boolean> }>((coming) => {
   context.coming = coming === null ? null : ref(coming);
 });
 export const publishUncertainRow = createSlot<{ isUnsure: () => boolean }>((unsure) => {

@@ -55,10 +55,10 @@ export function draftPlace(
   const key = `scandesk.draft.${accountId}.${place}`;
   return {
     read() {
-      const kept = parseDraft(attempt(() => storage.getItem(key)));
-      if (kept === null || kept === "damaged") return kept;
-      const isHere = (kept.tab ?? tab) === tab && ((kept.page ?? page) === page || isAtStart);
-      return isHere ? kept : { ...kept, left: true };
+      const stored = parseDraft(attempt(() => storage.getItem(key)));
+      if (stored === null || stored === "damaged") return stored;
+      const isHere = (stored.tab ?? tab) === tab && ((stored.page ?? page) === page || isAtStart);
+      return isHere ? stored : { ...stored, left: true };
     },
     write: (draft) =>
       void attempt(() => storage.setItem(key, JSON.stringify({ ...draft, tab, page }))),
@@ -72,8 +72,8 @@ export function draftPlace(
  */
 export function withoutSaved(draft: Draft | null, key: string): Draft | null {
   if (draft === null) return null;
-  const aside = withoutSaved(draft.aside ?? null, key);
-  return draft.attempt?.key === key ? aside : { ...draft, aside };
+  const remainingAside = withoutSaved(draft.aside ?? null, key);
+  return draft.attempt?.key === key ? remainingAside : { ...draft, aside: remainingAside };
 }
 
 /** Returns a function that returns the visit, for a page that has just been loaded. */
@@ -110,20 +110,21 @@ function attempt<T>(action: () => T): T | null {
 function parseDraft(text: string | null): KeptDraft {
   if (text === null) return null;
   try {
-    const kept: unknown = JSON.parse(text);
-    return isDraft(kept) ? kept : "damaged";
+    const parsed: unknown = JSON.parse(text);
+    return isDraft(parsed) ? parsed : "damaged";
   } catch (failure) {
     if (failure instanceof SyntaxError) return "damaged";
     throw failure;
   }
 }
 
-function isDraft(kept: unknown): kept is Draft {
-  if (!isRecord(kept) || typeof kept["at"] !== "string" || !isRecord(kept["values"])) return false;
-  if (Number.isNaN(Date.parse(kept["at"]))) return false;
-  const { texts, unreadable, attempt: pending, version = null, base = {}, aside = null } = kept;
-  if (kept["left"] !== undefined && typeof kept["left"] !== "boolean") return false;
-  if (["tab", "page"].some((name) => !["undefined", "string"].includes(typeof kept[name])))
+function isDraft(value: unknown): value is Draft {
+  if (!isRecord(value) || typeof value["at"] !== "string" || !isRecord(value["values"]))
+    return false;
+  if (Number.isNaN(Date.parse(value["at"]))) return false;
+  const { texts, unreadable, attempt: pending, version = null, base = {}, aside = null } = value;
+  if (value["left"] !== undefined && typeof value["left"] !== "boolean") return false;
+  if (["tab", "page"].some((name) => !["undefined", "string"].includes(typeof value[name])))
     return false;
   if (!isTexts(texts) || !isTexts(unreadable) || !isRecord(base)) return false;
   if (version !== null && !Number.isSafeInteger(version)) return false;

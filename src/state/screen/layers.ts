@@ -32,7 +32,7 @@ export type Layer =
       /** Id of the command for which a record is chosen. */
       choose?: string;
       /** The record of the actions; default: the current record. */
-      about?: Row;
+      actionRow?: Row;
       /** The text in the palette's field when it opens. */
       line?: string;
       /** The mode and text of the palette to which Escape goes back. */
@@ -86,9 +86,9 @@ export type Layer =
   | {
       kind: "calculator";
       /** The amount in piastres from which percentages and change are calculated. */
-      of: number | null;
+      wholeAmount: number | null;
       gives: AmountHandle["gives"];
-      onTake: (amount: number) => void;
+      onResult: (amount: number) => void;
     }
   | {
       kind: "catalog-form";
@@ -140,7 +140,7 @@ export type Layer =
       body: string;
       action: string;
       /** Label of the button that changes nothing, if "Cancel" would be ambiguous. */
-      out?: string;
+      cancelLabel?: string;
       run: () => void;
       /** Called if the dialog is closed without confirming. */
       onClose?: () => void;

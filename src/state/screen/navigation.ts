@@ -15,9 +15,9 @@ const [isBack, setBack] = createValue(false);
 
 /** Returns true if the latest navigation went back, and forgets that. */
 export function takeWentBack(): boolean {
-  const was = isBack();
+  const didGoBack = isBack();
   setBack(false);
-  return was;
+  return didGoBack;
 }
 
 /** Goes to a path of the product, with its query; `replace` replaces the history entry. */
@@ -75,10 +75,10 @@ function storePlaces(places: readonly string[]): void {
 export function goBack(): void {
   const places = readPlaces().slice(0, -1);
   const here = currentLocation();
-  const at = places.findLastIndex((place) => place !== "" && place !== here);
-  const isNext = at >= 0 && at === places.length - 1;
-  if (!isNext || window.navigation.entries()[at]?.sameDocument !== true) {
-    navigate(places[at] ?? HOME, { replace: true });
+  const index = places.findLastIndex((place) => place !== "" && place !== here);
+  const isNext = index >= 0 && index === places.length - 1;
+  if (!isNext || window.navigation.entries()[index]?.sameDocument !== true) {
+    navigate(places[index] ?? HOME, { replace: true });
     setBack(true);
     return;
   }

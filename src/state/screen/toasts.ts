@@ -11,7 +11,7 @@ type Kind = "success" | "error" | "info";
 const ALERT = { ariaProps: { role: "alert", "aria-live": "assertive" } } as const;
 
 /** Whether a toast was ever shown; the toast container is mounted with the first one. */
-export const toasting = proxy<{ needed: boolean }>({ needed: false });
+export const toastContainer = proxy<{ isNeeded: boolean }>({ isNeeded: false });
 
 export function toastSuccess(key: MessageKey, values?: MessageValues): void {
   show("success", t(key, values));
@@ -33,7 +33,7 @@ export function toastText(words: string, isLasting: boolean): void {
 
 /** Removes a message once the user has seen it. */
 export async function dismissText(words: string): Promise<void> {
-  if (!toasting.needed) return;
+  if (!toastContainer.isNeeded) return;
   const { toast } = await import("react-hot-toast/headless");
   // `remove`, not `dismiss`: a dismissed toast is removed a second later, even if it was shown again
   // meanwhile.
@@ -87,20 +87,20 @@ function isOffline({ code }: ApiFailure): boolean {
 
 /** Removes all toasts: none may reveal the collected amount while cash is counted. */
 export async function removeToasts(): Promise<void> {
-  if (!toasting.needed) return;
+  if (!toastContainer.isNeeded) return;
   const { toast } = await import("react-hot-toast/headless");
   toast.remove();
 }
 
 /** Loads the toast library while there is a network, since the loss of the network is shown by a toast. */
 export async function prepareToasts(): Promise<void> {
-  toasting.needed = true;
+  toastContainer.isNeeded = true;
   // If loading fails, the first toast loads it.
   await import("react-hot-toast/headless").catch(() => undefined);
 }
 
 function show(kind: Kind, words: string, duration = TOAST_DURATION): void {
-  toasting.needed = true;
+  toastContainer.isNeeded = true;
   // Without a network the library may be missing; the banner shows what is wrong.
   put(kind, words, duration).catch(() => undefined);
 }

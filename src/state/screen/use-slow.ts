@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** Returns true once a wait has lasted `after` milliseconds; shorter waits show no indicator. */
-export function useSlow(waiting: boolean, after = 150): boolean {
-  const [slow, setSlow] = useState(false);
+/** Returns true once a wait has lasted `delayMs`; shorter waits show no indicator. */
+export function useSlow(isWaiting: boolean, delayMs = 150): boolean {
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => setSlow(true), after);
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), delayMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [waiting, after]);
-  return waiting && slow;
+  }, [isWaiting, delayMs]);
+  return isWaiting && isSlow;
 }

@@ -27,12 +27,12 @@ export function setShift(shift: ReceptionistShift | null): void {
 
 /** Keeps the collected amount current while the shift is open. Returns a function that stops this. */
 export function followShift(): () => void {
-  let asked = false;
+  let isRefreshing = false;
   const refreshSoon = () => {
-    if (asked || !may(session.role, "receptionist_shifts.own")) return;
-    asked = true;
+    if (isRefreshing || !may(session.role, "receptionist_shifts.own")) return;
+    isRefreshing = true;
     queueMicrotask(() => {
-      asked = false;
+      isRefreshing = false;
       // The old figure stays; the next event or a restored connection asks again.
       refreshShift().catch(() => undefined);
     });

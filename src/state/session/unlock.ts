@@ -7,7 +7,7 @@ import { session, signOut } from "./session.ts";
 const CHECK_INTERVAL_MS = 5000;
 /** Minimum number of milliseconds between two notices of activity to the other tabs. */
 const NOTICE_INTERVAL_MS = 1000;
-const SEEN = "scandesk.seen";
+const LAST_ACTIVITY = "scandesk.seen";
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
 /**
@@ -40,12 +40,14 @@ export function watchIdle(): () => void {
     if (lastActivity - lastNotice < NOTICE_INTERVAL_MS) return;
     lastNotice = lastActivity;
     // A user who works in this tab is not idle in the others.
-    localStorage.setItem(SEEN, String(lastActivity));
+    localStorage.setItem(LAST_ACTIVITY, String(lastActivity));
   };
-  const seen = () => Math.max(lastActivity, Number(localStorage.getItem(SEEN) ?? 0));
+  const lastActivityAnywhere = () =>
+    Math.max(lastActivity, Number(localStorage.getItem(LAST_ACTIVITY) ?? 0));
   const check = () => {
     const { idle_lock_minutes } = session.account?.settings ?? DEFAULT_SETTINGS;
-    if (!lockState.locked && Date.now() - seen() >= idle_lock_minutes * 60_000) lock();
+    if (!lockState.locked && Date.now() - lastActivityAnywhere() >= idle_lock_minutes * 60_000)
+      lock();
   };
   const timer = setInterval(check, CHECK_INTERVAL_MS);
   for (const type of SIGNS_OF_LIFE) addEventListener(type, sign, { capture: true, passive: true });

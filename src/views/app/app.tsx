@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 import { currentLocation, navigate, rememberLocation } from "#src/state/screen/navigation.ts";
 import { enterWorkspace, hasAccessToken } from "#src/state/session/session.ts";
-import { toasting } from "#src/state/screen/toasts.ts";
+import { toastContainer } from "#src/state/screen/toasts.ts";
 import { Login } from "#src/views/session/login/login.tsx";
 import { Loaded, loadable } from "./loaded.tsx";
 import { preloadWorkspace, workspace } from "./open-workspace.ts";
@@ -14,11 +14,11 @@ const toasts = loadable(() => import("#src/views/shell/toasts.tsx"));
 /** Login and "unauthorized" are the public pages; everything else is the workspace and needs an access token. */
 export function App() {
   const [path] = useLocation();
-  const { needed } = useSnapshot(toasting);
+  const { isNeeded } = useSnapshot(toastContainer);
   return (
     <>
       <Page path={path} />
-      {needed && <Loaded isOptional from={toasts} />}
+      {isNeeded && <Loaded isOptional from={toasts} />}
     </>
   );
 }

@@ -55,13 +55,13 @@ export default function Dialogs({ layer }: { layer: Layer }): ReactNode {
 }
 
 function Confirm({ layer }: { layer: Extract<Layer, { kind: "confirm" }> }) {
-  const { title, body, action, out, run, onClose } = layer;
+  const { title, body, action, cancelLabel, run, onClose } = layer;
   return (
     <ConfirmDialog
       title={title}
       body={body}
       action={action}
-      out={out}
+      cancelLabel={cancelLabel}
       onClose={() => {
         closeLayer("confirm");
         onClose?.();

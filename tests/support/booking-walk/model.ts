@@ -201,7 +201,7 @@ export class Model {
     const { paid, parts, fault } = recordedPayments({
       requested: amount,
       due,
-      handed: handedOf(typed, amount),
+      handedOver: handedOf(typed, amount),
     });
     return { total, covered: borne, due, requested: amount, paid, parts, fault };
   }

@@ -73,7 +73,7 @@ describe("a running command", () => {
         refuse: (_facts, row) => (row?.id === 1 ? "errors.code.shift_unfinished" : null),
         run: ({ row, rows }) => void requests.push([row?.id, rows.map(({ id }) => id)]),
       });
-    const shift = (id: number) => ({ kind: "shift", of: "receptionist", id }) as Row;
+    const shift = (id: number) => ({ kind: "shift", worker: "receptionist", id }) as Row;
     const ends = [
       publishRow(shift(3)),
       publishSelection({ rows: [shift(1), shift(2)], drop() {} }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ROLE } from "#domain/roles.ts";
 import { defineCommand, type Command, type Facts } from "#src/commands/engine/define.ts";
-import { following, resolve } from "#src/commands/engine/resolver.ts";
+import { nextStrokes, resolve } from "#src/commands/engine/resolver.ts";
 import { QUIET } from "./press.ts";
 
 const nothing = () => undefined;
@@ -153,14 +153,14 @@ describe("the resolver", () => {
   });
 
   it("lists the keys that can continue a sequence", () => {
-    const nextStrokes = following(COMMANDS, QUIET, ["g"]).map(({ stroke, command }) => [
+    const continuations = nextStrokes(COMMANDS, QUIET, ["g"]).map(({ stroke, command }) => [
       stroke,
       command.id,
     ]);
-    expect(nextStrokes).toEqual([
+    expect(continuations).toEqual([
       ["p", "go.patients"],
       ["h", "go.shift"],
     ]);
-    expect(following(COMMANDS, QUIET, [])).toEqual([]);
+    expect(nextStrokes(COMMANDS, QUIET, [])).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ import {
   overlappingCard,
   isOpenFor,
   openingOf,
-  settle,
-  shifted,
+  nearestPlace,
+  movedCard,
   stepFrom,
   type Lane,
   type Place,
@@ -63,7 +63,9 @@ describe("a step on the day board", () => {
     expect([563, 548, 541, 521, 500, 485, 480].map(up)).toEqual([
       548, 541, 521, 500, 485, 480, 480,
     ]);
-    const stood = [520, 541, 546, 561].map((minute) => settle(close, { lane: 0, minute }, HOURS));
+    const stood = [520, 541, 546, 561].map((minute) =>
+      nearestPlace(close, { lane: 0, minute }, HOURS),
+    );
     expect(stood.map(({ minute }) => minute)).toEqual([521, 541, 543, 563]);
     const drawn = [485, 495, 500, 543].map((minute) => freeFrom(close[0], minute, HOURS));
     expect(drawn).toEqual([15, 5, 0, 5]);
@@ -88,11 +90,11 @@ describe("a step on the day board", () => {
 describe("an appointment being moved on the day board", () => {
   it("is moved and resized within the day", () => {
     const card = { id: 10, start: 485, length: 20 };
-    expect(shifted(card, { by: -5 }, HOURS)).toEqual({ id: 10, start: 480, length: 20 });
-    expect(shifted(card, { by: -15 }, HOURS)).toEqual({ id: 10, start: 480, length: 20 });
-    expect(shifted(card, { longer: 10 }, HOURS)).toEqual({ id: 10, start: 485, length: 30 });
-    expect(shifted(card, { longer: -60 }, HOURS)).toEqual({ id: 10, start: 485, length: 5 });
-    expect(shifted({ ...card, start: 1_420 }, { longer: 10 }, HOURS)).toEqual({
+    expect(movedCard(card, { by: -5 }, HOURS)).toEqual({ id: 10, start: 480, length: 20 });
+    expect(movedCard(card, { by: -15 }, HOURS)).toEqual({ id: 10, start: 480, length: 20 });
+    expect(movedCard(card, { longer: 10 }, HOURS)).toEqual({ id: 10, start: 485, length: 30 });
+    expect(movedCard(card, { longer: -60 }, HOURS)).toEqual({ id: 10, start: 485, length: 5 });
+    expect(movedCard({ ...card, start: 1_420 }, { longer: 10 }, HOURS)).toEqual({
       id: 10,
       start: 1_410,
       length: 30,

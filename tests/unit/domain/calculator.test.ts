@@ -52,11 +52,11 @@ describe("the calculator", () => {
   it("reports what is wrong with an invalid calculation", () => {
     const faults: Record<string, SumFault | null> = {
       "": null,
-      "500 جنيه": { code: "unreadable", rest: "جنيه" },
-      "5 5": { code: "unreadable", rest: "5" },
-      "5)": { code: "unreadable", rest: ")" },
-      "*5": { code: "unreadable", rest: "*" },
-      "==5": { code: "unreadable", rest: "=" },
+      "500 جنيه": { code: "unreadable", unreadablePart: "جنيه" },
+      "5 5": { code: "unreadable", unreadablePart: "5" },
+      "5)": { code: "unreadable", unreadablePart: ")" },
+      "*5": { code: "unreadable", unreadablePart: "*" },
+      "==5": { code: "unreadable", unreadablePart: "=" },
       "5+": { code: "unfinished" },
       "(5": { code: "unfinished" },
       "=": null,

@@ -139,7 +139,7 @@ describe("a change that lowers the total below what was paid", () => {
 describe("an amount handed over", () => {
   it("gives change in cash only; by card and transfer it is recorded in full", () => {
     expect(
-      PAYMENT_METHODS.map((method) => recordedPayment({ method, handed: 60_000, due: 250 })),
+      PAYMENT_METHODS.map((method) => recordedPayment({ method, handedOver: 60_000, due: 250 })),
     ).toEqual([
       { recorded: 250, change: 59_750 },
       { recorded: 60_000, change: 0 },
@@ -150,8 +150,8 @@ describe("an amount handed over", () => {
 
 describe("a payment by several methods", () => {
   const askedAmounts = { requested: 90_000, due: 95_000 };
-  const paid = (handed: HandedOver["handed"]) => {
-    const { parts, ...sums } = recordedPayments({ ...askedAmounts, handed });
+  const paid = (handedOver: HandedOver["handedOver"]) => {
+    const { parts, ...sums } = recordedPayments({ ...askedAmounts, handedOver });
     return { ...sums, parts: parts.map(({ method, amount }) => `${method} ${amount}`).join(", ") };
   };
 
@@ -189,7 +189,7 @@ describe("a payment by several methods", () => {
         const { parts, change } = recordedPayments({
           requested,
           due: 1_000_000,
-          handed: { cash, card, transfer },
+          handedOver: { cash, card, transfer },
         });
         expect(sumOf(parts.map((part) => part.amount)) + change).toBe(cash + card + transfer);
       }),

@@ -25,7 +25,7 @@ describe("the effect of a change on the amounts", () => {
           { name: "paid", before: 30_000, now: 30_000 },
           { name: "remaining", before: 10_000, now: 0 },
         ],
-        back: 10_000,
+        toRefund: 10_000,
       },
       {
         lines: [
@@ -35,7 +35,7 @@ describe("the effect of a change on the amounts", () => {
           { name: "paid", before: 30_000, now: 30_000 },
           { name: "remaining", before: 10_000, now: 0 },
         ],
-        back: 20_000,
+        toRefund: 20_000,
       },
     ]);
   });
@@ -101,8 +101,8 @@ describe("the refund proposed from a ledger", () => {
   it("is exactly the overpaid amount if that is known", () => {
     const balances = balancesOf([entry("cash", 10_000), entry("card", 30_000)]);
     expect([
-      proposedRefund(balances, { back: 5_000 }),
-      proposedRefund(balances, { back: 5_000, method: "cash" }),
+      proposedRefund(balances, { toRefund: 5_000 }),
+      proposedRefund(balances, { toRefund: 5_000, method: "cash" }),
     ]).toEqual([
       { method: "card", amount: 5_000 },
       { method: "cash", amount: 5_000 },

@@ -19,7 +19,7 @@ import type { ShiftFacts } from "#domain/shifts.ts";
 
 const AT = "2026-11-21T10:00:00.000Z";
 const active: ShiftFacts = {
-  own: false,
+  isOwn: false,
   end_time: null,
   flagged_at: null,
   cleared_at: null,
@@ -100,7 +100,7 @@ describe("the review of a shift", () => {
   it("is refused for one's own shift", () => {
     const rules = [refuseFlag, refuseUnflag, refuseClear, refuseCompensate];
     for (const rule of rules) {
-      expect(answersOf((shift) => rule({ ...shift, own: true }))).toEqual(
+      expect(answersOf((shift) => rule({ ...shift, isOwn: true }))).toEqual(
         answersOf(() => "own_shift"),
       );
     }

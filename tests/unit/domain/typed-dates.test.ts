@@ -42,7 +42,7 @@ describe("a typed day", () => {
   it("is in the current year if no year is typed", () => {
     expect(parseTypedDay("15/7", TODAY)).toBe("2026-07-15");
     expect(parseTypedDay("25/12", TODAY)).toBe("2026-12-25");
-    expect(parseTypedDay("25/12", TODAY, { past: true })).toBe("2025-12-25");
+    expect(parseTypedDay("25/12", TODAY, { isPast: true })).toBe("2025-12-25");
   });
 
   it("is in the past if it is a birth date with a two-digit year", () => {
@@ -52,7 +52,7 @@ describe("a typed day", () => {
       "2026-01-01",
     ]);
     expect(
-      ["1/1/30", "1/12/26", "1/1/26"].map((text) => parseTypedDay(text, TODAY, { past: true })),
+      ["1/1/30", "1/12/26", "1/1/26"].map((text) => parseTypedDay(text, TODAY, { isPast: true })),
     ).toEqual(["1930-01-01", "1926-12-01", "2026-01-01"]);
   });
 

@@ -4,7 +4,7 @@ import { createTypingDropper } from "#src/focus/drop-typing.ts";
 import { createDropping } from "#src/focus/dropping.ts";
 import { createKeyListeners } from "#src/focus/key-listeners.ts";
 import { createTypedQueue } from "#src/focus/typed-ahead.ts";
-import { createUndecided } from "#src/focus/undecided.ts";
+import { createLetterDecision } from "#src/focus/letter-decision.ts";
 import { createWaits } from "#src/focus/waits.ts";
 import { lockState } from "#src/state/session/lock.ts";
 
@@ -35,7 +35,7 @@ function openDesk() {
     waits: createWaits(),
     queue,
     dropping: createDropping(),
-    undecided: createUndecided(queue),
+    letterDecision: createLetterDecision(queue),
   };
   const drop = createTypingDropper(parts);
   const { onKeyDown } = createKeyListeners({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTypedQueue, type Typed } from "#src/focus/typed-ahead.ts";
-import { createUndecided } from "#src/focus/undecided.ts";
+import { createLetterDecision } from "#src/focus/letter-decision.ts";
 
 /** Returns a keystroke with what the queue reads of it. */
 const key = (name: string, more: Partial<KeyboardEvent> = {}) =>
@@ -56,12 +56,12 @@ describe("the queue of keystrokes", () => {
 
 describe("a letter that may be a command", () => {
   it("begins a text if text is queued behind it already", async () => {
-    const { beginsText, undecidedUntil } = createUndecided(queueOf("text"));
+    const { beginsText, undecidedUntil } = createLetterDecision(queueOf("text"));
     expect([await beginsText(0), undecidedUntil()]).toEqual([true, Infinity]);
   });
 
   it("is decided by the next keystroke, or by none in time", async () => {
-    const { beginsText, decide, undecidedUntil } = createUndecided(queueOf());
+    const { beginsText, decide, undecidedUntil } = createLetterDecision(queueOf());
     const first = beginsText(10);
     expect(undecidedUntil()).toBeLessThan(Infinity);
     decide(key("b", { timeStamp: 20 }));

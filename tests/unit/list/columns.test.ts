@@ -13,7 +13,7 @@ describe("the columns of a list", () => {
   });
 
   it("insert a newly shown column at its default place", () => {
-    expect(chosenAfter(columns, undefined, { id: "added", shown: true })).toEqual([
+    expect(chosenAfter(columns, undefined, { id: "added", isShown: true })).toEqual([
       "name",
       "phone",
       "added",
@@ -22,6 +22,6 @@ describe("the columns of a list", () => {
   });
 
   it("are never empty", () => {
-    expect(chosenAfter(columns, ["name"], { id: "name", shown: false })).toEqual(["name"]);
+    expect(chosenAfter(columns, ["name"], { id: "name", isShown: false })).toEqual(["name"]);
   });
 });

@@ -26,8 +26,8 @@ export function showOn(board: Board, appointments: readonly Appointment[], now =
 }
 
 /** Creates the board of a day with appointments; the cursor is at its opening. */
-export function boardWith(appointments: readonly Appointment[], was?: BoardPlace): Board {
-  const board = createBoard({ day: "2026-11-25", zone: "UTC", was });
+export function boardWith(appointments: readonly Appointment[], previousPlace?: BoardPlace): Board {
+  const board = createBoard({ day: "2026-11-25", zone: "UTC", previousPlace });
   showOn(board, appointments);
   return board;
 }

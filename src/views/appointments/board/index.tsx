@@ -90,7 +90,7 @@ function useWaitForDay({ isReady, hasFailed }: { isReady: boolean; hasFailed: bo
   const isLoading = !isReady && !hasFailed;
   const untilReady = useEffectEvent(useLoadingEnd(isLoading, hasFailed));
   useEffect(
-    () => (isLoading ? publishLoadingRow({ until: () => untilReady() }) : undefined),
+    () => (isLoading ? publishLoadingRow({ hasLoaded: () => untilReady() }) : undefined),
     [isLoading],
   );
 }

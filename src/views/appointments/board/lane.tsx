@@ -21,7 +21,7 @@ type LaneProps = {
   /** Minute of the day at which the cursor is; null while it is in another lane or a card is in hand. */
   cursor: number | null;
   /** The card in hand, in whichever lane. */
-  held: { card: Card; from: CardRecord } | null;
+  held: { card: Card; appointment: CardRecord } | null;
   isHeldHere: boolean;
   /** The current minute of the day. */
   now: number;
@@ -33,7 +33,7 @@ export function Lane({ id, lane, machine, hours, held, ...props }: LaneProps) {
   const { appointments, cursor, isHeldHere, now, onPoint } = props;
   const active = cursor === null ? null : cardAt(lane, cursor);
   const lookOf = (card: Card) =>
-    held?.from.id === card.id ? "left" : active?.id === card.id ? "active" : "still";
+    held?.appointment.id === card.id ? "left" : active?.id === card.id ? "active" : "still";
   const placeOf = ({ start, length }: Card) => ({
     top: topOf(start, hours),
     height: heightOf(length),
@@ -68,7 +68,7 @@ export function Lane({ id, lane, machine, hours, held, ...props }: LaneProps) {
           <BoardCard
             id={`${id}-held`}
             card={held.card}
-            record={held.from}
+            record={held.appointment}
             {...placeOf(held.card)}
             look={overlappingCard(lane, held.card) === null ? "held" : "blocked"}
           />

@@ -21,7 +21,7 @@ export function useBoardCommands(
       publishBoard({
         nextWaiting: () => nextWaiting(board),
         toNow,
-        take: board.pickUp,
+        pickUp: board.pickUp,
         free: board.freeTime,
         day: () => (day > now ? day : null),
         undo,

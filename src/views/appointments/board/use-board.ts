@@ -29,7 +29,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
   const [places] = useState(placesOf);
   const name = `${day} ${branch ?? ""}`;
   const board = useMemo(
-    () => createBoard({ day, zone: timeZone(), was: places.get(name) }),
+    () => createBoard({ day, zone: timeZone(), previousPlace: places.get(name) }),
     [day, places, name],
   );
   useEffect(
@@ -150,7 +150,7 @@ function useMoves(board: Board) {
     async drop(): Promise<void> {
       const { held } = board.state;
       if (held === null) return;
-      const from = held.from;
+      const from = held.appointment;
       const where = board.target();
       const other = board.overlapped();
       if (where === null)

@@ -41,7 +41,7 @@ export const SPLIT = "split";
 export const SPLIT_FIELDS = ["by_cash", "by_card", "by_transfer"] as const;
 
 /** Returns the amount handed over by each method; of a split payment only what is typed. */
-function handedIn(values: Values, requested: number): HandedOver["handed"] {
+function handedIn(values: Values, requested: number): HandedOver["handedOver"] {
   const { method } = values;
   if (method !== SPLIT)
     return { [methodIn(method) ?? "cash"]: amountIn(values["tendered"]) ?? requested };
@@ -104,8 +104,8 @@ export function sumsOfBooking(values: Values, offers: Offers): BookingSums | nul
   const covered = insured ? Math.min(amountIn(values["covered_amount"]) ?? 0, total) : 0;
   const due = total - covered;
   const requested = amountIn(values["requested_cost"]) ?? due;
-  const handed = handedIn(values, requested);
-  const { paid, parts, change, fault } = recordedPayments({ requested, due, handed });
+  const handedOver = handedIn(values, requested);
+  const { paid, parts, change, fault } = recordedPayments({ requested, due, handedOver });
   const recorded = booked === null ? paid : booked.paid_amount;
   const money = { total_price: total, covered_amount: covered, paid_amount: recorded };
   const remaining = remainingCost(money);

@@ -43,7 +43,7 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
       kind="danger"
       title={t("appointments.cancel.title", { number: appointment.accession_number })}
       action={t("appointments.cancel.action")}
-      out={t("common.back")}
+      cancelLabel={t("common.back")}
       onClose={() => closeLayer("cancel-appointment")}
     >
       <p className="text-muted">

@@ -56,14 +56,14 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
   const { values } = useSnapshot(form.state);
   const money = moneyAt(appointment, amountIn(values["total_price"]) ?? layer.total_price);
   const overpaid = overpaidAmount(money);
-  const refund = useRefund(form, { appointment: id, isWanted: overpaid > 0, back: overpaid });
+  const refund = useRefund(form, { appointment: id, isWanted: overpaid > 0, toRefund: overpaid });
   return (
     <FormDialog
       form={form}
       width="max-w-xl"
       title={t("board.move_title", { name })}
       action={t("board.move")}
-      out={t("board.keys.put_back")}
+      cancelLabel={t("board.keys.put_back")}
       startsAtAction={overpaid === 0}
       onClose={close}
     >
@@ -71,7 +71,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
         <OwnScript>{machine_name}</OwnScript> · <bdi>{formatDateTime(where.start_at)}</bdi>
       </p>
       <MoneyChange appointment={appointment} after={money} />
-      {overpaid > 0 && <RefundFields refund={refund} whole={paid} back={overpaid} />}
+      {overpaid > 0 && <RefundFields refund={refund} whole={paid} toRefund={overpaid} />}
     </FormDialog>
   );
 }

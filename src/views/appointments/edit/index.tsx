@@ -191,7 +191,7 @@ function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const isKnown = offersState.status === "known" && moneyAfter(values, offersState) !== null;
   const appointment = offersState.booked?.id ?? 0;
   const insurer = newInsurer(values, offersState);
-  const refund = useRefund(form, { appointment, isWanted, back: overpaid, insurer });
+  const refund = useRefund(form, { appointment, isWanted, toRefund: overpaid, insurer });
   useEffect(() => {
     // Fields that are not on screen must not refund what was typed into them before.
     if (!isWanted && isKnown) for (const name of REFUND) form.revert(name);
@@ -200,7 +200,7 @@ function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   return (
     <div className="flex flex-col gap-3 rounded-ui border border-waiting p-3">
       <p className="text-waiting">{t("booking.overpaid", { amount: formatMoney(overpaid) })}</p>
-      <RefundFields refund={refund} whole={overpaid} back={overpaid} />
+      <RefundFields refund={refund} whole={overpaid} toRefund={overpaid} />
     </div>
   );
 }

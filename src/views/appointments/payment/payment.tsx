@@ -48,13 +48,13 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
     check: (input) => checkEntry(input, current.current),
     send: (input, { key }) => recordPayment(id, input, key),
     async done({ kind, amount, method }) {
-      const handed = amountIn(self().state.values["amount"]) ?? 0;
+      const handedOver = amountIn(self().state.values["amount"]) ?? 0;
       await notifySavedFrom("appointment", getAppointment(id));
       closeLayer("payment");
       const done =
         kind === "payment" ? "actions.payment.collect.done" : "actions.payment.refund.done";
       toastSuccess(done, { amount: formatMoney(amount), name });
-      const back = method === "cash" ? handed - amount : 0;
+      const back = method === "cash" ? handedOver - amount : 0;
       if (kind === "payment" && back > 0)
         toastInfo("booking.change_due", { amount: formatMoney(back) });
     },
@@ -81,7 +81,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
       form={form}
       title={t(isRefund ? "appointments.pay.refund" : "appointments.pay.collect", { name })}
       action={t(isRefund ? "appointments.pay.refund_action" : "appointments.pay.collect_action")}
-      out={t("common.back")}
+      cancelLabel={t("common.back")}
       startsAt="amount"
       onClose={() => closeLayer("payment")}
     >
@@ -117,8 +117,8 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
 
 /** Returns the change for what is handed over, in piastres. */
 function changeIn(values: Readonly<Record<string, unknown>>, due: number): number {
-  const handed = amountIn(values["amount"]) ?? 0;
-  return recordedPayment({ method: methodIn(values["method"]) ?? "cash", handed, due }).change;
+  const handedOver = amountIn(values["amount"]) ?? 0;
+  return recordedPayment({ method: methodIn(values["method"]) ?? "cash", handedOver, due }).change;
 }
 
 /** Validates a row of the ledger. Of cash handed over, only what is owed is recorded. */
@@ -127,13 +127,13 @@ function checkEntry(
   appointment: Appointment,
 ): Checked<PaymentInput> {
   const { kind, reason, ...rest } = input;
-  const handed = amountIn(input["amount"]);
+  const handedOver = amountIn(input["amount"]);
   const method = methodIn(input["method"]) ?? "cash";
   const isPayment = kind === "payment";
   const amount =
-    isPayment && handed !== null
-      ? recordedPayment({ method, handed, due: appointment.remaining_cost }).recorded
-      : handed;
+    isPayment && handedOver !== null
+      ? recordedPayment({ method, handedOver, due: appointment.remaining_cost }).recorded
+      : handedOver;
   const entry = { ...rest, kind, amount, ...(isPayment ? {} : { reason }) };
   const result = validate(PaymentInput, entry);
   const fault =

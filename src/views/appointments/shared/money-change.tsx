@@ -13,7 +13,7 @@ export function MoneyChange({
   appointment: Appointment;
   after: { total_price: number; covered_amount: number };
 }) {
-  const { lines, back } = moneyChange(appointment, after);
+  const { lines, toRefund } = moneyChange(appointment, after);
   return (
     <div className="flex flex-col gap-2">
       <table className="w-full text-table">
@@ -49,7 +49,7 @@ export function MoneyChange({
         </tbody>
       </table>
       <p role="status" className="font-medium text-waiting empty:hidden">
-        {back > 0 && t("appointments.change.back", { amount: formatMoney(back) })}
+        {toRefund > 0 && t("appointments.change.back", { amount: formatMoney(toRefund) })}
       </p>
     </div>
   );

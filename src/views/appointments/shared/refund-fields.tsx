@@ -19,13 +19,13 @@ import type { Refund } from "./use-refund.ts";
 export function RefundFields({
   refund,
   whole,
-  back,
+  toRefund,
 }: {
   refund: Refund;
   /** The amount of which the calculator works out a share, in piastres. */
   whole: number;
   /** What must go back, in piastres. */
-  back: number;
+  toRefund: number;
 }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function RefundFields({
         <AmountField name="refund_amount" label={t("booking.refund")} of={whole} gives="share" />
         <RefundMethod label={t("booking.refund_method")} refund={refund} />
       </div>
-      <OwedWarning back={back} />
+      <OwedWarning toRefund={toRefund} />
       <MethodWarning refund={refund} amount="refund_amount" />
       <TextField name="refund_reason" label={t("booking.refund_reason")} />
     </>
@@ -41,12 +41,12 @@ export function RefundFields({
 }
 
 /** Warns if more would go back than was overpaid, so that the patient owes it again. */
-function OwedWarning({ back }: { back: number }) {
+function OwedWarning({ toRefund }: { toRefund: number }) {
   const { values } = useSnapshot(useForm().state);
-  const beyond = (amountIn(values["refund_amount"]) ?? 0) - back;
+  const beyond = (amountIn(values["refund_amount"]) ?? 0) - toRefund;
   return (
     <p role="status" className="empty:hidden">
-      {back > 0 && beyond > 0 && (
+      {toRefund > 0 && beyond > 0 && (
         <Warning>{t("booking.refund_beyond", { amount: formatMoney(beyond) })}</Warning>
       )}
     </p>

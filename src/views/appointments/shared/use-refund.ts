@@ -13,7 +13,7 @@ export type Refund = Reading<Balances>;
 /**
  * Loads the ledger of an appointment, and proposes the method and the amount of a refund in the fields `method`
  * and `amount`, unless the user has changed them. Until the ledger has loaded, the method stays empty and the
- * amount is `back`. If a change of provider is the reason, that is proposed too. Returns what the ledger holds
+ * amount is `toRefund`. If a change of provider is the reason, that is proposed too. Returns what the ledger holds
  * by method.
  */
 export function useRefund(
@@ -22,7 +22,7 @@ export function useRefund(
     appointment,
     isWanted,
     amount = "refund_amount",
-    back,
+    toRefund,
     insurer = null,
   }: {
     /** Id of the appointment. */
@@ -32,7 +32,7 @@ export function useRefund(
     /** Name of the field for the amount. */
     amount?: string;
     /** What must go back, in piastres, if that is known; else all that the method holds. */
-    back?: number;
+    toRefund?: number;
     /** Name of the provider that causes the refund; null if the user gives the reason. */
     insurer?: string | null;
   },
@@ -50,11 +50,13 @@ export function useRefund(
     const chosen = methodIn(form.state.values["method"]);
     const proposed =
       balances === null
-        ? back
-        : proposedRefund(balances, { method: chosen, ...(back === undefined ? {} : { back }) })
-            .amount;
+        ? toRefund
+        : proposedRefund(balances, {
+            method: chosen,
+            ...(toRefund === undefined ? {} : { toRefund }),
+          }).amount;
     form.fill(amount, proposed ?? null);
-  }, [form, isWanted, balances, method, back, amount]);
+  }, [form, isWanted, balances, method, toRefund, amount]);
   useEffect(() => {
     if (!isWanted || insurer === null) form.unfill("refund_reason");
     else form.fill("refund_reason", t("catalog.transaction.refund_reason", { provider: insurer }));

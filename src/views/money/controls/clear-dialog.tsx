@@ -24,7 +24,7 @@ export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   useOnlyAnswers();
   const { busy, clear } = useClear(shifts);
   const possible = shifts.filter((shift) => refuse(shift) === null).length;
-  const of = shifts[0]?.of ?? "receptionist";
+  const of = shifts[0]?.worker ?? "receptionist";
   const close = () => closeLayer("clear-shift");
   return (
     <Dialog

@@ -29,16 +29,16 @@ import { DescriptionList } from "#src/views/parts/page.tsx";
 import { Money } from "#src/views/parts/text.tsx";
 import { ShiftLines } from "./shift-lines.tsx";
 
-type Receptionists = readonly Extract<ShiftRow, { of: "receptionist" }>[];
-type Doctors = readonly Extract<ShiftRow, { of: "doctor" }>[];
+type Receptionists = readonly Extract<ShiftRow, { worker: "receptionist" }>[];
+type Doctors = readonly Extract<ShiftRow, { worker: "doctor" }>[];
 
 const refuse = (shift: ShiftRow) => refuseAmongMany("compensate", shift);
 
 /** Settles shifts of one kind; several at once by the shortage of each, or by one rate. */
 export function CompensateDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
-  const doctors = shifts.filter((shift) => shift.of === "doctor");
+  const doctors = shifts.filter((shift) => shift.worker === "doctor");
   if (doctors.length > 0) return <PayReports shifts={doctors} />;
-  const receptionists = shifts.filter((shift) => shift.of === "receptionist");
+  const receptionists = shifts.filter((shift) => shift.worker === "receptionist");
   return receptionists.length === 1 ? (
     <SettleShortage shifts={receptionists} />
   ) : (
@@ -136,11 +136,11 @@ function shortageFigure(shift: ShiftRow): ReactNode {
 }
 
 function reportsIn(shift: ShiftRow): ReactNode {
-  return shift.of === "doctor" && formatCount(shift.record.reports_count);
+  return shift.worker === "doctor" && formatCount(shift.record.reports_count);
 }
 
 function amountOf(shift: ShiftRow): number {
-  return shift.of === "receptionist" ? shortageOf(shift.record.difference) : 0;
+  return shift.worker === "receptionist" ? shortageOf(shift.record.difference) : 0;
 }
 
 /** What doctors are paid for each report of their shifts; shows the total while the user types. */

@@ -36,7 +36,7 @@ export function DoctorShifts() {
   const columns = useMemo(() => doctorShiftColumns(), []);
   const active = useActiveRow(list, (record) => ({
     kind: "shift",
-    of: "doctor",
+    worker: "doctor",
     id: record.id,
     record,
   }));
@@ -52,7 +52,9 @@ export function DoctorShifts() {
         <ShiftPanel
           ledger={null}
           shift={
-            active === null ? null : { kind: "shift", of: "doctor", id: active.id, record: active }
+            active === null
+              ? null
+              : { kind: "shift", worker: "doctor", id: active.id, record: active }
           }
         />
       }

@@ -37,7 +37,7 @@ export function ReceptionistShifts() {
   const columns = useMemo(() => receptionistShiftColumns(), []);
   const active = useActiveRow(list, (record) => ({
     kind: "shift",
-    of: "receptionist",
+    worker: "receptionist",
     id: record.id,
     record,
   }));
@@ -67,7 +67,7 @@ export function ReceptionistShifts() {
             shift={
               active === null
                 ? null
-                : { kind: "shift", of: "receptionist", id: active.id, record: active }
+                : { kind: "shift", worker: "receptionist", id: active.id, record: active }
             }
           />
         }

@@ -49,7 +49,7 @@ function factsOf(shift: ShiftRow): Described[] {
 }
 
 function figuresOf(shift: ShiftRow): Described[] {
-  if (shift.of === "doctor") {
+  if (shift.worker === "doctor") {
     const { reports_count, report_compensation } = shift.record;
     return [
       { term: t("controls.reports"), value: formatCount(reports_count) },

@@ -49,5 +49,5 @@ export function ShiftLines({
 const refuseNone = () => null;
 
 function differenceOf(shift: ShiftRow): ReactNode {
-  return shift.of === "receptionist" ? <Difference amount={shift.record.difference} /> : null;
+  return shift.worker === "receptionist" ? <Difference amount={shift.record.difference} /> : null;
 }

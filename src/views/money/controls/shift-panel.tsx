@@ -36,7 +36,7 @@ export function ShiftPanel({
             {(isOther || isFlagged) && <CommandButton id="shift.unflag" />}
             <CommandButton id="shift.clear" />
             <CommandButton id="shift.compensate" />
-            {!isOther && shift?.of === "receptionist" && <CommandButton id="shift.summary" />}
+            {!isOther && shift?.worker === "receptionist" && <CommandButton id="shift.summary" />}
           </>
         )
       }

@@ -23,7 +23,7 @@ export function useShiftLedger(shift: number | null): LedgerReading {
 }
 
 /** Returns what was done to a shift, oldest first. Loads it again with each version. */
-export function useShiftHistory({ of, id, record }: ShiftRow): Reading<readonly ShiftEvent[]> {
+export function useShiftHistory({ worker, id, record }: ShiftRow): Reading<readonly ShiftEvent[]> {
   const { version } = record;
-  return useReading(`${of} ${id}`, () => listShiftHistory(of, id), { version });
+  return useReading(`${worker} ${id}`, () => listShiftHistory(worker, id), { version });
 }

@@ -61,15 +61,15 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
   const retry = useCallback(() => setRound((before) => before + 1), []);
   const provider = chosenId(values["provider"]);
   const money = moneyIn(values);
-  const back = money === null ? 0 : overpaidAmount(money);
+  const toRefund = money === null ? 0 : overpaidAmount(money);
   const options = useOptions(async () => {
     const providers = await listInsuranceProviders({ active: true });
     return providers.map((one) => ({ value: String(one.id), label: one.name }));
   }, "providers");
   const refund = useRefund(form, {
     appointment: id,
-    isWanted: isAtDesk() && back > 0,
-    back,
+    isWanted: isAtDesk() && toRefund > 0,
+    toRefund,
     insurer: options.find(({ value }) => value === values["provider"])?.label ?? null,
   });
   useEffect(() => {
@@ -110,7 +110,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       width="max-w-xl"
       title={t("catalog.transaction.insure_title", { name })}
       action={t("catalog.transaction.insure")}
-      out={t("common.back")}
+      cancelLabel={t("common.back")}
       onClose={() => closeLayer("insure")}
     >
       <div className="grid grid-cols-2 items-start gap-3">
@@ -140,10 +140,10 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
           after={money}
         />
       )}
-      {money !== null && back > 0 && isAtDesk() && (
-        <RefundFields refund={refund} whole={money.paid_amount} back={back} />
+      {money !== null && toRefund > 0 && isAtDesk() && (
+        <RefundFields refund={refund} whole={money.paid_amount} toRefund={toRefund} />
       )}
-      {back > 0 && !isAtDesk() && faults["covered_amount"] === undefined && (
+      {toRefund > 0 && !isAtDesk() && faults["covered_amount"] === undefined && (
         <p role="status" className="rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">
           {t("form.fault.refund_at_desk")}
         </p>

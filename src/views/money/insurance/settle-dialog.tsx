@@ -48,7 +48,7 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
       form={form}
       title={t("catalog.transaction.settle_title", { provider: transaction.provider_name })}
       action={t("catalog.transaction.settle")}
-      out={t("common.back")}
+      cancelLabel={t("common.back")}
       onClose={() => closeLayer("settle")}
     >
       <DescriptionList

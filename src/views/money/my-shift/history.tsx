@@ -30,7 +30,7 @@ import { ShiftSwitch } from "./shift-switch.tsx";
 const keeper = createListKeeper<ReceptionistShift>();
 const toRow = (record: ReceptionistShift): ShiftRow => ({
   kind: "shift",
-  of: "receptionist",
+  worker: "receptionist",
   id: record.id,
   record,
 });

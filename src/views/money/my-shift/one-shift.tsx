@@ -25,7 +25,7 @@ export default function OneShift() {
   const id = Number(useParams()["id"]);
   const { record, failure, reload } = useRecord("receptionist_shift", id, getShift);
   const row = useMemo<ShiftRow | null>(
-    () => (record === null ? null : { kind: "shift", of: "receptionist", id, record }),
+    () => (record === null ? null : { kind: "shift", worker: "receptionist", id, record }),
     [record, id],
   );
   useView("shift", row);

@@ -8,7 +8,7 @@ export function ConfirmDialog({
   title,
   body,
   action,
-  out = t("form.dialog.cancel"),
+  cancelLabel = t("form.dialog.cancel"),
   onConfirm,
   onClose,
 }: {
@@ -17,7 +17,7 @@ export function ConfirmDialog({
   /** Label of the button that confirms. */
   action: string;
   /** Label of the safe button; default "Cancel". */
-  out?: string | undefined;
+  cancelLabel?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }) {
@@ -30,7 +30,7 @@ export function ConfirmDialog({
         // While the dialog ignores keys, the buttons look disabled.
         <div className="flex gap-2 in-data-typing-dropped:opacity-50">
           <Button autoFocus onClick={onClose}>
-            {out}
+            {cancelLabel}
           </Button>
           <Button kind="danger" onClick={onConfirm}>
             {action}

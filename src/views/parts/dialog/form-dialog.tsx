@@ -14,7 +14,7 @@ export function FormDialog({
   form,
   title,
   action,
-  out = t("form.dialog.cancel"),
+  cancelLabel = t("form.dialog.cancel"),
   kind = "primary",
   startsAtAction = false,
   startsAt,
@@ -28,7 +28,7 @@ export function FormDialog({
   /** Label of the submit button. */
   action: string;
   /** Label of the button that closes without submitting; default "Cancel". */
-  out?: string;
+  cancelLabel?: string;
   kind?: ButtonKind;
   /** Whether the submit button has the focus at first, for a form with nothing to fill in. */
   startsAtAction?: boolean;
@@ -54,7 +54,7 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={close} badge={<KeyBadge keys="escape" />}>
-            {out}
+            {cancelLabel}
           </Button>
           <Button
             kind={kind}

@@ -9,7 +9,7 @@ import { readAmount } from "./readers.ts";
 
 /** A field for piastres, typed as pounds in any digits. `=` opens the calculator. */
 export function AmountField({
-  of = null,
+  of: wholeAmount = null,
   gives = "sum",
   assumed = null,
   ...props
@@ -23,9 +23,9 @@ export function AmountField({
 }) {
   const { form } = useField(props.name);
   const [focused, setFocused] = useState(false);
-  const handle = useRef<AmountHandle>({ of, gives, take: () => undefined });
+  const handle = useRef<AmountHandle>({ wholeAmount, gives, setAmount: () => undefined });
   useEffect(() => {
-    handle.current = { of, gives, take: (amount) => form.set(props.name, amount) };
+    handle.current = { wholeAmount, gives, setAmount: (amount) => form.set(props.name, amount) };
   });
   useEffect(
     () => (focused ? publishAmount({ current: () => handle.current }) : undefined),
@@ -51,8 +51,13 @@ export function AmountField({
             title={t("form.calculator.title")}
             aria-label={t("form.calculator.title")}
             onClick={() => {
-              const { of: whole, gives: what, take } = handle.current;
-              openLayer({ kind: "calculator", of: whole, gives: what, onTake: take });
+              const { wholeAmount: whole, gives: what, setAmount } = handle.current;
+              openLayer({
+                kind: "calculator",
+                wholeAmount: whole,
+                gives: what,
+                onResult: setAmount,
+              });
             }}
             className="rounded-badge border border-line px-1.5 font-sans text-label text-muted hover:text-ink"
           >

@@ -13,7 +13,7 @@ import { Money } from "../text.tsx";
  * covers. Enter puts the result into the field from which the user opened it.
  */
 export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculator" }> }) {
-  const { of: whole, gives, onTake } = layer;
+  const { wholeAmount: whole, gives, onResult } = layer;
   const [line, setLine] = useState("");
   const id = useId();
   const { amount: result, fault } = evaluateSum(line, whole);
@@ -23,7 +23,7 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
 
   function giveResult(): void {
     if (result === null) return;
-    onTake(result);
+    onResult(result);
     closeLayer("calculator");
   }
 
@@ -99,7 +99,7 @@ export function Calculator({ layer }: { layer: Extract<Layer, { kind: "calculato
 
 function wordsOf(fault: SumFault): string {
   return fault.code === "unreadable"
-    ? t("form.calculator.fault.unreadable", { text: fault.rest })
+    ? t("form.calculator.fault.unreadable", { text: fault.unreadablePart })
     : t(`form.calculator.fault.${fault.code}`);
 }
 

@@ -12,7 +12,7 @@ import { readDay } from "./readers.ts";
 
 /**
  * A field for a day, typed in short forms; the day that was understood is shown below it. Alt+↓ or the button
- * opens a calendar, which is optional. `past`: a short year never means the future.
+ * opens a calendar, which is optional. `isPast`: a short year never means the future.
  */
 export function DayField({ past = false, ...props }: FieldProps & { past?: boolean }) {
   const { form, value } = useField(props.name);

@@ -32,9 +32,9 @@ export const readPercent = (text: string): Reading<number> =>
 export const readWhole = (text: string): Reading<number> =>
   reading(text, parseWhole, "unreadable_number");
 
-/** Parses a typed day into `YYYY-MM-DD`; with `past`, a short year is never in the future. */
-export const readDay = (text: string, today: string, past: boolean): Reading<string> =>
-  reading(text, (typed) => parseTypedDay(typed, today, { past }), "unreadable_day");
+/** Parses a typed day into `YYYY-MM-DD`; with `isPast`, a short year is never in the future. */
+export const readDay = (text: string, today: string, isPast: boolean): Reading<string> =>
+  reading(text, (typed) => parseTypedDay(typed, today, { isPast }), "unreadable_day");
 
 /** Parses a typed time into `HH:mm`. */
 export const readTime = (text: string): Reading<string> =>

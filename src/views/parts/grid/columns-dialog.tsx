@@ -38,7 +38,7 @@ export function ColumnsDialog({
                 autoFocus={index === 0}
                 checked={shown.includes(column)}
                 onChange={(event) =>
-                  chooseColumn(list, columns, { id: column.id, shown: event.target.checked })
+                  chooseColumn(list, columns, { id: column.id, isShown: event.target.checked })
                 }
                 className="size-4 accent-accent"
               />

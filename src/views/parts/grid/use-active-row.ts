@@ -50,7 +50,7 @@ export function useActiveRow<T extends Identified>(
   const record = list.activeRow();
   const isLoading = isRowLoading(list, state);
   useEffect(
-    () => (isLoading ? publishLoadingRow({ until: () => untilRowLoaded(list) }) : undefined),
+    () => (isLoading ? publishLoadingRow({ hasLoaded: () => untilRowLoaded(list) }) : undefined),
     [list, isLoading],
   );
   useEffect(

@@ -46,15 +46,16 @@ export function patientIndexFor(
   if (digits !== null) return isNumbered(best, { others, digits, isSeen }) ? 0 : -1;
   if (/\d/.test(latinDigits(text)))
     return best.match === "text" && (isSeen || others.length === 0) ? 0 : -1;
-  for (const whole of [true, false]) {
-    const place = found.findIndex((one) => hasName(one, text, { whole }));
+  for (const isLastWordWhole of [true, false]) {
+    const place = found.findIndex((one) => hasName(one, text, { isLastWordWhole }));
     const chosen = found[place];
     if (chosen === undefined) continue;
     const isSure = isSeen || foldName(chosen.name) === foldName(intendedText(chosen, text));
-    const isOther = (one: FoundPatient) => one !== chosen && hasName(one, text, { whole });
+    const isOther = (one: FoundPatient) =>
+      one !== chosen && hasName(one, text, { isLastWordWhole });
     return hasRival(chosen, { found, text }) || (!isSure && found.some(isOther)) ? -1 : place;
   }
-  return others.length === 0 && hasName(best, text, { anywhere: true }) ? 0 : -1;
+  return others.length === 0 && hasName(best, text, { inAnyOrder: true }) ? 0 : -1;
 }
 
 /** Returns the digits as they are stored: a phone number without its prefix; null for any other text. */
@@ -113,7 +114,7 @@ function hasRival(
   return found.some(
     (other) =>
       // A patient whose name is written as asked is a rival even if another name precedes it.
-      hasName(other, text, { anywhere: other.match === "text" }) &&
+      hasName(other, text, { inAnyOrder: other.match === "text" }) &&
       distanceBetween(asked, other.name) <= distance &&
       closestWords(asked, other.name).join(" ") !== meant,
   );
@@ -168,8 +169,8 @@ export function doctorIndexFor(matches: readonly DoctorOption[], text: string): 
   if (nearest === undefined || best >= second) return -1;
   const name = withoutTitle(nearest.doctor.name);
   const typed = [text, otherLayout(text)].filter((one) => one !== null).map(withoutTitle);
-  const anywhere = matches.length === 1;
-  return typed.some((one) => matchesName(one, name, { anywhere })) ? 0 : -1;
+  const inAnyOrder = matches.length === 1;
+  return typed.some((one) => matchesName(one, name, { inAnyOrder })) ? 0 : -1;
 }
 
 function distanceTo({ name }: ReferringDoctor, text: string): number {

@@ -13,9 +13,9 @@ export type Loaded<T> = { record: T | null; failure: ApiFailure | null; reload: 
 
 /**
  * Tells commands that no record is loading any more: keystrokes are queued while one loads, so commands call
- * `until` only after the user has cancelled that wait.
+ * `hasLoaded` only after the user has cancelled that wait.
  */
-const NEVER_LOADS = { until: () => Promise.resolve(false) };
+const NEVER_LOADS = { hasLoaded: () => Promise.resolve(false) };
 
 /**
  * Loads a record, queues keystrokes until it has loaded, and loads it again when another desk changes it. With

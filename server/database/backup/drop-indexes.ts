@@ -8,7 +8,7 @@ interface Detail {
 }
 
 /** The removed indexes and constraints and disabled triggers. */
-export interface SetAside {
+export interface RemovedParts {
   /** Restores everything exactly as it was; each constraint then checks every row. `done` is 0 to 1. */
   recreate(onStep: (done: number) => void): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface SetAside {
 export async function dropIndexesAndConstraints(
   client: pg.ClientBase,
   tables: readonly string[],
-): Promise<SetAside> {
+): Promise<RemovedParts> {
   const constraints = await client.query<Detail>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint
