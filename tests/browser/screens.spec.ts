@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import { CATALOG_IDS, catalogOf } from "#src/state/screen/catalogs.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -16,18 +17,9 @@ const OF_DESK = [
 ];
 const OF_OWNER = [
   "/settings",
-  "/settings/branches",
-  "/settings/rooms",
-  "/settings/machines",
-  "/settings/machines/1/availabilities",
-  "/settings/tests",
-  "/settings/accounts",
-  "/settings/doctors",
-  "/settings/commission-rules",
+  ...CATALOG_IDS.map((id) => catalogOf(id).path.replace(":id", "1")),
   "/settings/templates",
   "/account/password",
-  "/insurance/providers",
-  "/insurance/providers/1/tests",
   "/insurance/transactions",
   "/controls",
   "/controls?role=2",

@@ -4,8 +4,8 @@ import { type MessageKey, t } from "#src/i18n/t.ts";
 import { closeLayer, layers } from "#src/state/screen/layers.ts";
 import { commandsNow } from "../all.ts";
 import { isHere, type Section } from "../engine/define.ts";
-import { factsBeneath, findCommands } from "./find-commands.ts";
-import { factsNow } from "../engine/facts.ts";
+import { findCommands } from "./find-commands.ts";
+import { factsBeneath, factsNow } from "../engine/facts.ts";
 import { useFocusReturn } from "#src/focus/focus-return.ts";
 import { KeyBadge } from "../ui/key-badge.tsx";
 

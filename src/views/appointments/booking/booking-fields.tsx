@@ -108,7 +108,7 @@ export function BookingFields({
           search={findDoctors}
           indexFor={doctorIndexFor}
           render={(option) => <bdi>{option.label}</bdi>}
-          create={{ label: t("catalog.add.doctor"), run: addDoctor }}
+          create={{ label: t("catalog.kinds.doctors.add"), run: addDoctor }}
         />
         <DayField name="day" label={t("booking.day")} hint={t("booking.slot_next")} />
       </div>
