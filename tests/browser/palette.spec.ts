@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { VERSION } from "#domain/version.ts";
 import { instantOf } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { dayAhead } from "../support/booking-desk.ts";
@@ -133,6 +134,13 @@ test("the cursor stays at its place in a text while the palette or the list of k
     await keys.type("z");
   }
   await expect(patient).toHaveValue("mohamzzed");
+});
+
+test("the list of keys names the version", async ({ page, demo }) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "ar" });
+  await keys.press("F1");
+  await expect(page.getByRole("dialog")).toContainText(`ScanDesk ${VERSION}`);
 });
 
 test("a command that needs an appointment offers today's appointments to which it applies", async ({
