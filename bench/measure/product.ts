@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "#server/cli/build.js";
 import { BENCH_SECRET } from "../storage.ts";
 
 /** The server of `npm start`, as a child process. */
@@ -19,8 +20,9 @@ const START_TIMEOUT_MS = 120_000;
 
 /** Starts the server on a data folder or on `DATABASE_URL`. Throws with its output if it does not become ready. */
 export async function startProduct(dataDir: string, port: number): Promise<Product> {
+  await build();
   const began = performance.now();
-  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
+  const child = spawn(process.execPath, ["--enable-source-maps", "dist/server/start.js"], {
     env: {
       ...process.env,
       HOST: "127.0.0.1",

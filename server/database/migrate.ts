@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
+import { MIGRATIONS_DIR } from "../places.ts";
 
-const folder = join(import.meta.dirname, "migrations");
 /** Advisory lock key, because several servers may start at once; any number not used by other programs. */
 export const MIGRATION_LOCK = 7_226_553;
 
@@ -20,11 +20,11 @@ export interface Migration {
 
 /** Returns all migrations of this version of the product, oldest first. */
 export function readMigrations(): Migration[] {
-  return readdirSync(folder)
+  return readdirSync(MIGRATIONS_DIR)
     .filter((name) => name.endsWith(".sql"))
     .sort()
     .map((name) => {
-      const sql = readFileSync(join(folder, name), "utf8");
+      const sql = readFileSync(join(MIGRATIONS_DIR, name), "utf8");
       return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
     });
 }

@@ -40,11 +40,11 @@ async function isReady(server: SpawnedServer): Promise<unknown> {
   return response.json();
 }
 
-/** Returns true if this process is root, and any user may read the checkout and its built client. */
+/** Returns true if this process is root, and any user may read the built server. */
 function canBeNobody(): boolean {
   if (process.getuid?.() !== 0) return false;
   const userOptions = { uid: NOBODY, gid: NOBODY };
-  return spawnSync("test", ["-r", "dist/client/index.html"], userOptions).status === 0;
+  return spawnSync("test", ["-r", "dist/server/start.js"], userOptions).status === 0;
 }
 
 /** How often a first start is killed, at times spread over the whole start. */

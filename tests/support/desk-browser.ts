@@ -39,7 +39,7 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), "scandesk-browser-"));
       const database = await externalDatabase();
-      const child = spawn(process.execPath, ["--import", "tsx", "server/cli/demo.ts"], {
+      const child = spawn(process.execPath, ["--enable-source-maps", "dist/server/demo.js"], {
         env: {
           ...process.env,
           PORT: "0",
