@@ -87,6 +87,7 @@ export const ROOMS = [
   { room: "src", imports: ["domain"], why: "The client never imports the server." },
 
   { room: "bench", imports: ["domain", "server", "src", "tests"], why: "" },
+  { room: "release", imports: ["server"], why: "" },
   { room: "tests", imports: ["domain", "server", "src", "bench", "lint"], why: "" },
 ];
 

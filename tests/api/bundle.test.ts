@@ -101,12 +101,23 @@ describe("the built server", { timeout: 120_000 }, () => {
 
   it("names lines of the sources in a stack trace", async () => {
     const folder = productionCopy(["dist/server", "dist/migrations"]);
+    const breaking = "process.stdout.on = () => { throw new Error('broken') }";
+    const broken = `--import=data:text/javascript,${encodeURIComponent(breaking)}`;
+    const { code, output } = await runIn(folder, [broken, "server/cli/run-built.js", "start"]);
+    expect(code).toBe(1);
+    const source = readFileSync("server/cli/run.ts", "utf8").split("\n");
+    const line = source.findIndex((text) => text.includes('stream.on("error"')) + 1;
+    expect(output).toContain(`server/cli/run.ts:${line}:`);
+  });
+
+  it("says in one line that a migration failed, and why", async () => {
+    const folder = productionCopy(["dist/server", "dist/migrations"]);
     writeFileSync(join(folder, "dist/migrations/9999_wrong.sql"), "SELECT no_such_column;\n");
     const { code, output } = await runIn(folder, ["server/cli/run-built.js", "start"]);
-    expect(code).toBe(1);
-    const source = readFileSync("server/database/migrate.ts", "utf8").split("\n");
-    const line = source.findIndex((text) => text.includes("await client.query(sql)")) + 1;
-    expect(output).toContain(`server/database/migrate.ts:${line}:`);
+    expect([code, output]).toEqual([
+      1,
+      'ScanDesk: The migration 9999_wrong.sql failed, and the database is as it was before it: column "no_such_column" does not exist.\n',
+    ]);
   });
 
   it("is not built where the build tools are missing; what to do is said in one line", async () => {
