@@ -18,8 +18,15 @@ export interface Product {
 
 const START_TIMEOUT_MS = 120_000;
 
-/** Starts the server on a data folder or on `DATABASE_URL`. Throws with its output if it does not become ready. */
-export async function startProduct(dataDir: string, port: number): Promise<Product> {
+/**
+ * Starts the server on a data folder or on `DATABASE_URL`, `databaseUrl` if given. Throws with its output if it does not
+ * become ready.
+ */
+export async function startProduct(
+  dataDir: string,
+  port: number,
+  { databaseUrl = process.env["DATABASE_URL"] }: { databaseUrl?: string | undefined } = {},
+): Promise<Product> {
   await build();
   const began = performance.now();
   const child = spawn(process.execPath, ["--enable-source-maps", "dist/server/start.js"], {
@@ -29,7 +36,7 @@ export async function startProduct(dataDir: string, port: number): Promise<Produ
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
-      ...(process.env["DATABASE_URL"] ? { AUTH_SECRET: BENCH_SECRET } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: BENCH_SECRET } : {}),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
