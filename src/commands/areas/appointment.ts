@@ -91,9 +91,7 @@ function statusCommand(id: CommandId, key: string, newStatus: AppointmentStatus)
       },
     },
     (appointment) =>
-      isTooEarly(appointment, newStatus)
-        ? askTooEarly(appointment, newStatus)
-        : moveTo(appointment, newStatus),
+      (isTooEarly(appointment, newStatus) ? askTooEarly : moveTo)(appointment, newStatus),
   );
 }
 
@@ -121,11 +119,9 @@ function askTooEarly(appointment: Appointment, newStatus: AppointmentStatus): vo
 /** Returns the previous status; null if there is none. */
 function previousStatus(appointment: Appointment): AppointmentStatus | null {
   const order: readonly AppointmentStatus[] = ["pending", "arrived", "in_progress", "completed"];
-  const position =
-    appointment.status === "no_show" ? order.length : order.indexOf(appointment.status);
+  const index = appointment.status === "no_show" ? order.length : order.indexOf(appointment.status);
   return (
-    nextStatuses(appointment).find((to) => order.includes(to) && order.indexOf(to) < position) ??
-    null
+    nextStatuses(appointment).find((to) => order.includes(to) && order.indexOf(to) < index) ?? null
   );
 }
 
