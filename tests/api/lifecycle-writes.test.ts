@@ -11,7 +11,7 @@ import {
   signIn,
   type HttpCenter,
 } from "../support/desk-over-http.ts";
-import { note, sharedTimeout, times, within } from "../support/long.ts";
+import { note, sharedTimeout, times, withinLimit } from "../support/long.ts";
 import { brokenMoneyRules } from "../support/money-invariants.ts";
 import {
   createPlaces,
@@ -126,7 +126,7 @@ describe("an acknowledged booking", sharedTimeout(120_000, 3_600_000), () => {
       expect(there.size).toBeLessThanOrEqual(register.tried.size);
     }
     expect(register.confirmed.size).toBeGreaterThan(20);
-    expect(slowest).toBeLessThan(within(10_000));
+    expect(slowest).toBeLessThan(withinLimit(10_000));
     note(
       "kill -9 under writes",
       `${CYCLES} kills, ${register.confirmed.size} acknowledged bookings all there and whole, slowest ready again ${Math.round(slowest)} ms`,

@@ -14,7 +14,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { note, sharedTimeout, times, within } from "../support/long.ts";
+import { note, sharedTimeout, times, withinLimit } from "../support/long.ts";
 import {
   createPlaces,
   eventually,
@@ -206,7 +206,7 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
     const began = performance.now();
     expect(await isReady(await serverOn(dataDir))).toEqual({ status: "ready" });
     const took = performance.now() - began;
-    expect(took).toBeLessThan(within(10_000));
+    expect(took).toBeLessThan(withinLimit(10_000));
     note(
       "kills in a first start",
       `${FIRST_START_KILLS} kills, then ready in ${Math.round(took)} ms`,

@@ -142,7 +142,7 @@ describe("an uploaded list of tests", () => {
   it("of ten thousand rows is saved in under ten seconds, and one more row is refused", async () => {
     const rows = Array.from(
       { length: 10_000 },
-      (_, at) => `BULK-${at},فحص رقم ${at},Test ${at},CT,15`,
+      (_, index) => `BULK-${index},فحص رقم ${index},Test ${index},CT,15`,
     );
     const began = Date.now();
     const answer = await world.admin.upload("/tests/upload/", csv(HEADER, ...rows));

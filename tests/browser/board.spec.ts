@@ -40,7 +40,7 @@ async function toMachine(
   const lanes = await page
     .locator('[role=grid] [role="row"]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
-  for (let at = 0; at < lanes.indexOf(name); at += 1) await keys.press(forward);
+  for (let index = 0; index < lanes.indexOf(name); index += 1) await keys.press(forward);
 }
 
 const reload = (demo: Demo, email: string, { id }: Appointment) =>

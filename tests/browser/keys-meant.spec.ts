@@ -251,7 +251,7 @@ test("F6 goes through all regions, also out of the side panel", async ({ page, d
       () => document.activeElement?.closest("[data-region]")?.getAttribute("data-region") ?? null,
     );
   const passed: (string | null)[] = [];
-  for (let at = 0; at < 4; at += 1) {
+  for (let index = 0; index < 4; index += 1) {
     await press(page, "F6");
     passed.push(await region());
   }

@@ -58,8 +58,9 @@ export async function readEvents(
   void pump(reader, first.value ?? "", events).then(() => (state.isEnded = true));
   return {
     events,
-    waitFor: (type, limit = 1_000) => until(() => events.some((one) => one.type === type), limit),
-    ended: async (limit = 1_000) => void (await until(() => state.isEnded, limit)),
+    waitFor: (type, limit = 1_000) =>
+      waitUntil(() => events.some((one) => one.type === type), limit),
+    ended: async (limit = 1_000) => void (await waitUntil(() => state.isEnded, limit)),
     close: () => abort.abort(),
   };
 }
@@ -92,7 +93,7 @@ function eventOf(block: string): ReadEvent | null {
   return { id, type, entity, branch, version };
 }
 
-async function until(isTrue: () => boolean, limit: number): Promise<number> {
+async function waitUntil(isTrue: () => boolean, limit: number): Promise<number> {
   const start = performance.now();
   while (!isTrue()) {
     if (performance.now() - start > limit) throw new Error(`nothing within ${limit} ms`);

@@ -17,7 +17,7 @@ export function sharedTimeout(short: number, long: number): { timeout: number } 
  * Returns the milliseconds that something may take: its budget in the long run, which has a machine to itself, and
  * three times the budget in a normal run, which shares its machine.
  */
-export function within(limit: number): number {
+export function withinLimit(limit: number): number {
   return isLong ? limit : limit * 3;
 }
 

@@ -24,13 +24,13 @@ interface Cut {
   statusLine: string;
 }
 
-/** Opens a connection, sends `begun`, and then one character of `text` every 700 ms. */
-function trickle(text: string, begun: string): Promise<Cut> {
+/** Opens a connection, sends `firstPart`, and then one character of `text` every 700 ms. */
+function trickle(text: string, firstPart: string): Promise<Cut> {
   return new Promise((resolve) => {
     const began = performance.now();
     let answer = "";
     let sentBytes = 0;
-    const socket = connect(Number(url.port), "127.0.0.1", () => socket.write(begun));
+    const socket = connect(Number(url.port), "127.0.0.1", () => socket.write(firstPart));
     const drip = setInterval(() => {
       if (sentBytes < text.length) socket.write(text[sentBytes] ?? "");
       sentBytes += 1;

@@ -37,10 +37,10 @@ function openDesk() {
     dropping: createDropping(),
     letterDecision: createLetterDecision(queue),
   };
-  const drop = createTypingDropper(parts);
+  const dropper = createTypingDropper(parts);
   const { onKeyDown } = createKeyListeners({
     ...parts,
-    ...drop,
+    ...dropper,
     isReplaying: () => false,
     replayedKeyTime: () => null,
     cancelAll: () => parts.waits.cancel({ areLate: false }),
@@ -60,7 +60,7 @@ function openDesk() {
     onKeyDown(event as unknown as KeyboardEvent);
     return goesOn;
   };
-  return { ...parts, ...drop, press };
+  return { ...parts, ...dropper, press };
 }
 
 describe("a key", () => {

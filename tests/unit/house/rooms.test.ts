@@ -52,10 +52,10 @@ describe("the rules for imports", () => {
 
   it("name only folders that exist, also for the packages reserved to them", () => {
     const isThere = (place: string) => SOURCE_FILES.some(({ path }) => path.startsWith(place));
-    const named = [
+    const foldersNamed = [
       ...ROOMS.flatMap(({ room, imports: allowed }) => [room, ...allowed]),
       ...Object.values(LIBRARIES).flat(),
     ];
-    expect(named.filter((place) => place !== "lint" && !isThere(place))).toEqual([]);
+    expect(foldersNamed.filter((place) => place !== "lint" && !isThere(place))).toEqual([]);
   });
 });

@@ -113,7 +113,7 @@ describe("a newer record of another desk", () => {
 describe("the draft of a form that was interrupted before a patient was chosen", () => {
   it("is put aside when a patient is chosen", async () => {
     const place = createPlace();
-    const about = () =>
+    const fieldsWithFault = () =>
       createForm({
         id: "about",
         initial: { patient: null, note: "" },
@@ -122,9 +122,9 @@ describe("the draft of a form that was interrupted before a patient was chosen",
         check: () => ({ ok: true, value: {} }),
         send: () => Promise.resolve(),
       });
-    about().set("note", "of nobody");
+    fieldsWithFault().set("note", "of nobody");
     await vi.advanceTimersByTimeAsync(200);
-    const form = about();
+    const form = fieldsWithFault();
     form.chooseSubject({ value: 1, label: "Mona" });
     expect([{ ...form.state.values }, form.state.aside?.draft?.values]).toEqual([
       { patient: { value: 1, label: "Mona" }, note: "" },

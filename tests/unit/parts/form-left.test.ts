@@ -49,18 +49,18 @@ async function nextForm(place: ReturnType<typeof createPlace>, note: string) {
 
 describe("a save that succeeds after the user has left the form", () => {
   it("says so, opens nothing, and ends its draft", async () => {
-    const left = await leftWhileSaving();
-    expect(left.place.kept()).toMatchObject({ left: true, values: { name: "CT" } });
-    await left.answer();
-    expect([left.told, left.done, left.place.kept()]).toEqual([["done later"], [], null]);
+    const desk = await leftWhileSaving();
+    expect(desk.place.kept()).toMatchObject({ left: true, values: { name: "CT" } });
+    await desk.answer();
+    expect([desk.told, desk.done, desk.place.kept()]).toEqual([["done later"], [], null]);
   });
 
   it("ends its own draft only: what is typed in the next form stays", async () => {
-    const left = await leftWhileSaving();
-    const laterForm = await nextForm(left.place, "of the next patient");
+    const desk = await leftWhileSaving();
+    const laterForm = await nextForm(desk.place, "of the next patient");
     expect(laterForm.state.aside?.draft?.values).toMatchObject({ name: "CT" });
-    await left.answer();
-    expect([laterForm.state.aside, left.place.kept()?.values, left.place.kept()?.aside]).toEqual([
+    await desk.answer();
+    expect([laterForm.state.aside, desk.place.kept()?.values, desk.place.kept()?.aside]).toEqual([
       null,
       { note: "of the next patient" },
       null,
@@ -68,11 +68,11 @@ describe("a save that succeeds after the user has left the form", () => {
   });
 
   it("is not told to a form that was left as well", async () => {
-    const left = await leftWhileSaving();
-    const laterForm = await nextForm(left.place, "of the next patient");
+    const desk = await leftWhileSaving();
+    const laterForm = await nextForm(desk.place, "of the next patient");
     laterForm.leave();
-    await left.answer();
-    expect([laterForm.state.aside?.draft?.values["name"], left.place.kept()?.aside]).toEqual([
+    await desk.answer();
+    expect([laterForm.state.aside?.draft?.values["name"], desk.place.kept()?.aside]).toEqual([
       "CT",
       null,
     ]);
@@ -81,17 +81,17 @@ describe("a save that succeeds after the user has left the form", () => {
 
 describe("a save that is refused after the user has left the form", () => {
   it("says why, and its draft can be brought back", async () => {
-    const left = await leftWhileSaving();
-    await left.answer(failure("in_use", 409));
-    expect(left.told).toEqual(["refused later: in_use"]);
-    expect(left.place.kept()).toMatchObject({ left: true, attempt: null, values: { name: "CT" } });
+    const desk = await leftWhileSaving();
+    await desk.answer(failure("in_use", 409));
+    expect(desk.told).toEqual(["refused later: in_use"]);
+    expect(desk.place.kept()).toMatchObject({ left: true, attempt: null, values: { name: "CT" } });
   });
 
   it("does not overwrite the draft of the next form", async () => {
-    const left = await leftWhileSaving();
-    await nextForm(left.place, "of the next patient");
-    await left.answer(failure("in_use", 409));
-    expect(left.place.kept()?.values).toEqual({ note: "of the next patient" });
+    const desk = await leftWhileSaving();
+    await nextForm(desk.place, "of the next patient");
+    await desk.answer(failure("in_use", 409));
+    expect(desk.place.kept()?.values).toEqual({ note: "of the next patient" });
   });
 });
 

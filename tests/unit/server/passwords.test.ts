@@ -6,10 +6,10 @@ const MAX_ACCEPTED = 102;
 
 describe("the queue of password hashing", () => {
   it("refuses what comes after a hundred waiting hashes, and then goes on", async () => {
-    const asked = Array.from({ length: MAX_ACCEPTED + 1 }, () =>
+    const requests = Array.from({ length: MAX_ACCEPTED + 1 }, () =>
       hashPassword("correct horse battery"),
     );
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(requests);
     const refused = answers.filter(({ status }) => status === "rejected");
     expect(refused).toEqual([
       { status: "rejected", reason: expect.objectContaining({ code: "too_many_requests" }) },

@@ -139,7 +139,10 @@ function Changes({ before, after }: { before: ReportVersion; after: ReportVersio
       </>
     );
   const wholeText = changes.map(({ text }) => text).join("");
-  const keyedChanges = changes.map((change, at) => ({ ...change, key: `${at} ${change.kind}` }));
+  const keyedChanges = changes.map((change, index) => ({
+    ...change,
+    key: `${index} ${change.kind}`,
+  }));
   return (
     <div className="report-text" dir={directionOf(wholeText) ?? undefined}>
       {keyedChanges.map(({ kind, text, key }) => {
