@@ -83,7 +83,7 @@ test("keys pick up, move, shorten and drop an appointment on the board, and Ctrl
   await expect.poll(() => atHand(page), { timeout: 3_000 }).toContain("وصل");
 });
 
-test("without a shift no appointment can be picked up, and the board says why", async ({
+test("without a shift no appointment can be picked up, and a message says why", async ({
   page,
   demo,
 }) => {

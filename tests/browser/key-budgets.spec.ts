@@ -38,7 +38,7 @@ async function bookReturning(page: Page, keys: Keyboard, layout: Layout, end: st
 }
 
 for (const layout of LAYOUTS) {
-  test(`start, book, PACS, palette and close stay within their key presses from three screens (${layout} layout)`, async ({
+  test(`starting a shift, booking, PACS, the palette and closing the shift need no more key presses than allowed, from three screens (${layout} layout)`, async ({
     page,
     demo,
   }) => {
@@ -107,7 +107,7 @@ for (const layout of LAYOUTS) {
     expect(overBudget).toEqual([]);
   });
 
-  test(`booking a new patient by ID card and the same patient's second test stay within their key presses (${layout} layout)`, async ({
+  test(`booking a new patient by ID card, and the same patient's second test, need no more key presses than allowed (${layout} layout)`, async ({
     page,
     demo,
   }) => {

@@ -10,7 +10,7 @@ test.describe.configure({ mode: "parallel" });
 
 for (let index = 0; index < RUNS; index += 1) {
   const run = runOf(FIRST + index);
-  test(`typed blind while responses are late, out of order or lost: ${run.job.name} is stored as typed, or the screen says what is not (${run.language}, seed ${run.seed})`, async ({
+  test(`typed without waiting while responses are late, out of order or lost: ${run.job.name} is stored as typed, or the screen says what is not (${run.language}, seed ${run.seed})`, async ({
     page,
     demo,
   }, testInfo) => {

@@ -178,7 +178,7 @@ test("a booking typed right after the password is made as typed", async ({
   await context.close();
 });
 
-test("digits typed into no field drop the Enter after them, which presses no button", async ({
+test("Enter typed after digits that went into no field is dropped and presses no button", async ({
   page,
   demo,
 }) => {

@@ -48,14 +48,14 @@ async function nextForm(place: ReturnType<typeof createPlace>, note: string) {
 }
 
 describe("a save that succeeds after the user has left the form", () => {
-  it("says so, opens nothing, and ends its draft", async () => {
+  it("shows a message, opens nothing, and deletes its draft", async () => {
     const desk = await leftWhileSaving();
     expect(desk.place.kept()).toMatchObject({ left: true, values: { name: "CT" } });
     await desk.answer();
     expect([desk.told, desk.done, desk.place.kept()]).toEqual([["done later"], [], null]);
   });
 
-  it("ends its own draft only: what is typed in the next form stays", async () => {
+  it("deletes its own draft only: what is typed in the next form stays", async () => {
     const desk = await leftWhileSaving();
     const laterForm = await nextForm(desk.place, "of the next patient");
     expect(laterForm.state.aside?.draft?.values).toMatchObject({ name: "CT" });
@@ -67,7 +67,7 @@ describe("a save that succeeds after the user has left the form", () => {
     ]);
   });
 
-  it("is not told to a form that was left as well", async () => {
+  it("is not reported in another form that was left as well", async () => {
     const desk = await leftWhileSaving();
     const laterForm = await nextForm(desk.place, "of the next patient");
     laterForm.leave();
@@ -80,7 +80,7 @@ describe("a save that succeeds after the user has left the form", () => {
 });
 
 describe("a save that is refused after the user has left the form", () => {
-  it("says why, and its draft can be brought back", async () => {
+  it("shows the reason, and its draft can be brought back", async () => {
     const desk = await leftWhileSaving();
     await desk.answer(failure("in_use", 409));
     expect(desk.told).toEqual(["refused later: in_use"]);
@@ -96,7 +96,7 @@ describe("a save that is refused after the user has left the form", () => {
 });
 
 describe("a save that cannot be sent because the user has left the form", () => {
-  it("says so instead of showing faults", async () => {
+  it("shows a message about that instead of faults", async () => {
     const told: string[] = [];
     const { form, sent } = createDesk({ unsavedLater: () => void told.push("unsaved") });
     const saved = form.submit();
@@ -106,7 +106,7 @@ describe("a save that cannot be sent because the user has left the form", () => 
     expect([sent, told]).toEqual([[], ["unsaved"]]);
   });
 
-  it("says so instead of asking a question over another screen", async () => {
+  it("shows a message about that instead of asking a question over another screen", async () => {
     const told: string[] = [];
     const { form, sent, fill } = createDesk({
       unsavedLater: () => void told.push("unsaved"),
@@ -159,7 +159,7 @@ describe("a question before a save", () => {
 });
 
 describe("a save that waited for the network", () => {
-  it("says so before the next screen opens; one without a wait does not", async () => {
+  it("is reported before the next screen opens; a save without a wait is not", async () => {
     const told: string[] = [];
     const desk = createDesk(
       {

@@ -57,7 +57,7 @@ describe("a key in a picker", () => {
     return isHandled ? done : null;
   }
 
-  it("moves, takes and gives up while the list is open", () => {
+  it("moves through the list, chooses a line or closes the list while it is open", () => {
     const open = { isOpen: true };
     expect(
       ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"].map((key) => press(key, open)),
@@ -69,7 +69,7 @@ describe("a key in a picker", () => {
     ]);
   });
 
-  it("belongs to the form while the list is closed, except the one that clears the choice", () => {
+  it("is left to the form while the list is closed, unless it clears the choice", () => {
     const keys = ["ArrowDown", "Enter", "Tab", "Escape", "Backspace"];
     expect(keys.map((key) => press(key, { isChosen: true }))).toEqual([
       null,
@@ -82,7 +82,7 @@ describe("a key in a picker", () => {
   });
 });
 
-describe("the line that Enter takes", () => {
+describe("the line that Enter chooses", () => {
   /** Creates a picker whose search the test answers, and which records what is taken. */
   function createPicker(rule: LineRule<Found> = {}) {
     const open = new Map<string, (found: Found[] | null) => void>();
@@ -118,7 +118,7 @@ describe("the line that Enter takes", () => {
     expect([await choosing, picker.done]).toEqual([true, [MONA]]);
   });
 
-  it("is the one that arrow keys went to, if its matches belong to the text", async () => {
+  it("is the one that the arrow keys reached, if the matches are those of the current text", async () => {
     const picker = createPicker();
     picker.store.searchFor("mo");
     picker.answer("mo", [MONA, MONIR]);

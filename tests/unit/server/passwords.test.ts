@@ -5,7 +5,7 @@ import { hashPassword, matchesHash } from "#server/http/auth/passwords.ts";
 const MAX_ACCEPTED = 102;
 
 describe("the queue of password hashing", () => {
-  it("refuses what comes after a hundred waiting hashes, and then goes on", async () => {
+  it("refuses requests while a hundred hashes are waiting, and accepts them again afterwards", async () => {
     const requests = Array.from({ length: MAX_ACCEPTED + 1 }, () =>
       hashPassword("correct horse battery"),
     );
@@ -20,7 +20,7 @@ describe("the queue of password hashing", () => {
     expect(await matchesHash(hash, "correct horse battery")).toBe(true);
   });
 
-  it("goes on after a failure, and fails for that caller alone", async () => {
+  it("continues after a failure, which only its own caller gets", async () => {
     const answers = await Promise.allSettled([
       matchesHash("no hash", "x"),
       matchesHash("no hash", "x"),

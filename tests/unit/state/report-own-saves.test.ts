@@ -189,7 +189,7 @@ describe("another text besides a save whose response was lost", () => {
     expect(server.stored()).toEqual(theirs);
   });
 
-  it("is no conflict if it says the same", async () => {
+  it("is no conflict if both texts are the same", async () => {
     const { server, writing, comeBack, shown } = await lostOne();
     writing.change(text("one two"));
     server.write(text("one two"), "me");
