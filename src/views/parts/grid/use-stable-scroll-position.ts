@@ -30,7 +30,7 @@ export function useStableScrollPosition<T extends Identified>(
     const isOwn =
       activeId !== null && indexOfId(previous.current.pages, activeId, list.pageSize) < 0;
     previous.current = { moved, pages };
-    // A row that this desk has just added is not news, nor are the rows above it.
+    // A row that this desk has just added is not announced as new, nor are the rows above it.
     if (movedBy !== 0 && isOwn) return reveal(activeIndex);
     const isWatched = document.activeElement === scroller.current || offsetNow() > 0;
     if (movedBy === 0 || !isWatched) return;
