@@ -71,6 +71,6 @@ if (values.write)
     {
       name: "browser",
       title: "What a person feels, measured",
-      beside: `Chromium ${stage.version}, headless; browser, server and database on the same machine`,
+      command: `Chromium ${stage.version}, headless; browser, server and database on the same machine`,
     },
   );

@@ -68,7 +68,7 @@ try {
       {
         name: "desk",
         title: "Eight hours at one desk, measured",
-        beside: `Chromium ${stage.version}, headless; ${Math.round((performance.now() - began) / 60_000)} minutes`,
+        command: `Chromium ${stage.version}, headless; ${Math.round((performance.now() - began) / 60_000)} minutes`,
       },
     );
 } finally {

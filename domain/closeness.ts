@@ -58,7 +58,7 @@ export function distanceBetween(query: string, name: string): number {
     .map(readWord)
     .reduce((sum, word, place) => {
       const distances = words.map(
-        (other, at) => editsBetween(word, other) + Math.abs(at - place) * 0.1,
+        (other, index) => editsBetween(word, other) + Math.abs(index - place) * 0.1,
       );
       return sum + Math.min(...distances);
     }, 0);
@@ -172,8 +172,8 @@ function editsBetween(
     return isAcrossScripts && isEnd && isVowel(from) && isVowel(to) ? UNWRITTEN_VOWEL_COST : 1;
   };
   let previousRow = [0];
-  for (let at = 1; at <= other.length; at += 1)
-    previousRow.push((previousRow[at - 1] ?? 0) + costOf(other[at - 1], mayAddVowel));
+  for (let index = 1; index <= other.length; index += 1)
+    previousRow.push((previousRow[index - 1] ?? 0) + costOf(other[index - 1], mayAddVowel));
   for (let row = 1; row <= one.length; row += 1) {
     const gone = costOf(one[row - 1], mayDropVowel);
     const currentRow = [(previousRow[0] ?? 0) + gone];

@@ -18,7 +18,7 @@ export const MAX_DOCUMENTS = 20;
 export function documentTypeOf(name: string, bytes: Uint8Array): DocumentType | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const documentType = DOCUMENT_TYPES.find(({ magic }) =>
-    magic.every((byte, at) => bytes[at] === byte),
+    magic.every((byte, index) => bytes[index] === byte),
   );
   const endings: readonly string[] = documentType?.endings ?? [];
   return documentType !== undefined && endings.includes(ending) ? documentType.type : null;

@@ -79,7 +79,7 @@ export function isNearWord(one: string, other: string): boolean {
 /** Returns a word and all variants with one letter deleted. Words that differ by one letter share a variant. */
 export function deletionVariantsOf(word: string): string[] {
   const letters = Array.from(word);
-  const without = letters.map((_letter, at) => letters.toSpliced(at, 1).join(""));
+  const without = letters.map((_letter, index) => letters.toSpliced(index, 1).join(""));
   return [...new Set([word, ...without])];
 }
 

@@ -17,7 +17,7 @@ export function refuseState(path, { kind, type, value }) {
   if (kind !== "const") return IN_A_FACTORY;
   if (value === "[]") return /^(readonly |Readonly)/.test(type) ? null : IN_A_FACTORY;
   if (!/^new (Map|Set)\b/.test(value) || /^Readonly(Map|Set)\b/.test(type)) return null;
-  // An empty one can only be there to be filled.
+  // An empty collection that is not readonly is filled later, so it is state.
   return value.endsWith("()")
     ? IN_A_FACTORY
     : "Type what never changes as ReadonlySet or ReadonlyMap.";

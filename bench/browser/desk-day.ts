@@ -84,8 +84,8 @@ export class DeskDay {
     await screen.client.send("HeapProfiler.collectGarbage");
     const { usedSize } = await screen.client.send("Runtime.getHeapUsage");
     const { nodes, jsEventListeners } = await screen.client.send("Memory.getDOMCounters");
-    const left = await screen.page.evaluate(() => window.leftBehind());
-    return { ...left, heap: usedSize / MEGABYTE, nodes, jsListeners: jsEventListeners };
+    const leftBehind = await screen.page.evaluate(() => window.leftBehind());
+    return { ...leftBehind, heap: usedSize / MEGABYTE, nodes, jsListeners: jsEventListeners };
   }
 
   private async lookAround(): Promise<void> {
@@ -113,11 +113,11 @@ export class DeskDay {
 /** Returns rows that compare two states, one per resource. */
 export function compareStates(when: string, before: DeskState, after: DeskState): Row[] {
   const grown = after.heap - before.heap;
-  const held = (what: string, old: number, now: number): Row => ({
-    ...figureRow(`${what}, ${when}`, String(now), `≤ ${old}`, now <= old),
+  const resourceRow = (name: string, old: number, now: number): Row => ({
+    ...figureRow(`${name}, ${when}`, String(now), `≤ ${old}`, now <= old),
     note: `${old} before`,
   });
-  const more = Object.entries(after.listeners)
+  const moreListeners = Object.entries(after.listeners)
     .map(([name, count]) => ({ name, by: count - (before.listeners[name] ?? 0) }))
     .filter(({ by }) => by > 0);
   const sum = ({ listeners }: DeskState) =>
@@ -133,14 +133,14 @@ export function compareStates(when: string, before: DeskState, after: DeskState)
       note: `from ${before.heap.toFixed(1)} to ${after.heap.toFixed(1)} MB`,
     },
     {
-      ...held("listeners on window, document, body", sum(before), sum(after)),
+      ...resourceRow("listeners on window, document, body", sum(before), sum(after)),
       note:
-        more.length === 0
+        moreListeners.length === 0
           ? `${sum(before)} before`
-          : more.map(({ name, by }) => `${name} +${by}`).join(", "),
+          : moreListeners.map(({ name, by }) => `${name} +${by}`).join(", "),
     },
-    held("intervals running", before.intervals, after.intervals),
-    held("timeouts waiting", before.timeouts, after.timeouts),
+    resourceRow("intervals running", before.intervals, after.intervals),
+    resourceRow("timeouts waiting", before.timeouts, after.timeouts),
     {
       ...figureRow(`listeners of all elements, ${when}`, String(after.jsListeners)),
       note: `${before.jsListeners} before`,

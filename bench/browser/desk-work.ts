@@ -7,7 +7,7 @@ import type { Sight } from "./sight.ts";
 /** The page of the saved appointment is shown, with its amounts. */
 export const SAVED: Sight = {
   path: "^/appointments/\\d+/details",
-  seen: ['[data-region="content"] h1'],
+  present: ['[data-region="content"] h1'],
   says: [{ in: '[data-region="content"]', pattern: "EGP" }],
 };
 /** Codes of tests that only one machine of each branch does. */

@@ -7,24 +7,27 @@ const CELL = '[role="gridcell"]:not([aria-busy])';
 
 /** The list has loaded, and its first row is shown. */
 export const ROWS_SHOWN: Sight = {
-  seen: [`${GRID}[aria-busy="false"]`, `${GRID} [aria-rowindex="2"] ${CELL}`],
+  present: [`${GRID}[aria-busy="false"]`, `${GRID} [aria-rowindex="2"] ${CELL}`],
 };
 
 /** The rows of a new query are shown, or that there are none, after the grid was marked busy. */
 export const ROWS_OF_NEW_QUERY: Sight = {
-  after: { seen: [`${GRID}[aria-busy="true"]`] },
-  seen: [`${GRID}[aria-busy="false"]`],
-  gone: [WAITING],
+  after: { present: [`${GRID}[aria-busy="true"]`] },
+  present: [`${GRID}[aria-busy="false"]`],
+  absent: [WAITING],
 };
 
 /** The list shows another range of rows, and all of them have loaded. */
 export const ROWS_ELSEWHERE: Sight = {
   changed: { in: `${GRID} [role="row"]:not([aria-rowindex="1"])`, attribute: "aria-rowindex" },
-  seen: [`${GRID} ${CELL}`],
-  gone: [WAITING],
+  present: [`${GRID} ${CELL}`],
+  absent: [WAITING],
 };
 
 /** Returns the sight that the row with this index (from 0) is active and has loaded. */
 export function activeRow(index: number): Sight {
-  return { seen: [`${GRID} [aria-rowindex="${index + 2}"][data-active] ${CELL}`], gone: [WAITING] };
+  return {
+    present: [`${GRID} [aria-rowindex="${index + 2}"][data-active] ${CELL}`],
+    absent: [WAITING],
+  };
 }

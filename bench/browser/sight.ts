@@ -1,9 +1,9 @@
 /** The conditions under which a result counts as shown; all must hold at the same time. */
 export interface Sight {
   /** Selectors that must match an element. */
-  seen?: readonly string[];
+  present?: readonly string[];
   /** Selectors that must match no element. */
-  gone?: readonly string[];
+  absent?: readonly string[];
   /** The text of the first element that matches `in` must match the regular expression `pattern`. */
   says?: readonly { in: string; pattern: string }[];
   /** Regular expression for the path of the URL. */

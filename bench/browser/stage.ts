@@ -58,12 +58,12 @@ export async function openStage(dataDir: string, port: number, samples: number):
 /** Takes a number of samples, after one that is not counted. */
 export async function sampled(
   count: number,
-  take: (at: number) => Promise<number>,
+  takeSample: (at: number) => Promise<number>,
 ): Promise<number[]> {
   const times: number[] = [];
-  for (let at = -1; at < count; at += 1) {
-    const time = await take(at + 1);
-    if (at >= 0) times.push(time);
+  for (let index = -1; index < count; index += 1) {
+    const time = await takeSample(index + 1);
+    if (index >= 0) times.push(time);
   }
   return times;
 }

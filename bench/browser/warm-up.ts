@@ -8,7 +8,7 @@ import type { Stage } from "./stage.ts";
 export async function warmUp({ subject }: Stage): Promise<void> {
   const [desk] = subject.desks;
   const beginnings = TYPED.flatMap((word) =>
-    Array.from(word, (_, at) => encodeURIComponent(word.slice(0, at + 1).trim())),
+    Array.from(word, (_, index) => encodeURIComponent(word.slice(0, index + 1).trim())),
   );
   for (const text of [...beginnings, ...beginnings]) {
     await desk?.read(`/search/?q=${text}&kinds=patients&limit=12`);

@@ -152,17 +152,17 @@ const days = new Map<string, Day>();
 
 function dayOf({ today }: Plan, place: number): Day {
   const key = `${today} ${place}`;
-  const known = days.get(key) ?? addDays(today, place - DAYS_BEFORE);
-  days.set(key, known);
-  return known;
+  const knownDay = days.get(key) ?? addDays(today, place - DAYS_BEFORE);
+  days.set(key, knownDay);
+  return knownDay;
 }
 
 /** Returns the id of a patient registered before `start`: in half of the cases one of the latest 1,000. */
 function patientOf({ chance, patients }: Plan, start: number): number {
   const share = (start - patients.since) / (patients.until - patients.since);
-  const known = Math.max(1, Math.min(patients.count, Math.floor(share * patients.count)));
-  const least = chance.happens(0.5) ? Math.max(0, known - 1_000) : 0;
-  return patients.first + chance.whole(least, known - 1);
+  const knownCount = Math.max(1, Math.min(patients.count, Math.floor(share * patients.count)));
+  const least = chance.happens(0.5) ? Math.max(0, knownCount - 1_000) : 0;
+  return patients.first + chance.whole(least, knownCount - 1);
 }
 
 function priceOf(chance: Chance, { providers }: Catalog, offer: Offer) {

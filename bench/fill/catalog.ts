@@ -87,8 +87,8 @@ export async function insertCatalog(
   const rooms = await withIds(
     client,
     "rooms",
-    branches.flatMap(({ id }, at) =>
-      KINDS.map((_, number) => ({ branch_id: id, room_number: `${at + 1}0${number + 1}` })),
+    branches.flatMap(({ id }, index) =>
+      KINDS.map((_, number) => ({ branch_id: id, room_number: `${index + 1}0${number + 1}` })),
     ),
   );
   await put("rooms", rooms);
@@ -119,11 +119,11 @@ export async function insertCatalog(
   const machines = await withIds(
     client,
     "machines",
-    rooms.map(({ id, branch_id }, at) => {
-      const place = Math.floor(at / KINDS.length);
-      const kind = KINDS[at % KINDS.length];
+    rooms.map(({ id, branch_id }, index) => {
+      const place = Math.floor(index / KINDS.length);
+      const kind = KINDS[index % KINDS.length];
       if (!kind) throw new RangeError("no such kind of machine");
-      return { place, room: id, branch: branch_id, kind, number: `M${at + 1}` };
+      return { place, room: id, branch: branch_id, kind, number: `M${index + 1}` };
     }),
   );
   await put(
@@ -215,10 +215,10 @@ async function insertPartners(
   const doctors = await withIds(
     client,
     "referring_doctors",
-    Array.from({ length: DOCTOR_COUNT }, (_, at) => ({
+    Array.from({ length: DOCTOR_COUNT }, (_, index) => ({
       name: `د. ${demoName(chance, chance.happens(0.7) ? "male" : "female", false)}`,
       // A doctor's phone number must be unique in the center.
-      phone_number: `${demoMobile(chance).slice(0, 6)}${String(at).padStart(4, "0")}`,
+      phone_number: `${demoMobile(chance).slice(0, 6)}${String(index).padStart(4, "0")}`,
     })),
   );
   await put(

@@ -13,11 +13,11 @@ function sharesOf(length: number): Float64Array {
   const cached = shares.get(length);
   if (cached) return cached;
   const weights = Float64Array.from({ length }, (_, rank) => 1 / (rank + 1));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   let sum = 0;
-  const made = weights.map((weight) => (sum += weight / whole));
-  shares.set(length, made);
-  return made;
+  const cumulative = weights.map((weight) => (sum += weight / totalWeight));
+  shares.set(length, cumulative);
+  return cumulative;
 }
 
 /** Creates a deterministic generator: the same seed gives the same data. */

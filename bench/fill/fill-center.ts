@@ -65,13 +65,13 @@ export async function fillCenter(
   try {
     await client.query("SET LOCAL statement_timeout = 0");
     await client.query("SET LOCAL maintenance_work_mem = '512MB'");
-    const aside = await dropIndexesAndConstraints(client, BIG);
+    const removedParts = await dropIndexesAndConstraints(client, BIG);
     for (const [table, trigger] of DESK_TRIGGERS)
       await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
     const filled = await fillTables(client, options);
     for (const [table, trigger] of DESK_TRIGGERS)
       await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
-    await aside.restore(onStep);
+    await removedParts.restore(onStep);
     await rememberWords(client, filled.bearers.values());
     onStep("words of names");
     await client.query("COMMIT");
@@ -162,7 +162,7 @@ async function fillAppointments(
 ): Promise<Record<string, number>> {
   const days = workDays(plan.today);
   const { machines } = plan.catalog;
-  const whole = sumOf(days) * sumOf(machines);
+  const allWeights = sumOf(days) * sumOf(machines);
   const filled: Record<string, number> = {};
   const had = new Map<Machine, number>();
   let weightSoFar = 0;
@@ -172,14 +172,14 @@ async function fillAppointments(
     weightSoFar += work.weight;
     const isLast = (machine: Machine) => place === days.length - 1 && machine === machines.at(-1);
     const demandOf = (machine: Machine) => {
-      const share = Math.round((count * weightSoFar * machine.weight) / whole);
+      const share = Math.round((count * weightSoFar * machine.weight) / allWeights);
       return isLast(machine)
         ? count - bookedCount
         : Math.min(count - bookedCount, share - (had.get(machine) ?? 0));
     };
-    for (const one of appointmentsOf(plan, work, demandOf, bookedCount)) {
-      batch.push(one);
-      had.set(one.machine, (had.get(one.machine) ?? 0) + 1);
+    for (const appointment of appointmentsOf(plan, work, demandOf, bookedCount)) {
+      batch.push(appointment);
+      had.set(appointment.machine, (had.get(appointment.machine) ?? 0) + 1);
       bookedCount += 1;
     }
     if (batch.length < BATCH_ROWS && place < days.length - 1) continue;

@@ -40,10 +40,10 @@ export function* patientRows(chance: Chance, plan: PatientPlan): Generator<Copie
   const takenNumbers = new Set<string>();
   const birthDates = Array.from({ length: MAX_AGE_DAYS }, (_, days) => addDays(plan.today, -days));
   const step = (plan.until - plan.since) / plan.count;
-  for (let at = 0; at < plan.count; at += 1) {
+  for (let index = 0; index < plan.count; index += 1) {
     const isRelative = recent.length > 0 && chance.happens(0.34);
     const household = isRelative ? chance.pick(recent) : newHousehold(chance);
-    recent[at % RECENT_HOUSEHOLDS] = household;
+    recent[index % RECENT_HOUSEHOLDS] = household;
     const gender = chance.happens(0.52) ? "female" : "male";
     const birthDate = birthDates[chance.whole(40, MAX_AGE_DAYS - 1)] ?? plan.today;
     const nationalId = identity(chance, birthDate, gender, takenNumbers);
@@ -53,10 +53,10 @@ export function* patientRows(chance: Chance, plan: PatientPlan): Generator<Copie
       country_phone_code: "+20",
       phone_number: household.phone,
     };
-    const created = new Date(plan.since + step * at).toISOString();
+    const created = new Date(plan.since + step * index).toISOString();
     yield {
       scan_center_id: plan.center,
-      id: plan.firstId + at,
+      id: plan.firstId + index,
       ...person,
       birth_date: birthDate,
       birth_date_estimated: nationalId.length !== 14 && chance.happens(0.3),
@@ -91,14 +91,14 @@ function nameOf(chance: Chance, gender: string, household: Household): string {
 }
 
 /** Returns an unused identity number: mostly an Egyptian ID, for one patient in fifty a passport number. */
-function identity(chance: Chance, birth: Day, gender: string, taken: Set<string>): string {
+function identity(chance: Chance, birth: Day, gender: string, takenNumbers: Set<string>): string {
   for (;;) {
     const serial = chance.whole(0, 4_999) * 2 + (gender === "male" ? 1 : 0);
     const number = chance.happens(0.02)
       ? `A${String(chance.whole(0, 99_999_999)).padStart(8, "0")}`
       : `${birth < "2000-01-01" ? 2 : 3}${birth.slice(2).replaceAll("-", "")}${chance.pickSkewed(GOVERNORATES)}${String(serial).padStart(4, "0")}${chance.whole(1, 9)}`;
-    if (taken.has(number)) continue;
-    taken.add(number);
+    if (takenNumbers.has(number)) continue;
+    takenNumbers.add(number);
     return number;
   }
 }

@@ -135,7 +135,7 @@ const texts = new Map<string, string>();
 /** Returns the report text as JSON; cached, because there are few different texts. */
 function textOf({ offer, id }: BenchAppointment): string {
   const finding = findingOf(offer.modality, id);
-  const known = texts.get(finding) ?? JSON.stringify(documentOf(finding));
-  texts.set(finding, known);
-  return known;
+  const cachedText = texts.get(finding) ?? JSON.stringify(documentOf(finding));
+  texts.set(finding, cachedText);
+  return cachedText;
 }

@@ -73,7 +73,7 @@ export interface SendOptions {
 export async function signIn(base: string, email: string): Promise<Caller> {
   let token = "";
   let since = -Infinity;
-  async function fresh(): Promise<string> {
+  async function currentToken(): Promise<string> {
     if (performance.now() - since < TOKEN_RENEWAL_MS) return token;
     const body = { email, password: BENCH_PASSWORD };
     const reply = await send(`${base}/auth/login/`, { method: "POST", body });
@@ -83,17 +83,18 @@ export async function signIn(base: string, email: string): Promise<Caller> {
     since = performance.now();
     return token;
   }
-  await fresh();
+  await currentToken();
   const caller: Caller = {
-    get: async (path) => send(base + path, { token: await fresh() }),
-    post: async (path, body) => send(base + path, { method: "POST", token: await fresh(), body }),
+    get: async (path) => send(base + path, { token: await currentToken() }),
+    post: async (path, body) =>
+      send(base + path, { method: "POST", token: await currentToken(), body }),
     async read(path) {
       const reply = await caller.get(path);
       if (reply.status !== 200) throw new Error(`${path} answers ${reply.status}: ${reply.body}`);
       const body: unknown = JSON.parse(reply.body);
       return body;
     },
-    token: fresh,
+    token: currentToken,
   };
   return caller;
 }

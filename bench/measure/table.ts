@@ -3,8 +3,8 @@ import type { Row } from "./timings.ts";
 const HEAD = ["what", "median", "p95", "max", "budget", "", "note"] as const;
 
 function cellsOf(row: Row): string[] {
-  const verdict = row.isMet === null ? "" : row.isMet ? "holds" : "MISSED";
-  return [row.what, row.median, row.p95, row.max, row.budget, verdict, row.note];
+  const result = row.isMet === null ? "" : row.isMet ? "holds" : "MISSED";
+  return [row.name, row.median, row.p95, row.max, row.budget, result, row.note];
 }
 
 /** Returns one row as a line of text. */
@@ -17,11 +17,11 @@ export function textLine(row: Row): string {
 /** Returns the rows as an aligned table, for a terminal. */
 export function textTable(rows: readonly Row[]): string {
   const lines = [[...HEAD], ...rows.map(cellsOf)];
-  const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
+  const widths = HEAD.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   return lines
     .map((line) =>
       line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
         .join("  ")
         .trimEnd(),
     )

@@ -33,7 +33,7 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 /** One row of the result table. */
 export interface Row {
-  what: string;
+  name: string;
   /** The figures as shown, with their unit. */
   median: string;
   p95: string;
@@ -55,13 +55,13 @@ export interface Budget {
 }
 
 /** Returns a row for timings, checked against their budget. */
-export function timedRow(what: string, timings: Timings, budget: Budget = {}, note = ""): Row {
+export function timedRow(name: string, timings: Timings, budget: Budget = {}, note = ""): Row {
   const budgetedFigures = (["median", "p95", "p99", "max"] as const).flatMap((name) => {
     const limit = budget[name];
     return limit === undefined ? [] : [{ name, limit, isMet: timings[name] <= limit }];
   });
   return {
-    what,
+    name,
     median: shown(timings.median),
     p95: shown(timings.p95),
     max: shown(timings.max),
@@ -73,12 +73,12 @@ export function timedRow(what: string, timings: Timings, budget: Budget = {}, no
 
 /** Returns a row for a single figure, without p95 and maximum. */
 export function figureRow(
-  what: string,
+  name: string,
   figure: string,
   budget = "",
   isMet: boolean | null = null,
 ): Row {
-  return { what, median: figure, p95: "", max: "", budget, isMet, note: "" };
+  return { name, median: figure, p95: "", max: "", budget, isMet, note: "" };
 }
 
 export function shown(milliseconds: number): string {

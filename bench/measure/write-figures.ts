@@ -12,20 +12,20 @@ export interface FiguresPage {
   /** Name of the file, and of the command that writes it. */
   name: string;
   title: string;
-  beside: string;
+  command: string;
 }
 
 const SERVER: FiguresPage = {
   name: "server",
   title: "What the server was measured at",
-  beside: "bench and server on the same machine",
+  command: "bench and server on the same machine",
 };
 
 /** Writes the results to docs/figures, with a description of the machine; replaces the previous results. */
 export function writeFigures(
   rows: readonly Row[],
   { patients, appointments }: { patients: number; appointments: number },
-  { name, title, beside } = SERVER,
+  { name, title, command } = SERVER,
 ): void {
   const file = `${FOLDER}/${name}.md`;
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"]).toString().trim();
@@ -38,7 +38,7 @@ export function writeFigures(
       .join(
         ", ",
       )} at the end, the bench included; pace of the machine ${paceOfMachine().toFixed(0)} ms.`,
-    `${patients} patients, ${appointments} appointments; ${beside}.`,
+    `${patients} patients, ${appointments} appointments; ${command}.`,
     `Made by \`npm run bench:${name} -- --write\` ([how](../benches.md)).`,
     "",
   ];

@@ -12,11 +12,11 @@ const MIN_PER_SECOND = 150;
 export async function* measureBooking(subject: Subject): AsyncGenerator<Row> {
   const desks = await bookingDesks(subject);
   const times: number[] = [];
-  for (let at = 0; at < SINGLE_BOOKINGS; at += 1) {
-    const desk = deskAt(desks, at);
+  for (let index = 0; index < SINGLE_BOOKINGS; index += 1) {
+    const desk = deskAt(desks, index);
     const reply = await desk.caller.post("/appointments/", desk.next());
     requireBooked(reply);
-    if (at >= CONNECTIONS) times.push(reply.time);
+    if (index >= CONNECTIONS) times.push(reply.time);
   }
   const tokens = await Promise.all(desks.map(({ caller }) => caller.token()));
   const many = await saturate(subject.product.base, {

@@ -45,13 +45,13 @@ export async function bookingDesks(subject: Subject): Promise<BookingDesk[]> {
   const firstId = known[0]?.first ?? 1;
   const branches = [...new Set(offers.map(({ branch }) => branch))];
   const result: BookingDesk[] = [];
-  for (const [at, caller] of desks.entries()) {
-    const branch = branches[Math.floor(at / 2)];
-    const offer = offers.filter((one) => one.branch === branch)[at % 2];
+  for (const [index, caller] of desks.entries()) {
+    const branch = branches[Math.floor(index / 2)];
+    const offer = offers.filter((one) => one.branch === branch)[index % 2];
     if (branch === undefined || !offer) throw new Error("a desk has no machine");
     await openShift(caller, branch);
     let start = Math.ceil(offer.freeFrom / DAY_MS) * DAY_MS + FIRST_HOUR * 3_600_000;
-    let number = at * 7_919;
+    let number = index * 7_919;
     result.push({
       caller,
       next() {

@@ -14,9 +14,9 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
   if (!desk) throw new Error("nobody is signed in");
   const path = "/appointments/?page=1";
   const timesWithoutExport: number[] = [];
-  for (let at = 0; at < 60; at += 1) timesWithoutExport.push((await desk.get(path)).time);
+  for (let index = 0; index < 60; index += 1) timesWithoutExport.push((await desk.get(path)).time);
   const atRest = product.memory();
-  let most = atRest ?? 0;
+  let peakMemory = atRest ?? 0;
   let lines = 0;
   const exportEnded = new AbortController();
   const began = performance.now();
@@ -34,13 +34,13 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
   const listTimes: number[] = [];
   while (!exportEnded.signal.aborted) {
     listTimes.push((await desk.get(path)).time);
-    most = Math.max(most, product.memory() ?? 0);
+    peakMemory = Math.max(peakMemory, product.memory() ?? 0);
     await sleep(SAMPLE_INTERVAL_MS);
   }
   const { firstByte, status } = await file;
   if (status !== 200) throw new Error(`the export answers ${status}`);
   const seconds = (performance.now() - began) / 1_000;
-  const more = most - (atRest ?? 0);
+  const growth = peakMemory - (atRest ?? 0);
   const rows = `${lines - 1} rows in ${seconds.toFixed(1)} s`;
   yield* [
     timedRow(
@@ -51,9 +51,9 @@ export async function* measureExport(subject: Subject): AsyncGenerator<Row> {
     ),
     figureRow(
       "export, memory of the server beyond that at rest",
-      atRest === null ? "not told here" : `${Math.round(more)} MB`,
+      atRest === null ? "not told here" : `${Math.round(growth)} MB`,
       `≤ ${MAX_MEMORY_MB} MB`,
-      atRest === null ? null : more <= MAX_MEMORY_MB,
+      atRest === null ? null : growth <= MAX_MEMORY_MB,
     ),
     timedRow("a list before the export", timingsOf(timesWithoutExport)),
     timedRow("a list during the export", timingsOf(listTimes), { p95: 40 }),

@@ -14,14 +14,14 @@ export async function* compareSizes(small: Subject, large: Subject): AsyncGenera
     const askSmall = await ask(small);
     const askLarge = await ask(large);
     const times = { small: [] as number[], large: [] as number[] };
-    for (let at = 0; at < SAMPLES; at += 1) {
-      times.small.push(await askSmall(at));
-      times.large.push(await askLarge(at));
+    for (let index = 0; index < SAMPLES; index += 1) {
+      times.small.push(await askSmall(index));
+      times.large.push(await askLarge(index));
     }
     const [less, more] = [timingsOf(times.small).median, timingsOf(times.large).median];
     const ratio = more / less;
     yield {
-      what: `cost of more data: ${what}`,
+      name: `cost of more data: ${what}`,
       median: `${less.toFixed(1)} → ${more.toFixed(1)} ms`,
       p95: "",
       max: `× ${ratio.toFixed(2)}`,
@@ -32,11 +32,11 @@ export async function* compareSizes(small: Subject, large: Subject): AsyncGenera
   }
 }
 
-type Ask = (subject: Subject) => Promise<(at: number) => Promise<number>>;
+type PrepareRequest = (subject: Subject) => Promise<(at: number) => Promise<number>>;
 
-async function questions(): Promise<{ what: string; ask: Ask }[]> {
+async function questions(): Promise<{ what: string; ask: PrepareRequest }[]> {
   const reading =
-    (pathOf: (subject: Subject, at: number) => string): Ask =>
+    (pathOf: (subject: Subject, at: number) => string): PrepareRequest =>
     async (subject) =>
     async (at) => {
       const reply = await subject.owner.get(pathOf(subject, at));
@@ -59,7 +59,7 @@ async function questions(): Promise<{ what: string; ask: Ask }[]> {
       ask: reading(() => "/appointments/?page=1&ordering=patient_name"),
     },
     { what: "patients by name", ask: reading(() => "/patients/?page=1&ordering=name") },
-    { what: "one appointment", ask: reading((_, at) => `/appointments/${at + 1}/`) },
+    { what: "one appointment", ask: reading((_, index) => `/appointments/${index + 1}/`) },
     {
       what: "booking",
       async ask(subject) {

@@ -16,14 +16,20 @@ const SAMPLES_PER_PAIR = 3;
 export async function* measureLists(subject: Subject): AsyncGenerator<Row> {
   for (const list of await measuredLists(subject)) {
     const sorted = list.sorts.flatMap((sort) => [`ordering=${sort}`, `ordering=-${sort}`]);
-    yield* await both(subject.owner, list, "each sort", sorted, SAMPLES);
-    yield* await both(subject.owner, list, "each filter", list.filters, SAMPLES);
+    yield* await measureBothEnds(subject.owner, list, "each sort", sorted, SAMPLES);
+    yield* await measureBothEnds(subject.owner, list, "each filter", list.filters, SAMPLES);
   }
   const desk = subject.desks[0];
   const appointments = (await measuredLists(subject)).find(({ path }) => path === "/appointments/");
   if (desk && appointments) {
     const filters = appointments.filters.filter((filter) => !/branch|machine=/.test(filter));
-    yield* await both(desk, appointments, "each filter, one branch's desk", filters, SAMPLES);
+    yield* await measureBothEnds(
+      desk,
+      appointments,
+      "each filter, one branch's desk",
+      filters,
+      SAMPLES,
+    );
   }
 }
 
@@ -36,12 +42,18 @@ export async function* measureCrossedLists(subject: Subject): AsyncGenerator<Row
         `ordering=-${sort}&${filter}`,
       ]),
     );
-    yield* await both(subject.owner, list, "each sort with each filter", crossed, SAMPLES_PER_PAIR);
+    yield* await measureBothEnds(
+      subject.owner,
+      list,
+      "each sort with each filter",
+      crossed,
+      SAMPLES_PER_PAIR,
+    );
   }
 }
 
 /** Measures the first and the last page of some queries. */
-async function both(
+async function measureBothEnds(
   caller: Caller,
   { path }: MeasuredList,
   name: string,

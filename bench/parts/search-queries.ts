@@ -31,10 +31,10 @@ export async function searchQueries(
   const arabic = people.filter(isArabic);
   const latin = people.filter((person) => !isArabic(person));
   const kinds = new Map<string, readonly string[]>();
-  const add = (kind: string, of: readonly Person[], query: (person: Person) => string | null) =>
+  const add = (kind: string, people: readonly Person[], query: (person: Person) => string | null) =>
     kinds.set(
       kind,
-      of
+      people
         .map(query)
         .filter((text) => text !== null)
         .slice(0, count),
@@ -102,12 +102,12 @@ function words(name: string, from: number, to?: number): string {
 function inLatin(chance: Chance, name: string, count: number): string | null {
   const spelled: string[] = [];
   const parts = name.split(" ");
-  for (let at = 0; at < parts.length && spelled.length < count; at += 1) {
-    const compound = `${parts[at] ?? ""} ${parts[at + 1] ?? ""}`;
+  for (let index = 0; index < parts.length && spelled.length < count; index += 1) {
+    const compound = `${parts[index] ?? ""} ${parts[index + 1] ?? ""}`;
     const isCompound = latinOf.has(compound);
-    const spelling = latinOf.get(isCompound ? compound : (parts[at] ?? ""));
+    const spelling = latinOf.get(isCompound ? compound : (parts[index] ?? ""));
     if (spelling === undefined) return null;
-    if (isCompound) at += 1;
+    if (isCompound) index += 1;
     spelled.push(chance.pick(spelling).toLowerCase());
   }
   return spelled.length < count ? null : spelled.join(" ");
@@ -116,7 +116,7 @@ function inLatin(chance: Chance, name: string, count: number): string | null {
 /** Replaces one letter, not the first of a word, with another of the same script; null below five letters. */
 function mistyped(chance: Chance, text: string): string | null {
   if (text.replaceAll(" ", "").length < 5) return null;
-  const letterIndexes = Array.from(text, (letter, at) => ({ letter, at })).filter(
+  const letterIndexes = Array.from(text, (letter, index) => ({ letter, at: index })).filter(
     ({ letter, at }) => at > 0 && letter !== " " && text[at - 1] !== " ",
   );
   const { at } = chance.pick(letterIndexes);

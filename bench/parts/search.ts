@@ -32,10 +32,11 @@ export async function* measureSearch(subject: Subject): AsyncGenerator<Row> {
     }
     yield timedRow(`search, ${name}: all kinds`, timingsOf(allTimes), budget);
   }
-  const every = [...kinds.values()].flatMap((queries) => queries.slice(0, 3));
-  const plain: number[] = [];
-  for (const query of every) plain.push(await timeOf(() => searchByIlike(subject, query)));
-  yield timedRow("search, plain ILIKE on the same data", timingsOf(plain));
+  const someOfEach = [...kinds.values()].flatMap((queries) => queries.slice(0, 3));
+  const plainTimes: number[] = [];
+  for (const query of someOfEach)
+    plainTimes.push(await timeOf(() => searchByIlike(subject, query)));
+  yield timedRow("search, plain ILIKE on the same data", timingsOf(plainTimes));
 }
 
 async function timesOf(caller: Caller, path: string, queries: readonly string[]) {

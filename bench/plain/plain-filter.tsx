@@ -12,13 +12,13 @@ export function PlainFilter() {
     people: [],
   });
   useEffect(() => {
-    const waiting = setTimeout(() => {
+    const timer = setTimeout(() => {
       void (async () => {
         const answer = await fetch(`/search?q=${encodeURIComponent(typed)}`);
         setFound({ answer: typed, people: await answer.json() });
       })();
     }, DEBOUNCE_MS);
-    return () => clearTimeout(waiting);
+    return () => clearTimeout(timer);
   }, [typed]);
   return (
     <>

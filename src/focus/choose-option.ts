@@ -42,7 +42,7 @@ export function createOptionChooser() {
     select.addEventListener("keydown", onNextKey);
     const isOne = Array.from(text).every((letter) => letter === key);
     const startIndex = isOne ? selectedIndex + 1 : selectedIndex;
-    const places = Array.from(options, (_option, at) => (startIndex + at) % options.length);
+    const places = Array.from(options, (_option, index) => (startIndex + index) % options.length);
     const beginning = isOne ? key : text;
     const found = places.find((at) => options[at]?.label.toLowerCase().startsWith(beginning));
     return found ?? -1;

@@ -45,7 +45,7 @@ describe("the current account", () => {
   });
 
   it("keeps all settings that are saved at the same moment", async () => {
-    const lists = Array.from({ length: 12 }, (_, at) => [`list${at}`, ["name"]] as const);
+    const lists = Array.from({ length: 12 }, (_, index) => [`list${index}`, ["name"]] as const);
     await Promise.all(
       lists.map(([list, columns]) =>
         world.desk2.patch("/account/current-user", { settings: { columns: { [list]: columns } } }),
@@ -74,7 +74,7 @@ describe("the current account", () => {
   });
 
   it("saves custom keys until they are reset to the default, and refuses keys reserved by the browser", async () => {
-    const keep = async (keys: object) => {
+    const saveKeys = async (keys: object) => {
       const { status, body } = await world.desk.patch<{
         settings: { keys: object };
         errors?: object;
@@ -82,10 +82,10 @@ describe("the current account", () => {
       return status === 200 ? body.settings.keys : [status, Object.keys(body.errors ?? {})];
     };
     expect([
-      await keep({ "appointment.create": ["mod+j"], "go.patients": [] }),
-      await keep({ "session.theme": ["mod+t"] }),
-      await keep({ "appointment.create": null }),
-      await keep({ "go.patients": null }),
+      await saveKeys({ "appointment.create": ["mod+j"], "go.patients": [] }),
+      await saveKeys({ "session.theme": ["mod+t"] }),
+      await saveKeys({ "appointment.create": null }),
+      await saveKeys({ "go.patients": null }),
     ]).toEqual([
       { "appointment.create": ["mod+j"], "go.patients": [] },
       [400, ["settings.keys.session.theme.0"]],

@@ -90,13 +90,13 @@ describe("an edit", () => {
     const { status } = await owner.patch(path, change);
     const { body: noted } = await edit(booked.id, { notes: "fasting" });
     const { body: moved } = await edit(booked.id, { test: tests.brain, machine: machines.ct });
-    const { body: back } = await edit(booked.id, { test: tests.knee, machine: machines.mr });
+    const { body: restored } = await edit(booked.id, { test: tests.knee, machine: machines.mr });
     await owner.patch(path, {
       price: 200_000,
       discount_type: "percentage",
       discount_percentage: 10,
     });
-    const priced = [noted, moved, back].map((one) => [one.list_price, one.total_price]);
+    const priced = [noted, moved, restored].map((one) => [one.list_price, one.total_price]);
     expect([status, ...priced]).toEqual([
       200,
       [200_000, 180_000],
@@ -243,9 +243,13 @@ describe("an edit", () => {
       {},
     ]);
     expect((await edit(done.id, { notes: "late note" })).status).toBe(200);
-    const gone = await book(desk, center);
-    await desk.delete(`/appointments/${gone.id}/`, { reason: "other" });
-    expect(await refusalOf(gone.id, { notes: "x" })).toEqual([409, "status_transition", {}]);
+    const cancelledAppointment = await book(desk, center);
+    await desk.delete(`/appointments/${cancelledAppointment.id}/`, { reason: "other" });
+    expect(await refusalOf(cancelledAppointment.id, { notes: "x" })).toEqual([
+      409,
+      "status_transition",
+      {},
+    ]);
   });
 });
 
@@ -253,30 +257,30 @@ describe("an appointment of a cleared shift", () => {
   it("keeps its price, but can be paid, cancelled and refunded in the current user's shift", async () => {
     const { center, desk3, admin, desk } = world;
     const shift = await startShift(desk3, { branch: center.branches.north });
-    const owed = await book(desk3, center, { requested_cost: 10_000, paid_amount: 10_000 });
+    const partlyPaid = await book(desk3, center, { requested_cost: 10_000, paid_amount: 10_000 });
     await desk3.post("/receptionist-shift/close_shift/", { counted_cash: 10_000 });
     expect((await admin.post(`/receptionist-shift/${shift.id}/clear_shift/`)).status).toBe(200);
 
     const cleared = [409, "shift_cleared", {}];
     const insured = { insurance_provider: center.providers.health, covered_amount: 10_000 };
-    expect(await refusalOf(owed.id, { test: center.tests.chest })).toEqual(cleared);
+    expect(await refusalOf(partlyPaid.id, { test: center.tests.chest })).toEqual(cleared);
     expect(
-      await refusalOf(owed.id, { machine: center.machines.mr, test: center.tests.knee }),
+      await refusalOf(partlyPaid.id, { machine: center.machines.mr, test: center.tests.knee }),
     ).toEqual(cleared);
-    expect(await refusalOf(owed.id, insured)).toEqual(cleared);
-    expect((await edit(owed.id, { notes: "still possible" })).status).toBe(200);
+    expect(await refusalOf(partlyPaid.id, insured)).toEqual(cleared);
+    expect((await edit(partlyPaid.id, { notes: "still possible" })).status).toBe(200);
 
     const payment = { kind: "payment", amount: 90_000, method: "transfer" };
-    const paid = await desk.post<Payment>(`/appointments/${owed.id}/payments/`, payment);
+    const paid = await desk.post<Payment>(`/appointments/${partlyPaid.id}/payments/`, payment);
     expect(paid.status).toBe(201);
     expect(paid.body.shift).not.toBe(shift.id);
-    const cancelled = await desk.delete(`/appointments/${owed.id}/`, {
+    const cancelled = await desk.delete(`/appointments/${partlyPaid.id}/`, {
       reason: "machine_fault",
       refund_amount: 100_000,
       method: "cash",
     });
     expect(cancelled.status).toBe(204);
-    expect(await ledgerOf(owed.id)).toEqual([
+    expect(await ledgerOf(partlyPaid.id)).toEqual([
       { kind: "payment", method: "cash", amount: 10_000, reason: "" },
       { kind: "payment", method: "transfer", amount: 90_000, reason: "" },
       { kind: "refund", method: "cash", amount: 100_000, reason: "machine_fault" },

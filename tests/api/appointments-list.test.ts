@@ -56,12 +56,12 @@ describe("the list of appointments", () => {
     const { owner, admin, doctor, desk, desk2, desk3, otherOwner, stranger } = world;
     const allNames = ["arrived", "gone", "south", "chest", "knee", "brain"];
     const north = allNames.filter((name) => name !== "south");
-    const seen = await Promise.all(
+    const rowsByCaller = await Promise.all(
       [owner, desk3, admin, doctor, desk, desk2, otherOwner, stranger].map((person) =>
         listed("", person),
       ),
     );
-    expect(seen).toEqual([allNames, allNames, north, north, north, ["south"], [], 401]);
+    expect(rowsByCaller).toEqual([allNames, allNames, north, north, north, ["south"], [], 401]);
   });
 
   it("is filtered by every documented filter", async () => {

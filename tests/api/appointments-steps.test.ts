@@ -190,8 +190,8 @@ describe("the ledger", () => {
       method: "card",
       reason: "",
     });
-    const back = await pay(desk, id, { kind: "refund", amount: 100_000, reason: "complaint" });
-    expect(back.body).toMatchObject({ kind: "refund", method: "cash", reason: "complaint" });
+    const refund = await pay(desk, id, { kind: "refund", amount: 100_000, reason: "complaint" });
+    expect(refund.body).toMatchObject({ kind: "refund", method: "cash", reason: "complaint" });
     const { body } = await desk.get<Appointment>(`/appointments/${id}/`);
     expect(body).toMatchObject({ paid_amount: 0, remaining_cost: 100_000, total_price: 100_000 });
   });
@@ -244,8 +244,8 @@ describe("the ledger", () => {
       `/appointments/?accession_number=${number}&export_csv=true`,
     );
     expect(file.body.split(/\r?\n/)[1]).toMatch(/,no_show,not_started,1000.00,0.00,200.00,0.00$/);
-    const given = await pay(desk, id, { kind: "refund", amount: 20_000, reason: "did not come" });
-    expect(given.status).toBe(201);
+    const refund = await pay(desk, id, { kind: "refund", amount: 20_000, reason: "did not come" });
+    expect(refund.status).toBe(201);
     const { body } = await desk.get<Payment[]>(`/appointments/${id}/payments/`);
     expect(body.map(({ kind, amount }) => [kind, amount])).toEqual([
       ["payment", 20_000],
@@ -257,10 +257,10 @@ describe("the ledger", () => {
     const { stranger, owner, admin, doctor, desk, desk2, desk3, otherOwner, center } = world;
     const { id } = await book(desk, center);
     const people = [stranger, doctor, owner, admin, desk, desk3, desk2, otherOwner];
-    const seen = await Promise.all(
+    const rowsByCaller = await Promise.all(
       people.map(async (person) => (await person.get(`/appointments/${id}/payments/`)).status),
     );
-    expect(seen).toEqual([401, 403, 200, 200, 200, 200, 404, 404]);
+    expect(rowsByCaller).toEqual([401, 403, 200, 200, 200, 200, 404, 404]);
     const written = await Promise.all(
       people.slice(0, 4).map(async (person) => {
         const { status, body } = await pay(person, id, { kind: "payment", amount: 1 });

@@ -57,7 +57,7 @@ describe("a backup taken while users are booking", () => {
       [world.center.id],
     );
     const state = { isDone: false, booked: 0 };
-    const working = (async () => {
+    const writing = (async () => {
       while (!state.isDone) {
         await book(world.desk, world.center);
         state.booked += 1;
@@ -71,7 +71,7 @@ describe("a backup taken while users are booking", () => {
     });
     const during = state.booked - bookedBefore;
     state.isDone = true;
-    await working;
+    await writing;
     expect(during).toBeGreaterThan(2);
     expect(steps.length).toBeGreaterThan(10);
     expect(steps.every((done, index) => done >= (steps[index - 1] ?? 0))).toBe(true);
@@ -155,9 +155,9 @@ describe("a backup of another version", () => {
     const path = files.next();
     await writeBackup(old.url, path);
     const target = await bareDatabase();
-    const later = readMigrations().slice(8);
+    const laterMigrations = readMigrations().slice(8);
     expect(await restoreBackup(target.url, await openBackup(path))).toEqual({
-      migrated: later.map(({ name }) => name),
+      migrated: laterMigrations.map(({ name }) => name),
     });
     const patients = await target.pool.query("select name, search_sounds, version from patients");
     expect(patients.rows).toEqual([{ name: "Mona", search_sounds: "", version: 1 }]);

@@ -163,9 +163,9 @@ describe("a booking", () => {
         paid_amount: cash,
         other_payments: [{ method: "card", amount: card }],
       });
-    const short = await desk.post("/appointments/", split(29_999, 40_000));
-    const beyond = await desk.post("/appointments/", split(60_000, 40_001));
-    expect([short, beyond].map(({ status, body }) => [status, body.errors])).toMatchObject([
+    const tooLittle = await desk.post("/appointments/", split(29_999, 40_000));
+    const tooMuch = await desk.post("/appointments/", split(60_000, 40_001));
+    expect([tooLittle, tooMuch].map(({ status, body }) => [status, body.errors])).toMatchObject([
       [400, { paid_amount: [{ code: "paid_below_requested" }] }],
       [400, { paid_amount: [{ code: "paid_above_due" }] }],
     ]);
@@ -182,8 +182,8 @@ describe("a booking", () => {
 
   it("without a payment leaves the whole price as the remaining amount", async () => {
     const { desk, center } = world;
-    const owed = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
-    expect(owed).toMatchObject({ paid_amount: 0, remaining_cost: 100_000, version: 1 });
+    const unpaid = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
+    expect(unpaid).toMatchObject({ paid_amount: 0, remaining_cost: 100_000, version: 1 });
   });
 
   it("may be in any of the receptionist's branches, whatever branch the shift belongs to", async () => {
@@ -255,12 +255,12 @@ describe("the commission of a booking", () => {
       "UPDATE commission_rules SET commission_basis_points = 5000 WHERE id = $1",
       [center.rules.amr],
     );
-    const seen = await Promise.all(
+    const rowsByCaller = await Promise.all(
       [owner, admin, doctor, desk].map(async (person) => {
         const { body } = await person.get<Appointment>(`/appointments/${id}/`);
         return body.commission_amount;
       }),
     );
-    expect(seen).toEqual([10_000, 10_000, undefined, undefined]);
+    expect(rowsByCaller).toEqual([10_000, 10_000, undefined, undefined]);
   });
 });

@@ -77,15 +77,15 @@ describe("an insurance transaction", () => {
   });
 
   it("is audited and published once when insurance is added later, and when it is removed", async () => {
-    const plain = await book(world.desk, world.center, { requested_cost: 0, paid_amount: 0 });
+    const uninsured = await book(world.desk, world.center, { requested_cost: 0, paid_amount: 0 });
     const body = {
-      appointment: plain.id,
+      appointment: uninsured.id,
       provider: world.center.providers.health,
       covered_amount: 5_000,
     };
     claim = (await world.admin.post<InsuranceTransaction>("/insurance-transactions/", body)).body
       .id;
-    await world.desk.patch(`/appointments/${plain.id}/`, { insurance_provider: null });
+    await world.desk.patch(`/appointments/${uninsured.id}/`, { insurance_provider: null });
     expect(await claimHistory()).toEqual([
       ["create", "delete"],
       ["insurance_transaction.created", "insurance_transaction.updated"],

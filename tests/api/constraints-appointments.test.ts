@@ -35,12 +35,12 @@ describe("two appointments on one machine", () => {
   });
 
   it("can overlap if the constraint is dropped", async () => {
-    const tried = await inRolledBackTransaction(center, async (client) => {
+    const results = await inRolledBackTransaction(center, async (client) => {
       await client.query("ALTER TABLE appointments DROP CONSTRAINT appointments_no_overlap");
       await insert(client, "appointments", bookingIn(center));
       return refusalOf(insert(client, "appointments", bookingIn(center)));
     });
-    expect(tried).toBe("accepted");
+    expect(results).toBe("accepted");
   });
 
   it("may follow each other without a gap", async () => {

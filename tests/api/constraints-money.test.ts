@@ -31,7 +31,7 @@ describe("the ledger", () => {
   it.each(["payments", "audit_log", "report_versions"])(
     "table %s accepts only inserts",
     async (name) => {
-      const tried = await Promise.all(
+      const results = await Promise.all(
         [
           `UPDATE ${name} SET scan_center_id = 0`,
           `DELETE FROM ${name}`,
@@ -48,7 +48,7 @@ describe("the ledger", () => {
           }),
         ),
       );
-      expect(new Set(tried)).toEqual(new Set([`${name}_append_only`]));
+      expect(new Set(results)).toEqual(new Set([`${name}_append_only`]));
     },
   );
 
@@ -65,7 +65,7 @@ describe("the ledger", () => {
   });
 
   it("refuses more than is due, and a refund of more than was paid", async () => {
-    const tried = await inRolledBackTransaction(center, async (client) => {
+    const results = await inRolledBackTransaction(center, async (client) => {
       const id = await book(client);
       await client.query("SAVEPOINT booked");
       const over = await refusalOf(
@@ -76,7 +76,10 @@ describe("the ledger", () => {
       const under = await refusalOf(insert(client, "payments", paymentFor(center, id, refund)));
       return { over, under };
     });
-    expect(tried).toEqual({ over: "appointments_paid", under: "appointments_paid_amount_check" });
+    expect(results).toEqual({
+      over: "appointments_paid",
+      under: "appointments_paid_amount_check",
+    });
   });
 
   it("accepts money only into an open shift of the receptionist who took it", async () => {
@@ -96,14 +99,14 @@ describe("the ledger", () => {
 
 describe("without the trigger on the ledger", () => {
   it("a payment could be recorded in a shift that has ended", async () => {
-    const tried = await inRolledBackTransaction(center, async (client) => {
+    const results = await inRolledBackTransaction(center, async (client) => {
       await client.query("DROP TRIGGER payments_open_shift ON payments");
       const id = await book(client);
       return refusalOf(
         insert(client, "payments", paymentFor(center, id, { shift_id: center.endedShift })),
       );
     });
-    expect(tried).toBe("accepted");
+    expect(results).toBe("accepted");
   });
 });
 
@@ -126,7 +129,7 @@ describe("a receptionist shift", () => {
   it("must close with consistent figures, which cannot change afterwards", async () => {
     const close = `UPDATE receptionist_shifts SET end_time = start_time + interval '1 hour', counted_cash = 900,
       expected_cash = 1000, difference = $2 WHERE id = $1`;
-    const tried = await inRolledBackTransaction(center, async (client) => {
+    const results = await inRolledBackTransaction(center, async (client) => {
       await client.query("SAVEPOINT open");
       const wrong = await refusalOf(client.query(close, [center.openShift, 100]));
       await client.query("ROLLBACK TO open");
@@ -139,7 +142,7 @@ describe("a receptionist shift", () => {
       );
       return { wrong, right, again: repeated };
     });
-    expect(tried).toEqual({
+    expect(results).toEqual({
       wrong: "receptionist_shifts_counted",
       right: "accepted",
       again: "receptionist_shifts_closed",
@@ -195,7 +198,7 @@ describe("an insurance transaction", () => {
   });
 
   it("is the only one its appointment can ever have, even if it is deleted", async () => {
-    const tried = await inRolledBackTransaction(center, async (client) => {
+    const results = await inRolledBackTransaction(center, async (client) => {
       const appointment = await book(client, insured());
       const id = await insert(client, "insurance_transactions", transactionOf(appointment));
       await client.query(
@@ -204,30 +207,30 @@ describe("an insurance transaction", () => {
       );
       return refusalOf(insert(client, "insurance_transactions", transactionOf(appointment)));
     });
-    expect(tried).toBe("insurance_transactions_one_ever");
+    expect(results).toBe("insurance_transactions_one_ever");
   });
 
   it("covers nothing once it is deleted", async () => {
-    const tried = await inRolledBackTransaction(center, async (client) => {
+    const results = await inRolledBackTransaction(center, async (client) => {
       const appointment = await book(client, insured());
       const id = await insert(client, "insurance_transactions", transactionOf(appointment));
       return refusalOf(
         client.query("UPDATE insurance_transactions SET deleted_at = now() WHERE id = $1", [id]),
       );
     });
-    expect(tried).toBe("insurance_transactions_tombstone");
+    expect(results).toBe("insurance_transactions_tombstone");
   });
 
   it("updates the settled amount of the appointment, up to the covered amount", async () => {
     const settle = "UPDATE insurance_transactions SET settled_amount = $2 WHERE id = $1";
-    const tried = await inRolledBackTransaction(center, async (client) => {
+    const results = await inRolledBackTransaction(center, async (client) => {
       const appointment = await book(client, insured());
       const id = await insert(client, "insurance_transactions", transactionOf(appointment));
       await client.query(settle, [id, 2_500]);
       const amounts = await amountsOf(client, appointment);
       return { amounts, over: await refusalOf(client.query(settle, [id, 6_001])) };
     });
-    expect(tried).toEqual({
+    expect(results).toEqual({
       amounts: { paid_amount: 0, settled_amount: 2_500 },
       over: "insurance_transactions_settled",
     });

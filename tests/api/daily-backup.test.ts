@@ -55,12 +55,12 @@ it("a backup is made once a day, from the configured hour on, and only the newes
 });
 
 it("only one of several servers makes the backup, and it deletes the partial file of a killed one", async () => {
-  const left = join(folder, "scandesk-2026-11-05.backup.0.part");
-  const fresh = join(folder, "scandesk-2026-11-06.backup.1.part");
+  const oldDraft = join(folder, "scandesk-2026-11-05.backup.0.part");
+  const newDraft = join(folder, "scandesk-2026-11-06.backup.1.part");
   const otherFile = join(folder, "notes.txt");
-  for (const path of [left, fresh, otherFile]) writeFileSync(path, "half");
-  utimesSync(left, timeOn(4, 0), timeOn(4, 0));
-  utimesSync(fresh, timeOn(6, 2), timeOn(6, 2));
+  for (const path of [oldDraft, newDraft, otherFile]) writeFileSync(path, "half");
+  utimesSync(oldDraft, timeOn(4, 0), timeOn(4, 0));
+  utimesSync(newDraft, timeOn(6, 2), timeOn(6, 2));
   const writtenPaths = await Promise.all(
     [1, 2, 3].map(() => backUpIfDue(database.url, plan, timeOn(6, 3))),
   );

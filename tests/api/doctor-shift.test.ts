@@ -142,25 +142,25 @@ describe("a doctor's shift", () => {
   it("is visible to the doctor, and to those who review shifts in the doctor's branches", async () => {
     const { doctor, owner, admin, otherOwner, center } = world;
     const { id } = requireCreated(await doctor.post<DoctorShift>(BASE));
-    const seen = async (caller: typeof doctor, query = "") =>
+    const shiftsSeen = async (caller: typeof doctor, query = "") =>
       (await caller.get<Page<DoctorShift>>(`${BASE}?page=1${query}`)).body.results.map(
         (shift) => shift.id,
       );
     expect([
-      await seen(doctor),
-      await seen(owner),
-      await seen(admin),
-      await seen(otherOwner),
-      await seen(owner, `&branch=${center.branches.south}`),
-      await seen(owner, "&state=active"),
-      await seen(owner, "&state=flagged,cleared"),
-      await seen(owner, "&start_date=2026-11-22"),
+      await shiftsSeen(doctor),
+      await shiftsSeen(owner),
+      await shiftsSeen(admin),
+      await shiftsSeen(otherOwner),
+      await shiftsSeen(owner, `&branch=${center.branches.south}`),
+      await shiftsSeen(owner, "&state=active"),
+      await shiftsSeen(owner, "&state=flagged,cleared"),
+      await shiftsSeen(owner, "&start_date=2026-11-22"),
     ]).toEqual([[id], [id], [id], [], [], [id], [], []]);
     await owner.patch(`/accounts/${center.accounts.admin}/`, {
       admin_branches: [center.branches.south],
     });
     const moved = await world.app.signIn(`admin@${center.domain}`);
-    expect(await seen(moved)).toEqual([]);
+    expect(await shiftsSeen(moved)).toEqual([]);
     expect((await moved.get(`${BASE}${id}/`)).status).toBe(404);
     expect((await moved.post(`${BASE}${id}/flag_shift/`, { reason: "x" })).status).toBe(404);
   });

@@ -38,7 +38,7 @@ async function insertChange(client: PoolClient, entity: number, age = "0 s"): Pr
 const entities = ({ events }: EventReader) => events.map(({ entity }) => entity);
 
 describe("a client that reconnects", () => {
-  it("gets the change of a transaction that others overtook, however long it was open", async () => {
+  it("gets the change of a transaction that committed after later ones, however long it was open", async () => {
     const slow = await begin();
     await insertChange(slow, 70_001, "1 day");
     await setup.addDoctor("Dr Faster");
@@ -83,7 +83,7 @@ describe("a client that reconnects", () => {
     expect(entities(eventsAfter)).toEqual([nextDoctor]);
   });
 
-  it("gets what it missed before any change that is made while that is read", async () => {
+  it("gets the missed changes before any change that is made while they are read", async () => {
     const last = await lastAfterDoctor("Dr Last");
     const missed = [await setup.addDoctor("Dr Missed"), await setup.addDoctor("Dr Missed too")];
     const other = await setup.readAs("owner");

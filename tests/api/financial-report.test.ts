@@ -226,17 +226,17 @@ describe("the financial report", () => {
     ]).toEqual([190_000, 100_000, 0, 100_000, 90_000]);
     const seen = JSON.stringify(await report(admin, ""));
     expect(seen).not.toContain("South");
-    const ask = (query: string, caller = admin) =>
+    const refusalFor = (query: string, caller = admin) =>
       refusal(caller.get(`/financial-report/?${query}`));
     expect([
-      await ask(`branches=${center.branches.south}`),
-      await ask(`machines=${center.machines.southCt}`),
-      await ask(`branches=${world.other.branches.north}`, owner),
-      await ask("start_date=2026-11-22&end_date=2026-11-21"),
-      await ask("start_date=2020-01-01&end_date=2026-01-01"),
-      await ask("start_date=yesterday"),
-      await ask("colour=red"),
-      await ask("group=by_colour"),
+      await refusalFor(`branches=${center.branches.south}`),
+      await refusalFor(`machines=${center.machines.southCt}`),
+      await refusalFor(`branches=${world.other.branches.north}`, owner),
+      await refusalFor("start_date=2026-11-22&end_date=2026-11-21"),
+      await refusalFor("start_date=2020-01-01&end_date=2026-01-01"),
+      await refusalFor("start_date=yesterday"),
+      await refusalFor("colour=red"),
+      await refusalFor("group=by_colour"),
     ]).toEqual([
       [400, "validation", { branches: "not_found" }],
       [400, "validation", { machines: "not_found" }],

@@ -221,8 +221,8 @@ describe("every response", () => {
   });
 });
 
-describe("outside of the routes,", () => {
-  it("the event stream has the security headers and is not cached", async () => {
+describe("a response that no route sends", () => {
+  it("has the security headers and is not cached if it is the event stream", async () => {
     const ending = new AbortController();
     const answer = await fetch(`${url}/api/events/`, {
       headers: { authorization: `Bearer ${token}` },
@@ -234,7 +234,7 @@ describe("outside of the routes,", () => {
     ending.abort();
   });
 
-  it("the error for bytes that are not HTTP forbids scripts", async () => {
+  it("forbids scripts if the request was no HTTP", async () => {
     const port = Number(new URL(url).port);
     for (const [bytes, status] of [
       ["NONSENSE\r\n\r\n", 400],
@@ -250,7 +250,7 @@ describe("outside of the routes,", () => {
     }
   });
 
-  it("a stopping server returns 503 with the security headers", async () => {
+  it("has the security headers if it is the 503 of a stopping server", async () => {
     const closing = await serverOf(world.app.database);
     const answers: { status: number; headers: Headers; body: string }[] = [];
     closing.addHook("preClose", async () => {

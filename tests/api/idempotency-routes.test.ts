@@ -185,11 +185,11 @@ async function liveThroughAppointments(): Promise<void> {
     ids: { id },
     body: { kind: "payment", method: "cash", amount: 10_000 },
   });
-  const left = await bookTwice(2);
+  const count = await bookTwice(2);
   await twice({
     call: "DELETE /appointments/:id/",
     as: desk,
-    ids: { id: left.id },
+    ids: { id: count.id },
     body: { reason: "patient_request", refund_amount: 100_000, method: "cash" },
   });
   const presence = { entity: "appointment", entity_id: id };
@@ -244,21 +244,21 @@ async function liveThroughReports(): Promise<void> {
   });
 }
 
-async function liveThroughShift(of: "receptionist" | "doctor"): Promise<void> {
+async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void> {
   const { owner, desk, doctor } = world;
-  const base = `/${of}-shift/`;
-  const caller = of === "doctor" ? doctor : desk;
-  if (of === "doctor") await doctor.post(`${base}close_shift/`, {});
+  const base = `/${worker}-shift/`;
+  const caller = worker === "doctor" ? doctor : desk;
+  if (worker === "doctor") await doctor.post(`${base}close_shift/`, {});
   const started = await twice({
     call: `POST ${base}`,
     as: caller,
-    ...(of === "doctor" ? {} : { body: {} }),
+    ...(worker === "doctor" ? {} : { body: {} }),
   });
-  if (of === "receptionist") {
+  if (worker === "receptionist") {
     await liveThroughAppointments();
     await liveThroughReports();
   }
-  const closing = of === "doctor" ? {} : { counted_cash: 0 };
+  const closing = worker === "doctor" ? {} : { counted_cash: 0 };
   await twice({ call: `POST ${base}close_shift/`, as: caller, body: closing });
   const control = (action: string, body?: object) =>
     twice({
@@ -269,7 +269,7 @@ async function liveThroughShift(of: "receptionist" | "doctor"): Promise<void> {
     });
   await control("flag", { reason: "short" });
   await control("unflag");
-  await control("compensate", of === "doctor" ? { report_compensation: 1 } : { amount: 1 });
+  await control("compensate", worker === "doctor" ? { report_compensation: 1 } : { amount: 1 });
   await control("clear");
 }
 

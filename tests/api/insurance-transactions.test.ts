@@ -108,12 +108,12 @@ describe("an insurance transaction", () => {
   });
 
   it("added later changes the total to the provider's price", async () => {
-    const plain = await book(world.desk, world.center, {
+    const uninsured = await book(world.desk, world.center, {
       paid_amount: 20_000,
       requested_cost: 20_000,
     });
     const expectedTransaction = {
-      appointment: plain.id,
+      appointment: uninsured.id,
       provider: world.center.providers.health,
       covered_amount: 50_000,
     };
@@ -121,7 +121,7 @@ describe("an insurance transaction", () => {
       await world.admin.post<InsuranceTransaction>(base, expectedTransaction),
     );
     expect(transaction).toMatchObject({ covered_amount: 50_000, provider_name: "Health" });
-    expect(moneyOf(await read(plain.id))).toEqual({
+    expect(moneyOf(await read(uninsured.id))).toEqual({
       total_price: 80_000,
       covered_amount: 50_000,
       paid_amount: 20_000,
@@ -221,13 +221,15 @@ describe("a document of an insurance transaction", () => {
       },
     ]);
     const path = `${base}${id}/documents/${document?.id}/`;
-    const out = await world.admin.download(path);
+    const downloaded = await world.admin.download(path);
     expect([
-      out.body.equals(PDF),
-      out.headers["content-type"],
-      out.headers["x-content-type-options"],
+      downloaded.body.equals(PDF),
+      downloaded.headers["content-type"],
+      downloaded.headers["x-content-type-options"],
     ]).toEqual([true, "application/pdf", "nosniff"]);
-    expect(out.headers["content-disposition"]).toMatch(/^attachment; filename="document-\d+\.pdf"/);
+    expect(downloaded.headers["content-disposition"]).toMatch(
+      /^attachment; filename="document-\d+\.pdf"/,
+    );
     expect([
       (await world.desk2.download(path)).status,
       (await world.doctor.download(path)).status,

@@ -194,17 +194,17 @@ describe("stored figures of past months", () => {
     await keep();
     await markStoredMonths();
     const { pool } = app.database;
-    const seen: boolean[] = [await isUsed()];
+    const usedAfterChange: boolean[] = [await isUsed()];
     const set = async (zone: string) => {
       await pool.query("update scan_centers set time_zone = $2 where id = $1", [center.id, zone]);
-      seen.push(await isUsed());
+      usedAfterChange.push(await isUsed());
     };
     await set("Asia/Riyadh");
     await expectSameFigures();
     await set("Africa/Cairo");
     await pool.query("update month_figures set known_at = now() - interval '21 hours'");
-    seen.push(await isUsed());
-    expect(seen).toEqual([true, false, true, false]);
+    usedAfterChange.push(await isUsed());
+    expect(usedAfterChange).toEqual([true, false, true, false]);
     await keep();
     await expectSameFigures();
   });

@@ -84,13 +84,13 @@ describe("the count of a list", () => {
 
   it("may be a lower bound marked as such on the first full page, and is otherwise exact", async () => {
     const { owner } = world;
-    const ask = (more: string) =>
+    const countWith = (more: string) =>
       owner.get<Page<object>>(`/patients/?gender=male,female&page=1&${more}`);
     const [early, whole, late, full] = [
-      (await ask("page_size=1&at_least=true")).body,
-      (await ask("page_size=1")).body,
-      (await ask("page_size=1&at_least=true")).body,
-      (await ask("page_size=500&at_least=true")).body,
+      (await countWith("page_size=1&at_least=true")).body,
+      (await countWith("page_size=1")).body,
+      (await countWith("page_size=1&at_least=true")).body,
+      (await countWith("page_size=500&at_least=true")).body,
     ];
     const { count } = whole;
     expect(count).toBeGreaterThan(1);

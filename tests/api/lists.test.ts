@@ -44,14 +44,14 @@ describe("a list", () => {
   });
 
   it("split into pages contains every record once, sorted in either direction", async () => {
-    const whole = (await list<Named[]>("ordering=-name")).body.map(({ id }) => id);
+    const allIds = (await list<Named[]>("ordering=-name")).body.map(({ id }) => id);
     const pages: number[] = [];
     for (let page = 1; page <= Math.ceil((COUNT + 3) / 9); page += 1) {
       const { body } = await list(`ordering=-name&page=${page}&page_size=9`);
       expect(body.count).toBe(COUNT + 3);
       pages.push(...body.results.map(({ id }) => id));
     }
-    expect(pages).toEqual(whole);
+    expect(pages).toEqual(allIds);
   });
 
   it("sorts equal records by id, in the direction of the order", async () => {
@@ -97,14 +97,14 @@ describe("a list", () => {
       "insert into rooms (scan_center_id, branch_id, room_number) select $1, $2, 'R' || n from generate_series(1, 1000) n",
       [world.center.id, world.center.branches.north],
     );
-    const whole = await world.owner.get("/rooms/");
+    const allRooms = await world.owner.get("/rooms/");
     const page = await world.owner.get<Page>("/rooms/?page=11&page_size=100");
-    expect([whole.status, whole.body.code, page.body.results.length, page.body.count]).toEqual([
-      400,
-      "page_required",
-      2,
-      1_002,
-    ]);
+    expect([
+      allRooms.status,
+      allRooms.body.code,
+      page.body.results.length,
+      page.body.count,
+    ]).toEqual([400, "page_required", 2, 1_002]);
   });
 
   it("counts correctly if it searches and sorts by joined records", async () => {

@@ -224,12 +224,12 @@ describe("patients who may be the same person", () => {
       }),
     );
     const expectedMatches = [{ id: samira.id, reasons: ["birth_date", "name"] }];
-    const named = (name: string) =>
+    const createNamed = (name: string) =>
       twins(`name=${encodeURIComponent(name)}&birth_date=1987-03-09&phone_number=1000000000`);
     expect([
-      await named("Sameera Adel"),
-      await named("سميرة عادل"),
-      await named("Samar Adel"),
+      await createNamed("Sameera Adel"),
+      await createNamed("سميرة عادل"),
+      await createNamed("Samar Adel"),
     ]).toEqual([expectedMatches, expectedMatches, []]);
   });
 });

@@ -20,19 +20,22 @@ async function raceSaves(there: World): Promise<number> {
   const second = await addDoctor(there, "second", [center.branches.north]);
   await startShift(desk);
   const { id } = await book(desk, center);
-  let lost = 0;
+  let lostCount = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { version } = done(await doctor.get<Report>(reportPath(id)));
     const texts = [reportText(`first ${round}`), reportText(`second ${round}`)];
     const answers = await Promise.all(
-      [doctor, second].map((caller, at) =>
-        save<Report & Refused & { current?: Report }>(caller, id, { content: texts[at], version }),
+      [doctor, second].map((caller, index) =>
+        save<Report & Refused & { current?: Report }>(caller, id, {
+          content: texts[index],
+          version,
+        }),
       ),
     );
     const [winner, loser] = answers.toSorted((one, other) => one.status - other.status);
     const storedReport = done(await doctor.get<Report>(reportPath(id)));
     if (winner?.status !== 200 || loser?.status !== 409) {
-      lost += 1;
+      lostCount += 1;
       continue;
     }
     const won = texts[answers.indexOf(winner)];
@@ -43,7 +46,7 @@ async function raceSaves(there: World): Promise<number> {
     ]);
     expect(storedReport).toMatchObject({ content: won, version: version + 1 });
   }
-  return lost;
+  return lostCount;
 }
 
 describe("two doctors who save the same report at once", () => {
@@ -120,7 +123,7 @@ describe("ten first saves of a doctor at once", () => {
     const { app, desk, doctor, center } = world;
     await startShift(desk);
     const ids: number[] = [];
-    for (let at = 0; at < 10; at += 1) ids.push((await book(desk, center)).id);
+    for (let index = 0; index < 10; index += 1) ids.push((await book(desk, center)).id);
     const answers = await Promise.all(ids.map((id) => save(doctor, id)));
     const { rows } = await app.database.pool.query("select id from doctor_shifts");
     expect([answers.map(({ status }) => status), rows.length]).toEqual([ids.map(() => 200), 1]);

@@ -20,7 +20,7 @@ let streaming: Streaming;
 let center: TestCenter;
 let firstServer: Watched;
 let secondServer: Watched;
-let plain: TestApp;
+let withoutReplica: TestApp;
 
 function connect(): TestDatabase {
   const database = openDatabase(streaming.primaryUrl);
@@ -56,10 +56,10 @@ beforeAll(async () => {
   await database.close();
   firstServer = await startWatched();
   secondServer = await startWatched();
-  plain = await startTestApp({ database: connect() });
+  withoutReplica = await startTestApp({ database: connect() });
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([firstServer.app.close(), secondServer.app.close(), plain.close()]);
+  await Promise.all([firstServer.app.close(), secondServer.app.close(), withoutReplica.close()]);
   await streaming.close();
 });
 beforeEach(() => {
@@ -101,10 +101,10 @@ const READS = [
 
 describe("reading with a streaming replica", { timeout: 120_000 }, () => {
   it("returns the same as the primary database, and audits the exports", async () => {
-    const clerk = await desk(plain);
+    const clerk = await desk(withoutReplica);
     await startShift(clerk);
     await book(clerk, center);
-    const [fromReplica, fromDatabase] = [await owner(firstServer.app), await owner(plain)];
+    const [fromReplica, fromDatabase] = [await owner(firstServer.app), await owner(withoutReplica)];
     const exports = async () => {
       const { body } = await fromDatabase.get<{ count: number }>("/audit/?action=export");
       return body.count;
@@ -192,11 +192,14 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     const reader = await owner(firstServer.app);
     await untilRead(reader, firstServer);
     await streaming.pause();
-    const { access, refresh } = await signInAt(await listenAt(plain), `admin@${center.domain}`);
+    const { access, refresh } = await signInAt(
+      await listenAt(withoutReplica),
+      `admin@${center.domain}`,
+    );
     const headers = { authorization: `Bearer ${access}` };
     const read = () => firstServer.app.app.inject({ url: "/api/rooms/", headers });
     expect((await read()).statusCode).toBe(200);
-    await plain.stranger.post("/auth/logout/", { refresh });
+    await withoutReplica.stranger.post("/auth/logout/", { refresh });
     expect((await read()).statusCode).toBe(401);
     await streaming.resume();
     await untilRead(reader, firstServer);

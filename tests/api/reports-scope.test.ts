@@ -54,8 +54,8 @@ describe("a report of another branch", () => {
   it("can be written by a doctor from the next sign-in after the branch was added", async () => {
     const { owner, center } = world;
     const doctor = await addDoctor(world, `moves${id}`, [center.branches.south]);
-    const both = [center.branches.north, center.branches.south];
-    await owner.patch(`/accounts/${doctor.id}/`, { reporting_branches: both });
+    const bothBranches = [center.branches.north, center.branches.south];
+    await owner.patch(`/accounts/${doctor.id}/`, { reporting_branches: bothBranches });
     const moved = await world.app.signIn(`moves${id}@${center.domain}`);
     expect((await save(moved, id)).status).toBe(200);
   });

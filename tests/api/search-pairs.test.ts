@@ -16,10 +16,10 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
   const random = createRandom(7);
-  const crowd = Array.from({ length: CROWD_SIZE }, (_, at) => ({
-    name: demoName(random, at % 2 === 0 ? "male" : "female", random.happens(0.1)),
-    id: `A${String(1_000_000 + at)}`,
-    phone: `10${String(30_000_000 + at * 11)}`,
+  const crowd = Array.from({ length: CROWD_SIZE }, (_, index) => ({
+    name: demoName(random, index % 2 === 0 ? "male" : "female", random.happens(0.1)),
+    id: `A${String(1_000_000 + index)}`,
+    phone: `10${String(30_000_000 + index * 11)}`,
   }));
   const rows = [
     ...crowd.slice(0, CROWD_SIZE / 2),

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.app.close());
 
-function later(seconds: number): void {
+function moveClock(seconds: number): void {
   world.app.clock.now = new Date(START.getTime() + seconds * 1000);
 }
 
@@ -92,7 +92,7 @@ describe("signing in", () => {
       "900",
     ]);
     expect((await login("admin")).status).toBe(200);
-    later(15 * 60 + 1);
+    moveClock(15 * 60 + 1);
     expect((await login()).status).toBe(200);
   });
 
@@ -115,9 +115,9 @@ describe("signing in", () => {
 describe("an access token", () => {
   it("is valid for 15 minutes", async () => {
     const { access } = (await login()).body.data;
-    later(15 * 60 - 1);
+    moveClock(15 * 60 - 1);
     expect(await whoAmI(access)).toEqual([200, undefined]);
-    later(15 * 60 + 1);
+    moveClock(15 * 60 + 1);
     expect(await whoAmI(access)).toEqual([401, "token_expired"]);
   });
 
@@ -133,8 +133,8 @@ describe("an access token", () => {
 
   it("is invalid after the logout", async () => {
     const { access, refresh: token } = (await login()).body.data;
-    const out = await world.stranger.post("/auth/logout/", { refresh: token });
-    expect([out.status, await whoAmI(access), outcomeOf(await refresh(token))]).toEqual([
+    const logout = await world.stranger.post("/auth/logout/", { refresh: token });
+    expect([logout.status, await whoAmI(access), outcomeOf(await refresh(token))]).toEqual([
       204,
       [401, "unauthenticated"],
       [401, "unauthenticated"],
@@ -157,22 +157,22 @@ describe("an access token", () => {
 describe("a refresh token", () => {
   it("is exchanged for a new pair any number of times", async () => {
     let { refresh: token } = (await login()).body.data;
-    const seen = new Set([token]);
+    const tokens = new Set([token]);
     for (let round = 1; round <= 3; round += 1) {
-      later(round * 900);
+      moveClock(round * 900);
       const { status, body } = await refresh(token);
       expect([status, await whoAmI(body.data.access)]).toEqual([200, [200, undefined]]);
       token = body.data.refresh;
-      seen.add(token);
+      tokens.add(token);
     }
-    expect(seen.size).toBe(4);
+    expect(tokens.size).toBe(4);
   });
 
   it("that is sent again within 30 seconds returns the same new token, so only one chain continues", async () => {
     const { refresh: first } = (await login()).body.data;
     const answers = await Promise.all([refresh(first), refresh(first), refresh(first)]);
     const followers = new Set(answers.map(({ body }) => body.data.refresh));
-    later(29);
+    moveClock(29);
     followers.add((await refresh(first)).body.data.refresh);
     expect([answers.map(({ status }) => status), followers.size]).toEqual([[200, 200, 200], 1]);
     const [follower = ""] = followers;
@@ -182,7 +182,7 @@ describe("a refresh token", () => {
   it("that is sent again later ends the whole family of tokens, the thief's and the owner's", async () => {
     const { refresh: stolen } = (await login()).body.data;
     const { access, refresh: next } = (await refresh(stolen)).body.data;
-    later(31);
+    moveClock(31);
     expect([
       outcomeOf(await refresh(stolen)),
       await whoAmI(access),
@@ -196,7 +196,7 @@ describe("a refresh token", () => {
 
   it("expires after seven days without use, and a forged one is refused", async () => {
     const { refresh: token } = (await login()).body.data;
-    later(7 * 86_400 + 1);
+    moveClock(7 * 86_400 + 1);
     const forgedToken = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     expect([outcomeOf(await refresh(token)), outcomeOf(await refresh(forgedToken))]).toEqual([
       [401, "unauthenticated"],

@@ -140,7 +140,7 @@ describe("a receptionist's shift", () => {
 });
 
 describe("the review of a shift", () => {
-  it("flags, unflags, compensates and clears, each once and in a valid order", async () => {
+  it("can flag, unflag, compensate and clear it, each once and in a valid order", async () => {
     const { desk, admin, owner, center } = world;
     const { id } = await startShift(desk);
     const act = async (person: Caller, action: string, body: object = {}) => {

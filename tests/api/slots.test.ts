@@ -40,9 +40,9 @@ describe("the free slots of a day", () => {
 
   it("are empty more than 366 days ahead", async () => {
     const { tests } = world.center;
-    const [at, beyond] = ["2027-11-22", "2027-11-23"];
-    expect(await slots(`test=${tests.brain}&date=${beyond}`)).toEqual([]);
-    expect((await slots(`test=${tests.brain}&date=${at}`)).length).toBeGreaterThan(0);
+    const [firstDay, nextDay] = ["2027-11-22", "2027-11-23"];
+    expect(await slots(`test=${tests.brain}&date=${nextDay}`)).toEqual([]);
+    expect((await slots(`test=${tests.brain}&date=${firstDay}`)).length).toBeGreaterThan(0);
   });
 
   it("follow each other inside the opening hours and exclude existing appointments", async () => {
@@ -125,17 +125,17 @@ describe("the next free slots", () => {
 describe("a request for slots", () => {
   it("requires a signed-in user and valid parameters", async () => {
     const { stranger, doctor, desk, center } = world;
-    const ask = async (query: string, person = desk) =>
+    const slotsFor = async (query: string, person = desk) =>
       (await person.get(`/appointments/slots/?${query}`)).status;
     const brain = `test=${center.tests.brain}`;
     expect([
-      await ask(brain, stranger),
-      await ask(brain, doctor),
-      await ask(""),
-      await ask("test=x"),
-      await ask(`${brain}&date=31-12-2026`),
-      await ask(`${brain}&next=maybe`),
-      await ask(`${brain}&colour=red`),
+      await slotsFor(brain, stranger),
+      await slotsFor(brain, doctor),
+      await slotsFor(""),
+      await slotsFor("test=x"),
+      await slotsFor(`${brain}&date=31-12-2026`),
+      await slotsFor(`${brain}&next=maybe`),
+      await slotsFor(`${brain}&colour=red`),
     ]).toEqual([401, 200, 400, 400, 400, 400, 400]);
   });
 });

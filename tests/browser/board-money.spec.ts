@@ -16,7 +16,11 @@ import {
 import { ZONE } from "../support/zone.ts";
 
 /** Creates a machine in the same room that does the appointment's test for another price. */
-async function machineBeside({ demo }: Desk, { machine, test: of }: Appointment, price: number) {
+async function machineBeside(
+  { demo }: Desk,
+  { machine, test: testId }: Appointment,
+  price: number,
+) {
   const { branch, room } = await demo.call<Machine>(OWNER, "GET", `/machines/${machine}/`);
   const name = `Beside ${crypto.randomUUID().slice(0, 4)}`;
   const createdMachine = await demo.call<Machine>(OWNER, "POST", "/machines/", {
@@ -30,7 +34,7 @@ async function machineBeside({ demo }: Desk, { machine, test: of }: Appointment,
     OWNER,
     "POST",
     `/machines/${createdMachine.id}/availabilities/`,
-    { test: of, price, discount_type: "none", duration_minutes: 15 },
+    { test: testId, price, discount_type: "none", duration_minutes: 15 },
   );
   return { ...createdMachine, offer: offer.id };
 }
@@ -48,7 +52,8 @@ async function dragTo(
     .locator('[role=grid] [role="row"]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
   await keys.press("Home");
-  for (let at = 0; at < lanes.indexOf(machine_name); at += 1) await keys.press("ArrowRight");
+  for (let index = 0; index < lanes.indexOf(machine_name); index += 1)
+    await keys.press("ArrowRight");
   const clock = new Intl.DateTimeFormat("en-GB", {
     timeStyle: "short",
     timeZone: ZONE,

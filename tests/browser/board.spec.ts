@@ -40,7 +40,7 @@ async function toMachine(
   const lanes = await page
     .locator('[role=grid] [role="row"]')
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
-  for (let at = 0; at < lanes.indexOf(name); at += 1) await keys.press(forward);
+  for (let index = 0; index < lanes.indexOf(name); index += 1) await keys.press(forward);
 }
 
 const reload = (demo: Demo, email: string, { id }: Appointment) =>
@@ -83,7 +83,7 @@ test("keys pick up, move, shorten and drop an appointment on the board, and Ctrl
   await expect.poll(() => atHand(page)).toContain("وصل");
 });
 
-test("without a shift no appointment can be picked up, and the board says why", async ({
+test("without a shift no appointment can be picked up, and a message says why", async ({
   page,
   demo,
 }) => {

@@ -37,14 +37,14 @@ function followOffers(page: Page): () => string[] {
   return () => [...starts].toSorted();
 }
 
-for (const wait of [0, MAX_DELAY_MS]) {
-  test(`Tab goes from the time to the insurer, whose name can be typed before its list has loaded (responses after up to ${wait} ms)`, async ({
+for (const delay of [0, MAX_DELAY_MS]) {
+  test(`Tab goes from the time to the insurer, whose name can be typed before its list has loaded (responses after up to ${delay} ms)`, async ({
     page,
     demo,
   }) => {
     const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
     const insurer = await ownInsurer(demo, testBranch.tests[0]?.id ?? 0, 50_000);
-    if (wait > 0) await delayResponses(page, wait);
+    if (delay > 0) await delayResponses(page, delay);
     await typeUpToTime(page, first.national_id, code);
     await page.keyboard.type("+3 10");
     await page.keyboard.press("Tab");
@@ -59,12 +59,12 @@ for (const wait of [0, MAX_DELAY_MS]) {
     ]);
   });
 
-  test(`arrow keys pressed before the free times have loaded choose among them (responses after up to ${wait} ms)`, async ({
+  test(`arrow keys pressed before the free times have loaded choose among them (responses after up to ${delay} ms)`, async ({
     page,
     demo,
   }) => {
     const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-    if (wait > 0) await delayResponses(page, wait);
+    if (delay > 0) await delayResponses(page, delay);
     const offered = followOffers(page);
     await typeUpToTime(page, first.national_id, code);
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Control+Enter"])

@@ -32,11 +32,11 @@ test("a booking left half typed by loading another address or by logging out com
   demo,
 }) => {
   const { keys, code, first, testBranch } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const left = page.getByText(`You left ${first.name}`);
+  const leftNotice = page.getByText(`You left ${first.name}`);
   const isEmpty = async () => {
     await keys.press("F4");
     await page.locator("[name=patient]:focus").waitFor();
-    await expect(left).toBeVisible();
+    await expect(leftNotice).toBeVisible();
     await expect(field(page, "patient")).toHaveValue("");
     await expect(field(page, "test")).toHaveValue("");
   };
@@ -74,15 +74,15 @@ test("a booking that was being saved when another address was loaded is put asid
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("F4");
   await page.locator("[name=patient]:focus").waitFor();
-  const unsure = page.getByText(`It is not known whether ${first.name} was saved`);
-  await expect(unsure).toBeVisible();
+  const unknownNotice = page.getByText(`It is not known whether ${first.name} was saved`);
+  await expect(unknownNotice).toBeVisible();
   await keys.type(second.national_id);
   await keys.press("Enter");
   await keys.type(code);
   await keys.press("Enter", "Control+Enter");
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
   await keys.press("F4");
-  await expect(unsure).toBeVisible();
+  await expect(unknownNotice).toBeVisible();
   await keys.press("Control+Shift+y");
   await expect(field(page, "patient")).toHaveValue(first.name);
   await keys.press("Control+Enter");
@@ -111,11 +111,11 @@ test("the next booking begins empty while the previous one waits for the network
   await keys.press("Escape");
   await expect(page.getByText("You left, and it is still saved")).toBeVisible();
   await keys.press("F4");
-  const left = page.getByText(`${first.name} is still being saved`);
-  await expect(left).toBeVisible();
+  const savingNotice = page.getByText(`${first.name} is still being saved`);
+  await expect(savingNotice).toBeVisible();
   await expect(field(page, "patient")).toHaveValue("");
   await context.setOffline(false);
-  await expect(left).toHaveCount(0);
+  await expect(savingNotice).toHaveCount(0);
   await choosePatient(page, keys, second);
   await keys.type(code);
   await keys.press("Enter", "Control+Enter");

@@ -137,13 +137,13 @@ test("a covered amount filled in by the insurer's percentage is the same after a
   const cover = field(page, "covered_amount");
   await expect(cover).toHaveValue("560.00");
   let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const heldBack = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(
     ({ pathname }) => pathname === "/api/insurance-providers/",
     async (route) => {
-      await held;
+      await heldBack;
       await route.continue();
     },
   );

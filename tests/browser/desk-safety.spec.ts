@@ -107,7 +107,7 @@ test("without a shift F4 shows a message and opens the list", async ({ page, dem
   await page.waitForURL(/\/appointments(?:\?|$)/);
 });
 
-test("Ctrl+Enter does not save the form behind the question whether to leave it", async ({
+test("Ctrl+Enter does not save a form while the question is open whether to leave it", async ({
   page,
   demo,
 }) => {

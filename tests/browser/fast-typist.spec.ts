@@ -19,8 +19,8 @@ async function typeAll(page: Page, strokes: readonly string[]): Promise<void> {
   }
 }
 
-for (const wait of [0, 400]) {
-  test(`twelve keys a second through a booking choose the patient who was typed (responses after up to ${wait} ms)`, async ({
+for (const delay of [0, 400]) {
+  test(`twelve keys a second through a booking choose the patient who was typed (responses after up to ${delay} ms)`, async ({
     page,
     demo,
   }) => {
@@ -29,7 +29,7 @@ for (const wait of [0, 400]) {
     await demo.call(email, "POST", "/receptionist-shift/", {});
     const patients = await patientsByPhoneEnd(demo, email, 6);
     await signIn(page, demo, { email, language: "ar" });
-    if (wait > 0) await delayResponses(page, wait);
+    if (delay > 0) await delayResponses(page, delay);
     const booked: unknown[] = [];
     for (const { phone_number: phone } of patients) {
       const urlBefore = page.url();
@@ -55,7 +55,7 @@ for (const wait of [0, 400]) {
     expect(booked).toEqual(patients.map(({ id }) => [id, "USA", 0]));
   });
 
-  test(`twelve keys a second through the palette open the patient who was typed (responses after up to ${wait} ms)`, async ({
+  test(`twelve keys a second through the palette open the patient who was typed (responses after up to ${delay} ms)`, async ({
     page,
     demo,
   }) => {
@@ -63,7 +63,7 @@ for (const wait of [0, 400]) {
     const email = await demo.newReceptionist();
     const patients = await patientsByPhoneEnd(demo, email, 8);
     await signIn(page, demo, { email, language: "en" });
-    if (wait > 0) await delayResponses(page, wait);
+    if (delay > 0) await delayResponses(page, delay);
     const opened: string[] = [];
     for (const { national_id: card } of patients) {
       const urlBefore = page.url();

@@ -38,7 +38,7 @@ async function bookReturning(page: Page, keys: Keyboard, layout: Layout, end: st
 }
 
 for (const layout of LAYOUTS) {
-  test(`start, book, PACS, palette and close stay within their key presses from three screens (${layout} layout)`, async ({
+  test(`starting a shift, booking, PACS, the palette and closing the shift need no more key presses than allowed, from three screens (${layout} layout)`, async ({
     page,
     demo,
   }) => {
@@ -96,7 +96,7 @@ for (const layout of LAYOUTS) {
       presses[screen] = { start, book, pacs, palette, close: close - counted.length };
     }
     expect(booked).toEqual(SCREENS.map(() => ({ end: true, test: "USA", owes: 0 })));
-    const beyond = Object.entries(presses).flatMap(([screen, jobs]) =>
+    const overBudget = Object.entries(presses).flatMap(([screen, jobs]) =>
       Object.entries(jobs)
         .filter(
           ([job, count]) =>
@@ -104,23 +104,23 @@ for (const layout of LAYOUTS) {
         )
         .map((one) => [screen, ...one]),
     );
-    expect(beyond).toEqual([]);
+    expect(overBudget).toEqual([]);
   });
 
-  test(`booking a new patient by ID card and the same patient's second test stay within their key presses (${layout} layout)`, async ({
+  test(`booking a new patient by ID card, and the same patient's second test, need no more key presses than allowed (${layout} layout)`, async ({
     page,
     demo,
   }) => {
     test.slow();
     const presses: [newPatient: number, second: number][] = [];
-    for (const [at, screen] of SCREENS.entries()) {
+    for (const [index, screen] of SCREENS.entries()) {
       const email = await demo.newReceptionist();
       await demo.call(email, "POST", "/receptionist-shift/", {});
       await page.context().clearCookies();
       const keys = await signIn(page, demo, { email, language: "ar" });
       await goTo(page, demo, screen);
       const data = {
-        card: `2${layout === "latin" ? 91 : 92}0${at + 1}1501${String(10_000 + (process.pid % 90_000)).slice(0, 5)}`,
+        card: `2${layout === "latin" ? 91 : 92}0${index + 1}1501${String(10_000 + (process.pid % 90_000)).slice(0, 5)}`,
         name: "marwa adel hassan",
         phone: "01099887700",
         test: "usa",

@@ -4,7 +4,7 @@ import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-br
 import { openTestBranch } from "../support/test-branch-desk.ts";
 import { OWN_PASSWORD, test } from "../support/desk-browser.ts";
 import { holdRequests } from "../support/gate.ts";
-import { enter } from "../support/round-trip/desk.ts";
+import { openForm } from "../support/round-trip/desk.ts";
 import { slowServer } from "../support/slow-server.ts";
 import { ZONE } from "../support/zone.ts";
 
@@ -19,7 +19,7 @@ test("two bookings typed one right after the other are both made, with all respo
     HOURS_UNTIL_MIDNIGHT,
   );
   const { url, end } = await slowServer(demo.url, 1_500);
-  await enter(page, { ...demo, url }, { email: testBranch.email, language: "en" });
+  await openForm(page, { ...demo, url }, { email: testBranch.email, language: "en" });
   await page.goto(`${url}/appointments`);
   await page.locator('[data-region="content"] [role="grid"]:focus').waitFor();
   for (const { national_id } of [first, second]) {

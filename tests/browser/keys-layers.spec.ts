@@ -35,7 +35,7 @@ test("text typed after a page's key in a dialog goes into no field of the dialog
   expect(written).toEqual([]);
 });
 
-test("a page's key pressed in a dialog again is refused again", async ({ page, demo }) => {
+test("a page's key pressed a second time in a dialog is refused again", async ({ page, demo }) => {
   await page.clock.install();
   await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.keyboard.press("F8");

@@ -242,7 +242,10 @@ test("a queued letter chooses an option of a list just as a pressed one does", a
   expect([pressed, await method()]).toEqual(["card", "card"]);
 });
 
-test("F6 goes through all regions, also out of the side panel", async ({ page, demo }) => {
+test("F6 moves the focus through all regions, also out of the side panel", async ({
+  page,
+  demo,
+}) => {
   const { testBranch, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await bookUnpaid(demo, testBranch, first);
   await openFound(page, demo, first.name);
@@ -251,7 +254,7 @@ test("F6 goes through all regions, also out of the side panel", async ({ page, d
       () => document.activeElement?.closest("[data-region]")?.getAttribute("data-region") ?? null,
     );
   const passed: (string | null)[] = [];
-  for (let at = 0; at < 4; at += 1) {
+  for (let index = 0; index < 4; index += 1) {
     await press(page, "F6");
     passed.push(await region());
   }

@@ -8,9 +8,9 @@ const RUNS = Number(process.env["LATE_ANSWERS"] ?? times(20, 300));
 
 test.describe.configure({ mode: "parallel" });
 
-for (let at = 0; at < RUNS; at += 1) {
-  const run = runOf(FIRST + at);
-  test(`typed blind while responses are late, out of order or lost: ${run.job.name} is stored as typed, or the screen says what is not (${run.language}, seed ${run.seed})`, async ({
+for (let index = 0; index < RUNS; index += 1) {
+  const run = runOf(FIRST + index);
+  test(`typed without waiting while responses are late, out of order or lost: ${run.job.name} is stored as typed, or the screen says what is not (${run.language}, seed ${run.seed})`, async ({
     page,
     demo,
   }, testInfo) => {

@@ -7,9 +7,9 @@ const status = (page: Page) => page.locator("footer [role=status]").allTextConte
 
 /** Creates insurers at another desk, each with a name that begins with the text. */
 async function addElsewhere(demo: Demo, text: string, many: number): Promise<void> {
-  for (let at = 0; at < many; at += 1)
+  for (let index = 0; index < many; index += 1)
     await demo.call<InsuranceProvider>(OWNER, "POST", "/insurance-providers/", {
-      name: `${text} ${String(at).padStart(2, "0")}`,
+      name: `${text} ${String(index).padStart(2, "0")}`,
       coverage_percentage: 80,
     });
 }

@@ -98,7 +98,7 @@ test("a doctor added from a booking gets the number typed after the name as phon
   ]);
 });
 
-test("keys typed after the Enter that stays in a form go into no field of it, and save nothing", async ({
+test("keys typed after Enter has chosen to stay in a form go into no field of it, and save nothing", async ({
   page,
   demo,
 }) => {

@@ -149,11 +149,11 @@ test("payments that load late fill in only the untouched fields, and saving wait
   });
   await openDetails(desk, savedAppointment);
   let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const heldBack = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route("**/payments/", async (route) => {
-    if (route.request().method() === "GET") await held;
+    if (route.request().method() === "GET") await heldBack;
     await route.continue();
   });
   await desk.keys.press("F7");
@@ -237,8 +237,8 @@ test("adding insurance to a paid appointment shows what changes, and refunds the
   await expect(field(page, "covered_amount")).toHaveValue("400.00");
   const total = dialog(page).getByRole("row", { name: /^Total/u });
   await expect(total).toContainText("500.00 EGP");
-  const back = formatAmount(price - 10_000);
-  await expect(field(page, "refund_amount")).toHaveValue(back);
+  const refundText = formatAmount(price - 10_000);
+  await expect(field(page, "refund_amount")).toHaveValue(refundText);
   await expect(field(page, "method")).toHaveValue("card");
   await desk.keys.press("Control+Enter");
   await expect(field(page, "provider")).toHaveCount(0);

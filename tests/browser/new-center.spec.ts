@@ -9,7 +9,10 @@ const PASSWORD = "nile-owner-of-all-7";
 const DESK_PASSWORD = "quiet-desk-of-east-3";
 const TESTS = [
   "unique_id,name_ar,name_en,modality,default_duration_minutes",
-  ...Array.from({ length: 40 }, (_, at) => `T${10 + at},فحص رقم ${at},Test ${at},CT,15`),
+  ...Array.from(
+    { length: 40 },
+    (_, index) => `T${10 + index},فحص رقم ${index},Test ${index},CT,15`,
+  ),
 ].join("\n");
 const PRICES = [
   "test_unique_id,test_name,price,discount_type,discount_percentage,discount_value",

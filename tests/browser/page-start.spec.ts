@@ -116,8 +116,8 @@ test("going back to editing while a save waits for the network shows that its ou
   await freeTimesLoaded(page);
   await context.setOffline(true);
   await keys.press("Control+Enter");
-  const back = page.getByRole("button", { name: "Back to editing" });
-  await back.focus();
+  const backButton = page.getByRole("button", { name: "Back to editing" });
+  await backButton.focus();
   await keys.press("Enter");
   await expect(page.getByText("It is not known whether this was saved")).toBeVisible();
   await context.setOffline(false);
@@ -178,7 +178,7 @@ test("a booking typed right after the password is made as typed", async ({
   await context.close();
 });
 
-test("digits typed into no field drop the Enter after them, which presses no button", async ({
+test("Enter typed after digits that went into no field is dropped and presses no button", async ({
   page,
   demo,
 }) => {

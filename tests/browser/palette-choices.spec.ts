@@ -4,7 +4,7 @@ import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, OFFERED, signIn, test } from "../support/desk-browser.ts";
 import { holdRequests } from "../support/gate.ts";
 import { askForTemplate, editor, editorHasFocus } from "../support/report-page.ts";
-import { enter } from "../support/round-trip/desk.ts";
+import { openForm } from "../support/round-trip/desk.ts";
 import { slowServer } from "../support/slow-server.ts";
 
 /** Opens the report that has waited longest, for a new doctor who has no reports yet. Returns the doctor's e-mail. */
@@ -26,7 +26,7 @@ test("a template appears after one request, with the text typed after its name i
   const doctor = await openReport(page, demo);
   const { pathname } = new URL(page.url());
   const { url, end } = await slowServer(demo.url, 1_500);
-  await enter(page, { ...demo, url }, { email: doctor, language: "en" });
+  await openForm(page, { ...demo, url }, { email: doctor, language: "en" });
   const requests: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/report-templates/")) requests.push(request.url());

@@ -26,11 +26,11 @@ async function onlyTestOfItsDay(demo: Demo): Promise<Insured> {
     "GET",
     "/appointments/?insurance_covered=true",
   );
-  for (const one of results) {
-    const day = dayOf(one.start_at, ZONE);
-    const path = `/appointments/?patient=${one.patient}&start_date=${day}&end_date=${day}`;
+  for (const appointment of results) {
+    const day = dayOf(appointment.start_at, ZONE);
+    const path = `/appointments/?patient=${appointment.patient}&start_date=${day}&end_date=${day}`;
     const { count } = await demo.call<PageOf<Insured>>(DESK, "GET", path);
-    if (count === 1) return one;
+    if (count === 1) return appointment;
   }
   throw new Error("the demo has insured appointments");
 }
@@ -102,8 +102,8 @@ for (const [language, page_of] of [
     const { results } = await demo.call<PageOf<Insured>>(doctor, "GET", path);
     const appointment = results.at(-1);
     if (appointment === undefined) throw new Error("the demo has scans to report");
-    const lines = Array.from({ length: 24 }, (_, at) => [
-      `Line ${at}: no focal lesion, normal calibre.`,
+    const lines = Array.from({ length: 24 }, (_, index) => [
+      `Line ${index}: no focal lesion, normal calibre.`,
       `الكبد بحجم طبيعي`,
     ]).flat();
     const base = `/appointments/${appointment.id}/report/`;

@@ -89,11 +89,11 @@ test("Escape while a long list is being read for printing stops it and prints no
   await page.locator("[role=grid]:focus").waitFor();
   // Hold the third page of rows back until Escape was pressed.
   let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const heldBack = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   await page.route(/\/api\/patients\/.*page=3/, async (route) => {
-    await held;
+    await heldBack;
     await route.continue();
   });
   await keys.press("Control+p");
@@ -189,7 +189,7 @@ test("the printed dashboard ends with its last line, without an empty page after
   await page.locator('[data-region="content"] svg.recharts-surface').first().waitFor();
   await page.emulateMedia({ media: "print" });
   // Space below the last line starts an empty page at some lengths of the list.
-  const below = await page.evaluate(() => {
+  const rowsBelow = await page.evaluate(() => {
     const paper = document.querySelector(".figures-paper");
     const lines = [...(paper?.querySelectorAll("a, p") ?? [])].filter(
       (line) => line.getClientRects().length > 0,
@@ -197,5 +197,5 @@ test("the printed dashboard ends with its last line, without an empty page after
     const last = lines.at(-1)?.getBoundingClientRect().bottom ?? 0;
     return (paper?.getBoundingClientRect().bottom ?? Infinity) - last;
   });
-  expect(below).toBeLessThan(3);
+  expect(rowsBelow).toBeLessThan(3);
 });

@@ -33,10 +33,7 @@ test("after Escape leads back into a report, typing is dropped until another Esc
   await expect(editor(page)).toHaveText("Half of it. And the other half.");
 });
 
-test("Ctrl+Enter pressed twice does not interrupt the way to the next report", async ({
-  page,
-  demo,
-}) => {
+test("Ctrl+Enter pressed twice still leads to the next report", async ({ page, demo }) => {
   const { doctor, first, second } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await page.keyboard.type("Normal study.");

@@ -24,11 +24,11 @@ async function write(page: Page, text: string): Promise<void> {
   else await page.keyboard.type(text);
 }
 
-async function insertTemplate(page: Page, keys: Keyboard, asked: string): Promise<void> {
+async function insertTemplate(page: Page, keys: Keyboard, query: string): Promise<void> {
   await editorHasFocus(page);
   await keys.press("Control+Slash");
   await page.locator("[role=combobox]:focus").waitFor();
-  await write(page, asked);
+  await write(page, query);
   await page.locator(OFFERED).first().waitFor();
   await expect(page.locator(OFFERED)).toHaveCount(1);
   await keys.press("Enter");

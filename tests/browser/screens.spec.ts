@@ -95,7 +95,7 @@ const none = (paths: readonly string[]) => Object.fromEntries(paths.map((path) =
 
 for (const language of ["ar", "en"] as const) {
   for (const scheme of ["light", "dark"] as const) {
-    test(`axe finds nothing serious on any screen of a receptionist, and the focus is somewhere (${language}, ${scheme})`, async ({
+    test(`axe finds nothing serious on any screen of a receptionist, and an element has the focus (${language}, ${scheme})`, async ({
       page,
       demo,
     }) => {
@@ -114,7 +114,7 @@ for (const language of ["ar", "en"] as const) {
       expect(await walk(page, demo.url, screens)).toEqual(none(screens));
     });
 
-    test(`axe finds nothing serious where reports are written and read, and the focus is somewhere (${language}, ${scheme})`, async ({
+    test(`axe finds nothing serious where reports are written and read, and an element has the focus (${language}, ${scheme})`, async ({
       page,
       demo,
     }) => {
@@ -130,7 +130,7 @@ for (const language of ["ar", "en"] as const) {
       expect(await walk(page, demo.url, screens)).toEqual(none(screens));
     });
 
-    test(`axe finds nothing serious where the center is managed, and the focus is somewhere (${language}, ${scheme})`, async ({
+    test(`axe finds nothing serious where the center is managed, and an element has the focus (${language}, ${scheme})`, async ({
       page,
       demo,
     }) => {

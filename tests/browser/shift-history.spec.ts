@@ -27,7 +27,7 @@ async function collectingDesk(
 }
 
 /** Returns how many times a text is visible, with nothing on top of it. */
-function seen(page: Page, text: string): Promise<number> {
+function visibleCount(page: Page, text: string): Promise<number> {
   return page.evaluate((wanted) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let count = 0;
@@ -68,10 +68,10 @@ test("while the drawer is being counted, the collected amount is neither on the 
   const keys = await signIn(page, demo, { email, language: "en" });
   await keys.press("g", "h");
   await page.locator("[role=grid]:focus").waitFor();
-  await expect.poll(() => seen(page, COLLECTED)).toBeGreaterThan(0);
+  await expect.poll(() => visibleCount(page, COLLECTED)).toBeGreaterThan(0);
   await keys.press("F8");
   await page.locator("input[name=counted_cash]:focus").waitFor();
-  expect(await seen(page, COLLECTED)).toBe(0);
+  expect(await visibleCount(page, COLLECTED)).toBe(0);
   await expect(page.locator('a[href="/shift"]').first()).not.toContainText(COLLECTED);
   await expect(page.locator("[data-print]")).toHaveCount(0);
   await keys.press("Control+p");
@@ -82,7 +82,7 @@ test("while the drawer is being counted, the collected amount is neither on the 
   ).toBeVisible();
   expect(await printed()).toEqual([]);
   await keys.press("Escape");
-  await expect.poll(() => seen(page, COLLECTED)).toBeGreaterThan(0);
+  await expect.poll(() => visibleCount(page, COLLECTED)).toBeGreaterThan(0);
 });
 
 /** Returns, for each column of a list, at how many different positions its cells begin; for amounts, end. */
@@ -164,9 +164,10 @@ test("a closed shift shows its shortage, prints its slip, and is found again wit
 test("the payments and the bookings of a shift are aligned in columns", async ({ page, demo }) => {
   const { email, shift } = await collectingDesk(demo);
   const people = await demo.call<PageOf<Patient>>(email, "GET", "/patients/?page=1&page_size=2");
-  for (const [at, { id: patient }] of people.results.entries()) {
-    const [code, method] = at === 0 ? (["CTB", "card"] as const) : (["USA", "transfer"] as const);
-    const paid = (price: number) => price - at * 10_000;
+  for (const [index, { id: patient }] of people.results.entries()) {
+    const [code, method] =
+      index === 0 ? (["CTB", "card"] as const) : (["USA", "transfer"] as const);
+    const paid = (price: number) => price - index * 10_000;
     await book(demo, email, { patient, code, day: freeDay(43), paid, method });
   }
   await signIn(page, demo, { email, language: "en" });

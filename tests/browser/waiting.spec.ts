@@ -4,7 +4,7 @@ import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { holdRequests } from "../support/gate.ts";
 
 /** Returns the visible loading indicators of the page's content. */
-const waiting = (page: Page) =>
+const waitingSign = (page: Page) =>
   page.locator('[data-region="content"]').getByLabel("Loading").filter({ visible: true });
 
 const open = (page: Page, demo: Demo) =>
@@ -22,9 +22,9 @@ for (const [path, read] of [
     const answer = await holdRequests(page, `**/api${read}?*`);
     await page.goto(`${demo.url}${path}`);
     await page.locator('[data-region="content"] h1').waitFor();
-    await expect(waiting(page)).toHaveCount(1);
+    await expect(waitingSign(page)).toHaveCount(1);
     answer.letThrough();
-    await expect(waiting(page)).toHaveCount(0);
+    await expect(waitingSign(page)).toHaveCount(0);
   });
 
 test("a list without matches shows that the next search is loading", async ({ page, demo }) => {
@@ -34,7 +34,7 @@ test("a list without matches shows that the next search is loading", async ({ pa
   const answer = await holdRequests(page, "**/api/tests/?*");
   await keys.press("/");
   await keys.type("x");
-  await expect(waiting(page)).toHaveCount(1);
+  await expect(waitingSign(page)).toHaveCount(1);
   answer.letThrough();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waitingSign(page)).toHaveCount(0);
 });

@@ -36,10 +36,10 @@ const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];
 try {
   const testNames = new Map<string, string>();
-  const waiting = [...guards];
+  const untested = [...guards];
   const work = async (worker: number) => {
     const copy = copyOf(join(root, `copy-${worker}`));
-    for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
+    for (let guard = untested.shift(); guard !== undefined; guard = untested.shift()) {
       const verdict = await tryOut(copy, guard);
       if (!verdict.isNoticed) survivors.push(guard.name);
       const figure = `${guard.test.replace("tests/api/", "")} | ${verdict.words}`;
@@ -86,8 +86,8 @@ function copyOf(folder: string): string {
 
 async function tryOut(copy: string, guard: Guard): Promise<{ isNoticed: boolean; words: string }> {
   const path = join(copy, guard.file);
-  const whole = readFileSync(path, "utf8");
-  const parts = whole.split(guard.take);
+  const source = readFileSync(path, "utf8");
+  const parts = source.split(guard.take);
   if (parts.length !== 2) {
     return {
       isNoticed: false,
@@ -108,7 +108,7 @@ async function tryOut(copy: string, guard: Guard): Promise<{ isNoticed: boolean;
       ? { isNoticed: true, words: `noticed: ${failed} of ${passed + failed} fail` }
       : { isNoticed: false, words: passed > 0 ? "**survived**" : "**nothing ran**" };
   } finally {
-    writeFileSync(path, whole);
+    writeFileSync(path, source);
   }
 }
 

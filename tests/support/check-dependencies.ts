@@ -14,8 +14,8 @@ for (const { licence, name } of packages) {
 for (const [licence, names] of [...byLicence].toSorted(
   ([, one], [, other]) => other.length - one.length,
 )) {
-  const few = names.length <= 6 ? `  ${names.join(", ")}` : "";
-  console.log(`${String(names.length).padStart(5)}  ${licence}${few}`);
+  const nameList = names.length <= 6 ? `  ${names.join(", ")}` : "";
+  console.log(`${String(names.length).padStart(5)}  ${licence}${nameList}`);
 }
 const scripts = packages.filter(({ hasInstallScript }) => hasInstallScript);
 console.log(`\nWith a script at installation: ${scripts.map(({ name }) => name).join(", ")}`);

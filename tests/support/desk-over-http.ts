@@ -72,15 +72,19 @@ export async function createCenterOverHttp(
   if (code !== 0) throw new Error(output);
   const { url } = server;
   const token = await signIn(url, OWNER);
-  const make = async (path: string, body: object) =>
+  const create = async (path: string, body: object) =>
     Number(memberAt(await must(call(url, path, { body, token })), "id"));
-  const branch = await make("/branches/", { name: "North", address: "1 Nile St" });
-  const room = await make("/rooms/", { branch, room_number: "1" });
-  const machine = await make("/machines/", { name: "CT", model: "M", number: "1", branch, room });
-  const test = await make("/tests/", { name_en: "CT brain", modality: "CT" });
-  await make(`/machines/${machine}/availabilities/`, { test, price: 100_000, duration_minutes: 1 });
+  const branch = await create("/branches/", { name: "North", address: "1 Nile St" });
+  const room = await create("/rooms/", { branch, room_number: "1" });
+  const machine = await create("/machines/", { name: "CT", model: "M", number: "1", branch, room });
+  const test = await create("/tests/", { name_en: "CT brain", modality: "CT" });
+  await create(`/machines/${machine}/availabilities/`, {
+    test,
+    price: 100_000,
+    duration_minutes: 1,
+  });
   for (const email of DESKS) {
-    await make("/auth/register/", {
+    await create("/auth/register/", {
       name: email,
       email,
       role: 3,
@@ -90,7 +94,7 @@ export async function createCenterOverHttp(
     });
     await must(call(url, "/receptionist-shift/", { body: {}, token: await signIn(url, email) }));
   }
-  const patient = await make("/patients/", {
+  const patient = await create("/patients/", {
     national_id: "P1234567",
     name: "Mona Samir",
     country_phone_code: "+20",

@@ -49,7 +49,7 @@ export interface Made {
 export function judge(
   model: Model,
   move: Move,
-  on: { appointment: ModelAppointment | null; shift: ModelShift | null },
+  target: { appointment: ModelAppointment | null; shift: ModelShift | null },
 ): { accepted: boolean; apply(made: Made): void } {
   const { active } = model;
   const { kind, test, covered, money } = move;
@@ -74,7 +74,7 @@ export function judge(
     return active === null ? refused : accept(() => void (model.active = null));
   }
   if (kind === "flag" || kind === "unflag" || kind === "clear") {
-    const { shift } = on;
+    const { shift } = target;
     if (shift === null || shift.isCleared) return refused;
     if (shift.isFlagged !== (kind === "unflag")) return refused;
     if (kind === "clear" && shift === active) return refused;
@@ -106,7 +106,7 @@ export function judge(
       pay(appointment);
     });
   }
-  const { appointment } = on;
+  const { appointment } = target;
   if (appointment === null) return refused;
   return judgeAppointment(model, move, appointment, { refused, accept, pay });
 }
@@ -157,7 +157,7 @@ function judgeAppointment(
     case "uncover":
       if (!hasShift || !isHeld) return refused;
       if (!one.insured) return accept(() => undefined);
-      return isCleared || one.settled > 0 ? refused : accept(() => drop(one));
+      return isCleared || one.settled > 0 ? refused : accept(() => removeAppointment(one));
     case "insure": {
       const total = PRICES.provider[one.test];
       if (!hasShift || !isHeld || one.closed || one.insured || isCleared) return refused;
@@ -168,7 +168,9 @@ function judgeAppointment(
       if (one.closed || isOff || amount > one.covered) return refused;
       return accept(() => void (one.settled = amount));
     case "drop":
-      return one.closed || isOff || one.settled > 0 ? refused : accept(() => drop(one));
+      return one.closed || isOff || one.settled > 0
+        ? refused
+        : accept(() => removeAppointment(one));
     case "cancel":
       if (!hasShift || !isHeld || -money > one.paid) return refused;
       return accept(() => {
@@ -188,7 +190,7 @@ function judgeAppointment(
   }
 }
 
-function drop(one: ModelAppointment): void {
+function removeAppointment(one: ModelAppointment): void {
   const total = PRICES.machine[one.test];
   Object.assign(one, { total, covered: 0, insured: false, closed: true });
 }

@@ -86,7 +86,7 @@ export function oddRequest(
     })
     .map(({ route, nth, changes, extra, query, ids, raw, type, key }) => {
       const { method, url } = route;
-      const named = ids === null ? pathIn(testBranch, url) : url.replace(/:\w+/g, ids);
+      const filledUrl = ids === null ? pathIn(testBranch, url) : url.replace(/:\w+/g, ids);
       // Calls that take no query parameters refuse any, and then no other odd part of the request would be tested.
       const sentQuery = method === "GET" || extra !== null ? query : [];
       const search = sentQuery.map(([name, value]) => `${name}=${encoded(value)}`).join("&");
@@ -100,7 +100,7 @@ export function oddRequest(
       if (extra !== null) body[extra[0]] = extra[1];
       return {
         method,
-        url: `/api${named}${search === "" ? "" : `?${search}`}`,
+        url: `/api${filledUrl}${search === "" ? "" : `?${search}`}`,
         headers: {
           "content-type": type ?? "application/json",
           ...(key !== null && { "idempotency-key": key }),

@@ -10,14 +10,15 @@ export async function patientsByPhoneEnd(
   email: string,
   count: number,
 ): Promise<Patient[]> {
-  const all: Patient[] = [];
+  const allPatients: Patient[] = [];
   let nextUrl: string | null = `/patients/?page=1&page_size=${PAGE_SIZE}&ordering=id`;
   for (let page = 2; nextUrl !== null; page += 1) {
     const patientPage: Page<Patient> = await demo.call(email, "GET", nextUrl);
-    all.push(...patientPage.results);
-    nextUrl = all.length < patientPage.count ? nextUrl.replace(/page=\d+/, `page=${page}`) : null;
+    allPatients.push(...patientPage.results);
+    nextUrl =
+      allPatients.length < patientPage.count ? nextUrl.replace(/page=\d+/, `page=${page}`) : null;
   }
   const isOnly = ({ phone_number: phone }: Patient) =>
-    all.filter((other) => other.phone_number.endsWith(phone.slice(-4))).length === 1;
-  return all.filter(isOnly).slice(0, count);
+    allPatients.filter((other) => other.phone_number.endsWith(phone.slice(-4))).length === 1;
+  return allPatients.filter(isOnly).slice(0, count);
 }

@@ -73,12 +73,12 @@ export async function submitReports(
   const openShift = await desk.get("/receptionist-shift/check_shift/");
   if (openShift.status === 404) await startShift(desk);
   const appointments: number[] = [];
-  for (let at = 0; at < count; at += 1) {
+  for (let index = 0; index < count; index += 1) {
     const { id } = await book(desk, center);
     const { version } = done(await save(doctor, id));
     const submitted = done(await submit(doctor, id, version));
     // An amendment does not count as another report.
-    if (at === 0) {
+    if (index === 0) {
       const amended = done(
         await amend(doctor, id, { reason: "typing", version: submitted.version }),
       );

@@ -64,9 +64,9 @@ Peter Nader Habib | بيتر نادر حبيب | peter nadir habib | habib peter
 /** The patients to search for, with at least 300 queries in all. */
 export const SEARCH_PAIRS: readonly Sought[] = SOUGHT.trim()
   .split("\n")
-  .map((line, at) => {
+  .map((line, index) => {
     const [name = "", ...queries] = line.split(" | ");
-    const id = ids(at);
-    const phone = `15${String(10_000_000 + at * 123_457).slice(0, 8)}`;
+    const id = ids(index);
+    const phone = `15${String(10_000_000 + index * 123_457).slice(0, 8)}`;
     return { name, id, phone, queries: [...queries, name, phone.slice(-5), `0${phone}`, id] };
   });

@@ -53,8 +53,8 @@ export async function startStreaming(): Promise<Streaming> {
   return {
     primaryUrl: primary.url,
     replicaUrl: replicaUrl.href,
-    pause: () => ask(superuser(port), "select pg_wal_replay_pause()"),
-    resume: () => ask(superuser(port), "select pg_wal_replay_resume()"),
+    pause: () => query(superuser(port), "select pg_wal_replay_pause()"),
+    resume: () => query(superuser(port), "select pg_wal_replay_resume()"),
     start,
     async cut() {
       await runner.run(binaries.pgCtl, [
@@ -74,7 +74,7 @@ export async function startStreaming(): Promise<Streaming> {
   };
 }
 
-async function ask(url: string, statement: string): Promise<void> {
+async function query(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -86,22 +86,22 @@ async function ask(url: string, statement: string): Promise<void> {
 
 async function baseBackup(
   url: string,
-  from: Layout,
-  to: Layout,
-  own: (path: string) => Promise<void>,
+  primary: Layout,
+  standby: Layout,
+  takeOwnership: (path: string) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("select pg_backup_start('replica', true)");
     await client.query("select pg_create_physical_replication_slot('replica', true)");
-    const { status, stderr } = spawnSync("cp", ["-a", from.clusterDir, to.clusterDir]);
+    const { status, stderr } = spawnSync("cp", ["-a", primary.clusterDir, standby.clusterDir]);
     if (status !== 0) throw new Error(`the files could not be copied: ${String(stderr)}`);
     const { rows } = await client.query<{ labelfile: string }>(
       "select labelfile from pg_backup_stop(false)",
     );
     for (const name of ["postmaster.pid", "postmaster.opts"]) {
-      await rm(join(to.clusterDir, name), { force: true });
+      await rm(join(standby.clusterDir, name), { force: true });
     }
     const { password, port } = new URL(url);
     const settings = `
@@ -114,12 +114,12 @@ hot_standby_feedback = on
       ["standby.signal", ""],
       ["local.conf", settings],
     ] as const) {
-      const path = join(to.clusterDir, name);
+      const path = join(standby.clusterDir, name);
       await writeFile(path, content);
-      await own(path);
+      await takeOwnership(path);
     }
-    await appendFile(to.serverLog, "");
-    await own(to.serverLog);
+    await appendFile(standby.serverLog, "");
+    await takeOwnership(standby.serverLog);
   } finally {
     await client.end();
   }

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 import { type TestBranch, type Hours, makeTestBranch } from "./booking-walk/test-branch.ts";
 import { type Demo, Keyboard } from "./desk-browser.ts";
-import { enter } from "./round-trip/desk.ts";
+import { openForm } from "./round-trip/desk.ts";
 
 /** Signs in the receptionist of a new branch of its own (a "testBranch") and opens the list of appointments. */
 export async function openTestBranch(page: Page, demo: Demo, hours?: Hours) {
   const testBranch = await makeTestBranch(demo, createRandom(16), hours);
-  await enter(page, demo, { email: testBranch.email, language: "en" });
+  await openForm(page, demo, { email: testBranch.email, language: "en" });
   await page.goto(`${demo.url}/appointments`);
   await page.locator('[data-region="content"] h1').waitFor();
   const keys = new Keyboard(page);

@@ -12,11 +12,11 @@ const ROWS = '[role="row"]';
 let present: Promise<Shown> = Promise.reject(new Error("nothing is watched"));
 present.catch(() => undefined);
 
-function isSeen({ seen = [], gone = [], says = [], path }: Sight): boolean {
+function isSeen({ present = [], absent = [], says = [], path }: Sight): boolean {
   return (
     (path === undefined || new RegExp(path).test(location.pathname)) &&
-    seen.every((selector) => document.querySelector(selector) !== null) &&
-    gone.every((selector) => document.querySelector(selector) === null) &&
+    present.every((selector) => document.querySelector(selector) !== null) &&
+    absent.every((selector) => document.querySelector(selector) === null) &&
     says.every(({ in: selector, pattern }) =>
       new RegExp(pattern).test(document.querySelector(selector)?.textContent ?? ""),
     )
@@ -48,7 +48,7 @@ function watch(sight: Sight, since: Since): void {
     let isFound = false;
     const before = sight.changed && attributeOf(sight.changed);
 
-    function look(): void {
+    function checkPage(): void {
       if (!isLooking || isFound) return;
       if (!isAfter) isAfter = sight.after !== undefined && isSeen(sight.after);
       if (!isAfter || !isSeen(sight)) return;
@@ -68,12 +68,12 @@ function watch(sight: Sight, since: Since): void {
     function onInput(): void {
       if (since === "letter") isLooking = true;
     }
-    const changes = new MutationObserver(look);
+    const changes = new MutationObserver(checkPage);
     function stop(): void {
       changes.disconnect();
       removeEventListener("keydown", onKey, true);
       removeEventListener("input", onInput, true);
-      removeEventListener("focusin", look, true);
+      removeEventListener("focusin", checkPage, true);
     }
     changes.observe(document, {
       subtree: true,
@@ -84,8 +84,8 @@ function watch(sight: Sight, since: Since): void {
     addEventListener("keydown", onKey, true);
     addEventListener("input", onInput, true);
     // A change of focus does not trigger the MutationObserver.
-    addEventListener("focusin", look, true);
-    look();
+    addEventListener("focusin", checkPage, true);
+    checkPage();
   });
 }
 
@@ -107,24 +107,24 @@ const probe: Probe = {
       let mostRows = 0;
       let firstFrame: number | null = null;
       let lastFrame = 0;
-      const turn = (at: number) => {
-        if (firstFrame === null) firstFrame = at;
+      const onFrame = (time: number) => {
+        if (firstFrame === null) firstFrame = time;
         else {
           frames += 1;
-          if (at - lastFrame > LATE_FRAME_MS) lateFrames += 1;
+          if (time - lastFrame > LATE_FRAME_MS) lateFrames += 1;
         }
-        lastFrame = at;
+        lastFrame = time;
         mostRows = Math.max(mostRows, element.querySelectorAll(ROWS).length);
-        if (at - firstFrame >= milliseconds) {
-          resolve({ frames, late: lateFrames, milliseconds: at - firstFrame, mostRows });
+        if (time - firstFrame >= milliseconds) {
+          resolve({ frames, late: lateFrames, milliseconds: time - firstFrame, mostRows });
           return;
         }
         const wheel = new WheelEvent("wheel", { deltaY: pixels, bubbles: true, cancelable: true });
         // The browser does not scroll for synthetic events, so the script scrolls unless the page prevented it.
         if (element.dispatchEvent(wheel)) element.scrollTop += pixels;
-        requestAnimationFrame(turn);
+        requestAnimationFrame(onFrame);
       };
-      requestAnimationFrame(turn);
+      requestAnimationFrame(onFrame);
     });
   },
   scriptBytes() {

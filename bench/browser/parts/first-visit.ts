@@ -5,8 +5,8 @@ import type { Screen } from "../screen.ts";
 import type { Sight } from "../sight.ts";
 import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
-const USABLE: Sight = { seen: ["input[name=email]:focus"] };
-const DASHBOARD: Sight = { seen: ['[data-region="content"] h1'], path: "^/dashboard" };
+const USABLE: Sight = { present: ["input[name=email]:focus"] };
+const DASHBOARD: Sight = { present: ['[data-region="content"] h1'], path: "^/dashboard" };
 const ACCOUNT_COUNT = 20;
 const LIMITS = { login: 90, first: 180 };
 /** Disables idle callbacks, so that prefetched scripts are not counted. */

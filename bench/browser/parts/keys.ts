@@ -13,9 +13,9 @@ interface KeyPath {
   back(screen: Screen): Promise<void>;
 }
 
-const LINE: Sight = { seen: ["#palette-line:focus"] };
+const LINE: Sight = { present: ["#palette-line:focus"] };
 const LIST_WITH_FOCUS: Sight = {
-  seen: [...(ROWS_SHOWN.seen ?? []), `${GRID}:focus`],
+  present: [...(ROWS_SHOWN.present ?? []), `${GRID}:focus`],
 };
 
 /** Closes the open dialog. */
@@ -42,7 +42,7 @@ const KEY_PATHS: readonly KeyPath[] = [
   {
     what: "F1 → keys of this screen",
     keys: ["F1"],
-    sight: { seen: ['[role="dialog"] input:focus'] },
+    sight: { present: ['[role="dialog"] input:focus'] },
     back: closeDialog,
   },
   { what: "F2 → find patient", keys: ["F2"], sight: LINE, back: closeDialog },
@@ -50,13 +50,13 @@ const KEY_PATHS: readonly KeyPath[] = [
   {
     what: "F4 → booking form",
     keys: ["F4"],
-    sight: { seen: ["input[name=patient]:focus"], path: "^/appointments/create" },
+    sight: { present: ["input[name=patient]:focus"], path: "^/appointments/create" },
     back: goToPatientsFromForm,
   },
   {
     what: "F8 → closing the shift",
     keys: ["F8"],
-    sight: { seen: ['[role="dialog"] input[name=counted_cash]:focus'] },
+    sight: { present: ['[role="dialog"] input[name=counted_cash]:focus'] },
     back: closeDialog,
   },
   {
@@ -69,7 +69,7 @@ const KEY_PATHS: readonly KeyPath[] = [
     what: "Enter → the patient's records",
     keys: ["Enter"],
     sight: {
-      seen: ['[data-region="content"] h1', '[data-region="content"] :focus'],
+      present: ['[data-region="content"] h1', '[data-region="content"] :focus'],
       path: "^/patients/\\d+/records",
     },
     back: goToPatients,

@@ -6,13 +6,13 @@ import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /** The palette is open, its input has the focus, and at least one option is shown. */
 export const PALETTE: Sight = {
-  seen: ["#palette-line:focus", '[role="dialog"] [role="option"]'],
+  present: ["#palette-line:focus", '[role="dialog"] [role="option"]'],
 };
 /** The palette shows the server's results for exactly the text in the input. */
 const ANSWERED: Sight = {
   after: { says: [{ in: '[role="dialog"] p[role="status"]', pattern: "Waiting" }] },
   says: [{ in: '[role="dialog"] p[role="status"]', pattern: "^(\\d+ results?|Nothing|No )" }],
-  gone: ['[role="dialog"] [data-stale]'],
+  absent: ['[role="dialog"] [data-stale]'],
 };
 /** Queries that are typed letter by letter: both scripts, parts of phone numbers, Latin spellings, two words. */
 export const TYPED =

@@ -5,8 +5,8 @@ import { speedRow, type Stage, SPEEDS } from "../stage.ts";
 import { TYPED } from "./palette.ts";
 
 const ANSWERED: Sight = {
-  after: { seen: ['[role="listbox"][aria-busy="true"]'] },
-  seen: ['[role="listbox"][aria-busy="false"] [role="option"]'],
+  after: { present: ['[role="listbox"][aria-busy="true"]'] },
+  present: ['[role="listbox"][aria-busy="false"] [role="option"]'],
 };
 
 /** Measures from each letter typed in the patient picker of the booking form until its matches are painted. */

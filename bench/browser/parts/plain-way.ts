@@ -31,7 +31,7 @@ async function* paletteRows(
   const input = "[cmdk-input]:focus";
   await screen.page.goto(`${url}/palette`);
   await screen.pause(1_000);
-  const open = { seen: [input, "[cmdk-item]"] };
+  const open = { present: [input, "[cmdk-item]"] };
   const opened: number[] = [];
   const letters: number[] = [];
   await sampled(stage.samples, async (at) => {
@@ -60,7 +60,7 @@ async function* tableRows(
   await screen.see("tbody tr");
   const times = await sampled(stage.samples, async (at) => {
     const letter = LETTERS[at % LETTERS.length] ?? "a";
-    const time = await screen.timed({ seen: [`[data-answer="${letter}"]`] }, "letter", () =>
+    const time = await screen.timed({ present: [`[data-answer="${letter}"]`] }, "letter", () =>
       screen.press(letter),
     );
     await screen.press("Backspace");
@@ -77,7 +77,7 @@ async function filterRow(stage: Stage, screen: Screen, url: string): Promise<Row
   const { patients } = stage.subject;
   const times = await sampled(stage.samples, async (at) => {
     const letter = LETTERS[at % LETTERS.length] ?? "a";
-    const time = await screen.timed({ seen: [`[data-answer="${letter}"]`] }, "letter", () =>
+    const time = await screen.timed({ present: [`[data-answer="${letter}"]`] }, "letter", () =>
       screen.press(letter),
     );
     await screen.press("Backspace");

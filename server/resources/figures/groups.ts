@@ -181,7 +181,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<GroupRo
   // GROUPING() is 0 for columns in the grouping set that a row belongs to.
   const setIndex = sql.join(
     SETS.map(
-      ([first], at) => sql`when grouping(${columns[first]}) = 0 then ${sql.raw(String(at))}`,
+      ([first], index) => sql`when grouping(${columns[first]}) = 0 then ${sql.raw(String(index))}`,
     ),
     sql` `,
   );

@@ -219,7 +219,7 @@ export async function patientMeanings(
     ctx,
     conditions.map(({ where }) => where),
   );
-  return withSamples.map((way, at) => ({ ...way, match: conditions[at]?.match ?? "text" }));
+  return withSamples.map((way, index) => ({ ...way, match: conditions[index]?.match ?? "text" }));
 }
 
 /** The patients that match a text: their ids, or a condition if there are too many. */

@@ -27,7 +27,7 @@ export async function fetchAgain<T extends Identified>(
   ]);
   const numbers = [...needed].filter((page) => page <= knownPage);
   const answers = await Promise.all(numbers.map((page) => fetchOrEmpty(shown, page)));
-  const pages = new Map(numbers.map((page, at) => [page, answers[at]?.results ?? []]));
+  const pages = new Map(numbers.map((page, index) => [page, answers[index]?.results ?? []]));
   const count = Math.max(0, ...answers.map((answer) => answer.count));
   // So many rows disappeared that none of the requested pages exists any longer.
   if (count === 0 && !pages.has(1)) {

@@ -46,7 +46,7 @@ export function trackHistory(): () => void {
   const remember = (): void => {
     const { index } = navigation.currentEntry ?? { index: 0 };
     const places = readPlaces();
-    const before = Array.from({ length: index }, (_, at) => places[at] ?? "");
+    const before = Array.from({ length: index }, (_, index) => places[index] ?? "");
     storePlaces([...before, currentLocation()]);
   };
   remember();

@@ -31,7 +31,7 @@ const VIEWS = {
 } as const;
 
 /** Layers for managing the center; loaded when the first of them opens. */
-const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
+const CATALOG_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "catalog-form",
   "upload",
   "reset-password",
@@ -42,7 +42,7 @@ const OF_CATALOG: ReadonlySet<Layer["kind"]> = new Set([
 ]);
 
 /** Layers for controlling shifts, and for closing a doctor's own shift. */
-const OF_CONTROLS: ReadonlySet<Layer["kind"]> = new Set([
+const CONTROLS_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "flag-shift",
   "clear-shift",
   "compensate-shift",
@@ -50,14 +50,14 @@ const OF_CONTROLS: ReadonlySet<Layer["kind"]> = new Set([
 ]);
 
 /** Layers for writing and reading reports. */
-const OF_REPORTS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
+const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
 
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "cheat-sheet") return kind;
   if (kind === "own-key") return "keys";
-  if (OF_CONTROLS.has(kind)) return "controls";
-  if (OF_REPORTS.has(kind)) return "reports";
-  return OF_CATALOG.has(kind) ? "catalog" : "dialog";
+  if (CONTROLS_LAYERS.has(kind)) return "controls";
+  if (REPORT_LAYERS.has(kind)) return "reports";
+  return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }
 
 /** Returns a function that returns the id of a layer, which it keeps while others open and close around it. */
@@ -77,12 +77,12 @@ const idOf = createLayerIds();
 export function Layers() {
   const { open } = useSnapshot(layers);
   useEffect(() => {
-    const waiting = requestIdleCallback(() => {
+    const idleCallback = requestIdleCallback(() => {
       // If loading fails now, opening the layer tries again.
       for (const name of ["dialog", "cheat-sheet"] as const)
         VIEWS[name].load().catch(() => undefined);
     });
-    return () => cancelIdleCallback(waiting);
+    return () => cancelIdleCallback(idleCallback);
   }, []);
   const shown = open as readonly Layer[];
   return (
@@ -106,14 +106,14 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
   useQueueWhileLoading(isWanted && View === null);
   useEffect(() => {
     if (View !== null) return undefined;
-    const fetchIt = () =>
+    const fetchPalette = () =>
       void import("#src/commands/palette/palette.tsx").then(
         ({ default: Palette }) => setView(() => Palette),
         () => undefined,
       );
-    if (isWanted) return fetchIt();
-    const waiting = requestIdleCallback(fetchIt);
-    return () => cancelIdleCallback(waiting);
+    if (isWanted) return fetchPalette();
+    const idleCallback = requestIdleCallback(fetchPalette);
+    return () => cancelIdleCallback(idleCallback);
   }, [View, isWanted]);
   return View === null ? null : <View layer={layer} />;
 }

@@ -43,25 +43,25 @@ export function Loaded({
   /** Whether the page works without it: then a failed load is retried until it succeeds. */
   isOptional?: boolean;
 }) {
-  const [outcome, setOutcome] = useState<{ of: Loadable; failure: unknown } | null>(null);
+  const [outcome, setOutcome] = useState<{ view: Loadable; failure: unknown } | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const settle = (failure: unknown) => {
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
+    const setResult = (failure: unknown) => {
       if (isUnmounted) return;
-      if (failure === null || !isOptional) setOutcome({ of: from, failure });
-      else waiting = setTimeout(fetch, RETRY_MS);
+      if (failure === null || !isOptional) setOutcome({ view: from, failure });
+      else retryTimer = setTimeout(fetch, RETRY_MS);
     };
     const fetch = () => {
-      from.load().then(() => settle(null), settle);
+      from.load().then(() => setResult(null), setResult);
     };
     fetch();
     return () => {
       isUnmounted = true;
-      clearTimeout(waiting);
+      clearTimeout(retryTimer);
     };
   }, [from, isOptional]);
-  if (outcome?.of === from && outcome.failure !== null) throw outcome.failure;
+  if (outcome?.view === from && outcome.failure !== null) throw outcome.failure;
   const View = from.view;
   return View === null ? fallback : <View />;
 }

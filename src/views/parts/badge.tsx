@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** The meaning of a colour; an icon and a word always accompany it. */
 export type Meaning = "neutral" | "active" | "done" | "waiting" | "stop" | "insured";
 
-const looks: Record<Meaning, string> = {
+const styles: Record<Meaning, string> = {
   neutral: "bg-sunken text-muted",
   active: "bg-accent-soft text-accent",
   done: "bg-done-soft text-done",
@@ -34,7 +34,7 @@ export function StatusBadge({
 }) {
   return (
     <span
-      className={`inline-flex h-6 w-fit shrink-0 items-center gap-1.5 rounded-badge px-2 text-label font-medium whitespace-nowrap ${looks[meaning]}`}
+      className={`inline-flex h-6 w-fit shrink-0 items-center gap-1.5 rounded-badge px-2 text-label font-medium whitespace-nowrap ${styles[meaning]}`}
     >
       <span aria-hidden="true">{icon ?? icons[meaning]}</span>
       {children}

@@ -13,7 +13,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-const looks: Record<ButtonKind, string> = {
+const styles: Record<ButtonKind, string> = {
   primary: "bg-accent text-on-accent border-transparent hover:bg-accent-strong",
   secondary: "bg-raised text-ink border-line hover:bg-sunken",
   danger: "bg-stop-soft text-stop border-stop hover:bg-stop hover:text-raised",
@@ -40,7 +40,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || rest.disabled || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`inline-flex h-field shrink-0 items-center gap-2 rounded-ui border px-3 text-body font-medium whitespace-nowrap transition-colors disabled:opacity-50 ${looks[kind]} ${busy ? "opacity-70" : ""} ${className}`}
+      className={`inline-flex h-field shrink-0 items-center gap-2 rounded-ui border px-3 text-body font-medium whitespace-nowrap transition-colors disabled:opacity-50 ${styles[kind]} ${busy ? "opacity-70" : ""} ${className}`}
     >
       {icon !== undefined && (
         <span aria-hidden="true" className="inline-flex size-4 items-center justify-center">

@@ -33,15 +33,15 @@ export function Floating({
     if (floating === null) return undefined;
     floating.showPopover();
     const place = (): void => {
-      const at = find.current();
-      if (at !== null) placeAt(floating, at.getBoundingClientRect(), sameWidth);
+      const field = find.current();
+      if (field !== null) placeAt(floating, field.getBoundingClientRect(), sameWidth);
     };
     place();
     const resized = new ResizeObserver(place);
     resized.observe(floating);
     // A line that appears or disappears above the field moves it, and resizes the elements around it.
-    for (let around = find.current()?.parentElement; around; around = around.parentElement)
-      resized.observe(around);
+    for (let ancestor = find.current()?.parentElement; ancestor; ancestor = ancestor.parentElement)
+      resized.observe(ancestor);
     addEventListener("scroll", place, { capture: true, passive: true });
     addEventListener("resize", place);
     return () => {
@@ -71,8 +71,8 @@ function placeAt(floating: HTMLElement, field: DOMRect, sameWidth: boolean): voi
   const { style } = floating;
   if (sameWidth) style.width = `${field.width}px`;
   const { offsetHeight: height, offsetWidth: width } = floating;
-  const below = innerHeight - field.bottom - FIELD_GAP_PX - WINDOW_EDGE_PX;
-  const isAbove = height > below && field.top > below;
+  const roomBelow = innerHeight - field.bottom - FIELD_GAP_PX - WINDOW_EDGE_PX;
+  const isAbove = height > roomBelow && field.top > roomBelow;
   style.top = `${isAbove ? Math.max(WINDOW_EDGE_PX, field.top - FIELD_GAP_PX - height) : field.bottom + FIELD_GAP_PX}px`;
   const start = getComputedStyle(floating).direction === "rtl" ? field.right - width : field.left;
   style.left = `${Math.max(WINDOW_EDGE_PX, Math.min(start, innerWidth - width - WINDOW_EDGE_PX))}px`;

@@ -39,9 +39,13 @@ function marksOf(text: string, words: readonly string[]): boolean[] {
     }
   }
   for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      const from = origins[at] ?? 0;
-      const to = origins[at + word.length - 1] ?? from;
+    for (
+      let start = folded.indexOf(word);
+      start >= 0;
+      start = folded.indexOf(word, start + word.length)
+    ) {
+      const from = origins[start] ?? 0;
+      const to = origins[start + word.length - 1] ?? from;
       for (let index = from; index <= to; index += 1) marks[index] = true;
     }
   }

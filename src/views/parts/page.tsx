@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 type PageProps = {
   title: ReactNode;
   /** Beside the title: a status, a count. */
-  beside?: ReactNode;
+  besideTitle?: ReactNode;
   /** Chips and fields that filter what is shown. */
   filters?: ReactNode;
   /** The buttons of the page, the primary one last. */
@@ -18,7 +18,7 @@ type PageProps = {
 /** The frame of every screen: title row, filters, content and side panel. */
 export function Page({
   title,
-  beside,
+  besideTitle,
   filters,
   actions,
   side,
@@ -32,7 +32,7 @@ export function Page({
         <h1 id={id} className="text-title font-semibold text-ink">
           {title}
         </h1>
-        {beside}
+        {besideTitle}
         {filters === undefined ? (
           <span className="flex-1" />
         ) : (

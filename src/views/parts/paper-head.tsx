@@ -3,16 +3,16 @@ import { flushSync } from "react-dom";
 import { session } from "#src/state/session/session.ts";
 import { OwnScript } from "./text.tsx";
 
-/** Head of a printed page: the center, the branch or record it is about (`of`), and its title. */
-export function PaperHead({ of, title }: { of?: ReactNode; title: string }) {
+/** Head of a printed page: the center, the branch or record it is about (`subject`), and its title. */
+export function PaperHead({ of: subject, title }: { of?: ReactNode; title: string }) {
   return (
     <header className="border-b border-black pb-2 text-center">
       <p className="text-title font-semibold">
         <OwnScript>{session.account?.scan_center.name}</OwnScript>
       </p>
-      {of !== undefined && (
+      {subject !== undefined && (
         <p>
-          <OwnScript>{of}</OwnScript>
+          <OwnScript>{subject}</OwnScript>
         </p>
       )}
       <p className="font-semibold">{title}</p>

@@ -6,16 +6,16 @@ import { createPortal } from "react-dom";
  * which is not printed while a paper exists. `sheet` names the page format.
  */
 export function Paper({
-  of,
+  kind,
   sheet,
   children,
 }: {
-  of: "receipt" | "visit" | "label" | "report" | "shift" | "list" | "board";
+  kind: "receipt" | "visit" | "label" | "report" | "shift" | "list" | "board";
   sheet: "slip" | "label" | "portrait" | "landscape";
   children: ReactNode;
 }) {
   return createPortal(
-    <article data-print={of} className={`paper-${sheet} hidden text-black print:block`}>
+    <article data-print={kind} className={`paper-${sheet} hidden text-black print:block`}>
       {children}
     </article>,
     document.body,

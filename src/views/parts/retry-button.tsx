@@ -8,7 +8,7 @@ export type RetryProps = {
   /** Loads the failed part again. */
   retry: () => void;
   /** Returns the element to focus after the button disappears; called with the button. Default: the pane around it. */
-  then?: ((from: HTMLElement) => HTMLElement | null) | undefined;
+  focusAfterwards?: ((from: HTMLElement) => HTMLElement | null) | undefined;
   /** Whether the failure replaces the whole content: then the button takes the focus, so Enter retries at once. */
   isAll?: boolean;
 };
@@ -17,14 +17,14 @@ export type RetryProps = {
  * Button that retries a failed request. Single-letter keys run no commands on it: the user typed them for the
  * missing part.
  */
-export function RetryButton({ retry, then, isAll = false }: RetryProps) {
+export function RetryButton({ retry, focusAfterwards, isAll = false }: RetryProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAll && button.current !== null && isIdle(button.current)) button.current.focus();
   }, [isAll]);
-  const goOn = useRef(then);
+  const focusTarget = useRef(focusAfterwards);
   useLayoutEffect(() => {
-    goOn.current = then;
+    focusTarget.current = focusAfterwards;
   });
   useLayoutEffect(() => {
     const { current } = button;
@@ -32,7 +32,7 @@ export function RetryButton({ retry, then, isAll = false }: RetryProps) {
       // Focuses what replaces the button, unless that focuses itself.
       if (current === null || document.activeElement !== current) return;
       const pane = current.parentElement?.closest<HTMLElement>("[tabindex]") ?? null;
-      (goOn.current?.(current) ?? pane)?.focus({ preventScroll: true });
+      (focusTarget.current?.(current) ?? pane)?.focus({ preventScroll: true });
     };
   }, []);
   if (isAll)

@@ -32,13 +32,13 @@ export function EmptyState(props: StateProps) {
 /** Shows in words what failed, with a button to retry, so that a failure never looks like an empty result. */
 export function FailedState({
   retry,
-  then,
+  focusAfterwards,
   isAll = true,
   ...state
 }: Omit<StateProps, "children"> & RetryProps) {
   return (
     <CenteredState alert icon={<CloudOff size={28} strokeWidth={1.5} />} {...state}>
-      <RetryButton retry={retry} then={then} isAll={isAll} />
+      <RetryButton retry={retry} focusAfterwards={focusAfterwards} isAll={isAll} />
     </CenteredState>
   );
 }

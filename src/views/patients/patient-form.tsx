@@ -90,7 +90,7 @@ export function PatientFormDialog({
         label={t("patients.form.phone")}
       />
       <div className="grid grid-cols-3 gap-3">
-        <DayField name="birth_date" past label={t("patients.form.birth_date")} />
+        <DayField name="birth_date" isPast label={t("patients.form.birth_date")} />
         <AgeField form={form} />
         <ChoiceField
           name="gender"
@@ -100,7 +100,7 @@ export function PatientFormDialog({
       </div>
       <TextField name="notes" label={t("patients.form.notes")} />
       <Mismatch form={form} />
-      <Twins form={form} except={patient?.id} onChoose={(twin) => chooseTwin(twin, onSaved)} />
+      <Twins form={form} exceptId={patient?.id} onChoose={(twin) => chooseTwin(twin, onSaved)} />
     </FormDialog>
   );
 }

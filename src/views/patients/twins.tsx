@@ -15,18 +15,18 @@ import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 /** Patients who are likely the same person, shown beside the fields and never blocking; Tab and Enter take one. */
 export function Twins({
   form,
-  except,
+  exceptId,
   onChoose,
 }: {
   form: FormStore;
   /** Id of the patient being edited, who is left out. */
-  except: number | undefined;
+  exceptId: number | undefined;
   onChoose: (twin: Patient) => void;
 }) {
   const { values } = useSnapshot(form.state);
   const [twins, setTwins] = useState<readonly SimilarPatient[]>([]);
   const [isUnread, setUnread] = useState(false);
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const { national_id: id, name, phone_number: phone, birth_date: day } = values;
   useEffect(() => {
     const query = {
@@ -34,35 +34,38 @@ export function Twins({
       ...(typeof name === "string" && name.trim().length > 2 ? { name } : {}),
       ...(typeof phone === "string" ? { phone_number: phone } : {}),
       ...(typeof day === "string" ? { birth_date: day } : {}),
-      ...(except === undefined ? {} : { except }),
+      ...(exceptId === undefined ? {} : { except: exceptId }),
     };
-    const stop = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      listSimilarPatients(query, stop.signal).then(
+      listSimilarPatients(query, controller.signal).then(
         (found) => {
           setTwins(found);
           setUnread(false);
         },
         (cause: unknown) => {
-          if (stop.signal.aborted) return;
+          if (controller.signal.aborted) return;
           setTwins([]);
           setUnread(true);
           if (!(cause instanceof ApiFailure)) throw cause;
-          retryWhenReachable(cause, () => !stop.signal.aborted && setRound((before) => before + 1));
+          retryWhenReachable(
+            cause,
+            () => !controller.signal.aborted && setAttempt((before) => before + 1),
+          );
         },
       );
     }, 250);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      controller.abort();
     };
-  }, [id, name, phone, day, except, round]);
+  }, [id, name, phone, day, exceptId, attempt]);
   if (isUnread)
     return (
       <FailedLine
         words={t("errors.unread.twins")}
-        retry={() => setRound((before) => before + 1)}
-        then={fieldNamed("national_id")}
+        retry={() => setAttempt((before) => before + 1)}
+        focusAfterwards={fieldNamed("national_id")}
       />
     );
   if (twins.length === 0) return null;

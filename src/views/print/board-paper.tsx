@@ -25,7 +25,7 @@ export function BoardPaper({
     .filter(({ status }) => holdsSlot(status))
     .toSorted((one, other) => one.start_at.localeCompare(other.start_at));
   return (
-    <Paper of="board" sheet="portrait">
+    <Paper kind="board" sheet="portrait">
       <PaperHead of={branch} title={`${t("shell.screen.board")} · ${formatLongDay(day)}`} />
       <p className="flex gap-4 py-2 text-label">
         <span>{plural("print.booked", booked.length)}</span>
@@ -44,7 +44,7 @@ export function BoardPaper({
           </tr>
         </thead>
         {machines.map(({ id, name }) => {
-          const own = booked.filter(({ machine }) => machine === id);
+          const onMachine = booked.filter(({ machine }) => machine === id);
           return (
             <tbody key={id}>
               <tr className="break-after-avoid">
@@ -52,25 +52,27 @@ export function BoardPaper({
                   <OwnScript>{name}</OwnScript>
                 </th>
               </tr>
-              {own.length === 0 && (
+              {onMachine.length === 0 && (
                 <tr>
                   <td colSpan={5}>{t("print.free_day")}</td>
                 </tr>
               )}
-              {own.map((one) => (
-                <tr key={one.id}>
+              {onMachine.map((appointment) => (
+                <tr key={appointment.id}>
                   <td className="whitespace-nowrap">
-                    <bdi>{formatTime(one.start_at)}</bdi>
+                    <bdi>{formatTime(appointment.start_at)}</bdi>
                   </td>
                   <td>
-                    <OwnScript>{one.patient_name}</OwnScript>
+                    <OwnScript>{appointment.patient_name}</OwnScript>
                   </td>
                   <td>
-                    <OwnScript>{testName(one)}</OwnScript>
+                    <OwnScript>{testName(appointment)}</OwnScript>
                   </td>
-                  <td className="whitespace-nowrap">{t(`appointments.status.${one.status}`)}</td>
+                  <td className="whitespace-nowrap">
+                    {t(`appointments.status.${appointment.status}`)}
+                  </td>
                   <td>
-                    <Ltr>{one.accession_number}</Ltr>
+                    <Ltr>{appointment.accession_number}</Ltr>
                   </td>
                 </tr>
               ))}

@@ -10,8 +10,11 @@ import { Money, OwnScript } from "#src/views/parts/text.tsx";
 export type Sum = { label: string; amount: number; isLast?: boolean };
 
 /** Returns the price before the discount and the discount; nothing if there was none. */
-export function discountRows(of: { list_price: number | null; total_price: number }): Sum[] {
-  const { list_price, total_price } = of;
+export function discountRows(appointment: {
+  list_price: number | null;
+  total_price: number;
+}): Sum[] {
+  const { list_price, total_price } = appointment;
   if (list_price === null || list_price === total_price) return [];
   return [
     { label: t("print.list_price"), amount: list_price },
@@ -22,12 +25,12 @@ export function discountRows(of: { list_price: number | null; total_price: numbe
 /** Returns what insurance covers and what the patient pays; nothing if it covers nothing. */
 export function coveredRows(
   label: string,
-  of: { total_price: number; covered_amount: number },
+  appointment: { total_price: number; covered_amount: number },
 ): Sum[] {
-  if (of.covered_amount === 0) return [];
+  if (appointment.covered_amount === 0) return [];
   return [
-    { label, amount: of.covered_amount },
-    { label: t("print.share"), amount: patientShare(of) },
+    { label, amount: appointment.covered_amount },
+    { label: t("print.share"), amount: patientShare(appointment) },
   ];
 }
 
@@ -75,7 +78,7 @@ export function Moves({ rows }: { rows: readonly Payment[] }) {
 }
 
 /** Shows who took the money, and who gave some of it back. */
-export function Hands({ rows }: { rows: readonly Payment[] }) {
+export function ReceivedBy({ rows }: { rows: readonly Payment[] }) {
   const { received_by, refunded_by } = counterSums(rows);
   return (
     <>

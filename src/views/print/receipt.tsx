@@ -10,7 +10,7 @@ import { OwnScript } from "#src/views/parts/text.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 import { Barcode, Fact } from "./parts.tsx";
-import { coveredRows, discountRows, Hands, Moves, Sums, type Sum } from "./receipt-parts.tsx";
+import { coveredRows, discountRows, ReceivedBy, Moves, Sums, type Sum } from "./receipt-parts.tsx";
 
 /** The receipt for the patient: the price, who pays it, and every payment and refund. */
 export function Receipt({
@@ -23,7 +23,7 @@ export function Receipt({
   const printedAt = usePrintTime();
   const { status, cancel_reason, cancel_note } = appointment;
   return (
-    <Paper of="receipt" sheet="slip">
+    <Paper kind="receipt" sheet="slip">
       <div className="mx-auto flex max-w-[148mm] flex-col gap-3">
         <PaperHead of={appointment.branch_name} title={t("print.receipt")} />
         {!holdsSlot(status) && (
@@ -58,7 +58,7 @@ export function Receipt({
         <Moves rows={ledger} />
         <Barcode text={appointment.accession_number} />
         <footer className="text-center text-label">
-          <Hands rows={ledger} />
+          <ReceivedBy rows={ledger} />
           <p>
             {t("print.date")}: <bdi>{formatDateTime(printedAt)}</bdi>
           </p>

@@ -8,7 +8,7 @@ import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 import { Fact } from "./parts.tsx";
-import { coveredRows, discountRows, Hands, Moves, Sums } from "./receipt-parts.tsx";
+import { coveredRows, discountRows, ReceivedBy, Moves, Sums } from "./receipt-parts.tsx";
 
 /** The receipt for all tests of one patient on one day, with what they cost together. */
 export function VisitReceipt({
@@ -27,7 +27,7 @@ export function VisitReceipt({
   const { total_price, remaining_cost } = sums;
   const { received, refunded } = counterSums(ledger);
   return (
-    <Paper of="visit" sheet="slip">
+    <Paper kind="visit" sheet="slip">
       <div className="mx-auto flex max-w-[148mm] flex-col gap-3">
         <PaperHead of={first.branch_name} title={t("print.visit")} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
@@ -36,17 +36,18 @@ export function VisitReceipt({
         </dl>
         <table className="paper-sums border-t border-black">
           <tbody>
-            {appointments.map((one) => (
-              <tr key={one.id}>
+            {appointments.map((appointment) => (
+              <tr key={appointment.id}>
                 <th scope="row" className="font-normal">
-                  <OwnScript className="font-medium">{testName(one)}</OwnScript>
+                  <OwnScript className="font-medium">{testName(appointment)}</OwnScript>
                   <span className="block text-label">
-                    <bdi>{formatTime(one.start_at)}</bdi> ·{" "}
-                    <OwnScript>{one.machine_name}</OwnScript> · <Ltr>{one.accession_number}</Ltr>
+                    <bdi>{formatTime(appointment.start_at)}</bdi> ·{" "}
+                    <OwnScript>{appointment.machine_name}</OwnScript> ·{" "}
+                    <Ltr>{appointment.accession_number}</Ltr>
                   </span>
                 </th>
                 <td>
-                  <Money amount={one.total_price} />
+                  <Money amount={appointment.total_price} />
                 </td>
               </tr>
             ))}
@@ -64,7 +65,7 @@ export function VisitReceipt({
         />
         <Moves rows={ledger} />
         <footer className="text-center text-label">
-          <Hands rows={ledger} />
+          <ReceivedBy rows={ledger} />
           <p>
             {t("print.date")}: <bdi>{formatDateTime(printedAt)}</bdi>
           </p>

@@ -22,9 +22,9 @@ export default function OwnPassword() {
     id: "own-password",
     initial: EMPTY,
     secret: Object.keys(EMPTY),
-    check({ password_confirmation: again, ...input }) {
+    check({ password_confirmation: confirmation, ...input }) {
       const result = validate(ChangePasswordInput, input);
-      if (!result.ok || again === result.value.new_password) return result;
+      if (!result.ok || confirmation === result.value.new_password) return result;
       return { ok: false, errors: { password_confirmation: [faultOf("password_mismatch")] } };
     },
     send: (input, { key }) => changePassword(input, key),

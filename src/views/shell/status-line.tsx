@@ -9,10 +9,10 @@ import { context } from "#src/state/screen/context.ts";
 import { layers } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 
-const FIRST: readonly CommandId[] = ["view.keys", "palette.open"];
-const LAST: readonly CommandId[] = ["view.next_region", "view.close"];
-const OF_FORM: readonly CommandId[] = ["form.save", "form.save_next"];
-const OF_GRID: readonly CommandId[] = [
+const FIRST_COMMANDS: readonly CommandId[] = ["view.keys", "palette.open"];
+const LAST_COMMANDS: readonly CommandId[] = ["view.next_region", "view.close"];
+const FORM_COMMANDS: readonly CommandId[] = ["form.save", "form.save_next"];
+const GRID_COMMANDS: readonly CommandId[] = [
   "appointment.collect",
   "appointment.edit",
   "patient.edit",
@@ -21,13 +21,17 @@ const OF_GRID: readonly CommandId[] = [
   "grid.export",
   "grid.columns",
 ];
-const OF_EDITOR: readonly CommandId[] = [
+const EDITOR_COMMANDS: readonly CommandId[] = [
   "report.template",
   "report.submit",
   "report.submit_next",
   "report.next",
 ];
-const OF_RECORD: readonly CommandId[] = ["appointment.collect", "appointment.edit", "patient.edit"];
+const RECORD_COMMANDS: readonly CommandId[] = [
+  "appointment.collect",
+  "appointment.edit",
+  "patient.edit",
+];
 
 /** Shows the keys that work here. */
 export function StatusLine() {
@@ -62,10 +66,16 @@ function Hints({ facts }: { facts: Facts }) {
 
 function hintsOf(facts: Facts): { keys: string; words: MessageKey }[] {
   const { hasForm, hasGrid, hasEditor } = facts;
-  const bound = boundHere(commandsNow(), facts);
-  const ofScreen = hasForm ? OF_FORM : hasEditor ? OF_EDITOR : hasGrid ? OF_GRID : OF_RECORD;
-  return [...FIRST, ...ofScreen, ...LAST].flatMap((id) => {
-    const binding = bound.find(({ command }) => command.id === id);
+  const bindings = boundHere(commandsNow(), facts);
+  const ofScreen = hasForm
+    ? FORM_COMMANDS
+    : hasEditor
+      ? EDITOR_COMMANDS
+      : hasGrid
+        ? GRID_COMMANDS
+        : RECORD_COMMANDS;
+  return [...FIRST_COMMANDS, ...ofScreen, ...LAST_COMMANDS].flatMap((id) => {
+    const binding = bindings.find(({ command }) => command.id === id);
     if (binding === undefined || needsAnother(binding.command.param, facts)) return [];
     return [{ keys: binding.strokes.join(">"), words: binding.command.title }];
   });

@@ -51,7 +51,7 @@ describe("the days of a center", { timeout: 60_000 }, () => {
         zone,
       ]);
       await startShift(desk);
-      const days = Array.from({ length: DAY_COUNT }, (_, at) => addDays(first, at));
+      const days = Array.from({ length: DAY_COUNT }, (_, index) => addDays(first, index));
       const expected: Record<string, { appointments: number; paid_amount: number }> = {};
       let amount = 100;
       for (const day of days) {

@@ -58,14 +58,14 @@ function zip(
 function hostileFiles(): Record<string, { name: string; content: Buffer }> {
   const pdf = Buffer.from("%PDF-1.7\n");
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const nothing = Buffer.alloc(64 * MEBIBYTE);
+  const zeros = Buffer.alloc(64 * MEBIBYTE);
   const sheet = "xl/worksheets/sheet1.xml";
   return {
-    "a bomb": { name: "x.xlsx", content: zip(sheet, nothing) },
-    "a bomb that says it is small": { name: "x.xlsx", content: zip(sheet, nothing, { size: 10 }) },
+    "a bomb": { name: "x.xlsx", content: zip(sheet, zeros) },
+    "a bomb that says it is small": { name: "x.xlsx", content: zip(sheet, zeros, { size: 10 }) },
     "more parts than there are": { name: "x.xlsx", content: zip(sheet, png, { entries: 60_000 }) },
     "a path out of its folder": { name: "x.xlsx", content: zip("../../../../etc/cron.d/x", png) },
-    "a zip cut in the middle": { name: "x.xlsx", content: zip(sheet, nothing).subarray(0, 3_000) },
+    "a zip cut in the middle": { name: "x.xlsx", content: zip(sheet, zeros).subarray(0, 3_000) },
     "a page as a list": { name: "x.csv", content: Buffer.from("<html><script>1</script>") },
     "an endless line": { name: "x.csv", content: Buffer.alloc(4 * MEBIBYTE, 44) },
     "a list of blanks": { name: "x.csv", content: Buffer.alloc(4 * MEBIBYTE, 10) },

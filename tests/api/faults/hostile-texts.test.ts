@@ -89,12 +89,12 @@ describe("a text that often breaks programs", sharedTimeout(180_000, 900_000), (
         : HOSTILE_STRINGS.filter((text, index) => text === "=1+1" || index % 8 === at % 8);
       for (const text of texts) {
         const { status, body } = await send(one, text);
-        const where = [nameOf(one.route), one.field, text.slice(0, 80), status];
-        expect(status, JSON.stringify([where, body])).toBeLessThan(500);
+        const caseText = [nameOf(one.route), one.field, text.slice(0, 80), status];
+        expect(status, JSON.stringify([caseText, body])).toBeLessThan(500);
         counts[status] = (counts[status] ?? 0) + 1;
         if (status >= 400) continue;
         const unclean = textsOf(body).filter((value) => INVISIBLE.test(value) || HALF.test(value));
-        expect([where, unclean]).toEqual([where, []]);
+        expect([caseText, unclean]).toEqual([caseText, []]);
       }
       const { status } = await send(one, MEGABYTE);
       // Only reports and templates accept bodies of this size, and still refuse such a long name.

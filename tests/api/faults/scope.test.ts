@@ -62,7 +62,7 @@ const FINAL = new Set([
   "DELETE /machines/:machine/availabilities/:id/",
 ]);
 
-const named = callable.filter(({ url }) => url.includes(":"));
+const withIds = callable.filter(({ url }) => url.includes(":"));
 
 function call(
   caller: Caller,
@@ -85,7 +85,7 @@ describe("every route that names a record", () => {
     async (name, role) => {
       const cells: Record<string, string> = {};
       const expected: Record<string, string> = {};
-      for (const route of named) {
+      for (const route of withIds) {
         const allowed = TABLE[nameOf(route)];
         const mayCall = allowed !== "public" && allowed?.includes(role) === true;
         for (const where of ["branch", "center", "own"] as const) {

@@ -44,23 +44,23 @@ describe("a thousand wrong passwords", sharedTimeout(60_000, 300_000), () => {
   it("from as many addresses are checked at most twelve times, and other users can still sign in", async () => {
     const { domain } = world.center;
     const counts: Record<string, number> = {};
-    const others: number[] = [];
+    const otherTimes: number[] = [];
     for (let sent = 0; sent < WRONG; sent += 20) {
       const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, at) =>
-          login(`desk@${domain}`, `wrong-${sent + at}`, addressOf(sent + at)),
+        Array.from({ length: 20 }, (_, index) =>
+          login(`desk@${domain}`, `wrong-${sent + index}`, addressOf(sent + index)),
         ),
       );
       for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-      others.push((await login(`admin@${domain}`, TEST_PASSWORD, addressOf(70_000))).status);
+      otherTimes.push((await login(`admin@${domain}`, TEST_PASSWORD, addressOf(70_000))).status);
     }
     // Only a response of 401 means that the password was hashed.
     expect(counts["401"]).toBeLessThanOrEqual(MAX_HASHES);
     expect(counts).toEqual({ 401: counts["401"], 429: WRONG - (counts["401"] ?? 0) });
-    expect(new Set(others)).toEqual(new Set([200]));
+    expect(new Set(otherTimes)).toEqual(new Set([200]));
     note(
       "wrong passwords",
-      `${WRONG} wrong ones: ${counts["401"]} looked at, ${counts["429"]} told 429; ${others.length} sign-ins of somebody else all let in`,
+      `${WRONG} wrong ones: ${counts["401"]} looked at, ${counts["429"]} told 429; ${otherTimes.length} sign-ins of somebody else all let in`,
     );
   });
 

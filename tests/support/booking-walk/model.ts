@@ -30,7 +30,7 @@ export interface Typed {
   tendered: number | null;
   method: PaymentMethod | "split";
   /** The amounts typed for each method of a split payment. */
-  by: Readonly<Record<PaymentMethod, number | null>>;
+  byMethod: Readonly<Record<PaymentMethod, number | null>>;
   doctor: number | null;
   notes: string;
   /** True if anything except the patient was typed. */
@@ -59,7 +59,7 @@ const emptyFor = (patient: Named | null): Typed => ({
   requested: null,
   tendered: null,
   method: "cash",
-  by: { cash: null, card: null, transfer: null },
+  byMethod: { cash: null, card: null, transfer: null },
   doctor: null,
   notes: "",
   isBegun: false,
@@ -68,9 +68,12 @@ const emptyFor = (patient: Named | null): Typed => ({
 });
 
 /** Returns the amounts handed over by each method: all by the chosen method, or as typed for each. */
-function handedOf({ method, tendered, by }: Typed, asked: number): Record<string, number> {
-  if (method !== "split") return { [method]: tendered ?? asked };
-  return Object.fromEntries(PAYMENT_METHODS.map((one) => [one, by[one] ?? 0]));
+function handedOf(
+  { method, tendered, byMethod }: Typed,
+  requested: number,
+): Record<string, number> {
+  if (method !== "split") return { [method]: tendered ?? requested };
+  return Object.fromEntries(PAYMENT_METHODS.map((one) => [one, byMethod[one] ?? 0]));
 }
 
 /** Why the server may refuse a booking that was valid when it was typed. The steps of other users set these. */
@@ -182,11 +185,11 @@ export class Model {
     if (test === null) return;
     const free = await freeTimes(this.#testBranch, test, { day });
     const bookedTimes = patient === null ? [] : await bookedFor(this.#testBranch, patient);
-    const beside = free.find((slot) => !bookedTimes.some((one) => isOverlapping(one, slot)));
+    const freeSlot = free.find((slot) => !bookedTimes.some((one) => isOverlapping(one, slot)));
     const nextFree = free.find((slot) =>
       bookedTimes.every((one) => endOf(one) <= Date.parse(slot.start_at)),
     );
-    this.proposals.push(...[free[0], beside, nextFree].filter((slot) => slot !== undefined));
+    this.proposals.push(...[free[0], freeSlot, nextFree].filter((slot) => slot !== undefined));
   }
 
   /** Returns the money that the domain's rules derive for a machine, null if the insurer does not cover the test. */

@@ -1,7 +1,7 @@
 import { createRandom } from "#server/database/demo/random.ts";
 import type { Page } from "@playwright/test";
 import type { Demo } from "../desk-browser.ts";
-import { enter } from "../round-trip/desk.ts";
+import { openForm } from "../round-trip/desk.ts";
 import { makeTestBranch } from "./test-branch.ts";
 import { LostResponses } from "./lost-answers.ts";
 import { Model } from "./model.ts";
@@ -61,7 +61,7 @@ export async function playWalk(
 ): Promise<void> {
   const random = createRandom(seed);
   const testBranch = await makeTestBranch(demo, random);
-  const answers = await enter(page, demo, { email: testBranch.email, language: "en" });
+  const answers = await openForm(page, demo, { email: testBranch.email, language: "en" });
   await answers.delay({ longest, share: 0.5, seed });
   const screen = new Screen(page, answers, demo.url);
   const model = new Model(testBranch);
@@ -99,6 +99,6 @@ async function act(walk: Walk): Promise<void> {
 }
 
 async function note(walk: Walk, step: Step): Promise<void> {
-  const what = await step(walk);
-  if (what !== null) walk.done.push(what);
+  const stepText = await step(walk);
+  if (stepText !== null) walk.done.push(stepText);
 }

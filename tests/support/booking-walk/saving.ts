@@ -121,8 +121,8 @@ async function correct(walk: Walk, faulty: readonly string[]): Promise<void> {
 }
 
 async function act(walk: Walk, step: (walk: Walk) => Promise<string | null>): Promise<void> {
-  const what = await step(walk);
-  if (what !== null) walk.done.push(`  ${what}`);
+  const problem = await step(walk);
+  if (problem !== null) walk.done.push(`  ${problem}`);
 }
 
 /** Checks that exactly what the model expects is stored, once. The model then begins an empty booking. */

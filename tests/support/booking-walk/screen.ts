@@ -73,15 +73,15 @@ export class Screen {
     const list = this.field(name);
     await list.locator(`option[value="${value}"]`).waitFor({ state: "attached", timeout: 15_000 });
     await list.focus();
-    const most = await list.locator("option").count();
-    for (let step = 0; step <= most; step += 1) {
-      const way = await list.evaluate((element, wanted) => {
+    const optionCount = await list.locator("option").count();
+    for (let step = 0; step <= optionCount; step += 1) {
+      const steps = await list.evaluate((element, wanted) => {
         if (!(element instanceof HTMLSelectElement)) return 0;
         const index = [...element.options].findIndex((option) => option.value === wanted);
         return Math.sign(index - element.selectedIndex);
       }, value);
-      if (way === 0) return;
-      await this.press(way > 0 ? "ArrowDown" : "ArrowUp");
+      if (steps === 0) return;
+      await this.press(steps > 0 ? "ArrowDown" : "ArrowUp");
     }
     throw new Error(`${name} never becomes ${value}`);
   }
@@ -118,11 +118,11 @@ export class Screen {
     const strip = this.page.locator("[role=radio][aria-checked=true]");
     if ((await strip.count()) === 0) return null;
     const text = (await strip.textContent()) ?? "";
-    const named = slots.find(
+    const namedSlot = slots.find(
       ({ machine_name, start_at }) =>
         text.includes(machine_name) && text.includes(timeOf(start_at, ZONE)),
     );
-    return named ?? null;
+    return namedSlot ?? null;
   }
 
   /** Waits until a save has a response, is refused, or is known to wait. Returns true if it waits for a response. */

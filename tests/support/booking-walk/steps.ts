@@ -16,8 +16,8 @@ export const choosePatient: Step = async ({ testBranch, model, screen, random })
 };
 
 export const chooseTest: Step = async ({ testBranch, model, screen, random }) => {
-  const working = testBranch.tests.filter(({ active }) => active);
-  const test = random.pick(working);
+  const activeTests = testBranch.tests.filter(({ active }) => active);
+  const test = random.pick(activeTests);
   const code = test.unique_id ?? "";
   await screen.pick("test", code, new RegExp(code));
   await model.chooseTest(test.id);
@@ -102,8 +102,8 @@ function somePrice({ testBranch, model }: Walk): number {
 export const typeCover: Step = async (walk) => {
   const { model, screen, random } = walk;
   if (model.typed.insurer === null) return null;
-  const most = somePrice(walk) || 30_000;
-  const covered = random.happens(0.1) ? most + 100_000 : random.whole(1_000, most / 2);
+  const maximum = somePrice(walk) || 30_000;
+  const covered = random.happens(0.1) ? maximum + 100_000 : random.whole(1_000, maximum / 2);
   await screen.field("covered_amount").waitFor();
   await screen.type("covered_amount", poundsText(covered));
   model.type({ covered });
@@ -136,12 +136,12 @@ export const chooseMethod: Step = async ({ model, screen, random }) => {
 
 /** Types an amount for one method of a split payment. */
 export const typePart: Step = async ({ model, screen, random }) => {
-  const { method, by } = model.typed;
+  const { method, byMethod } = model.typed;
   if (method !== "split") return null;
   const firstMethod = random.pick(PAYMENT_METHODS);
   const amount = random.pick([null, random.whole(100, 20_000)]);
   await screen.type(`by_${firstMethod}`, amount === null ? "" : poundsText(amount));
-  model.type({ by: { ...by, [firstMethod]: amount } });
+  model.type({ byMethod: { ...byMethod, [firstMethod]: amount } });
   return `by ${firstMethod} ${amount === null ? "empty" : poundsText(amount)}`;
 };
 

@@ -62,9 +62,13 @@ export async function makeTestBranch(
   createdCount += 1;
   const tag = `${process.pid % 10_000}${createdCount}`;
   const create = <T>(path: string, body: object) => demo.call<T>(OWNER, "POST", path, body);
-  const named = async <T>(count: number, make: (letter: string, at: number) => Promise<T>) => {
+  const createLettered = async <T>(
+    count: number,
+    createOne: (letter: string, at: number) => Promise<T>,
+  ) => {
     const results: T[] = [];
-    for (let at = 0; at < count; at += 1) results.push(await make("ABCD".charAt(at), at));
+    for (let index = 0; index < count; index += 1)
+      results.push(await createOne("ABCD".charAt(index), index));
     return results;
   };
   const { id: branch } = await create<Branch>("/branches/", {
@@ -73,38 +77,38 @@ export async function makeTestBranch(
     ...hours,
   });
   const { id: room } = await create<Room>("/rooms/", { branch, room_number: "1" });
-  const machines = await named(MACHINES, (letter) =>
+  const machines = await createLettered(MACHINES, (letter) =>
     create<Machine>("/machines/", { name: `Scanner ${letter}${tag}`, model: "M", branch, room }),
   );
-  const tests = await named(2, (letter, at) =>
+  const tests = await createLettered(2, (letter, index) =>
     create<Test>("/tests/", {
       unique_id: `W${tag}${letter}`,
       name_ar: `فحص الجولة ${tag}${letter}`,
       name_en: `Walk scan ${tag}${letter}`,
       modality: "CT",
-      default_duration_minutes: 20 + 10 * at,
+      default_duration_minutes: 20 + 10 * index,
     }),
   );
-  const insurers = await named(2, (letter, at) =>
+  const insurers = await createLettered(2, (letter, index) =>
     create<InsuranceProvider>("/insurance-providers/", {
       name: `Walk cover ${tag}${letter}`,
-      coverage_percentage: [80, 37.5][at],
+      coverage_percentage: [80, 37.5][index],
     }),
   );
-  const doctors = await named(2, (letter, at) =>
+  const doctors = await createLettered(2, (letter, index) =>
     create<ReferringDoctor>("/referring-doctors/", {
       name: `Dr Walk ${tag}${letter}`,
       country_phone_code: "+20",
-      phone_number: String(1_000_000_000 + Number(tag) * 10 + at),
+      phone_number: String(1_000_000_000 + Number(tag) * 10 + index),
     }),
   );
-  const patients = await named(PATIENTS + 1, (letter, at) =>
+  const patients = await createLettered(PATIENTS + 1, (letter, index) =>
     create<Patient>("/patients/", {
-      national_id: `WALK${tag}X${at}`,
-      name: `Walker ${["Amira", "Basma", "Camelia", "Stranger"][at]} ${letter}${tag}`,
+      national_id: `WALK${tag}X${index}`,
+      name: `Walker ${["Amira", "Basma", "Camelia", "Stranger"][index]} ${letter}${tag}`,
       country_phone_code: "+20",
-      phone_number: String(1_100_000_000 + Number(tag) * 10 + at),
-      birth_date: `19${60 + 10 * at}-03-0${at + 1}`,
+      phone_number: String(1_100_000_000 + Number(tag) * 10 + index),
+      birth_date: `19${60 + 10 * index}-03-0${index + 1}`,
       gender: "female",
     }),
   );

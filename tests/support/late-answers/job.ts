@@ -106,6 +106,6 @@ export async function keysToRow(page: Page, { id }: { id: number }): Promise<str
   const lit = rows.find(({ isLit }) => isLit);
   const rowOfId = rows.find((row) => row.of === id);
   if (lit === undefined || rowOfId === undefined) throw new Error(`no row is that of ${id}`);
-  const way = rowOfId.place - lit.place;
-  return Array.from({ length: Math.abs(way) }, () => (way > 0 ? "ArrowDown" : "ArrowUp"));
+  const distance = rowOfId.place - lit.place;
+  return Array.from({ length: Math.abs(distance) }, () => (distance > 0 ? "ArrowDown" : "ArrowUp"));
 }

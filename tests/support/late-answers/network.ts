@@ -67,16 +67,18 @@ export class LateNetwork {
   /** What happens depends on the request and its number, not on the time, so that a seed repeats the same network. */
   #fateOf(request: Request): Fate {
     const { pathname } = new URL(request.url());
-    const what = `${request.method()} ${pathname}`;
-    const turn = this.#asked.get(what) ?? 0;
-    this.#asked.set(what, turn + 1);
-    const random = createRandom(hashOf(`${this.#seed} ${withoutIds(what)} ${turn}`));
+    const requestText = `${request.method()} ${pathname}`;
+    const requestNumber = this.#asked.get(requestText) ?? 0;
+    this.#asked.set(requestText, requestNumber + 1);
+    const random = createRandom(
+      hashOf(`${this.#seed} ${withoutIds(requestText)} ${requestNumber}`),
+    );
     const { longest, lost, putOff } = this.#faults;
     const delay = random.whole(0, longest);
     const kind = random.happens(lost) ? "lost" : random.happens(putOff) ? "put off" : "late";
     const { search } = new URL(request.url());
-    if (!BACKGROUND_CALLS.test(what))
-      this.log.push(`${what}${decodeURIComponent(search)} ${kind} ${delay}`);
+    if (!BACKGROUND_CALLS.test(requestText))
+      this.log.push(`${requestText}${decodeURIComponent(search)} ${kind} ${delay}`);
     return { kind, after: delay };
   }
 
@@ -102,8 +104,8 @@ function isCall(request: Request): boolean {
 }
 
 /** Replaces numbers, because ids differ from run to run. */
-function withoutIds(what: string): string {
-  return what.replaceAll(/\d+/gu, "#");
+function withoutIds(requestText: string): string {
+  return requestText.replaceAll(/\d+/gu, "#");
 }
 
 /** Returns the FNV-1a hash of a text. */

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { latinDigits } from "#domain/text.ts";
 import { createRandom } from "#server/database/demo/random.ts";
 import type { Demo, Language } from "../desk-browser.ts";
-import { enter } from "../round-trip/desk.ts";
+import { openForm } from "../round-trip/desk.ts";
 import { TableWatch } from "../round-trip/tables.ts";
 import { BOOKING_JOBS } from "./booking-jobs.ts";
 import { storedFacts } from "./facts.ts";
@@ -40,7 +40,7 @@ export function runOf(seed: number): Run {
 /** The result of a run. */
 interface Outcome {
   stored: string[];
-  said: readonly Said[];
+  announcements: readonly Said[];
   shown: Shown;
 }
 
@@ -56,7 +56,7 @@ export async function playRun(
   const place = await makePlace(demo, createRandom(seed), language);
   const { email, path, plan } = await job.prepare(place);
   const said = await listen(page);
-  await enter(page, demo, { email, language });
+  await openForm(page, demo, { email, language });
   const network = new LateNetwork(page, seed);
   await network.watch();
   await page.goto(`${demo.url}${path}`);
@@ -67,18 +67,18 @@ export async function playRun(
   await watch.remember();
   said.length = 0;
   network.begin();
-  const look = async (): Promise<Outcome> => ({
+  const readOutcome = async (): Promise<Outcome> => ({
     stored: await storedFacts(watch),
-    said: [...said],
+    announcements: [...said],
     shown: await shownBy(page),
   });
   try {
     await typeBlind(page, planned.strokes);
     await network.quiet(SHORT_QUIET_MS);
-    let outcome = await look();
+    let outcome = await readOutcome();
     if (!isWhole(planned, outcome)) {
       await network.quiet(LONG_QUIET_MS);
-      outcome = await look();
+      outcome = await readOutcome();
     }
     const { stored } = outcome;
     const fault = isWhole(planned, outcome) ? null : faultOf(planned, outcome);
@@ -91,7 +91,7 @@ export async function playRun(
         `keys    ${keysAsText(planned.strokes)}`,
         `wanted  ${JSON.stringify(planned.wanted)}`,
         `stored  ${JSON.stringify(stored)}`,
-        `said    ${outcome.said.map(({ words }) => words).join(" | ")}`,
+        `said    ${outcome.announcements.map(({ words }) => words).join(" | ")}`,
         `shown   ${JSON.stringify(outcome.shown)}`,
         `network ${network.log.join("\n        ")}`,
       ].join("\n");
@@ -109,12 +109,12 @@ function isWhole({ wanted }: Plan, { stored }: Outcome): boolean {
 /** Returns what is wrong if less than everything is stored, null if the screen shows what is missing. */
 function faultOf(plan: Plan, outcome: Outcome): string | null {
   const { wanted, isPart } = plan;
-  const { stored, said, shown } = outcome;
-  const isFirstOnes = wanted.some((_save, at) => isSame(stored, wanted.slice(0, at).flat()));
+  const { stored, announcements, shown } = outcome;
+  const isFirstOnes = wanted.some((_save, index) => isSame(stored, wanted.slice(0, index).flat()));
   if (!(isPart?.(stored, shown) ?? isFirstOnes)) return "something else is stored than was typed";
   const misplaced = misplacedIn(plan, shown);
   if (misplaced !== null) return misplaced;
-  const isSaid = said.some(({ isRefusal }) => isRefusal) || shown.faulty.length > 0;
+  const isSaid = announcements.some(({ isRefusal }) => isRefusal) || shown.faulty.length > 0;
   return isSaid || isKept(plan, shown) ? null : "not all is stored, and the screen does not say so";
 }
 

@@ -31,10 +31,10 @@ const NETWORK = [en, ar].flatMap(({ errors, shell }) => [errors.network, shell.n
  * number of matches, does not count as a refusal.
  */
 export async function listen(page: Page): Promise<Said[]> {
-  const said: Said[] = [];
+  const announcements: Said[] = [];
   await page.exposeFunction("noteSaid", (words: string, isWarning: boolean) => {
     const isRefusal = isWarning && !NETWORK.some((one) => words.includes(one));
-    if (said.at(-1)?.words !== words) said.push({ words, isRefusal });
+    if (announcements.at(-1)?.words !== words) announcements.push({ words, isRefusal });
   });
   await page.addInitScript((palette) => {
     const note = Reflect.get(globalThis, "noteSaid") as (words: string, warns: boolean) => void;
@@ -61,7 +61,7 @@ export async function listen(page: Page): Promise<Said[]> {
         else for (const node of addedNodes) look(node);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, PALETTE_LINE);
-  return said;
+  return announcements;
 }
 
 export function shownBy(page: Page): Promise<Shown> {

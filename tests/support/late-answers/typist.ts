@@ -34,10 +34,10 @@ export function digitsIn(language: Language, number: string): string[] {
 export async function typeBlind(page: Page, strokes: readonly string[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const began = performance.now();
-  for (const [at, stroke] of strokes.entries()) {
+  for (const [index, stroke] of strokes.entries()) {
     // Measured from the start: waiting a fixed time after each key would add the time that pressing takes on a busy
     // machine.
-    const early = began + at * KEY_INTERVAL_MS - performance.now();
+    const early = began + index * KEY_INTERVAL_MS - performance.now();
     if (early > 0) await page.waitForTimeout(early);
     await press(page, client, stroke);
   }

@@ -47,13 +47,13 @@ class Keys {
     return this.all.slice(place + 1).some((one) => SAVES.has(one.stroke));
   }
 
-  saved(where: (one: Pressed) => boolean = () => true): boolean {
-    return this.all.some((one) => SAVES.has(one.stroke) && where(one));
+  saved(condition: (one: Pressed) => boolean = () => true): boolean {
+    return this.all.some((one) => SAVES.has(one.stroke) && condition(one));
   }
 
   /** Returns true if the letter was pressed as a command. */
   typed(letter: string): boolean {
-    return this.all.some((one, at) => keyOf(one) === letter && this.#isCommand(at));
+    return this.all.some((one, index) => keyOf(one) === letter && this.#isCommand(index));
   }
 
   last(is: (one: Pressed) => boolean): number {
@@ -62,11 +62,11 @@ class Keys {
 
   /** Returns the indexes of sequences such as `m` and `a` that were commands, not text. */
   sequences(first: string, seconds: ReadonlySet<string>): number[] {
-    return this.all.flatMap((one, at) => {
-      const nextKey = this.all[at + 1];
+    return this.all.flatMap((one, index) => {
+      const nextKey = this.all[index + 1];
       if (nextKey === undefined || keyOf(one) !== first || !seconds.has(keyOf(nextKey))) return [];
       if (nextKey.at - one.at > SEQUENCE_MS) return [];
-      return this.#isCommand(at) && this.#isCommand(at + 1) ? [at + 1] : [];
+      return this.#isCommand(index) && this.#isCommand(index + 1) ? [index + 1] : [];
     });
   }
 
@@ -127,8 +127,8 @@ function pressedFor(keys: Keys, stroke: string, id: number): boolean {
   const index = keys.last((one) => one.stroke === stroke);
   const pressedKey = keys.all[index];
   if (pressedKey === undefined || !keys.savedAfter(index)) return false;
-  const about = appointmentAt(pressedKey);
-  if (about === null || about === id) return true;
+  const ofAppointment = appointmentAt(pressedKey);
+  if (ofAppointment === null || ofAppointment === id) return true;
   // The palette may have opened another appointment since.
   return keys.all.slice(index + 1).some((later) => PALETTE.has(later.stroke)) && fromPalette(keys);
 }
@@ -136,8 +136,8 @@ function pressedFor(keys: Keys, stroke: string, id: number): boolean {
 function isStep(keys: Keys, id: number): boolean {
   const isAbout = (place: number): boolean =>
     [keys.all[place - 1], keys.all[place]].some((one) => {
-      const about = one === undefined ? null : appointmentAt(one);
-      return about === null || about === id;
+      const ofAppointment = one === undefined ? null : appointmentAt(one);
+      return ofAppointment === null || ofAppointment === id;
     });
   return keys.sequences("m", STEPS).some(isAbout) || fromPalette(keys) || fromButton(keys);
 }
@@ -145,8 +145,12 @@ function isStep(keys: Keys, id: number): boolean {
 /** Returns true if a button of the appointment was pressed, on its page or beside its row. */
 function isButtonFor(keys: Keys, id: number): boolean {
   return keys.saved((one) => {
-    const about = appointmentAt(one);
-    return one.focus === "BUTTON" && one.dialogs === 0 && (about === null || about === id);
+    const ofAppointment = appointmentAt(one);
+    return (
+      one.focus === "BUTTON" &&
+      one.dialogs === 0 &&
+      (ofAppointment === null || ofAppointment === id)
+    );
   });
 }
 
@@ -252,12 +256,12 @@ export function explainUnaskedWrite(
   write: Write,
   walker: Walker,
 ): string | null {
-  const what = `${write.method} ${write.path}`;
+  const writeText = `${write.method} ${write.path}`;
   const keys = new Keys(history, write, walker);
   for (const [kind, isExplained] of RULES) {
-    const match = kind.exec(what);
+    const match = kind.exec(writeText);
     if (match !== null)
-      return isExplained(keys, Number(match[1])) ? null : `no key asked for ${what}`;
+      return isExplained(keys, Number(match[1])) ? null : `no key asked for ${writeText}`;
   }
-  return `nobody knows of ${what}`;
+  return `nobody knows of ${writeText}`;
 }

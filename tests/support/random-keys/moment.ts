@@ -22,15 +22,15 @@ export interface Moment {
 /** Returns what is on screen now. If the page is just being replaced, returns what is on the next one. */
 export async function momentOf(page: Page): Promise<Moment> {
   try {
-    return await look(page);
+    return await readMoment(page);
   } catch (failure) {
     if (!String(failure).includes("Execution context was destroyed")) throw failure;
     await page.waitForLoadState();
-    return look(page);
+    return readMoment(page);
   }
 }
 
-function look(page: Page): Promise<Moment> {
+function readMoment(page: Page): Promise<Moment> {
   return page.evaluate((palette) => {
     const { activeElement: focused } = document;
     const isNowhere = focused === null || focused === document.body;

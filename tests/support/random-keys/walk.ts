@@ -3,7 +3,7 @@ import { createRandom } from "#server/database/demo/random.ts";
 import { type Demo, type Language, OWN_PASSWORD } from "../desk-browser.ts";
 import { LateNetwork, type NetworkFaults } from "../late-answers/network.ts";
 import { press } from "../late-answers/typist.ts";
-import { enter } from "../round-trip/desk.ts";
+import { openForm } from "../round-trip/desk.ts";
 import { drawKeys } from "./keys.ts";
 import { explainUnaskedWrite, type Write } from "./model.ts";
 import { momentOf, type Pressed } from "./moment.ts";
@@ -51,7 +51,7 @@ export async function playRandomKeys(
   const client = await page.context().newCDPSession(page);
   const signIn = async (): Promise<void> => {
     await center.restore();
-    await enter(page, demo, { email: center.email, language });
+    await openForm(page, demo, { email: center.email, language });
     await page.goto(`${demo.url}/appointments`);
   };
   if (walker === "nobody") {
@@ -91,13 +91,13 @@ export async function playRandomKeys(
   }
 
   /** Waits until nothing is pending. Signs in again if the user has logged out, and unlocks a locked screen. */
-  async function standStill(on: Page, answers: LateNetwork): Promise<void> {
+  async function standStill(page: Page, answers: LateNetwork): Promise<void> {
     await answers.quiet(QUIET_MS);
-    const { focus, isLocked, path } = await momentOf(on);
+    const { focus, isLocked, path } = await momentOf(page);
     if (focus === null && !hasLeftPage(history)) throw new Error(`the focus is nowhere on ${path}`);
     check(faultsNow());
     if (isLocked) {
-      await unlock(on, answers);
+      await unlock(page, answers);
       // Unlocking ends the previous session, and no random key caused that request.
       writes.length = 0;
     } else if (path === "/login" && walker !== "nobody") {
@@ -112,8 +112,8 @@ export async function playRandomKeys(
     const last = history
       .slice(-KEYS_IN_MESSAGE)
       .map(({ stroke, path, focus, lit, dialogs, isText }) => {
-        const on = `${path}${lit === null ? "" : ` row ${lit}`}${dialogs > 0 ? " dialog" : ""}`;
-        return `${stroke === " " ? "Space" : stroke} (${on}, ${isText ? "text" : (focus ?? "nowhere")})`;
+        const where = `${path}${lit === null ? "" : ` row ${lit}`}${dialogs > 0 ? " dialog" : ""}`;
+        return `${stroke === " " ? "Space" : stroke} (${where}, ${isText ? "text" : (focus ?? "nowhere")})`;
       });
     return `${walker}, ${language}, chance ${seed}, after ${history.length} keys:\n${last.join("\n")}`;
   }

@@ -24,13 +24,13 @@ export async function openDesk(
   demo: Demo,
   { email, language, seed }: { email: string; language: Language; seed: number },
 ): Promise<Answers> {
-  const answers = await enter(page, demo, { email, language });
+  const answers = await openForm(page, demo, { email, language });
   await answers.delay({ longest: MAX_DELAY_MS, share: LATE_SHARE, seed });
   return answers;
 }
 
 /** Signs in by cookies instead of the login page, so that a case begins where it matters. */
-export async function enter(
+export async function openForm(
   page: Page,
   demo: Demo,
   { email, language }: { email: string; language: Language },

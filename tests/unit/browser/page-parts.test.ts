@@ -15,7 +15,7 @@ describe("listeners", () => {
     expect(heard).toEqual(["first a", "second a", "second b"]);
   });
 
-  it("of one set hear nothing of another", () => {
+  it("of one set are not called for another set", () => {
     const heard: number[] = [];
     createListeners().add(() => heard.push(1));
     createListeners().notify();
@@ -24,7 +24,7 @@ describe("listeners", () => {
 });
 
 describe("a loader", () => {
-  it("loads when first asked and keeps what it loaded", async () => {
+  it("loads on the first call and keeps what it loaded", async () => {
     let times = 0;
     const loader = createLoader(async () => (times += 1));
     expect([loader.loaded(), times]).toEqual([null, 0]);

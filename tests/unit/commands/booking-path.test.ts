@@ -39,9 +39,9 @@ describe("a booking started by a key", () => {
   });
 
   it("on the day board uses its day, and no patient", () => {
-    const on = (day: string | null) =>
+    const pathOnDay = (day: string | null) =>
       bookingPathFrom({ board: { ...board, day: () => day }, row: appointment });
-    expect([on("2026-11-25"), on(null)].map(proposed)).toEqual([
+    expect([pathOnDay("2026-11-25"), pathOnDay(null)].map(proposed)).toEqual([
       { patient: null, time: null, day: "2026-11-25" },
       { patient: null, time: null, day: null },
     ]);

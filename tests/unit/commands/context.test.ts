@@ -74,7 +74,7 @@ describe("a key sequence", () => {
     expect(context.sequence).toEqual([]);
   });
 
-  it("does not notify listeners when none is pending", () => {
+  it("does not notify listeners if no sequence is pending", () => {
     const sequenceBefore = context.sequence;
     endSequence();
     expect(context.sequence).toBe(sequenceBefore);

@@ -107,7 +107,7 @@ describe("the keys of all commands", () => {
   });
 
   it("belong to commands that have a title and search words in both dictionaries", () => {
-    const named = (areas: object) =>
+    const namesOf = (areas: object) =>
       Object.entries(areas).flatMap(([area, actions]: [string, object]) =>
         Object.entries(actions).map(
           ([action, texts]: [string, { title: string; words: string }]) => ({
@@ -118,8 +118,8 @@ describe("the keys of all commands", () => {
       );
     const declared = COMMANDS.map(({ id }) => ({ id, complete: true }));
     const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
-    expect(named(english).sort(byId)).toEqual(declared.toSorted(byId));
-    expect(named(arabic).sort(byId)).toEqual(declared.toSorted(byId));
+    expect(namesOf(english).sort(byId)).toEqual(declared.toSorted(byId));
+    expect(namesOf(arabic).sort(byId)).toEqual(declared.toSorted(byId));
   });
 
   it("have no effect for a role without the command", () => {

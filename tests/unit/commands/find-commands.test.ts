@@ -88,12 +88,14 @@ describe("the search for commands", () => {
   });
 
   it("lists the commands of the page below an open layer", () => {
-    const above = listedCommands(COMMANDS, { ...QUIET, overlay: "palette", focus: "text" });
-    expect(above).toEqual(listed);
+    const inPalette = listedCommands(COMMANDS, { ...QUIET, overlay: "palette", focus: "text" });
+    expect(inPalette).toEqual(listed);
   });
 
   it("finds every listed command by three letters", () => {
-    const lost = listed.filter(({ id }) => !foundIds(id.split(".")[1]?.slice(0, 3) ?? "").length);
-    expect(lost.map(({ id }) => id)).toEqual([]);
+    const notFound = listed.filter(
+      ({ id }) => !foundIds(id.split(".")[1]?.slice(0, 3) ?? "").length,
+    );
+    expect(notFound.map(({ id }) => id)).toEqual([]);
   });
 });

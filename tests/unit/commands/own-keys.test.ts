@@ -8,8 +8,8 @@ import { resolve } from "#src/commands/engine/resolver.ts";
 import { catchStroke } from "#src/views/session/own-keys/capture.ts";
 import { QUIET } from "./press.ts";
 
-const named = (id: string, among: readonly Command[] = COMMANDS): Command => {
-  const command = among.find((one) => one.id === id);
+const commandNamed = (id: string, commands: readonly Command[] = COMMANDS): Command => {
+  const command = commands.find((one) => one.id === id);
   if (command === undefined) throw new Error(`${id} has been renamed`);
   return command;
 };
@@ -43,19 +43,18 @@ describe("custom keys", () => {
 
   it("take precedence if a later version gives the key to another command", () => {
     const ownCommands = withOwnKeys(COMMANDS, { "session.theme": ["f4"] });
-    expect([runs(ownCommands, "f4"), named("appointment.create", ownCommands).keys]).toEqual([
-      "session.theme",
-      ["n>a"],
-    ]);
+    expect([runs(ownCommands, "f4"), commandNamed("appointment.create", ownCommands).keys]).toEqual(
+      ["session.theme", ["n>a"]],
+    );
   });
 
   it("are ignored if they are invalid", () => {
     const ownCommands = withOwnKeys(COMMANDS, { "session.theme": ["mod+t", "nonsense", "mod+j"] });
-    expect(named("session.theme", ownCommands).keys).toEqual(["mod+j"]);
+    expect(commandNamed("session.theme", ownCommands).keys).toEqual(["mod+j"]);
   });
 
   it("are refused if another command has the key, or one would begin the other", () => {
-    const theme = named("session.theme");
+    const theme = commandNamed("session.theme");
     const refused = (keys: string) => {
       const refusal = refuseKey({ command: theme, keys }, COMMANDS);
       return refusal?.kind === "clash" ? refusal.other.command.id : (refusal?.code ?? null);
@@ -72,11 +71,11 @@ describe("custom keys", () => {
   });
 
   it("may be shared by commands that are never available together", () => {
-    const onBoard = named("board.undo");
-    const inEditor = named("editor.undo");
+    const onBoard = commandNamed("board.undo");
+    const inEditor = commandNamed("editor.undo");
     expect(clashOf({ command: onBoard, keys: "mod+z" }, [inEditor])).toBeNull();
-    const both = [onBoard, inEditor].filter((command) => isHere(command, QUIET));
-    expect(both.length).toBeLessThan(2);
+    const clashing = [onBoard, inEditor].filter((command) => isHere(command, QUIET));
+    expect(clashing.length).toBeLessThan(2);
   });
 
   it("work only for roles that have the command", () => {

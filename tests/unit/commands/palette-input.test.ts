@@ -40,7 +40,7 @@ describe("what the user entered in the palette", () => {
     });
   });
 
-  it("is cleared by a question of a command", () => {
+  it("is cleared when a command asks for a record", () => {
     const question: PaletteLayer = { ...patients, choose: "appointment.create" };
     expect(reopenInput(typed, question).line).toBe("");
   });

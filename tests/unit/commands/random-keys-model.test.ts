@@ -22,7 +22,7 @@ const REPORT: Moment = { ...DETAILS, path: "/appointments/7/report" };
 const typed = (...keys: readonly (readonly [stroke: string, on: Moment])[]): Pressed[] =>
   keys.map(([stroke, on], index) => ({ ...on, stroke, at: index * 80 }));
 
-const why = (
+const reasonOf = (
   history: Pressed[],
   method: string,
   path: string,
@@ -38,23 +38,22 @@ const PAYMENT = "/appointments/7/payments/";
 describe("the model of random keys", () => {
   it("accepts a change of status after its two keys on the record, in either layout, even while the record loads", () => {
     expect([
-      why(typed(["m", DETAILS], ["a", DETAILS]), "POST", STEP),
-      why(
+      reasonOf(typed(["m", DETAILS], ["a", DETAILS]), "POST", STEP),
+      reasonOf(
         typed(["Enter", LIST], ["m", { ...DETAILS, isComing: true }], ["a", DETAILS]),
         "POST",
         STEP,
       ),
-      why(typed(["ة", LIST], ["ش", LIST]), "POST", STEP),
+      reasonOf(typed(["ة", LIST], ["ش", LIST]), "POST", STEP),
     ]).toEqual([null, null, null]);
   });
 
   it("accepts a change of status while a report loads, from a user who may not write it", () => {
     const coming = { ...REPORT, isComing: true };
     const keys = typed(["r", LIST], ["m", coming], ["a", coming], ["Tab", REPORT]);
-    expect([why(keys, "POST", STEP, "admin"), why(keys, "POST", STEP, "doctor")]).toEqual([
-      null,
-      `no key asked for POST ${STEP}`,
-    ]);
+    expect([reasonOf(keys, "POST", STEP, "admin"), reasonOf(keys, "POST", STEP, "doctor")]).toEqual(
+      [null, `no key asked for POST ${STEP}`],
+    );
   });
 
   it("refuses a change of status after letters typed into a text, a loading report or an expected dialog", () => {
@@ -62,11 +61,11 @@ describe("the model of random keys", () => {
     const coming = { ...REPORT, isComing: true };
     const editor = { ...REPORT, focus: "DIV", isText: true };
     expect([
-      why(typed(["m", DIALOG], ["a", DIALOG]), "POST", STEP),
-      why(typed(["F10", LIST], ["m", coming], ["a", coming], ["s", editor]), "POST", STEP),
-      why(typed(["F7", DETAILS], ["m", DETAILS], ["a", DETAILS], ["s", DIALOG]), "POST", STEP),
-      why(typed(["m", LIST], ["a", LIST]), "POST", "/appointments/8/status/"),
-      why(typed(["m", LIST]), "POST", STEP),
+      reasonOf(typed(["m", DIALOG], ["a", DIALOG]), "POST", STEP),
+      reasonOf(typed(["F10", LIST], ["m", coming], ["a", coming], ["s", editor]), "POST", STEP),
+      reasonOf(typed(["F7", DETAILS], ["m", DETAILS], ["a", DETAILS], ["s", DIALOG]), "POST", STEP),
+      reasonOf(typed(["m", LIST], ["a", LIST]), "POST", "/appointments/8/status/"),
+      reasonOf(typed(["m", LIST]), "POST", STEP),
     ]).toEqual([
       unasked,
       unasked,
@@ -82,9 +81,9 @@ describe("the model of random keys", () => {
       ["Control+Enter", DIALOG],
     ] as const;
     expect([
-      why(typed(["F7", DETAILS], ...pay), "POST", PAYMENT),
-      why(typed(["F7", LIST], ...pay), "POST", PAYMENT),
-      why(
+      reasonOf(typed(["F7", DETAILS], ...pay), "POST", PAYMENT),
+      reasonOf(typed(["F7", LIST], ...pay), "POST", PAYMENT),
+      reasonOf(
         typed(
           ["F7", { ...LIST, lit: 8 }],
           ["F3", LIST],
@@ -102,12 +101,12 @@ describe("the model of random keys", () => {
     const other = { ...DETAILS, path: "/appointments/8/details" };
     const unasked = `no key asked for POST ${PAYMENT}`;
     expect([
-      why(
+      reasonOf(
         typed(["F7", other], ["5", PALETTE], ["Control+Enter", PALETTE], ["Enter", DIALOG]),
         "POST",
         PAYMENT,
       ),
-      why(typed(["F7", DETAILS], ["5", DIALOG]), "POST", PAYMENT),
+      reasonOf(typed(["F7", DETAILS], ["5", DIALOG]), "POST", PAYMENT),
     ]).toEqual([unasked, unasked]);
   });
 
@@ -115,11 +114,11 @@ describe("the model of random keys", () => {
     const write = "/appointments/7/report/";
     const submit = `${write}submit/`;
     expect([
-      why(typed(["F10", LIST], ["x", LIST]), "PUT", write),
-      why(typed(["x", { ...REPORT, isText: true }]), "PUT", write),
-      why(typed(["F10", LIST], ["x", LIST], ["Control+Enter", LIST]), "POST", submit),
-      why(typed(["Tab", LIST], ["x", LIST]), "PUT", write),
-      why(typed(["F10", LIST], ["x", LIST]), "POST", submit),
+      reasonOf(typed(["F10", LIST], ["x", LIST]), "PUT", write),
+      reasonOf(typed(["x", { ...REPORT, isText: true }]), "PUT", write),
+      reasonOf(typed(["F10", LIST], ["x", LIST], ["Control+Enter", LIST]), "POST", submit),
+      reasonOf(typed(["Tab", LIST], ["x", LIST]), "PUT", write),
+      reasonOf(typed(["F10", LIST], ["x", LIST]), "POST", submit),
     ]).toEqual([
       null,
       null,
@@ -131,8 +130,8 @@ describe("the model of random keys", () => {
 
   it("refuses any write that it does not know", () => {
     expect([
-      why(typed(["Escape", LIST]), "POST", "/receptionist-shift/close_shift/"),
-      why(typed(["Enter", DIALOG]), "PUT", "/elsewhere/"),
+      reasonOf(typed(["Escape", LIST]), "POST", "/receptionist-shift/close_shift/"),
+      reasonOf(typed(["Enter", DIALOG]), "PUT", "/elsewhere/"),
     ]).toEqual([
       "no key asked for POST /receptionist-shift/close_shift/",
       "nobody knows of PUT /elsewhere/",

@@ -4,62 +4,72 @@ import { defineCommand, type Command, type Facts } from "#src/commands/engine/de
 import { nextStrokes, resolve } from "#src/commands/engine/resolver.ts";
 import { QUIET } from "./press.ts";
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 const find = defineCommand({
   id: "palette.patients",
   section: "search",
   keys: ["f2"],
-  run: nothing,
+  run: doNothing,
 });
 const palette = defineCommand({
   id: "palette.open",
   section: "search",
   keys: ["mod+k"],
-  run: nothing,
+  run: doNothing,
 });
-const goPatients = defineCommand({ id: "go.patients", section: "go", keys: ["g>p"], run: nothing });
+const goPatients = defineCommand({
+  id: "go.patients",
+  section: "go",
+  keys: ["g>p"],
+  run: doNothing,
+});
 const goShift = defineCommand({
   id: "go.shift",
   section: "go",
   keys: ["g>h"],
   roles: [ROLE.Receptionist],
-  run: nothing,
+  run: doNothing,
 });
 const filter = defineCommand({
   id: "grid.filter",
   section: "list",
   keys: ["slash"],
   when: { hasGrid: true },
-  run: nothing,
+  run: doNothing,
 });
 const start = defineCommand({
   id: "shift.start",
   section: "shift",
   keys: ["f8"],
   when: { shift: ["none"] },
-  run: nothing,
+  run: doNothing,
 });
 const close = defineCommand({
   id: "shift.close",
   section: "shift",
   keys: ["f8"],
   when: { shift: ["active"] },
-  run: nothing,
+  run: doNothing,
 });
 const cancel = defineCommand({
   id: "appointment.cancel",
   section: "appointment",
   keys: ["delete"],
   when: { selection: ["appointment"] },
-  run: nothing,
+  run: doNothing,
 });
-const back = defineCommand({ id: "view.close", section: "screen", keys: ["escape"], run: nothing });
+const back = defineCommand({
+  id: "view.close",
+  section: "screen",
+  keys: ["escape"],
+  run: doNothing,
+});
 const save = defineCommand({
   id: "form.save",
   section: "form",
   keys: ["mod+enter"],
   when: { overlay: ["none", "dialog"], hasForm: true },
-  run: nothing,
+  run: doNothing,
 });
 const COMMANDS: readonly Command[] = [
   find,

@@ -17,7 +17,7 @@ describe("a key sequence", () => {
     expect(facts.sequence).toEqual([]);
   });
 
-  it("leaves the facts as they are if none has begun", () => {
+  it("changes no facts if no sequence has begun", () => {
     const facts: { sequence: readonly string[] } = { sequence: [] };
     const { sequence } = facts;
     createSequence(facts).endSequence();

@@ -45,9 +45,9 @@ function linesOf(title: string): string[] {
     .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replace(/^ال(?=..)/, ""));
-  const pairs = words.flatMap((word, at) =>
+  const pairs = words.flatMap((word, index) =>
     words
-      .slice(at + 1)
+      .slice(index + 1)
       .flatMap((next) => [
         word.slice(0, 1) + next.slice(0, 2),
         word.slice(0, 2) + next.slice(0, 1),

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { distanceBetween } from "#domain/closeness.ts";
 
 /** Returns the names, nearest to the query first. */
-const nearest = (asked: string, names: readonly string[]) =>
-  names.toSorted((one, other) => distanceBetween(asked, one) - distanceBetween(asked, other));
+const nearest = (query: string, names: readonly string[]) =>
+  names.toSorted((one, other) => distanceBetween(query, one) - distanceBetween(query, other));
 
 describe("the distance between a name and a query", () => {
   it("is 0 for the same name, and grows with each different letter", () => {

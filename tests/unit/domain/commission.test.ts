@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { commissionOf } from "#domain/commission.ts";
 import type { CommissionTerms } from "#domain/commission.ts";
 
-function rule(id: number, percentage: number, about: Partial<CommissionTerms>): CommissionTerms {
+function rule(id: number, percentage: number, terms: Partial<CommissionTerms>): CommissionTerms {
   return {
     id,
     commission_type: "percentage",
@@ -11,7 +11,7 @@ function rule(id: number, percentage: number, about: Partial<CommissionTerms>): 
     doctor: null,
     modality: null,
     test: null,
-    ...about,
+    ...terms,
   };
 }
 
@@ -26,12 +26,18 @@ const referral = { doctor: 9, modality: "CT", test: 5, totalPrice: 10_000 } as c
 
 describe("a commission", () => {
   it("comes from the most specific rule", () => {
-    const without = (...gone: number[]) =>
+    const commissionWithout = (...gone: number[]) =>
       commissionOf(
         referral,
         rules.filter(({ id }) => !gone.includes(id)),
       );
-    expect([without(), without(5), without(5, 4), without(5, 4, 3), without(5, 4, 3, 2)]).toEqual([
+    expect([
+      commissionWithout(),
+      commissionWithout(5),
+      commissionWithout(5, 4),
+      commissionWithout(5, 4, 3),
+      commissionWithout(5, 4, 3, 2),
+    ]).toEqual([
       { rule: 5, amount: 500 },
       { rule: 4, amount: 400 },
       { rule: 3, amount: 300 },

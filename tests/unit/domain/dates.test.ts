@@ -206,15 +206,15 @@ describe("a range of days", () => {
   });
 
   it("is split into whole months and the remaining days", () => {
-    const within = (first: string, last: string) =>
+    const monthsIn = (first: string, last: string) =>
       monthsWithin({ first, last }).map((month) => `${month.first} ${month.last}`);
     expect([
-      within("2026-01-01", "2026-03-31"),
-      within("2026-01-02", "2026-03-30"),
-      within("2023-12-31", "2024-03-01"),
-      within("2026-02-01", "2026-02-28"),
-      within("2026-02-10", "2026-02-20"),
-      within("2026-03-01", "2026-02-01"),
+      monthsIn("2026-01-01", "2026-03-31"),
+      monthsIn("2026-01-02", "2026-03-30"),
+      monthsIn("2023-12-31", "2024-03-01"),
+      monthsIn("2026-02-01", "2026-02-28"),
+      monthsIn("2026-02-10", "2026-02-20"),
+      monthsIn("2026-03-01", "2026-02-01"),
     ]).toEqual([
       ["2026-01-01 2026-01-31", "2026-02-01 2026-02-28", "2026-03-01 2026-03-31"],
       ["2026-02-01 2026-02-28"],
@@ -225,9 +225,13 @@ describe("a range of days", () => {
     ]);
     const period = { first: "2026-01-15", last: "2026-05-10" };
     const months = monthsWithin(period);
-    const left = (without: typeof months) =>
-      subtractSpans(period, without).map(({ first, last }) => `${first} ${last}`);
-    expect([left([]), left(months), left([...months.slice(0, 1), ...months.slice(2)])]).toEqual([
+    const remainingSpans = (excluded: typeof months) =>
+      subtractSpans(period, excluded).map(({ first, last }) => `${first} ${last}`);
+    expect([
+      remainingSpans([]),
+      remainingSpans(months),
+      remainingSpans([...months.slice(0, 1), ...months.slice(2)]),
+    ]).toEqual([
       ["2026-01-15 2026-05-10"],
       ["2026-01-15 2026-01-31", "2026-05-01 2026-05-10"],
       ["2026-01-15 2026-01-31", "2026-03-01 2026-03-31", "2026-05-01 2026-05-10"],

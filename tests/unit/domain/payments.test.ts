@@ -63,8 +63,10 @@ describe("the amounts of a booking", () => {
         const money = { total_price, insured, covered_amount, requested_cost, paid_amount };
         fc.pre(Object.keys(faultsOfBooking(money)).length === 0);
         const due = total_price - covered_amount;
-        const owed = due - paid_amount;
-        expect(owed >= 0 && owed <= due && paid_amount >= (requested_cost ?? due)).toBe(true);
+        const remaining = due - paid_amount;
+        expect(remaining >= 0 && remaining <= due && paid_amount >= (requested_cost ?? due)).toBe(
+          true,
+        );
       }),
     );
   });

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 
 const IN_REPORT = { template: false };
 const IN_TEMPLATE = { template: true };
-const around = (...content: unknown[]) => ({ type: "doc", content });
-const inParagraph = (...content: unknown[]) => around({ type: "paragraph", content });
+const documentWith = (...content: unknown[]) => ({ type: "doc", content });
+const inParagraph = (...content: unknown[]) => documentWith({ type: "paragraph", content });
 const many = (count: number, one: unknown): unknown[] => Array.from({ length: count }, () => one);
 
 describe("a report text beyond a limit", () => {
@@ -19,7 +19,7 @@ describe("a report text beyond a limit", () => {
     ["over 200 KB of Arabic", "content_large", () => reportText("م".repeat(100 * 1024))],
     ["a million letters", "content_large", () => reportText("x".repeat(1_000_000))],
     ["100,000 marks in a row", "", () => reportText(`a${"\u0301\u0327".repeat(50_000)}b`)],
-    ["20,001 nodes", "content", () => around(...many(20_000, { type: "paragraph" }))],
+    ["20,001 nodes", "content", () => documentWith(...many(20_000, { type: "paragraph" }))],
     ["a million nodes", "content", () => ({ type: "doc", content: many(1_000_000, 0) })],
     [
       "100,000 attributes",
@@ -145,7 +145,7 @@ describe("any text of a report", () => {
   it("is validated without throwing, for any JSON", () => {
     const anything = fc.oneof(
       fc.jsonValue(),
-      fc.jsonValue().map((value) => around(value)),
+      fc.jsonValue().map((value) => documentWith(value)),
     );
     fc.assert(
       fc.property(anything, (content) => {

@@ -19,15 +19,15 @@ import { describe, expect, it } from "vitest";
 
 const IN_REPORT = { template: false };
 const IN_TEMPLATE = { template: true };
-const around = (...content: unknown[]) => ({ type: "doc", content });
-const inParagraph = (...content: unknown[]) => around({ type: "paragraph", content });
+const documentWith = (...content: unknown[]) => ({ type: "doc", content });
+const inParagraph = (...content: unknown[]) => documentWith({ type: "paragraph", content });
 const cellOf = (attrs: object = {}) => ({
   type: "tableCell",
   attrs,
   content: [{ type: "paragraph" }],
 });
 const tableOf = (...cells: unknown[]) =>
-  around({ type: "table", content: [{ type: "tableRow", content: cells }] });
+  documentWith({ type: "table", content: [{ type: "tableRow", content: cells }] });
 const accepted = (content: ReportContent) => ({ ok: true, content });
 const refused = (code: string) => ({ ok: false, code });
 
@@ -78,7 +78,7 @@ describe("the text of a report", () => {
   });
 
   it("may be empty", () => {
-    expect(readContent(around(), IN_REPORT)).toEqual(accepted(doc()));
+    expect(readContent(documentWith(), IN_REPORT)).toEqual(accepted(doc()));
     expect(readContent({ type: "doc" }, IN_REPORT)).toEqual(accepted(doc()));
   });
 
@@ -92,7 +92,7 @@ describe("the text of a report", () => {
 
   it("loses attributes with their default value", () => {
     const plain = { colspan: 1, rowspan: 1, colwidth: null };
-    const wholeContent = around(
+    const wholeContent = documentWith(
       { type: "paragraph", attrs: { dir: "auto" }, content: [] },
       { type: "paragraph", attrs: null },
       { type: "heading", attrs: { level: 2, dir: null } },
@@ -161,35 +161,35 @@ describe("an invalid text of a report", () => {
       text: "<p>x</p>",
       list: [],
       "another root": { type: "paragraph" },
-      "no kind": around({}),
-      "a kind that is no text": around({ type: ["paragraph"] }),
-      "an unknown node": around({ type: "image", attrs: { src: "x" } }),
-      "a name of the prototype": around({ type: "constructor" }),
-      "content that is no list": around({ type: "paragraph", content: { length: 1 } }),
-      "content null": around({ type: "paragraph", content: null }),
-      "text outside a paragraph": around({ type: "text", text: "x" }),
+      "no kind": documentWith({}),
+      "a kind that is no text": documentWith({ type: ["paragraph"] }),
+      "an unknown node": documentWith({ type: "image", attrs: { src: "x" } }),
+      "a name of the prototype": documentWith({ type: "constructor" }),
+      "content that is no list": documentWith({ type: "paragraph", content: { length: 1 } }),
+      "content null": documentWith({ type: "paragraph", content: null }),
+      "text outside a paragraph": documentWith({ type: "text", text: "x" }),
       "a paragraph in a paragraph": inParagraph({ type: "paragraph" }),
-      "a document in a document": around({ type: "doc", content: [] }),
-      "a list item alone": around({ type: "listItem", content: [{ type: "paragraph" }] }),
-      "a cell alone": around(cellOf()),
-      "a list without items": around({ type: "bulletList", content: [] }),
-      "an item without a paragraph": around({
+      "a document in a document": documentWith({ type: "doc", content: [] }),
+      "a list item alone": documentWith({ type: "listItem", content: [{ type: "paragraph" }] }),
+      "a cell alone": documentWith(cellOf()),
+      "a list without items": documentWith({ type: "bulletList", content: [] }),
+      "an item without a paragraph": documentWith({
         type: "bulletList",
         content: [{ type: "listItem", content: [{ type: "heading", attrs: { level: 1 } }] }],
       }),
-      "an empty item": around({ type: "bulletList", content: [{ type: "listItem" }] }),
-      "a table without rows": around({ type: "table" }),
+      "an empty item": documentWith({ type: "bulletList", content: [{ type: "listItem" }] }),
+      "a table without rows": documentWith({ type: "table" }),
       "an empty cell": tableOf({ type: "tableCell", content: [] }),
       "a break that holds something": inParagraph({
         type: "hardBreak",
         content: [{ type: "text", text: "x" }],
       }),
-      "a heading without a level": around({ type: "heading" }),
-      "heading 4": around({ type: "heading", attrs: { level: 4 } }),
-      "heading 1.5": around({ type: "heading", attrs: { level: 1.5 } }),
-      "heading in words": around({ type: "heading", attrs: { level: "1" } }),
-      "another direction": around({ type: "paragraph", attrs: { dir: "ltr;x" } }),
-      "numbers from -1": around({ type: "orderedList", attrs: { start: -1 }, content: [] }),
+      "a heading without a level": documentWith({ type: "heading" }),
+      "heading 4": documentWith({ type: "heading", attrs: { level: 4 } }),
+      "heading 1.5": documentWith({ type: "heading", attrs: { level: 1.5 } }),
+      "heading in words": documentWith({ type: "heading", attrs: { level: "1" } }),
+      "another direction": documentWith({ type: "paragraph", attrs: { dir: "ltr;x" } }),
+      "numbers from -1": documentWith({ type: "orderedList", attrs: { start: -1 }, content: [] }),
       "a billion rows": tableOf(cellOf({ rowspan: 1e9 })),
       "no column": tableOf(cellOf({ colspan: 0 })),
       "51 columns": tableOf(...Array.from({ length: 51 }, () => cellOf())),
@@ -228,10 +228,10 @@ describe("an invalid text of a report", () => {
   it.each(Object.entries(HOSTILE_ATTRS))("is refused with the attribute %s", (name, value) => {
     const types = [...JSON.stringify(EVERY_KIND).matchAll(/"type":"(\w+)"/g)];
     const kinds = [...new Set(types.map(([, kind]) => kind))];
-    const spoilt = (kind: string | undefined, where: "attrs" | "node") =>
+    const spoilt = (kind: string | undefined, place: "attrs" | "node") =>
       JSON.parse(JSON.stringify(EVERY_KIND), (_key, node) => {
         if (node?.type !== kind) return node;
-        return where === "node"
+        return place === "node"
           ? { ...node, [name]: value }
           : { ...node, attrs: { ...node.attrs, [name]: value } };
       });

@@ -129,12 +129,12 @@ describe("a report", () => {
       `${status}, in_progress: save: submit: status_transition`,
       `${status}, report_ready: report_ready: report_ready: amend`,
     ]);
-    const over = ["no_show", "cancelled"].flatMap((status) => [
+    const afterEnd = ["no_show", "cancelled"].flatMap((status) => [
       `${status}, not_started: status_transition: status_transition: status_transition`,
       `${status}, in_progress: status_transition: status_transition: status_transition`,
       `${status}, report_ready: report_ready: report_ready: status_transition`,
     ]);
-    expect(refusals.sort()).toEqual([...open, ...over].sort());
+    expect(refusals.sort()).toEqual([...open, ...afterEnd].sort());
   });
 
   it("is listed as to be written from the end of the scan until it is submitted", () => {

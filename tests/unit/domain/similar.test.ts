@@ -3,7 +3,7 @@ import { isNearName, isNearWord, likenessOf } from "#domain/similar.ts";
 
 describe("two names", () => {
   it("are similar if each word of the shorter one is in the longer one, with small differences", () => {
-    const near = [
+    const nearPairs = [
       ["محمد أحمد علي", "محمد احمد على"],
       ["محمد أحمد علي", "احمد محمد علي حسن"],
       ["Mohamed Ahmed", "mohamad ahmed aly"],
@@ -13,7 +13,7 @@ describe("two names", () => {
       ["Samira Adel", "سميرة عادل"],
       ["Yousef Ali", "Youssif Aly"],
     ] as const;
-    expect(near.filter(([one, other]) => !isNearName(one, other))).toEqual([]);
+    expect(nearPairs.filter(([one, other]) => !isNearName(one, other))).toEqual([]);
   });
 
   it("are not similar if a word differs, or if only a first name is the same", () => {

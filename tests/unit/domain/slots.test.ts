@@ -197,22 +197,33 @@ describe("moving from one free slot to the next", () => {
     slot(1, 1, "08:30"),
     slot(1, 2, "08:30"),
   ];
-  const from = (index: number, steps: number) => {
+  const slotFrom = (index: number, steps: number) => {
     const [chosen] = slots.slice(index);
     const next = chosen === undefined ? null : slotStepsAway(slots, chosen, steps);
     return next === null ? null : slots.indexOf(next);
   };
 
   it("stays in the branch, and on the machine if it is free", () => {
-    expect([from(0, 1), from(2, 1), from(1, 1), from(5, -1), from(4, -1)]).toEqual([4, 5, 3, 2, 0]);
+    expect([
+      slotFrom(0, 1),
+      slotFrom(2, 1),
+      slotFrom(1, 1),
+      slotFrom(5, -1),
+      slotFrom(4, -1),
+    ]).toEqual([4, 5, 3, 2, 0]);
   });
 
   it("can move several steps, at most to the first or last slot of the branch", () => {
-    expect([from(0, 2), from(0, Infinity), from(4, -10), from(5, -Infinity)]).toEqual([4, 4, 0, 2]);
+    expect([
+      slotFrom(0, 2),
+      slotFrom(0, Infinity),
+      slotFrom(4, -10),
+      slotFrom(5, -Infinity),
+    ]).toEqual([4, 4, 0, 2]);
   });
 
   it("returns null after the last slot of the branch", () => {
-    expect([from(3, 1), from(4, 1), from(0, -1)]).toEqual([null, null, null]);
+    expect([slotFrom(3, 1), slotFrom(4, 1), slotFrom(0, -1)]).toEqual([null, null, null]);
   });
 });
 
@@ -241,28 +252,28 @@ describe("a typed time", () => {
   it("means the morning on any other day", () => {
     const moment = parseTypedMoment("9", day);
     const now = Date.parse(instantOf(day, "15:49", zone));
-    const on = (other: string) =>
+    const startOnDay = (other: string) =>
       moment === null ? null : timeOf(typedStart(moment, { day: other, zone, now }), zone);
-    expect([on("2026-11-21"), on("2026-11-23")]).toEqual(["09:00", "09:00"]);
+    expect([startOnDay("2026-11-21"), startOnDay("2026-11-23")]).toEqual(["09:00", "09:00"]);
   });
 
   it("means the half of the day in which the branch is open", () => {
     const now = Date.parse(instantOf(day, "15:49", zone));
     const opening = { opens_at: "08:00", closes_at: "24:00" };
-    const on = (text: string, hours = opening) => {
+    const startOf = (text: string, hours = opening) => {
       const moment = parseTypedMoment(text, day);
       if (moment === null) return null;
       return timeOf(typedStart(moment, { day: "2026-11-25", zone, now, opening: hours }), zone);
     };
     const night = { opens_at: "20:00", closes_at: "02:00" };
-    expect([on("3"), on("405"), on("9"), on("3a"), on("1", night), on("9", night)]).toEqual([
-      "15:00",
-      "16:05",
-      "09:00",
-      "03:00",
-      "01:00",
-      "21:00",
-    ]);
+    expect([
+      startOf("3"),
+      startOf("405"),
+      startOf("9"),
+      startOf("3a"),
+      startOf("1", night),
+      startOf("9", night),
+    ]).toEqual(["15:00", "16:05", "09:00", "03:00", "01:00", "21:00"]);
   });
 
   it("means exactly what was typed if the half of the day was typed", () => {

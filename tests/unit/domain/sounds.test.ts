@@ -58,12 +58,12 @@ describe("text converted to the other layout", () => {
 
 describe("the variants of a word", () => {
   it("include a common one for any two words that differ by one letter", () => {
-    const near = [
+    const nearPairs = [
       ["محمد", "محمود"],
       ["طارق", "طارف"],
       ["hassan", "hasan"],
     ] as const;
-    for (const [one, other] of near) {
+    for (const [one, other] of nearPairs) {
       expect(isNearWord(one, other)).toBe(true);
       expect(
         deletionVariantsOf(one).filter((slip) => deletionVariantsOf(other).includes(slip)),

@@ -37,10 +37,10 @@ function openDesk() {
     dropping: createDropping(),
     letterDecision: createLetterDecision(queue),
   };
-  const drop = createTypingDropper(parts);
+  const dropper = createTypingDropper(parts);
   const { onKeyDown } = createKeyListeners({
     ...parts,
-    ...drop,
+    ...dropper,
     isReplaying: () => false,
     replayedKeyTime: () => null,
     cancelAll: () => parts.waits.cancel({ areLate: false }),
@@ -60,16 +60,16 @@ function openDesk() {
     onKeyDown(event as unknown as KeyboardEvent);
     return goesOn;
   };
-  return { ...parts, ...drop, press };
+  return { ...parts, ...dropper, press };
 }
 
 describe("a key", () => {
-  it("goes on while nothing is loading", () => {
+  it("reaches the page while nothing is loading", () => {
     const desk = openDesk();
     expect([desk.press("a"), desk.queue.hasQueued()]).toEqual([true, false]);
   });
 
-  it("is queued while something is loading, and goes on afterwards", () => {
+  it("is queued while something is loading, and reaches the page afterwards", () => {
     const desk = openDesk();
     const wait = desk.waits.begin({});
     expect([desk.press("a"), desk.press("Tab"), desk.queue.typedAhead.count]).toEqual([
@@ -94,7 +94,7 @@ describe("a key", () => {
     expect([desk.dropping.whyDropped(), marks.size]).toEqual([null, 0]);
   });
 
-  it("is dropped only if it follows at once, where nothing was lost", () => {
+  it("is dropped for 0.3 s if no keystroke was lost before", () => {
     const desk = openDesk();
     desk.dropTyping("screen");
     expect(desk.dropping.whyDropped()).toBe("screen");

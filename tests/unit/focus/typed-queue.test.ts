@@ -13,7 +13,7 @@ function queueOf(...typed: readonly Typed[]) {
 }
 
 describe("the queue of keystrokes", () => {
-  it("gives them back in the order typed, and counts them", () => {
+  it("returns them in the order typed, and counts them", () => {
     const [a, b] = [key("a"), key("b")];
     const queue = queueOf(b, "text");
     queue.prepend(a);
@@ -55,12 +55,12 @@ describe("the queue of keystrokes", () => {
 });
 
 describe("a letter that may be a command", () => {
-  it("begins a text if text is queued behind it already", async () => {
+  it("begins a text if text is already queued after it", async () => {
     const { beginsText, undecidedUntil } = createLetterDecision(queueOf("text"));
     expect([await beginsText(0), undecidedUntil()]).toEqual([true, Infinity]);
   });
 
-  it("is decided by the next keystroke, or by none in time", async () => {
+  it("is decided by the next keystroke, and runs the command if none follows in time", async () => {
     const { beginsText, decide, undecidedUntil } = createLetterDecision(queueOf());
     const first = beginsText(10);
     expect(undecidedUntil()).toBeLessThan(Infinity);

@@ -33,12 +33,12 @@ function refusalOf(path: string, name: string, value: string): string | null {
 function unknownOf(id: CatalogId): string[] {
   const { base, create, path } = catalogOf(id);
   const { createBase = base, columns, defaultOrdering, filters, hasState } = DEFINITIONS[id];
-  const made = routeOf("POST", createBase);
+  const createRoute = routeOf("POST", createBase);
   const changed = routeOf("PATCH", `${base}:id/`);
   const calls = [
     ["GET", base, routeOf("GET", base)],
     ["GET", `${base}:id/`, routeOf("GET", `${base}:id/`)],
-    ["POST", createBase, made],
+    ["POST", createBase, createRoute],
     ["PATCH", `${base}:id/`, changed],
     ["DELETE", `${base}:id/`, routeOf("DELETE", `${base}:id/`)],
   ] as const;
@@ -50,7 +50,7 @@ function unknownOf(id: CatalogId): string[] {
   ];
   return [
     ...calls.filter(([, , route]) => !route).map(([method, url]) => `call ${method} ${url}`),
-    ...(made?.permission === create ? [] : [`permission ${create}`]),
+    ...(createRoute?.permission === create ? [] : [`permission ${create}`]),
     ...orders
       .filter((order) => refusalOf(base, "ordering", order) !== null)
       .map((order) => `order ${order}`),

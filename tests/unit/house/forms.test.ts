@@ -14,8 +14,8 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
 
 /** Returns the ids of the forms that a source creates; the form of a catalog counts for each catalog. */
 function idsIn(text: string): string[] {
-  const made = [...text.matchAll(/\b(?:useFormStore|createForm)(?=[<(])/g)];
-  return made.flatMap(({ index }) => {
+  const formCalls = [...text.matchAll(/\b(?:useFormStore|createForm)(?=[<(])/g)];
+  return formCalls.flatMap(({ index }) => {
     const [, id] = /\bid:\s*["`]([^"`]+)["`]/.exec(text.slice(index)) ?? [];
     if (id === undefined) return ["a form without an id"];
     return id.includes("${id}")

@@ -6,7 +6,7 @@ import { MONEY_GUARDS } from "../../mutants/money-guards.ts";
 const guards = [...MONEY_GUARDS, ...ACCESS_GUARDS];
 
 describe("the guards that mutation tests remove", () => {
-  it("stand in their file exactly once", () => {
+  it("occur in their file exactly once", () => {
     const times = guards.map(({ name, file, take }) => [
       name,
       readFileSync(file, "utf8").split(take).length - 1,

@@ -20,7 +20,7 @@ describe("the rule against state of modules", () => {
     expect(refused).toEqual([]);
   });
 
-  it("refuses variables, and collections that are there to be filled or not readonly", () => {
+  it("refuses variables, and collections that can be changed later", () => {
     const text = [
       "export let latest: number | null = null;",
       "let timer: Timer | undefined;",
@@ -39,7 +39,7 @@ describe("the rule against state of modules", () => {
     ]);
   });
 
-  it("allows constants, what a factory made, facts about objects, and everything in tests", () => {
+  it("allows constants, results of a factory, weak maps, and everything in tests", () => {
     const text = [
       'const NAMES: ReadonlySet<string> = new Set(["a"]);',
       "const NONE: readonly string[] = [];",

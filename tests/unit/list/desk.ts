@@ -49,9 +49,9 @@ export function createDesk(options: Partial<ListOptions<Row>> = {}) {
 
 /** Returns rows with descending ids, like a list ordered newest first. */
 export function rows(from: number, to: number): Row[] {
-  return Array.from({ length: from - to + 1 }, (_, at) => ({
-    id: from - at,
-    name: `row ${from - at}`,
+  return Array.from({ length: from - to + 1 }, (_, index) => ({
+    id: from - index,
+    name: `row ${from - index}`,
   }));
 }
 

@@ -13,7 +13,7 @@ describe("a list after the user's own save", () => {
     await desk.answerFrom(rows(25, 1));
     desk.list.moveTo(3);
     desk.list.remove(22);
-    const shown = Array.from({ length: 25 }, (_, at) => desk.list.rowAt(at)?.id);
+    const shown = Array.from({ length: 25 }, (_, index) => desk.list.rowAt(index)?.id);
     expect([shown, desk.list.activeRow()?.id, desk.list.state.count]).toEqual([
       [
         ...rows(25, 1)
@@ -59,22 +59,22 @@ describe("a list after the user's own save", () => {
 
 describe("a list that is closed while it is loading", () => {
   it("aborts its request, and loads from the beginning when it is opened again", async () => {
-    const given: (AbortSignal | undefined)[] = [];
+    const signals: (AbortSignal | undefined)[] = [];
     const desk = createDesk({
       fetchPage: (_query, signal) => {
-        given.push(signal);
+        signals.push(signal);
         return new Promise(() => undefined);
       },
     });
     const detach = desk.list.attach({});
     detach();
-    expect([given.map((signal) => signal?.aborted), desk.list.state.phase]).toEqual([
+    expect([signals.map((signal) => signal?.aborted), desk.list.state.phase]).toEqual([
       [true],
       "idle",
     ]);
     desk.list.attach({});
     await vi.advanceTimersByTimeAsync(100);
-    expect([given.map((signal) => signal?.aborted), desk.list.state.phase]).toEqual([
+    expect([signals.map((signal) => signal?.aborted), desk.list.state.phase]).toEqual([
       [true, false],
       "loading",
     ]);

@@ -283,7 +283,7 @@ describe("the query of a list", () => {
 
 describe("the last of a million rows", () => {
   it("can be activated before its page has loaded, and has its id afterwards", async () => {
-    const million = Array.from({ length: 1_000_000 }, (_, at) => ({ id: at + 1, name: "" }));
+    const million = Array.from({ length: 1_000_000 }, (_, index) => ({ id: index + 1, name: "" }));
     const desk = createDesk();
     desk.list.attach({});
     await desk.answerFrom(million);

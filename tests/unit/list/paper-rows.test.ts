@@ -8,7 +8,7 @@ function listOf(count: number) {
     requests.push([page, size]);
     const first = (page - 1) * size;
     const length = Math.max(0, Math.min(size, count - first));
-    const results = Array.from({ length }, (_, at) => ({ id: first + at + 1 }));
+    const results = Array.from({ length }, (_, index) => ({ id: first + index + 1 }));
     return Promise.resolve({ results, count });
   };
   return { asked: requests, readPage };
@@ -35,7 +35,7 @@ describe("the rows of a printed list", () => {
       { read: 500, count: 600, isDone: false },
       { read: 600, count: 600, isDone: true },
     ]);
-    expect(ids).toEqual(Array.from({ length: 600 }, (_, at) => at + 1));
+    expect(ids).toEqual(Array.from({ length: 600 }, (_, index) => index + 1));
   });
 
   it("are limited to the maximum for printing", async () => {
@@ -51,7 +51,7 @@ describe("the rows of a printed list", () => {
 
   it("contain a row only once if it moved to the next page meanwhile", async () => {
     const pages = [
-      { results: Array.from({ length: PAPER_PAGE }, (_, at) => ({ id: at })), count: 251 },
+      { results: Array.from({ length: PAPER_PAGE }, (_, index) => ({ id: index })), count: 251 },
       { results: [{ id: PAPER_PAGE - 1 }, { id: PAPER_PAGE }], count: 252 },
     ];
     const paper = createPaperRows((page) =>

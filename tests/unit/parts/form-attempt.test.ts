@@ -14,7 +14,7 @@ const SAVE = { key: "k1", body: '{"value":{"note":"mine"},"version":3}' };
 const first = afterSending(NO_ATTEMPT, SAVE);
 
 describe("a save that was sent", () => {
-  it("is pending, and nothing says that it was done", () => {
+  it("is pending, and no response has confirmed it", () => {
     expect(first).toEqual({ pending: SAVE, isUnsure: false, hasWaited: false });
   });
 

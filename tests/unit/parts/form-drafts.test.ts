@@ -120,7 +120,7 @@ describe("the draft of a form that the user left", () => {
 describe("a form about a patient", () => {
   const MONA = { value: 1, label: "Mona" };
   const SARA = { value: 2, label: "Sara" };
-  const about = (place: DraftPlace) =>
+  const nameOfDraft = (place: DraftPlace) =>
     createForm({
       id: "about",
       initial: { patient: null, note: "" },
@@ -132,7 +132,7 @@ describe("a form about a patient", () => {
 
   it("stores the patient with the typed values, even if the patient was only proposed", () => {
     const place = createPlace();
-    const form = about(place);
+    const form = nameOfDraft(place);
     form.fill("patient", MONA);
     form.set("note", "allergic");
     form.leave();
@@ -141,7 +141,7 @@ describe("a form about a patient", () => {
 
   it("stores no patient if the user searched for another one in place of the proposed one", async () => {
     const place = createPlace();
-    const form = about(place);
+    const form = nameOfDraft(place);
     form.fill("patient", MONA);
     // In the browser, each keystroke is a separate task.
     await vi.advanceTimersByTimeAsync(1);
@@ -158,10 +158,10 @@ describe("a form about a patient", () => {
 
   it("is about nobody once a draft without a patient is brought back", async () => {
     const place = createPlace();
-    const first = about(place);
+    const first = nameOfDraft(place);
     first.set("note", "of nobody");
     first.leave();
-    const form = about(place);
+    const form = nameOfDraft(place);
     form.chooseSubject(MONA);
     await vi.advanceTimersByTimeAsync(1);
     form.bringBack();
@@ -173,7 +173,7 @@ describe("a form about a patient", () => {
   });
 
   it("puts the values for one patient aside when another is chosen, even after typing over the first", () => {
-    const form = about(createPlace());
+    const form = nameOfDraft(createPlace());
     form.chooseSubject(MONA);
     form.set("note", "allergic");
     form.type("patient", "Sa", { value: null, fault: "not_chosen" });

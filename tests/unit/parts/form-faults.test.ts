@@ -21,7 +21,7 @@ describe("the faults of a refusal", () => {
     });
   });
 
-  it("are none if no field shows them", () => {
+  it("are empty if no field shows them", () => {
     expect([
       faultsOfRefusal(invalid({ gone: [...DUPLICATE] }), state, {}),
       faultsOfRefusal(failure("in_use", 409), state, { slot_taken: "price" }),
@@ -51,7 +51,7 @@ describe("leaving a field with a fault of the schema", () => {
     ]);
   });
 
-  it("does not show what is only unfinished", () => {
+  it("does not show the fault of a value that is only unfinished", () => {
     const { form } = createDesk();
     form.type("name", "", { value: "", fault: null });
     expect([form.endTyping("name"), form.endTyping("price"), { ...form.state.faults }]).toEqual([
@@ -63,7 +63,7 @@ describe("leaving a field with a fault of the schema", () => {
 });
 
 describe("a field", () => {
-  it("counts as on screen until each of its places is gone", () => {
+  it("counts as on screen until its last input is removed", () => {
     const { form } = createDesk();
     const ends = [form.mount("name"), form.mount("name")];
     const seen = [form.isShown("name"), form.isShown("price")];
@@ -87,7 +87,7 @@ describe("a newer record of another desk", () => {
     expect([desk.form.isUnsettled(), desk.form.adopt(newer)]).toEqual([true, false]);
   });
 
-  it("of another kind or another record is not taken", () => {
+  it("of another kind or another record is ignored", () => {
     const { form } = createEdit();
     const other = { ...record({ version: 9 }), id: 8 };
     expect([form.adopt(other), form.adopt(null), form.adopt("text")]).toEqual([
@@ -97,7 +97,7 @@ describe("a newer record of another desk", () => {
     ]);
   });
 
-  it("asks where the form itself had filled in another value", () => {
+  it("asks about a field in which the form itself had filled in another value", () => {
     const { form } = createEdit();
     form.fill("price", 200);
     form.adopt(record({ version: 4, price: 300 }));
@@ -113,7 +113,7 @@ describe("a newer record of another desk", () => {
 describe("the draft of a form that was interrupted before a patient was chosen", () => {
   it("is put aside when a patient is chosen", async () => {
     const place = createPlace();
-    const about = () =>
+    const fieldsWithFault = () =>
       createForm({
         id: "about",
         initial: { patient: null, note: "" },
@@ -122,9 +122,9 @@ describe("the draft of a form that was interrupted before a patient was chosen",
         check: () => ({ ok: true, value: {} }),
         send: () => Promise.resolve(),
       });
-    about().set("note", "of nobody");
+    fieldsWithFault().set("note", "of nobody");
     await vi.advanceTimersByTimeAsync(200);
-    const form = about();
+    const form = fieldsWithFault();
     form.chooseSubject({ value: 1, label: "Mona" });
     expect([{ ...form.state.values }, form.state.aside?.draft?.values]).toEqual([
       { patient: { value: 1, label: "Mona" }, note: "" },

@@ -48,31 +48,31 @@ async function nextForm(place: ReturnType<typeof createPlace>, note: string) {
 }
 
 describe("a save that succeeds after the user has left the form", () => {
-  it("says so, opens nothing, and ends its draft", async () => {
-    const left = await leftWhileSaving();
-    expect(left.place.kept()).toMatchObject({ left: true, values: { name: "CT" } });
-    await left.answer();
-    expect([left.told, left.done, left.place.kept()]).toEqual([["done later"], [], null]);
+  it("shows a message, opens nothing, and deletes its draft", async () => {
+    const desk = await leftWhileSaving();
+    expect(desk.place.kept()).toMatchObject({ left: true, values: { name: "CT" } });
+    await desk.answer();
+    expect([desk.told, desk.done, desk.place.kept()]).toEqual([["done later"], [], null]);
   });
 
-  it("ends its own draft only: what is typed in the next form stays", async () => {
-    const left = await leftWhileSaving();
-    const laterForm = await nextForm(left.place, "of the next patient");
+  it("deletes its own draft only: what is typed in the next form stays", async () => {
+    const desk = await leftWhileSaving();
+    const laterForm = await nextForm(desk.place, "of the next patient");
     expect(laterForm.state.aside?.draft?.values).toMatchObject({ name: "CT" });
-    await left.answer();
-    expect([laterForm.state.aside, left.place.kept()?.values, left.place.kept()?.aside]).toEqual([
+    await desk.answer();
+    expect([laterForm.state.aside, desk.place.kept()?.values, desk.place.kept()?.aside]).toEqual([
       null,
       { note: "of the next patient" },
       null,
     ]);
   });
 
-  it("is not told to a form that was left as well", async () => {
-    const left = await leftWhileSaving();
-    const laterForm = await nextForm(left.place, "of the next patient");
+  it("is not reported in another form that was left as well", async () => {
+    const desk = await leftWhileSaving();
+    const laterForm = await nextForm(desk.place, "of the next patient");
     laterForm.leave();
-    await left.answer();
-    expect([laterForm.state.aside?.draft?.values["name"], left.place.kept()?.aside]).toEqual([
+    await desk.answer();
+    expect([laterForm.state.aside?.draft?.values["name"], desk.place.kept()?.aside]).toEqual([
       "CT",
       null,
     ]);
@@ -80,23 +80,23 @@ describe("a save that succeeds after the user has left the form", () => {
 });
 
 describe("a save that is refused after the user has left the form", () => {
-  it("says why, and its draft can be brought back", async () => {
-    const left = await leftWhileSaving();
-    await left.answer(failure("in_use", 409));
-    expect(left.told).toEqual(["refused later: in_use"]);
-    expect(left.place.kept()).toMatchObject({ left: true, attempt: null, values: { name: "CT" } });
+  it("shows the reason, and its draft can be brought back", async () => {
+    const desk = await leftWhileSaving();
+    await desk.answer(failure("in_use", 409));
+    expect(desk.told).toEqual(["refused later: in_use"]);
+    expect(desk.place.kept()).toMatchObject({ left: true, attempt: null, values: { name: "CT" } });
   });
 
   it("does not overwrite the draft of the next form", async () => {
-    const left = await leftWhileSaving();
-    await nextForm(left.place, "of the next patient");
-    await left.answer(failure("in_use", 409));
-    expect(left.place.kept()?.values).toEqual({ note: "of the next patient" });
+    const desk = await leftWhileSaving();
+    await nextForm(desk.place, "of the next patient");
+    await desk.answer(failure("in_use", 409));
+    expect(desk.place.kept()?.values).toEqual({ note: "of the next patient" });
   });
 });
 
 describe("a save that cannot be sent because the user has left the form", () => {
-  it("says so instead of showing faults", async () => {
+  it("shows a message about that instead of faults", async () => {
     const told: string[] = [];
     const { form, sent } = createDesk({ unsavedLater: () => void told.push("unsaved") });
     const saved = form.submit();
@@ -106,7 +106,7 @@ describe("a save that cannot be sent because the user has left the form", () => 
     expect([sent, told]).toEqual([[], ["unsaved"]]);
   });
 
-  it("says so instead of asking a question over another screen", async () => {
+  it("shows a message about that instead of asking a question over another screen", async () => {
     const told: string[] = [];
     const { form, sent, fill } = createDesk({
       unsavedLater: () => void told.push("unsaved"),
@@ -159,7 +159,7 @@ describe("a question before a save", () => {
 });
 
 describe("a save that waited for the network", () => {
-  it("says so before the next screen opens; one without a wait does not", async () => {
+  it("is reported before the next screen opens; a save without a wait is not", async () => {
     const told: string[] = [];
     const desk = createDesk(
       {

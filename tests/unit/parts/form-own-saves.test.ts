@@ -5,13 +5,13 @@ import { createDesk, createPlace, failure } from "./form-desk.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const lost = () => failure("network", 0);
+const networkFailure = () => failure("network", 0);
 const first = record({ version: 4, note: "first" });
 const second = record({ version: 5, note: "second" });
 
 /** Creates an edit whose save had no response, after which the user changed more. */
 async function lostEdit(outcomes: unknown[], place = createPlace()) {
-  const desk = createEdit({ draft: place }, [lost(), ...outcomes]);
+  const desk = createEdit({ draft: place }, [networkFailure(), ...outcomes]);
   desk.form.set("note", "first");
   await desk.submit();
   desk.form.set("note", "second");
@@ -22,8 +22,8 @@ describe("a save without a response", () => {
   it("is sent again before a later change, and causes no conflict with itself", async () => {
     const desk = await lostEdit([first, second]);
     await desk.submit();
-    const [sent, again, last] = desk.sent;
-    expect(again).toEqual(sent);
+    const [sent, repeated, last] = desk.sent;
+    expect(repeated).toEqual(sent);
     expect([last?.changes, last?.version, last?.key === sent?.key]).toEqual([
       { note: "second" },
       4,
@@ -114,7 +114,7 @@ describe("a save without a response", () => {
     const place = createPlace();
     const desk = createDesk(
       { draft: place, untilOnline: () => new Promise((done) => setTimeout(done, 5)) },
-      [lost(), turnedAway],
+      [networkFailure(), turnedAway],
     );
     desk.fill();
     await desk.submit();
@@ -127,7 +127,7 @@ describe("a save without a response", () => {
   });
 
   it("is sent again with its own body, even if it is refused with 429 once more", async () => {
-    const desk = createDesk({}, [lost(), failure("too_many_requests", 429)]);
+    const desk = createDesk({}, [networkFailure(), failure("too_many_requests", 429)]);
     desk.fill();
     await desk.submit();
     desk.form.set("name", "MR");
@@ -140,7 +140,7 @@ describe("a save without a response", () => {
 
 describe("a save without a response, in a form that the user has changed", () => {
   it("is asked for before new faults are shown", async () => {
-    const desk = createDesk({}, [lost()]);
+    const desk = createDesk({}, [networkFailure()]);
     desk.fill();
     await desk.submit();
     desk.form.set("name", null);
@@ -155,8 +155,8 @@ describe("a save without a response, in a form that the user has changed", () =>
   it("is not sent once more if the form started over while it waited and now waits again", async () => {
     const online: (() => void)[] = [];
     const desk = createDesk({ untilOnline: () => new Promise((done) => online.push(done)) }, [
-      lost(),
-      lost(),
+      networkFailure(),
+      networkFailure(),
     ]);
     const save = async (name: string): Promise<void> => {
       desk.fill();
@@ -189,18 +189,18 @@ describe("a save refused with 429 at its first attempt", () => {
 
 describe("the draft of a form with secret fields", () => {
   it("contains a save without a response, unless a secret is in its body", async () => {
-    const kept = async (change: { name?: string; note?: string }) => {
+    const draftAfter = async (change: { name?: string; note?: string }) => {
       const place = createPlace();
-      const desk = createEdit({ draft: place, secret: ["note"] }, [lost()]);
+      const desk = createEdit({ draft: place, secret: ["note"] }, [networkFailure()]);
       for (const [name, value] of Object.entries(change)) desk.form.set(name, value);
       await desk.submit();
       await vi.advanceTimersByTimeAsync(200);
       return place.kept()?.attempt?.key === desk.sent[0]?.key;
     };
-    expect([await kept({ name: "MR" }), await kept({ name: "MR", note: "hunter22" })]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      await draftAfter({ name: "MR" }),
+      await draftAfter({ name: "MR", note: "hunter22" }),
+    ]).toEqual([true, false]);
   });
 });
 

@@ -40,9 +40,11 @@ describe("scrolling a list", () => {
   });
 
   it("scrolls to a row by the smallest distance", () => {
-    const at = (index: number, offset: number) =>
+    const stateAt = (index: number, offset: number) =>
       offsetShowing(index, { row: 36, head: 34, view: 394, offset });
-    expect([at(0, 720), at(25, 720), at(30, 720), at(40, 720)]).toEqual([0, 720, 756, 1116]);
+    expect([stateAt(0, 720), stateAt(25, 720), stateAt(30, 720), stateAt(40, 720)]).toEqual([
+      0, 720, 756, 1116,
+    ]);
   });
 });
 
@@ -58,9 +60,9 @@ describe("the rows in view", () => {
 
 describe("keys in a list", () => {
   it("move the active row and stop at the ends", () => {
-    const at = { index: 3, count: 10, pageRows: 5 };
+    const position = { index: 3, count: 10, pageRows: 5 };
     const keys = ["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End", "a"];
-    expect(keys.map((key) => rowAfter(key, at))).toEqual([4, 2, 8, 0, 0, 9, null]);
+    expect(keys.map((key) => rowAfter(key, position))).toEqual([4, 2, 8, 0, 0, 9, null]);
   });
 
   it("move through the column headers in the reading direction", () => {

@@ -32,7 +32,7 @@ function createScrolled(rowCount: number) {
 }
 
 describe("the offset of a list", () => {
-  it("is reported at once and whenever it changes, until nobody follows it", () => {
+  it("is reported at once and at every change, until the listener is removed", () => {
     const { offset, reported, end, scrollByHand } = createScrolled(1_000);
     offset.scrollTo(360);
     scrollByHand(720);

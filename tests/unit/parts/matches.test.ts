@@ -49,10 +49,10 @@ describe("the search of a picker", () => {
   it("starts at once for a text whose result is awaited, whatever else is running", async () => {
     const desk = createSearch();
     for (const text of ["m", "mo", "mohamed"]) desk.matches.searchFor(text);
-    const taken = desk.matches.result();
+    const result = desk.matches.result();
     expect(desk.searched).toEqual(["m", "mo", "mohamed"]);
     await desk.answer("mohamed", "Mohamed");
-    expect(labels(await taken)).toEqual(["Mohamed"]);
+    expect(labels(await result)).toEqual(["Mohamed"]);
   });
 
   it("does not fail if the request for the same text was aborted before", async () => {
@@ -76,13 +76,13 @@ describe("the search of a picker", () => {
     desk.matches.searchFor("mo");
     await desk.answer("mo", "Mona");
     desk.matches.searchFor("mohamed");
-    const taken = desk.matches.result();
+    const result = desk.matches.result();
     const heard = vi.fn();
-    void taken.then(heard);
+    void result.then(heard);
     await new Promise((done) => setTimeout(done));
     expect([heard.mock.calls.length, desk.matches.isAnswered()]).toEqual([0, false]);
     await desk.answer("mohamed", "Mohamed");
-    expect(labels(await taken)).toEqual(["Mohamed"]);
+    expect(labels(await result)).toEqual(["Mohamed"]);
   });
 
   it("ignores an older response that arrives after the newer one", async () => {

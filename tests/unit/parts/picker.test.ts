@@ -32,9 +32,11 @@ describe("the lines of a picker", () => {
   });
 
   it("follow each other in a circle", () => {
-    const at = (active: number, step: 1 | -1) => lineBeside(step, { active, count: 3 });
-    expect([at(0, 1), at(2, 1), at(0, -1), at(2, -1)]).toEqual([1, 0, 2, 1]);
-    expect([at(-1, 1), at(-1, -1)]).toEqual([0, 2]);
+    const lineFrom = (active: number, step: 1 | -1) => lineBeside(step, { active, count: 3 });
+    expect([lineFrom(0, 1), lineFrom(2, 1), lineFrom(0, -1), lineFrom(2, -1)]).toEqual([
+      1, 0, 2, 1,
+    ]);
+    expect([lineFrom(-1, 1), lineFrom(-1, -1)]).toEqual([0, 2]);
   });
 });
 
@@ -55,7 +57,7 @@ describe("a key in a picker", () => {
     return isHandled ? done : null;
   }
 
-  it("moves, takes and gives up while the list is open", () => {
+  it("moves through the list, chooses a line or closes the list while it is open", () => {
     const open = { isOpen: true };
     expect(
       ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"].map((key) => press(key, open)),
@@ -67,7 +69,7 @@ describe("a key in a picker", () => {
     ]);
   });
 
-  it("belongs to the form while the list is closed, except the one that clears the choice", () => {
+  it("is left to the form while the list is closed, unless it clears the choice", () => {
     const keys = ["ArrowDown", "Enter", "Tab", "Escape", "Backspace"];
     expect(keys.map((key) => press(key, { isChosen: true }))).toEqual([
       null,
@@ -80,7 +82,7 @@ describe("a key in a picker", () => {
   });
 });
 
-describe("the line that Enter takes", () => {
+describe("the line that Enter chooses", () => {
   /** Creates a picker whose search the test answers, and which records what is taken. */
   function createPicker(rule: LineRule<Found> = {}) {
     const open = new Map<string, (found: Found[] | null) => void>();
@@ -91,7 +93,7 @@ describe("the line that Enter takes", () => {
         }),
     );
     const done: unknown[] = [];
-    const acts = {
+    const actions = {
       chooseOption: (option: Found) => done.push(option),
       create: (text: string) => done.push(`create ${text}`),
       chooseNone: ({ movesOn }: { movesOn: boolean }) => {
@@ -104,19 +106,19 @@ describe("the line that Enter takes", () => {
       done,
       answer: (text: string, found: Found[] | null) => open.get(text)?.(found),
       choose: (arrowLine: number | null = null, creates = true) =>
-        chooseLine(store, { arrowLine, creates, rule }, acts),
+        chooseLine(store, { arrowLine, creates, rule }, actions),
     };
   }
 
   it("is the first match of the current text, however late that is answered", async () => {
     const picker = createPicker();
     picker.store.searchFor("mo");
-    const taken = picker.choose();
+    const choosing = picker.choose();
     picker.answer("mo", [MONA, MONIR]);
-    expect([await taken, picker.done]).toEqual([true, [MONA]]);
+    expect([await choosing, picker.done]).toEqual([true, [MONA]]);
   });
 
-  it("is the one that arrow keys went to, if its matches belong to the text", async () => {
+  it("is the one that the arrow keys reached, if the matches are those of the current text", async () => {
     const picker = createPicker();
     picker.store.searchFor("mo");
     picker.answer("mo", [MONA, MONIR]);
@@ -133,9 +135,9 @@ describe("the line that Enter takes", () => {
     const seen: unknown[] = [];
     const picker = createPicker({ indexFor: (_found, _text, how) => seen.push(how?.isSeen) - 2 });
     picker.store.searchFor("mo");
-    const taken = picker.choose();
+    const choosing = picker.choose();
     picker.answer("mo", [MONA]);
-    expect([await taken, seen, picker.done]).toEqual([false, [false], ["nothing"]]);
+    expect([await choosing, seen, picker.done]).toEqual([false, [false], ["nothing"]]);
   });
 
   it("creates a record for Enter, and leaves the field open for Tab", async () => {

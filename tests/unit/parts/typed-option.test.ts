@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { createTypedOption } from "#src/views/parts/form/typed-option.ts";
 
-const options = ["نقدًا", "بطاقة", "تحويل بنكي", "Bupa"].map((label, at) => ({
-  value: String(at),
+const options = ["نقدًا", "بطاقة", "تحويل بنكي", "Bupa"].map((label, index) => ({
+  value: String(index),
   label,
 }));
 
 /** Returns the option selected after each letter; `pause` is the time between letters in milliseconds. */
 function typedIn(text: string, pause = 100): (string | null)[] {
   const typed = createTypedOption();
-  return Array.from(text, (letter, at) => typed.search(options, letter, at * pause)?.label ?? null);
+  return Array.from(
+    text,
+    (letter, index) => typed.search(options, letter, index * pause)?.label ?? null,
+  );
 }
 
 describe("letters typed into a list of options", () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { refusalOf } from "#server/http/database-errors.ts";
 
 /** Returns an error as Drizzle wraps it around the driver's error. */
-const wrapped = (code: string, message: string, more: object = {}) =>
-  Object.assign(new Error("Failed query"), { cause: { code, message, ...more } });
+const wrapped = (code: string, message: string, facts: object = {}) =>
+  Object.assign(new Error("Failed query"), { cause: { code, message, ...facts } });
 
 const codeOf = (error: unknown) => refusalOf(error)?.code ?? null;
 

@@ -5,11 +5,11 @@ import { hashPassword, matchesHash } from "#server/http/auth/passwords.ts";
 const MAX_ACCEPTED = 102;
 
 describe("the queue of password hashing", () => {
-  it("refuses what comes after a hundred waiting hashes, and then goes on", async () => {
-    const asked = Array.from({ length: MAX_ACCEPTED + 1 }, () =>
+  it("refuses requests while a hundred hashes are waiting, and accepts them again afterwards", async () => {
+    const requests = Array.from({ length: MAX_ACCEPTED + 1 }, () =>
       hashPassword("correct horse battery"),
     );
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(requests);
     const refused = answers.filter(({ status }) => status === "rejected");
     expect(refused).toEqual([
       { status: "rejected", reason: expect.objectContaining({ code: "too_many_requests" }) },
@@ -20,7 +20,7 @@ describe("the queue of password hashing", () => {
     expect(await matchesHash(hash, "correct horse battery")).toBe(true);
   });
 
-  it("goes on after a failure, and fails for that caller alone", async () => {
+  it("continues after a failure, which only its own caller gets", async () => {
     const answers = await Promise.allSettled([
       matchesHash("no hash", "x"),
       matchesHash("no hash", "x"),

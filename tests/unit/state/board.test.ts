@@ -134,7 +134,7 @@ describe("the card in hand", () => {
     expect([board.overlapped()?.id, board.target()]).toEqual([2, null]);
   });
 
-  it("is told apart when it leaves the opening hours, not when it was outside before", () => {
+  it("is reported as leaving the opening hours, but not if it was outside them before", () => {
     const board = boardWith([appointmentAt(1, "08:00"), appointmentAt(2, "07:00")]);
     board.moveToAppointment(1);
     board.pickUp();

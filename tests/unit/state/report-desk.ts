@@ -113,7 +113,7 @@ export function openAt(
   submitted: ReportContent | null = null,
 ) {
   const shown: string[][] = [];
-  let back: () => void = () => undefined;
+  let goOnline: () => void = () => undefined;
   const writing = createWriting({
     report: server.stored(),
     draft,
@@ -122,10 +122,10 @@ export function openAt(
     readSubmitted: async () => submitted,
     untilOnline: () =>
       new Promise<void>((resolve) => {
-        back = resolve;
+        goOnline = resolve;
       }),
     onText: (content) => void shown.push(linesOf(content)),
   });
   writing.begin();
-  return { writing, shown, comeBack: () => back() };
+  return { writing, shown, comeBack: () => goOnline() };
 }

@@ -3,8 +3,8 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { createServer, memory, openAt as open, text } from "./report-desk.ts";
 
 const AUTOSAVE_MS = 2_000;
-const rest = () => vi.advanceTimersByTimeAsync(AUTOSAVE_MS);
-const soon = () => vi.advanceTimersByTimeAsync(10);
+const pauseTyping = () => vi.advanceTimersByTimeAsync(AUTOSAVE_MS);
+const waitBriefly = () => vi.advanceTimersByTimeAsync(10);
 const unavailable = () => new ApiFailure({ status: 503, code: "unavailable", detail: "" });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -17,7 +17,7 @@ async function lostOne() {
   const desk = open(server, place);
   server.mood = "answers lost";
   desk.writing.change(text("one"));
-  await rest();
+  await pauseTyping();
   return { server, place, kept, ...desk };
 }
 
@@ -41,11 +41,11 @@ describe("a save of a report whose response was lost", () => {
     const { server, writing, comeBack, shown } = await lostOne();
     writing.change(text("one two"));
     comeBack();
-    await rest();
+    await pauseTyping();
     writing.change(text("one two three"));
     server.mood = "well";
     comeBack();
-    await soon();
+    await waitBriefly();
     const one = { content: text("one"), template: null, version: 0 };
     const last = { content: text("one two three"), template: null, version: 1 };
     expect([server.sent, new Set(server.keys).size]).toEqual([[one, one, one, last], 2]);
@@ -69,12 +69,12 @@ describe("a save of a report whose response was lost", () => {
         return saved;
       };
       comeBack();
-      await soon();
+      await waitBriefly();
       server.save = save;
     }
     server.mood = "well";
     comeBack();
-    await soon();
+    await waitBriefly();
     expect([server.stored().content, writing.state.phase, shown]).toEqual([
       text("one 2 3 4"),
       "saved",
@@ -93,11 +93,11 @@ describe("a save of a report whose response was lost", () => {
       return save(input, key);
     };
     writing.change(text("one"));
-    await rest();
+    await pauseTyping();
     comeBack();
-    await soon();
+    await waitBriefly();
     comeBack();
-    await soon();
+    await waitBriefly();
     expect([server.stored().content, writing.state.phase]).toEqual([text("one"), "saved"]);
   });
 
@@ -108,7 +108,7 @@ describe("a save of a report whose response was lost", () => {
     expect([writing.state.phase, writing.content()]).toEqual(["offline", text("one two")]);
     server.mood = "well";
     comeBack();
-    await soon();
+    await waitBriefly();
     expect([server.stored().content, writing.state.phase, shown]).toEqual([
       text("one two"),
       "saved",
@@ -123,13 +123,13 @@ describe("a save of a report whose response was lost", () => {
     server.mood = "answers lost";
     const asSent = { ...text("one"), attrs: {} };
     first.writing.change(asSent);
-    await rest();
+    await pauseTyping();
     first.writing.change(text("one two"));
     first.writing.keep();
     server.mood = "well";
     const { writing, shown } = open(server, place);
     writing.meet(server.stored());
-    await rest();
+    await pauseTyping();
     expect([server.sent.map(({ content }) => content), new Set(server.keys).size]).toEqual([
       [asSent, asSent, text("one two")],
       2,
@@ -148,12 +148,12 @@ describe("a save of a report whose response was lost", () => {
     server.save = () =>
       Promise.reject(new ApiFailure({ status: 401, code: "unauthenticated", detail: "" }));
     comeBack();
-    await soon();
+    await waitBriefly();
     await writing.end();
     server.save = save;
     server.mood = "well";
     const nextReport = open(server, place).writing;
-    await rest();
+    await pauseTyping();
     expect([new Set(server.keys.slice(0, 2)).size, server.stored().content]).toEqual([
       1,
       text("one two"),
@@ -169,7 +169,7 @@ describe("another text besides a save whose response was lost", () => {
     const theirs = server.write(text("one, another window"), "me");
     server.mood = "well";
     comeBack();
-    await soon();
+    await waitBriefly();
     expect([writing.state.phase, writing.content(), writing.state.theirs?.report]).toEqual([
       "conflict",
       text("one two"),
@@ -184,13 +184,13 @@ describe("another text besides a save whose response was lost", () => {
     const { writing } = open(server, place);
     server.mood = "away";
     writing.change(text("one"));
-    await rest();
+    await pauseTyping();
     await writing.end();
     server.mood = "well";
     const theirs = server.write(text("another window"), "me");
     for (let visit = 0; visit < 3; visit += 1) {
       const { writing: reopened } = open(server, place);
-      await rest();
+      await pauseTyping();
       expect(reopened.state.phase).toBe("conflict");
       await reopened.end();
     }
@@ -203,18 +203,18 @@ describe("another text besides a save whose response was lost", () => {
     writing.meet(theirs);
     server.mood = "well";
     comeBack();
-    await soon();
+    await waitBriefly();
     expect([writing.state.phase, writing.state.version, shown]).toEqual(["saved", 2, [["theirs"]]]);
     expect(server.stored()).toEqual(theirs);
   });
 
-  it("is no conflict if it says the same", async () => {
+  it("is no conflict if both texts are the same", async () => {
     const { server, writing, comeBack, shown } = await lostOne();
     writing.change(text("one two"));
     server.write(text("one two"), "me");
     server.mood = "well";
     comeBack();
-    await soon();
+    await waitBriefly();
     expect([writing.state.phase, writing.state.version, shown]).toEqual(["saved", 2, []]);
   });
 });
@@ -226,12 +226,12 @@ describe("a report whose page was left", () => {
     const answer = holdAnswer(server);
     writing.change(text("one"));
     const ended = writing.end();
-    await soon();
+    await waitBriefly();
     writing.begin();
     answer();
     await ended;
     writing.change(text("one two"));
-    await rest();
+    await pauseTyping();
     expect([server.stored().content, writing.state.phase]).toEqual([text("one two"), "saved"]);
   });
 
@@ -240,13 +240,13 @@ describe("a report whose page was left", () => {
     server.mood = "well";
     const answer = holdAnswer(server);
     comeBack();
-    await soon();
+    await waitBriefly();
     await writing.end();
     const nextReport = open(server, place).writing;
     nextReport.change(text("one two"));
     nextReport.keep();
     answer();
-    await soon();
+    await waitBriefly();
     expect(place.read()).toMatchObject({ values: { content: text("one two") } });
   });
 });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "#src/api/failure.ts";
 import { createServer, memory, openAt as open, text } from "./report-desk.ts";
 
-const rest = () => vi.advanceTimersByTimeAsync(2_000);
-const soon = () => vi.advanceTimersByTimeAsync(10);
+const pauseTyping = () => vi.advanceTimersByTimeAsync(2_000);
+const waitBriefly = () => vi.advanceTimersByTimeAsync(10);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,14 +15,14 @@ describe("submitting a report", () => {
     const { writing, comeBack } = open(server, place);
     server.mood = "answers lost";
     const signing = writing.sign();
-    await soon();
+    await waitBriefly();
     writing.change(text("one and more"));
     writing.meet(server.stored());
-    await rest();
+    await pauseTyping();
     server.mood = "well";
     comeBack();
     const signed = await signing;
-    await rest();
+    await pauseTyping();
     expect([server.signed, server.sent, signed]).toEqual([[3, 3], [], server.stored()]);
     expect([server.stored().content, writing.state.phase, kept.size]).toEqual([
       text("one"),
@@ -37,7 +37,7 @@ describe("submitting a report", () => {
     const { writing, comeBack } = open(server, place);
     server.mood = "answers lost";
     const signing = writing.sign();
-    await soon();
+    await waitBriefly();
     await writing.end();
     const elsewhere = open(server, place).writing;
     elsewhere.change(text("one and more"));
@@ -58,7 +58,7 @@ describe("submitting a report", () => {
     const { writing, comeBack } = open(server, memory().place);
     server.mood = "away";
     const refused = expect(writing.sign()).rejects.toMatchObject({ code: "stale" });
-    await soon();
+    await waitBriefly();
     expect(writing.state.phase).toBe("offline");
     server.mood = "well";
     const theirs = server.write(text("theirs"), "Dr Other");
@@ -77,7 +77,7 @@ describe("submitting a report", () => {
     const refused = expect(writing.sign()).rejects.toMatchObject({ code: "status_transition" });
     writing.change(text("one and more"));
     await refused;
-    await rest();
+    await pauseTyping();
     expect([server.stored().content, writing.state.phase]).toEqual([text("one and more"), "saved"]);
   });
 });

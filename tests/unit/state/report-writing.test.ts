@@ -31,8 +31,8 @@ describe("a report being written", () => {
   it("is saved every few seconds while the user keeps typing", async () => {
     const server = createServer();
     const { writing } = open(server, memory().place);
-    for (let at = 0; at < 12; at += 1) {
-      writing.change(text(`${at}`));
+    for (let index = 0; index < 12; index += 1) {
+      writing.change(text(`${index}`));
       await vi.advanceTimersByTimeAsync(1_000);
     }
     expect(server.sent.length).toBeGreaterThanOrEqual(2);

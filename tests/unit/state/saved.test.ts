@@ -17,7 +17,7 @@ describe("a saved record", () => {
     expect(heard).toEqual([1]);
   });
 
-  it("is known to the next page, but not to the next person", () => {
+  it("is passed on to the next page, but not to the next user", () => {
     const sessionEnd = createListeners();
     const { justSaved, notifySaved } = createSaved(sessionEnd.add);
     notifySaved("patient", record(1));

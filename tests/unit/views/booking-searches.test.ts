@@ -91,18 +91,18 @@ describe("the match that a picker chooses on Enter", () => {
   });
 
   it("is a patient not yet seen only if no other has the name or a phone with that ending", () => {
-    const unseen = { isSeen: false };
+    const beforeSeen = { isSeen: false };
     const karims = patients(["كريم علي", "text"], ["كريم حسن", "text"], ["كريمة علي", "text"]);
     const phones = patients(["سارة", "text", "1012345678"], ["عمر", "text", "1098765678"]);
     expect([
       patientIndexFor(karims, "كريم"),
-      patientIndexFor(karims, "كريم", unseen),
-      patientIndexFor(karims, "كريم علي", unseen),
-      patientIndexFor(karims, "كريم ح", unseen),
-      patientIndexFor(karims.slice(1), "كريم", unseen),
+      patientIndexFor(karims, "كريم", beforeSeen),
+      patientIndexFor(karims, "كريم علي", beforeSeen),
+      patientIndexFor(karims, "كريم ح", beforeSeen),
+      patientIndexFor(karims.slice(1), "كريم", beforeSeen),
       patientIndexFor(phones, "5678"),
-      patientIndexFor(phones, "5678", unseen),
-      patientIndexFor(phones, "12345678", unseen),
+      patientIndexFor(phones, "5678", beforeSeen),
+      patientIndexFor(phones, "12345678", beforeSeen),
     ]).toEqual([0, -1, 0, 1, 0, 0, -1, 0]);
   });
 
@@ -112,9 +112,9 @@ describe("the match that a picker chooses on Enter", () => {
       ["عمر", "text", "1098201056"],
       ["هدى", "text", "1234564567"],
     );
-    const how = [{ isSeen: true }, { isSeen: false }];
+    const seenOrNot = [{ isSeen: true }, { isSeen: false }];
     const chosen = (typed: string, among = results) =>
-      how.map((one) => patientIndexFor(among, typed, one));
+      seenOrNot.map((one) => patientIndexFor(among, typed, one));
     expect({
       middle: chosen("2010"),
       beginning: chosen("01020"),
@@ -144,13 +144,13 @@ describe("the match that a picker chooses on Enter", () => {
       const test = { id, unique_id, name_ar, name_en } as Test;
       return { id, label: test.name_en, test };
     });
-    const unseen = { isSeen: false };
+    const beforeSeen = { isSeen: false };
     expect([
       testIndexFor(tests, "ct"),
-      testIndexFor(tests, "ct", unseen),
-      testIndexFor(tests, "ctb", unseen),
-      testIndexFor(tests, "ؤفلا", unseen),
-      testIndexFor(tests, "ct brain with", unseen),
+      testIndexFor(tests, "ct", beforeSeen),
+      testIndexFor(tests, "ctb", beforeSeen),
+      testIndexFor(tests, "ؤفلا", beforeSeen),
+      testIndexFor(tests, "ct brain with", beforeSeen),
     ]).toEqual([0, -1, 0, 0, 1]);
   });
 

@@ -30,7 +30,7 @@ describe("a key on the day board", () => {
     ]);
   });
 
-  it("turns days while no card is in hand", () => {
+  it("changes the day while no card is in hand", () => {
     const board = boardWith([appointmentAt(1, "09:00")]);
     const { press, days } = atBoard(board);
     press("PageDown");
@@ -41,7 +41,7 @@ describe("a key on the day board", () => {
     expect(days()).toEqual([1, -1]);
   });
 
-  it("moves, stretches and puts down the card in hand", () => {
+  it("moves, lengthens and puts down the card in hand", () => {
     const board = boardWith([appointmentAt(1, "09:00")]);
     const { press, drops } = atBoard(board);
     board.moveToAppointment(1);
@@ -52,7 +52,7 @@ describe("a key on the day board", () => {
     expect([press(" "), press("Enter"), drops()]).toEqual([true, true, 2]);
   });
 
-  it("puts the card back by Escape, which else belongs to others, as all further keys do", () => {
+  it("puts the card back if it is Escape, and without a card is left to the commands, like any other key", () => {
     const board = boardWith([appointmentAt(1, "09:00")]);
     const { press } = atBoard(board);
     expect([press("Escape"), press("Tab"), press("a")]).toEqual([false, false, false]);

@@ -35,7 +35,11 @@ export function BoardContent({
       )}
       {isReady && failure !== null && (
         <div className="px-3 py-1">
-          <FailedLine words={t("errors.unread.refreshed")} retry={retry} then={lanesShown} />
+          <FailedLine
+            words={t("errors.unread.refreshed")}
+            retry={retry}
+            focusAfterwards={lanesShown}
+          />
         </div>
       )}
       {isReady && isEmpty && <EmptyState title={t("board.empty")} body={t("board.empty_body")} />}

@@ -22,7 +22,7 @@ const STRIPES: Readonly<Record<Meaning, string>> = {
   insured: "border-s-insured",
 };
 
-const LOOKS = {
+const STYLES = {
   still: "border-line bg-raised",
   active: "border-accent bg-accent-soft outline-2 outline-accent z-10",
   /** The original place of a card that is in hand. */
@@ -45,7 +45,7 @@ export function BoardCard({
   record,
   top,
   height,
-  look,
+  style,
   onPoint,
 }: {
   id: string;
@@ -53,11 +53,11 @@ export function BoardCard({
   record: CardRecord;
   top: number;
   height: number;
-  look: keyof typeof LOOKS;
+  style: keyof typeof STYLES;
   onPoint?: () => void;
 }) {
   const until = formatMinute(card.start + card.length);
-  const isHeld = look === "held" || look === "blocked";
+  const isHeld = style === "held" || style === "blocked";
   return (
     // The board has the focus and handles the keys; a click only moves its cursor.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -65,9 +65,9 @@ export function BoardCard({
       id={id}
       role="gridcell"
       tabIndex={-1}
-      aria-selected={look === "active" || isHeld}
+      aria-selected={style === "active" || isHeld}
       onClick={onPoint}
-      className={`absolute inset-x-1 overflow-hidden rounded-ui border border-s-4 px-2 text-label leading-5 ${LOOKS[look]} ${STRIPES[STATUS_MEANING[record.status]]}`}
+      className={`absolute inset-x-1 overflow-hidden rounded-ui border border-s-4 px-2 text-label leading-5 ${STYLES[style]} ${STRIPES[STATUS_MEANING[record.status]]}`}
       style={{ top, height: Math.max(height - 2, 16) }}
     >
       <p className="flex items-baseline gap-2 truncate">

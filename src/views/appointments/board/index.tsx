@@ -29,8 +29,8 @@ export default function DayBoard() {
   const now = today(timeZone());
   const ofBranches = useBranches();
   const branches = ofBranches.found ?? NONE;
-  const own = session.account?.branches[0] ?? branches[0]?.id ?? null;
-  const { day, branch, go } = useBoardAddress(now, own);
+  const ownBranch = session.account?.branches[0] ?? branches[0]?.id ?? null;
+  const { day, branch, changeAddress } = useBoardAddress(now, ownBranch);
   const reading = useBoard(day, branch, branches);
   const { board, isReady, drop } = reading;
   // For an account of all branches, the list of branches decides which one to show.
@@ -38,21 +38,21 @@ export default function DayBoard() {
   useWaitForDay({ isReady, hasFailed: unread.failure !== null });
   const { held, lanes, machines, appointments } = useSnapshot(board.state);
   const row = useCursorRow(board);
-  const toDay = (next: string) => go({ day: next });
+  const toDay = (next: string) => changeAddress({ day: next });
   const step = (days: 1 | -1) => toDay(addDays(day, days));
   useBoardCommands(reading, { day, now, onDay: toDay });
   return (
     <>
       <Page
         title={t("shell.screen.board")}
-        beside={<span className="text-muted">{formatLongDay(day)}</span>}
+        besideTitle={<span className="text-muted">{formatLongDay(day)}</span>}
         filters={
           <BoardFilters
             branch={branch}
             branches={branches}
             isHeld={held !== null}
             onStep={step}
-            onBranch={(id) => go({ branch: id })}
+            onBranch={(id) => changeAddress({ branch: id })}
           />
         }
         actions={

@@ -32,7 +32,7 @@ type LaneProps = {
 export function Lane({ id, lane, machine, hours, held, ...props }: LaneProps) {
   const { appointments, cursor, isHeldHere, now, onPoint } = props;
   const active = cursor === null ? null : cardAt(lane, cursor);
-  const lookOf = (card: Card) =>
+  const styleOf = (card: Card) =>
     held?.appointment.id === card.id ? "left" : active?.id === card.id ? "active" : "still";
   const placeOf = ({ start, length }: Card) => ({
     top: topOf(start, hours),
@@ -58,7 +58,7 @@ export function Lane({ id, lane, machine, hours, held, ...props }: LaneProps) {
                 card={card}
                 record={record}
                 {...placeOf(card)}
-                look={lookOf(card)}
+                style={styleOf(card)}
                 onPoint={() => onPoint(card.id)}
               />
             )
@@ -70,7 +70,7 @@ export function Lane({ id, lane, machine, hours, held, ...props }: LaneProps) {
             card={held.card}
             record={held.appointment}
             {...placeOf(held.card)}
-            look={overlappingCard(lane, held.card) === null ? "held" : "blocked"}
+            style={overlappingCard(lane, held.card) === null ? "held" : "blocked"}
           />
         )}
         {cursor !== null && active === null && (

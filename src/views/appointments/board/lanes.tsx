@@ -40,17 +40,17 @@ export function Lanes({ board, ...actions }: BoardActions & { board: Board }) {
     >
       <div className="flex min-w-max">
         <Clock hours={hours} />
-        {lanes.map((lane, at) => (
+        {lanes.map((lane, index) => (
           <Lane
             key={lane.machine}
             id={id}
             lane={lane}
-            machine={machines[at]?.name}
+            machine={machines[index]?.name}
             appointments={appointments}
             hours={hours}
-            cursor={held === null && at === place.lane ? place.minute : null}
+            cursor={held === null && index === place.lane ? place.minute : null}
             held={held}
-            isHeldHere={held?.lane === at}
+            isHeldHere={held?.lane === index}
             now={now}
             onPoint={board.moveToAppointment}
           />

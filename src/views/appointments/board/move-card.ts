@@ -16,18 +16,23 @@ export type CardPlace = Pick<Appointment, "machine" | "start_at" | "duration_min
  */
 export async function moveCard(
   appointment: Appointment,
-  { where, machine_name, onAsk }: { where: CardPlace; machine_name: string; onAsk: () => void },
+  {
+    where: place,
+    machine_name,
+    onAsk,
+  }: { where: CardPlace; machine_name: string; onAsk: () => void },
 ): Promise<Appointment | null> {
-  const { id, version, total_price: old, covered_amount: covered } = appointment;
-  const price = where.machine === appointment.machine ? old : await priceOn(appointment, where);
+  const { id, version, total_price: oldPrice, covered_amount: covered } = appointment;
+  const price =
+    place.machine === appointment.machine ? oldPrice : await priceOn(appointment, place);
   if (price === null) {
     toastInfo("board.not_done", { machine: machine_name, test: testName(appointment) });
     return null;
   }
   let total_price = price;
-  if (total_price === old && covered <= total_price) {
+  if (total_price === oldPrice && covered <= total_price) {
     try {
-      const patch = { ...where, version, expected_total_price: total_price };
+      const patch = { ...place, version, expected_total_price: total_price };
       const moved = await changeAppointment(id, patch);
       notifySaved("appointment", moved);
       return moved;
@@ -40,7 +45,7 @@ export async function moveCard(
   }
   onAsk();
   const moved = await new Promise<Appointment | null>((onDone) => {
-    openLayer({ kind: "move", appointment, where, machine_name, total_price, onDone });
+    openLayer({ kind: "move", appointment, where: place, machine_name, total_price, onDone });
   });
   if (moved !== null) notifySaved("appointment", moved);
   return moved;

@@ -15,5 +15,5 @@ export function topOf(minute: number, { opens }: Hours): number {
 
 /** Returns the minutes of the day at which the hours of the board begin. */
 export function hoursIn({ opens, closes }: Hours): number[] {
-  return Array.from({ length: Math.ceil((closes - opens) / 60) }, (_, at) => opens + at * 60);
+  return Array.from({ length: Math.ceil((closes - opens) / 60) }, (_, index) => opens + index * 60);
 }

@@ -37,11 +37,11 @@ export function useBoardCommands(
 function nextWaiting(board: Board): void {
   const { appointments, machines, place, lanes } = board.state;
   const machine = lanes[place.lane]?.machine;
-  const of = (status: Appointment["status"]) =>
+  const withStatus = (status: Appointment["status"]) =>
     appointments
       .filter((one) => one.status === status && one.machine === machine)
       .toSorted((one, other) => one.start_at.localeCompare(other.start_at));
-  const next = of("arrived")[0] ?? of("pending")[0];
+  const next = withStatus("arrived")[0] ?? withStatus("pending")[0];
   if (next !== undefined) board.moveToAppointment(next.id);
   else
     toastInfo("board.nobody_waiting", {

@@ -39,17 +39,21 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
     [places, name, board],
   );
   /** What has loaded of which board: the response for another day does not apply to this one. */
-  const [known, setKnown] = useState<{ of: Board; isReady: boolean; failure: ApiFailure | null }>({
-    of: board,
+  const [loaded, setLoaded] = useState<{
+    board: Board;
+    isReady: boolean;
+    failure: ApiFailure | null;
+  }>({
+    board,
     isReady: false,
     failure: null,
   });
-  const [round, setRound] = useState(0);
-  const retry = useCallback(() => setRound((before) => before + 1), []);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
   useEffect(() => {
     if (branch === null) return undefined;
     let isOld = false;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let gatherTimer: ReturnType<typeof setTimeout> | undefined;
     const read = () =>
       Promise.all([
         listMachines({ branch, active: true }),
@@ -63,14 +67,14 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
             appointments: results,
             now: board.minuteOf(new Date().toISOString()),
           });
-          return setKnown({ of: board, isReady: true, failure: null });
+          return setLoaded({ board, isReady: true, failure: null });
         },
         (cause: unknown) => {
           if (!(cause instanceof ApiFailure)) throw cause;
           if (isOld) return;
-          setKnown((now) => ({
-            of: board,
-            isReady: now.of === board && now.isReady,
+          setLoaded((now) => ({
+            board,
+            isReady: now.board === board && now.isReady,
             failure: cause,
           }));
           retryWhenReachable(cause, () => !isOld && readSoon());
@@ -78,8 +82,8 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
       );
     void read();
     const readSoon = () => {
-      clearTimeout(waiting);
-      waiting = setTimeout(() => void read(), GATHER_MS);
+      clearTimeout(gatherTimer);
+      gatherTimer = setTimeout(() => void read(), GATHER_MS);
     };
     const ends = [
       onChange("appointment", readSoon),
@@ -90,32 +94,32 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
     ];
     return () => {
       isOld = true;
-      clearTimeout(waiting);
+      clearTimeout(gatherTimer);
       ends.forEach((end) => end());
     };
-  }, [board, branch, branches, day, round]);
+  }, [board, branch, branches, day, attempt]);
 
-  const { isReady, failure } = known.of === board ? known : { isReady: false, failure: null };
+  const { isReady, failure } = loaded.board === board ? loaded : { isReady: false, failure: null };
   return { board, failure, isReady, retry, ...useMoves(board) };
 }
 
 function useMoves(board: Board) {
   /** The appointment that was moved last, and where it was before; null if there is nothing to undo. */
-  const lastMove = useRef<{ id: number; where: CardPlace } | null>(null);
+  const lastMove = useRef<{ id: number; place: CardPlace } | null>(null);
   /** Resolves with whether the move that is being saved succeeded; null if none is being saved. */
   const pendingMove = useRef<Promise<boolean> | null>(null);
 
   /** Moves an appointment. Returns whether it was moved; shows a message if not. */
-  async function saveMove(appointment: Appointment, where: CardPlace): Promise<boolean> {
-    const putting = saveMoveNow(appointment, where);
-    pendingMove.current = putting;
-    const isMoved = await putting;
-    if (pendingMove.current === putting) pendingMove.current = null;
+  async function saveMove(appointment: Appointment, place: CardPlace): Promise<boolean> {
+    const saving = saveMoveNow(appointment, place);
+    pendingMove.current = saving;
+    const isMoved = await saving;
+    if (pendingMove.current === saving) pendingMove.current = null;
     return isMoved;
   }
 
-  async function saveMoveNow(appointment: Appointment, where: CardPlace): Promise<boolean> {
-    const isElsewhere = where.machine !== appointment.machine;
+  async function saveMoveNow(appointment: Appointment, place: CardPlace): Promise<boolean> {
+    const isElsewhere = place.machine !== appointment.machine;
     const refused = refuseEdit({
       ...appointment,
       changes: isElsewhere ? ["machine", "start_at"] : ["start_at"],
@@ -125,20 +129,21 @@ function useMoves(board: Board) {
       toastInfo(`errors.code.${refused}`);
       return false;
     }
-    const machine = board.state.machines.find(({ id }) => id === where.machine);
-    let ask = (): void => undefined;
-    const asked = new Promise<false>((resolve) => {
-      ask = () => resolve(false);
+    const machine = board.state.machines.find(({ id }) => id === place.machine);
+    let reportQuestion = (): void => undefined;
+    const questionShown = new Promise<false>((resolve) => {
+      reportQuestion = () => resolve(false);
     });
     try {
       const moving = moveCard(appointment, {
-        where,
+        where: place,
         machine_name: machine?.name ?? "",
-        onAsk: () => ask(),
+        onAsk: () => reportQuestion(),
       });
       // Keystrokes typed before the user has seen a question are no answer to it.
       const isMoved = moving.then((moved) => moved !== null);
-      if (isElsewhere) void queueDuring(Promise.race([asked, isMoved]), { isEndless: true });
+      if (isElsewhere)
+        void queueDuring(Promise.race([questionShown, isMoved]), { isEndless: true });
       return await isMoved;
     } catch (failure) {
       toastFailure(failure, "actions.appointment.edit.failed");
@@ -150,26 +155,29 @@ function useMoves(board: Board) {
     async drop(): Promise<void> {
       const { held } = board.state;
       if (held === null) return;
-      const from = held.appointment;
-      const where = board.target();
+      const appointment = held.appointment;
+      const target = board.target();
       const other = board.overlapped();
-      if (where === null)
+      if (target === null)
         return toastInfo("board.occupied", {
           name: other?.patient_name ?? "",
           time: other === null ? "" : formatTime(other.start_at),
         });
-      if (board.leavesOpeningHours() && !(await askOutside(board, from))) return;
+      if (board.leavesOpeningHours() && !(await askOutside(board, appointment))) return;
       board.cancelMove();
-      const { machine, start_at, duration_minutes } = from;
+      const { machine, start_at, duration_minutes } = appointment;
       if (
-        where.machine === machine &&
-        where.start_at === start_at &&
-        where.duration_minutes === duration_minutes
+        target.machine === machine &&
+        target.start_at === start_at &&
+        target.duration_minutes === duration_minutes
       )
         return;
-      if (!(await saveMove(from, where))) return;
-      lastMove.current = { id: from.id, where: { machine, start_at, duration_minutes } };
-      toastSuccess("board.moved", { name: from.patient_name, time: formatTime(where.start_at) });
+      if (!(await saveMove(appointment, target))) return;
+      lastMove.current = { id: appointment.id, place: { machine, start_at, duration_minutes } };
+      toastSuccess("board.moved", {
+        name: appointment.patient_name,
+        time: formatTime(target.start_at),
+      });
     },
     canUndo: () => lastMove.current !== null || pendingMove.current !== null,
     async undo(): Promise<void> {
@@ -177,10 +185,10 @@ function useMoves(board: Board) {
       if (pendingMove.current !== null && !(await pendingMove.current)) return;
       // `drop` records the move first.
       await rendered();
-      const undone = lastMove.current;
-      const now = board.state.appointments.find(({ id }) => id === undone?.id);
-      if (undone === null || now === undefined) return;
-      if (!(await saveMove(now, undone.where))) return;
+      const move = lastMove.current;
+      const now = board.state.appointments.find(({ id }) => id === move?.id);
+      if (move === null || now === undefined) return;
+      if (!(await saveMove(now, move.place))) return;
       lastMove.current = null;
       toastSuccess("board.moved_back", { name: now.patient_name });
     },

@@ -15,8 +15,8 @@ export function useShowCursor(
     // Scrolls the active cell to a third of the height: most of the space shows what comes next.
     const cell = cellWith(first);
     if (grid.current === null || cell === null) return;
-    const above = cell.getBoundingClientRect().top - grid.current.getBoundingClientRect().top;
-    grid.current.scrollBy(0, above - grid.current.clientHeight / 3);
+    const heightAbove = cell.getBoundingClientRect().top - grid.current.getBoundingClientRect().top;
+    grid.current.scrollBy(0, heightAbove - grid.current.clientHeight / 3);
   }, [grid, first]);
   useEffect(() => {
     cellWith(active)?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -21,9 +21,9 @@ export async function askAboutTime({
   const isPast = isLongPast(slot.start_at, Date.now());
   const isClosed = slot.outside_hours;
   if (!isPast && !isClosed) return true;
-  const why = isPast ? "past" : "outside";
+  const reason = isPast ? "past" : "outside";
   return askFirst({
-    title: t(`booking.${why}.title`, { time: formatDateTime(slot.start_at) }),
+    title: t(`booking.${reason}.title`, { time: formatDateTime(slot.start_at) }),
     body: isClosed
       ? t("booking.outside.body", { branch: slot.branch_name })
       : t("booking.past.body"),

@@ -86,7 +86,7 @@ export function BookingFields({
           <FailedLine
             words={t("errors.unread.patient_times")}
             retry={unreadTimes}
-            then={fieldNamed("start_at")}
+            focusAfterwards={fieldNamed("start_at")}
           />
         )}
         {overlap !== null && (
@@ -160,7 +160,7 @@ function InsuranceFields({
             <FailedLine
               words={t("errors.unread.cover")}
               retry={offers.reload}
-              then={fieldNamed("covered_amount")}
+              focusAfterwards={fieldNamed("covered_amount")}
             />
           )}
         </div>
@@ -170,23 +170,23 @@ function InsuranceFields({
 }
 
 /** Opens the form for a new patient. */
-function addPatient(typed: string, take: (patient: Choice) => void): void {
+function addPatient(typed: string, choose: (patient: Choice) => void): void {
   openLayer({
     kind: "patient-form",
     patient: null,
     typed,
-    onSaved: ({ id, name }) => take({ value: id, label: name }),
+    onSaved: ({ id, name }) => choose({ value: id, label: name }),
   });
 }
 
 /** Opens the form for a new referring doctor. */
-function addDoctor(typed: string, take: (doctor: Choice) => void): void {
+function addDoctor(typed: string, choose: (doctor: Choice) => void): void {
   openLayer({
     kind: "catalog-form",
     catalog: "doctors",
     record: null,
     parent: null,
     typed,
-    onSaved: ({ id, ...saved }) => take({ value: id, label: String(Reflect.get(saved, "name")) }),
+    onSaved: ({ id, ...saved }) => choose({ value: id, label: String(Reflect.get(saved, "name")) }),
   });
 }

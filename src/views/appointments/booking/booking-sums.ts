@@ -45,8 +45,10 @@ function handedIn(values: Values, requested: number): HandedOver["handedOver"] {
   const { method } = values;
   if (method !== SPLIT)
     return { [methodIn(method) ?? "cash"]: amountIn(values["tendered"]) ?? requested };
-  const typed = PAYMENT_METHODS.map((one) => [one, amountIn(values[`by_${one}`]) ?? 0] as const);
-  return Object.fromEntries(typed);
+  const typedAmounts = PAYMENT_METHODS.map(
+    (one) => [one, amountIn(values[`by_${one}`]) ?? 0] as const,
+  );
+  return Object.fromEntries(typedAmounts);
 }
 
 /** Returns the id of a picker's value, as a form or its input holds it; null if nothing is chosen. */

@@ -91,8 +91,8 @@ function offerFaults(input: Values, offers: Offers, sums: BookingSums | null): E
   const isTimed = typeof input["start_at"] === "string";
   if (!isTimed || idIn(input["machine"]) === null) {
     const isUnread = offers.status === "failed";
-    const why = isUnread ? "times_unread" : isTimed ? "slot_not_free" : "required";
-    return { ...uncovered, start_at: [{ code: offers.lost?.why ?? why }] };
+    const code = isUnread ? "times_unread" : isTimed ? "slot_not_free" : "required";
+    return { ...uncovered, start_at: [{ code: offers.lost?.reason ?? code }] };
   }
   if (isUncovered(input, offers)) return uncovered;
   if (sums === null && offers.isCoverUnread)

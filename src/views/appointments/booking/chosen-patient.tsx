@@ -19,7 +19,11 @@ export function patientHint({ found, failure, retry }: Reading<Patient | null>):
   if (found !== null) return <PatientFacts patient={found} />;
   if (failure === null) return undefined;
   return (
-    <FailedLine words={t("errors.unread.patient")} retry={retry} then={fieldNamed("patient")} />
+    <FailedLine
+      words={t("errors.unread.patient")}
+      retry={retry}
+      focusAfterwards={fieldNamed("patient")}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ export type Cover = {
 };
 
 /** A time that the user chose and that cannot be booked. */
-export type LostTime = { start_at: string; why: "slot_taken" | "slot_not_free" };
+export type LostTime = { start_at: string; reason: "slot_taken" | "slot_not_free" };
 
 /** What the server offers for the current booking. None of it is typed, so none of it is in a draft. */
 export type Offers = {
@@ -102,8 +102,8 @@ export function createOffers(booked: Appointment | null = null) {
     add(...more: readonly Slot[]): void {
       state.slots = ref(joinSlots(more, state.slots));
     },
-    setLost(lost: LostTime | null): void {
-      state.lost = lost;
+    setLost(lostTime: LostTime | null): void {
+      state.lost = lostTime;
     },
     setProviders(providers: readonly InsuranceProvider[]): void {
       state.providers = ref(providers);
@@ -149,8 +149,10 @@ export function slotOf(
 
 /** Returns the slots of both lists without duplicates, earliest first; a slot of the second list wins. */
 export function joinSlots(one: readonly Slot[], other: readonly Slot[]): Slot[] {
-  const all = new Map([...one, ...other].map((slot) => [`${slot.machine} ${slot.start_at}`, slot]));
-  return [...all.values()].sort(
+  const byStart = new Map(
+    [...one, ...other].map((slot) => [`${slot.machine} ${slot.start_at}`, slot]),
+  );
+  return [...byStart.values()].sort(
     (a, b) => a.start_at.localeCompare(b.start_at) || a.machine - b.machine,
   );
 }

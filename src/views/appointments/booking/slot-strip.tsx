@@ -42,7 +42,7 @@ export function SlotStrip({ form, offers }: { form: FormStore; offers: OfferStor
       <FailedLine
         words={t("booking.offers_failed")}
         retry={offers.reload}
-        then={fieldNamed("start_at")}
+        focusAfterwards={fieldNamed("start_at")}
       />
     );
   if (shownSlots.length === 0) return <NoTimes form={form} offers={offers} />;

@@ -25,9 +25,9 @@ const STEPS: Readonly<Record<string, number>> = {
   Home: -Infinity,
 };
 /** How many places each key moves in the strip, which follows the reading direction. */
-const ALONG: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const STEP_ALONG_STRIP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Keys that move the text cursor while a time is being typed. */
-const OF_TEXT: ReadonlySet<string> = new Set([
+const TEXT_CURSOR_KEYS: ReadonlySet<string> = new Set([
   "PageDown",
   "PageUp",
   "End",
@@ -51,16 +51,16 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
   const opening = branches?.find(({ id }) => id === branch) ?? null;
   const slot = slotOf({ slots }, values);
   const code = faults["start_at"]?.[0]?.code;
-  const isLost = lost !== null && code === lost.why;
+  const isLost = lost !== null && code === lost.reason;
   /** The day that was shown when typing began: a half-typed time has no value, and so no day. */
-  const shown = useRef<string | null>(null);
+  const shownDay = useRef<string | null>(null);
   function read(text: string) {
     const zone = timeZone();
     const { start_at, day } = form.state.values;
     if (form.state.texts["start_at"] === undefined) {
-      const { lost: gone, slots: offered } = offers.state;
-      const at = typeof start_at === "string" ? start_at : (gone ?? offered[0])?.start_at;
-      shown.current = at === undefined ? null : dayOf(at, zone);
+      const { lost: lostTime, slots: offered } = offers.state;
+      const startAt = typeof start_at === "string" ? start_at : (lostTime ?? offered[0])?.start_at;
+      shownDay.current = startAt === undefined ? null : dayOf(startAt, zone);
     }
     const chosen = typeof day === "string" && day !== "" ? day : null;
     const moment = parseTypedMoment(text, today(zone));
@@ -72,7 +72,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
         moment === null
           ? null
           : typedStart(moment, {
-              day: moment.day ?? chosen ?? shown.current ?? today(zone),
+              day: moment.day ?? chosen ?? shownDay.current ?? today(zone),
               zone,
               now: Date.now(),
               opening,
@@ -84,9 +84,9 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (ctrlKey || metaKey || altKey || shiftKey) return;
-    if (OF_TEXT.has(key) && form.state.texts["start_at"] !== undefined) return;
+    if (TEXT_CURSOR_KEYS.has(key) && form.state.texts["start_at"] !== undefined) return;
     const booking = { form, offers };
-    if (areSlotsLoading(booking) && (key in STEPS || key in ALONG))
+    if (areSlotsLoading(booking) && (key in STEPS || key in STEP_ALONG_STRIP))
       return queueKey(event.nativeEvent, untilSlotsLoaded(booking));
     const { slots: now } = offers.state;
     const chosen = slotOf({ slots: now }, form.state.values);
@@ -108,7 +108,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
       onKeyDown={onKeyDown}
       faultText={
         isLost
-          ? t(`booking.lost.${lost.why}`, { time: formatTime(lost.start_at) })
+          ? t(`booking.lost.${lost.reason}`, { time: formatTime(lost.start_at) })
           : code === "inactive"
             ? t("booking.lost.inactive")
             : undefined
@@ -130,12 +130,12 @@ function slotAfter(
   slots: readonly Slot[],
   chosen: Slot | null,
 ): Slot | null | undefined {
-  const along = ALONG[key];
-  const steps = STEPS[key] ?? along;
+  const step = STEP_ALONG_STRIP[key];
+  const steps = STEPS[key] ?? step;
   if (steps === undefined) return undefined;
   if (chosen === null) return slots.at(steps === Infinity ? -1 : 0) ?? null;
-  if (along === undefined) return slotStepsAway(slots, chosen, steps);
-  return slots[slots.indexOf(chosen) + (direction() === "rtl" ? -along : along)] ?? null;
+  if (step === undefined) return slotStepsAway(slots, chosen, steps);
+  return slots[slots.indexOf(chosen) + (direction() === "rtl" ? -step : step)] ?? null;
 }
 
 function hasPassed(start: unknown): boolean {

@@ -48,19 +48,19 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
       if (provider === null) form.revert("covered_amount");
       return undefined;
     }
-    const stop = new AbortController();
+    const controller = new AbortController();
     const isAsBooked = provider === booked?.insurance_provider && test === booked.test;
-    async function read(of: number, wanted: number): Promise<void> {
+    async function read(providerId: number, testId: number): Promise<void> {
       const [[supported], providers] = await Promise.all([
-        listSupportedTests(of, { test: wanted }),
+        listSupportedTests(providerId, { test: testId }),
         readProviders(offers),
       ]);
-      if (stop.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const price = supported?.modified_price ?? null;
       const list_price = supported?.price ?? null;
-      offers.setCover({ provider: of, test: wanted, price, list_price });
+      offers.setCover({ provider: providerId, test: testId, price, list_price });
       if (isAsBooked) return form.unfill("covered_amount");
-      const share = providers.find(({ id }) => id === of)?.coverage_percentage ?? null;
+      const share = providers.find(({ id }) => id === providerId)?.coverage_percentage ?? null;
       const filled = price === null || share === null ? null : defaultCovered(price, share);
       form.fill("covered_amount", filled);
       if (price !== null) return undefined;
@@ -68,14 +68,14 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
       return form.clearFault("covered_amount");
     }
     form.delaySave(read(provider, test)).catch((cause: unknown) => {
-      if (stop.signal.aborted) return;
+      if (controller.signal.aborted) return;
       offers.failCover();
       // The amount that another provider covers does not apply to this one.
       if (!isAsBooked) form.fill("covered_amount", null);
       if (!(cause instanceof ApiFailure)) throw cause;
-      retryWhenReachable(cause, () => !stop.signal.aborted && offers.reload());
+      retryWhenReachable(cause, () => !controller.signal.aborted && offers.reload());
     });
-    return () => stop.abort();
+    return () => controller.abort();
   }, [form, offers, booked, provider, test, round]);
 }
 

@@ -19,7 +19,7 @@ import { joinSlots, keyOf, type LostTime, type OfferStore } from "./offers.ts";
 
 type Booking = { form: FormStore; offers: OfferStore };
 
-type Wanted = Booking & {
+type RequestedTime = Booking & {
   booked: Appointment | null;
   test: number;
   day: string | null;
@@ -43,25 +43,27 @@ export function useSlots({ form, offers }: Booking): void {
       offers.clear();
       return undefined;
     }
-    const stop = new AbortController();
+    const controller = new AbortController();
     offers.ask();
     offers.setMoreComing(false);
-    const work = readSlots({ form, offers, booked, test, day, signal: stop.signal });
+    const reading = readSlots({ form, offers, booked, test, day, signal: controller.signal });
     // A save waits for the times and prices of this test.
-    form.delaySave(work).catch((cause: unknown) => {
-      if (stop.signal.aborted) return;
+    form.delaySave(reading).catch((cause: unknown) => {
+      if (controller.signal.aborted) return;
       failReading(cause, { offers, key: keyOf(test, day) });
       // A time that was filled in for another test or day does not belong to this one.
       if (booked === null && offers.state.slots.length === 0) chooseTime(form, null);
     });
-    return () => stop.abort();
+    return () => controller.abort();
   }, [form, offers, booked, test, day, round]);
   useEffect(() => {
     // If nothing can be booked, a machine or a test that was just activated elsewhere may change that.
-    const look = () => {
+    const readAgain = () => {
       if (offers.state.slots.length === 0) offers.reload();
     };
-    const ends = (["machine", "availability", "test"] as const).map((kind) => onChange(kind, look));
+    const ends = (["machine", "availability", "test"] as const).map((kind) =>
+      onChange(kind, readAgain),
+    );
     return () => ends.forEach((end) => end());
   }, [offers]);
   // A price change belongs to the current booking, not to the next one.
@@ -73,12 +75,12 @@ export function useSlots({ form, offers }: Booking): void {
       return undefined;
     }
     if (!isKnown || isTyping) return undefined;
-    const stop = new AbortController();
-    const wanted = { form, offers, booked, test, day, signal: stop.signal };
-    form.delaySave(isOwn ? keepTime(wanted) : fillTime(wanted)).catch((cause: unknown) => {
-      if (!stop.signal.aborted) failReading(cause, { offers, key: keyOf(test, day) });
+    const controller = new AbortController();
+    const requested = { form, offers, booked, test, day, signal: controller.signal };
+    form.delaySave(isOwn ? keepTime(requested) : fillTime(requested)).catch((cause: unknown) => {
+      if (!controller.signal.aborted) failReading(cause, { offers, key: keyOf(test, day) });
     });
-    return () => stop.abort();
+    return () => controller.abort();
   }, [form, offers, booked, test, day, isKnown, isTyping, isOwn, start, machine]);
 }
 
@@ -131,7 +133,7 @@ async function untilOffers({ offers }: Booking, haveLoaded: () => boolean): Prom
   await rendered();
 }
 
-async function readSlots({ offers, booked, test, day, signal }: Wanted): Promise<void> {
+async function readSlots({ offers, booked, test, day, signal }: RequestedTime): Promise<void> {
   const except = booked === null ? {} : { except: booked.id };
   const query = { test, ...except, ...(day === null ? { next: true as const } : { date: day }) };
   const isPresent = booked !== null && booked.test === test;
@@ -141,10 +143,10 @@ async function readSlots({ offers, booked, test, day, signal }: Wanted): Promise
   ]);
   const isNotDone = listed.length === 0 && !isPresent && !(await isTestDone(test));
   if (signal.aborted) return;
-  const own = isPresent
+  const bookedSlot = isPresent
     ? [present.find(({ machine }) => machine === booked.machine) ?? slotOfAppointment(booked)]
     : [];
-  offers.answer({ key: keyOf(test, day), slots: joinSlots(listed, own), isNotDone });
+  offers.answer({ key: keyOf(test, day), slots: joinSlots(listed, bookedSlot), isNotDone });
   const [first] = listed;
   if (day !== null || first === undefined) return;
   // After the next time of each machine, load the other times of that day: the user can book them too.
@@ -179,7 +181,7 @@ function slotOfAppointment(booked: Appointment): Slot {
 }
 
 /** Finds the offer for a time that the user chose; gives the time up if there is none. */
-async function keepTime({ form, offers, booked, test, day, signal }: Wanted): Promise<void> {
+async function keepTime({ form, offers, booked, test, day, signal }: RequestedTime): Promise<void> {
   const { start_at, machine: chosen } = form.state.values;
   if (typeof start_at !== "string") return;
   if (day !== null && dayOf(start_at, timeZone()) !== day) {
@@ -189,8 +191,8 @@ async function keepTime({ form, offers, booked, test, day, signal }: Wanted): Pr
   }
   const machine = idIn(chosen);
   const { slots } = offers.state;
-  const known = machine === null ? null : slotAt(slots, { machine, start_at });
-  const slot = known ?? (await readSlotAt({ slots, booked, test, start_at, machine, signal }));
+  const knownSlot = machine === null ? null : slotAt(slots, { machine, start_at });
+  const slot = knownSlot ?? (await readSlotAt({ slots, booked, test, start_at, machine, signal }));
   if (signal.aborted) return;
   if (slot === null) {
     // This very booking may have taken the time.
@@ -210,7 +212,7 @@ async function readSlotAt({
   start_at,
   machine,
   signal,
-}: Pick<Wanted, "booked" | "test" | "signal"> & {
+}: Pick<RequestedTime, "booked" | "test" | "signal"> & {
   /** The free times of the day. */
   slots: readonly Slot[];
   start_at: string;
@@ -234,30 +236,30 @@ export function preferredBranch(booked: Appointment | null): number | null {
 }
 
 /** Gives up a time that cannot be booked, and chooses no other. */
-export function giveUpTime({ form, offers }: Booking, why: LostTime["why"]): void {
+export function giveUpTime({ form, offers }: Booking, reason: LostTime["reason"]): void {
   const { start_at } = form.state.values;
   if (typeof start_at !== "string") return;
-  offers.setLost({ start_at, why });
+  offers.setLost({ start_at, reason });
   form.set("start_at", null);
   form.revert("machine");
-  form.showFault("start_at", why);
+  form.showFault("start_at", reason);
 }
 
 /** Fills in a time if the user chose none: the first free one, or in an edit the present one. */
-async function fillTime(wanted: Wanted): Promise<void> {
-  const { form, offers, booked } = wanted;
-  if (booked !== null) return followTime(wanted, booked);
+async function fillTime(requested: RequestedTime): Promise<void> {
+  const { form, offers, booked } = requested;
+  if (booked !== null) return followTime(requested, booked);
   const { start_at } = form.state.values;
   const { slots, patientTimes } = offers.state;
-  const here = slots.filter((slot) => slot.branch === preferredBranch(null));
-  const offered = here.length > 0 ? here : slots;
-  const same = offered.find((slot) => slot.start_at === start_at);
-  chooseTime(form, same ?? slotAfterOtherTimes(offered, patientTimes));
+  const slotsInBranch = slots.filter((slot) => slot.branch === preferredBranch(null));
+  const offered = slotsInBranch.length > 0 ? slotsInBranch : slots;
+  const sameTime = offered.find((slot) => slot.start_at === start_at);
+  chooseTime(form, sameTime ?? slotAfterOtherTimes(offered, patientTimes));
 }
 
 /** Keeps the time of an edit until test or day are changed; then looks for the same time of the day. */
-async function followTime(wanted: Wanted, booked: Appointment): Promise<void> {
-  const { form, offers, test, day, signal } = wanted;
+async function followTime(requested: RequestedTime, booked: Appointment): Promise<void> {
+  const { form, offers, test, day, signal } = requested;
   const zone = timeZone();
   const isSameDay = day === null || day === dayOf(booked.start_at, zone);
   if (isSameDay && test === booked.test) {
@@ -268,14 +270,14 @@ async function followTime(wanted: Wanted, booked: Appointment): Promise<void> {
   }
   const start_at = isSameDay ? booked.start_at : instantOf(day, formatClock(booked.start_at), zone);
   const { machine } = booked;
-  const asked =
+  const sameSlot =
     slotAt(offers.state.slots, { machine, start_at }) ??
     (await readSlotAt({ slots: offers.state.slots, booked, test, start_at, machine, signal }));
   if (signal.aborted) return;
-  const same = asked === null || asked.outside_hours ? null : asked;
-  const slot = same ?? offers.state.slots.find((one) => one.start_at >= start_at) ?? null;
+  const offeredSlot = sameSlot === null || sameSlot.outside_hours ? null : sameSlot;
+  const slot = offeredSlot ?? offers.state.slots.find((one) => one.start_at >= start_at) ?? null;
   if (slot !== null) offers.add(slot);
-  offers.setLost(same === null ? { start_at, why: "slot_not_free" } : null);
+  offers.setLost(offeredSlot === null ? { start_at, reason: "slot_not_free" } : null);
   chooseTime(form, slot);
 }
 

@@ -50,16 +50,16 @@ const nameOf = async (id: number): Promise<string> =>
  * background.
  */
 export default function AppointmentCreate() {
-  const [turn, setTurn] = useState(1);
-  const goToNext = useCallback(() => setTurn((before) => before + 1), []);
-  return <Booking key={turn} onNext={goToNext} />;
+  const [bookingNumber, setBookingNumber] = useState(1);
+  const goToNext = useCallback(() => setBookingNumber((before) => before + 1), []);
+  return <Booking key={bookingNumber} onNext={goToNext} />;
 }
 
 /** Patient, test, time and money in one column. */
 function Booking({ onNext }: { onNext: () => void }) {
   useView("booking");
-  const [asked] = useState(() => (isAsked() ? "" : location.search));
-  const [wish] = useState(() => requestedTime(asked));
+  const [search] = useState(() => (isAsked() ? "" : location.search));
+  const [desiredTime] = useState(() => requestedTime(search));
   const [offers] = useState(() => createOffers());
   const form = useFormStore<AppointmentInput, Appointment>((self) => ({
     id: "booking",
@@ -90,32 +90,33 @@ function Booking({ onNext }: { onNext: () => void }) {
           time: formatTime(overlap.start_at),
           machine: overlap.machine_name,
         });
-      if (intent === "save-next" && !isEarlier) void queueDuring(goOn(self(), offers, booked));
+      if (intent === "save-next" && !isEarlier)
+        void queueDuring(continueWithPatient(self(), offers, booked));
       else navigate(`/appointments/${booked.id}/details`, { replace: true });
     },
   }));
   const { phase } = useSnapshot(form.state);
   useEffect(() => {
-    if (wish === null) return;
-    const place = bookingAt(wish);
+    if (desiredTime === null) return;
+    const place = bookingAt(desiredTime);
     // The place on the board alone is not worth a draft.
     if (form.state.restoredAt === null) form.reset(place);
     else for (const [name, value] of Object.entries(place)) form.set(name, value);
-  }, [form, wish]);
+  }, [form, desiredTime]);
   useEffect(() => {
     markAsked();
-    const day = requestedDay(asked);
+    const day = requestedDay(search);
     if (day !== null) form.fill("day", day);
-    const wanted = requestedPatient(asked);
-    if (wanted === null) return;
-    const { id, isOffered } = wanted;
+    const requested = requestedPatient(search);
+    if (requested === null) return;
+    const { id, isOffered } = requested;
     const { restoredAt } = form.state;
-    const asTyped = () => form.state.texts["patient"] ?? form.subject()?.value;
-    const before = asTyped();
-    const taken = nameOf(id).then(async (name) => {
+    const currentPatient = () => form.state.texts["patient"] ?? form.subject()?.value;
+    const before = currentPatient();
+    const chosen = nameOf(id).then(async (name) => {
       const patient = { value: id, label: name };
       // If the user has typed or brought back something meanwhile, they go on with that.
-      if (form.state.restoredAt !== restoredAt || asTyped() !== before) return true;
+      if (form.state.restoredAt !== restoredAt || currentPatient() !== before) return true;
       if (!isOffered) form.chooseSubject(patient);
       else {
         // What was typed for another patient before the page was reloaded is not this patient's.
@@ -129,12 +130,12 @@ function Booking({ onNext }: { onNext: () => void }) {
       return true;
     });
     // Keystrokes typed meanwhile are meant for that field; if the request fails, the user looks the patient up.
-    const settled = taken.catch((cause: unknown) => {
+    const settled = chosen.catch((cause: unknown) => {
       toastFailure(cause, "errors.unread.asked_patient");
       return isOffered;
     });
     queueDuring(settled).catch(() => undefined);
-  }, [form, asked]);
+  }, [form, search]);
   return (
     <Page
       scrolls
@@ -199,7 +200,11 @@ function markAsked(): void {
 }
 
 /** Starts the next test of the same patient, doctor, provider and day. */
-async function goOn(form: FormStore, offers: OfferStore, booked: Appointment): Promise<true> {
+async function continueWithPatient(
+  form: FormStore,
+  offers: OfferStore,
+  booked: Appointment,
+): Promise<true> {
   // Waits until the form counts as saved.
   await rendered();
   const {

@@ -50,7 +50,7 @@ export default function AppointmentDetails() {
   const { sheet, printPaper } = usePapers(record, read);
   const container = useRef<HTMLDivElement>(null);
   const isReady = record !== null;
-  const wanted = PAPERS.find((paper) => paper === new URLSearchParams(search).get("print"));
+  const requestedPaper = PAPERS.find((paper) => paper === new URLSearchParams(search).get("print"));
   const printNow = useEffectEvent(printPaper);
   const printOrAsk = useEffectEvent(async () => {
     if (record === null) return;
@@ -66,10 +66,10 @@ export default function AppointmentDetails() {
     if (isReady) container.current?.focus();
   }, [isReady]);
   useEffect(() => {
-    if (!isReady || wanted === undefined) return;
+    if (!isReady || requestedPaper === undefined) return;
     // Clears the query, so that the same paper can be requested again.
-    void printNow(wanted).then(() => navigate(location.pathname, { replace: true }));
-  }, [isReady, wanted]);
+    void printNow(requestedPaper).then(() => navigate(location.pathname, { replace: true }));
+  }, [isReady, requestedPaper]);
   if (failure !== null && record === null) {
     return (
       <FailedState title={t("appointments.title")} body={failureReason(failure)} retry={reload} />
@@ -86,7 +86,7 @@ export default function AppointmentDetails() {
             <span className="ms-3 text-body font-normal text-muted">{testName(record)}</span>
           </>
         }
-        beside={
+        besideTitle={
           <span className="flex gap-2">
             <AppointmentStatusBadge status={record.status} />
             <ReportStatusBadge isNamed report_status={record.report_status} />

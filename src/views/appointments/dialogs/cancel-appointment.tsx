@@ -35,8 +35,8 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
     },
   }));
   const refund = useRefund(form, { appointment: id, isWanted: paid > 0 });
-  const { refund_amount: back } = useSnapshot(form.state).values;
-  const stays = paid - (amountIn(back) ?? paid);
+  const { refund_amount: refundAmount } = useSnapshot(form.state).values;
+  const remaining = paid - (amountIn(refundAmount) ?? paid);
   return (
     <FormDialog
       form={form}
@@ -74,9 +74,9 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
             <RefundMethod label={t("appointments.cancel.method")} refund={refund} />
           </div>
           <MethodWarning refund={refund} amount="refund_amount" />
-          {stays > 0 && (
+          {remaining > 0 && (
             <p role="status" className="text-table text-waiting">
-              {t("appointments.cancel.stays", { amount: formatMoney(stays) })}
+              {t("appointments.cancel.stays", { amount: formatMoney(remaining) })}
             </p>
           )}
         </>

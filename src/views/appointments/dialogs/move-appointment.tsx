@@ -71,7 +71,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
         <OwnScript>{machine_name}</OwnScript> · <bdi>{formatDateTime(where.start_at)}</bdi>
       </p>
       <MoneyChange appointment={appointment} after={money} />
-      {overpaid > 0 && <RefundFields refund={refund} whole={paid} toRefund={overpaid} />}
+      {overpaid > 0 && <RefundFields refund={refund} paidAmount={paid} toRefund={overpaid} />}
     </FormDialog>
   );
 }

@@ -71,7 +71,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
     draft: ownDraft(`appointments.${id}.edit`),
     groups: BOOKING_GROUPS,
     local: BOOKING_LOCAL,
-    always: ["expected_total_price"],
+    alwaysSent: ["expected_total_price"],
     check: (input) => checkEdit(input, offers.state),
     fieldOfRefusal: {
       slot_taken: "start_at",
@@ -110,7 +110,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
     <Page
       scrolls
       title={t("booking.edit_title")}
-      beside={
+      besideTitle={
         <span className="flex items-center gap-3">
           <OwnScript className="text-muted">{booked.patient_name}</OwnScript>
           <span className="text-muted">{formatDateTime(booked.start_at)}</span>
@@ -200,7 +200,7 @@ function Refund({ form, offers }: { form: FormStore; offers: OfferStore }) {
   return (
     <div className="flex flex-col gap-3 rounded-ui border border-waiting p-3">
       <p className="text-waiting">{t("booking.overpaid", { amount: formatMoney(overpaid) })}</p>
-      <RefundFields refund={refund} whole={overpaid} toRefund={overpaid} />
+      <RefundFields refund={refund} paidAmount={overpaid} toRefund={overpaid} />
     </div>
   );
 }

@@ -22,10 +22,10 @@ export const FURTHER = [
   "receptionist",
 ] as const;
 
-type Further = (typeof FURTHER)[number] | "shift";
+type FurtherName = (typeof FURTHER)[number] | "shift";
 
 /** Returns the words for a filter's id, taken from a row of the list. */
-const NAMES: Partial<Record<Further, (row: Appointment) => string | null>> = {
+const NAMES: Partial<Record<FurtherName, (row: Appointment) => string | null>> = {
   machine: (row) => row.machine_name,
   test: testName,
   modality: (row) => t(`common.modality.${row.modality}`),
@@ -45,13 +45,13 @@ export function FurtherFilters({ list }: { list: List<Appointment> }) {
     .map((name) => <FurtherFilter key={name} list={list} name={name} />);
 }
 
-function FurtherFilter({ list, name }: { list: List<Appointment>; name: Further }) {
+function FurtherFilter({ list, name }: { list: List<Appointment>; name: FurtherName }) {
   // Reads `pages`, so that the words update with the rows.
   const { query, pages } = useSnapshot(list.state);
   const [first] = pages.get(1) ?? [];
   const label = t(`appointments.filter.${name === "shift" ? "of_shift" : name}`);
-  const without = query.filters[name] === "false" ? t("appointments.filter.without") : null;
-  const chosen = without ?? (first === undefined ? null : (NAMES[name]?.(first) ?? null));
+  const withoutLabel = query.filters[name] === "false" ? t("appointments.filter.without") : null;
+  const chosen = withoutLabel ?? (first === undefined ? null : (NAMES[name]?.(first) ?? null));
   const words = chosen === null ? label : `${label}: ${chosen}`;
   useFilterWords(list, name, words);
   return (

@@ -18,9 +18,9 @@ export function useDays(list: List<Appointment>) {
   const { start_date: start = "", end_date: end = "" } = query.filters;
   const isAll = start === "" && end === "";
   const actions = useMemo(() => {
-    const widen = (): void => list.setFilters(ALL_DAYS);
+    const showAllDays = (): void => list.setFilters(ALL_DAYS);
     return {
-      widen,
+      widen: showAllDays,
       remember(days: { start: string; end: string } | null): void {
         const { start_date: day } = onToday();
         if (days === null) rememberDays("all");
@@ -40,7 +40,7 @@ export function useDays(list: List<Appointment>) {
 /** Returns the texts for an empty list: on which days nothing was found, with an action that shows all days. */
 function nothingOn(
   { search, filters }: { search: string; filters: Readonly<Record<string, string>> },
-  widen: () => void,
+  showAllDays: () => void,
 ): EmptyWords["filtered"] {
   const { start_date: start = "", end_date: end = "", ...others } = filters;
   const text = search.trim();
@@ -52,7 +52,7 @@ function nothingOn(
         title: t("appointments.none_on_days.title", { days }),
         body: t("appointments.none_on_days.body"),
         action: (
-          <Button onClick={widen} badge={<KeyBadge keys="d" />}>
+          <Button onClick={showAllDays} badge={<KeyBadge keys="d" />}>
             {t("appointments.none_on_days.action")}
           </Button>
         ),
@@ -61,7 +61,7 @@ function nothingOn(
         title: t("appointments.none_found_on_days.title", { days }),
         body: t("appointments.none_found_on_days.body", { text }),
         action: (
-          <Button onClick={widen} badge={<KeyBadge keys="enter" />}>
+          <Button onClick={showAllDays} badge={<KeyBadge keys="enter" />}>
             {t("appointments.none_found_on_days.action")}
           </Button>
         ),

@@ -32,7 +32,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
   const { id, patient_name: name } = opened;
   const { record } = useRecord("appointment", id, getAppointment, { byVersion: true });
   const appointment = record ?? opened;
-  const { paid_amount: paid, remaining_cost: owed } = appointment;
+  const { paid_amount: paid, remaining_cost: remaining } = appointment;
   const current = useRef(appointment);
   useEffect(() => {
     current.current = appointment;
@@ -40,9 +40,9 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
   const form = useFormStore<PaymentInput, Payment>((self) => ({
     id: "payment",
     initial: {
-      kind: owed > 0 ? "payment" : "refund",
-      amount: owed > 0 ? owed : null,
-      method: owed > 0 ? "cash" : null,
+      kind: remaining > 0 ? "payment" : "refund",
+      amount: remaining > 0 ? remaining : null,
+      method: remaining > 0 ? "cash" : null,
       reason: "",
     },
     check: (input) => checkEntry(input, current.current),
@@ -51,12 +51,12 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
       const handedOver = amountIn(self().state.values["amount"]) ?? 0;
       await notifySavedFrom("appointment", getAppointment(id));
       closeLayer("payment");
-      const done =
+      const doneMessage =
         kind === "payment" ? "actions.payment.collect.done" : "actions.payment.refund.done";
-      toastSuccess(done, { amount: formatMoney(amount), name });
-      const back = method === "cash" ? handedOver - amount : 0;
-      if (kind === "payment" && back > 0)
-        toastInfo("booking.change_due", { amount: formatMoney(back) });
+      toastSuccess(doneMessage, { amount: formatMoney(amount), name });
+      const change = method === "cash" ? handedOver - amount : 0;
+      if (kind === "payment" && change > 0)
+        toastInfo("booking.change_due", { amount: formatMoney(change) });
     },
   }));
   const { values, phase } = useSnapshot(form.state);
@@ -66,12 +66,12 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
   useEffect(() => {
     // During a save, the field shows the amount that is being recorded, not what is owed after it.
     if (isRefund || phase !== "editing") return;
-    form.fill("amount", owed);
+    form.fill("amount", remaining);
     form.fill("method", "cash");
-  }, [form, isRefund, owed, phase]);
-  const change = changeIn(values, owed);
+  }, [form, isRefund, remaining, phase]);
+  const change = changeIn(values, remaining);
   const kinds = [
-    ...(owed > 0 || !isRefund
+    ...(remaining > 0 || !isRefund
       ? [{ value: "payment", label: t("appointments.details.kind.payment") }]
       : []),
     ...(paid > 0 ? [{ value: "refund", label: t("appointments.details.kind.refund") }] : []),
@@ -87,7 +87,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
     >
       <DescriptionList
         items={[
-          { term: t("appointments.pay.remaining"), value: <Money amount={owed} /> },
+          { term: t("appointments.pay.remaining"), value: <Money amount={remaining} /> },
           { term: t("appointments.pay.paid"), value: <Money amount={paid} /> },
         ]}
       />
@@ -95,7 +95,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
       <SelectField name="kind" label={t("appointments.pay.kind")} options={kinds} />
       <AmountField
         name="amount"
-        of={isRefund ? paid : owed}
+        of={isRefund ? paid : remaining}
         gives={isRefund || !isCash ? "share" : "change"}
         label={t(isRefund || !isCash ? "appointments.pay.amount" : "appointments.pay.tendered")}
         hint={

@@ -18,19 +18,24 @@ import type { Refund } from "./use-refund.ts";
 /** Fields for amount, method and reason of a refund; part of a change that makes less due than was paid. */
 export function RefundFields({
   refund,
-  whole,
+  paidAmount,
   toRefund,
 }: {
   refund: Refund;
   /** The amount of which the calculator works out a share, in piastres. */
-  whole: number;
+  paidAmount: number;
   /** What must go back, in piastres. */
   toRefund: number;
 }) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
-        <AmountField name="refund_amount" label={t("booking.refund")} of={whole} gives="share" />
+        <AmountField
+          name="refund_amount"
+          label={t("booking.refund")}
+          of={paidAmount}
+          gives="share"
+        />
         <RefundMethod label={t("booking.refund_method")} refund={refund} />
       </div>
       <OwedWarning toRefund={toRefund} />
@@ -43,11 +48,11 @@ export function RefundFields({
 /** Warns if more would go back than was overpaid, so that the patient owes it again. */
 function OwedWarning({ toRefund }: { toRefund: number }) {
   const { values } = useSnapshot(useForm().state);
-  const beyond = (amountIn(values["refund_amount"]) ?? 0) - toRefund;
+  const excess = (amountIn(values["refund_amount"]) ?? 0) - toRefund;
   return (
     <p role="status" className="empty:hidden">
-      {toRefund > 0 && beyond > 0 && (
-        <Warning>{t("booking.refund_beyond", { amount: formatMoney(beyond) })}</Warning>
+      {toRefund > 0 && excess > 0 && (
+        <Warning>{t("booking.refund_beyond", { amount: formatMoney(excess) })}</Warning>
       )}
     </p>
   );
@@ -65,10 +70,10 @@ function Warning({ children }: { children: string }) {
 /** The method of a refund, with what each method holds of this appointment. */
 export function RefundMethod({ label, refund }: { label: string; refund: Refund }) {
   const { found: balances, failure, retry } = refund;
-  const held = PAYMENT_METHODS.filter((method) => (balances?.[method] ?? 0) !== 0);
-  const hint = held.map((method, at) => (
+  const methodsWithMoney = PAYMENT_METHODS.filter((method) => (balances?.[method] ?? 0) !== 0);
+  const hint = methodsWithMoney.map((method, index) => (
     <Fragment key={method}>
-      {at > 0 && " · "}
+      {index > 0 && " · "}
       <span className="whitespace-nowrap">
         {t(`common.method.${method}`)} <Money amount={balances?.[method] ?? 0} />
       </span>
@@ -81,8 +86,12 @@ export function RefundMethod({ label, refund }: { label: string; refund: Refund 
       options={methodOptions()}
       hint={
         balances === null && failure !== null ? (
-          <FailedLine words={t("errors.unread.ledger")} retry={retry} then={fieldNamed("method")} />
-        ) : held.length === 0 ? undefined : (
+          <FailedLine
+            words={t("errors.unread.ledger")}
+            retry={retry}
+            focusAfterwards={fieldNamed("method")}
+          />
+        ) : methodsWithMoney.length === 0 ? undefined : (
           <>
             {t("appointments.pay.held")} {hint}
           </>
@@ -97,11 +106,11 @@ export function MethodWarning({ refund, amount }: { refund: Refund; amount: stri
   const balances = refund.found;
   const { values } = useSnapshot(useForm().state);
   const typed = { method: methodIn(values["method"]), amount: amountIn(values[amount]) ?? 0 };
-  const beyond = balances === null ? 0 : refundAboveBalance(balances, typed);
+  const excess = balances === null ? 0 : refundAboveBalance(balances, typed);
   return (
     <p role="status" className="empty:hidden">
-      {beyond > 0 && (
-        <Warning>{t("appointments.pay.method_beyond", { amount: formatMoney(beyond) })}</Warning>
+      {excess > 0 && (
+        <Warning>{t("appointments.pay.method_beyond", { amount: formatMoney(excess) })}</Warning>
       )}
     </p>
   );

@@ -48,14 +48,14 @@ export function useRefund(
     if (!isWanted) return;
     form.fill("method", balances === null ? null : proposedRefund(balances).method);
     const chosen = methodIn(form.state.values["method"]);
-    const proposed =
+    const proposal =
       balances === null
         ? toRefund
         : proposedRefund(balances, {
             method: chosen,
             ...(toRefund === undefined ? {} : { toRefund }),
           }).amount;
-    form.fill(amount, proposed ?? null);
+    form.fill(amount, proposal ?? null);
   }, [form, isWanted, balances, method, toRefund, amount]);
   useEffect(() => {
     if (!isWanted || insurer === null) form.unfill("refund_reason");

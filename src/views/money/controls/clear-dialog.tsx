@@ -23,8 +23,8 @@ const refuse = (shift: ShiftRow) => refuseAmongMany("clear", shift);
 export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   useOnlyAnswers();
   const { busy, clear } = useClear(shifts);
-  const possible = shifts.filter((shift) => refuse(shift) === null).length;
-  const of = shifts[0]?.worker ?? "receptionist";
+  const clearableCount = shifts.filter((shift) => refuse(shift) === null).length;
+  const worker = shifts[0]?.worker ?? "receptionist";
   const close = () => closeLayer("clear-shift");
   return (
     <Dialog
@@ -45,7 +45,9 @@ export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
           >
             {shifts.length === 1
               ? t("controls.clear.action")
-              : t("controls.clear.action_many", { shifts: plural("controls.shifts", possible) })}
+              : t("controls.clear.action_many", {
+                  shifts: plural("controls.shifts", clearableCount),
+                })}
           </Button>
         </>
       }
@@ -54,8 +56,8 @@ export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
       {shifts.length === 1 && shifts[0] !== undefined && <PastFlag shift={shifts[0]} />}
       <div className="flex flex-col gap-2 text-body">
         <p className="font-medium">{t("controls.clear.final")}</p>
-        <p className="text-muted">{t(`controls.clear.freezes.${of}`)}</p>
-        {of === "receptionist" && <p className="text-muted">{t("controls.clear.stays")}</p>}
+        <p className="text-muted">{t(`controls.clear.freezes.${worker}`)}</p>
+        {worker === "receptionist" && <p className="text-muted">{t("controls.clear.stays")}</p>}
       </div>
     </Dialog>
   );
@@ -79,10 +81,10 @@ function useClear(shifts: readonly ShiftRow[]): { busy: boolean; clear: () => vo
   const [busy, setBusy] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const [shift] = shifts;
-  async function clearOne(one: ShiftRow): Promise<void> {
+  async function clearOne(shift: ShiftRow): Promise<void> {
     setBusy(true);
     try {
-      await actOnShift(one, "clear", { key });
+      await actOnShift(shift, "clear", { key });
       closeLayer("clear-shift");
       toastSuccess("actions.shift.clear.done");
     } catch (failure) {

@@ -45,7 +45,7 @@ export function DoctorShifts() {
       title={t("shell.screen.controls")}
       filters={
         <>
-          <ShiftFilters of="doctor" list={list} columns={columns} />
+          <ShiftFilters worker="doctor" list={list} columns={columns} />
         </>
       }
       side={

@@ -8,11 +8,11 @@ const PATHS = {
 } as const;
 
 /** Switches between the shifts of receptionists and those of doctors. */
-export function KindSwitch({ of }: { of: keyof typeof PATHS }) {
+export function KindSwitch({ of: worker }: { of: keyof typeof PATHS }) {
   return (
     <LinkSwitch
       label={t("controls.kinds")}
-      current={PATHS[of]}
+      current={PATHS[worker]}
       links={[
         { path: PATHS.receptionist, title: t("controls.kind.receptionist") },
         { path: PATHS.doctor, title: t("controls.kind.doctor") },

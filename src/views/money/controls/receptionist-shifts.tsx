@@ -49,7 +49,7 @@ export function ReceptionistShifts() {
         title={t("shell.screen.controls")}
         filters={
           <>
-            <ShiftFilters of="receptionist" list={list} columns={columns} />
+            <ShiftFilters worker="receptionist" list={list} columns={columns} />
             <FilterSelect
               list={list}
               name="difference"

@@ -13,21 +13,21 @@ import { KindSwitch } from "./kind-switch.tsx";
 
 /** Filters that the lists of receptionists' and doctors' shifts share: kind, name, days, branch and state. */
 export function ShiftFilters<T extends Identified>({
-  of,
+  worker,
   list,
   columns,
 }: {
-  of: ShiftWorker;
+  worker: ShiftWorker;
   list: List<T>;
   columns: readonly (ColumnFacts & { title: string })[];
 }) {
   const branches = useOptions(branchOptions, "branches");
   return (
     <>
-      <KindSwitch of={of} />
+      <KindSwitch of={worker} />
       <FilterBox
         list={list}
-        path={shiftBase(of)}
+        path={shiftBase(worker)}
         columns={columns}
         placeholder={t("controls.search")}
       />

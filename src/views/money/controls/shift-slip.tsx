@@ -122,11 +122,11 @@ function Rows({ ledger }: { ledger: readonly Payment[] }) {
   );
 }
 
-function Signature({ of, name }: { of: string; name?: string }) {
+function Signature({ of: label, name }: { of: string; name?: string }) {
   return (
     <div className="flex flex-col gap-1">
       <span className="font-medium">
-        {of}
+        {label}
         {name !== undefined && (
           <>
             : <OwnScript>{name}</OwnScript>
@@ -148,7 +148,7 @@ export function ShiftSummary({
   ledger: readonly Payment[];
 }) {
   return (
-    <Paper of="shift" sheet="slip">
+    <Paper kind="shift" sheet="slip">
       <div className="mx-auto flex max-w-[190mm] flex-col gap-3">
         <ShiftSlip shift={shift} ledger={ledger} />
       </div>

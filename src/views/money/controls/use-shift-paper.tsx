@@ -24,9 +24,9 @@ export function useShiftPaper(shift: ReceptionistShift | null): ReactNode {
     return publishRowPrint({ run: () => void run() });
   }, [shift]);
   useEffect(() => {
-    const drop = () => setLedger(null);
-    addEventListener("afterprint", drop);
-    return () => removeEventListener("afterprint", drop);
+    const removeLedger = () => setLedger(null);
+    addEventListener("afterprint", removeLedger);
+    return () => removeEventListener("afterprint", removeLedger);
   }, []);
   return shift === null || ledger === null ? null : <ShiftSummary shift={shift} ledger={ledger} />;
 }

@@ -29,7 +29,7 @@ export default function Dashboard() {
     <Page
       scrolls
       title={t("dashboard.title")}
-      beside={<span className="text-muted">{formatLongDay(today(timeZone()))}</span>}
+      besideTitle={<span className="text-muted">{formatLongDay(today(timeZone()))}</span>}
       filters={
         <PeriodBar
           period={period}

@@ -61,7 +61,7 @@ export function Pictures({ figures }: { figures: Dashboard }) {
       />
       <Meters
         title={t("dashboard.reports")}
-        most={reported}
+        fullValue={reported}
         rows={(["not_started", "in_progress", "report_ready"] as const).map((status) => ({
           key: status,
           name: t(`appointments.report.${status}`),
@@ -72,7 +72,7 @@ export function Pictures({ figures }: { figures: Dashboard }) {
       {machines !== undefined && (
         <Meters
           title={t("dashboard.machines")}
-          most={100}
+          fullValue={100}
           rows={machines.map(({ machine, name, utilisation, booked_minutes, open_minutes }) => ({
             key: String(machine),
             name: <OwnScript>{name}</OwnScript>,
@@ -107,15 +107,15 @@ function shortDay(day: string): string {
 
 type Meter = { key: string; name: ReactNode; value: number; words: string; title?: string };
 
-/** Names with their figures as bars; a full bar is `most`. */
+/** Names with their figures as bars; a full bar is `fullValue`. */
 function Meters({
   title,
   rows,
-  most = Math.max(1, ...rows.map(({ value }) => value)),
+  fullValue = Math.max(1, ...rows.map(({ value }) => value)),
 }: {
   title: string;
   rows: readonly Meter[];
-  most?: number;
+  fullValue?: number;
 }) {
   return (
     <div className="rounded-ui border border-line bg-raised px-4 py-1">
@@ -132,7 +132,9 @@ function Meters({
               <span aria-hidden="true" className="h-2 rounded-badge bg-sunken">
                 <span
                   className="block h-full rounded-badge bg-accent"
-                  style={{ inlineSize: `${most <= 0 ? 0 : Math.min(100, (value / most) * 100)}%` }}
+                  style={{
+                    inlineSize: `${fullValue <= 0 ? 0 : Math.min(100, (value / fullValue) * 100)}%`,
+                  }}
                 />
               </span>
               <span className="text-end text-table tabular-nums">{words}</span>

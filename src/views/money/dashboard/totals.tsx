@@ -79,8 +79,8 @@ function Sparkline({ values }: { values: readonly number[] }) {
   const maximum = Math.max(1, ...values);
   if (values.length < 3) return null;
   const points = values
-    .map((value, at) => {
-      const x = (at / (values.length - 1)) * WIDTH;
+    .map((value, index) => {
+      const x = (index / (values.length - 1)) * WIDTH;
       return `${x.toFixed(1)},${(HEIGHT - 1 - (value / maximum) * (HEIGHT - 2)).toFixed(1)}`;
     })
     .join(" ");

@@ -8,6 +8,6 @@ export const QUEUE_LINES = 30;
 export function upNext<Row extends Pick<Appointment, "status">>(rows: readonly Row[]): Row[] {
   const next = rows.findIndex(({ status }) => !isOver(status));
   const lastStart = Math.max(rows.length - QUEUE_LINES, 0);
-  const from = next === -1 ? lastStart : Math.min(next, lastStart);
-  return rows.slice(from, from + QUEUE_LINES);
+  const start = next === -1 ? lastStart : Math.min(next, lastStart);
+  return rows.slice(start, start + QUEUE_LINES);
 }

@@ -14,15 +14,15 @@ export function useFigures<T>(read: () => Promise<T>): {
 } {
   const [record, setRecord] = useState<T | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [round, setRound] = useState(0);
-  const retry = useCallback(() => setRound((before) => before + 1), []);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
   useEffect(() => {
     let isGone = false;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    let asked = 0;
-    const ask = () => {
-      waiting = undefined;
-      asked = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let askedAt = 0;
+    const request = () => {
+      timer = undefined;
+      askedAt = performance.now();
       read().then(
         (found) => {
           if (isGone) return;
@@ -33,20 +33,20 @@ export function useFigures<T>(read: () => Promise<T>): {
           if (!(cause instanceof ApiFailure)) throw cause;
           if (isGone) return;
           setFailure(cause);
-          retryWhenReachable(cause, () => !isGone && askSoon());
+          retryWhenReachable(cause, () => !isGone && requestSoon());
         },
       );
     };
-    const askSoon = () => {
-      waiting ??= setTimeout(ask, Math.max(0, asked + REQUEST_INTERVAL_MS - performance.now()));
+    const requestSoon = () => {
+      timer ??= setTimeout(request, Math.max(0, askedAt + REQUEST_INTERVAL_MS - performance.now()));
     };
-    ask();
-    const ends = [onChange("appointment", askSoon), onCatchUp(askSoon)];
+    request();
+    const ends = [onChange("appointment", requestSoon), onCatchUp(requestSoon)];
     return () => {
       isGone = true;
-      clearTimeout(waiting);
+      clearTimeout(timer);
       ends.forEach((end) => end());
     };
-  }, [read, round]);
+  }, [read, attempt]);
   return { record, failure, retry };
 }

@@ -14,7 +14,7 @@ export function CashTable({ cash }: { cash: FinancialReport["cash"] }) {
     <div className="grid grid-cols-3 gap-4 max-wide:grid-cols-1 print:grid-cols-3">
       <Table
         title={t("financials.cash")}
-        head={t("financials.group.by_day")}
+        firstColumnTitle={t("financials.group.by_day")}
         rows={moved.map(({ day, ...figures }) => ({
           name: formatDay(day),
           path: `/controls?${new URLSearchParams({ start_date: day, end_date: day }).toString()}`,
@@ -23,7 +23,7 @@ export function CashTable({ cash }: { cash: FinancialReport["cash"] }) {
       />
       <Table
         title={t("financials.cash_method")}
-        head={t("financials.method")}
+        firstColumnTitle={t("financials.method")}
         rows={cash.by_method.map(({ method, ...figures }) => ({
           name: t(`common.method.${method}`),
           path: null,
@@ -32,7 +32,7 @@ export function CashTable({ cash }: { cash: FinancialReport["cash"] }) {
       />
       <Table
         title={t("financials.cash_branch")}
-        head={t("financials.branches")}
+        firstColumnTitle={t("financials.branches")}
         rows={cash.by_branch.map(({ name, branch: _branch, ...figures }) => ({
           name,
           path: null,
@@ -47,12 +47,12 @@ type Row = { name: string; path: string | null; figures: CashFigures };
 
 function Table({
   title,
-  head,
+  firstColumnTitle,
   rows,
 }: {
   title: string;
   /** Title of the first column. */
-  head: string;
+  firstColumnTitle: string;
   rows: readonly Row[];
 }) {
   const sum = (name: keyof CashFigures) =>
@@ -64,7 +64,7 @@ function Table({
       <thead className="bg-sunken text-label text-muted">
         <tr>
           <th scope="col" className="px-3 py-2 text-start font-medium">
-            {head}
+            {firstColumnTitle}
           </th>
           {(["payments", "refunds", "net"] as const).map((name) => (
             <th key={name} scope="col" className="px-3 py-2 text-amount font-medium">

@@ -54,15 +54,15 @@ export function FiguresTable({
   const figures = [...COUNTS, ...AMOUNTS].filter(
     (figure) => includesDoctorPay || figure !== "doctor_compensation",
   );
-  const [at, setPlace] = useState(() => lastPlace.of(location.search));
-  const setAt = (next: Place) => {
+  const [place, setPlace] = useState(() => lastPlace.of(location.search));
+  const goToPlace = (next: Place) => {
     lastPlace.set(location.search, next);
     setPlace(next);
   };
   if (rows.length <= 1)
     return <EmptyState title={t("financials.nothing")} body={t("financials.nothing_body")} />;
-  const row = Math.min(at.row, rows.length - 1);
-  const column = Math.min(at.column, figures.length - 1);
+  const row = Math.min(place.row, rows.length - 1);
+  const column = Math.min(place.column, figures.length - 1);
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
     const next = placeAfter(event.key, { row, column });
@@ -72,7 +72,7 @@ export function FiguresTable({
       column: Math.max(0, Math.min(figures.length - 1, next.column)),
     };
     event.preventDefault();
-    setAt(target);
+    goToPlace(target);
     event.currentTarget
       .querySelector<HTMLElement>(`[data-place="${target.row} ${target.column}"]`)
       ?.focus();
@@ -109,24 +109,24 @@ export function FiguresTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map((one, line) => (
+          {rows.map((reportRow, rowIndex) => (
             <tr
-              key={one.key}
-              className={`border-t border-line/60 hover:bg-sunken/60 ${line === rows.length - 1 ? "border-t-2 border-line font-semibold" : ""}`}
+              key={reportRow.key}
+              className={`border-t border-line/60 hover:bg-sunken/60 ${rowIndex === rows.length - 1 ? "border-t-2 border-line font-semibold" : ""}`}
             >
               <th scope="row" className="max-w-64 truncate px-3 py-1.5 text-start font-medium">
-                <OwnScript>{one.name}</OwnScript>
+                <OwnScript>{reportRow.name}</OwnScript>
               </th>
-              {figures.map((figure, place) => (
+              {figures.map((figure, columnIndex) => (
                 <td key={figure} className="px-0.5 text-amount">
                   <Link
-                    to={pathOf(one, figure)}
-                    data-place={`${line} ${place}`}
-                    tabIndex={line === row && place === column ? 0 : -1}
-                    onFocus={() => setAt({ row: line, column: place })}
-                    className={`block rounded-badge px-1.5 py-1 whitespace-nowrap hover:text-accent hover:underline ${toneOf(figure, one)}`}
+                    to={pathOf(reportRow, figure)}
+                    data-place={`${rowIndex} ${columnIndex}`}
+                    tabIndex={rowIndex === row && columnIndex === column ? 0 : -1}
+                    onFocus={() => goToPlace({ row: rowIndex, column: columnIndex })}
+                    className={`block rounded-badge px-1.5 py-1 whitespace-nowrap hover:text-accent hover:underline ${toneOf(figure, reportRow)}`}
                   >
-                    <Shown figure={figure} amount={one.figures[figure] ?? 0} />
+                    <Shown figure={figure} amount={reportRow.figures[figure] ?? 0} />
                   </Link>
                 </td>
               ))}

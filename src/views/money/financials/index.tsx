@@ -75,7 +75,7 @@ export default function Financials() {
           <ChipSelect
             value={group}
             label={t("financials.group.label")}
-            any={t("financials.group.by_day")}
+            anyLabel={t("financials.group.by_day")}
             options={GROUPINGS.filter((one) => one !== "by_day").map((value) => ({
               value,
               label: t(`financials.group.${value}`),

@@ -32,7 +32,7 @@ export function rowsOf(
   query: Readonly<Record<string, string>>,
 ): ReportRow[] {
   const { branches, machines } = query;
-  const whole = {
+  const wholePeriod = {
     start_date: report.start_date,
     end_date: report.end_date,
     ...(branches === undefined ? {} : { branch: branches }),
@@ -40,7 +40,7 @@ export function rowsOf(
   };
   const rows = report[group].map((row) => {
     const { key, name, filters } = subjectOf(row);
-    return { key, name, figures: row, filters: { ...whole, ...filters } };
+    return { key, name, figures: row, filters: { ...wholePeriod, ...filters } };
   });
   // What doctors are paid is known only by day and branch; other groupings show the net before it.
   const figures = includesDoctorPay(group)
@@ -50,7 +50,7 @@ export function rowsOf(
     ...(group === "by_day"
       ? rows
       : rows.toSorted((one, other) => other.figures.net - one.figures.net)),
-    { key: "total", name: t("financials.total"), figures, filters: whole },
+    { key: "total", name: t("financials.total"), figures, filters: wholePeriod },
   ];
 }
 
@@ -99,7 +99,7 @@ export function pathOf({ filters }: ReportRow, figure: Figure): string {
     const shifts = { role: "2", start_date, end_date, state: "compensated,cleared" };
     return `/controls?${new URLSearchParams({ ...shifts, ...(branch ? { branch } : {}) }).toString()}`;
   }
-  const more: Partial<Record<Figure, Record<string, string>>> = {
+  const extraFilters: Partial<Record<Figure, Record<string, string>>> = {
     appointments: { status: TAKING_PLACE },
     total_price: { status: TAKING_PLACE },
     commission_amount: { status: TAKING_PLACE },
@@ -111,5 +111,5 @@ export function pathOf({ filters }: ReportRow, figure: Figure): string {
     cancelled: { status: "cancelled" },
     no_show: { status: "no_show" },
   };
-  return `/appointments?${new URLSearchParams({ ...filters, ...more[figure] }).toString()}`;
+  return `/appointments?${new URLSearchParams({ ...filters, ...extraFilters[figure] }).toString()}`;
 }

@@ -30,7 +30,7 @@ export function Documents({
   const { role } = useSnapshot(session);
   const [sending, setSending] = useState<readonly Sending[]>([]);
 
-  function tell(name: string, change: Partial<Sending>): void {
+  function updateSending(name: string, change: Partial<Sending>): void {
     setSending((all) => all.map((one) => (one.name === name ? { ...one, ...change } : one)));
   }
 
@@ -40,7 +40,7 @@ export function Documents({
     for (const file of files.filter((one) => faultOfDocument(one) === null)) {
       const { name } = file;
       try {
-        await addDocument(id, file, { onProgress: (part) => tell(name, { part }) });
+        await addDocument(id, file, { onProgress: (part) => updateSending(name, { part }) });
         setSending((all) => all.filter((one) => one.name !== name));
         toastSuccess("actions.document.create.done");
       } catch (failure) {

@@ -46,19 +46,19 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
     fieldOfRefusal: { test_not_supported: "provider" },
     check: (input) => checkInsuring(input, id),
     send: (input, { key }) => createTransaction(input, key),
-    async done({ id: made }) {
+    async done({ id: transaction }) {
       await notifySavedFrom("appointment", getAppointment(id));
       closeLayer("insure");
       toastSuccess("actions.transaction.create.done");
-      openLayer({ kind: "transaction", id: made });
+      openLayer({ kind: "transaction", id: transaction });
     },
     refused: (failure) => reloadAfterRefusal(self(), id, failure),
   }));
   const { values, faults } = useSnapshot(form.state);
   /** The provider whose price failed to load. */
   const [unreadOf, setUnreadOf] = useState<number | null>(null);
-  const [round, setRound] = useState(0);
-  const retry = useCallback(() => setRound((before) => before + 1), []);
+  const [attempt, setAttempt] = useState(0);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
   const provider = chosenId(values["provider"]);
   const money = moneyIn(values);
   const toRefund = money === null ? 0 : overpaidAmount(money);
@@ -74,27 +74,27 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
   });
   useEffect(() => {
     if (provider === undefined) return undefined;
-    const of = provider;
+    const providerId = provider;
     let isOld = false;
     async function fill(): Promise<void> {
       form.fill("total_price", null);
       const [[supported], providers] = await Promise.all([
-        listSupportedTests(of, { test }),
+        listSupportedTests(providerId, { test }),
         listInsuranceProviders({ active: true }),
       ]);
       if (isOld) return;
       setUnreadOf(null);
-      const chosen = providers.find((one) => one.id === of);
+      const chosen = providers.find((one) => one.id === providerId);
       const total = supported?.modified_price ?? null;
       const coverage = chosen?.coverage_percentage ?? 100;
       form.fill("total_price", total);
-      form.fill("not_listed_by", total === null ? String(of) : "");
+      form.fill("not_listed_by", total === null ? String(providerId) : "");
       form.fill("covered_amount", total === null ? null : defaultCovered(total, coverage));
       if (total === null) form.showFault("provider", "test_not_supported");
     }
     form.delaySave(fill()).catch((cause: unknown) => {
       if (isOld) return;
-      setUnreadOf(of);
+      setUnreadOf(providerId);
       // The amount that another provider covers does not apply to this one.
       form.fill("covered_amount", null);
       if (!(cause instanceof ApiFailure)) throw cause;
@@ -103,7 +103,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
     return () => {
       isOld = true;
     };
-  }, [form, provider, test, round, retry]);
+  }, [form, provider, test, attempt, retry]);
   return (
     <FormDialog
       form={form}
@@ -131,7 +131,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
         <FailedLine
           words={t("errors.unread.cover")}
           retry={retry}
-          then={fieldNamed("covered_amount")}
+          focusAfterwards={fieldNamed("covered_amount")}
         />
       )}
       {money !== null && (
@@ -141,7 +141,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
         />
       )}
       {money !== null && toRefund > 0 && isAtDesk() && (
-        <RefundFields refund={refund} whole={money.paid_amount} toRefund={toRefund} />
+        <RefundFields refund={refund} paidAmount={money.paid_amount} toRefund={toRefund} />
       )}
       {toRefund > 0 && !isAtDesk() && faults["covered_amount"] === undefined && (
         <p role="status" className="rounded-ui bg-waiting-soft px-3 py-2 text-table text-waiting">

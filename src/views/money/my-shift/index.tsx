@@ -69,7 +69,7 @@ function Booked({ shift, since, branch }: { shift: number; since: string; branch
   return (
     <Page
       title={t("shifts.title")}
-      beside={
+      besideTitle={
         <span className="text-muted">
           {sideBySide([t("shifts.since", { time: formatDateTime(since) }), branch])}
         </span>

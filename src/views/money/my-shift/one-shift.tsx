@@ -48,7 +48,7 @@ export default function OneShift() {
         <Page
           scrolls
           title={t("shifts.of", { time: formatDateTime(record.start_time) })}
-          beside={
+          besideTitle={
             <span className="flex items-center gap-3">
               <ShiftStateBadge state={record.state} />
               <Difference amount={record.difference} />

@@ -27,7 +27,7 @@ export function ShiftCloseDialog() {
       // Navigates first: a page that needs a shift would redirect the user once there is none.
       navigate(`/shift/history/${closed.id}`);
       setShift(null);
-      say(closed.difference ?? 0);
+      showDifference(closed.difference ?? 0);
     },
   }));
   useEffect(() => void removeToasts(), []);
@@ -65,7 +65,7 @@ function leaveClosed(): void {
   toastInfo("shifts.close.gone");
 }
 
-function say(difference: number): void {
+function showDifference(difference: number): void {
   const amount = formatMoney(Math.abs(difference));
   if (difference === 0) toastSuccess("shifts.close.exact");
   else toastInfo(difference < 0 ? "shifts.close.short" : "shifts.close.over", { amount });

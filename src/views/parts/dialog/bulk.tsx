@@ -41,8 +41,11 @@ export function BulkDialog({ run }: { run: BulkRun }) {
 
 function Progress({ run }: { run: BulkRun }) {
   const { done, notDone, total } = useSnapshot(run);
-  const tried = done + notDone.length;
-  const words = t("grid.bulk.progress", { done: formatCount(tried), total: formatCount(total) });
+  const attempted = done + notDone.length;
+  const words = t("grid.bulk.progress", {
+    done: formatCount(attempted),
+    total: formatCount(total),
+  });
   return (
     <>
       <p role="status" className="tabular-nums">
@@ -53,10 +56,10 @@ function Progress({ run }: { run: BulkRun }) {
         aria-label={run.title}
         aria-valuemin={0}
         aria-valuemax={total}
-        aria-valuenow={tried}
+        aria-valuenow={attempted}
         className="h-1.5 overflow-hidden rounded-full bg-sunken"
       >
-        <div className="h-full bg-accent" style={{ width: `${(tried / total) * 100}%` }} />
+        <div className="h-full bg-accent" style={{ width: `${(attempted / total) * 100}%` }} />
       </div>
     </>
   );

@@ -26,11 +26,11 @@ export function goToField(editor: Editor): boolean {
   const fields = openFields(editor);
   const { from, to } = editor.state.selection;
   const isAtMissing = fields.some(({ place, isMissing }) => isMissing && place === from);
-  const own = fields.filter(({ isMissing }) => !isMissing);
+  const fillableFields = fields.filter(({ isMissing }) => !isMissing);
   const missing = fields.filter(({ isMissing }) => isMissing);
   const next =
-    (isAtMissing ? missing : own).find(({ place }) => place >= to) ??
-    (isAtMissing ? own : missing)[0] ??
+    (isAtMissing ? missing : fillableFields).find(({ place }) => place >= to) ??
+    (isAtMissing ? fillableFields : missing)[0] ??
     fields[0];
   if (next === undefined) return false;
   chooseAt(editor, next.place);
@@ -68,14 +68,17 @@ const followFields = new Plugin<readonly Visited[]>({
 function goBackToField(editor: Editor): boolean {
   const { selection, doc, tr } = editor.state;
   const visited = VISITED.getState(editor.state) ?? [];
-  const here = visited.findLastIndex(
+  const currentIndex = visited.findLastIndex(
     ({ from, to }) => from <= selection.from && selection.to <= to,
   );
-  const before = here < 0 ? visited.findLast(({ to }) => to <= selection.from) : visited[here - 1];
+  const before =
+    currentIndex < 0
+      ? visited.findLast(({ to }) => to <= selection.from)
+      : visited[currentIndex - 1];
   const open = openFields(editor).findLast(({ place }) => place < selection.from);
   if (before !== undefined && doc.nodeAt(before.from)?.type.name !== "field") {
-    const written = TextSelection.create(doc, before.from, before.to);
-    editor.view.dispatch(tr.setSelection(written).scrollIntoView());
+    const fieldSelection = TextSelection.create(doc, before.from, before.to);
+    editor.view.dispatch(tr.setSelection(fieldSelection).scrollIntoView());
     return true;
   }
   const place = before?.from ?? open?.place;
@@ -86,8 +89,8 @@ function goBackToField(editor: Editor): boolean {
 
 /** Selects the first field between two positions. Leaves the cursor where it is if there is none. */
 export function goToFieldWithin(editor: Editor, from: number, to: number): void {
-  const within = openFields(editor).filter(({ place }) => place >= from && place < to);
-  const first = within.find(({ isMissing }) => !isMissing) ?? within[0];
+  const fieldsBetween = openFields(editor).filter(({ place }) => place >= from && place < to);
+  const first = fieldsBetween.find(({ isMissing }) => !isMissing) ?? fieldsBetween[0];
   if (first !== undefined) chooseAt(editor, first.place);
 }
 

@@ -19,7 +19,7 @@ export type TextEditorProps = {
   /** The initial text. */
   initial: ReportContent;
   /** Replaces the text when it changes. */
-  other?: OtherText | null;
+  replacement?: OtherText | null;
   /** Names of the placeholders; null if the text has none. */
   placeholders?: PlaceholderWords | null;
   autoFocus?: boolean;
@@ -28,24 +28,24 @@ export type TextEditorProps = {
   /** Called after every change with the text to save; null while it is longer than a text may be. */
   onChange: (content: ReportContent | null) => void;
   /** Shown beside the toolbar buttons. */
-  aside?: ReactNode;
+  status?: ReactNode;
 };
 
 /** Rich text editor for the nodes of domain/report-content.ts, controlled by commands. */
 export default function TextEditor({
   label,
   initial,
-  other = null,
+  replacement = null,
   placeholders = null,
   autoFocus = false,
   startsNewParagraph = false,
   onChange,
-  aside,
+  status,
 }: TextEditorProps) {
   const container = useRef<HTMLDivElement>(null);
   const editorOf = useRef<Editor | null>(null);
-  const [look, setLook] = useState<ActiveFormats>({});
-  const [blank, setBlank] = useState(() => isBlank(initial));
+  const [activeFormats, setActiveFormats] = useState<ActiveFormats>({});
+  const [isEmpty, setEmpty] = useState(() => isBlank(initial));
   const read = (editor: Editor) =>
     readContent(editor.getJSON(), { template: placeholders !== null });
   const changed = useEffectEvent((editor: Editor) => {
@@ -68,9 +68,9 @@ export default function TextEditor({
         },
       },
       onUpdate: ({ editor: changedEditor }) => changed(changedEditor),
-      onTransaction({ editor: at }) {
-        setLook(activeFormatsOf(at));
-        setBlank(at.isEmpty);
+      onTransaction({ editor: changedEditor }) {
+        setActiveFormats(activeFormatsOf(changedEditor));
+        setEmpty(changedEditor.isEmpty);
       },
     });
     return editor;
@@ -130,14 +130,18 @@ export default function TextEditor({
     };
   }, [autoFocus, startsNewParagraph, placeholders]);
   useEffect(() => {
-    if (other === null) return;
-    editorOf.current?.commands.setContent(other.content, { emitUpdate: false });
-  }, [other]);
+    if (replacement === null) return;
+    editorOf.current?.commands.setContent(replacement.content, { emitUpdate: false });
+  }, [replacement]);
   return (
     <div className="flex min-h-0 flex-col">
-      <Toolbar look={look} hasPlaceholders={placeholders !== null} aside={aside} />
+      <Toolbar
+        activeFormats={activeFormats}
+        hasPlaceholders={placeholders !== null}
+        status={status}
+      />
       <div className="report-page relative">
-        {blank && (
+        {isEmpty && (
           <p aria-hidden="true" className="report-hint">
             {t(placeholders === null ? "reports.editor.hint" : "reports.editor.template_hint")}
           </p>

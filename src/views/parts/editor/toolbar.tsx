@@ -34,13 +34,13 @@ const BUTTONS: readonly (readonly [
 
 /** The commands of the text as buttons for the mouse; on the keyboard they have keys. */
 export function Toolbar({
-  look,
+  activeFormats,
   hasPlaceholders,
-  aside,
+  status,
 }: {
-  look: ActiveFormats;
+  activeFormats: ActiveFormats;
   hasPlaceholders: boolean;
-  aside?: ReactNode;
+  status?: ReactNode;
 }) {
   const buttons = hasPlaceholders
     ? [...BUTTONS, ["editor.placeholder", Braces, null] as const]
@@ -62,7 +62,7 @@ export function Toolbar({
             tabIndex={-1}
             aria-label={t(title)}
             title={name}
-            aria-pressed={action === null ? undefined : look[action] === true}
+            aria-pressed={action === null ? undefined : activeFormats[action] === true}
             // Keeps the focus and the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void execute(commandOf(id), "button")}
@@ -72,7 +72,7 @@ export function Toolbar({
           </button>
         );
       })}
-      <span className="ms-auto flex items-center gap-3 text-label text-muted">{aside}</span>
+      <span className="ms-auto flex items-center gap-3 text-label text-muted">{status}</span>
     </div>
   );
 }

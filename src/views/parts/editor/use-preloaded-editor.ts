@@ -8,7 +8,7 @@ export function usePreloadedEditor(): void {
   useEffect(() => {
     if (!may(session.role, "reports.write")) return undefined;
     // If loading fails now, the editor is loaded again when a text is opened.
-    const waiting = requestIdleCallback(() => void fetchEditor().catch(() => undefined));
-    return () => cancelIdleCallback(waiting);
+    const idleCallback = requestIdleCallback(() => void fetchEditor().catch(() => undefined));
+    return () => cancelIdleCallback(idleCallback);
   }, []);
 }

@@ -51,11 +51,11 @@ export function AmountField({
             title={t("form.calculator.title")}
             aria-label={t("form.calculator.title")}
             onClick={() => {
-              const { wholeAmount: whole, gives: what, setAmount } = handle.current;
+              const { wholeAmount: whole, gives: kind, setAmount } = handle.current;
               openLayer({
                 kind: "calculator",
                 wholeAmount: whole,
-                gives: what,
+                gives: kind,
                 onResult: setAmount,
               });
             }}

@@ -39,8 +39,8 @@ export function fieldToStartAt(
   const { restoredAt, touched, values } = form.state;
   const fields = element === null ? [] : fieldsIn(element);
   const placeOf = (name: string) => fields.findIndex((one) => one.getAttribute("name") === name);
-  const typed = restoredAt === null ? [] : Object.keys(touched).toReversed();
-  const last = typed.find((name) => placeOf(name) >= 0);
+  const typedNames = restoredAt === null ? [] : Object.keys(touched).toReversed();
+  const last = typedNames.find((name) => placeOf(name) >= 0);
   if (last === undefined) return fields[placeOf(startsAt ?? "")] ?? fields[0];
   // The next letter typed would replace the choice.
   return (isChoice(values[last]) ? fields[placeOf(last) + 1] : undefined) ?? fields[placeOf(last)];

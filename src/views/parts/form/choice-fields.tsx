@@ -8,19 +8,20 @@ export function ChoiceField({
   name,
   label,
   hint,
-  aside,
+  labelEnd,
   className,
   options,
 }: FieldProps & { options: readonly SelectOption[] }) {
   const { form, value, fault } = useField(name);
-  const at = options.findIndex((option) => option.value === value);
+  const chosenIndex = options.findIndex((option) => option.value === value);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // If nothing is chosen, one option still has the focus, and arrows go on from there.
     const { target } = event;
     const focused = target instanceof HTMLInputElement ? target.value : null;
-    const from = at >= 0 ? at : options.findIndex((option) => option.value === focused);
-    const next = optionAfter(event.key, options, from);
+    const startIndex =
+      chosenIndex >= 0 ? chosenIndex : options.findIndex((option) => option.value === focused);
+    const next = optionAfter(event.key, options, startIndex);
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     form.set(name, next.value);
@@ -36,7 +37,7 @@ export function ChoiceField({
       say={(one) => options.find((option) => option.value === one)?.label ?? ""}
       fault={fault}
       hint={hint}
-      aside={aside}
+      labelEnd={labelEnd}
       className={className ?? ""}
       isGroup
     >
@@ -78,11 +79,11 @@ export function ChoiceField({
 function optionAfter(
   key: string,
   options: readonly SelectOption[],
-  at: number,
+  index: number,
 ): SelectOption | undefined {
   const forward = direction() === "rtl" ? "ArrowLeft" : "ArrowRight";
-  if (key === forward || key === "ArrowDown") return options[(at + 1) % options.length];
-  if (key.startsWith("Arrow")) return options[(at - 1 + options.length) % options.length];
+  if (key === forward || key === "ArrowDown") return options[(index + 1) % options.length];
+  if (key.startsWith("Arrow")) return options[(index - 1 + options.length) % options.length];
   if (key.length !== 1 || key === " ") return undefined;
   return options.find(({ label }) => label.toLowerCase().startsWith(key.toLowerCase()));
 }

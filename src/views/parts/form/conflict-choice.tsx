@@ -11,18 +11,18 @@ const BUTTON =
 export function ConflictChoice({
   form,
   name,
-  say,
+  wordsOf,
   onChosen,
 }: {
   form: FormStore;
   name: string;
-  say: (value: FormValue) => string;
+  wordsOf: (value: FormValue) => string;
   /** Called after the choice, to return the focus to the field. */
   onChosen: () => void;
 }) {
   const { values, conflicts } = useSnapshot(form.state);
   const words = (value: unknown): string => {
-    const text = isFormValue(value) ? say(value) : "";
+    const text = isFormValue(value) ? wordsOf(value) : "";
     return text === "" ? t("form.conflict.empty") : text;
   };
   function choose(which: "own" | "theirs"): void {

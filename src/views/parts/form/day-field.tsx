@@ -14,7 +14,7 @@ import { readDay } from "./readers.ts";
  * A field for a day, typed in short forms; the day that was understood is shown below it. Alt+↓ or the button
  * opens a calendar, which is optional. `isPast`: a short year never means the future.
  */
-export function DayField({ past = false, ...props }: FieldProps & { past?: boolean }) {
+export function DayField({ isPast = false, ...props }: FieldProps & { isPast?: boolean }) {
   const { form, value } = useField(props.name);
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function DayField({ past = false, ...props }: FieldProps & { past?: boole
         className=""
         hint={day === null ? props.hint : formatLongDay(day)}
         inputMode="numeric"
-        read={(text) => readDay(text, today(timeZone()), past)}
+        read={(text) => readDay(text, today(timeZone()), isPast)}
         show={(shown) => (typeof shown === "string" && shown !== "" ? formatDay(shown) : "")}
         onKeyDown={onKeyDown}
         unit={
@@ -61,8 +61,8 @@ export function DayField({ past = false, ...props }: FieldProps & { past?: boole
           <Calendar
             value={day}
             onClose={close}
-            onChoose={(taken) => {
-              form.set(props.name, taken);
+            onChoose={(day) => {
+              form.set(props.name, day);
               close();
             }}
           />

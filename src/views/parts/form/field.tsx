@@ -14,7 +14,7 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   /** Shown at the end of the label's line, such as a key badge. */
-  aside?: ReactNode;
+  labelEnd?: ReactNode;
   className?: string;
 };
 
@@ -23,8 +23,8 @@ export function useField(name: string) {
   const form = useForm();
   const { values, texts, faults } = useSnapshot(form.state, { sync: true });
   useEffect(() => form.mount(name), [form, name]);
-  const held: unknown = values[name];
-  const value = isFormValue(held) ? held : null;
+  const stored: unknown = values[name];
+  const value = isFormValue(stored) ? stored : null;
   return { form, value, text: texts[name], fault: faults[name]?.[0]?.code ?? null };
 }
 
@@ -64,7 +64,7 @@ export function Field({
   label,
   fault,
   hint,
-  aside,
+  labelEnd,
   className = "",
   say = valueWords,
   faultText,
@@ -116,7 +116,7 @@ export function Field({
                 {words}
               </label>
             )}
-            {aside}
+            {labelEnd}
           </span>
           {control}
         </>
@@ -125,7 +125,7 @@ export function Field({
         <ConflictChoice
           form={form}
           name={name}
-          say={say}
+          wordsOf={say}
           onChosen={() => frame.current !== null && fieldsIn(frame.current)[0]?.focus()}
         />
       ) : fault !== null ? (

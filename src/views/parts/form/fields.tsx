@@ -24,7 +24,7 @@ export function TextField({
   name,
   label,
   hint,
-  aside,
+  labelEnd,
   className,
   rows,
   dir = "auto",
@@ -41,7 +41,7 @@ export function TextField({
       label={label}
       fault={fault}
       hint={hint}
-      aside={aside}
+      labelEnd={labelEnd}
       className={className ?? ""}
     >
       {({ id, describedBy, invalid, required }) => {
@@ -94,22 +94,26 @@ export function PasswordField({
   /** Whether the user chooses a new password here, rather than typing the current one. */
   isNew?: boolean;
 }) {
-  const [seen, setSeen] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <TextField
       {...props}
-      type={seen ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       dir="ltr"
       autoComplete={isNew ? "new-password" : "current-password"}
-      aside={
+      labelEnd={
         <button
           type="button"
-          aria-pressed={seen}
-          aria-label={t(seen ? "form.password.hide" : "form.password.show")}
-          onClick={() => setSeen(!seen)}
+          aria-pressed={isVisible}
+          aria-label={t(isVisible ? "form.password.hide" : "form.password.show")}
+          onClick={() => setVisible(!isVisible)}
           className="text-faint hover:text-ink"
         >
-          {seen ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
+          {isVisible ? (
+            <EyeOff size={14} aria-hidden="true" />
+          ) : (
+            <Eye size={14} aria-hidden="true" />
+          )}
         </button>
       }
     />
@@ -131,7 +135,7 @@ export function SelectField({
   name,
   label,
   hint,
-  aside,
+  labelEnd,
   className,
   options,
   current = "…",
@@ -188,7 +192,7 @@ export function SelectField({
       say={labelOf}
       fault={fault}
       hint={hint}
-      aside={aside}
+      labelEnd={labelEnd}
       className={className ?? ""}
     >
       {({ id, describedBy, invalid, required }) => (
@@ -217,7 +221,9 @@ export function SelectField({
               </option>
             ))}
           </select>
-          {isUnread && <FailedLine words={t(unread)} retry={retry} then={() => select.current} />}
+          {isUnread && (
+            <FailedLine words={t(unread)} retry={retry} focusAfterwards={() => select.current} />
+          )}
         </>
       )}
     </Field>

@@ -9,7 +9,7 @@ import { failureWords } from "#src/state/screen/toasts.ts";
 import { fieldsIn } from "#src/focus/fields.ts";
 import { faultWords } from "./field.tsx";
 import { bringBack } from "./bring-back.ts";
-import type { Aside } from "./store/kept-draft.ts";
+import type { UnappliedDraft } from "./store/kept-draft.ts";
 import type { FormStore } from "./form-store.ts";
 import { isChoice } from "./form-values.ts";
 
@@ -51,7 +51,7 @@ export function FormNotice({ form }: { form: FormStore }) {
     <>
       {cause !== null && cause !== undefined && <Refused>{failureWords(cause)}</Refused>}
       {unseen !== undefined && <Refused>{faultWords(unseen[1][0]?.code ?? "other")}</Refused>}
-      {aside !== null && <AsideNotice form={form} />}
+      {aside !== null && <UnappliedNotice form={form} />}
       {restoredAt === null && isUnsure && phase === "editing" && (
         <p role="status" className={`${LINE} bg-waiting-soft text-waiting`}>
           <CloudOff size={16} aria-hidden="true" className="shrink-0" />
@@ -97,7 +97,7 @@ function Refused({ children }: { children: ReactNode }) {
 }
 
 /** Shows why a draft was not applied, and how to bring it back. */
-function AsideNotice({ form }: { form: FormStore }) {
+function UnappliedNotice({ form }: { form: FormStore }) {
   const { aside } = useSnapshot(form.state);
   const sending = useSnapshot(form.inFlight);
   if (aside === null) return null;
@@ -109,7 +109,7 @@ function AsideNotice({ form }: { form: FormStore }) {
     <p role="status" className={`${LINE} bg-waiting-soft text-waiting`}>
       <History size={16} aria-hidden="true" className="shrink-0" />
       <span className={TEXT}>
-        {t(asideWords(aside, outcome), {
+        {t(unappliedWords(aside, outcome), {
           time: draft === null ? "" : formatRelativeDateTime(draft.at),
           name: draft === null ? "" : nameIn(draft),
         })}
@@ -145,7 +145,10 @@ function nameIn({ values }: Draft): string {
   return typeof name === "string" ? name : "";
 }
 
-function asideWords({ reason, draft }: Aside, outcome: "left" | "saving" | "unsure"): MessageKey {
+function unappliedWords(
+  { reason, draft }: UnappliedDraft,
+  outcome: "left" | "saving" | "unsure",
+): MessageKey {
   if (reason === "version" || reason === "damaged") return `form.aside.${reason}`;
   if (typeof draft?.version === "number") return `form.aside.${outcome}_changes`;
   if (draft === null || nameIn(draft) === "") return `form.aside.${outcome}`;

@@ -67,10 +67,10 @@ export function mergeRecord({
   const differs = (one: Readonly<FormValues>, other: Readonly<FormValues>, name: string) =>
     !isSameValue(one[name] ?? null, other[name] ?? null);
   for (const unit of unitsOf(Object.keys(before), groups)) {
-    const theirs = unit.some((name) => differs(before, now, name));
-    const own = unit.some((name) => differs(before, shown, name));
-    if (!theirs) continue;
-    if (!own) merge.adopted.push(...unit.filter((name) => differs(before, now, name)));
+    const isChangedByOther = unit.some((name) => differs(before, now, name));
+    const isChangedByUser = unit.some((name) => differs(before, shown, name));
+    if (!isChangedByOther) continue;
+    if (!isChangedByUser) merge.adopted.push(...unit.filter((name) => differs(before, now, name)));
     else if (unit.some((name) => differs(shown, now, name)))
       for (const name of unit) merge.conflicts[name] = now[name] ?? null;
   }
@@ -88,8 +88,8 @@ function unitsOf(
   groups: readonly (readonly string[])[],
 ): (readonly string[])[] {
   const grouped = groups.filter((group) => group.some((name) => names.includes(name)));
-  const alone = names.filter((name) => !groups.some((group) => group.includes(name)));
-  return [...grouped, ...alone.map((name) => [name])];
+  const ungrouped = names.filter((name) => !groups.some((group) => group.includes(name)));
+  return [...grouped, ...ungrouped.map((name) => [name])];
 }
 
 /** Returns the names of the fields whose value differs from the record's; a group counts as a whole. */
@@ -115,7 +115,7 @@ export function changesOf<O extends object>(
     shown,
     groups,
     local = [],
-    always = [],
+    alwaysSent = [],
   }: {
     base: Readonly<FormValues>;
     shown: Readonly<FormValues>;
@@ -123,19 +123,19 @@ export function changesOf<O extends object>(
     /** Fields that are never sent. */
     local?: readonly string[] | undefined;
     /** Fields of the value that are sent with every change. */
-    always?: readonly string[] | undefined;
+    alwaysSent?: readonly string[] | undefined;
   },
 ): Partial<O> {
   const changes: Record<string, unknown> = {};
   for (const name of changedNames(base, shown, groups)) {
     if (local.includes(name)) continue;
-    const found: unknown = Reflect.get(value, name);
-    changes[name] = found === undefined ? emptyOf(base[name] ?? null) : found;
+    const fieldValue: unknown = Reflect.get(value, name);
+    changes[name] = fieldValue === undefined ? emptyOf(base[name] ?? null) : fieldValue;
   }
   if (Object.keys(changes).length > 0) {
-    for (const name of always) {
-      const found: unknown = Reflect.get(value, name);
-      if (found !== undefined) changes[name] = found;
+    for (const name of alwaysSent) {
+      const fieldValue: unknown = Reflect.get(value, name);
+      if (fieldValue !== undefined) changes[name] = fieldValue;
     }
   }
   // Every name is a field of the value, with its own value or the empty one.

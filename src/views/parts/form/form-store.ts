@@ -24,7 +24,7 @@ export function createForm<O extends object, R = unknown>(
   const drafts = createDraftKeeping(core);
   openWithDraft(core, options.given ?? {});
   subscribe(state, () => {
-    subject.follow();
+    subject.rememberCurrent();
     drafts.keepSoon();
   });
   return {

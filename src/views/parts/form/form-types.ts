@@ -1,7 +1,7 @@
 import type { ApiFailure } from "#src/api/failure.ts";
 import type { DropReason } from "#src/focus/drop-reasons.ts";
 import type { DraftPlace } from "#src/state/screen/drafts.ts";
-import type { Aside } from "./store/kept-draft.ts";
+import type { UnappliedDraft } from "./store/kept-draft.ts";
 import type { Editing } from "./form-record.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -70,7 +70,7 @@ export type FormOptions<O extends object, R = unknown> = {
   /** Fields that exist only on screen: they are kept in the draft and never sent. */
   local?: readonly string[];
   /** Fields of the value that are sent with every change, such as the price that was shown. */
-  always?: readonly string[];
+  alwaysSent?: readonly string[];
   /** Fields that are changed, sent and compared together, such as a machine and its time. */
   groups?: readonly (readonly string[])[];
   /** The reason shown when keystrokes after a refused save are dropped. Default `refusal`. */
@@ -96,7 +96,7 @@ export type FormState = {
   /** When the restored draft was typed, in ISO 8601; null if the form began without one. */
   restoredAt: string | null;
   /** A draft that was not applied, and why. */
-  aside: Aside | null;
+  aside: UnappliedDraft | null;
   /** Fields that show a value which another user saved while the form was open. */
   adopted: Record<string, true>;
   /** Fields that another user changed as well, with that value; the user must choose before saving. */

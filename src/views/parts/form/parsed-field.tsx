@@ -9,7 +9,7 @@ export function ParsedField({
   name,
   label,
   hint,
-  aside,
+  labelEnd,
   className,
   read,
   show,
@@ -48,7 +48,7 @@ export function ParsedField({
       {...(faultText === undefined ? {} : { faultText })}
       fault={fault}
       hint={hint}
-      aside={aside}
+      labelEnd={labelEnd}
       className={className ?? ""}
     >
       {({ id, describedBy, invalid, required }) => (

@@ -20,7 +20,7 @@ export function PhoneField({ codeName, ...props }: FieldProps & { codeName: stri
   return (
     <ParsedField
       {...props}
-      aside={<Ltr className="text-label text-faint">{code}</Ltr>}
+      labelEnd={<Ltr className="text-label text-faint">{code}</Ltr>}
       inputMode="tel"
       read={(text) => {
         const { phone, value, fault } = readPhone(text, code);

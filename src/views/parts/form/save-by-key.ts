@@ -12,11 +12,11 @@ export function saveByKey(form: FormStore, intent: SubmitIntent): void {
 
 async function keepUntilSaved(form: FormStore): Promise<void> {
   const depth = layers.open.length;
-  const how = { failsAs: form.refusedAs, isEndless: true };
+  const waitOptions = { failsAs: form.refusedAs, isEndless: true };
   while (form.state.phase === "saving") {
     // Questions may open during a save, one after the other; after a yes, keystrokes are queued again.
     if (layers.open.length > depth) await untilLayers(depth);
-    else await queueDuring(untilDecided(form, depth), how);
+    else await queueDuring(untilDecided(form, depth), waitOptions);
     await rendered();
   }
 }

@@ -13,10 +13,14 @@ export function createTypedOption() {
   let typed = "";
   let lastAt = -Infinity;
   return {
-    /** `at`: time of the keystroke in milliseconds. */
-    search(options: readonly SelectOption[], letter: string, at: number): SelectOption | null {
-      typed = at - lastAt > PAUSE ? letter : typed + letter;
-      lastAt = at;
+    /** `pressedAt`: time of the keystroke in milliseconds. */
+    search(
+      options: readonly SelectOption[],
+      letter: string,
+      pressedAt: number,
+    ): SelectOption | null {
+      typed = pressedAt - lastAt > PAUSE ? letter : typed + letter;
+      lastAt = pressedAt;
       return optionInOtherLayout(options, typed);
     },
   };
@@ -36,6 +40,10 @@ export function optionInOtherLayout(
       ? undefined
       : options.find(({ label }) => foldName(label).startsWith(folded));
   };
-  const own = options.find(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()));
-  return own === undefined ? (beginning(typed) ?? beginning(swapLayout(typed)) ?? null) : null;
+  const sameLayoutMatch = options.find(({ label }) =>
+    label.toLowerCase().startsWith(typed.toLowerCase()),
+  );
+  return sameLayoutMatch === undefined
+    ? (beginning(typed) ?? beginning(swapLayout(typed)) ?? null)
+    : null;
 }

@@ -12,11 +12,11 @@ import { createForm, type FormOptions, type FormStore } from "./form-store.ts";
  * function that returns the store, for callbacks that change it.
  */
 export function useFormStore<O extends object, R = unknown>(
-  make: (self: () => FormStore) => FormOptions<O, R>,
+  createOptions: (self: () => FormStore) => FormOptions<O, R>,
 ): FormStore {
   const [form] = useState<FormStore>(() => {
-    const options = make(() => made);
-    const made: FormStore = createForm<O, R>({
+    const options = createOptions(() => store);
+    const store: FormStore = createForm<O, R>({
       untilOnline,
       // The screen changes by itself now: keystrokes typed at this moment are not meant for it.
       savedLate: () => dropTyping("arrival"),
@@ -33,7 +33,7 @@ export function useFormStore<O extends object, R = unknown>(
         options.unchanged?.();
       },
     });
-    return made;
+    return store;
   });
   useEffect(() => keepWhenLeft(form), [form]);
   return form;
@@ -44,22 +44,23 @@ const LEAVES_WITHIN = 2_000;
 
 /** Keeps the draft when the form unmounts, and when the page is closed, reloaded or hidden. */
 function keepWhenLeft(form: FormStore): () => void {
-  const keep = () => form.keepDraft();
+  const keepDraft = () => form.keepDraft();
   let leavingAt = -Infinity;
   const endLeaving = onLeaving(() => {
     leavingAt = performance.now();
   });
   // Going back to an earlier page load ends this page as well: the user has left the form.
-  const hide = () => (performance.now() - leavingAt < LEAVES_WITHIN ? form.leave() : keep());
+  const onHidden = () =>
+    performance.now() - leavingAt < LEAVES_WITHIN ? form.leave() : keepDraft();
   form.enter();
-  addEventListener("pagehide", hide);
-  document.addEventListener("visibilitychange", keep);
+  addEventListener("pagehide", onHidden);
+  document.addEventListener("visibilitychange", keepDraft);
   return () => {
     endLeaving();
-    removeEventListener("pagehide", hide);
-    document.removeEventListener("visibilitychange", keep);
+    removeEventListener("pagehide", onHidden);
+    document.removeEventListener("visibilitychange", keepDraft);
     // If the session has ended, the user was interrupted and did not leave the form.
-    if (session.account === null) return keep();
+    if (session.account === null) return keepDraft();
     if (form.state.phase === "waiting") toastInfo("form.waits_on");
     form.leave();
   };

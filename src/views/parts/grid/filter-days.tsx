@@ -60,7 +60,7 @@ export function DaysBox({
   isNeeded?: boolean;
   onApply: (days: Days | null) => void;
   /** Called after Enter applied what is typed, or Escape left the field. */
-  onDone: (taken: boolean) => void;
+  onDone: (isApplied: boolean) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);

@@ -39,18 +39,18 @@ function labelOf(value: string, options: readonly SelectOption[]): string {
   return nameOf(value) ?? joinNames(value.split(",").map((one) => nameOf(one) ?? one));
 }
 
-/** A select as a chip; `any` is the label of no choice. */
+/** A select as a chip; `anyLabel` is the label of no choice. */
 export function ChipSelect({
   value,
   label,
   options,
-  any = t("grid.any"),
+  anyLabel = t("grid.any"),
   onChoose,
 }: {
   value: string;
   label: string;
   options: SelectOptions;
-  any?: string;
+  anyLabel?: string;
   onChoose: (value: string) => void;
 }) {
   const { retry } = options;
@@ -67,7 +67,7 @@ export function ChipSelect({
         onChange={(event) => onChoose(event.target.value)}
         className="h-full max-w-40 rounded-ui bg-transparent ps-1 pe-7 text-table font-medium text-ink outline-none"
       >
-        <option value="">{any}</option>
+        <option value="">{anyLabel}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -12,9 +12,9 @@ export function useFilterWords<T extends Identified>(
   text: string,
 ): void {
   useEffect(() => {
-    const known = words.get(list) ?? new Map<string, string>();
-    words.set(list, known);
-    known.set(name, text);
+    const knownWords = words.get(list) ?? new Map<string, string>();
+    words.set(list, knownWords);
+    knownWords.set(name, text);
   }, [list, name, text]);
   useEffect(() => () => void words.get(list)?.delete(name), [list, name]);
 }

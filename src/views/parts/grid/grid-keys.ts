@@ -8,7 +8,7 @@ export function rowAfter(
   key: string,
   { index, count, pageRows }: { index: number; count: number; pageRows: number },
 ): number | null {
-  const to: Readonly<Record<string, number>> = {
+  const indexByKey: Readonly<Record<string, number>> = {
     ArrowDown: index + 1,
     ArrowUp: index - 1,
     PageDown: index + pageRows,
@@ -16,7 +16,7 @@ export function rowAfter(
     Home: 0,
     End: count - 1,
   };
-  const target = to[key];
+  const target = indexByKey[key];
   return target === undefined ? null : Math.max(0, Math.min(target, count - 1));
 }
 
@@ -30,8 +30,8 @@ export function columnAfter(
   }: { columns: readonly string[]; current: string; direction: "ltr" | "rtl" },
 ): string {
   const step = (key === "ArrowRight") === (direction === "ltr") ? 1 : -1;
-  const at = Math.max(0, Math.min(columns.indexOf(current) + step, columns.length - 1));
-  return columns[at] ?? current;
+  const position = Math.max(0, Math.min(columns.indexOf(current) + step, columns.length - 1));
+  return columns[position] ?? current;
 }
 
 /**

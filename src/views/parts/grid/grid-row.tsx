@@ -21,11 +21,11 @@ type GridRowProps<T extends Identified> = {
 
 /** One row; rendered again only if its record, its place or its state has changed. */
 export const GridRow = memo(PlainRow, (before, after) => {
-  const { row: old, ...facts } = before;
+  const { row: previousRow, ...facts } = before;
   const { row: next, ...others } = after;
   return (
-    old?.original === next?.original &&
-    old?.table.options.columns === next?.table.options.columns &&
+    previousRow?.original === next?.original &&
+    previousRow?.table.options.columns === next?.table.options.columns &&
     facts.id === others.id &&
     facts.index === others.index &&
     facts.place === others.place &&

@@ -28,7 +28,7 @@ export function GridStates<T extends Identified>({
 }) {
   const { count, phase, query, failure } = useSnapshot(list.state);
   // If the previous search found nothing, no rows are on screen either.
-  const slow = useSlow(phase === "loading" && (count === null || count === 0));
+  const isSlow = useSlow(phase === "loading" && (count === null || count === 0));
   // The failure stays until a request succeeds, so that keystrokes typed at it meanwhile go nowhere else.
   const [wasFailed, setFailed] = useState(false);
   const isFailed = phase === "failed" || (wasFailed && phase === "loading");
@@ -62,7 +62,7 @@ export function GridStates<T extends Identified>({
       </EmptyState>
     );
   }
-  if (!slow) return null;
+  if (!isSlow) return null;
   return (
     <div role="progressbar" aria-label={t("grid.loading")} className="flex flex-col gap-5 p-3">
       {WIDTHS.map((width) => (

@@ -50,8 +50,8 @@ export function Grid<T extends Identified>({
   const printed = useListPaper({ list, title: label, columns: shown, facts: paper });
   const total = count ?? 0;
   const isStale = useSlow(phase === "loading" && count !== null);
-  const at = { scroller, rows, onWidth: setWidth };
-  const range = useListScroll(list, { count: total, answers }, at);
+  const elements = { scroller, rows, onWidth: setWidth };
+  const range = useListScroll(list, { count: total, answers }, elements);
   const { height, pageRows, newAbove, moveTo, toTop } = range;
   const data = useRowsInView(list, range, { pages, phase });
   const table = useGridTable(shown, data, query.ordering);

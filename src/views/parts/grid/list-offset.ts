@@ -22,7 +22,7 @@ export function createListOffset(
   let scale = firstScale;
   let offset = startAt;
   /** The real scroll position that stands for the offset. */
-  let real = 0;
+  let realOffset = 0;
   /** Index of the row that positions are relative to. */
   let base = 0;
   let report: (offset: number) => void = () => undefined;
@@ -30,13 +30,13 @@ export function createListOffset(
   /** Positions the rows relative to the base: browsers cannot position a row 36 million pixels down. */
   function place(): void {
     if (rows.current !== null)
-      rows.current.style.transform = `translateY(${base * ROW + real - offset}px)`;
+      rows.current.style.transform = `translateY(${base * ROW + realOffset - offset}px)`;
   }
 
-  function scrollTo(wanted: number): void {
-    offset = Math.max(0, Math.min(wanted, scale.end));
-    real = scale.toReal(offset);
-    if (scroller.current !== null) scroller.current.scrollTop = real;
+  function scrollTo(target: number): void {
+    offset = Math.max(0, Math.min(target, scale.end));
+    realOffset = scale.toReal(offset);
+    if (scroller.current !== null) scroller.current.scrollTop = realOffset;
     report(offset);
     place();
   }
@@ -51,9 +51,9 @@ export function createListOffset(
       const onScroll = (): void => {
         const { scrollTop } = element;
         // Ignores scroll events caused by `scrollTo`: the offset that it keeps is more precise.
-        if (Math.abs(scrollTop - real) < 1) return;
-        real = scrollTop;
-        offset = scale.toList(real);
+        if (Math.abs(scrollTop - realOffset) < 1) return;
+        realOffset = scrollTop;
+        offset = scale.toList(realOffset);
         report(offset);
         place();
       };

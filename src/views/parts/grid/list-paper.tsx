@@ -13,7 +13,7 @@ const MAX_PORTRAIT = 6;
 /** A list on A4: what it is about, its rows, and the column titles again on every page. */
 export function ListPaper<T extends Identified>({
   title,
-  about,
+  subject,
   filters,
   extent,
   columns,
@@ -22,7 +22,7 @@ export function ListPaper<T extends Identified>({
 }: {
   title: string;
   /** The record that the list belongs to, if any. */
-  about?: ReactNode;
+  subject?: ReactNode;
   /** Its filters, in words. */
   filters: readonly string[];
   /** Words for how many rows it has, and how many of them are printed. */
@@ -33,8 +33,8 @@ export function ListPaper<T extends Identified>({
   printedAt: string;
 }) {
   return (
-    <Paper of="list" sheet={columns.length > MAX_PORTRAIT ? "landscape" : "portrait"}>
-      <PaperHead of={about} title={title} />
+    <Paper kind="list" sheet={columns.length > MAX_PORTRAIT ? "landscape" : "portrait"}>
+      <PaperHead of={subject} title={title} />
       <p className="flex flex-wrap gap-x-4 gap-y-0.5 py-2 text-label">
         {filters.map((words) => (
           <OwnScript key={words} className="font-medium">

@@ -58,7 +58,7 @@ export function PrintListDialog({
     context.grid?.exportList();
   }
 
-  const most = progress === null ? 0 : Math.min(progress.count, MAX_ON_PAPER);
+  const printableCount = progress === null ? 0 : Math.min(progress.count, MAX_ON_PAPER);
   return (
     <Dialog
       title={t("print.list.title")}
@@ -103,10 +103,10 @@ export function PrintListDialog({
             ? t("print.list.reading")
             : t("print.list.read", {
                 read: formatCount(progress.read),
-                most: formatCount(most),
+                most: formatCount(printableCount),
               })}
           <progress
-            max={Math.max(1, most)}
+            max={Math.max(1, printableCount)}
             value={progress?.read ?? 0}
             aria-label={t("print.list.reading")}
             className="h-1 w-full accent-accent"

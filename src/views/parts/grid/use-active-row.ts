@@ -36,8 +36,8 @@ export function useActiveRow<T extends Identified>(
       const { query, activeIndex, count } = list.state;
       if (query.search.trim() === "" || activeIndex > 0) return false;
       if (performance.now() - shownAt.current >= ROWS_UNREAD) return false;
-      const rows = Array.from({ length: Math.min(count ?? 0, list.pageSize) }, (_, at) =>
-        list.rowAt(at),
+      const rows = Array.from({ length: Math.min(count ?? 0, list.pageSize) }, (_, index) =>
+        list.rowAt(index),
       );
       return !isFirstCertain(
         rows.filter((row) => row !== undefined),

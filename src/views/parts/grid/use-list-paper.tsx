@@ -15,10 +15,15 @@ import { filterWordsOf } from "./filter-words.ts";
 /** What a printed list shows beside its rows. */
 export type PaperFacts = {
   /** The record that the list belongs to, if any. */
-  about?: ReactNode;
+  subject?: ReactNode;
 };
 
-type Sheet<T> = { rows: readonly T[]; extent: string; filters: readonly string[]; at: string };
+type Sheet<T> = {
+  rows: readonly T[];
+  extent: string;
+  filters: readonly string[];
+  printedAt: string;
+};
 
 /**
  * Prints a list with all its rows, up to the limit for paper, and returns the paper while it is printed.
@@ -44,7 +49,7 @@ export function useListPaper<T extends Identified>({
           rows,
           extent: extentOf(rows.length, count),
           filters: filterWordsOf(list),
-          at: new Date().toISOString(),
+          printedAt: new Date().toISOString(),
         }),
       ),
     [list],
@@ -64,25 +69,25 @@ export function useListPaper<T extends Identified>({
       const { pages, isCounted, count } = list.state;
       if (sheet === null) showSheet(leadingRows(pages), isCounted ? count : null);
     };
-    const drop = () => setSheet(null);
+    const removeSheet = () => setSheet(null);
     addEventListener("beforeprint", showLoadedRows);
-    addEventListener("afterprint", drop);
+    addEventListener("afterprint", removeSheet);
     return () => {
       removeEventListener("beforeprint", showLoadedRows);
-      removeEventListener("afterprint", drop);
+      removeEventListener("afterprint", removeSheet);
     };
   }, [list, isPrinted, sheet, showSheet]);
   if (sheet === null) return null;
-  const { rows, extent, filters, at } = sheet;
+  const { rows, extent, filters, printedAt } = sheet;
   return (
     <ListPaper
       title={title}
-      about={facts?.about}
+      subject={facts?.subject}
       filters={filters}
       extent={extent}
       columns={columns}
       rows={rows}
-      printedAt={at}
+      printedAt={printedAt}
     />
   );
 }
@@ -90,7 +95,7 @@ export function useListPaper<T extends Identified>({
 /** Loads the rows and prints them; if they are more than one page, a dialog shows the progress. */
 async function printList<T extends Identified>(
   list: List<T>,
-  lay: (rows: readonly T[], count: number) => void,
+  layOut: (rows: readonly T[], count: number) => void,
 ): Promise<void> {
   await list.settled();
   const paper = createPaperRows(list.readPage);
@@ -101,11 +106,11 @@ async function printList<T extends Identified>(
     return progress;
   };
   const printSheet = () => {
-    lay(paper.rows, count);
+    layOut(paper.rows, count);
     print();
   };
-  const { isCounted, count: known } = list.state;
-  if (!isCounted || known === null || known > PAPER_PAGE)
+  const { isCounted, count: knownCount } = list.state;
+  if (!isCounted || knownCount === null || knownCount > PAPER_PAGE)
     return openLayer({ kind: "print-list", next, print: printSheet });
   try {
     await next();
@@ -115,9 +120,9 @@ async function printList<T extends Identified>(
   }
 }
 
-function extentOf(shown: number, count: number | null): string {
-  if (count === shown) return plural("grid.rows", shown);
+function extentOf(shownCount: number, count: number | null): string {
+  if (count === shownCount) return plural("grid.rows", shownCount);
   return count === null
-    ? t("print.first_rows", { shown: formatCount(shown) })
-    : t("print.first_rows_of", { shown: formatCount(shown), count: formatCount(count) });
+    ? t("print.first_rows", { shown: formatCount(shownCount) })
+    : t("print.first_rows_of", { shown: formatCount(shownCount), count: formatCount(count) });
 }

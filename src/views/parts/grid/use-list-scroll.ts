@@ -35,7 +35,7 @@ export function useListScroll<T extends Identified>(
     if (answered.current !== answers) reveal(list.state.activeIndex);
     answered.current = answers;
   }, [list, answers, reveal]);
-  const { newAbove, seeTop } = useStableScrollPosition(list, scroller, scroll);
+  const { newAbove, markTopSeen } = useStableScrollPosition(list, scroller, scroll);
   const moveTo = useCallback(
     (index: number) => {
       list.moveTo(index);
@@ -55,7 +55,7 @@ export function useListScroll<T extends Identified>(
     moveTo,
     toTop(): void {
       scrollTo(0);
-      seeTop();
+      markTopSeen();
     },
   };
 }

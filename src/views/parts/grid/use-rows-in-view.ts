@@ -23,5 +23,5 @@ export function useRowsInView<T extends Identified>(
 
 /** Returns the indexes `first` to `last`, inclusive; none if `last` is before `first`. */
 export function indexesBetween(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }

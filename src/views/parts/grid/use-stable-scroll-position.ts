@@ -20,23 +20,24 @@ export function useStableScrollPosition<T extends Identified>(
   list: List<T>,
   scroller: RefObject<HTMLDivElement | null>,
   { scrollTo, offsetNow, reveal }: Scroll,
-): { newAbove: number; seeTop: () => void } {
+): { newAbove: number; markTopSeen: () => void } {
   const { moved, pages } = useSnapshot(list.state);
-  const known = useRef({ moved, pages });
+  const previous = useRef({ moved, pages });
   const [newAbove, setNewAbove] = useState(0);
   useLayoutEffect(() => {
     const { activeId, activeIndex } = list.state;
-    const by = moved - known.current.moved;
-    const isOwn = activeId !== null && indexOfId(known.current.pages, activeId, list.pageSize) < 0;
-    known.current = { moved, pages };
-    // A row that this desk has just added is not news, nor are the rows above it.
-    if (by !== 0 && isOwn) return reveal(activeIndex);
+    const movedBy = moved - previous.current.moved;
+    const isOwn =
+      activeId !== null && indexOfId(previous.current.pages, activeId, list.pageSize) < 0;
+    previous.current = { moved, pages };
+    // A row that this desk has just added is not announced as new, nor are the rows above it.
+    if (movedBy !== 0 && isOwn) return reveal(activeIndex);
     const isWatched = document.activeElement === scroller.current || offsetNow() > 0;
-    if (by === 0 || !isWatched) return;
-    scrollTo(offsetNow() + by * ROW);
+    if (movedBy === 0 || !isWatched) return;
+    scrollTo(offsetNow() + movedBy * ROW);
     // If all rows fit on screen, none is above the visible ones.
     const isAtTop = offsetNow() < ROW / 2;
-    setNewAbove((count) => (isAtTop ? 0 : Math.max(0, count + by)));
+    setNewAbove((count) => (isAtTop ? 0 : Math.max(0, count + movedBy)));
   }, [list, moved, pages, scroller, scrollTo, offsetNow, reveal]);
   useEffect(() => {
     const element = scroller.current;
@@ -47,5 +48,5 @@ export function useStableScrollPosition<T extends Identified>(
     element.addEventListener("scroll", onScroll, { passive: true });
     return () => element.removeEventListener("scroll", onScroll);
   }, [scroller, newAbove, offsetNow]);
-  return { newAbove, seeTop: useCallback(() => setNewAbove(0), []) };
+  return { newAbove, markTopSeen: useCallback(() => setNewAbove(0), []) };
 }

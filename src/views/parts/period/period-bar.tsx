@@ -42,7 +42,7 @@ export function PeriodBar({
       <ChipSelect
         value={quickRangeOf(period, day, weekStart()) ?? ""}
         label={t("financials.quick.label")}
-        any={t("financials.quick.own")}
+        anyLabel={t("financials.quick.own")}
         options={QUICK_RANGES.map((value) => ({ value, label: t(`financials.quick.${value}`) }))}
         onChoose={(value) => {
           if (isQuick(value)) onChoose(daysOfQuickRange(value, day, weekStart()));
@@ -52,7 +52,7 @@ export function PeriodBar({
         <ChipSelect
           value={period.branches}
           label={t("financials.branches")}
-          any={t("financials.all_branches")}
+          anyLabel={t("financials.all_branches")}
           options={branches}
           onChoose={(value) => onChoose({ branches: value, machines: "" })}
         />
@@ -61,7 +61,7 @@ export function PeriodBar({
         <ChipSelect
           value={period.machines}
           label={t("financials.machines")}
-          any={t("financials.all_machines")}
+          anyLabel={t("financials.all_machines")}
           options={machines}
           onChoose={(value) => onChoose({ machines: value })}
         />

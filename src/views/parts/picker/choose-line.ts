@@ -22,15 +22,15 @@ export async function chooseLine<T extends Option>(
 ): Promise<boolean> {
   const chosen = store.isAnswered() ? arrowLine : null;
   const isSeen = store.isSeen();
-  const asked = store.state.query;
+  const query = store.state.query;
   const found = await store.result();
   // The text was changed meanwhile, not by keystrokes: nothing was chosen for it yet.
-  if (found === null || store.state.query !== asked) return false;
-  const line = chosen ?? firstLine(found, asked, rule, { isSeen });
+  if (found === null || store.state.query !== query) return false;
+  const line = chosen ?? firstLine(found, query, rule, { isSeen });
   const option = found[line];
   if (option !== undefined) chooseOption(option);
   // Keystrokes from now on are meant for the record being created.
-  else if (line === found.length && creates && rule.create !== undefined) create(asked);
+  else if (line === found.length && creates && rule.create !== undefined) create(query);
   else return chooseNone({ movesOn: !creates });
   return true;
 }

@@ -42,10 +42,10 @@ export function PickerCombobox<T extends Option>({ picker, field, ids }: Combobo
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const { nativeEvent, ctrlKey, metaKey, currentTarget, repeat } = event;
     if (nativeEvent.isComposing || ctrlKey || metaKey) return;
-    const shown = { isOpen, isChosen: chosen !== null && text === undefined };
+    const inputState = { isOpen, isChosen: chosen !== null && text === undefined };
     const isHandled =
       choice.dropLetter(nativeEvent) ||
-      pressInPicker(event, shown, {
+      pressInPicker(event, inputState, {
         move: lines.move,
         choose({ creates }) {
           store.searchFor(currentTarget.value);

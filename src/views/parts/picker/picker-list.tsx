@@ -34,7 +34,7 @@ export function PickerList<T extends Option>(props: PickerListProps<T>) {
             ref={isActive(index) ? showLine : undefined}
             id={`${id}-${index}`}
             isActive={isActive(index)}
-            // A match of an older text cannot be taken.
+            // A match of an older text cannot be chosen.
             onPoint={() => isAnswered && onChoose(option)}
             className={isAnswered ? "" : "opacity-50"}
           >

@@ -25,12 +25,12 @@ export type PickerProps<T extends Option> = FieldProps & {
    */
   isNumber?: (text: string) => boolean;
   /**
-   * Offers to create the record that was not found. `run` gets the text; `take` chooses the new record. Enter runs
+   * Offers to create the record that was not found. `run` gets the text; `choose` chooses the new record. Enter runs
    * it at once, unless `isUnlikely` says that the text was meant to find something: then only an arrow key offers it.
    */
   create?: {
     label: string;
-    run: (text: string, take: (made: Choice) => void) => void;
+    run: (text: string, choose: (record: Choice) => void) => void;
     isUnlikely?: (text: string) => boolean;
   };
   disabled?: boolean;

@@ -92,9 +92,11 @@ function intendedText({ match }: FoundPatient, text: string): string {
 function hasName(
   patient: FoundPatient,
   text: string,
-  how: Parameters<typeof matchesName>[2],
+  options: Parameters<typeof matchesName>[2],
 ): boolean {
-  return patient.match !== "near" && matchesName(intendedText(patient, text), patient.name, how);
+  return (
+    patient.match !== "near" && matchesName(intendedText(patient, text), patient.name, options)
+  );
 }
 
 /**
@@ -108,15 +110,15 @@ function hasRival(
   const name = foldName(chosen.name);
   if (found.some((other) => other !== chosen && foldName(other.name) === name)) return true;
   if (chosen.match === "text") return false;
-  const asked = intendedText(chosen, text);
-  const distance = distanceBetween(asked, chosen.name);
-  const meant = closestWords(asked, chosen.name).join(" ");
+  const intended = intendedText(chosen, text);
+  const distance = distanceBetween(intended, chosen.name);
+  const closestName = closestWords(intended, chosen.name).join(" ");
   return found.some(
     (other) =>
       // A patient whose name is written as asked is a rival even if another name precedes it.
       hasName(other, text, { inAnyOrder: other.match === "text" }) &&
-      distanceBetween(asked, other.name) <= distance &&
-      closestWords(asked, other.name).join(" ") !== meant,
+      distanceBetween(intended, other.name) <= distance &&
+      closestWords(intended, other.name).join(" ") !== closestName,
   );
 }
 
@@ -168,9 +170,9 @@ export function doctorIndexFor(matches: readonly DoctorOption[], text: string): 
   const [nearest] = matches;
   if (nearest === undefined || best >= second) return -1;
   const name = withoutTitle(nearest.doctor.name);
-  const typed = [text, otherLayout(text)].filter((one) => one !== null).map(withoutTitle);
+  const spellings = [text, otherLayout(text)].filter((one) => one !== null).map(withoutTitle);
   const inAnyOrder = matches.length === 1;
-  return typed.some((one) => matchesName(one, name, { inAnyOrder })) ? 0 : -1;
+  return spellings.some((one) => matchesName(one, name, { inAnyOrder })) ? 0 : -1;
 }
 
 function distanceTo({ name }: ReferringDoctor, text: string): number {

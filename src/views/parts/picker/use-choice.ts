@@ -55,8 +55,8 @@ export function useChoice<T extends Option>(
     /** Lets the user create a record from a text, which then is the choice. */
     create(text: string): void {
       isCreating.current = true;
-      create?.run(text, (made) => {
-        set(made);
+      create?.run(text, (record) => {
+        set(record);
         // Keystrokes typed before the dialog has returned the focus are meant for the next field.
         void queueDuring(focusNextOnceFocused());
       });

@@ -14,7 +14,7 @@ export type Reading<T> = {
   retry: () => void;
 };
 
-type Known<T> = { key: string | number; found: T | null; failure: ApiFailure | null };
+type LoadedResult<T> = { key: string | number; found: T | null; failure: ApiFailure | null };
 
 const NONE: readonly string[] = [];
 
@@ -28,34 +28,34 @@ export function useReading<T>(
   read: (signal: AbortSignal) => Promise<T>,
   { kinds = NONE, version = 0 }: { kinds?: readonly string[]; version?: number } = {},
 ): Reading<T> {
-  const [known, setKnown] = useState<Known<T> | null>(null);
+  const [loaded, setLoaded] = useState<LoadedResult<T> | null>(null);
   // The data may have changed by the time the same key is requested again.
-  if (key === null && known !== null) setKnown(null);
-  const ask = useRef(() => {});
-  const retry = useCallback(() => ask.current(), []);
+  if (key === null && loaded !== null) setLoaded(null);
+  const requestAgain = useRef(() => {});
+  const retry = useCallback(() => requestAgain.current(), []);
   const readNow = useEffectEvent(read);
   useEffect(() => {
     if (key === null) return undefined;
     let isOld = false;
-    let asked = 0;
+    let requestCount = 0;
     let answered = 0;
     const controller = new AbortController();
-    ask.current = () => {
-      asked += 1;
-      const turn = asked;
+    requestAgain.current = () => {
+      requestCount += 1;
+      const requestNumber = requestCount;
       readNow(controller.signal).then(
         (found) => {
           // Responses may overtake each other; if changes come faster than responses, each newer response
           // counts.
-          if (isOld || turn < answered) return;
-          answered = turn;
-          setKnown({ key, found, failure: null });
+          if (isOld || requestNumber < answered) return;
+          answered = requestNumber;
+          setLoaded({ key, found, failure: null });
         },
         (cause: unknown) => {
           if (!(cause instanceof ApiFailure)) throw cause;
-          if (isOld || turn < asked) return;
-          setKnown((now) => ({ key, found: now?.key === key ? now.found : null, failure: cause }));
-          retryWhenReachable(cause, () => !isOld && turn === asked && retry());
+          if (isOld || requestNumber < requestCount) return;
+          setLoaded((now) => ({ key, found: now?.key === key ? now.found : null, failure: cause }));
+          retryWhenReachable(cause, () => !isOld && requestNumber === requestCount && retry());
         },
       );
     };
@@ -64,7 +64,7 @@ export function useReading<T>(
       isOld = true;
       // A browser has few connections: free this one for what is on screen.
       controller.abort();
-      ask.current = () => {};
+      requestAgain.current = () => {};
     };
   }, [key, version, retry]);
   const listed = kinds.join();
@@ -74,11 +74,11 @@ export function useReading<T>(
     const ends = [...names.map((kind) => onChange(kind, retry)), onCatchUp(retry)];
     return () => ends.forEach((end) => end());
   }, [key, listed, retry]);
-  if (known === null || known.key !== key) return { found: null, failure: null, retry };
-  return { found: known.found, failure: known.failure, retry };
+  if (loaded === null || loaded.key !== key) return { found: null, failure: null, retry };
+  return { found: loaded.found, failure: loaded.failure, retry };
 }
 
-/** If the server could not respond, calls `ask` once a retry makes sense: after a pause, and online. */
-export function retryWhenReachable(cause: ApiFailure, ask: () => void): void {
-  if (mayHaveSucceeded(cause)) void untilRetry().then(ask);
+/** If the server could not respond, calls `requestAgain` once a retry makes sense: after a pause, and online. */
+export function retryWhenReachable(cause: ApiFailure, requestAgain: () => void): void {
+  if (mayHaveSucceeded(cause)) void untilRetry().then(requestAgain);
 }

@@ -27,16 +27,16 @@ export function useRecord<T extends Stored>(
   read: (id: number, signal: AbortSignal) => Promise<T>,
   { byVersion = false }: { byVersion?: boolean } = {},
 ): Loaded<T> {
-  const known = useRef<number | null>(null);
+  const knownVersion = useRef<number | null>(null);
   // A record saved under a kind has the type of that kind. It is loaded again all the same.
   const [record, setRecord] = useState<T | null>(() => justSaved(kind, id) as T | null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const [round, setRound] = useState(0);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const [attempt, setAttempt] = useState(0);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
   useQueueWhileLoading(record === null, failure !== null);
   useEffect(() => (record === null ? publishLoadingRow(NEVER_LOADS) : undefined), [record]);
   useEffect(() => {
-    known.current = record?.version ?? null;
+    knownVersion.current = record?.version ?? null;
   }, [record]);
   useEffect(() => {
     let isOld = false;
@@ -44,7 +44,7 @@ export function useRecord<T extends Stored>(
     read(id, controller.signal).then(
       (found) => {
         if (isOld) return;
-        setRecord((now) => newer(now, found));
+        setRecord((now) => newerRecord(now, found));
         setFailure(null);
       },
       (cause: unknown) => {
@@ -59,15 +59,15 @@ export function useRecord<T extends Stored>(
       // A browser has few connections: free this one for what is on screen.
       controller.abort();
     };
-  }, [id, read, round, reload]);
+  }, [id, read, attempt, reload]);
   useEffect(() => {
     const ends = [
       onChange(kind, (change) => {
-        if (change.id === id && !(byVersion && change.version === known.current)) reload();
+        if (change.id === id && !(byVersion && change.version === knownVersion.current)) reload();
       }),
       // A record saved under a kind has the type of that kind.
       onSaved(kind, (saved) => {
-        if (saved.id === id) setRecord((now) => newer(now, saved as T));
+        if (saved.id === id) setRecord((now) => newerRecord(now, saved as T));
       }),
       onCatchUp(reload),
     ];
@@ -77,6 +77,6 @@ export function useRecord<T extends Stored>(
 }
 
 /** Returns the newer record: responses may overtake each other. */
-function newer<T extends Stored>(one: T | null, other: T): T {
+function newerRecord<T extends Stored>(one: T | null, other: T): T {
   return one !== null && one.id === other.id && one.version > other.version ? one : other;
 }

@@ -28,8 +28,8 @@ export function ReportText({ content, label }: { content: ReportContent; label?:
   );
 }
 
-function Blocks({ of }: { of: readonly Block[] }) {
-  return keyed(of, (block) => <OneBlock block={block} />);
+function Blocks({ of: blocks }: { of: readonly Block[] }) {
+  return keyed(blocks, (block) => <OneBlock block={block} />);
 }
 
 function OneBlock({ block }: { block: Block }): ReactNode {
@@ -94,10 +94,10 @@ function Cell({ cell }: { cell: TableCell }) {
   );
 }
 
-function Line({ of }: { of: readonly Inline[] | undefined }): ReactNode {
+function Line({ of: inlines }: { of: readonly Inline[] | undefined }): ReactNode {
   // Makes an empty paragraph as high as a line of text.
-  if (of === undefined) return <br />;
-  return keyed(of, (node) => <InlineNode node={node} />);
+  if (inlines === undefined) return <br />;
+  return keyed(inlines, (node) => <InlineNode node={node} />);
 }
 
 function InlineNode({ node }: { node: Inline }): ReactNode {
@@ -117,8 +117,8 @@ export function placeholderLabel(name: string): string {
   return isPlaceholderName(name) ? t(`reports.placeholder.${name}`) : name;
 }
 
-function dirOf(node: ContentNode, own?: "ltr" | "rtl"): { dir?: "ltr" | "rtl" } {
-  const dir = own ?? directionOf(textOf(node));
+function dirOf(node: ContentNode, ownDirection?: "ltr" | "rtl"): { dir?: "ltr" | "rtl" } {
+  const dir = ownDirection ?? directionOf(textOf(node));
   return dir === null ? {} : { dir };
 }
 

@@ -86,7 +86,7 @@ function History({ patient }: { patient: Patient }) {
     { events: ["appointment"], inAddress: false },
   );
   const columns = useMemo(() => appointmentColumns().filter(({ id }) => id !== "patient"), []);
-  const paper = useMemo(() => ({ about: <About patient={patient} /> }), [patient]);
+  const paper = useMemo(() => ({ subject: <About patient={patient} /> }), [patient]);
   return (
     <div className="flex h-full min-h-0 flex-col px-5 pb-3">
       <header className="flex min-h-14 flex-wrap items-center justify-between gap-3">

@@ -34,7 +34,7 @@ export function Conflict({ writing }: { writing: Writing }) {
   const title = isSigned
     ? t(isOwn ? "reports.conflict.own_submitted" : "reports.conflict.submitted", words(report))
     : t(isOwn ? "reports.conflict.own_title" : "reports.conflict.title", words(report));
-  const both = (): ReportContent => ({
+  const bothTexts = (): ReportContent => ({
     type: "doc",
     content: [...writing.content().content, ...(report.content ?? emptyContent()).content],
   });
@@ -62,7 +62,9 @@ export function Conflict({ writing }: { writing: Writing }) {
           </Button>
         ) : (
           <>
-            <Button onClick={() => writing.keepOurs(both())}>{t("reports.conflict.both")}</Button>
+            <Button onClick={() => writing.keepOurs(bothTexts())}>
+              {t("reports.conflict.both")}
+            </Button>
             <Button onClick={() => writing.keepOurs()}>{t("reports.conflict.keep")}</Button>
           </>
         )}

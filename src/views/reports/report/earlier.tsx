@@ -29,8 +29,8 @@ export function Earlier({ appointment }: { appointment: Appointment }) {
       )}
       {found?.length === 0 && <p className="text-muted">{t("reports.earlier.none")}</p>}
       <div className="flex flex-col gap-2">
-        {found?.map((one) => (
-          <EarlierReport key={one.id} appointment={one} />
+        {found?.map((earlier) => (
+          <EarlierReport key={earlier.id} appointment={earlier} />
         ))}
       </div>
     </SidePanel>

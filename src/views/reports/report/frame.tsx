@@ -23,7 +23,7 @@ export function ReportFrame({
     <Page
       scrolls
       title={<OwnScript>{appointment.patient_name}</OwnScript>}
-      beside={
+      besideTitle={
         <span className="flex items-center gap-2">
           <ReportStatusBadge isNamed report_status={appointment.report_status} />
           <PresenceBadge entity="report" id={appointment.id} watching />

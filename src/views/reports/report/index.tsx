@@ -76,10 +76,12 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const wasWritten = useRef<boolean | null>(null);
   const dropText = useEffectEvent(() => {
     const isFirst = wasWritten.current === null;
-    const own = writings.forgetLastSigning(id);
-    if (isCommandQueued() || (isFirst ? !isOpened && !hasQueued() : own?.opensNext === true))
+    const ownSigning = writings.forgetLastSigning(id);
+    if (isCommandQueued() || (isFirst ? !isOpened && !hasQueued() : ownSigning?.opensNext === true))
       return;
-    dropTyping(own !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen");
+    dropTyping(
+      ownSigning !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen",
+    );
   });
   // Text typed for a report that cannot be written is dropped, and its letters run no command.
   useLayoutEffect(() => {

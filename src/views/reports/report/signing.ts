@@ -25,10 +25,10 @@ export function createSignings() {
     }
     if (writing.isUnchanged() && !(await askUnchanged())) return false;
     last = { id, opensNext };
-    const forget = (): void => {
+    const forgetRunning = (): void => {
       last = null;
     };
-    return signQueueing(writing, { opensNext, onRefused: forget });
+    return signQueueing(writing, { opensNext, onRefused: forgetRunning });
   }
 
   return {
@@ -55,18 +55,18 @@ export function createSignings() {
      * then.
      */
     forgetLast(id: number): { opensNext: boolean } | null {
-      const taken = last?.id === id ? last : null;
+      const lastSigning = last?.id === id ? last : null;
       last = null;
-      return taken;
+      return lastSigning;
     },
   };
 }
 
 /** Lets the browser ask before the page ends: a reload would keep the text but sign nothing. */
 function askToStay(): () => void {
-  const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-  addEventListener("beforeunload", ask);
-  return () => removeEventListener("beforeunload", ask);
+  const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+  addEventListener("beforeunload", preventUnload);
+  return () => removeEventListener("beforeunload", preventUnload);
 }
 
 /** Returns true, and tells the user why, if a text cannot be signed now. */

@@ -138,11 +138,14 @@ function Changes({ before, after }: { before: ReportVersion; after: ReportVersio
         <ReportText content={after.content} />
       </>
     );
-  const all = changes.map(({ text }) => text).join("");
-  const placed = changes.map((change, at) => ({ ...change, key: `${at} ${change.kind}` }));
+  const wholeText = changes.map(({ text }) => text).join("");
+  const keyedChanges = changes.map((change, index) => ({
+    ...change,
+    key: `${index} ${change.kind}`,
+  }));
   return (
-    <div className="report-text" dir={directionOf(all) ?? undefined}>
-      {placed.map(({ kind, text, key }) => {
+    <div className="report-text" dir={directionOf(wholeText) ?? undefined}>
+      {keyedChanges.map(({ kind, text, key }) => {
         if (kind === "added") return <ins key={key}>{text}</ins>;
         return kind === "removed" ? <del key={key}>{text}</del> : <span key={key}>{text}</span>;
       })}

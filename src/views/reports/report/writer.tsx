@@ -51,8 +51,8 @@ function OpenReport({
   Editor,
 }: WithEditor) {
   const { id } = appointment;
-  const [written, setContent] = useState<ReportContent | null>();
-  const [other, setOther] = useState<OtherText | null>(null);
+  const [writtenContent, setContent] = useState<ReportContent | null>();
+  const [replacement, setReplacement] = useState<OtherText | null>(null);
   const [writing] = useState<Writing>(() =>
     writings.open({
       report,
@@ -60,11 +60,11 @@ function OpenReport({
       isReopened,
       onText(text) {
         setContent(text);
-        setOther({ content: text });
+        setReplacement({ content: text });
       },
     }),
   );
-  const content = written === undefined ? writing.content() : written;
+  const content = writtenContent === undefined ? writing.content() : writtenContent;
   const paper = useDeferredValue(content);
   const { phase, theirs } = useSnapshot(writing.state);
   useEffect(() => writing.meet(report), [writing, report]);
@@ -108,7 +108,7 @@ function OpenReport({
             startsNewParagraph={startsNewParagraph}
             label={t("reports.editor.label")}
             initial={writing.content()}
-            other={other}
+            replacement={replacement}
             onChange={(next) => {
               setContent(next);
               if (next !== null) {
@@ -116,7 +116,7 @@ function OpenReport({
                 rememberStarted(id);
               }
             }}
-            aside={<SavingState writing={writing} content={content} />}
+            status={<SavingState writing={writing} content={content} />}
           />
         )}
       </ReportFrame>
@@ -128,12 +128,12 @@ function OpenReport({
 /** Saves automatically while the page exists; whatever closes the page, all text is kept first. */
 function keepOpen(writing: Writing): () => void {
   writing.begin();
-  const keep = () => writing.keep();
-  addEventListener("pagehide", keep);
-  document.addEventListener("visibilitychange", keep);
+  const keepWriting = () => writing.keep();
+  addEventListener("pagehide", keepWriting);
+  document.addEventListener("visibilitychange", keepWriting);
   return () => {
-    removeEventListener("pagehide", keep);
-    document.removeEventListener("visibilitychange", keep);
+    removeEventListener("pagehide", keepWriting);
+    document.removeEventListener("visibilitychange", keepWriting);
     void writings.end(writing);
   };
 }

@@ -15,11 +15,11 @@ export default function CreateTemplate() {
       place="templates.create"
       template={null}
       send={(input, { key }) => createRecord<ReportTemplate>("/report-templates/", input, key)}
-      done={(made) => {
-        if (made === null) return;
-        notifySaved("report_template", made);
+      done={(template) => {
+        if (template === null) return;
+        notifySaved("report_template", template);
         toastSuccess("actions.template.create.done");
-        navigate(`/settings/templates/${made.id}/view`, { replace: true });
+        navigate(`/settings/templates/${template.id}/view`, { replace: true });
       }}
     />
   );

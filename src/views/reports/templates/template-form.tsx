@@ -144,11 +144,11 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
   const { value, fault } = useField("content");
   /** The text as the editor last returned it; any other one came from elsewhere. */
   const lastText = useRef(value);
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (value === lastText.current) return;
     lastText.current = value;
-    setRound((before) => before + 1);
+    setAttempt((before) => before + 1);
   }, [value]);
   const words = useMemo<PlaceholderWords>(
     () => ({ labelOf: placeholderLabel, meantBy: placeholderMeant }),
@@ -172,11 +172,11 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
         >
           <Editor
             // A text that is not the editor's own, such as one from another desk, needs a new editor.
-            key={round}
+            key={attempt}
             label={t("reports.editor.template_label")}
             initial={contentIn(form.state.values["content"])}
             placeholders={words}
-            aside={
+            status={
               unknown.length > 0 && (
                 <span role="status" className="text-stop">
                   <bdi>{t("reports.template.unknown", { names: joinNames(unknown) })}</bdi>

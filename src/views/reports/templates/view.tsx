@@ -36,7 +36,7 @@ export default function TemplateView() {
     <Page
       scrolls
       title={<OwnScript>{record.name}</OwnScript>}
-      beside={
+      besideTitle={
         record.modality !== null && (
           <span className="text-muted">{t(`common.modality.${record.modality}`)}</span>
         )

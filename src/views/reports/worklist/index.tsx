@@ -57,7 +57,7 @@ export default function Worklist() {
   return (
     <Page
       title={t("reports.worklist.title")}
-      beside={
+      besideTitle={
         count !== null && (
           <span className="text-muted">{plural("reports.worklist.count", count)}</span>
         )

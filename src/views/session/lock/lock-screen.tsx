@@ -41,14 +41,14 @@ function Cover() {
         { failsAs: "password" },
       );
       // Locked again meanwhile, the screen asks for the password again.
-      if (lockState.locked) begin();
+      if (lockState.locked) beginUnlock();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      begin(wordsOf(failure));
+      beginUnlock(wordsOf(failure));
     }
   };
 
-  function begin(why?: string): void {
+  function beginUnlock(why?: string): void {
     setFault(why);
     setPassword("");
     setBusy(false);
@@ -115,7 +115,7 @@ function wordsOf(failure: ApiFailure): string {
 function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
   // A layout effect, so that it ends before what replaces the page takes the focus, such as the login page.
   useLayoutEffect(() => {
-    const before = document.activeElement;
+    const focusedBefore = document.activeElement;
     const covered = new Set<Element>();
     const cover = (): void => {
       for (const child of document.body.children) {
@@ -137,15 +137,15 @@ function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
       for (const child of covered) child.removeAttribute("inert");
       // React handles no event while it changes the page, so a field would not know that it has the focus.
       const moved = takeFocusAfterLock();
-      queueMicrotask(() => giveBack(moved?.isConnected === true ? moved : before));
+      queueMicrotask(() => returnFocusTo(moved?.isConnected === true ? moved : focusedBefore));
     };
   }, [field]);
 }
 
 /** Gives the focus back unless something else has taken it by now. */
-function giveBack(to: Element | null): void {
+function returnFocusTo(element: Element | null): void {
   const isFree = document.activeElement === null || document.activeElement === document.body;
-  if (isFree && to instanceof HTMLElement && to.isConnected) to.focus();
+  if (isFree && element instanceof HTMLElement && element.isConnected) element.focus();
 }
 
 /** A dialog beneath listens to Escape on the window, inert or not, and would close or ask a question unseen. */

@@ -29,7 +29,7 @@ export function LoginField({
 }: LoginFieldProps) {
   const id = useId();
   const [capsLock, setCapsLock] = useState(false);
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const isPassword = kind === "password";
   const hint = hintFor(isPassword && capsLock, !isPassword && ARABIC.test(value));
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
@@ -43,7 +43,7 @@ export function LoginField({
           ref={ref}
           id={id}
           name={kind}
-          type={isPassword && !shown ? "password" : "text"}
+          type={isPassword && !isShown ? "password" : "text"}
           inputMode={isPassword ? "text" : "email"}
           autoComplete={isPassword ? "current-password" : "username"}
           autoCapitalize="none"
@@ -63,14 +63,18 @@ export function LoginField({
         {isPassword && (
           <button
             type="button"
-            onClick={() => setShown(!shown)}
-            aria-pressed={shown}
+            onClick={() => setShown(!isShown)}
+            aria-pressed={isShown}
             aria-label={t("session.login.show_password")}
-            title={t(shown ? "session.login.hide_password" : "session.login.show_password")}
+            title={t(isShown ? "session.login.hide_password" : "session.login.show_password")}
             dir="ltr"
             className="absolute inset-y-1 end-1 grid w-7 place-items-center rounded-badge text-faint hover:text-ink"
           >
-            {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+            {isShown ? (
+              <EyeOff size={16} aria-hidden="true" />
+            ) : (
+              <Eye size={16} aria-hidden="true" />
+            )}
           </button>
         )}
       </div>

@@ -36,7 +36,7 @@ export function Login({ preload }: { preload: () => void }) {
     void showLostTyping();
   }, []);
 
-  const enter = async (typedEmail: string, typedPassword: string) => {
+  const logInWith = async (typedEmail: string, typedPassword: string) => {
     if (busy) return;
     setBusy(true);
     setFaults({});
@@ -68,7 +68,7 @@ export function Login({ preload }: { preload: () => void }) {
     } else if (password === "") {
       setFaults({ password: t("session.login.password_missing") });
       passwordField.current?.focus();
-    } else void enter(email, password);
+    } else void logInWith(email, password);
   };
 
   return (
@@ -122,7 +122,7 @@ export function Login({ preload }: { preload: () => void }) {
             <demo.List
               accounts={demo.accounts}
               hasKeys={email === ""}
-              onChoose={(account) => void enter(account.email, account.password)}
+              onChoose={(account) => void logInWith(account.email, account.password)}
             />
           )}
         </div>

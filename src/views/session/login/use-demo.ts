@@ -12,7 +12,7 @@ export function useDemo(): Demo | null {
   const [demo, setDemo] = useState<Demo | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    const ask = async () => {
+    const readDemo = async () => {
       const accounts = (await getReadiness()).demo?.accounts ?? [];
       if (accounts.length === 0) return;
       // Loaded here, because only the demo center needs it.
@@ -20,7 +20,7 @@ export function useDemo(): Demo | null {
       if (!isUnmounted) setDemo({ accounts, List: DemoAccounts });
     };
     // A server that is not ready shows no accounts; the login itself shows what is wrong.
-    ask().catch(() => undefined);
+    readDemo().catch(() => undefined);
     return () => {
       isUnmounted = true;
     };

@@ -8,7 +8,7 @@ import { session } from "#src/state/session/session.ts";
 import { focusStep } from "#src/focus/fields.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
-import { choosable, KeyLines } from "./key-lines.tsx";
+import { commandsToChoose, KeyLines } from "./key-lines.tsx";
 import { WorkSettings } from "./work-settings.tsx";
 
 const SECTIONS: readonly Section[] = [...new Set(COMMANDS.map(({ section }) => section))];
@@ -19,7 +19,7 @@ export default function OwnKeys() {
   const { account } = useSnapshot(session);
   const [line, setLine] = useState("");
   const changed = new Set(Object.keys(account?.settings.keys ?? {}));
-  const found = choosable(line);
+  const found = commandsToChoose(line);
   return (
     <Page
       scrolls

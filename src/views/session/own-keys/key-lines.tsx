@@ -10,20 +10,20 @@ import { openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 
 /** Returns the commands whose keys the user may choose; `line` finds them by key or by name, best first. */
-export function choosable(line: string): Command[] {
-  const own = commandsNow().filter(
+export function commandsToChoose(line: string): Command[] {
+  const changeable = commandsNow().filter(
     (command) =>
       canChangeKeys(command) && (command.roles === null || command.roles.includes(session.role)),
   );
-  const asked = line.trim();
-  if (asked === "") return own;
-  const named = findCommands(own, asked);
-  return [...new Set([...own.filter((command) => hasBadge(command, asked)), ...named])];
+  const query = line.trim();
+  if (query === "") return changeable;
+  const named = findCommands(changeable, query);
+  return [...new Set([...changeable.filter((command) => hasBadge(command, query)), ...named])];
 }
 
-function hasBadge({ keys }: Command, asked: string): boolean {
+function hasBadge({ keys }: Command, query: string): boolean {
   const plain = (text: string) => foldName(text).replace(/[\s+]/g, "");
-  return keys.some((key) => plain(badgeOf(key, isMac())) === plain(asked));
+  return keys.some((key) => plain(badgeOf(key, isMac())) === plain(query));
 }
 
 /** Commands of one section, or those that a search found; each is a button that asks for its key. */

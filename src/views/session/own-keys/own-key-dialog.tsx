@@ -31,13 +31,13 @@ function KeyCatcher({ command }: { command: Command }) {
   const keys = choice === null ? command.keys : keysOf(choice, command, original);
   const refusal = choice === null ? null : refusalOf(command, keys);
 
-  async function keep(): Promise<void> {
+  async function saveKeys(): Promise<void> {
     if (choice === null) return closeLayer("own-key");
     if (refusal !== null || busy) return;
     setBusy(true);
     try {
-      const own = choice.kind === "original" ? null : [...keys];
-      adoptAccount(await saveSettings({ keys: { [id]: own } }));
+      const chosenKeys = choice.kind === "original" ? null : [...keys];
+      adoptAccount(await saveSettings({ keys: { [id]: chosenKeys } }));
       closeLayer("own-key");
       toastSuccess("actions.settings.save.done");
     } catch (failure) {
@@ -55,11 +55,11 @@ function KeyCatcher({ command }: { command: Command }) {
     event.preventDefault();
     event.stopPropagation();
     if (repeat) return;
-    if (stroke === "enter") void keep();
+    if (stroke === "enter") void saveKeys();
     else if (code === "Backspace") setChoice({ kind: "none" });
     else if (stroke !== null) {
-      const before = choice?.kind === "caught" ? choice.caught : null;
-      setChoice({ kind: "caught", caught: catchStroke(before, stroke, timeStamp) });
+      const strokesBefore = choice?.kind === "caught" ? choice.caught : null;
+      setChoice({ kind: "caught", caught: catchStroke(strokesBefore, stroke, timeStamp) });
     }
   }
 
@@ -78,7 +78,7 @@ function KeyCatcher({ command }: { command: Command }) {
           <Button
             kind="primary"
             busy={busy}
-            onClick={() => void keep()}
+            onClick={() => void saveKeys()}
             badge={<KeyBadge keys="enter" />}
           >
             {t("own_keys.keep")}
@@ -109,7 +109,7 @@ function KeyCatcher({ command }: { command: Command }) {
         )}
       </div>
       <p role="status" className={refusal === null ? "sr-only" : "text-stop"}>
-        {refusal === null ? saidOf(choice, keys) : wordsOf(refusal)}
+        {refusal === null ? announcementOf(choice, keys) : wordsOf(refusal)}
       </p>
     </Dialog>
   );
@@ -144,7 +144,7 @@ function wordsOf(refusal: KeyRefusal): string {
     : t("own_keys.taken", { command: t(refusal.other.command.title) });
 }
 
-function saidOf(choice: Choice | null, keys: readonly string[]): string {
+function announcementOf(choice: Choice | null, keys: readonly string[]): string {
   if (choice === null) return "";
   return keys.length === 0
     ? t("own_keys.none")

@@ -7,18 +7,18 @@ import {
   earlierOf,
   isAlreadySaved,
   openDraft,
-  type Aside,
-  type AsideReason,
+  type UnappliedDraft,
+  type UnappliedReason,
 } from "./kept-draft.ts";
 import { draftOnLeaving } from "./typed-draft.ts";
 
 /** Starts a form with its draft if the form was interrupted, else with the values given when it opened. */
-export function openWithDraft(core: FormCore, given: FormValues): void {
+export function openWithDraft(core: FormCore, typedBefore: FormValues): void {
   const { fields, names, place, record } = core;
-  const hasGiven = Object.keys(given).length > 0;
+  const hasGiven = Object.keys(typedBefore).length > 0;
   const opened = openDraft(place, { names, version: fields.base().version, hasGiven });
   if (opened.draft !== null && !isAlreadySaved(opened.draft, record)) apply(core, opened.draft);
-  else reset(core, given);
+  else reset(core, typedBefore);
   if (opened.aside?.draft == null || !isAlreadySaved(opened.aside.draft, record))
     fields.state.aside = opened.aside;
 }
@@ -34,12 +34,12 @@ export function createAside(core: FormCore) {
   const { fields, subject, names } = core;
   const { state } = fields;
 
-  function putAside(reason: AsideReason, changes: FormValues): void {
-    const old = isWorthKeeping(core)
+  function putAside(reason: UnappliedReason, changes: FormValues): void {
+    const unapplied = isWorthKeeping(core)
       ? { reason, draft: { ...draftOnLeaving(core), aside: state.aside?.draft ?? null } }
       : state.aside;
     startOver(core, changes);
-    state.aside = old;
+    state.aside = unapplied;
     subject.restart(null);
   }
 
@@ -58,26 +58,29 @@ export function createAside(core: FormCore) {
     },
     /** Brings back what was put aside; what was typed since is put aside in its place. */
     bringBack(): void {
-      const old = state.aside?.draft ?? null;
-      if (old === null) return;
+      const restored = state.aside?.draft ?? null;
+      if (restored === null) return;
       const { version, values } = fields.base();
-      const earlier = earlierOf(old, { names, version });
-      const now: Aside | null = isWorthKeeping(core)
+      const earlier = earlierOf(restored, { names, version });
+      const now: UnappliedDraft | null = isWorthKeeping(core)
         ? { reason: "left", draft: { ...draftOnLeaving(core), aside: earlier?.draft ?? null } }
         : earlier;
-      apply(core, old);
-      if (version !== null && old.attempt === null)
+      apply(core, restored);
+      if (version !== null && restored.attempt === null)
         fields.merge(
           { version, values },
-          { version: old.version ?? version, values: { ...values, ...draftValues(old.base) } },
+          {
+            version: restored.version ?? version,
+            values: { ...values, ...draftValues(restored.base) },
+          },
         );
       state.aside = now;
     },
     /** Drops what was put aside, and shows what was put aside before it. */
     dropAside(): void {
-      const old = state.aside?.draft ?? null;
+      const dropped = state.aside?.draft ?? null;
       const { version } = fields.base();
-      state.aside = old === null ? null : earlierOf(old, { names, version });
+      state.aside = dropped === null ? null : earlierOf(dropped, { names, version });
     },
   };
 }

@@ -23,7 +23,7 @@ export function readBody<O extends object, R>(
     shown: snapshot(state).values,
     groups: options.groups ?? [],
     local: options.local,
-    always: options.always,
+    alwaysSent: options.alwaysSent,
   });
   return { body: JSON.stringify({ value, version }), isEmpty: Object.keys(value).length === 0 };
 }

@@ -1,5 +1,5 @@
 import { markClean, type FormCore } from "./core.ts";
-import { asideAfterSave, forgetSaved } from "./kept-draft.ts";
+import { unappliedAfterSave, forgetSaved } from "./kept-draft.ts";
 import { draftToKeep } from "./typed-draft.ts";
 
 /** Milliseconds after a change until the draft is written. */
@@ -19,11 +19,11 @@ export function createDraftKeeping(core: FormCore) {
   /** Whether another form has used this draft's place since the user left this one. */
   function isTakenOver(): boolean {
     if (leftKey === null) return false;
-    const kept = place?.read() ?? null;
-    return kept === null || kept === "damaged" || kept.attempt?.key !== leftKey;
+    const stored = place?.read() ?? null;
+    return stored === null || stored === "damaged" || stored.attempt?.key !== leftKey;
   }
 
-  function keep(): void {
+  function storeDraft(): void {
     clearTimeout(timer);
     timer = undefined;
     if (place === null || state.phase === "saved" || isTakenOver()) return;
@@ -34,10 +34,10 @@ export function createDraftKeeping(core: FormCore) {
 
   return {
     /** Stores the draft at once. */
-    keep,
+    keep: storeDraft,
     /** Stores the draft within {@link KEEP_AFTER} milliseconds. */
     keepSoon(): void {
-      timer ??= setTimeout(keep, KEEP_AFTER);
+      timer ??= setTimeout(storeDraft, KEEP_AFTER);
     },
     /** Removes the draft after a successful save. `key` is that of the save; null if nothing had to be sent. */
     settle(key: string | null): void {
@@ -47,7 +47,7 @@ export function createDraftKeeping(core: FormCore) {
       state.restoredAt = null;
       // Saving an edited record settles what was put aside from it; other drafts stay for the next visit.
       if (core.record !== null || state.aside?.reason === "damaged") state.aside = null;
-      keep();
+      storeDraft();
     },
     /** Marks the form as open. */
     enter(): void {
@@ -55,14 +55,14 @@ export function createDraftKeeping(core: FormCore) {
       leftKey = null;
       endWatching = inFlight.onSucceeded((key) => {
         const { version } = fields.base();
-        state.aside = asideAfterSave(state.aside, key, { names, version });
+        state.aside = unappliedAfterSave(state.aside, key, { names, version });
       });
     },
     /** Marks the form as left, and keeps what is typed as a draft that the user can bring back. */
     leave(): void {
       core.isLeft = true;
       endWatching();
-      keep();
+      storeDraft();
       leftKey = core.attempt.pending?.key ?? null;
     },
   };

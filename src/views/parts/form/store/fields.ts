@@ -24,12 +24,16 @@ export type Fields = ReturnType<typeof createFields>;
  * Creates the values of a form. Each field shows what the user typed, else what the form filled in, else the
  * record's value: only the user overwrites what the user typed.
  */
-export function createFields(begun: Base, groups: FieldData["groups"]) {
+export function createFields(initialBase: Base, groups: FieldData["groups"]) {
   const data: FieldData = {
-    state: proxy<FormState>({ ...freshState({ ...begun.values }), aside: null, faultRounds: 0 }),
+    state: proxy<FormState>({
+      ...freshState({ ...initialBase.values }),
+      aside: null,
+      faultRounds: 0,
+    }),
     groups,
     filled: new Set(),
-    base: begun,
+    base: initialBase,
     beforeConflict: null,
   };
   const { state } = data;
@@ -78,7 +82,7 @@ function createTyping(data: FieldData) {
     if (Object.keys(state.touched).at(-1) !== name) delete state.touched[name];
     state.touched[name] = true;
     filled.delete(name);
-    for (const one of unitOf(name, groups)) delete state.conflicts[one];
+    for (const fieldName of unitOf(name, groups)) delete state.conflicts[fieldName];
     delete state.adopted[name];
     forgetText(data, name);
     if (state.phase === "saved") state.phase = "editing";
@@ -146,10 +150,10 @@ function createMerging(data: FieldData) {
     },
     /** Resolves a conflict: keeps the user's own value or takes the other one. */
     choose(name: string, which: "own" | "theirs"): void {
-      for (const one of unitOf(name, groups)) {
-        delete state.faults[one];
-        if (which === "theirs") revert(data, one);
-        delete state.conflicts[one];
+      for (const fieldName of unitOf(name, groups)) {
+        delete state.faults[fieldName];
+        if (which === "theirs") revert(data, fieldName);
+        delete state.conflicts[fieldName];
       }
     },
   };

@@ -3,15 +3,15 @@ import type { RecordValues } from "../form-record.ts";
 import { isFormValue, isSameValue, type FormValues } from "../form-values.ts";
 
 /** Why a draft was put aside instead of applied. */
-export type AsideReason = "left" | "version" | "damaged" | "other_record";
+export type UnappliedReason = "left" | "version" | "damaged" | "other_record";
 
 /** A draft that was not applied; its values come back if the user asks for them. */
-export type Aside = { reason: AsideReason; draft: Draft | null };
+export type UnappliedDraft = { reason: UnappliedReason; draft: Draft | null };
 
 export type OpenedDraft = {
   /** The draft to apply; null if there is none, or none that may be applied. */
   draft: Draft | null;
-  aside: Aside | null;
+  aside: UnappliedDraft | null;
 };
 
 /**
@@ -28,41 +28,45 @@ export function openDraft(
     hasGiven,
   }: { names: readonly string[]; version: number | null; hasGiven: boolean },
 ): OpenedDraft {
-  const kept = place?.read() ?? null;
-  if (kept === null) return { draft: null, aside: null };
-  if (kept === "damaged" || !fits(kept, names))
+  const stored = place?.read() ?? null;
+  if (stored === null) return { draft: null, aside: null };
+  if (stored === "damaged" || !matchesForm(stored, names))
     return { draft: null, aside: { reason: "damaged", draft: null } };
-  const reason = reasonAgainst(kept, version) ?? (hasGiven ? "left" : null);
-  if (reason !== null) return { draft: null, aside: { reason, draft: kept } };
-  return { draft: kept, aside: earlierOf(kept, { names, version }) };
+  const reason = reasonAgainst(stored, version) ?? (hasGiven ? "left" : null);
+  if (reason !== null) return { draft: null, aside: { reason, draft: stored } };
+  return { draft: stored, aside: earlierOf(stored, { names, version }) };
 }
 
 /** Returns the draft that was put aside before this one was typed; null if none fits the form. */
-export function earlierOf({ aside = null }: Draft, form: DraftForm): Aside | null {
-  return asideOf(aside, form);
+export function earlierOf({ aside = null }: Draft, form: DraftForm): UnappliedDraft | null {
+  return unappliedOf(aside, form);
 }
 
 /** Returns what stays put aside after the save with this key has succeeded. */
-export function asideAfterSave(aside: Aside | null, key: string, form: DraftForm): Aside | null {
+export function unappliedAfterSave(
+  aside: UnappliedDraft | null,
+  key: string,
+  form: DraftForm,
+): UnappliedDraft | null {
   if (aside === null || aside.draft === null) return aside;
-  return asideOf(withoutSaved(aside.draft, key), form);
+  return unappliedOf(withoutSaved(aside.draft, key), form);
 }
 
 /** What a draft must fit: the field names of a form and the version of its record. */
 type DraftForm = { names: readonly string[]; version: number | null };
 
-function asideOf(draft: Draft | null, { names, version }: DraftForm): Aside | null {
-  if (draft === null || !fits(draft, names)) return null;
+function unappliedOf(draft: Draft | null, { names, version }: DraftForm): UnappliedDraft | null {
+  if (draft === null || !matchesForm(draft, names)) return null;
   return { reason: reasonAgainst(draft, version) ?? "left", draft };
 }
 
-function reasonAgainst(draft: Draft, version: number | null): AsideReason | null {
+function reasonAgainst(draft: Draft, version: number | null): UnappliedReason | null {
   // If the draft was sent, the newer version may be the result of its own save.
   if ((draft.version ?? null) !== version && draft.attempt === null) return "version";
   return draft.left === true ? "left" : null;
 }
 
-function fits({ values, base = {} }: Draft, names: readonly string[]): boolean {
+function matchesForm({ values, base = {} }: Draft, names: readonly string[]): boolean {
   return [values, base].every((kept) =>
     Object.entries(kept).every(([name, value]) => names.includes(name) && isFormValue(value)),
   );
@@ -78,11 +82,11 @@ export function isAlreadySaved({ values, texts }: Draft, record: RecordValues | 
 
 /** Removes a saved draft from its place, where another form may have stored its own draft by now. */
 export function forgetSaved(place: DraftPlace, key: string): void {
-  const kept = place.read();
-  if (kept === null || kept === "damaged") return;
-  const rest = withoutSaved(kept, key);
-  if (rest === null) place.clear();
-  else place.write(rest);
+  const stored = place.read();
+  if (stored === null || stored === "damaged") return;
+  const remaining = withoutSaved(stored, key);
+  if (remaining === null) place.clear();
+  else place.write(remaining);
 }
 
 /** Returns the values of a draft, without those that no field can hold. */

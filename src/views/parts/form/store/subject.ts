@@ -30,7 +30,7 @@ export function createSubject(state: FormState, name: string | undefined) {
     now,
     isAlone,
     /** Records the subject after a change of the fields. */
-    follow(): void {
+    rememberCurrent(): void {
       latest = now();
     },
     /** Records the subject that was just chosen; null if the form starts over. */

@@ -30,9 +30,10 @@ function typedDraft({ fields, subject, secret, attempt }: FormCore): Draft {
   const { texts, unreadable } = snapshot(fields.state);
   const { version, values: base } = fields.draftBase();
   const isPublic = (name: string): boolean => !secret.includes(name);
-  const about = subject.now();
-  const own = subject.name === undefined || about === null ? {} : { [subject.name]: about };
-  const values = pick({ ...fields.typedValues(), ...own }, isPublic);
+  const current = subject.now();
+  const subjectValue =
+    subject.name === undefined || current === null ? {} : { [subject.name]: current };
+  const values = pick({ ...fields.typedValues(), ...subjectValue }, isPublic);
   return {
     values,
     texts: pick(texts, isPublic),
