@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
+import { adviceFor } from "./plain-reason.ts";
+import { StartFailure } from "../start-failure.ts";
 
 const folder = join(import.meta.dirname, "migrations");
 /** Advisory lock key, because several servers may start at once; any number not used by other programs. */
@@ -30,13 +32,15 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Applies all pending migrations, each file in one transaction, and returns their names. Throws if an
- * applied file has changed since, or if the database is newer than this program.
+ * Applies all pending migrations, each file in one transaction, and returns their names. Throws
+ * StartFailure if PostgreSQL is too old, an applied file has changed since, the database is newer than this
+ * program, or a migration fails; that one then has changed nothing.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await refuseOldPostgres(client);
     await client.query(HISTORY);
     const { rows } = await client.query<{ name: string; sha256: string }>(
       "SELECT name, sha256 FROM schema_migrations",
@@ -56,6 +60,20 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
+/** Oldest major version of PostgreSQL that has everything that the migrations use. */
+const OLDEST_POSTGRES = 15;
+
+async function refuseOldPostgres(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ number: string }>(
+    "SELECT current_setting('server_version_num') AS number",
+  );
+  const major = Math.floor(Number(rows[0]?.number) / 10_000);
+  if (major >= OLDEST_POSTGRES) return;
+  throw new StartFailure(
+    `The database server is PostgreSQL ${major}, and ScanDesk needs ${OLDEST_POSTGRES} or newer; upgrade the server first.`,
+  );
+}
+
 /** Applies migrations in order, within the caller's transaction. */
 export async function applyWithin(
   client: pg.ClientBase,
@@ -72,17 +90,21 @@ export async function applyWithin(
 }
 
 /**
- * Returns the migrations that are not yet in `applied` (name to SHA-256), in order. Throws if the
- * database is newer than this program, or if an applied migration has changed since.
+ * Returns the migrations that are not yet in `applied` (name to SHA-256), in order. Throws StartFailure
+ * if the database is newer than this program, or if an applied migration has changed since.
  */
 export function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const knownHashes = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of applied) {
     const knownHash = knownHashes.get(name);
     if (knownHash === undefined)
-      throw new Error(`The database is newer than this program: it has ${name}.`);
+      throw new StartFailure(
+        `The database is newer than this program: it has ${name}. Use the ScanDesk that made it, or a newer one.`,
+      );
     if (knownHash !== sha256)
-      throw new Error(`The migration ${name} has changed since it was applied.`);
+      throw new StartFailure(
+        `The migration ${name} has changed since it was applied. Use an unchanged ScanDesk.`,
+      );
   }
   return migrations.filter(({ name }) => !applied.has(name));
 }
@@ -94,6 +116,11 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = adviceFor(error) ?? "go on with the previous version and report this";
+    throw new StartFailure(
+      `The migration ${migration.name} failed and has changed nothing: ${reason}; ${advice}.`,
+      { cause: error },
+    );
   }
 }
