@@ -1,7 +1,7 @@
 import { openBackup } from "#server/database/backup/read-backup.ts";
 import { restoreBackup } from "#server/database/backup/restore-backup.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
-import { applyWithin, readMigrations } from "#server/database/migrate.ts";
+import { applyWithin, migrate, readMigrations } from "#server/database/migrate.ts";
 import { startTestApp } from "../support/api.ts";
 import {
   contentIn,
@@ -159,6 +159,12 @@ describe("a backup of another version", () => {
     expect(await restoreBackup(target.url, await openBackup(path))).toEqual({
       migrated: later.map(({ name }) => name),
     });
+    const kept = await bareDatabase();
+    const keepsVersion = { keepsVersion: true };
+    expect(await restoreBackup(kept.url, await openBackup(path), keepsVersion)).toEqual({
+      migrated: [],
+    });
+    expect((await migrate(kept.pool)).length).toBe(later.length);
     const patients = await target.pool.query("select name, search_sounds, version from patients");
     expect(patients.rows).toEqual([{ name: "Mona", search_sounds: "", version: 1 }]);
     expect(await constraintsAndTriggersOf(target)).toEqual(

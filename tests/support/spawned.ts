@@ -39,16 +39,20 @@ export interface SpawnOptions {
 
 /** Runs a file of `server/cli`. Its environment contains only PATH, HOST, TMPDIR and `env`. */
 export function spawnCommand(name: string, options: SpawnOptions): Spawned {
+  return spawnProgram([process.execPath, "--import", "tsx", `server/cli/${name}.ts`], options);
+}
+
+/** Runs a program, given with its first arguments, in the same environment. */
+export function spawnProgram(
+  [program = "", ...firstArgs]: readonly string[],
+  options: SpawnOptions = {},
+): Spawned {
   const { PATH = "", TMPDIR } = process.env;
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", `server/cli/${name}.ts`, ...(options.args ?? [])],
-    {
-      env: { PATH, HOST: "127.0.0.1", ...(TMPDIR && { TMPDIR }), ...options.env },
-      stdio: ["ignore", "pipe", "pipe"],
-      ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
-    },
-  );
+  const child = spawn(program, [...firstArgs, ...(options.args ?? [])], {
+    env: { PATH, HOST: "127.0.0.1", ...(TMPDIR && { TMPDIR }), ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
+  });
   const ended = endingOf(child);
   return {
     pid: child.pid ?? 0,

@@ -3,13 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailure } from "../../start-failure.ts";
 import { readAccess, urlOf, writeAccess, type Access } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
-import { startServerProcess, stopServerProcess, type Control } from "./control.ts";
+import {
+  ATTEMPTS,
+  startFailure,
+  startServerProcess,
+  stopServerProcess,
+  TEMPORARY,
+  type Control,
+} from "./control.ts";
 import { exists, type DataFolder } from "./folder.ts";
 import { initialize } from "./initialize.ts";
+import { refuseOtherMajor } from "./major.ts";
 import { choosePort } from "./ports.ts";
-import { adopt, removeStalePidFile, runningOn } from "./postmaster.ts";
+import { adopt, isLeftReadOnly, removeStalePidFile, runningOn } from "./postmaster.ts";
 import { createRunner } from "./runner.ts";
 import { productionSettings, writeSettings, type ServerSettings } from "./settings.ts";
+import { finishSwap } from "./swap.ts";
 import { keepRunning, type WatchLog } from "./watch.ts";
 
 /** A running PostgreSQL server that ScanDesk manages itself. */
@@ -36,11 +45,13 @@ const ADOPT_TIMEOUT_MS = 60_000;
 /**
  * Starts the PostgreSQL server of a data folder, or takes over the one that a killed ScanDesk left
  * running. The first start creates the cluster. If the server dies later, it is restarted.
- * Throws StartFailure if it cannot run or a foreign server uses the same files.
+ * Throws StartFailure if it cannot run, another major version made the cluster, or a foreign server uses the same files.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { folder, log, settings } = options;
   const binaries = await findBinaries();
+  await finishSwap(folder);
+  if (await exists(folder.clusterDir)) await refuseOtherMajor(folder, binaries);
   await mkdir(folder.serverDir, { recursive: true, mode: 0o700 });
   const runner = await createRunner(folder, binaries);
   const control: Control = { layout: folder, binaries, runner };
@@ -79,27 +90,23 @@ interface StartPlan {
   choosePort(): Promise<number>;
 }
 
-/**
- * Temporary reasons for a failed start, mostly after ScanDesk or its server was killed: another start in
- * progress, backends that are still exiting, a port taken between choosing and using it.
- */
-const TEMPORARY = /shared memory block|lock file .* already exists|Address already in use/;
-const ATTEMPTS = 50;
-
 async function ensureRunning(plan: StartPlan): Promise<{ port: number; adopted: boolean }> {
   const { control, access, settings } = plan;
   const { layout, runner } = control;
   for (let attempt = 1; ; attempt++) {
     const runningServer = await runningOn(layout);
     const adopted = runningServer && (await adopt(layout, access, runningServer, ADOPT_TIMEOUT_MS));
-    if (adopted) return { port: adopted.port, adopted: true };
+    if (adopted && !(await isLeftReadOnly({ ...access, port: adopted.port }))) {
+      return { port: adopted.port, adopted: true };
+    }
+    if (adopted) await stopServerProcess(control);
     await removeStalePidFile(layout);
     await writeSettings(layout, runner, settings);
     const port = await plan.choosePort();
     const refusal = await startServerProcess(control, port);
     if (refusal === null) return { port, adopted: false };
     if (attempt === ATTEMPTS || !TEMPORARY.test(refusal)) {
-      throw new StartFailure(`PostgreSQL did not start: ${refusal} (see ${layout.serverLog})`);
+      throw await startFailure(control, refusal);
     }
     await sleep(200);
   }
