@@ -44,17 +44,24 @@ export interface SpawnOptions {
  * HOST, TMPDIR and `env`.
  */
 export function spawnCommand(name: string, options: SpawnOptions): Spawned {
-  const { PATH = "", TMPDIR } = process.env;
-  const child = spawn(
-    process.execPath,
-    ["--enable-source-maps", `dist/server/${name}.js`, ...(options.args ?? [])],
-    {
-      env: { PATH, HOST: "127.0.0.1", ...(TMPDIR && { TMPDIR }), ...options.env },
-      stdio: ["ignore", "pipe", "pipe"],
-      ...(options.cwd !== undefined && { cwd: options.cwd }),
-      ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
-    },
+  return spawnProgram(
+    [process.execPath, "--enable-source-maps", `dist/server/${name}.js`],
+    options,
   );
+}
+
+/** Runs a program, given with its first arguments, in the same environment. */
+export function spawnProgram(
+  [program = "", ...firstArgs]: readonly string[],
+  options: SpawnOptions = {},
+): Spawned {
+  const { PATH = "", TMPDIR } = process.env;
+  const child = spawn(program, [...firstArgs, ...(options.args ?? [])], {
+    env: { PATH, HOST: "127.0.0.1", ...(TMPDIR && { TMPDIR }), ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
+  });
   const ended = endingOf(child);
   return {
     pid: child.pid ?? 0,
