@@ -144,11 +144,11 @@ export function postmasterOf(dataDir: string): number | null {
 }
 
 /**
- * Repeats an attempt until it succeeds, for at most half a minute, even on a busy machine. How soon ScanDesk must be back:
+ * Repeats an attempt until it succeeds, for at most a minute, even on a busy machine. How soon ScanDesk must be back:
  * bench/parts/outages.ts.
  */
 export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     try {
       return await attempt();
