@@ -10,7 +10,7 @@ import { contentsOf, licenceTexts, type BundledPackage } from "./contents.ts";
 
 /** Scripts of package.json in the archive: it has no build tools, and runs `dist/` directly. */
 const COMMANDS = ["start", "demo", "center-create", "backup", "restore", "database-upgrade"];
-const FILES = ["scandesk", "scandesk.service", "INSTALL.md"];
+const FILES = ["scandesk", "scandesk.service", "install.md"];
 
 /**
  * Writes the archive of this version into `outDir`: what runs, the production packages, the service unit, the list of

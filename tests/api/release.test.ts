@@ -94,10 +94,10 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
     const folder = install("contents");
     expect(readdirSync(folder).toSorted()).toEqual([
       "CHANGELOG.md",
-      "INSTALL.md",
       "LICENCES.txt",
       "contents.cdx.json",
       "dist",
+      "install.md",
       "node_modules",
       "package-lock.json",
       "package.json",
