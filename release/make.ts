@@ -33,11 +33,11 @@ async function makeRelease(outDir: string): Promise<string> {
     for (const file of FILES) cpSync(join("release", file), join(root, file));
     cpSync("CHANGELOG.md", join(root, "CHANGELOG.md"));
     await installPackages(root);
-    describeContents(root, await clientPackages(work));
     writeFileSync(
       join(root, "package.json"),
       `${JSON.stringify(packageOf({ version, ...project }), null, 2)}\n`,
     );
+    describeContents(root, await clientPackages(work));
     return pack({ work, folder, outDir });
   } finally {
     rmSync(work, { recursive: true, force: true });

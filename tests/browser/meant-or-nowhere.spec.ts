@@ -71,6 +71,32 @@ test("if several patients have the searched name, Enter opens none before the ro
   await page.waitForURL(/\/patients\/\d+/);
 });
 
+test("F7 on a patient collects for their booking, and never for the one whose number the amount is", async ({
+  page,
+  demo,
+}) => {
+  const { testBranch, first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const [own, other] = [
+    await bookUnpaid(demo, testBranch, first),
+    await bookUnpaid(demo, testBranch, second),
+  ];
+  const collect = async (amount: string) => {
+    await page.goto(`${demo.url}/patients/${first.id}/records`);
+    await page.getByRole("heading", { name: first.name }).waitFor();
+    await page.keyboard.press("F7");
+    await page.keyboard.type(amount);
+    for (const key of ["Enter", "Control+Enter"]) await page.keyboard.press(key);
+  };
+  await collect("50");
+  await page.getByText("collected from").waitFor();
+  expect(await paidFor(demo, testBranch, [own, other])).toEqual([[["cash", 5000]], []]);
+  // Two bookings of the patient: the amount is the end of another patient's number.
+  await bookUnpaid(demo, testBranch, first);
+  await collect(other.accession_number.slice(-4));
+  await expect(page.getByText("Nothing is chosen yet")).toBeVisible();
+  expect(await paidFor(demo, testBranch, [own, other])).toEqual([[["cash", 5000]], []]);
+});
+
 test("a doctor added from a booking gets the number typed after the name as phone number", async ({
   page,
   demo,

@@ -14,6 +14,7 @@ import { rememberCommand } from "#src/state/screen/recent.ts";
 import { toastFailure, toastInfo } from "#src/state/screen/toasts.ts";
 import type { Command, Facts, Source } from "./define.ts";
 import { factsNow } from "./facts.ts";
+import { appointmentsFor } from "./of-patient.ts";
 
 /** The palette mode in which the user chooses the record that a command needs. */
 const CHOOSING_MODES: Partial<Record<RowKind, PaletteMode>> = {
@@ -83,6 +84,8 @@ export async function execute(
     command.whenRefused?.(reason);
     return;
   }
+  if (command.param === "appointment" && row === null && context.row?.kind === "patient")
+    return executeForPatient(command, source, context.row.id);
   if (command.param !== null && row === null) {
     // A record that the palette cannot find must be on screen.
     const mode = CHOOSING_MODES[command.param];
@@ -96,6 +99,30 @@ export async function execute(
     // The next keystroke is meant for the result: the changed record, or what opens.
     if (isTyped && (command.asks || command.param !== null)) await queueWhile(run);
     else await run();
+  } catch (failure) {
+    toastFailure(failure);
+  }
+}
+
+/**
+ * Runs a command for the appointment of a patient that allows it; asks which one if there are several. Appointments of
+ * other patients are not offered: an amount typed next could be the number of one.
+ */
+async function executeForPatient(command: Command, source: Source, patient: number): Promise<void> {
+  try {
+    const reading = appointmentsFor(command, patient);
+    // If the keystrokes typed meanwhile were dropped, nothing opens.
+    if (!(await queueDuring(reading.then((among) => among.length > 0)))) {
+      if ((await reading).length > 0) return;
+      toastInfo("palette.reason.none_of_patient");
+      if (command.asks) dropTyping("command");
+      return;
+    }
+    const among = await reading;
+    const [only] = among;
+    if (only !== undefined && among.length === 1)
+      return await execute(command, source, { kind: "appointment", id: only.id, record: only });
+    openLayer({ kind: "palette", mode: "appointments", choose: command.id, among });
   } catch (failure) {
     toastFailure(failure);
   }

@@ -3,6 +3,8 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import { getAppointment } from "#src/api/appointments.ts";
 import { getPatient } from "#src/api/patients.ts";
 import { type Found, search } from "#src/api/search.ts";
+import { foldName } from "#domain/names.ts";
+import { latinDigits } from "#domain/text.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { isolate } from "#src/i18n/numbers.ts";
 import { queueDuring } from "#src/focus/queued-keys.ts";
@@ -36,7 +38,7 @@ import type { RoleCode } from "#domain/roles.ts";
 /** A query: the text, the mode, the command that needs a record, and the record of the actions. */
 type QueryParts = { line: string; mode: PaletteMode; choose: string | null; actionRow: Row | null };
 /** A query with its `opening`, an object for each time the palette opens; options are read once per opening. */
-export type Query = QueryParts & { opening: object };
+export type Query = QueryParts & { opening: { among?: readonly Appointment[] } };
 
 /** Lines that need no request: those above and those below the server's results. */
 export type LocalItems = { first: readonly Item[]; last: readonly Item[] };
@@ -162,6 +164,10 @@ export async function readItems(
   const choice = choiceOf(choose);
   if (choice !== null) return matchingChoices(choice, { line, opening });
   const waiting = appointmentCommand(choose);
+  if (opening.among !== undefined)
+    return opening.among
+      .filter((record) => isCalled(record, line))
+      .flatMap((record) => foundItem(foundOf(record), choose));
   if (waiting !== null && line.trim() === "") {
     const expected = await expectedToday(waiting);
     return expected.flatMap((record) => foundItem(foundOf(record), choose));
@@ -173,6 +179,16 @@ export async function readItems(
   ]);
   const items = results.flatMap((found) => foundItem(found, choose));
   return waiting === null ? items : refusedLast(items, waiting, day);
+}
+
+/** Returns true if an appointment has the typed text in its test, or ends its number. */
+function isCalled(
+  { test_name_ar, test_name_en, accession_number }: Appointment,
+  line: string,
+): boolean {
+  const typed = line.trim();
+  const names = foldName(`${test_name_ar} ${test_name_en}`);
+  return accession_number.endsWith(latinDigits(typed)) || names.includes(foldName(typed));
 }
 
 /** Moves today's appointments that the command is refused for to the end, with the reason. */

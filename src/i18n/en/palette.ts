@@ -54,6 +54,7 @@ export const palette = {
   reason: {
     no_toggle: "This is not switched on or off.",
     not_read: "This record could not be read yet.",
+    none_of_patient: "This patient has no booking for that.",
     no_row: "Choose a row first.",
     unsure_row: "Look at the row first: it may not be the one you searched for.",
     cancelled: "The appointment is cancelled.",

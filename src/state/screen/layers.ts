@@ -31,6 +31,8 @@ export type Layer =
       mode: PaletteMode;
       /** Id of the command for which a record is chosen. */
       choose?: string;
+      /** The appointments to choose from; default: all that the search finds. */
+      among?: readonly Appointment[];
       /** The record of the actions; default: the current record. */
       actionRow?: Row;
       /** The text in the palette's field when it opens. */
