@@ -4,6 +4,7 @@ import { ZONE } from "#tests/support/zone.ts";
 
 export default defineConfig({
   testDir: "tests/browser",
+  globalSetup: "tests/support/build-once.ts",
   fullyParallel: false,
   workers: 2,
   retries: 0,

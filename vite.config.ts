@@ -28,7 +28,7 @@ const BUDGETS = [
 const SMALLEST = { level: constants.Z_BEST_COMPRESSION };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), paintOnce(), keepBudgets(), compressFiles()],
+  plugins: [react(), tailwindcss(), onlyVersion(), paintOnce(), keepBudgets(), compressFiles()],
   build: {
     outDir: "dist/client",
     target: "es2022",
@@ -49,6 +49,20 @@ export default defineConfig({
     },
   },
 });
+
+/** The client needs the version of package.json, and the rest would tell every visitor which packages are used. */
+function onlyVersion(): Plugin {
+  const path = join(import.meta.dirname, "package.json");
+  return {
+    name: "scandesk:only-version",
+    enforce: "pre",
+    transform(code, id) {
+      if (id !== path) return null;
+      const { version } = JSON.parse(code) as { version: string };
+      return { code: JSON.stringify({ version }), map: null };
+    },
+  };
+}
 
 /** Language, direction and theme are set by the first scripts: nothing is painted before they ran. */
 function paintOnce(): Plugin {

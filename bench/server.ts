@@ -5,14 +5,18 @@ import { textLine, textTable } from "./measure/table.ts";
 import type { Row } from "./measure/timings.ts";
 import { writeFigures } from "./measure/write-figures.ts";
 import { measureBooking } from "./parts/booking.ts";
+import { measureEvents } from "./parts/events.ts";
 import { measureExport } from "./parts/export.ts";
 import { measureFigures } from "./parts/figures.ts";
 import { compareSizes } from "./parts/growth.ts";
 import { measureCrossedLists, measureLists } from "./parts/lists.ts";
 import { measureMixed } from "./parts/mixed.ts";
+import { measureOutages } from "./parts/outages.ts";
+import { measureOverload } from "./parts/overload.ts";
 import { measureSearch } from "./parts/search.ts";
 import { measureStart } from "./parts/start.ts";
 import { measureThroughput } from "./parts/throughput.ts";
+import { measureUploads } from "./parts/uploads.ts";
 
 /**
  * Measures the server on the data of `bench:data`:
@@ -28,7 +32,10 @@ const PARTS: Readonly<Record<string, (subject: Subject) => AsyncIterable<Row>>> 
   throughput: measureThroughput,
   figures: measureFigures,
   export: measureExport,
+  uploads: measureUploads,
+  events: measureEvents,
   mixed: measureMixed,
+  overload: measureOverload,
 };
 
 const { values } = parseArgs({
@@ -43,7 +50,12 @@ const { values } = parseArgs({
 });
 const dataDir = resolve(values.data);
 const port = Number(values.port);
-const chosenParts = values.only?.split(",") ?? [...Object.keys(PARTS), "growth", "start"];
+const chosenParts = values.only?.split(",") ?? [
+  ...Object.keys(PARTS),
+  "growth",
+  "start",
+  "outages",
+];
 const rows: Row[] = [];
 /** Prints each row as soon as it is measured; the whole table is printed at the end. */
 async function add(more: AsyncIterable<Row>): Promise<void> {
@@ -71,6 +83,7 @@ try {
   await subject.close();
 }
 if (chosenParts.includes("start")) await add(measureStart(dataDir, port));
+if (chosenParts.includes("outages")) await add(measureOutages());
 const overBudget = rows.filter(({ isMet }) => isMet === false);
 console.log(`\n${textTable(rows)}\n`);
 console.log(overBudget.length === 0 ? "Every budget holds." : `Missed:\n${textTable(overBudget)}`);

@@ -17,7 +17,11 @@ const FEATURE = [...PARTS, `${VIEWS}/appointments/shared`];
 
 /** The first room that contains a file decides. @type {readonly { room: string, imports: readonly string[], why: string }[]} */
 export const ROOMS = [
-  { room: "domain", imports: [], why: "The rules are pure: server and browser share them." },
+  {
+    room: "domain",
+    imports: ["package.json"],
+    why: "The rules are pure: server and browser share them.",
+  },
   { room: "server", imports: ["domain"], why: "The server knows nothing of the browser." },
 
   {
@@ -83,6 +87,7 @@ export const ROOMS = [
   { room: "src", imports: ["domain"], why: "The client never imports the server." },
 
   { room: "bench", imports: ["domain", "server", "src", "tests"], why: "" },
+  { room: "release", imports: ["server"], why: "" },
   { room: "tests", imports: ["domain", "server", "src", "bench", "lint"], why: "" },
 ];
 

@@ -45,7 +45,15 @@ export interface AppParts {
   trustedProxies?: readonly string[];
   /** Returns the current time; default: the machine's clock. */
   now?: () => Date;
+  /** How long a request may take to arrive; default {@link ARRIVAL}. */
+  arrival?: typeof ARRIVAL;
 }
+
+/**
+ * Milliseconds in which the headers and the whole request must have arrived, and between two checks. A connection that
+ * is slower is closed with 408.
+ */
+export const ARRIVAL = { headers: 5_000, request: 10_000, check: 1_000 };
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const MAX_BODY_BYTES = 300 * 1024;
@@ -58,13 +66,14 @@ export async function buildApp({
   config,
   log,
   now = () => new Date(),
+  arrival = ARRIVAL,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: 10_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    requestTimeout: arrival.request,
+    http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.check },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
     genReqId: () => randomUUID(),
     // URLs contain search texts; logResponses logs the declared path instead.

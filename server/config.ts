@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { CLIENT_DIR } from "./places.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** The command that started the server; it determines defaults and whether demo accounts can log in. */
@@ -55,9 +55,6 @@ export interface Config extends Settings {
   authSecret: string;
 }
 
-/** Absolute path of the project folder. */
-export const PROJECT_DIR = fileURLToPath(new URL("..", import.meta.url));
-
 /** Minimum length of AUTH_SECRET. */
 const MIN_SECRET_LENGTH = 32;
 /** Minimum number of different characters in AUTH_SECRET, to refuse texts such as one repeated character. */
@@ -86,7 +83,7 @@ export function readConfig(env: Environment, mode: Mode): Settings {
     authSecret: readSecret(env["AUTH_SECRET"], databaseUrl !== null),
     logLevel: readLogLevel(env["LOG_LEVEL"], mode),
     acceptDemoPassword: mode === "demo" || mode === "test",
-    clientDir: mode === "dev" || mode === "test" ? null : resolve(PROJECT_DIR, "dist/client"),
+    clientDir: mode === "dev" || mode === "test" ? null : CLIENT_DIR,
     trustedProxies: readProxies(env["TRUSTED_PROXIES"]),
     backups: readBackups(env),
   };

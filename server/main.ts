@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import pino from "pino";
+import { VERSION } from "#domain/version.ts";
 import { buildApp } from "./app.ts";
 import type { Config, Settings } from "./config.ts";
 import { openDatabase, waitReady, type Database } from "./database/connection.ts";
@@ -22,8 +23,6 @@ export interface RunningServer {
 }
 
 export interface StartOptions {
-  /** Runs after the first checks (port, data folder) and before the database starts, e.g. to build the client. */
-  prepare?: () => Promise<void>;
   /** Fills the database before the first request, e.g. with the demo center. */
   fill?: (database: Database) => Promise<void>;
   /** Aborts the start at its next step: everything already started is stopped, and the start rejects. */
@@ -48,6 +47,7 @@ export async function startServer(
     await refuseTakenPort(settings);
     const { url, authSecret } = await openStorage(settings, log, undo, options);
     await migrateDatabase(url);
+    log.info({ version: VERSION, node: process.version }, `ScanDesk ${VERSION} starts`);
     options.signal?.throwIfAborted();
     const database = openDatabase(url, { log });
     undo.push(() => database.close());
@@ -100,17 +100,15 @@ async function openStorage(
   settings: Settings,
   log: FastifyBaseLogger,
   undo: Undo[],
-  { prepare, signal }: StartOptions,
+  { signal }: StartOptions,
 ): Promise<{ url: string; authSecret: string }> {
   const { databaseUrl, authSecret } = settings;
   if (databaseUrl !== null) {
     if (authSecret === null) throw new StartFailure("AUTH_SECRET is missing.");
-    await prepare?.();
     return { url: databaseUrl, authSecret };
   }
   const folder = await openDataFolder(settings.dataDir);
   undo.push(() => folder.release());
-  await prepare?.();
   signal?.throwIfAborted();
   const embedded = await startEmbedded({ folder, log });
   undo.push(() => embedded.stop());
@@ -167,7 +165,7 @@ async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
   }
 }
 
-/** Throws StartFailure if the port is taken, before anything is built or started. */
+/** Throws StartFailure if the port is taken, before anything is started. */
 export async function refuseTakenPort({ port, host }: Settings): Promise<void> {
   if (port === 0) return;
   const isFree = await isPortFree(port, host).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "#server/cli/build.js";
 import { BENCH_SECRET } from "../storage.ts";
 
 /** The server of `npm start`, as a child process. */
@@ -17,17 +18,25 @@ export interface Product {
 
 const START_TIMEOUT_MS = 120_000;
 
-/** Starts the server on a data folder or on `DATABASE_URL`. Throws with its output if it does not become ready. */
-export async function startProduct(dataDir: string, port: number): Promise<Product> {
+/**
+ * Starts the server on a data folder or on `DATABASE_URL`, `databaseUrl` if given. Throws with its output if it does not
+ * become ready.
+ */
+export async function startProduct(
+  dataDir: string,
+  port: number,
+  { databaseUrl = process.env["DATABASE_URL"] }: { databaseUrl?: string | undefined } = {},
+): Promise<Product> {
+  await build();
   const began = performance.now();
-  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
+  const child = spawn(process.execPath, ["--enable-source-maps", "dist/server/start.js"], {
     env: {
       ...process.env,
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
-      ...(process.env["DATABASE_URL"] ? { AUTH_SECRET: BENCH_SECRET } : {}),
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: BENCH_SECRET } : {}),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -16,6 +16,7 @@ export interface Subject {
   desks: readonly Caller[];
   /** Direct access to the same database, to choose queries and to compare with plain SQL. */
   database: Database;
+  databaseUrl: string;
   center: number;
   patients: number;
   appointments: number;
@@ -58,6 +59,7 @@ export async function openSubject(
     doctor: await signIn(base, benchEmail("doctor")),
     desks,
     database,
+    databaseUrl: storage.url,
     ...facts,
     seconds,
     async close() {

@@ -2,29 +2,19 @@ import { createDemoCenter, DEMO_ACCOUNTS } from "../database/demo/demo.ts";
 import type { Database } from "../database/connection.ts";
 import { DEMO_PASSWORD } from "../demo-password.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
-import { buildClient } from "./build-client.ts";
 import { runServer } from "./run.ts";
 
 const ROLE_NAMES = ["", "CenterOwner", "ReportingDoctor", "Receptionist", "AdminStaff"];
 
-await runServer(
-  "demo",
-  {
-    async prepare() {
-      if (await buildClient()) console.log("ScanDesk: client built.");
-    },
-    fill: fillDemo,
-  },
-  ({ url }) => {
-    const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
-    const lines = DEMO_ACCOUNTS.map(
-      ({ email, role }) => `  ${email.padEnd(width)}  ${ROLE_NAMES[role] ?? ""}`,
-    );
-    console.log(
-      `\nScanDesk demo: ${url}\n\n${lines.join("\n")}\n\nPassword of all: ${DEMO_PASSWORD}\n`,
-    );
-  },
-);
+await runServer("demo", { fill: fillDemo }, ({ url }) => {
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+  const lines = DEMO_ACCOUNTS.map(
+    ({ email, role }) => `  ${email.padEnd(width)}  ${ROLE_NAMES[role] ?? ""}`,
+  );
+  console.log(
+    `\nScanDesk demo: ${url}\n\n${lines.join("\n")}\n\nPassword of all: ${DEMO_PASSWORD}\n`,
+  );
+});
 
 /** Creates the demo center, unless the database already contains a center. */
 async function fillDemo({ pool }: Database): Promise<void> {

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { PROJECT_DIR, readConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { openDataFolder } from "../database/embedded/folder.ts";
 import { choosePort } from "../database/embedded/ports.ts";
 import { refuseTakenPort } from "../main.ts";
+import { PROJECT_DIR } from "../places.ts";
 import { runCommand } from "./run.ts";
 
 /** Runs Vite on PORT, which proxies `/api` to the server; both reload when their source files change. */

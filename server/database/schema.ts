@@ -1,5 +1,6 @@
 /**
- * All tables. Keys, checks, triggers and indexes are defined in migrations/*.sql; a test compares both.
+ * All tables, and what their constraints mean to users (see constraints.ts). Keys, checks, triggers and indexes
+ * are defined in migrations/*.sql; a test compares both.
  * Every table that belongs to a center has `scan_center_id`, first in its keys.
  */
 export * from "./schema/people.ts";

@@ -4,6 +4,7 @@ import { readMigrations } from "../database/migrate.ts";
 import { accounts } from "../database/schema.ts";
 import { publicRoute } from "../http/route.ts";
 import { Refusal } from "#domain/errors.ts";
+import { VERSION } from "#domain/version.ts";
 import { DEMO_PASSWORD } from "../demo-password.ts";
 
 /**
@@ -13,7 +14,11 @@ import { DEMO_PASSWORD } from "../demo-password.ts";
 export function healthRoutes({ acceptDemoPassword }: { acceptDemoPassword: boolean }) {
   const latest = readMigrations().at(-1)?.name ?? "";
   return [
-    publicRoute({ method: "GET", url: "/health/", handler: () => ({ status: "up" }) }),
+    publicRoute({
+      method: "GET",
+      url: "/health/",
+      handler: () => ({ status: "up", version: VERSION }),
+    }),
     publicRoute({
       method: "GET",
       url: "/ready/",

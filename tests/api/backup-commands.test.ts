@@ -109,6 +109,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
 
     const target = await createBareDatabase();
     onTestFinished(() => target.drop());
+    // The moment is what differs, so this waits for real.
     for (const delay of [0, 300, 700]) {
       const restoring = spawnCommand("restore", {
         args: [path],

@@ -175,7 +175,7 @@ describe("a backup of another version", () => {
     await writeBackup(newer.url, path);
     const target = await bareDatabase();
     await expect(restoreBackup(target.url, await openBackup(path))).rejects.toThrow(
-      "The backup does not fit this version of ScanDesk. The database is newer than this program: it has 9999_future.sql.",
+      "The backup was made by a newer ScanDesk (migration 9999_future.sql). Restore it with that version or a newer one.",
     );
     expect(await constraintsAndTriggersOf(target)).toEqual([]);
   });

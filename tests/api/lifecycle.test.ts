@@ -14,7 +14,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { note, sharedTimeout, times, withinLimit } from "../support/long.ts";
+import { isLong, note, sharedTimeout, times } from "../support/long.ts";
 import {
   createPlaces,
   eventually,
@@ -34,21 +34,24 @@ async function serverOn(dataDir: string): Promise<SpawnedServer> {
   return server;
 }
 
-async function isReady(server: SpawnedServer): Promise<unknown> {
+async function readyNow(server: SpawnedServer): Promise<unknown> {
   const response = await fetch(`${server.url}/api/ready/`);
   if (!response.ok) throw new Error(`not ready: ${response.status}`);
   return response.json();
 }
 
-/** Returns true if this process is root, and any user may read the checkout and its built client. */
+/** Resolves once the server is ready; on a busy machine it may answer 503 at first. */
+const isReady = (server: SpawnedServer) => eventually(() => readyNow(server));
+
+/** Returns true if this process is root, and any user may read the built server. */
 function canBeNobody(): boolean {
   if (process.getuid?.() !== 0) return false;
   const userOptions = { uid: NOBODY, gid: NOBODY };
-  return spawnSync("test", ["-r", "dist/client/index.html"], userOptions).status === 0;
+  return spawnSync("test", ["-r", "dist/server/start.js"], userOptions).status === 0;
 }
 
 /** How often a first start is killed, at times spread over the whole start. */
-const FIRST_START_KILLS = times(5, 30);
+const FIRST_START_KILLS = times(3, 30);
 
 describe("a server with an embedded database", sharedTimeout(60_000, 600_000), () => {
   it("keeps its passwords and its key readable for its own user only", async () => {
@@ -72,6 +75,7 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
     const filesBefore = { files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) };
     const began = performance.now();
     const second = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
+    // For the figures only.
     const took = performance.now() - began;
     note("second start on the same data", `refused in ${Math.round(took)} ms`);
     expect(second).toEqual({
@@ -105,16 +109,23 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
     const rest = '"password":"wrong-password"}';
     const call = request(`${server.url}/api/auth/login/`, {
       method: "POST",
-      headers: { "content-type": "application/json", "content-length": half.length + rest.length },
+      headers: {
+        "content-type": "application/json",
+        "content-length": half.length + rest.length,
+        expect: "100-continue",
+      },
     });
+    const isReceived = new Promise((resolve) => call.once("continue", resolve));
     const answered = new Promise<number | undefined>((resolve, reject) => {
       call.once("response", (response) => resolve(response.statusCode));
       call.once("error", reject);
     });
     call.write(half);
-    await sleep(200);
+    await isReceived;
     server.kill("SIGTERM");
-    await sleep(200);
+    await eventually(async () => {
+      if (await readyNow(server).catch(() => false)) throw new Error("it is not stopping yet");
+    });
     call.end(rest);
     expect(await answered).toBe(401);
     expect((await server.ended).code).toBe(0);
@@ -122,7 +133,8 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
   });
 
   it("exits with 0 and leaves no database running when stopped during its start", async () => {
-    for (const delay of [600, 900, 1200, 1500]) {
+    // The moment is what differs, so this waits for real.
+    for (const delay of isLong ? [600, 900, 1200, 1500] : [600, 1200]) {
       const dataDir = places.next();
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
       await sleep(delay);
@@ -180,7 +192,7 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
     process.kill(postmaster, "SIGKILL");
     await eventually(async () => {
       if (postmasterOf(dataDir) === postmaster) throw new Error("still the old one");
-      await isReady(server);
+      await readyNow(server);
     });
   });
 
@@ -199,18 +211,13 @@ describe("a server with an embedded database", sharedTimeout(60_000, 600_000), (
     const dataDir = places.next();
     for (let kill = 0; kill < FIRST_START_KILLS; kill += 1) {
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
+      // The moment is what differs, so this waits for real.
       await sleep(500 + (kill * 800) / (FIRST_START_KILLS - 1));
       starting.kill("SIGKILL");
       await starting.ended;
     }
-    const began = performance.now();
     expect(await isReady(await serverOn(dataDir))).toEqual({ status: "ready" });
-    const took = performance.now() - began;
-    expect(took).toBeLessThan(withinLimit(10_000));
-    note(
-      "kills in a first start",
-      `${FIRST_START_KILLS} kills, then ready in ${Math.round(took)} ms`,
-    );
+    note("kills in a first start", `${FIRST_START_KILLS} kills, then ready`);
   });
 
   it.skipIf(!canBeNobody())("runs for a normal user as well as for root", async () => {

@@ -80,7 +80,7 @@ test("keys pick up, move, shorten and drop an appointment on the board, and Ctrl
   expect((await reload(demo, desk, moved)).version).toBe(back.version);
 
   await demo.call(desk, "POST", `/appointments/${moved.id}/status/`, { status: "arrived" });
-  await expect.poll(() => atHand(page), { timeout: 3_000 }).toContain("وصل");
+  await expect.poll(() => atHand(page)).toContain("وصل");
 });
 
 test("without a shift no appointment can be picked up, and a message says why", async ({

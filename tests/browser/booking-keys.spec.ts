@@ -136,16 +136,13 @@ test("a third booking typed while the first is still being saved does not drop t
   page,
   demo,
 }) => {
+  await page.clock.install();
   const { testBranch, code, first, second, third } = await openTestBranch(
     page,
     demo,
     HOURS_UNTIL_MIDNIGHT,
   );
-  await page.route("**/api/appointments/", async (route) => {
-    if (route.request().method() === "POST")
-      await new Promise((resolve) => void setTimeout(resolve, 2_500));
-    await route.continue();
-  });
+  const saving = await holdRequests(page, "**/api/appointments/");
   const typeBooking = async (who: Patient) => {
     await page.keyboard.press("F4");
     await page.keyboard.type(who.national_id);
@@ -159,12 +156,10 @@ test("a third booking typed while the first is still being saved does not drop t
   await isSaving.waitFor();
   await typeBooking(second);
   // As late as a user who saw nothing happen would go on typing.
-  await page.waitForFunction(
-    (from) => performance.now() - from > 1_700,
-    await page.evaluate(() => performance.now()),
-  );
+  await page.clock.fastForward(1_700);
   await expect(isSaving).toBeVisible();
   await typeBooking(third);
+  saving.letThrough();
   await page.locator('[data-region="content"] h1', { hasText: third.name }).waitFor();
   const booked = await Promise.all([first, second, third].map((who) => bookedFor(testBranch, who)));
   expect(booked.map(({ length }) => length)).toEqual([1, 1, 1]);

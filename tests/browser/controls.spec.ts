@@ -3,6 +3,7 @@ import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
+import { holdRequests } from "../support/gate.ts";
 
 const OWNER = "owner@demo.local";
 
@@ -43,7 +44,6 @@ test("an owner finds a short shift, flags it in four key presses at most beside 
   keys.isBlind = false;
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
   await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(0);
-  await page.waitForTimeout(1_300);
   await keys.press("s", "c");
   await expect(
     page.getByRole("status").filter({ hasText: "الوردية عليها علامة. أزل العلامة أولًا." }),
@@ -124,13 +124,8 @@ test("an action on several selected shifts runs once on each shift that allows i
     "flagged count again null",
   ]);
 
-  // Clear all three, with slow responses and one Enter too many.
-  const requests: string[] = [];
-  await page.route("**/clear_shift/", async (route) => {
-    requests.push(new URL(route.request().url()).pathname);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
+  // Clear all three, with responses that come only after the progress was seen, and one Enter too many.
+  const clearing = await holdRequests(page, "**/clear_shift/");
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("ArrowDown", "Space", "ArrowUp", "Space", "ArrowUp", "Space", "s", "c");
   const dialog = page.getByRole("dialog");
@@ -138,6 +133,7 @@ test("an action on several selected shifts runs once on each shift that allows i
   await expect(dialog).toContainText("The shift is flagged. Unflag it first.");
   await keys.press("Enter");
   await expect(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuemax", "3");
+  clearing.letThrough();
   await expect(dialog).toContainText("1 shift cleared.");
   await expect(dialog).toContainText("Not done for 2 rows");
   await expect(dialog.getByRole("listitem")).toHaveText(
@@ -145,7 +141,9 @@ test("an action on several selected shifts runs once on each shift that allows i
       (shift) => new RegExp(`${shift?.receptionist_name}.*The shift is flagged. Unflag it first.`),
     ),
   );
-  expect(requests).toEqual([`/api/receptionist-shift/${shifts[0]?.id}/clear_shift/`]);
+  expect(clearing.asked.map((url) => new URL(url).pathname)).toEqual([
+    `/api/receptionist-shift/${shifts[0]?.id}/clear_shift/`,
+  ]);
   expect(await states()).toEqual([
     "cleared  null",
     "flagged count again null",

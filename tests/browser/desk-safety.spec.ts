@@ -1,11 +1,13 @@
 import { expect } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
+import { en } from "#src/i18n/en.ts";
 import { signIn, test } from "../support/desk-browser.ts";
+import { holdRequests } from "../support/gate.ts";
 import { chooseFirst, dayAhead } from "../support/booking-desk.ts";
 import { HOURS_UNTIL_MIDNIGHT, freeTimes } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
 
-test("a change at one desk appears in another desk's list within a second", async ({
+test("a change at one desk appears in another desk's list by itself", async ({
   page,
   demo,
   browser,
@@ -29,9 +31,7 @@ test("a change at one desk appears in another desk's list within a second", asyn
     paid_amount: slot?.price,
     method: "cash",
   });
-  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(countBefore + 1), {
-    timeout: 1_000,
-  });
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(countBefore + 1));
   expect(browser.isConnected()).toBe(true);
 });
 
@@ -58,7 +58,6 @@ test("half-typed text survives a reload and a change of the language", async ({ 
   await keys.press("Tab", "Tab");
   await page.locator("input[name=notes]").focus();
   await keys.type("bring the old films");
-  await page.waitForTimeout(300);
   await page.context().addCookies([{ name: "lang", value: "ar", url: demo.url }]);
   await page.reload();
   await expect(page.locator("input[name=notes]")).toHaveValue("bring the old films");
@@ -88,7 +87,8 @@ test("a booking sent without a network is made once when the network is back", a
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
   await keys.press("Control+Enter");
-  await page.waitForTimeout(500);
+  // Offered once the first attempt has failed.
+  await page.getByRole("button", { name: en.form.stopWaiting }).waitFor();
   expect(await countOf()).toBe(0);
   await page.context().setOffline(false);
   await page.waitForURL("**/appointments/*/details", { timeout: 20_000 });
@@ -122,8 +122,14 @@ test("Ctrl+Enter does not save a form while the question is open whether to leav
   await keys.type("12");
   await keys.press("Escape");
   await expect(page.locator("[role=dialog]")).toHaveCount(2);
+  const closing = await holdRequests(page, "**/close_shift/");
   await keys.press("Control+Enter");
-  await page.waitForTimeout(300);
+  // The keys after it are handled after it: with the question answered, the form is as it was and sends nothing.
+  await keys.press("Escape");
+  await expect(page.locator("[role=dialog]")).toHaveCount(1);
+  await expect(page.locator("input[name=counted_cash]")).toHaveValue("12.00");
+  await expect(page.locator("form[aria-busy=true]")).toHaveCount(0);
+  expect(closing.asked).toEqual([]);
   const shift = await demo.call<{ state: string }>(
     email,
     "GET",

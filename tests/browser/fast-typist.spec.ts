@@ -6,7 +6,10 @@ import { rested, signIn, test } from "../support/desk-browser.ts";
 import { patientsByPhoneEnd } from "../support/phone-ends.ts";
 import { delayResponses } from "../support/slow-answers.ts";
 
-/** Milliseconds between two keys: twelve keys a second, typed without looking at the screen. */
+/**
+ * Milliseconds between two keys: twelve keys a second, typed without looking at the screen. The pace of a person is
+ * what this file tests, so it waits for real.
+ */
 const KEY_INTERVAL_MS = 1_000 / 12;
 
 async function typeAll(page: Page, strokes: readonly string[]): Promise<void> {
@@ -101,6 +104,7 @@ test("letters typed while the code of a screen is still loading go into its fiel
   page,
   demo,
 }) => {
+  await page.clock.install();
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", {});
   let isFetched: () => void = () => undefined;
@@ -125,10 +129,7 @@ test("letters typed while the code of a screen is still loading go into its fiel
   await page.keyboard.type("Zakaria");
   // Long enough for the main region to have had the focus.
   await page.locator('[data-coming][role="status"]').waitFor();
-  await page.waitForFunction(
-    (from) => performance.now() - from > 600,
-    await page.evaluate(() => performance.now()),
-  );
+  await page.clock.fastForward(600);
   await page.keyboard.type(" Wahdan");
   isFetched();
   await expect(page.locator("input[name=patient]:focus")).toHaveValue("Zakaria Wahdan");

@@ -98,7 +98,7 @@ test("two users on one appointment see each other, until one of them leaves", as
   await expect(also(page)).toContainText(await name(second));
   await expect(also(other)).toContainText(await name(first));
   await keys.press("g", "d");
-  await expect(also(page)).toHaveCount(0, { timeout: 1_500 });
+  await expect(also(page)).toHaveCount(0);
   await other.close();
 });
 

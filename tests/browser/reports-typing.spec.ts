@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "../support/desk-browser.ts";
-import { editor, editorHasFocus, reportOf, shownId, LATE_MS } from "../support/report-page.ts";
+import { editor, editorHasFocus, reportOf, shownId } from "../support/report-page.ts";
 
 test("no letter typed before the text has loaded is lost, and a closed dialog returns the cursor to its place", async ({
   page,
@@ -11,8 +11,10 @@ test("no letter typed before the text has loaded is lost, and a closed dialog re
   await keys.press("g", "w");
   await page.locator("[role=grid]:focus").waitFor();
   await page.locator('[role="row"][data-active]').waitFor();
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /^\d+$/);
+  const count = await page.getByRole("grid").getAttribute("aria-rowcount");
   await keys.press("End");
-  await page.waitForTimeout(400);
+  await page.locator(`[role="row"][data-active][aria-rowindex="${count}"]`).waitFor();
   await keys.press("Enter");
   await keys.type("e very quick brown fox, v 12.");
   await expect(editor(page)).toHaveText(/e very quick brown fox, v 12\.$/);
@@ -64,7 +66,6 @@ test("text typed after submitting begins the next report, or is dropped, and run
   await expect(editor(page)).toHaveCount(0);
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 
-  await page.waitForTimeout(LATE_MS);
   await keys.press("e");
   await page.locator("input[name=reason]:focus").waitFor();
   await keys.type("by mistake");

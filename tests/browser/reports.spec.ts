@@ -5,8 +5,9 @@ import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { ReportVersion } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { OFFERED, type Keyboard, rested, signIn, test } from "../support/desk-browser.ts";
-import { delayResponses } from "../support/slow-answers.ts";
-import { editor, editorHasFocus, reportOf, shownId, LATE_MS } from "../support/report-page.ts";
+import { holdRequests } from "../support/gate.ts";
+import { press } from "../support/reading-desk.ts";
+import { editor, editorHasFocus, reportOf, shownId } from "../support/report-page.ts";
 
 const TO_REPORT =
   "/appointments/?status=completed&report_status=not_started&ordering=start_at&page_size=50";
@@ -75,7 +76,6 @@ test("a doctor writes ten reports in a row with the keyboard alone, with two tem
   const last = written.at(-1) ?? 0;
   await expect(page.getByText("تم اعتماد التقرير.").first()).toBeVisible();
   await expect(editor(page)).toHaveCount(0);
-  await page.waitForTimeout(LATE_MS);
 
   await keys.press("e");
   await page.locator("input[name=reason]:focus").waitFor();
@@ -86,7 +86,6 @@ test("a doctor writes ten reports in a row with the keyboard alone, with two tem
   await write(page, " Corrected.");
   await keys.press("Control+Enter");
   await expect(editor(page)).toHaveCount(0);
-  await page.waitForTimeout(LATE_MS);
 
   expect(new Set(written).size).toBe(10);
   const first = new Set(oldest.results.map(({ id }) => id).slice(0, 15));
@@ -121,6 +120,7 @@ test("text typed after Ctrl+Enter is not part of the report, and runs no command
   page,
   demo,
 }) => {
+  await page.clock.install();
   const doctor = await demo.newDoctor();
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
   const appointment = results.at(-1);
@@ -129,14 +129,17 @@ test("text typed after Ctrl+Enter is not part of the report, and runs no command
   await page.goto(`${demo.url}/appointments/${appointment.id}/report`);
   await editorHasFocus(page);
   await page.keyboard.type("No fracture.");
-  await delayResponses(page, 400);
+  const submitting = await holdRequests(page, "**/submit/");
   await keys.press("Control+Enter");
-  for (const stroke of ["e", "n", "a", "Enter", "g", "d", "x"]) {
-    await page.keyboard.press(stroke);
-    await page.waitForTimeout(30);
-  }
+  await press(page, "e", "n", "a", "Enter");
+  await expect.poll(() => submitting.asked.length).toBe(1);
+  await press(page, "g");
+  submitting.letThrough();
   await expect(editor(page)).toHaveCount(0);
-  await page.waitForTimeout(LATE_MS);
+  await press(page, "d", "x");
+  // Nothing happens later, either.
+  await page.clock.fastForward("00:10");
+  await rested(page);
   const report = await reportOf(demo, doctor, appointment.id);
   expect([report.status, linesOf(report.content ?? { type: "doc", content: [] })]).toEqual([
     "report_ready",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import { CATALOG_IDS, catalogOf } from "#src/state/screen/catalogs.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -16,18 +17,9 @@ const OF_DESK = [
 ];
 const OF_OWNER = [
   "/settings",
-  "/settings/branches",
-  "/settings/rooms",
-  "/settings/machines",
-  "/settings/machines/1/availabilities",
-  "/settings/tests",
-  "/settings/accounts",
-  "/settings/doctors",
-  "/settings/commission-rules",
+  ...CATALOG_IDS.map((id) => catalogOf(id).path.replace(":id", "1")),
   "/settings/templates",
   "/account/password",
-  "/insurance/providers",
-  "/insurance/providers/1/tests",
   "/insurance/transactions",
   "/controls",
   "/controls?role=2",
@@ -72,15 +64,28 @@ async function faultsOf(page: Page): Promise<string[]> {
   return problems;
 }
 
+/** Waits until the rows have loaded, and fonts, animations and the focus have come to rest. */
+async function isDrawn(page: Page): Promise<void> {
+  await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await expect(page.locator("[data-coming]")).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // An animation that is cancelled has come to rest, too.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+  // A focus that never comes is reported by `faultsOf`.
+  await page
+    .waitForFunction(() => document.activeElement !== document.body, null, { timeout: 5_000 })
+    .catch(() => undefined);
+}
+
 async function walk(page: Page, url: string, paths: readonly string[]) {
   const byName: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(`${url}${path}`);
     await page.locator('[data-region="content"] h1').waitFor();
-    // Wait until the rows have loaded.
-    await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
-    await expect(page.getByRole("progressbar")).toHaveCount(0);
-    await page.waitForTimeout(250);
+    await isDrawn(page);
     byName[path] = await faultsOf(page);
   }
   return byName;

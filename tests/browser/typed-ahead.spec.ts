@@ -184,14 +184,11 @@ test("booking over another appointment of the patient shows a warning, also afte
   expect(await bookedFor(testBranch, first)).toHaveLength(2);
 });
 
-test("keys typed after a phone number that several patients share are dropped, and a message says so", async ({
-  page,
-  demo,
-}) => {
-  const { testBranch, keys, code } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+/** Creates two patients with the same phone number, "Family Second" last. Returns the number without its prefix. */
+async function createFamily(demo: Demo, email: string): Promise<string> {
   const phone_number = `11${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
-  const member = (name: string) =>
-    demo.call<Patient>(testBranch.email, "POST", "/patients/", {
+  for (const name of ["Family First", "Family Second"])
+    await demo.call<Patient>(email, "POST", "/patients/", {
       national_id: `P${crypto.randomUUID().slice(0, 8)}`,
       name,
       country_phone_code: "+20",
@@ -199,7 +196,15 @@ test("keys typed after a phone number that several patients share are dropped, a
       birth_date: "1990-01-01",
       gender: "female",
     });
-  const [, second] = [await member("Family First"), await member("Family Second")];
+  return phone_number;
+}
+
+test("keys typed after a phone number that several patients share are dropped, and a message says so", async ({
+  page,
+  demo,
+}) => {
+  const { testBranch, keys, code } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const phone_number = await createFamily(demo, testBranch.email);
   await keys.press("F4");
   await page.locator("[name=patient]:focus").waitFor();
   keys.isBlind = true;
@@ -212,7 +217,30 @@ test("keys typed after a phone number that several patients share are dropped, a
   await expect(page.locator("[name=patient]:focus")).toHaveValue(`0${phone_number}`);
   // The user can look at the list and go on choosing; the newest patient is at the top.
   await keys.press("ArrowDown", "Enter");
-  await expect(field(page, "patient")).toHaveValue(second.name);
+  await expect(field(page, "patient")).toHaveValue("Family Second");
+});
+
+test("letters typed a while after a shared phone number go nowhere, neither into the number nor into a new patient", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  const { testBranch, keys, code } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+  const phone_number = await createFamily(demo, testBranch.email);
+  await keys.press("F4");
+  await page.locator("[name=patient]:focus").waitFor();
+  await keys.type(`0${phone_number}`);
+  await expect(page.getByRole("option")).toHaveCount(2);
+  await keys.press("Enter");
+  await page.clock.runFor(5_000);
+  keys.isBlind = true;
+  await keys.type(code);
+  await keys.press("Enter", "Tab");
+  await keys.type("161");
+  await keys.press("Control+Enter");
+  await expect(page.getByText("It was meant for something else")).toBeVisible();
+  await expect(page.locator("[name=patient]:focus")).toHaveValue(`0${phone_number}`);
+  expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
 test("a day typed after the time keeps the hour", async ({ page, demo }) => {

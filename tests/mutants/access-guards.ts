@@ -123,7 +123,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     leave:
       "if (storedHash === null) return false;\n  const checkedHash = storedHash ?? (await dummyHash());",
     test: "tests/api/faults/wrong-passwords.test.ts",
-    only: "as slowly",
+    only: "the same work",
   },
   {
     name: "accounts: an e-mail once (unique)",
@@ -135,7 +135,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "sockets: a slow request is cut",
     file: "server/app.ts",
-    take: "requestTimeout: 10_000,",
+    take: "requestTimeout: arrival.request,",
     leave: "requestTimeout: 30_000,",
     test: "tests/api/faults/slow-sockets.test.ts",
   },

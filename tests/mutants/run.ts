@@ -77,7 +77,7 @@ function copyOf(folder: string): string {
     .filter((one) => one !== "" && existsSync(one))) {
     cpSync(path, join(folder, path));
   }
-  // With a built client, the servers that the tests start need not build it.
+  // With a built server, only the changed sources make the tests build it again.
   if (existsSync("dist"))
     cpSync("dist", join(folder, "dist"), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));

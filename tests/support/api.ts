@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pino from "pino";
-import { buildApp } from "#server/app.ts";
+import { type AppParts, buildApp } from "#server/app.ts";
 import type { Replica } from "#server/database/replica.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
@@ -70,6 +70,8 @@ export interface TestAppOptions {
   trustedProxies?: readonly string[];
   /** Default {@link TEST_NOW}. */
   now?: Date;
+  /** How long a request may take to arrive; default as in production. */
+  arrival?: AppParts["arrival"];
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -82,6 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config: { authSecret: TEST_SECRET, acceptDemoPassword: true, clientDir: null },
     log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     now: () => clock.now,
+    ...(options.arrival && { arrival: options.arrival }),
   });
   const stranger = callerOf(app, null);
   return {

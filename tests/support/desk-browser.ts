@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base, type CDPSession, type Page } from "@playwright/test";
+import type { LoginAnswer } from "#domain/entities/account.ts";
 import { swapLayout } from "#domain/layouts.ts";
 import { runningUrl } from "#server/database/embedded/running.ts";
 import { externalDatabase } from "./external-database.ts";
+import { forbidMouse } from "./forbid-mouse.ts";
 import { PAGE_DESCRIPTION, describePage } from "./describe-page.ts";
 
 /** The options that a picker or the palette offers now, without those of the hidden palette. */
@@ -39,7 +41,7 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
     async ({}, use) => {
       const data = mkdtempSync(join(tmpdir(), "scandesk-browser-"));
       const database = await externalDatabase();
-      const child = spawn(process.execPath, ["--import", "tsx", "server/cli/demo.ts"], {
+      const child = spawn(process.execPath, ["--enable-source-maps", "dist/server/demo.js"], {
         env: {
           ...process.env,
           PORT: "0",
@@ -112,19 +114,13 @@ function createDemo(url: string, databaseUrl: string): Demo {
   async function tokenOf(email: string): Promise<string> {
     const token = tokens.get(email);
     if (token !== undefined) return token;
-    const response = await fetch(`${url}/api/auth/login/`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        email,
-        password: email.endsWith("@demo.local") ? PASSWORD : OWN_PASSWORD,
-      }),
-    });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`POST /auth/login/: ${JSON.stringify(answer)}`);
-    const { data } = answer as { data: { access: string } };
-    tokens.set(email, data.access);
-    return data.access;
+    const { access } = await fetchLogin(
+      url,
+      email,
+      email.endsWith("@demo.local") ? PASSWORD : OWN_PASSWORD,
+    );
+    tokens.set(email, access);
+    return access;
   }
   /**
    * Sends a request as an account. The access token may have expired since an earlier test of this worker, so the
@@ -181,32 +177,6 @@ function createDemo(url: string, databaseUrl: string): Demo {
       });
     },
   };
-}
-
-const POINTING = [
-  "click",
-  "dblclick",
-  "tap",
-  "hover",
-  "check",
-  "uncheck",
-  "dragTo",
-  "selectOption",
-  "setChecked",
-];
-
-/** Makes every pointing function of Playwright throw, because every task must be possible by keyboard. */
-function forbidMouse(page: Page): void {
-  const refuse = () => {
-    throw new Error("these tests use the keyboard only");
-  };
-  const locators: object = Object.getPrototypeOf(page.locator("body"));
-  for (const target of [locators, page, page.mouse]) {
-    for (const name of [...POINTING, "move", "down", "wheel"]) {
-      if (name in target)
-        Object.defineProperty(target, name, { value: refuse, configurable: true });
-    }
-  }
 }
 
 /** Presses keys and counts them; a chord is one press. */
@@ -268,15 +238,38 @@ export class Keyboard {
 export const rested = (page: Page): Promise<void> =>
   page.locator("html:not([data-typing-dropped])").waitFor({ state: "attached" });
 
-/** Signs in at the login page by keyboard only. */
+type Login = { email: string; language: Language; password?: string };
+
+/**
+ * Opens the dashboard as an account that has signed in already: the tokens are fetched from the server and stored as
+ * the login page stores them. Tests of the login page use `signInByKeyboard`.
+ */
 export async function signIn(
   page: Page,
   demo: Pick<Demo, "url">,
-  {
-    email,
-    language,
-    password = OWN_PASSWORD,
-  }: { email: string; language: Language; password?: string },
+  { email, language, password = OWN_PASSWORD }: Login,
+): Promise<Keyboard> {
+  const login = await fetchLogin(demo.url, email, password);
+  const cookies = {
+    lang: language,
+    access_token: login.access,
+    refresh_token: login.refresh,
+    role: String(login.permission),
+    scan_center: String(login.scan_center),
+  };
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: demo.url })));
+  await page.goto(`${demo.url}/dashboard`);
+  await dashboardIsShown(page);
+  return new Keyboard(page);
+}
+
+/** Signs in at the login page by keyboard only. */
+export async function signInByKeyboard(
+  page: Page,
+  demo: Pick<Demo, "url">,
+  { email, language, password = OWN_PASSWORD }: Login,
 ): Promise<Keyboard> {
   await page.context().addCookies([{ name: "lang", value: language, url: demo.url }]);
   await page.goto(demo.url);
@@ -287,6 +280,21 @@ export async function signIn(
   await keys.type(password);
   await keys.press("Enter");
   await page.waitForURL("**/dashboard");
-  await page.locator('[data-region="content"] h1').waitFor();
+  await dashboardIsShown(page);
   return keys;
+}
+
+const dashboardIsShown = (page: Page): Promise<void> =>
+  page.locator('[data-region="content"] h1').waitFor();
+
+/** Signs in through the API. Throws if the server refuses. */
+async function fetchLogin(url: string, email: string, password: string): Promise<LoginAnswer> {
+  const response = await fetch(`${url}/api/auth/login/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`POST /auth/login/: ${JSON.stringify(answer)}`);
+  return (answer as { data: LoginAnswer }).data;
 }

@@ -19,6 +19,9 @@ export interface HttpAnswer {
   body: unknown;
 }
 
+/** Milliseconds after which a response is given up, even on a busy machine. */
+const DEADLINE_MS = 60_000;
+
 /** Calls a running server. Rejects if no complete response arrives. */
 export async function call(
   url: string,
@@ -34,7 +37,7 @@ export async function call(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(DEADLINE_MS),
   });
   const text = await response.text();
   return { status: response.status, body: text === "" ? null : JSON.parse(text) };

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "#server/cli/build.js";
 import { openDatabase } from "#server/database/connection.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { openDataFolder } from "#server/database/embedded/folder.ts";
@@ -30,11 +31,12 @@ const DISPOSABLE_SETTINGS = {
 };
 
 /**
- * Provides one PostgreSQL server with a migrated template database for all API tests: the server of TEST_DATABASE_URL,
+ * Builds the server, which tests of the commands run. Provides one PostgreSQL server with a migrated template database for all API tests: the server of TEST_DATABASE_URL,
  * whose role may create databases and whose log file is TEST_DATABASE_LOG, or else a server started for the run.
  * Returns a function that stops and removes what was created.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await build({ only: "server" });
   const external = await externalDatabase();
   const { url, serverLog, remove } =
     external === null

@@ -7,7 +7,7 @@ export interface LockedPackage {
   name: string;
   version: string;
   licence: string;
-  /** True if it is used only for building and testing, and never shipped or run by a server. */
+  /** True if a server does not need it. The client may contain it: the build has put it into `dist/client`. */
   isDevelopment: boolean;
   /** Address from which it was downloaded; empty if the lock file has none. */
   origin: string;

@@ -13,14 +13,6 @@ export function sharedTimeout(short: number, long: number): { timeout: number } 
   return { timeout: isLong ? long : short };
 }
 
-/**
- * Returns the milliseconds that something may take: its budget in the long run, which has a machine to itself, and
- * three times the budget in a normal run, which shares its machine.
- */
-export function withinLimit(limit: number): number {
-  return isLong ? limit : limit * 3;
-}
-
 /** Appends a measured figure for the table of the long run. Does nothing in a normal run. */
 export function note(row: string, figure: string): void {
   const file = process.env["LONG_FIGURES"];

@@ -3,9 +3,6 @@ import type { Report } from "#domain/entities/report.ts";
 import type { Demo } from "./desk-browser.ts";
 import { reportText } from "./report-texts.ts";
 
-/** Milliseconds after submitting for which a letter still counts as part of the submitted text. */
-export const LATE_MS = 1_300;
-
 /** The editor of the report's text. */
 export const editor = (page: Page) => page.locator("[contenteditable=true]");
 export const editorHasFocus = (page: Page) =>

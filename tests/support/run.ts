@@ -1,8 +1,8 @@
-import { buildClient } from "#server/cli/build-client.ts";
+import { build } from "#server/cli/build.js";
 import { clearResults, tallyOf, part, run, runPlaywright, runVitest, sayAll } from "./tally.ts";
 
 /**
- * The test command: types, lint, format, unit and API tests, the client's size, browser tests. The last line shows how
+ * The test command: types, lint, format, the build with the client's size, unit and API tests, browser tests. The last line shows how
  * many passed and failed. A part that cannot run counts as a failure.
  */
 clearResults();
@@ -16,12 +16,12 @@ for (const [name, command] of [
   tallies.push(await part(name, async () => tallyOf((await run(command)) === 0)));
 }
 tallies.push(
-  await part("unit and API tests", () => runVitest("vitest")),
-  await part("client and its size", async () => {
+  await part("build and the client's size", async () => {
     // The build fails if a page needs more JavaScript than its budget.
-    await buildClient();
+    await build();
     return tallyOf(true);
   }),
+  await part("unit and API tests", () => runVitest("vitest")),
   await part("browser tests", runPlaywright),
 );
 

@@ -9,6 +9,7 @@ import {
   applyWithin,
   MIGRATION_LOCK,
   pendingOf,
+  UnknownMigration,
   readMigrations,
   type Migration,
 } from "../migrate.ts";
@@ -74,10 +75,13 @@ function migrationsAround({ migrations }: Manifest): { before: Migration[]; afte
     const after = pendingOf(migrationsInFolder, new Map(migrations));
     return { before: migrationsInFolder.filter((one) => !after.includes(one)), after };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`The backup does not fit this version of ScanDesk. ${reason}`, {
-      cause: error,
-    });
+    if (!(error instanceof UnknownMigration)) throw error;
+    const { migration, isNewer } = error;
+    throw new StartFailure(
+      isNewer
+        ? `The backup was made by a newer ScanDesk (migration ${migration}). Restore it with that version or a newer one.`
+        : `The backup was made with another text of the migration ${migration}, and does not fit this version of ScanDesk.`,
+    );
   }
 }
 

@@ -37,10 +37,10 @@ function packageDir(): string {
 }
 
 /**
- * Creates the symbolic links of libraries, which npm packages cannot contain. The package's install
+ * Creates the symbolic links of the libraries in `nativeDir`, the folder `native` of the npm package, which npm packages cannot contain. The package's install
  * script does the same, but many installations disable install scripts.
  */
-async function makeLinks(nativeDir: string): Promise<void> {
+export async function makeLinks(nativeDir: string): Promise<void> {
   for (const { source, target } of await readLinks(join(nativeDir, "pg-symlinks.json"))) {
     // Paths in that file are relative to the package: "native/lib/libpq.so.5.18".
     const link = join(dirname(nativeDir), target);

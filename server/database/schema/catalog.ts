@@ -2,6 +2,8 @@ import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
 import { piastres, record, reference } from "./columns.ts";
+import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
+import { branches } from "./people.ts";
 
 /** Returns the columns of price and discount. Percentages are basis points: 12.5 % is 1250. */
 function priceTerms() {
@@ -44,7 +46,10 @@ export const tests = pgTable("tests", {
   active: boolean("active").notNull().default(true),
 });
 
-/** A test on a machine with the machine's price; one row per test and machine. */
+/**
+ * A test on a machine with the machine's price; one row per test and machine. It can always be deleted:
+ * appointments store their own price and duration.
+ */
 export const testAvailabilities = pgTable("test_availabilities", {
   ...record(),
   machineId: reference("machine_id").notNull(),
@@ -92,3 +97,28 @@ export const commissionRules = pgTable("commission_rules", {
   testId: reference("test_id"),
   active: boolean("active").notNull().default(true),
 });
+
+/** What a violation of the keys of these tables means. */
+export const CATALOG_CONSTRAINTS: ConstraintMeanings = {
+  rooms_number_unique: taken("room_number"),
+  tests_unique_id_unique: taken("unique_id"),
+  tests_code_unique: taken("unique_id"),
+  test_availabilities_unique: taken("test"),
+  insurance_providers_name_unique: taken("name"),
+  supported_tests_unique: taken("test"),
+  referring_doctors_phone_unique: taken("phone_number"),
+  commission_rules_unique: { code: "duplicate" },
+};
+
+/** The references of these tables that keep a record from being deleted. */
+export const CATALOG_REFERENCES: readonly CountedReference[] = [
+  { to: branches, column: rooms.branchId, name: "rooms" },
+  { to: branches, column: machines.branchId, name: "machines" },
+  { to: rooms, column: machines.roomId, name: "machines" },
+  { to: machines, column: testAvailabilities.machineId, name: "availabilities" },
+  { to: tests, column: testAvailabilities.testId, name: "availabilities" },
+  { to: insuranceProviders, column: supportedTests.providerId, name: "supported_tests" },
+  { to: tests, column: supportedTests.testId, name: "supported_tests" },
+  { to: referringDoctors, column: commissionRules.doctorId, name: "commission_rules" },
+  { to: tests, column: commissionRules.testId, name: "commission_rules" },
+];

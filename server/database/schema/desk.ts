@@ -3,7 +3,16 @@ import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/p
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "#domain/appointments.ts";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
+import {
+  commissionRules,
+  insuranceProviders,
+  machines,
+  referringDoctors,
+  tests,
+} from "./catalog.ts";
 import { instant, instantRange, piastres, record, reference, shiftMarks } from "./columns.ts";
+import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
+import { accounts } from "./people.ts";
 
 /**
  * `searchText` is name, phone and national ID, normalized by domain/names; `searchSounds` is how the
@@ -111,3 +120,25 @@ export const payments = pgTable("payments", {
   byId: reference("by_id").notNull(),
   at: instant("at").notNull().defaultNow(),
 });
+
+/** What a violation of the keys and triggers of these tables means. */
+export const DESK_CONSTRAINTS: ConstraintMeanings = {
+  patients_national_id_unique: taken("national_id"),
+  receptionist_shifts_one_active: { code: "shift_active" },
+  appointments_no_overlap: { code: "slot_taken", field: "start_at" },
+  appointments_paid: { code: "overpaid" },
+  payments_open_shift: { code: "shift_required" },
+};
+
+/** The references of these tables that keep a record from being deleted. */
+export const DESK_REFERENCES: readonly CountedReference[] = [
+  { to: patients, column: appointments.patientId, name: "appointments" },
+  { to: tests, column: appointments.testId, name: "appointments" },
+  { to: machines, column: appointments.machineId, name: "appointments" },
+  { to: referringDoctors, column: appointments.referringDoctorId, name: "appointments" },
+  { to: insuranceProviders, column: appointments.insuranceProviderId, name: "appointments" },
+  { to: commissionRules, column: appointments.commissionRuleId, name: "appointments" },
+  { to: accounts, column: appointments.createdBy, name: "appointments" },
+  { to: accounts, column: payments.byId, name: "payments" },
+  { to: accounts, column: receptionistShifts.receptionistId, name: "receptionist_shifts" },
+];

@@ -1,7 +1,9 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
+import { insuranceProviders } from "./catalog.ts";
 import { bytes, instant, owned, piastres, record, reference, shiftMarks } from "./columns.ts";
+import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 
 /** What a provider owes for one appointment; a deleted row is kept, with `coveredAmount` 0. */
 export const insuranceTransactions = pgTable("insurance_transactions", {
@@ -73,3 +75,19 @@ export const reportVersions = pgTable("report_versions", {
   submittedAt: instant("submitted_at").notNull().defaultNow(),
   amendReason: text("amend_reason"),
 });
+
+/** What a violation of the keys of these tables means. */
+export const INSURANCE_CONSTRAINTS: ConstraintMeanings = {
+  report_templates_name_unique: taken("name"),
+  doctor_shifts_one_active: { code: "shift_active" },
+  insurance_transactions_one_ever: { code: "insurance_closed" },
+};
+
+/** The references of these tables that keep a record from being deleted. */
+export const INSURANCE_REFERENCES: readonly CountedReference[] = [
+  {
+    to: insuranceProviders,
+    column: insuranceTransactions.providerId,
+    name: "insurance_transactions",
+  },
+];

@@ -12,6 +12,7 @@ import {
 import type { RoleCode } from "#domain/roles.ts";
 import type { Settings } from "#domain/settings.ts";
 import { instant, owned, record, reference } from "./columns.ts";
+import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 
 /** The tenants; header texts are printed on receipts and reports. */
 export const scanCenters = pgTable("scan_centers", {
@@ -93,3 +94,14 @@ export const loginAttempts = pgTable("login_attempts", {
   ip: text("ip").notNull(),
   at: instant("at").notNull().defaultNow(),
 });
+
+/** What a violation of the keys of these tables means. */
+export const PEOPLE_CONSTRAINTS: ConstraintMeanings = {
+  accounts_email_unique: taken("email"),
+  branches_name_unique: taken("name"),
+};
+
+/** The references of these tables that keep a record from being deleted. */
+export const PEOPLE_REFERENCES: readonly CountedReference[] = [
+  { to: branches, column: accountBranches.branchId, name: "accounts" },
+];

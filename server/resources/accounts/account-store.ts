@@ -9,7 +9,7 @@ import {
 } from "#domain/entities/account.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
 import { faultOfPassword } from "#domain/passwords.ts";
-import { accounts, appointments, payments, receptionistShifts } from "../../database/schema.ts";
+import { accounts } from "../../database/schema.ts";
 import { commonPasswordSet } from "../../http/auth/common.ts";
 import { hashPassword } from "../../http/auth/passwords.ts";
 import { endSessions } from "../../http/auth/sessions.ts";
@@ -100,15 +100,7 @@ export async function resetPassword(
 export async function deleteAccount(ctx: RequestContext, id: number): Promise<void> {
   const before = await lockAccount(ctx, id);
   if (id === ctx.account.id) throw new Refusal("forbidden");
-  await refuseUsed(
-    ctx,
-    [
-      { name: "appointments", column: appointments.createdBy },
-      { name: "payments", column: payments.byId },
-      { name: "receptionist_shifts", column: receptionistShifts.receptionistId },
-    ],
-    id,
-  );
+  await refuseUsed(ctx, accounts, id);
   await ctx.tx.delete(accounts).where(ofCenter(ctx, id));
   ctx.changed({ entity: "account", id, branch: null, before, after: null });
 }

@@ -132,8 +132,6 @@ export const availabilityRoutes = catalogRoutes({
     };
   },
   branchOf: ({ branch }) => branch,
-  // Appointments store their own price and duration, so an availability can always be deleted.
-  usedBy: [],
   async parent(ctx, { machine = 0 }) {
     await readRecord(ctx, machineList, machine);
   },

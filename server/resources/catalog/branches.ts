@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { type Branch, BranchInput, BranchPatch } from "#domain/entities/branch.ts";
-import { accountBranches, branches, machines, rooms } from "../../database/schema.ts";
+import { branches } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag } from "../../http/lists/filters.ts";
 import { containing, inBranches } from "../scope.ts";
@@ -79,9 +79,4 @@ export const branchRoutes = catalogRoutes({
     active: input.active ?? true,
   }),
   branchOf: ({ id }) => id,
-  usedBy: [
-    { name: "rooms", column: rooms.branchId },
-    { name: "machines", column: machines.branchId },
-    { name: "accounts", column: accountBranches.branchId },
-  ],
 });

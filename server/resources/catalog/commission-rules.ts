@@ -5,7 +5,7 @@ import {
   CommissionRulePatch,
 } from "#domain/entities/commission-rule.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
-import { appointments, commissionRules, referringDoctors, tests } from "../../database/schema.ts";
+import { commissionRules, referringDoctors, tests } from "../../database/schema.ts";
 import { Checks } from "../../http/checks.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { pounds } from "../../http/lists/files.ts";
@@ -131,5 +131,4 @@ export const commissionRuleRoutes = catalogRoutes({
     };
   },
   branchOf: null,
-  usedBy: [{ name: "appointments", column: appointments.commissionRuleId }],
 });

@@ -7,13 +7,7 @@ import {
   SupportedTestInput,
   SupportedTestPatch,
 } from "#domain/entities/insurance.ts";
-import {
-  appointments,
-  insuranceProviders,
-  insuranceTransactions,
-  supportedTests,
-  tests,
-} from "../../database/schema.ts";
+import { insuranceProviders, supportedTests, tests } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
@@ -155,11 +149,6 @@ export const insuranceProviderRoutes = [
       active: active ?? true,
     }),
     branchOf: null,
-    usedBy: [
-      { name: "supported_tests", column: supportedTests.providerId },
-      { name: "appointments", column: appointments.insuranceProviderId },
-      { name: "insurance_transactions", column: insuranceTransactions.providerId },
-    ],
   }),
   ...catalogRoutes({
     base: "/insurance-providers/:provider/tests/",
@@ -186,7 +175,6 @@ export const insuranceProviderRoutes = [
       return { providerId: provider, testId: input.test, ...priceValuesOf(input) };
     },
     branchOf: null,
-    usedBy: [],
     parent: requireProvider,
   }),
 ];

@@ -1,12 +1,6 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { type Machine, MachineInput, MachinePatch } from "#domain/entities/machine.ts";
-import {
-  appointments,
-  branches,
-  machines,
-  rooms,
-  testAvailabilities,
-} from "../../database/schema.ts";
+import { branches, machines, rooms } from "../../database/schema.ts";
 import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
@@ -116,14 +110,9 @@ export const machineRoutes = catalogRoutes({
     };
   },
   branchOf: ({ branch }) => branch,
-  usedBy: [
-    { name: "availabilities", column: testAvailabilities.machineId },
-    { name: "appointments", column: appointments.machineId },
-  ],
 });
 
 /** Throws `in_use` for a machine with appointments, because they belong to the machine's branch. */
 async function refuseMove(ctx: RequestContext, machine: number): Promise<void> {
-  const uses = [{ name: "appointments", column: appointments.machineId }];
-  await refuseUsed(ctx, uses, machine, "machine_booked");
+  await refuseUsed(ctx, machines, machine, { only: "appointments", reason: "machine_booked" });
 }

@@ -6,12 +6,7 @@ import {
 } from "#domain/entities/referring-doctor.ts";
 import { foldName, meantInOtherLayout, searchTerms, withoutTitle } from "#domain/names.ts";
 import { searchSounds, soundsOf } from "#domain/sounds.ts";
-import {
-  accounts,
-  appointments,
-  commissionRules,
-  referringDoctors,
-} from "../../database/schema.ts";
+import { accounts, appointments, referringDoctors } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag } from "../../http/lists/filters.ts";
 import { containing, inScope } from "../scope.ts";
@@ -142,8 +137,4 @@ export const referringDoctorRoutes = catalogRoutes({
     registeredBy: before === null ? ctx.account.id : before.registered_by,
   }),
   branchOf: null,
-  usedBy: [
-    { name: "appointments", column: appointments.referringDoctorId },
-    { name: "commission_rules", column: commissionRules.doctorId },
-  ],
 });

@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { type Room, RoomInput, RoomPatch } from "#domain/entities/room.ts";
-import { branches, machines, rooms } from "../../database/schema.ts";
+import { branches, rooms } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
 import { containing, inScope } from "../scope.ts";
@@ -64,5 +64,4 @@ export const roomRoutes = catalogRoutes({
     return { branchId: branch, roomNumber: room_number, active: active ?? true };
   },
   branchOf: ({ branch }) => branch,
-  usedBy: [{ name: "machines", column: machines.roomId }],
 });

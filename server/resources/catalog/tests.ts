@@ -3,13 +3,7 @@ import { MODALITIES } from "#domain/entities/common.ts";
 import { type Test, TestInput, TestPatch } from "#domain/entities/test.ts";
 import { foldName, meantInOtherLayout } from "#domain/names.ts";
 import { codeKey } from "#domain/tests.ts";
-import {
-  appointments,
-  commissionRules,
-  supportedTests,
-  testAvailabilities,
-  tests,
-} from "../../database/schema.ts";
+import { tests } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byText } from "../../http/lists/filters.ts";
 import { containing, inScope } from "../scope.ts";
@@ -117,10 +111,4 @@ export const testRoutes = catalogRoutes({
   }),
   valuesOf: (_ctx, input) => testValuesOf(input),
   branchOf: null,
-  usedBy: [
-    { name: "availabilities", column: testAvailabilities.testId },
-    { name: "supported_tests", column: supportedTests.testId },
-    { name: "commission_rules", column: commissionRules.testId },
-    { name: "appointments", column: appointments.testId },
-  ],
 });

@@ -5,6 +5,7 @@ import type { EventKind, PermissionId } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import { invalidFields, Refusal, type RefusalReason } from "#domain/errors.ts";
 import { validate } from "#domain/validate.ts";
+import { referencesTo } from "../../database/constraints.ts";
 import type { RequestContext } from "../../http/context.ts";
 import type { ListDefinition } from "../../http/lists/types.ts";
 import { idsOf, readRoutes } from "../../http/lists/routes.ts";
@@ -15,9 +16,6 @@ import { route, type AccountRoute } from "../../http/route.ts";
 type CatalogTable = PgTable & { id: PgColumn; scanCenterId: PgColumn };
 type Ids = Readonly<Record<string, number>>;
 type ValuesOf<Table extends CatalogTable> = Omit<Table["$inferInsert"], "scanCenterId">;
-
-/** A possible reference to a record: its name in the `in_use` response, and the referring column. */
-export type Use = { name: string; column: PgColumn };
 
 export interface CatalogOptions<
   Table extends CatalogTable,
@@ -44,7 +42,6 @@ export interface CatalogOptions<
   ): ValuesOf<Table> | Promise<ValuesOf<Table>>;
   /** Branch whose accounts receive the event of a change; null: the records belong to the whole center. */
   branchOf: ((row: Row) => number) | null;
-  usedBy: readonly Use[];
   /** Maximum body size in bytes; default: the limit of the whole API. */
   bodyLimit?: number;
   /** Columns that mark a record as deleted; default: the row itself is deleted. */
@@ -143,7 +140,7 @@ async function remove<Table extends CatalogTable, Row extends Stored, Input exte
 ): Promise<void> {
   const { table, entity } = options;
   const before = await lock(ctx, options, ids);
-  await refuseUsed(ctx, options.usedBy, before.id);
+  await refuseUsed(ctx, table, before.id);
   const isIt = and(eq(table.scanCenterId, ctx.account.centerId), eq(table.id, before.id));
   const marks = options.deletedValues?.(ctx);
   if (marks === undefined) await ctx.tx.delete(table).where(isIt);
@@ -166,15 +163,19 @@ async function lock<Table extends CatalogTable, Row extends Stored, Input extend
   return readRecord(ctx, list, id, ids);
 }
 
-/** Throws `in_use` with the number of references by kind if other records refer to the record. */
+/**
+ * Throws `in_use` with the number of references by kind if others refer to the record of this table. `only`: the
+ * one kind that matters; default: all that {@link referencesTo} names.
+ */
 export async function refuseUsed(
   ctx: RequestContext,
-  uses: readonly Use[],
+  table: PgTable,
   id: number,
-  reason?: RefusalReason,
+  { only, reason }: { only?: string; reason?: RefusalReason } = {},
 ): Promise<void> {
   const used: Record<string, number> = {};
-  for (const { name, column } of uses) {
+  for (const { name, column } of referencesTo(table)) {
+    if (only !== undefined && name !== only) continue;
     const { rows } = await ctx.tx.execute<{ count: number }>(
       sql`select count(*) as count from ${column.table} where scan_center_id = ${ctx.account.centerId} and ${column} = ${id}`,
     );

@@ -1,11 +1,12 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { today } from "#domain/dates.ts";
 import type { Patient, PatientInput, PatientPatch } from "#domain/entities/patient.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
 import { birthDateOf, faultOfBirthDate } from "#domain/patients.ts";
-import { appointments, patients } from "../../database/schema.ts";
+import { patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { checkVersion, notFound } from "../../http/refusals.ts";
+import { refuseUsed } from "../catalog/write-routes.ts";
 import { inScope } from "../scope.ts";
 import { definedOf } from "../stored.ts";
 import { columnsOf, toPatients } from "./patient-record.ts";
@@ -55,15 +56,7 @@ export async function changePatient(
 /** Deletes a patient without appointments. Throws `in_use` with the number of appointments. */
 export async function deletePatient(ctx: RequestContext, id: number): Promise<void> {
   const before = await lockPatient(ctx, id);
-  const [used] = await ctx.tx
-    .select({ count: count() })
-    .from(appointments)
-    .where(
-      and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.patientId, id)),
-    );
-  if (used && used.count > 0) {
-    throw new Refusal("in_use", { extra: { used_by: { appointments: used.count } } });
-  }
+  await refuseUsed(ctx, patients, id);
   await ctx.tx.delete(patients).where(and(inScope(ctx, patients), eq(patients.id, id)));
   ctx.changed({ entity: "patient", id, branch: null, before, after: null });
 }

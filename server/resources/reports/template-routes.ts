@@ -85,7 +85,6 @@ export const reportTemplateRoutes = catalogRoutes({
     createdBy: before === null ? ctx.account.id : before.created_by,
   }),
   branchOf: null,
-  usedBy: [],
   // The row is kept, because reports that were written from the template refer to it.
   deletedValues: (ctx) => ({ deletedAt: ctx.now }),
 });

@@ -1,24 +1,18 @@
 import { may, PERMISSIONS } from "#domain/access.ts";
 import {
   holdsSlot,
-  nextStatuses,
   permissionFor,
   refuseCancel,
   refuseStatus,
   type AppointmentStatus,
 } from "#domain/appointments.ts";
-import { dayOf, today } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ErrorCode } from "#domain/errors.ts";
-import { changeStatus } from "#src/api/appointments.ts";
-import { formatDateTime, timeZone } from "#src/i18n/dates.ts";
-import { type MessageKey, t } from "#src/i18n/t.ts";
+import type { MessageKey } from "#src/i18n/t.ts";
 import { context, type Context, type Row } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
-import { notifySaved } from "#src/state/live/saved.ts";
-import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import {
   bookingPath,
   bookingPathFor,
@@ -33,6 +27,7 @@ import {
   PAGE_OR_PALETTE,
   type RunArgs,
 } from "../engine/define.ts";
+import { changeStatusTo, moveTo, previousStatus } from "./change-status.ts";
 import { openReport } from "./open-report.ts";
 
 const SHIFT_REQUIRED: MessageKey = "errors.code.shift_required";
@@ -90,48 +85,8 @@ function statusCommand(id: CommandId, key: string, newStatus: AppointmentStatus)
         return appointment === null ? null : wordsOf(refuseStatus(appointment, newStatus));
       },
     },
-    (appointment) =>
-      (isTooEarly(appointment, newStatus) ? askTooEarly : moveTo)(appointment, newStatus),
+    (appointment) => changeStatusTo(appointment, newStatus),
   );
-}
-
-/** Returns true if it is too early for the status: for `no_show` before its time, for others before its day. */
-function isTooEarly({ start_at }: Appointment, newStatus: AppointmentStatus): boolean {
-  if (newStatus === "no_show") return Date.parse(start_at) > Date.now();
-  return dayOf(start_at, timeZone()) > today(timeZone());
-}
-
-/** Asks for confirmation before a status that comes too early, since the user is probably on the wrong row. */
-function askTooEarly(appointment: Appointment, newStatus: AppointmentStatus): void {
-  openLayer({
-    kind: "confirm",
-    title: t("palette.confirm.ahead.title", {
-      name: appointment.patient_name,
-      time: formatDateTime(appointment.start_at),
-    }),
-    body: t("palette.confirm.ahead.body"),
-    action: t(`appointments.status.${newStatus}`),
-    cancelLabel: t("common.back"),
-    run: () => void moveTo(appointment, newStatus),
-  });
-}
-
-/** Returns the previous status; null if there is none. */
-function previousStatus(appointment: Appointment): AppointmentStatus | null {
-  const order: readonly AppointmentStatus[] = ["pending", "arrived", "in_progress", "completed"];
-  const index = appointment.status === "no_show" ? order.length : order.indexOf(appointment.status);
-  return (
-    nextStatuses(appointment).find((to) => order.includes(to) && order.indexOf(to) < index) ?? null
-  );
-}
-
-async function moveTo({ id, version }: Appointment, status: AppointmentStatus): Promise<void> {
-  try {
-    notifySaved("appointment", await changeStatus(id, { status, version }));
-    toastSuccess("actions.status.change.done", { status: t(`appointments.status.${status}`) });
-  } catch (failure) {
-    toastFailure(failure, "actions.status.change.failed");
-  }
 }
 
 /**

@@ -117,26 +117,25 @@ function creating(catalog: CatalogId): Command[] {
 }
 
 async function toggle({ catalog, parent, record }: RecordRow): Promise<void> {
-  const { word, event } = catalogOf(catalog);
+  const { event } = catalogOf(catalog);
   const { id, version, active } = record;
   try {
     const patch = { active: active !== true, version };
     notifySaved(event, await changeRecord(baseOf(catalog, parent), id, patch));
-    toastSuccess(`actions.${word}.edit.done`);
+    toastSuccess(`catalog.kinds.${catalog}.saved`);
   } catch (failure) {
-    toastFailure(failure, `actions.${word}.edit.failed`);
+    toastFailure(failure, `catalog.kinds.${catalog}.not_saved`);
   }
 }
 
 async function remove(row: RecordRow): Promise<void> {
   const { catalog, parent, id, name, record } = row;
-  const { word } = catalogOf(catalog);
   try {
     await deleteRecord(baseOf(catalog, parent), id);
-    toastSuccess(`actions.${word}.delete.done`);
+    toastSuccess(`catalog.kinds.${catalog}.deleted`);
   } catch (failure) {
     const uses = failure instanceof ApiFailure ? usesOf(failure) : [];
-    if (uses.length === 0) return toastFailure(failure, `actions.${word}.delete.failed`);
+    if (uses.length === 0) return toastFailure(failure, `catalog.kinds.${catalog}.not_deleted`);
     if (record.active !== true)
       return openLayer({
         kind: "confirm",

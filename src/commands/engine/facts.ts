@@ -27,6 +27,11 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
   };
 }
 
+/** Returns the context of the page beneath the palette, in which the palette's commands run. */
+export function factsBeneath(facts: Facts): Facts {
+  return { ...facts, overlay: "none", focus: "other" };
+}
+
 const isAmount = (focused: Element | null): boolean =>
   context.amount !== null && focusOf(focused) === "text" && !expectsText(focused);
 

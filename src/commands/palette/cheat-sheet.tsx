@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Dialog, DialogPanel, DialogTitle } from "@headlessui/react";
+import { VERSION } from "#domain/version.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { closeLayer, layers } from "#src/state/screen/layers.ts";
 import { commandsNow } from "../all.ts";
 import { isHere, type Section } from "../engine/define.ts";
-import { factsBeneath, findCommands } from "./find-commands.ts";
-import { factsNow } from "../engine/facts.ts";
+import { findCommands } from "./find-commands.ts";
+import { factsBeneath, factsNow } from "../engine/facts.ts";
 import { useFocusReturn } from "#src/focus/focus-return.ts";
 import { KeyBadge } from "../ui/key-badge.tsx";
 
@@ -82,9 +83,10 @@ export function CheatSheet() {
               <p className="text-muted">{t("palette.keys.nothing")}</p>
             )}
           </div>
-          <p className="border-t border-line px-5 py-2 text-label text-muted">
-            {t(factsNow().singleLetters ? "palette.keys.hint" : "palette.keys.off")}
-          </p>
+          <footer className="flex justify-between gap-4 border-t border-line px-5 py-2 text-label text-muted">
+            <p>{t(factsNow().singleLetters ? "palette.keys.hint" : "palette.keys.off")}</p>
+            <p dir="ltr">ScanDesk {VERSION}</p>
+          </footer>
         </DialogPanel>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { foldName, swapLayout } from "#domain/names.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
 import { type Command, type CommandId, type Facts, isHere } from "../engine/define.ts";
+import { factsBeneath } from "../engine/facts.ts";
 
 /** The search terms of a command, folded. */
 type Entry = { titles: readonly string[]; titleWords: readonly string[]; words: readonly string[] };
@@ -14,11 +15,6 @@ export type Match = { command: Command; rank: number };
 export const MAX_TITLE_RANK = 2.5;
 
 const NO_MATCH = Number.POSITIVE_INFINITY;
-
-/** Returns the context of the page beneath the palette, in which the palette's commands run. */
-export function factsBeneath(facts: Facts): Facts {
-  return { ...facts, overlay: "none", focus: "other" };
-}
 
 /** Returns the listed commands that are available to the user on this page. */
 export function listedCommands(commands: readonly Command[], facts: Facts): Command[] {

@@ -20,9 +20,8 @@ import { session } from "#src/state/session/session.ts";
 import { commandsNow, findCommand } from "../all.ts";
 import { type Command, isHere, type Section } from "../engine/define.ts";
 import { execute, reasonAgainst, rowFor, rowsFor } from "../engine/execute.ts";
-import { factsNow } from "../engine/facts.ts";
+import { factsBeneath, factsNow } from "../engine/facts.ts";
 import {
-  factsBeneath,
   findCommands,
   listedCommands,
   type Match,

@@ -1,18 +1,6 @@
-import { catalogKinds } from "./catalog-kinds.ts";
+import { catalogFields, catalogKinds, catalogUses } from "./catalog-kinds.ts";
 import type { catalog as en } from "../en/catalog.ts";
 import type { Shape } from "../types.ts";
-
-/** Returns the six plural forms of a counted noun. */
-function forms(one: string, two: string, few: string, many: string) {
-  return {
-    zero: `لا ${few}`,
-    one,
-    two,
-    few: `{{count}} ${few}`,
-    many: `{{count}} ${many}`,
-    other: `{{count}} ${many}`,
-  };
-}
 
 export const catalog = {
   active: "مفعّل",
@@ -24,55 +12,8 @@ export const catalog = {
   nothing_chosen: "اختر صفًا ليظهر هنا.",
   save: "حفظ",
   code: "الكود",
-  titles: catalogKinds.titles,
-  one: {
-    ...catalogKinds.one,
-    template: "قالب التقرير",
-    transaction: "معاملة التأمين",
-  },
-  add: catalogKinds.add,
-  edit: catalogKinds.edit,
-  field: {
-    name: "الاسم",
-    address: "العنوان",
-    hours: "ساعات العمل",
-    opens_at: "يفتح",
-    closes_at: "يقفل",
-    pacs_enabled: "أرشيف الأشعة PACS مفعّل",
-    pacs_url: "عنوان PACS",
-    branch: "الفرع",
-    room: "الغرفة",
-    room_number: "رقم الغرفة",
-    model: "الموديل",
-    number: "الرقم",
-    test: "الفحص",
-    unique_id: "الكود",
-    name_ar: "الاسم بالعربي",
-    name_en: "الاسم بالإنجليزي",
-    modality: "نوع الأشعة",
-    duration: "الدقائق",
-    price: "السعر",
-    discount: "الخصم",
-    discount_percentage: "نسبة الخصم",
-    discount_value: "مبلغ الخصم",
-    modified_price: "السعر بعد الخصم",
-    email: "البريد الإلكتروني",
-    role: "الدور",
-    password: "كلمة المرور",
-    password_confirmation: "كلمة المرور مرة أخرى",
-    branches: "الفروع",
-    phone: "الموبايل",
-    referrals: "الحالات المحوَّلة",
-    registered_by: "التسجيل بواسطة",
-    coverage: "نسبة التغطية",
-    commission: "العمولة",
-    doctor: "الطبيب المحوِّل",
-    subject: "على",
-    created_by: "الإضافة بواسطة",
-    created: "تاريخ الإضافة",
-    active: "مفعّل",
-    any: "الكل",
-  },
+  kinds: catalogKinds,
+  field: catalogFields,
   hint: {
     active: "الموقوف يبقى في السجل ولا يظهر عند الاختيار.",
     coverage: "يُملأ بها المبلغ المغطى عند الحجز.",
@@ -88,25 +29,7 @@ export const catalog = {
   },
   discount: { none: "بدون", percentage: "نسبة", value: "مبلغ" },
   commission: { percentage: "نسبة من الإجمالي", value: "مبلغ ثابت" },
-  used_by: {
-    title: "{{name}} مستخدم ولا يمكن حذفه.",
-    rooms: forms("غرفة واحدة", "غرفتان", "غرف", "غرفة"),
-    machines: forms("جهاز واحد", "جهازان", "أجهزة", "جهازًا"),
-    accounts: forms("حساب واحد", "حسابان", "حسابات", "حسابًا"),
-    availabilities: forms("سعر واحد", "سعران", "أسعار", "سعرًا"),
-    supported_tests: forms("سعر تأمين واحد", "سعرا تأمين", "أسعار تأمين", "سعر تأمين"),
-    commission_rules: forms("قاعدة عمولة واحدة", "قاعدتا عمولة", "قواعد عمولة", "قاعدة عمولة"),
-    appointments: forms("حجز واحد", "حجزان", "حجوزات", "حجزًا"),
-    payments: forms("دفعة واحدة", "دفعتان", "دفعات", "دفعة"),
-    receptionist_shifts: forms("وردية واحدة", "ورديتان", "ورديات", "وردية"),
-    insurance_transactions: forms(
-      "معاملة تأمين واحدة",
-      "معاملتا تأمين",
-      "معاملات تأمين",
-      "معاملة تأمين",
-    ),
-    settlements: forms("سداد واحد", "سدادان", "مرات سداد", "مرة سداد"),
-  },
+  used_by: catalogUses,
   make_inactive: "إيقافه بدل الحذف",
   settings: {
     title: "الإعدادات",
@@ -115,7 +38,6 @@ export const catalog = {
     controls: "ورديات الاستقبال والأطباء",
     password: "كلمة المرور الخاصة بك",
     keys: "اختصاراتك الخاصة ووقت قفل الشاشة",
-    ...catalogKinds.settings,
   },
   prices: {
     of_machine: "أسعار {{name}}",
@@ -168,6 +90,7 @@ export const catalog = {
     hint: "8 حروف على الأقل. ستخرج من أجهزتك الأخرى.",
   },
   transaction: {
+    one: "معاملة التأمين",
     title: "معاملة التأمين {{number}}",
     status: { pending: "لم تُسدَّد", completed: "سُدِّدت", cancelled: "ملغاة", deleted: "محذوفة" },
     filter: {

@@ -5,55 +5,10 @@ export const actions = {
     edit: { done: "Appointment saved.", failed: "The appointment was not saved." },
     delete: { done: "Appointment cancelled.", failed: "The appointment was not cancelled." },
   },
-  branch: {
-    create: { done: "Branch added.", failed: "The branch was not added." },
-    edit: { done: "Branch saved.", failed: "The branch was not saved." },
-    delete: { done: "Branch deleted.", failed: "The branch was not deleted." },
-  },
-  availability: {
-    create: { done: "Test price added.", failed: "The test price was not added." },
-    edit: { done: "Test price saved.", failed: "The test price was not saved." },
-    delete: { done: "Test price deleted.", failed: "The test price was not deleted." },
-  },
-  supported_test: {
-    create: { done: "Test added to the price list.", failed: "The test was not added." },
-    edit: { done: "Price saved.", failed: "The price was not saved." },
-    delete: { done: "Test taken off the price list.", failed: "The test was not taken off." },
-  },
-  room: {
-    create: { done: "Room added.", failed: "The room was not added." },
-    edit: { done: "Room saved.", failed: "The room was not saved." },
-    delete: { done: "Room deleted.", failed: "The room was not deleted." },
-  },
-  machine: {
-    create: { done: "Machine added.", failed: "The machine was not added." },
-    edit: { done: "Machine saved.", failed: "The machine was not saved." },
-    delete: { done: "Machine deleted.", failed: "The machine was not deleted." },
-  },
-  test: {
-    create: { done: "Test added.", failed: "The test was not added." },
-    edit: { done: "Test saved.", failed: "The test was not saved." },
-    delete: { done: "Test deleted.", failed: "The test was not deleted." },
-  },
-  account: {
-    create: { done: "Account added.", failed: "The account was not added." },
-    edit: { done: "Account saved.", failed: "The account was not saved." },
-    delete: { done: "Account deleted.", failed: "The account was not deleted." },
-  },
   patient: {
     create: { done: "Patient added.", failed: "The patient was not added." },
     edit: { done: "Patient saved.", failed: "The patient was not saved." },
     delete: { done: "Patient deleted.", failed: "The patient was not deleted." },
-  },
-  doctor: {
-    create: { done: "Doctor added.", failed: "The doctor was not added." },
-    edit: { done: "Doctor saved.", failed: "The doctor was not saved." },
-    delete: { done: "Doctor deleted.", failed: "The doctor was not deleted." },
-  },
-  provider: {
-    create: { done: "Provider added.", failed: "The provider was not added." },
-    edit: { done: "Provider saved.", failed: "The provider was not saved." },
-    delete: { done: "Provider deleted.", failed: "The provider was not deleted." },
   },
   document: {
     create: { done: "Document uploaded.", failed: "The document was not uploaded." },
@@ -73,11 +28,6 @@ export const actions = {
       done: "Insurance transaction deleted.",
       failed: "The insurance transaction was not deleted.",
     },
-  },
-  rule: {
-    create: { done: "Commission rule added.", failed: "The commission rule was not added." },
-    edit: { done: "Commission rule saved.", failed: "The commission rule was not saved." },
-    delete: { done: "Commission rule deleted.", failed: "The commission rule was not deleted." },
   },
   template: {
     create: { done: "Template added.", failed: "The template was not added." },

@@ -1,6 +1,6 @@
 import { catalogCommands } from "./catalog-kinds.ts";
 
-/** Every command by `area.action`: its title, and other words to find it by. Messages on success are in actions.ts. */
+/** Every command by `area.action`: its title, and other words to find it by. Messages on success are in actions.ts, those of catalogs in catalog-kinds.ts. */
 export const commands = {
   palette: {
     open: { title: "Search everything", words: "palette find menu" },

@@ -39,7 +39,8 @@ export function createReportData({
   return {
     state: proxy<WritingState>({
       phase: !isDirty ? "saved" : isOutdated ? "conflict" : "unsaved",
-      version: report.version,
+      // The version that the text is based on: if it were the server's, the text would be saved over a newer one.
+      version: isDirty ? stored.version : report.version,
       savedAt: report.version === 0 ? null : report.updated_at,
       refusal: null,
       theirs: isOutdated ? ref({ report }) : null,

@@ -4,8 +4,6 @@ import type { en } from "#src/i18n/en.ts";
 
 /** Facts about a list of records that a center manages. */
 export type CatalogFacts = {
-  /** Key of its texts in the dictionary: `catalog.one.branch`. */
-  word: keyof (typeof en)["catalog"]["add"];
   /** API path; `:parent` stands for the id of the record it belongs to. */
   base: string;
   path: RoutePath;
@@ -25,9 +23,9 @@ export type CatalogFacts = {
   };
 };
 
+/** Every catalog, by the key of its words: `catalog.kinds.branches`. */
 export const CATALOGS = {
   branches: {
-    word: "branch",
     base: "/branches/",
     path: "/settings/branches",
     event: "branch",
@@ -35,7 +33,6 @@ export const CATALOGS = {
     commands: { go: "branches", create: "branch", letter: "b" },
   },
   rooms: {
-    word: "room",
     base: "/rooms/",
     path: "/settings/rooms",
     event: "room",
@@ -43,7 +40,6 @@ export const CATALOGS = {
     commands: { go: "rooms", create: "room", letter: "r" },
   },
   machines: {
-    word: "machine",
     base: "/machines/",
     path: "/settings/machines",
     event: "machine",
@@ -51,14 +47,12 @@ export const CATALOGS = {
     commands: { go: "machines", create: "machine", letter: "m" },
   },
   availabilities: {
-    word: "availability",
     base: "/machines/:parent/availabilities/",
     path: "/settings/machines/:id/availabilities",
     event: "availability",
     create: "availabilities.create",
   },
   tests: {
-    word: "test",
     base: "/tests/",
     path: "/settings/tests",
     event: "test",
@@ -67,7 +61,6 @@ export const CATALOGS = {
     commands: { go: "tests", create: "test", letter: "e" },
   },
   accounts: {
-    word: "account",
     base: "/accounts/",
     path: "/settings/accounts",
     event: "account",
@@ -75,7 +68,6 @@ export const CATALOGS = {
     commands: { go: "accounts", create: "account", letter: "u" },
   },
   doctors: {
-    word: "doctor",
     base: "/referring-doctors/",
     path: "/settings/doctors",
     event: "referring_doctor",
@@ -84,7 +76,6 @@ export const CATALOGS = {
     commands: { go: "doctors", create: "doctor", letter: "o" },
   },
   providers: {
-    word: "provider",
     base: "/insurance-providers/",
     path: "/insurance/providers",
     event: "insurance_provider",
@@ -92,7 +83,6 @@ export const CATALOGS = {
     commands: { go: "insurance_providers", create: "provider", letter: "i" },
   },
   supported_tests: {
-    word: "supported_test",
     base: "/insurance-providers/:parent/tests/",
     path: "/insurance/providers/:id/tests",
     event: "supported_test",
@@ -100,14 +90,13 @@ export const CATALOGS = {
     upload: "price_list",
   },
   rules: {
-    word: "rule",
     base: "/commission-rules/",
     path: "/settings/commission-rules",
     event: "commission_rule",
     create: "commission_rules.create",
     commands: { go: "commission_rules", create: "rule", letter: "k" },
   },
-} as const satisfies Record<string, CatalogFacts>;
+} as const satisfies Record<keyof (typeof en)["catalog"]["kinds"], CatalogFacts>;
 
 export type CatalogId = keyof typeof CATALOGS;
 

@@ -4,7 +4,7 @@ import { byCatalogPath } from "./catalogs.ts";
 
 /** The title of each page of domain/access.ts, by path pattern. */
 export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
-  ...byCatalogPath((id) => `catalog.titles.${id}` as const),
+  ...byCatalogPath((id) => `catalog.kinds.${id}.title` as const),
   "/dashboard": "shell.menu.dashboard",
   "/appointments": "shell.menu.appointments",
   "/appointments/create": "shell.screen.booking",

@@ -55,7 +55,7 @@ const insurance: SidebarEntry = {
   path: "/insurance",
   children: [
     {
-      title: "catalog.titles.providers",
+      title: "catalog.kinds.providers.title",
       icon: ShieldCheck,
       path: "/insurance/providers",
       command: "go.insurance_providers",

@@ -1,8 +1,7 @@
 import { useSnapshot } from "valtio";
 import { commandsNow } from "#src/commands/all.ts";
 import type { CommandId, Facts } from "#src/commands/engine/define.ts";
-import { factsNow } from "#src/commands/engine/facts.ts";
-import { factsBeneath } from "#src/commands/palette/find-commands.ts";
+import { factsBeneath, factsNow } from "#src/commands/engine/facts.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { boundHere } from "#src/commands/engine/resolver.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";

@@ -1,7 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase, type Database } from "#server/database/connection.ts";
 import { readAccess, urlOf } from "#server/database/embedded/access.ts";
 import {
@@ -107,7 +106,7 @@ describe("a payment that returned 201", sharedTimeout(60_000, 300_000), () => {
       ...family.flatMap((pid) => ["-p", String(pid)]),
     ]);
     try {
-      await sleep(1_000);
+      await untilAttached(tracer, family.length);
       let unsynced = 0;
       for (let payment = 0; payment < PAYMENTS; payment += 1) {
         const syncsBefore = syncsIn(trace);
@@ -145,6 +144,17 @@ describe("a payment that returned 201", sharedTimeout(60_000, 300_000), () => {
     }
   });
 });
+
+/** Resolves once strace has said of that many processes that it is attached to them. */
+function untilAttached({ stderr }: ChildProcessWithoutNullStreams, processes: number) {
+  return new Promise<void>((resolve) => {
+    let said = "";
+    stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.split(" attached").length > processes) resolve();
+    });
+  });
+}
 
 function syncsIn(trace: string): number {
   return readFileSync(trace, "utf8")

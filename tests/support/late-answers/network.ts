@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Request, Route } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 
@@ -58,7 +59,7 @@ export class LateNetwork {
   /** Resolves once nothing was loading, being saved or queued for that many milliseconds. */
   async quiet(milliseconds: number): Promise<void> {
     for (let since = Date.now(); Date.now() - since < milliseconds;) {
-      await this.#page.waitForTimeout(50);
+      await sleep(50);
       if (this.#open.size > 0 || (await isBusy(this.#page))) since = Date.now();
     }
   }
@@ -86,7 +87,7 @@ export class LateNetwork {
     if (!this.#isLate || !isCall(request)) return route.continue();
     const { kind, after } = this.#fateOf(request);
     const response = kind === "put off" ? null : await route.fetch();
-    await this.#page.waitForTimeout(after);
+    await sleep(after);
     if (kind === "lost") return route.abort("connectionreset");
     if (response !== null) return route.fulfill({ response });
     return route.fulfill({

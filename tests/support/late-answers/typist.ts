@@ -30,7 +30,7 @@ export function digitsIn(language: Language, number: string): string[] {
   );
 }
 
-/** Presses keys at a fixed pace, without waiting for the page. */
+/** Presses keys at the pace of a person, which is tested here, so it waits for real, and never for the page. */
 export async function typeBlind(page: Page, strokes: readonly string[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const began = performance.now();

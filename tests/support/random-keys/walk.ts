@@ -17,7 +17,7 @@ const LATE_RESPONSES: NetworkFaults = { longest: 1_500, lost: 0, putOff: 0 };
 const QUIET_MS = 600;
 /** Background requests that no key causes. */
 const BACKGROUND_CALLS = /^\/(?:presence|events|health)/u;
-/** Shortest time between two keys, in milliseconds: nobody types faster. */
+/** Shortest time between two keys, in milliseconds, waited for real: nobody types faster. */
 const KEY_INTERVAL_MS = 50;
 /** The number of last keys in the message of a failure. */
 const KEYS_IN_MESSAGE = 40;

@@ -20,6 +20,8 @@ interface ListCase {
   table: string;
   changes(): readonly FieldChange[];
   parent?: (world: World) => Promise<number>;
+  /** Returns the input of a record to add first: a catalog may have none in the demo. */
+  make?: () => object;
 }
 
 let mark = 100;
@@ -84,7 +86,12 @@ const LISTS: readonly ListCase[] = [
     table: "branches",
     changes: () => [text("address", "12 Corniche"), text("name", "فرع الجولة")],
   },
-  { catalog: "rooms", table: "rooms", changes: () => [text("room_number", "R-77")] },
+  {
+    catalog: "rooms",
+    table: "rooms",
+    make: () => ({ branch: 1, room_number: `R-${unique()}` }),
+    changes: () => [text("room_number", "R-77")],
+  },
   {
     catalog: "machines",
     table: "machines",
@@ -128,7 +135,7 @@ const LISTS: readonly ListCase[] = [
   },
 ];
 
-const catalogCases: RecordCase[] = LISTS.map(({ catalog, table, changes, parent }) => ({
+const catalogCases: RecordCase[] = LISTS.map(({ catalog, table, changes, parent, make }) => ({
   form: `catalog-${catalog}`,
   record: "a row of its list",
   table,
@@ -137,6 +144,7 @@ const catalogCases: RecordCase[] = LISTS.map(({ catalog, table, changes, parent 
     const { demo, random } = world;
     const { path, base } = CATALOGS[catalog];
     const parentId = String((await parent?.(world)) ?? "");
+    if (make !== undefined) await demo.call(OWNER, "POST", base, make());
     const row: ListRow = {
       url: `${demo.url}${path.replace(":id", parentId)}`,
       list: `/api${base.replace(":parent", parentId)}`,

@@ -17,6 +17,7 @@ import {
   text,
   reportText,
 } from "../../support/report-texts.ts";
+import { leastProcessorTime } from "../../support/processor-time.ts";
 import { describe, expect, it } from "vitest";
 
 const words = {
@@ -71,12 +72,15 @@ describe("a template", () => {
     expect(unknownPlaceholders(doc(paragraph(...PLACEHOLDERS.map(placeholder))))).toEqual([]);
   });
 
-  it.each(["{{", "{{ ", "{{x ", "{", "{{}", "}}"])("is parsed quickly if %j is repeated", (one) => {
-    const content = reportText(one.repeat(60_000), `{{${one.at(-1)?.repeat(200_000)}`);
-    const started = performance.now();
-    expect([unknownPlaceholders(content), withPlaceholders(content)]).toEqual([[], content]);
-    expect(performance.now() - started).toBeLessThan(200);
-  });
+  it.each(["{{", "{{ ", "{{x ", "{", "{{}", "}}"])(
+    "is parsed quickly if %j is repeated",
+    async (one) => {
+      const content = reportText(one.repeat(60_000), `{{${one.at(-1)?.repeat(200_000)}`);
+      const parse = () => [unknownPlaceholders(content), withPlaceholders(content)];
+      expect(parse()).toEqual([[], content]);
+      expect(await leastProcessorTime(parse)).toBeLessThan(200);
+    },
+  );
 
   it("becomes a report with the values of an appointment, and with an open field for each missing value", () => {
     const content = doc(

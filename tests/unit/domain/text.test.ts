@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { leastProcessorTime } from "../../support/processor-time.ts";
 import { describe, expect, it } from "vitest";
 import { cleanLines, cleanText, latinDigits, onlyDigits } from "#domain/text.ts";
 
@@ -32,11 +33,10 @@ describe("digits of other scripts", () => {
 });
 
 describe("hostile text", () => {
-  it("is cleaned quickly, however many combining marks it has", () => {
+  it("is cleaned quickly, however many combining marks it has", async () => {
     const heap = `a${"\u0301\u0327".repeat(200_000)}`;
-    const started = performance.now();
-    expect(cleanText(heap).length).toBeLessThanOrEqual(31);
-    expect(cleanLines(heap).length).toBeLessThanOrEqual(31);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const clean = () => [cleanText(heap), cleanLines(heap)];
+    expect(clean().filter(({ length }) => length > 31)).toEqual([]);
+    expect(await leastProcessorTime(clean)).toBeLessThan(2_000);
   });
 });

@@ -1,6 +1,8 @@
 import { canOpen, may } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { ROLE, type RoleCode } from "#domain/roles.ts";
+import { COUNTED_REFERENCES } from "#server/database/constraints.ts";
+import { en } from "#src/i18n/en.ts";
 import { CATALOG_IDS, catalogOf, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { DEFINITIONS } from "#src/views/center/catalogs/definitions.ts";
 import { callable } from "../../support/permission-table.ts";
@@ -66,5 +68,14 @@ function unknownOf(id: CatalogId): string[] {
 describe("a catalog of the client", () => {
   it.each(CATALOG_IDS)("asks the server only for what it has: %s", (id) => {
     expect(unknownOf(id)).toEqual([]);
+  });
+});
+
+describe("a reference that keeps a record from being deleted", () => {
+  it("has words for how many there are", () => {
+    const words = Object.keys(en.catalog.used_by);
+    expect(
+      COUNTED_REFERENCES.map(({ name }) => name).filter((name) => !words.includes(name)),
+    ).toEqual([]);
   });
 });

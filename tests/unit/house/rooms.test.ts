@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { SOURCE_FILES } from "../../support/source-files.ts";
 import { describe, expect, it } from "vitest";
@@ -50,12 +51,12 @@ describe("the rules for imports", () => {
     expect(crossings.filter(([from, to]) => refuseImport(from, to) === null)).toEqual([]);
   });
 
-  it("name only folders that exist, also for the packages reserved to them", () => {
-    const isThere = (place: string) => SOURCE_FILES.some(({ path }) => path.startsWith(place));
-    const foldersNamed = [
+  it("name only files and folders that exist, also for the packages reserved to them", () => {
+    const isThere = (place: string) => existsSync(place);
+    const named = [
       ...ROOMS.flatMap(({ room, imports: allowed }) => [room, ...allowed]),
       ...Object.values(LIBRARIES).flat(),
     ];
-    expect(foldersNamed.filter((place) => place !== "lint" && !isThere(place))).toEqual([]);
+    expect(named.filter((place) => !isThere(place))).toEqual([]);
   });
 });

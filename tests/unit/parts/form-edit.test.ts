@@ -161,6 +161,35 @@ describe("the draft of an edit", () => {
     ]);
   });
 
+  it.each(["interrupted", "left", "brought back and left"] as const)(
+    "asks again about a field that both changed if the form was %s before the user chose",
+    async (how) => {
+      const place = createPlace();
+      const { form, submit } = createEdit({ draft: place }, [stale({ note: "theirs" })]);
+      form.enter();
+      form.set("note", "mine");
+      await submit();
+      expect({ ...form.state.conflicts }).toEqual({ note: "theirs" });
+      if (how === "interrupted") form.set("price", 200);
+      else form.leave();
+      await vi.advanceTimersByTimeAsync(200);
+      if (how === "brought back and left") {
+        const { form: second } = later({ note: "theirs" }, place);
+        second.enter();
+        second.bringBack();
+        second.leave();
+        await vi.advanceTimersByTimeAsync(200);
+      }
+      const { form: reopened } = later({ note: "theirs" }, place);
+      expect(reopened.state.values["note"]).toBe("theirs");
+      reopened.bringBack();
+      expect([reopened.state.values["note"], { ...reopened.state.conflicts }]).toEqual([
+        "mine",
+        { note: "theirs" },
+      ]);
+    },
+  );
+
   it("is dropped if the record contains the typed values, since its save has succeeded", async () => {
     const place = createPlace();
     createEdit({ draft: place }).form.set("note", "mine");

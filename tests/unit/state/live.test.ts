@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLive } from "#src/state/live/live.ts";
 import { openPage } from "../api/browser-page.ts";
 import type { LiveEvent } from "#domain/entities/live-event.ts";
@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(async () => {
   here.disconnectLive();
   await page.close();
+  vi.useRealTimers();
 });
 
 const change = (id: number, type: string): LiveEvent => ({ type, id, branch: 1, version: 1 });
@@ -49,16 +50,21 @@ describe("live events", () => {
   });
 
   it("stop when the connection is closed", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
     page = await openPage({ access_token: "a" }, (_request, response) => {
+      response.on("close", end);
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(": ready\n\n");
     });
     here.connectLive();
     await expect.poll(() => here.live.connected).toBe(true);
     here.disconnectLive();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await ended;
+    // Longer than the longest pause before it would connect again.
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(vi.getTimerCount()).toBe(0);
     expect({ connected: here.live.connected, requests: page.requests }).toEqual({
       connected: false,
       requests: ["GET /api/events/"],

@@ -178,6 +178,25 @@ describe("another text besides a save whose response was lost", () => {
     expect(server.stored()).toEqual(theirs);
   });
 
+  it("stays a conflict, also after a save that was refused only when the report was opened again", async () => {
+    const server = createServer();
+    const { place } = memory();
+    const { writing } = open(server, place);
+    server.mood = "away";
+    writing.change(text("one"));
+    await pauseTyping();
+    await writing.end();
+    server.mood = "well";
+    const theirs = server.write(text("another window"), "me");
+    for (let visit = 0; visit < 3; visit += 1) {
+      const { writing: reopened } = open(server, place);
+      await pauseTyping();
+      expect(reopened.state.phase).toBe("conflict");
+      await reopened.end();
+    }
+    expect(server.stored()).toEqual(theirs);
+  });
+
   it("is shown once that save has its response and nothing more was typed", async () => {
     const { server, writing, comeBack, shown } = await lostOne();
     const theirs = server.write(text("theirs"), "Dr Other");

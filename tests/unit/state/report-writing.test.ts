@@ -170,4 +170,19 @@ describe("a report being written", () => {
       reopenedReport.state.theirs?.report,
     ]).toEqual(["conflict", text("mine"), theirs]);
   });
+
+  it("stays a conflict however often the report is opened and left without a choice", async () => {
+    const server = createServer();
+    const { place } = memory();
+    const { writing } = open(server, place);
+    writing.change(text("mine"));
+    await vi.advanceTimersByTimeAsync(200);
+    const theirs = server.write(text("theirs"), "me");
+    for (let visit = 0; visit < 3; visit += 1) {
+      const { writing: reopened } = open(server, place);
+      expect(reopened.state.phase).toBe("conflict");
+      await reopened.end();
+    }
+    expect([server.stored(), server.sent]).toEqual([theirs, []]);
+  });
 });

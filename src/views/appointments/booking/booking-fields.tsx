@@ -22,6 +22,7 @@ import {
   findDoctors,
   findPatients,
   findTests,
+  isPatientNumber,
   patientIndexFor,
   testIndexFor,
   PatientLine,
@@ -64,6 +65,7 @@ export function BookingFields({
         placeholder={t("booking.patient_hint")}
         search={findPatients}
         indexFor={patientIndexFor}
+        isNumber={isPatientNumber}
         hint={patientHint(patient)}
         render={(option, query) => <PatientLine option={option} query={query} />}
         create={{ label: t("booking.new_patient"), run: addPatient, isUnlikely: isPartOfNumber }}
@@ -106,7 +108,7 @@ export function BookingFields({
           search={findDoctors}
           indexFor={doctorIndexFor}
           render={(option) => <bdi>{option.label}</bdi>}
-          create={{ label: t("catalog.add.doctor"), run: addDoctor }}
+          create={{ label: t("catalog.kinds.doctors.add"), run: addDoctor }}
         />
         <DayField name="day" label={t("booking.day")} hint={t("booking.slot_next")} />
       </div>

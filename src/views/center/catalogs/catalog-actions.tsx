@@ -34,7 +34,7 @@ export function useCatalogCommands({ id, parent }: CatalogPlace, mayCreate: bool
 
 /** The buttons that add records to a catalog. */
 export function CatalogActions({ place }: { place: CatalogPlace }) {
-  const { word, upload } = catalogOf(place.id);
+  const { upload } = catalogOf(place.id);
   return (
     <>
       {upload !== undefined && (
@@ -52,7 +52,7 @@ export function CatalogActions({ place }: { place: CatalogPlace }) {
         badge={<KeyBadge keys="n>n" />}
         onClick={() => openForm(place, null)}
       >
-        {t(`catalog.add.${word}`)}
+        {t(`catalog.kinds.${place.id}.add`)}
       </Button>
     </>
   );

@@ -27,7 +27,6 @@ export function CatalogForm<T extends Stored>({
 }) {
   const { id, initial, check, secret, groups, startsAt, startsNamedAt, Fields } = definition;
   const start = record !== null ? startsAt : typed === undefined ? undefined : startsNamedAt;
-  const { word } = catalogOf(id);
   const base = baseOf(id, parent);
   const form = useFormStore<object, Stored>(() => ({
     id: `catalog-${id}`,
@@ -48,7 +47,7 @@ export function CatalogForm<T extends Stored>({
       notifySaved(catalogOf(id).event, saved);
       if (record === null) onSaved?.(saved);
       closeLayer("catalog-form");
-      toastSuccess(`actions.${word}.${record === null ? "create" : "edit"}.done`);
+      toastSuccess(`catalog.kinds.${id}.${record === null ? "added" : "saved"}`);
     },
     unchanged: () => closeLayer("catalog-form"),
   }));
@@ -56,7 +55,7 @@ export function CatalogForm<T extends Stored>({
     <FormDialog
       form={form}
       width="max-w-xl"
-      title={t(`catalog.${record === null ? "add" : "edit"}.${word}`)}
+      title={t(`catalog.kinds.${id}.${record === null ? "add" : "edit"}`)}
       action={t("catalog.save")}
       onClose={() => closeLayer("catalog-form")}
       {...(start !== undefined && { startsAt: start })}

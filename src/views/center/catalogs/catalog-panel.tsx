@@ -1,7 +1,6 @@
 import type { Stored } from "#domain/entities/common.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { t } from "#src/i18n/t.ts";
-import { catalogOf } from "#src/state/screen/catalogs.ts";
 import { DescriptionList, SidePanel } from "#src/views/parts/page.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import type { CatalogDefinition } from "./definition.ts";
@@ -14,10 +13,9 @@ export function CatalogPanel<T extends Stored>({
   definition: CatalogDefinition<T>;
   active: T | null;
 }) {
-  const { word } = catalogOf(definition.id);
   return (
     <SidePanel
-      label={t(`catalog.one.${word}`)}
+      label={t(`catalog.kinds.${definition.id}.one`)}
       footer={
         active !== null && (
           <>

@@ -39,10 +39,10 @@ const OTHERS: readonly Card[] = [
   { path: "/account/keys", icon: Keyboard, body: "catalog.settings.keys", command: "go.keys" },
 ];
 
-/** Returns the card of a catalog; none if no words describe it under `catalog.settings`. */
+/** Returns the card of a catalog; none if it has no words for one. */
 function cardOf(id: CatalogId): Card[] {
   const { path, commands } = catalogOf(id);
-  const body = `catalog.settings.${id}`;
+  const body = `catalog.kinds.${id}.card`;
   if (commands === undefined || !isMessageKey(body)) return [];
   return [{ path, icon: DEFINITIONS[id].icon, body, command: `go.${commands.go}` }];
 }

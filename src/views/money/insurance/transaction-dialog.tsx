@@ -40,7 +40,7 @@ export function TransactionDialog({ id }: { id: number }) {
       {record === null ? (
         failure !== null && (
           <FailedState
-            title={t("catalog.one.transaction")}
+            title={t("catalog.transaction.one")}
             body={failureReason(failure)}
             retry={reload}
           />

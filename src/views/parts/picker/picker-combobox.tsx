@@ -43,19 +43,21 @@ export function PickerCombobox<T extends Option>({ picker, field, ids }: Combobo
     const { nativeEvent, ctrlKey, metaKey, currentTarget, repeat } = event;
     if (nativeEvent.isComposing || ctrlKey || metaKey) return;
     const inputState = { isOpen, isChosen: chosen !== null && text === undefined };
-    const isHandled = pressInPicker(event, inputState, {
-      move: lines.move,
-      choose({ creates }) {
-        store.searchFor(currentTarget.value);
-        const line = { arrowLine, creates, rule: picker };
-        if (!repeat) void form.delaySave(queueDuring(chooseLine(store, line, choice)));
-      },
-      discard() {
-        lines.searchFor("");
-        choice.revert();
-      },
-      clear: () => type(""),
-    });
+    const isHandled =
+      choice.dropLetter(nativeEvent) ||
+      pressInPicker(event, inputState, {
+        move: lines.move,
+        choose({ creates }) {
+          store.searchFor(currentTarget.value);
+          const line = { arrowLine, creates, rule: picker };
+          if (!repeat) void form.delaySave(queueDuring(chooseLine(store, line, choice)));
+        },
+        discard() {
+          lines.searchFor("");
+          choice.revert();
+        },
+        clear: () => type(""),
+      });
     if (!isHandled) return;
     event.preventDefault();
     event.stopPropagation();

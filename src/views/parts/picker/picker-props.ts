@@ -20,6 +20,11 @@ export type PickerProps<T extends Option> = FieldProps & {
    */
   indexFor?: (matches: readonly T[], text: string, how?: { isSeen: boolean }) => number;
   /**
+   * Returns true if the text is a number: a letter typed after Enter has chosen nothing for it is meant for the
+   * next field, and is dropped.
+   */
+  isNumber?: (text: string) => boolean;
+  /**
    * Offers to create the record that was not found. `run` gets the text; `choose` chooses the new record. Enter runs
    * it at once, unless `isUnlikely` says that the text was meant to find something: then only an arrow key offers it.
    */

@@ -196,7 +196,7 @@ export function PatientLine({ option, query }: { option: PatientOption; query: s
         {ageWords(patient.birth_date)} · {t(`common.gender.${patient.gender}`)}
       </span>
       <Ltr className="text-table text-muted">
-        {isNumber(query) ? (
+        {isPatientNumber(query) ? (
           <MarkedText text={`0${patient.phone_number}`} query={query} />
         ) : (
           `…${patient.phone_number.slice(-4)}`
@@ -211,10 +211,8 @@ export function PatientLine({ option, query }: { option: PatientOption; query: s
   );
 }
 
-/** If the user types digits, the line shows where they are in the phone number. */
-function isNumber(query: string): boolean {
-  return /^\d{2,11}$/.test(latinDigits(query.trim()));
-}
+/** Returns true if the user types digits of a phone or identity number. */
+export const isPatientNumber = (text: string): boolean => digitsOf(text) !== null;
 
 export function TestLine({ option, query }: { option: TestOption; query: string }) {
   const { test } = option;

@@ -1,6 +1,7 @@
 import { useRef, type RefObject } from "react";
 import { untilPageFocused } from "#src/focus/queue-while-loading.ts";
 import { focusNextField } from "#src/focus/fields.ts";
+import { isCharacter } from "#src/focus/key-kinds.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
 import { useForm } from "../form/form.tsx";
 import type { Choice } from "../form/form-values.ts";
@@ -14,12 +15,15 @@ export function useChoice<T extends Option>(
     create,
     setChoice,
     onChosen,
-  }: Pick<PickerProps<T>, "name" | "create" | "setChoice" | "onChosen">,
+    isNumber,
+  }: Pick<PickerProps<T>, "name" | "create" | "setChoice" | "onChosen" | "isNumber">,
   input: RefObject<HTMLInputElement | null>,
 ) {
   const form = useForm();
   /** Whether the user is creating a record from the typed text: until then, an empty choice is no fault. */
   const isCreating = useRef(false);
+  /** The text for which Enter chose nothing last. */
+  const refusedText = useRef<string | null>(null);
 
   function set(choice: Choice): void {
     if (setChoice === undefined) form.set(name, choice);
@@ -62,8 +66,20 @@ export function useChoice<T extends Option>(
       form.endTyping(name);
       // Tab moves on even if nothing was found: the keystrokes after it are meant for the next field.
       if (movesOn) return focusNext();
+      refusedText.current = input.current?.value ?? null;
       dropTyping("choice");
       return false;
+    },
+    /**
+     * Drops a letter that follows a number for which Enter chose nothing: the user did not notice, and means the next
+     * field. Returns whether it did.
+     */
+    dropLetter(key: KeyboardEvent): boolean {
+      const text = input.current?.value ?? "";
+      const isMeantHere = refusedText.current !== text || isNumber?.(text) !== true;
+      if (isMeantHere || !isCharacter(key) || !/\p{Letter}/u.test(key.key)) return false;
+      dropTyping("search", { key, isTyped: true });
+      return true;
     },
     leave(): void {
       if (!isCreating.current) form.endTyping(name);

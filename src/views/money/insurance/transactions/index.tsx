@@ -89,7 +89,7 @@ export default function InsuranceTransactions() {
       }
       side={
         <SidePanel
-          label={t("catalog.one.transaction")}
+          label={t("catalog.transaction.one")}
           footer={
             active !== null && (
               <>

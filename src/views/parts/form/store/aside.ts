@@ -67,7 +67,13 @@ export function createAside(core: FormCore) {
         : earlier;
       apply(core, restored);
       if (version !== null && restored.attempt === null)
-        fields.merge({ version, values }, { ...values, ...draftValues(restored.base) });
+        fields.merge(
+          { version, values },
+          {
+            version: restored.version ?? version,
+            values: { ...values, ...draftValues(restored.base) },
+          },
+        );
       state.aside = now;
     },
     /** Drops what was put aside, and shows what was put aside before it. */

@@ -14,6 +14,8 @@ type FieldData = {
   /** Fields whose value the form filled in by itself. */
   readonly filled: Set<string>;
   base: Base;
+  /** The record before the first merge with a conflict that is still open; null if no conflict is open. */
+  beforeConflict: Base | null;
 };
 
 export type Fields = ReturnType<typeof createFields>;
@@ -32,6 +34,7 @@ export function createFields(initialBase: Base, groups: FieldData["groups"]) {
     groups,
     filled: new Set(),
     base: initialBase,
+    beforeConflict: null,
   };
   const { state } = data;
   return {
@@ -57,6 +60,11 @@ export function createFields(initialBase: Base, groups: FieldData["groups"]) {
     /** Returns the names of the fields that a save would change. */
     changed: (): string[] => changedNames(data.base.values, state.values, groups),
     base: (): Base => data.base,
+    /**
+     * Returns the record that a draft is based on: while a conflict is open, the one before it, so that the conflict
+     * is found again when the draft is brought back.
+     */
+    draftBase: (): Base => (hasConflict(data) ? (data.beforeConflict ?? data.base) : data.base),
     /** Sets the base to the record as it was when a draft was begun: the draft's save refers to that version. */
     setBase({ version, values }: RecordValues): void {
       data.base = { version, values: { ...data.base.values, ...values } };
@@ -119,9 +127,15 @@ function createMerging(data: FieldData) {
   const { state, groups, filled } = data;
   return {
     /** Merges a newer record: shows what only others changed, and marks a conflict where both changed a field. */
-    merge(current: RecordValues, before: Readonly<FormValues> = data.base.values): void {
+    merge(current: RecordValues, before: Base = data.base): void {
       const shown = snapshot(state).values;
-      const { adopted, conflicts } = mergeRecord({ before, now: current.values, shown, groups });
+      const { adopted, conflicts } = mergeRecord({
+        before: before.values,
+        now: current.values,
+        shown,
+        groups,
+      });
+      if (!hasConflict(data)) data.beforeConflict = before;
       data.base = current;
       for (const [name, value] of Object.entries(current.values)) {
         const isOwn = state.touched[name] === true || filled.has(name);
@@ -168,6 +182,8 @@ function revert(data: FieldData, name: string): void {
   forgetText(data, name);
   show(data, name, data.base.values[name] ?? null);
 }
+
+const hasConflict = ({ state }: FieldData): boolean => Object.keys(state.conflicts).length > 0;
 
 // While a save waits for its outcome, nothing may change: what was sent is what is saved.
 const isLocked = ({ state }: FieldData): boolean => state.phase === "waiting";

@@ -18,7 +18,7 @@ export function createOutcomes<O extends object, R>({ options, core, drafts }: S
       core.attempt = NO_ATTEMPT;
       const current = core.record?.read(result) ?? null;
       // If the user continues in this form, they change the record as it is now.
-      if (current !== null) fields.merge(current, current.values);
+      if (current !== null) fields.merge(current, current);
       drafts.settle(pending?.key ?? null);
       // Not `waiting` any more: if `done` leaves the form, the user must not be told that the save still waits.
       state.phase = "saving";

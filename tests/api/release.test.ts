@@ -1,0 +1,169 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { VERSION } from "#domain/version.ts";
+import { ACCEPTED } from "../support/licences.ts";
+
+/** A user without rights. Without root, the test runs as the user that it has. */
+const NOBODY = process.getuid?.() === 0 ? 65_534 : null;
+const home = mkdtempSync(join(tmpdir(), "scandesk-install-"));
+const unpacked = `scandesk-${VERSION}`;
+const archive = `${unpacked}-${process.platform}-${process.arch}.tar.gz`;
+
+beforeAll(() => {
+  const { NODE_ENV: _ofTests, ...env } = process.env;
+  const script = ["--import", "tsx", "release/make.ts", home];
+  execFileSync(process.execPath, script, { env, stdio: ["ignore", "ignore", "inherit"] });
+  chmodSync(home, 0o755);
+}, 240_000);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Unpacks the archive as `name` into the folder that holds all installations. */
+function install(name: string): string {
+  execFileSync("tar", ["-xzf", join(home, archive), "-C", home]);
+  const folder = join(home, name);
+  execFileSync("mv", [join(home, unpacked), folder]);
+  return folder;
+}
+
+/** Makes an installation an older version: without the last migration. */
+function makeOlder(folder: string): void {
+  const migrations = join(folder, "dist/migrations");
+  rmSync(join(migrations, readdirSync(migrations).toSorted().at(-1) ?? ""));
+}
+
+/**
+ * Runs a command of an installation as a user without rights. As root also without a network: in a network namespace
+ * that holds nothing but the loopback device.
+ */
+function run(folder: string, args: readonly string[], data: string): ChildProcess {
+  const env = { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "3000", DATA_DIR: data };
+  const command = ["./scandesk", ...args];
+  if (NOBODY === null)
+    return spawn(command[0] ?? "", command.slice(1), { cwd: folder, env: { ...env, PORT: "0" } });
+  const setUser = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
+  const script = `ip link set lo up && exec ${[...setUser, ...command].join(" ")}`;
+  return spawn("unshare", ["--net", "sh", "-c", script], { cwd: folder, env });
+}
+
+/** Runs a command to its end. Returns its exit code and what it printed. */
+async function runToEnd(folder: string, args: readonly string[], data: string) {
+  const child = run(folder, args, data);
+  const output = outputOf(child);
+  const code = await new Promise<number | null>((resolve) => void child.once("exit", resolve));
+  return { code, output: output() };
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  return () => output;
+}
+
+/** Starts a server and waits until it serves. */
+async function start(folder: string, data: string): Promise<ChildProcess> {
+  const child = run(folder, ["start"], data);
+  const output = outputOf(child);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", () => output().includes("ScanDesk: http") && resolve());
+    child.once("exit", () => reject(new Error(`the server ended: ${output()}`)));
+  });
+  return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve) => void child.once("exit", resolve));
+  child.kill(signal);
+  return ended;
+}
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(home, "data-"));
+  if (NOBODY !== null) chownSync(folder, NOBODY, NOBODY);
+  return join(folder, "data");
+}
+
+describe("the archive of a release", { timeout: 240_000 }, () => {
+  it("has the checksum beside it, and one folder with what runs and what is in it", () => {
+    execFileSync("sha256sum", ["-c", `${archive}.sha256`], { cwd: home });
+    const folder = install("contents");
+    expect(readdirSync(folder).toSorted()).toEqual([
+      "CHANGELOG.md",
+      "INSTALL.md",
+      "LICENCES.txt",
+      "contents.cdx.json",
+      "dist",
+      "node_modules",
+      "package-lock.json",
+      "package.json",
+      "scandesk",
+      "scandesk.service",
+    ]);
+    expect(readdirSync(join(folder, "dist")).toSorted()).toEqual([
+      "client",
+      "migrations",
+      "server",
+    ]);
+  });
+
+  it("lists the packages of server and client with accepted licences", () => {
+    const { bomFormat, components } = JSON.parse(
+      readFileSync(join(install("listed"), "contents.cdx.json"), "utf8"),
+    ) as {
+      bomFormat: string;
+      components: {
+        name: string;
+        licenses?: { license?: { id: string }; expression?: string }[];
+      }[];
+    };
+    expect(bomFormat).toBe("CycloneDX");
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["fastify", "drizzle-orm", "react", "valtio"]));
+    expect(names).not.toContain("vite");
+    const unaccepted = components.flatMap(({ name, licenses = [] }) =>
+      licenses
+        .map(({ license, expression }) => license?.id ?? expression ?? "")
+        .filter((id) => !id.split(/ OR | AND |[()]/).some((part) => ACCEPTED.has(part)))
+        .map((id) => `${name}: ${id}`),
+    );
+    expect(unaccepted).toEqual([]);
+  });
+
+  it("runs for a user without rights and without a network, survives a kill, and is removed without a trace", async () => {
+    const folder = install("first");
+    const data = dataFolder();
+    expect(await runToEnd(folder, ["version"], data)).toEqual({ code: 0, output: `${VERSION}\n` });
+    await end(await start(folder, data), "SIGKILL");
+    expect(await end(await start(folder, data), "SIGTERM")).toBe(0);
+    rmSync(folder, { recursive: true });
+    expect(readdirSync(data)).toContain("postgres");
+  });
+
+  it("upgrades the data of an older version, which then refuses them in one line", async () => {
+    const older = install("older");
+    makeOlder(older);
+    const newer = install("newer");
+    const data = dataFolder();
+    await end(await start(older, data), "SIGTERM");
+    await end(await start(newer, data), "SIGTERM");
+    const last = readdirSync(join(newer, "dist/migrations")).toSorted().at(-1);
+    expect(await runToEnd(older, ["start"], data)).toEqual({
+      code: 1,
+      output: `ScanDesk: The database was changed by a newer ScanDesk (migration ${last}). Run that version or a newer one, or restore a backup made by this version into an empty database.\n`,
+    });
+    await end(await start(newer, data), "SIGTERM");
+  });
+
+  it("says what it can do, and refuses a command that it does not have", async () => {
+    const folder = install("asked");
+    const data = dataFolder();
+    const help = await runToEnd(folder, ["--help"], data);
+    expect(help).toEqual({ code: 0, output: expect.stringMatching(/^Usage: scandesk COMMAND/) });
+    expect(await runToEnd(folder, ["fly"], data)).toEqual({ code: 2, output: help.output });
+  });
+});
