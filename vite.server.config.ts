@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
 /** The commands of `server/cli` that run without the sources. */
-const COMMANDS = ["start", "demo", "center-create", "backup", "restore"];
+const COMMANDS = ["start", "demo", "center-create", "backup", "restore", "database-upgrade"];
 
 /** Builds the server: its own code in one file per command and what they share, the packages left outside. */
 export default defineConfig({

@@ -9,8 +9,8 @@ import { makeLinks } from "#server/database/embedded/binaries.ts";
 import { contentsOf, licenceTexts, type BundledPackage } from "./contents.ts";
 
 /** Scripts of package.json in the archive: it has no build tools, and runs `dist/` directly. */
-const COMMANDS = ["start", "demo", "center-create", "backup", "restore"];
-const FILES = ["scandesk", "scandesk.service", "INSTALL.md"];
+const COMMANDS = ["start", "demo", "center-create", "backup", "restore", "database-upgrade"];
+const FILES = ["scandesk", "scandesk.service", "install.md"];
 
 /**
  * Writes the archive of this version into `outDir`: what runs, the production packages, the service unit, the list of
@@ -58,7 +58,7 @@ function readPackage(): Package {
 function packageOf({ name, version, dependencies, engines }: Package): object {
   const run = (command: string) => `exec node --enable-source-maps dist/server/${command}.js`;
   const scripts = Object.fromEntries(
-    COMMANDS.map((command) => [command.replace("center-create", "center:create"), run(command)]),
+    COMMANDS.map((command) => [command.replace("-", ":"), run(command)]),
   );
   return {
     name,

@@ -1,5 +1,6 @@
 import { type Mode, readConfig } from "../config.ts";
 import { type RunningServer, type StartOptions, startServer } from "../main.ts";
+import { plainReason } from "../database/plain-reason.ts";
 import { StartFailure } from "../start-failure.ts";
 
 /**
@@ -50,12 +51,13 @@ export async function runServer(
   });
 }
 
-/** Runs a command. Prints an error, a StartFailure as one line, and exits with 1. */
+/** Runs a command. Prints an error, as one line if its reason is known, and exits with 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    console.error(error instanceof StartFailure ? `ScanDesk: ${error.message}` : error);
+    const reason = error instanceof StartFailure ? error.message : plainReason(error);
+    console.error(reason === null ? error : `ScanDesk: ${reason}`);
     process.exit(1);
   }
 }

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { StartFailure } from "../start-failure.ts";
+import { adviceFor } from "./plain-reason.ts";
 import { MIGRATIONS_DIR } from "../places.ts";
+import { StartFailure } from "../start-failure.ts";
 
 /** Advisory lock key, because several servers may start at once; any number not used by other programs. */
 export const MIGRATION_LOCK = 7_226_553;
@@ -31,13 +32,15 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Applies all pending migrations, each file in one transaction, and returns their names. Throws StartFailure if
- * one fails, if an applied file has changed since, or if the database is newer than this program.
+ * Applies all pending migrations, each file in one transaction, and returns their names. Throws
+ * StartFailure if PostgreSQL is too old, an applied file has changed since, the database is newer than this
+ * program, or a migration fails; that one then has changed nothing.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await refuseOldPostgres(client);
     await client.query(HISTORY);
     const { rows } = await client.query<{ name: string; sha256: string }>(
       "SELECT name, sha256 FROM schema_migrations",
@@ -53,8 +56,22 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   } catch (error) {
     // Closing the connection releases the lock, even if no further query can be run.
     client.release(true);
-    throw asStartFailure(error);
+    throw error;
   }
+}
+
+/** Oldest major version of PostgreSQL that has everything that the migrations use. */
+const OLDEST_POSTGRES = 15;
+
+async function refuseOldPostgres(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ number: string }>(
+    "SELECT current_setting('server_version_num') AS number",
+  );
+  const major = Math.floor(Number(rows[0]?.number) / 10_000);
+  if (major >= OLDEST_POSTGRES) return;
+  throw new StartFailure(
+    `The database server is PostgreSQL ${major}, and ScanDesk needs ${OLDEST_POSTGRES} or newer; upgrade the server first.`,
+  );
 }
 
 /** Applies migrations in order, within the caller's transaction. */
@@ -72,43 +89,24 @@ export async function applyWithin(
   }
 }
 
-/** A database or a backup whose migrations are not those of this program. */
-export class UnknownMigration extends Error {
-  /** The first migration that does not fit. */
-  readonly migration: string;
-  /** Whether a newer program applied it; else its text has changed since. */
-  readonly isNewer: boolean;
-
-  constructor(migration: string, { isNewer }: { isNewer: boolean }) {
-    super(`unknown migration ${migration}`);
-    this.migration = migration;
-    this.isNewer = isNewer;
-  }
-}
-
 /**
- * Returns the migrations that are not yet in `applied` (name to SHA-256), in order. Throws UnknownMigration if a
- * newer program applied one, or if an applied one has changed since.
+ * Returns the migrations that are not yet in `applied` (name to SHA-256), in order. Throws StartFailure
+ * if the database is newer than this program, or if an applied migration has changed since.
  */
 export function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const knownHashes = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of applied) {
     const knownHash = knownHashes.get(name);
+    if (knownHash === undefined)
+      throw new StartFailure(
+        `The database is newer than this program: it has ${name}. Use the ScanDesk that made it, or a newer one.`,
+      );
     if (knownHash !== sha256)
-      throw new UnknownMigration(name, { isNewer: knownHash === undefined });
+      throw new StartFailure(
+        `The migration ${name} has changed since it was applied. Use an unchanged ScanDesk.`,
+      );
   }
   return migrations.filter(({ name }) => !applied.has(name));
-}
-
-/** Returns the failure that the operator reads; other errors are returned as they are. */
-function asStartFailure(error: unknown): unknown {
-  if (!(error instanceof UnknownMigration)) return error;
-  const { migration, isNewer } = error;
-  return new StartFailure(
-    isNewer
-      ? `The database was changed by a newer ScanDesk (migration ${migration}). Run that version or a newer one, or restore a backup made by this version into an empty database.`
-      : `The migration ${migration} is not the one that this database was made with. Install the files of this version again.`,
-  );
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
@@ -119,8 +117,9 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   } catch (error) {
     await client.query("ROLLBACK");
     const reason = error instanceof Error ? error.message : String(error);
+    const advice = adviceFor(error) ?? "go on with the previous version and report this";
     throw new StartFailure(
-      `The migration ${migration.name} failed, and the database is as it was before it: ${reason}.`,
+      `The migration ${migration.name} failed and has changed nothing: ${reason}; ${advice}.`,
       { cause: error },
     );
   }

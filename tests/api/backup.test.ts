@@ -1,7 +1,7 @@
 import { openBackup } from "#server/database/backup/read-backup.ts";
 import { restoreBackup } from "#server/database/backup/restore-backup.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
-import { applyWithin, readMigrations } from "#server/database/migrate.ts";
+import { applyWithin, migrate, readMigrations } from "#server/database/migrate.ts";
 import { startTestApp } from "../support/api.ts";
 import {
   contentIn,
@@ -159,6 +159,12 @@ describe("a backup of another version", () => {
     expect(await restoreBackup(target.url, await openBackup(path))).toEqual({
       migrated: laterMigrations.map(({ name }) => name),
     });
+    const kept = await bareDatabase();
+    const keepsVersion = { keepsVersion: true };
+    expect(await restoreBackup(kept.url, await openBackup(path), keepsVersion)).toEqual({
+      migrated: [],
+    });
+    expect((await migrate(kept.pool)).length).toBe(laterMigrations.length);
     const patients = await target.pool.query("select name, search_sounds, version from patients");
     expect(patients.rows).toEqual([{ name: "Mona", search_sounds: "", version: 1 }]);
     expect(await constraintsAndTriggersOf(target)).toEqual(
@@ -175,7 +181,7 @@ describe("a backup of another version", () => {
     await writeBackup(newer.url, path);
     const target = await bareDatabase();
     await expect(restoreBackup(target.url, await openBackup(path))).rejects.toThrow(
-      "The backup was made by a newer ScanDesk (migration 9999_future.sql). Restore it with that version or a newer one.",
+      "The backup does not fit this version of ScanDesk. The database is newer than this program: it has 9999_future.sql.",
     );
     expect(await constraintsAndTriggersOf(target)).toEqual([]);
   });

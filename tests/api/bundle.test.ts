@@ -116,7 +116,7 @@ describe("the built server", { timeout: 120_000 }, () => {
     const { code, output } = await runIn(folder, ["server/cli/run-built.js", "start"]);
     expect([code, output]).toEqual([
       1,
-      'ScanDesk: The migration 9999_wrong.sql failed, and the database is as it was before it: column "no_such_column" does not exist.\n',
+      'ScanDesk: The migration 9999_wrong.sql failed and has changed nothing: column "no_such_column" does not exist; go on with the previous version and report this.\n',
     ]);
   });
 

@@ -95,7 +95,7 @@ async function isReady(server: SpawnedServer): Promise<void> {
   if (!answer.ok) throw new Error(`not ready: ${answer.status}`);
 }
 
-describe("an acknowledged booking", sharedTimeout(120_000, 3_600_000), () => {
+describe("an acknowledged booking", sharedTimeout(240_000, 3_600_000), () => {
   it(`is complete in the database after ${CYCLES} kills of the server, the database or both during writes`, async () => {
     const dataDir = places.next();
     let server = await spawnServer(dataDir);

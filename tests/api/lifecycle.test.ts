@@ -53,7 +53,7 @@ function canBeNobody(): boolean {
 /** How often a first start is killed, at times spread over the whole start. */
 const FIRST_START_KILLS = times(3, 30);
 
-describe("a server with an embedded database", sharedTimeout(60_000, 600_000), () => {
+describe("a server with an embedded database", sharedTimeout(120_000, 600_000), () => {
   it("keeps its passwords and its key readable for its own user only", async () => {
     const dataDir = places.next();
     await serverOn(dataDir);

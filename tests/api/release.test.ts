@@ -94,10 +94,10 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
     const folder = install("contents");
     expect(readdirSync(folder).toSorted()).toEqual([
       "CHANGELOG.md",
-      "INSTALL.md",
       "LICENCES.txt",
       "contents.cdx.json",
       "dist",
+      "install.md",
       "node_modules",
       "package-lock.json",
       "package.json",
@@ -154,7 +154,7 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
     const last = readdirSync(join(newer, "dist/migrations")).toSorted().at(-1);
     expect(await runToEnd(older, ["start"], data)).toEqual({
       code: 1,
-      output: `ScanDesk: The database was changed by a newer ScanDesk (migration ${last}). Run that version or a newer one, or restore a backup made by this version into an empty database.\n`,
+      output: `ScanDesk: The database is newer than this program: it has ${last}. Use the ScanDesk that made it, or a newer one.\n`,
     });
     await end(await start(newer, data), "SIGTERM");
   });

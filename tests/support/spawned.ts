@@ -44,17 +44,24 @@ export interface SpawnOptions {
  * HOST, TMPDIR and `env`.
  */
 export function spawnCommand(name: string, options: SpawnOptions): Spawned {
-  const { PATH = "", TMPDIR } = process.env;
-  const child = spawn(
-    process.execPath,
-    ["--enable-source-maps", `dist/server/${name}.js`, ...(options.args ?? [])],
-    {
-      env: { PATH, HOST: "127.0.0.1", ...(TMPDIR && { TMPDIR }), ...options.env },
-      stdio: ["ignore", "pipe", "pipe"],
-      ...(options.cwd !== undefined && { cwd: options.cwd }),
-      ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
-    },
+  return spawnProgram(
+    [process.execPath, "--enable-source-maps", `dist/server/${name}.js`],
+    options,
   );
+}
+
+/** Runs a program, given with its first arguments, in the same environment. */
+export function spawnProgram(
+  [program = "", ...firstArgs]: readonly string[],
+  options: SpawnOptions = {},
+): Spawned {
+  const { PATH = "", TMPDIR } = process.env;
+  const child = spawn(program, [...firstArgs, ...(options.args ?? [])], {
+    env: { PATH, HOST: "127.0.0.1", ...(TMPDIR && { TMPDIR }), ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
+  });
   const ended = endingOf(child);
   return {
     pid: child.pid ?? 0,
@@ -137,11 +144,11 @@ export function postmasterOf(dataDir: string): number | null {
 }
 
 /**
- * Repeats an attempt until it succeeds, for at most half a minute, even on a busy machine. How soon ScanDesk must be back:
+ * Repeats an attempt until it succeeds, for at most a minute, even on a busy machine. How soon ScanDesk must be back:
  * bench/parts/outages.ts.
  */
 export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     try {
       return await attempt();

@@ -36,7 +36,7 @@ export const DIGEST_BYTES = 32;
 
 /** The progress of a backup or a restore. */
 export interface Progress {
-  step: "checking" | "copying" | "loading" | "indexing" | "migrating";
+  step: "checking" | "copying" | "loading" | "indexing" | "migrating" | "comparing";
   /** Current table; empty if the step does not process tables. */
   table: string;
   /** Rows of that table processed so far. */

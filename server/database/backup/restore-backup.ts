@@ -9,7 +9,6 @@ import {
   applyWithin,
   MIGRATION_LOCK,
   pendingOf,
-  UnknownMigration,
   readMigrations,
   type Migration,
 } from "../migrate.ts";
@@ -25,6 +24,11 @@ export interface Restored {
   migrated: string[];
 }
 
+export interface RestoreOptions extends BackupOptions {
+  /** True to leave the database at the backup's version instead of migrating it. Default false. */
+  keepsVersion?: boolean;
+}
+
 /**
  * Loads a backup into an empty database and migrates it to this program's version, in one transaction:
  * if it is interrupted, the database stays as it was.
@@ -33,7 +37,7 @@ export interface Restored {
 export async function restoreBackup(
   url: string,
   backup: CheckedBackup,
-  options: BackupOptions = {},
+  options: RestoreOptions = {},
 ): Promise<Restored> {
   const { manifest } = backup;
   const steps = migrationsAround(manifest);
@@ -49,11 +53,12 @@ export async function restoreBackup(
       await applyWithin(client, steps.before);
       await load(client, backup, options);
       options.onProgress?.({ step: "migrating", table: "", rows: 0, done: 0 });
-      await applyWithin(client, steps.after);
+      const migrations = options.keepsVersion ? [] : steps.after;
+      await applyWithin(client, migrations);
       await client.query("analyze");
       options.signal?.throwIfAborted();
       await client.query("commit");
-      return { migrated: steps.after.map(({ name }) => name) };
+      return { migrated: migrations.map(({ name }) => name) };
     } finally {
       // Closing the connection rolls back a transaction that was not committed.
       client.release(true);
@@ -75,13 +80,10 @@ function migrationsAround({ migrations }: Manifest): { before: Migration[]; afte
     const after = pendingOf(migrationsInFolder, new Map(migrations));
     return { before: migrationsInFolder.filter((one) => !after.includes(one)), after };
   } catch (error) {
-    if (!(error instanceof UnknownMigration)) throw error;
-    const { migration, isNewer } = error;
-    throw new StartFailure(
-      isNewer
-        ? `The backup was made by a newer ScanDesk (migration ${migration}). Restore it with that version or a newer one.`
-        : `The backup was made with another text of the migration ${migration}, and does not fit this version of ScanDesk.`,
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(`The backup does not fit this version of ScanDesk. ${reason}`, {
+      cause: error,
+    });
   }
 }
 

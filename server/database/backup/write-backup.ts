@@ -1,13 +1,14 @@
 import { createHash, randomUUID, type Hash } from "node:crypto";
 import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Readable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { StartFailure } from "../../start-failure.ts";
 import { openDatabase, waitReady } from "../connection.ts";
+import { syncFolder } from "../sync-folder.ts";
 import {
   readApplied,
   readSequences,
@@ -32,24 +33,51 @@ export async function writeBackup(
   options: BackupOptions = {},
 ): Promise<Manifest> {
   await refuseExisting(path);
-  const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
   const draft = `${path}.${randomUUID()}.part`;
   try {
-    await waitReady(database);
-    const client = await database.pool.connect();
-    try {
+    return await withConnection(url, async (client) => {
       const manifest = await writeDraft(client, draft, options);
       await rename(draft, path);
       await syncFolder(dirname(path));
       return manifest;
+    });
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (options.signal?.aborted) throw new StartFailure("Stopped; no backup was made.");
+    if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
+      throw new StartFailure(`The disk of ${path} is full; no backup was made.`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Returns what a backup of the database would contain, with the hash of each table, without writing it.
+ * Throws StartFailure if the database has no ScanDesk tables.
+ */
+export async function readContent(url: string, options: BackupOptions = {}): Promise<Manifest> {
+  return withConnection(url, async (client) => {
+    const snapshot = await beginSnapshot(client);
+    for await (const _rows of rowsOf(client, snapshot, options)) options.signal?.throwIfAborted();
+    snapshot.stored.sequences = await readSequences(client);
+    return snapshot.stored;
+  });
+}
+
+async function withConnection<Result>(
+  url: string,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
+  try {
+    await waitReady(database);
+    const client = await database.pool.connect();
+    try {
+      return await work(client);
     } finally {
       // Closing the connection ends the snapshot's transaction.
       client.release(true);
     }
-  } catch (error) {
-    await rm(draft, { force: true });
-    if (options.signal?.aborted) throw new StartFailure("Stopped; no backup was made.");
-    throw error;
   } finally {
     await database.close();
   }
@@ -77,13 +105,22 @@ async function writeDraft(
       digest.update(bytes);
       await file.appendFile(bytes);
     };
+    const appendThen = async (bytes: Buffer, done: (error?: Error) => void) => {
+      try {
+        await append(bytes);
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    };
     await append(FIRST_LINE);
     await pipeline(
       Readable.from(rowsOf(client, manifest, options), { objectMode: false }),
       createGzip({ level: 3 }),
-      async (compressed: AsyncIterable<Buffer>) => {
-        for await (const bytes of compressed) await append(bytes);
-      },
+      // Not an async function: if that fails, the pipeline rejects with an AbortError instead of the reason.
+      new Writable({
+        write: (bytes: Buffer, _encoding, done) => void appendThen(bytes, done),
+      }),
       ...(options.signal ? [{ signal: options.signal }] : []),
     );
     manifest.stored.sequences = await readSequences(client);
@@ -207,15 +244,4 @@ function lineEndsIn(bytes: Buffer): number {
   )
     count++;
   return count;
-}
-
-/** Flushes a folder to disk; without it, a power cut could undo the renaming of a file. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -15,10 +15,28 @@ export interface Binaries {
  * Throws StartFailure if there is none; then only DATABASE_URL can be used.
  */
 export async function findBinaries(): Promise<Binaries> {
-  const nativeDir = join(packageDir(), "native");
-  await makeLinks(nativeDir);
+  const native = join(packageDir(), "native");
+  await makeLinks(native);
+  return programsIn(join(native, "bin"));
+}
+
+/**
+ * Finds the programs of a PostgreSQL in its `bin` folder. Throws StartFailure if one of them is not there.
+ */
+export async function findBinariesIn(folder: string): Promise<Binaries> {
+  await makeLinks(dirname(folder));
+  const found = programsIn(folder);
+  for (const path of [found.initdb, found.pgCtl, found.postgres]) {
+    if (!(await isThere(path))) {
+      throw new StartFailure(`There is no PostgreSQL in ${folder}: ${path} is missing.`);
+    }
+  }
+  return found;
+}
+
+function programsIn(folder: string): Binaries {
   const program = (name: string) =>
-    join(nativeDir, "bin", process.platform === "win32" ? `${name}.exe` : name);
+    join(folder, process.platform === "win32" ? `${name}.exe` : name);
   return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres: program("postgres") };
 }
 

@@ -1,5 +1,7 @@
 import { readFile, rename, stat } from "node:fs/promises";
 import type { Binaries } from "./binaries.ts";
+import { StartFailure } from "../../start-failure.ts";
+import { isDiskFull } from "./disk.ts";
 import { exists, type Layout } from "./folder.ts";
 import type { Runner } from "./runner.ts";
 
@@ -9,6 +11,13 @@ const MAX_LOG_BYTES = 5 * 1024 * 1024;
 const START_SECONDS = 120;
 const STOP_SECONDS = 30;
 
+/**
+ * Temporary reasons for a failed start, mostly after ScanDesk or its server was killed: another start in
+ * progress, backends that are still exiting, a port taken between choosing and using it.
+ */
+export const TEMPORARY = /shared memory block|lock file .* already exists|Address already in use/;
+export const ATTEMPTS = 50;
+
 /** Everything needed to start and stop the server of one cluster. */
 export interface Control {
   layout: Layout;
@@ -17,10 +26,15 @@ export interface Control {
 }
 
 /**
- * Starts the server on `port` and waits until it accepts connections.
+ * Starts the server on `port` and waits until it accepts connections; `options` are further arguments of
+ * the server, without spaces in their values.
  * Returns null, or the reason from the server's log if it did not start.
  */
-export async function startServerProcess(control: Control, port: number): Promise<string | null> {
+export async function startServerProcess(
+  control: Control,
+  port: number,
+  options: readonly string[] = [],
+): Promise<string | null> {
   const { layout, binaries, runner } = control;
   await rotateLog(layout);
   const { code } = await runner.run(binaries.pgCtl, [
@@ -30,7 +44,7 @@ export async function startServerProcess(control: Control, port: number): Promis
     `--pgdata=${layout.clusterDir}`,
     `--log=${layout.serverLog}`,
     "--options",
-    `-p ${port}`,
+    [`-p ${port}`, ...options].join(" "),
   ]);
   return code === 0 ? null : lastFatal(layout.serverLog);
 }
@@ -47,12 +61,22 @@ export async function stopServerProcess({ layout, binaries, runner }: Control): 
   if ((await pgCtl("status")).code === 0) throw new Error(`PostgreSQL did not stop: ${output}`);
 }
 
+/** Returns the failure of a server that did not start for this reason, with what to do. */
+export async function startFailure({ layout }: Control, refusal: string): Promise<StartFailure> {
+  const isFull = /No space left/.test(refusal) || (await isDiskFull(layout.serverDir));
+  const advice = isFull ? "the disk is full, make room and try again" : `see ${layout.serverLog}`;
+  return new StartFailure(
+    `PostgreSQL did not start on ${layout.clusterDir}: ${refusal} (${advice})`,
+  );
+}
+
 async function rotateLog({ serverLog }: Layout): Promise<void> {
   if (!(await exists(serverLog))) return;
   if ((await stat(serverLog)).size > MAX_LOG_BYTES) await rename(serverLog, `${serverLog}.1`);
 }
 
-async function lastFatal(serverLog: string): Promise<string> {
+/** Returns the last serious error in the server's log. */
+export async function lastFatal(serverLog: string): Promise<string> {
   if (!(await exists(serverLog))) return "it wrote no log";
   const lines = (await readFile(serverLog, "utf8")).trim().split("\n");
   const line = lines.findLast((text) => /FATAL|PANIC|could not/.test(text)) ?? lines.at(-1) ?? "";

@@ -3,13 +3,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailure } from "../../start-failure.ts";
 import { readAccess, urlOf, writeAccess, type Access } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
-import { startServerProcess, stopServerProcess, type Control } from "./control.ts";
+import {
+  ATTEMPTS,
+  startFailure,
+  startServerProcess,
+  stopServerProcess,
+  TEMPORARY,
+  type Control,
+} from "./control.ts";
 import { exists, type DataFolder } from "./folder.ts";
 import { initialize } from "./initialize.ts";
+import { refuseOtherMajor } from "./major.ts";
 import { choosePort } from "./ports.ts";
-import { connectToRunning, removeStalePidFile, findRunningServer } from "./postmaster.ts";
+import {
+  connectToRunning,
+  findRunningServer,
+  isLeftReadOnly,
+  removeStalePidFile,
+} from "./postmaster.ts";
 import { createRunner } from "./runner.ts";
 import { productionSettings, writeSettings, type ServerSettings } from "./settings.ts";
+import { finishSwap } from "./swap.ts";
 import { keepRunning, type WatchLog } from "./watch.ts";
 
 /** A running PostgreSQL server that ScanDesk manages itself. */
@@ -36,11 +50,13 @@ const ADOPT_TIMEOUT_MS = 60_000;
 /**
  * Starts the PostgreSQL server of a data folder, or takes over the one that a killed ScanDesk left
  * running. The first start creates the cluster. If the server dies later, it is restarted.
- * Throws StartFailure if it cannot run or a foreign server uses the same files.
+ * Throws StartFailure if it cannot run, another major version made the cluster, or a foreign server uses the same files.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { folder, log, settings } = options;
   const binaries = await findBinaries();
+  await finishSwap(folder);
+  if (await exists(folder.clusterDir)) await refuseOtherMajor(folder, binaries);
   await mkdir(folder.serverDir, { recursive: true, mode: 0o700 });
   const runner = await createRunner(folder, binaries);
   const control: Control = { layout: folder, binaries, runner };
@@ -79,13 +95,6 @@ interface StartPlan {
   choosePort(): Promise<number>;
 }
 
-/**
- * Temporary reasons for a failed start, mostly after ScanDesk or its server was killed: another start in
- * progress, backends that are still exiting, a port taken between choosing and using it.
- */
-const TEMPORARY = /shared memory block|lock file .* already exists|Address already in use/;
-const ATTEMPTS = 50;
-
 async function ensureRunning(plan: StartPlan): Promise<{ port: number; wasRunning: boolean }> {
   const { control, access, settings } = plan;
   const { layout, runner } = control;
@@ -93,14 +102,17 @@ async function ensureRunning(plan: StartPlan): Promise<{ port: number; wasRunnin
     const runningServer = await findRunningServer(layout);
     const connected =
       runningServer && (await connectToRunning(layout, access, runningServer, ADOPT_TIMEOUT_MS));
-    if (connected) return { port: connected.port, wasRunning: true };
+    if (connected && !(await isLeftReadOnly({ ...access, port: connected.port }))) {
+      return { port: connected.port, wasRunning: true };
+    }
+    if (connected) await stopServerProcess(control);
     await removeStalePidFile(layout);
     await writeSettings(layout, runner, settings);
     const port = await plan.choosePort();
     const refusal = await startServerProcess(control, port);
     if (refusal === null) return { port, wasRunning: false };
     if (attempt === ATTEMPTS || !TEMPORARY.test(refusal)) {
-      throw new StartFailure(`PostgreSQL did not start: ${refusal} (see ${layout.serverLog})`);
+      throw await startFailure(control, refusal);
     }
     await sleep(200);
   }

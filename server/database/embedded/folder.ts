@@ -50,7 +50,14 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
     if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EPERM") {
-      throw new StartFailure(`The data folder ${dataDir} cannot be written (${code}).`);
+      throw new StartFailure(
+        `The data folder ${dataDir} cannot be written (${code}); run ScanDesk as its owner, or set DATA_DIR to another folder.`,
+      );
+    }
+    if (code === "ENOSPC") {
+      throw new StartFailure(
+        `The disk of the data folder ${dataDir} is full; make room and start again.`,
+      );
     }
     throw error;
   }

@@ -32,8 +32,7 @@ export async function initialize(
   // A unique name, because the initdb of a killed ScanDesk may still be writing to the old draft.
   const draft = join(folder.serverDir, `${DRAFT_PREFIX}${randomUUID()}`);
   const access = createAccess();
-  await runInitdb({ folder, binaries, runner, draft, access });
-  await createDatabase({ binaries, runner, draft, access });
+  await createCluster({ serverDir: folder.serverDir, binaries, runner, draft, access });
   await writeAccess(folder.accessFile, access);
   await rename(draft, folder.clusterDir);
 }
@@ -45,16 +44,26 @@ async function putAside(serverDir: string): Promise<void> {
   }
 }
 
-interface Attempt {
+export interface NewCluster {
+  /** Folder for the superuser's password while initdb reads it; belongs to the user of the runner. */
+  serverDir: string;
   binaries: Binaries;
   runner: Runner;
+  /** Path of the new cluster. */
   draft: string;
+  /** The passwords of the new cluster's roles. */
   access: Access;
 }
 
-async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<void> {
-  const { folder, binaries, runner, draft, access } = attempt;
-  const passwordFile = join(folder.serverDir, "password");
+/** Creates a cluster with ScanDesk's role and empty database. Throws StartFailure if initdb fails. */
+export async function createCluster(cluster: NewCluster): Promise<void> {
+  await runInitdb(cluster);
+  await createDatabase(cluster);
+}
+
+async function runInitdb(cluster: NewCluster): Promise<void> {
+  const { serverDir, binaries, runner, draft, access } = cluster;
+  const passwordFile = join(serverDir, "password");
   await rm(passwordFile, { force: true });
   await writeFile(passwordFile, access.superuserPassword, { mode: 0o600 });
   await runner.takeOwnership(passwordFile);
@@ -75,7 +84,7 @@ async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<voi
       ]);
       if (code === 0) return;
       if (ctype === "C" || !/invalid locale name/.test(output)) {
-        throw new StartFailure(`initdb failed: ${lastLine(output)}`);
+        throw new StartFailure(`initdb failed: ${reasonIn(output)}`);
       }
     }
   } finally {
@@ -84,7 +93,7 @@ async function runInitdb(attempt: Attempt & { folder: DataFolder }): Promise<voi
 }
 
 /** Creates the database in single-user mode, so that a half-prepared server never accepts connections. */
-async function createDatabase({ binaries, runner, draft, access }: Attempt): Promise<void> {
+async function createDatabase({ binaries, runner, draft, access }: NewCluster): Promise<void> {
   const statements = [
     // CREATEDB, so that an operator can restore a backup next to the live database before switching.
     `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${access.password}';`,
@@ -95,9 +104,14 @@ async function createDatabase({ binaries, runner, draft, access }: Attempt): Pro
     ["--single", "-D", draft, "-c", "exit_on_error=on", "postgres"],
     `${statements.join("\n")}\n`,
   );
-  if (code !== 0) throw new StartFailure(`The database could not be made: ${lastLine(output)}`);
+  if (code !== 0) throw new StartFailure(`The database could not be made: ${reasonIn(output)}`);
 }
 
-function lastLine(output: string): string {
-  return output.trim().split("\n").at(-1) ?? "no reason given";
+/** Returns the reason from a program's output, which may end with a note about its tidying up. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split("\n");
+  const full = lines.find((line) => line.includes("No space left on device"));
+  if (full !== undefined) return `${full}; make room on the disk and try again`;
+  const reason = lines.findLast((line) => /error:|FATAL|PANIC|could not/.test(line));
+  return reason ?? lines.at(-1) ?? "no reason given";
 }

@@ -77,6 +77,23 @@ export async function connectToRunning(
   }
 }
 
+/**
+ * Returns true if a killed upgrade left the server: it refuses writes, so it must be started anew.
+ */
+export async function isLeftReadOnly(access: Access): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(access) });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ setting: string }>(
+      "SELECT current_setting('default_transaction_read_only') AS setting",
+    );
+    return rows[0]?.setting === "on";
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 async function tryToConnect(access: Access): Promise<"ours" | "refused" | "silent"> {
   if (access.port === 0) return "silent";
   const client = new pg.Client({ connectionString: urlOf(access), connectionTimeoutMillis: 2_000 });

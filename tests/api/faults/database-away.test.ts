@@ -20,7 +20,7 @@ function expectNothingLost({ counts, stored, exitCode }: Outage): void {
 }
 
 // How soon requests succeed again, and how long the slowest waits: bench/parts/outages.ts.
-describe("a database server under load", sharedTimeout(180_000, 300_000), () => {
+describe("a database server under load", sharedTimeout(240_000, 400_000), () => {
   it("that is stopped causes 503 at each of twelve desks, and all of them succeed after its return", async () => {
     const paths = { dataDir: places.next(), serverDir: places.next() };
     // It returns only after the responses: no request waits for an unreachable database.

@@ -25,12 +25,7 @@ const timeAt = (time: string): string => `2026-11-21T${time}:00.000Z`;
 
 describe("the free slots of a day", () => {
   it("follow each other within the opening hours", () => {
-    expect(freeSlots(DAY, facts)).toEqual([
-      timeAt("06:00"),
-      timeAt("06:30"),
-      timeAt("07:00"),
-      timeAt("07:30"),
-    ]);
+    expect(freeSlots(DAY, facts)).toEqual(["06:00", "06:30", "07:00", "07:30"].map(timeAt));
   });
 
   it("exclude booked times and continue where these end", () => {

@@ -1,0 +1,75 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { exists, layoutOf, openDataFolder } from "../database/embedded/folder.ts";
+import { upgradeDatabase, type UpgradeStep } from "../database/upgrade/upgrade.ts";
+import { StartFailure } from "../start-failure.ts";
+import { createProgress, stopSignal } from "./progress.ts";
+import { runCommand } from "./run.ts";
+
+const LINE_INTERVAL_MS = 1_000;
+
+/** Words for the steps that have no progress of their own. */
+const WORDS: Partial<Record<UpgradeStep, string>> = {
+  starting: "Starting the old PostgreSQL",
+  making: "Making the new database",
+  swapping: "Putting the new database in place",
+};
+
+/** `npm run database:upgrade` moves the embedded database to this ScanDesk's version of PostgreSQL. */
+await runCommand(async () => {
+  const oldBinaries = oldBinariesOption();
+  const { DATABASE_URL: databaseUrl, ...env } = process.env;
+  if (databaseUrl) {
+    throw new StartFailure(
+      "DATABASE_URL is set, and this command is for the embedded database; for your own PostgreSQL see docs/upgrading-postgresql.md.",
+    );
+  }
+  const { dataDir } = readConfig(env, "start");
+  if (!(await exists(layoutOf(dataDir).serverDir))) {
+    throw new StartFailure(`There is no database in ${dataDir}; set DATA_DIR to its data folder.`);
+  }
+  const signal = stopSignal();
+  const folder = await openDataFolder(dataDir);
+  const progress = createProgress({ stream: process.stdout, interval: LINE_INTERVAL_MS });
+  const began = Date.now();
+  try {
+    const onStep = (step: UpgradeStep) => {
+      progress.end();
+      if (WORDS[step] !== undefined) console.log(`ScanDesk: ${WORDS[step]}`);
+    };
+    const options = { folder, oldBinaries, signal, onStep, onProgress: progress.show };
+    const result = await upgradeDatabase(options);
+    progress.end();
+    if (result === null) {
+      console.log(`ScanDesk: the database in ${dataDir} needs no upgrade.`);
+      return;
+    }
+    const { from, to, rows, tables, kept, otherDatabases } = result;
+    const seconds = Math.round((Date.now() - began) / 1_000);
+    console.log(
+      `ScanDesk: the database is now of PostgreSQL ${to}: ${rows.toLocaleString("en")} rows of ${tables} tables copied and compared in ${seconds} s.`,
+    );
+    console.log(
+      `ScanDesk: the old one of PostgreSQL ${from} is kept in ${kept}; delete it when you are content.`,
+    );
+    if (otherDatabases.length > 0) {
+      console.log(`ScanDesk: it also holds what was not copied: ${otherDatabases.join(", ")}.`);
+    }
+  } finally {
+    progress.end();
+    folder.release();
+  }
+});
+
+function oldBinariesOption(): string | undefined {
+  try {
+    const { values } = parseArgs({ options: { "old-binaries": { type: "string" } } });
+    const folder = values["old-binaries"];
+    return folder === undefined ? undefined : resolve(folder);
+  } catch (error) {
+    const usage = "npm run database:upgrade -- --old-binaries <bin folder of the old PostgreSQL>";
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(`${reason.replace(/\.?$/, ".")} Use: ${usage}`, { cause: error });
+  }
+}

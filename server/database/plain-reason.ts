@@ -1,0 +1,58 @@
+import pg from "pg";
+
+/** What to do about PostgreSQL's errors, by their SQLSTATE. */
+const ADVICE: Readonly<Record<string, string>> = {
+  "0A000": "install PostgreSQL's additional modules (postgresql-contrib) on the database server",
+  "25006": "name the primary in DATABASE_URL, not a replica or a database that is set to read-only",
+  "42501": "let ScanDesk's role own the database and its tables",
+  "53100": "make room on the disk of the database and run it again",
+  "58P01": "install PostgreSQL's additional modules (postgresql-contrib) on the database server",
+};
+
+/** Returns the error and the ones that caused it, the outermost first. */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let next = error; next instanceof Error && chain.length < 10; next = next.cause) {
+    chain.push(next);
+  }
+  return chain;
+}
+
+/** Returns what an operator can do about an error of PostgreSQL; null if nothing is known. */
+export function adviceFor(error: unknown): string | null {
+  for (const one of chainOf(error)) {
+    const code = one instanceof pg.DatabaseError ? one.code : undefined;
+    if (code !== undefined && ADVICE[code] !== undefined) return ADVICE[code];
+  }
+  return null;
+}
+
+/**
+ * Returns an error of the file system or of PostgreSQL as one sentence that says what to do; null if it
+ * is of another kind.
+ */
+export function plainReason(error: unknown): string | null {
+  for (const one of chainOf(error)) {
+    const file = fileReason(one);
+    if (file !== null) return file;
+  }
+  const advice = adviceFor(error);
+  if (advice === null) return null;
+  const message = chainOf(error).at(-1)?.message ?? "";
+  return `The database refuses: ${message}; ${advice}.`;
+}
+
+function fileReason(error: NodeJS.ErrnoException): string | null {
+  const place = error.path ?? "a file";
+  switch (error.code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return `The disk is full (${place} could not be written); make room and run it again.`;
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `${place} cannot be read or written (${error.code}); run ScanDesk as its owner, or change its rights.`;
+    default:
+      return null;
+  }
+}
