@@ -65,8 +65,8 @@ export async function readEvents(
   void pump(reader, first.value ?? "", events).then(() => (state.isEnded = true));
   return {
     events,
-    waitFor: (type) => until(() => events.some((one) => one.type === type)),
-    ended: () => until(() => state.isEnded),
+    waitFor: (type) => waitUntil(() => events.some((one) => one.type === type)),
+    ended: () => waitUntil(() => state.isEnded),
     close: () => abort.abort(),
   };
 }
@@ -99,7 +99,7 @@ function eventOf(block: string): ReadEvent | null {
   return { id, type, entity, branch, version };
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
+async function waitUntil(isTrue: () => boolean): Promise<void> {
   const end = Date.now() + DEADLINE_MS;
   while (!isTrue()) {
     if (Date.now() > end) throw new Error(`nothing within ${DEADLINE_MS} ms`);

@@ -252,7 +252,7 @@ export type Moved = Partial<Refused> & {
 export async function send(caller: Caller, move: Move) {
   const { method, path, body } = move;
   let answer = await caller[method]<Moved | string>(path, body);
-  for (let again = 0; answer.status === 503 && again < 50; again += 1) {
+  for (let attempt = 0; answer.status === 503 && attempt < 50; attempt += 1) {
     // As long as a client waits at least.
     await sleep(200);
     answer = await caller[method]<Moved | string>(path, body);

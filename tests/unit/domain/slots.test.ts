@@ -192,33 +192,22 @@ describe("moving from one free slot to the next", () => {
     slot(1, 1, "08:30"),
     slot(1, 2, "08:30"),
   ];
-  const slotFrom = (index: number, steps: number) => {
+  const move = (index: number, steps: number) => {
     const [chosen] = slots.slice(index);
     const next = chosen === undefined ? null : slotStepsAway(slots, chosen, steps);
     return next === null ? null : slots.indexOf(next);
   };
 
   it("stays in the branch, and on the machine if it is free", () => {
-    expect([
-      slotFrom(0, 1),
-      slotFrom(2, 1),
-      slotFrom(1, 1),
-      slotFrom(5, -1),
-      slotFrom(4, -1),
-    ]).toEqual([4, 5, 3, 2, 0]);
+    expect([move(0, 1), move(2, 1), move(1, 1), move(5, -1), move(4, -1)]).toEqual([4, 5, 3, 2, 0]);
   });
 
   it("can move several steps, at most to the first or last slot of the branch", () => {
-    expect([
-      slotFrom(0, 2),
-      slotFrom(0, Infinity),
-      slotFrom(4, -10),
-      slotFrom(5, -Infinity),
-    ]).toEqual([4, 4, 0, 2]);
+    expect([move(0, 2), move(0, Infinity), move(4, -10), move(5, -Infinity)]).toEqual([4, 4, 0, 2]);
   });
 
   it("returns null after the last slot of the branch", () => {
-    expect([slotFrom(3, 1), slotFrom(4, 1), slotFrom(0, -1)]).toEqual([null, null, null]);
+    expect([move(3, 1), move(4, 1), move(0, -1)]).toEqual([null, null, null]);
   });
 });
 
