@@ -18,7 +18,19 @@ beforeAll(() => {
   execFileSync(process.execPath, script, { env, stdio: ["ignore", "ignore", "inherit"] });
   chmodSync(home, 0o755);
 }, 240_000);
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => {
+  withoutNetwork?.kill();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/**
+ * A process in a network namespace that holds nothing but the loopback device; the installed servers run in that
+ * namespace. Only root can make one; null without root.
+ */
+const withoutNetwork =
+  NOBODY === null
+    ? null
+    : spawn("unshare", ["--net", "sh", "-c", "ip link set lo up && exec sleep infinity"]);
 
 /** Unpacks the archive as `name` into the folder that holds all installations. */
 function install(name: string): string {
@@ -34,18 +46,15 @@ function makeOlder(folder: string): void {
   rmSync(join(migrations, readdirSync(migrations).toSorted().at(-1) ?? ""));
 }
 
-/**
- * Runs a command of an installation as a user without rights. As root also without a network: in a network namespace
- * that holds nothing but the loopback device.
- */
+/** Runs a command of an installation as a user without rights; as root also without a network. */
 function run(folder: string, args: readonly string[], data: string): ChildProcess {
   const env = { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "3000", DATA_DIR: data };
   const command = ["./scandesk", ...args];
   if (NOBODY === null)
     return spawn(command[0] ?? "", command.slice(1), { cwd: folder, env: { ...env, PORT: "0" } });
   const setUser = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
-  const script = `ip link set lo up && exec ${[...setUser, ...command].join(" ")}`;
-  return spawn("unshare", ["--net", "sh", "-c", script], { cwd: folder, env });
+  const enter = ["--net", `--target=${withoutNetwork?.pid}`, "--", ...setUser, ...command];
+  return spawn("nsenter", enter, { cwd: folder, env });
 }
 
 /** Runs a command to its end. Returns its exit code and what it printed. */
