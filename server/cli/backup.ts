@@ -4,8 +4,16 @@ import { openBackup } from "../database/backup/read-backup.ts";
 import { writeBackup } from "../database/backup/write-backup.ts";
 import { StartFailure } from "../start-failure.ts";
 import { createProgress, fileArgument, stopSignal } from "./progress.ts";
+import { answerHelp } from "./help.ts";
 import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
+
+answerHelp(`
+npm run backup -- FILE
+
+Writes one snapshot of the whole database into a new file and reads it back, also while ScanDesk runs. It overwrites
+nothing. The file is not encrypted.
+`);
 
 /** `npm run backup -- <file>` writes one snapshot of the whole database into a new file. */
 await runCommand(async () => {

@@ -12,8 +12,16 @@ import { migrate } from "../database/migrate.ts";
 import { commonPasswordSet } from "../http/auth/common.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
 import { StartFailure } from "../start-failure.ts";
+import { answerHelp } from "./help.ts";
 import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
+
+answerHelp(`
+npm run center:create -- --name NAME --owner-name NAME --owner-email E-MAIL
+
+Makes a center and its first owner, also while ScanDesk runs. The password is asked for, or taken from
+SCANDESK_OWNER_PASSWORD.
+`);
 
 await runCommand(async () => {
   const wanted = readArguments();

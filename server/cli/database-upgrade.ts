@@ -5,6 +5,7 @@ import { exists, layoutOf, openDataFolder } from "../database/embedded/folder.ts
 import { upgradeDatabase, type UpgradeStep } from "../database/upgrade/upgrade.ts";
 import { StartFailure } from "../start-failure.ts";
 import { createProgress, stopSignal } from "./progress.ts";
+import { answerHelp } from "./help.ts";
 import { runCommand } from "./run.ts";
 
 const LINE_INTERVAL_MS = 1_000;
@@ -15,6 +16,13 @@ const WORDS: Partial<Record<UpgradeStep, string>> = {
   making: "Making the new database",
   swapping: "Putting the new database in place",
 };
+
+answerHelp(`
+npm run database:upgrade [-- --old-binaries FOLDER]
+
+Moves the embedded database of DATA_DIR to the PostgreSQL of this version, by a copy that is compared with the old one.
+The old one is kept. FOLDER is the bin folder of a PostgreSQL of the old version.
+`);
 
 /** `npm run database:upgrade` moves the embedded database to this ScanDesk's version of PostgreSQL. */
 await runCommand(async () => {

@@ -3,8 +3,16 @@ import { openBackup } from "../database/backup/read-backup.ts";
 import { restoreBackup } from "../database/backup/restore-backup.ts";
 import { StartFailure } from "../start-failure.ts";
 import { createProgress, fileArgument, stopSignal } from "./progress.ts";
+import { answerHelp } from "./help.ts";
 import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
+
+answerHelp(`
+npm run restore -- FILE
+
+Loads a backup into an empty database, completely or not at all: into that of DATABASE_URL, else into the embedded one
+of DATA_DIR. A backup of an older version is brought up to date.
+`);
 
 /** `npm run restore -- <file>` loads a backup into an empty database, completely or not at all. */
 await runCommand(async () => {
