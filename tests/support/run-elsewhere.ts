@@ -38,7 +38,7 @@ async function onPostgres15(): Promise<Tally[]> {
       await part("API tests on PostgreSQL 15", () =>
         runVitest("postgres-15", ["--project", "api"], { env }),
       ),
-      await part("browser tests on PostgreSQL 15", () => runPlaywright({ env })),
+      await part("browser tests on PostgreSQL 15", () => runPlaywright([], { env })),
     ];
   } finally {
     await server.stop();
@@ -54,7 +54,7 @@ async function onNode24(): Promise<Tally[]> {
     const node = nodePath ?? (await fetchNode24(folder));
     return [
       await part("unit and API tests on Node 24", () => runVitest("node-24", [], { node })),
-      await part("browser tests on Node 24", () => runPlaywright({ node })),
+      await part("browser tests on Node 24", () => runPlaywright([], { node })),
     ];
   } catch (error) {
     console.error(error);

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { build } from "#server/cli/build.js";
 import { PAGE_DESCRIPTION } from "./describe-page.ts";
 
 /** The number of passed and failed checks, and the messages of the failed ones. */
@@ -75,6 +76,26 @@ export function run(
   });
 }
 
+/** Checks types, lint and format, each as a part. */
+export async function checkSources(): Promise<Tally[]> {
+  const tallies = [];
+  for (const [name, command] of [
+    ["types", ["tsc", "--noEmit"]],
+    ["lint", ["oxlint", "--type-aware", "--deny-warnings"]],
+    ["format", ["oxfmt", "--check"]],
+  ] as const) {
+    tallies.push(await part(name, async () => tallyOf((await run(command)) === 0)));
+  }
+  return tallies;
+}
+
+/** Builds what is out of date, as a part. It fails if a page needs more JavaScript than its budget. */
+export const buildProduct = (): Promise<Tally> =>
+  part("build and the client's size", async () => {
+    await build();
+    return tallyOf(true);
+  });
+
 /** Runs vitest with a JSON report of this name. */
 export async function runVitest(
   name: string,
@@ -89,9 +110,12 @@ export async function runVitest(
   return atLeastOneFailure({ passed, failed, failures: failuresOfVitest(report) }, code);
 }
 
-/** Runs the browser tests, whose configuration writes its report to `browser.json`. */
-export async function runPlaywright(options: RunOptions = {}): Promise<Tally> {
-  const code = await run(["playwright", "test"], options);
+/** Runs the browser tests, or those of some files; their configuration writes its report to `browser.json`. */
+export async function runPlaywright(
+  files: readonly string[] = [],
+  options: RunOptions = {},
+): Promise<Tally> {
+  const code = await run(["playwright", "test", ...files], options);
   const report = readReport<PlaywrightReport>(join(RESULTS, "browser.json"));
   const { expected: passed = 0, unexpected = 0, flaky = 0 } = report.stats ?? {};
   const failures = failuresOfPlaywright(report);
