@@ -9,7 +9,7 @@ const IN_A_FACTORY =
  * what is known about objects that others own, so a new object begins with nothing.
  * @param {string} path path of the file from the project's root
  * @param {{ kind: string, type: string, value: string }} declared `const` or `let`, the type that is
- *   written and the initial value, both as text and empty without
+ *   written and the initial value, as text; an empty string if there is none
  * @returns {string | null}
  */
 export function refuseState(path, { kind, type, value }) {

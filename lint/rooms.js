@@ -12,8 +12,8 @@ const BELOW_VIEWS = [
   "src/focus",
   "src/commands",
 ];
-const PARTS = [...BELOW_VIEWS, `${VIEWS}/parts`, `${VIEWS}/print`];
-const FEATURE = [...PARTS, `${VIEWS}/appointments/shared`];
+const FEATURE_IMPORTS = [...BELOW_VIEWS, `${VIEWS}/parts`, `${VIEWS}/print`];
+const FEATURE_IMPORTS_AND_SHARED = [...FEATURE_IMPORTS, `${VIEWS}/appointments/shared`];
 
 /** The first room that contains a file decides. @type {readonly { room: string, imports: readonly string[], why: string }[]} */
 export const ROOMS = [
@@ -58,31 +58,39 @@ export const ROOMS = [
   },
 
   { room: `${VIEWS}/parts`, imports: BELOW_VIEWS, why: "Parts know no feature." },
-  { room: `${VIEWS}/print`, imports: PARTS, why: "Papers know no feature." },
+  { room: `${VIEWS}/print`, imports: FEATURE_IMPORTS, why: "Papers know no feature." },
   {
     room: `${VIEWS}/shell`,
-    imports: PARTS,
+    imports: FEATURE_IMPORTS,
     why: "The frame around the screens knows none of them.",
   },
   {
     room: `${VIEWS}/appointments/shared`,
-    imports: PARTS,
+    imports: FEATURE_IMPORTS,
     why: "What all features share knows none.",
   },
-  { room: `${VIEWS}/appointments`, imports: PARTS, why: "Features meet in views/app only." },
+  {
+    room: `${VIEWS}/appointments`,
+    imports: FEATURE_IMPORTS,
+    why: "Features meet in views/app only.",
+  },
   {
     room: `${VIEWS}/patients`,
-    imports: FEATURE,
+    imports: FEATURE_IMPORTS_AND_SHARED,
     why: "Of other features only appointments/shared.",
   },
   {
     room: `${VIEWS}/reports`,
-    imports: FEATURE,
+    imports: FEATURE_IMPORTS_AND_SHARED,
     why: "Of other features only appointments/shared.",
   },
-  { room: `${VIEWS}/money`, imports: FEATURE, why: "Of other features only appointments/shared." },
-  { room: `${VIEWS}/center`, imports: PARTS, why: "Features meet in views/app only." },
-  { room: `${VIEWS}/session`, imports: PARTS, why: "Features meet in views/app only." },
+  {
+    room: `${VIEWS}/money`,
+    imports: FEATURE_IMPORTS_AND_SHARED,
+    why: "Of other features only appointments/shared.",
+  },
+  { room: `${VIEWS}/center`, imports: FEATURE_IMPORTS, why: "Features meet in views/app only." },
+  { room: `${VIEWS}/session`, imports: FEATURE_IMPORTS, why: "Features meet in views/app only." },
   { room: `${VIEWS}/app`, imports: ["domain", "src"], why: "The client never imports the server." },
   { room: "src", imports: ["domain"], why: "The client never imports the server." },
 

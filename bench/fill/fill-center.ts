@@ -30,7 +30,7 @@ interface Filled {
   /** Number of rows by table. */
   rows: Readonly<Record<string, number>>;
   /** For each word that occurs in names, the id of one patient whose name has it. */
-  bearers: ReadonlyMap<string, number>;
+  patientByWord: ReadonlyMap<string, number>;
 }
 
 const BIG = ["patients", ...FILLED_TABLES.map(({ table }) => table)];
@@ -72,7 +72,7 @@ export async function fillCenter(
     for (const [table, trigger] of DESK_TRIGGERS)
       await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
     await removedParts.restore(onStep);
-    await rememberWords(client, filled.bearers.values());
+    await rememberWords(client, filled.patientByWord.values());
     onStep("words of names");
     await client.query("COMMIT");
     // VACUUM marks pages as all-visible, which index-only scans need, as in a database that has run for a while.
@@ -115,8 +115,8 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
     since,
     until,
   });
-  const bearers = new Map<string, number>();
-  await copyRows(client, "patients", remembering(rows, bearers));
+  const patientByWord = new Map<string, number>();
+  await copyRows(client, "patients", remembering(rows, patientByWord));
   onStep(`${patients} patients`);
   const firstId = await reserveBlock(client, idSequenceOf("appointments"), options.appointments);
   const firstSerial = await reserveBlock(client, "accession_numbers", options.appointments);
@@ -138,17 +138,17 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   await insertRows(client, "receptionist_shifts", shifts.deskRows(chance, today));
   await insertRows(client, "doctor_shifts", shifts.doctorRows());
   onStep("shifts");
-  return { rows: { patients, ...filled }, bearers };
+  return { rows: { patients, ...filled }, patientByWord };
 }
 
-/** Yields the rows unchanged, and records in `bearers` the first patient with each word of a name. */
+/** Yields the rows unchanged, and records in `patientByWord` the first patient with each word of a name. */
 function* remembering(
   rows: Iterable<CopiedRow>,
-  bearers: Map<string, number>,
+  patientByWord: Map<string, number>,
 ): Generator<CopiedRow> {
   for (const row of rows) {
     for (const word of foldName(String(row["name"])).split(" "))
-      if (!bearers.has(word)) bearers.set(word, Number(row["id"]));
+      if (!patientByWord.has(word)) patientByWord.set(word, Number(row["id"]));
     yield row;
   }
 }
@@ -202,8 +202,8 @@ function sumOf(parts: readonly { weight: number }[]): number {
  * Fills the table of name words. Normally a trigger does that for each new patient; here one patient per word
  * is updated to fire that trigger, which takes a moment instead of minutes.
  */
-async function rememberWords(client: pg.ClientBase, bearers: Iterable<number>): Promise<void> {
+async function rememberWords(client: pg.ClientBase, patientIds: Iterable<number>): Promise<void> {
   await client.query("UPDATE patients SET search_text = search_text WHERE id = ANY($1::bigint[])", [
-    [...new Set(bearers)],
+    [...new Set(patientIds)],
   ]);
 }

@@ -14,8 +14,9 @@ const FROZEN_MS = 10_000;
 const SUCCESS_MS = 3_000;
 /** Milliseconds after which the server is ready again after a kill. */
 const READY_MS = 10_000;
-/** Milliseconds in which a request has a response, in a short outage; in a long one that much after it. */
+/** Milliseconds in which a request has a response in a short outage. */
 const RESPONSE_MS = 10_000;
+/** Milliseconds after the end of a long outage in which a request has a response. */
 const RESPONSE_AFTER_MS = 5_000;
 
 /**

@@ -90,7 +90,8 @@ test("F7 on a patient collects for their booking, and never for the one whose nu
   await collect("50");
   await page.getByText("collected from").waitFor();
   expect(await paidFor(demo, testBranch, [own, other])).toEqual([[["cash", 5000]], []]);
-  // Two bookings of the patient: the amount is the end of another patient's number.
+  // With two bookings the palette asks which one. The amount has the last digits of the other patient's accession
+  // number, and must not choose that appointment.
   await bookUnpaid(demo, testBranch, first);
   await collect(other.accession_number.slice(-4));
   await expect(page.getByText("Nothing is chosen yet")).toBeVisible();

@@ -38,7 +38,7 @@ try {
   const testNames = new Map<string, string>();
   const untested = [...guards];
   const work = async (worker: number) => {
-    const copy = copyOf(join(root, `copy-${worker}`));
+    const copy = copyProjectTo(join(root, `copy-${worker}`));
     for (let guard = untested.shift(); guard !== undefined; guard = untested.shift()) {
       const verdict = await tryOut(copy, guard);
       if (!verdict.isNoticed) survivors.push(guard.name);
@@ -62,8 +62,8 @@ if (survivors.length > 0) {
   process.exitCode = 1;
 }
 
-/** Copies all files that git does not ignore; node_modules is linked. */
-function copyOf(folder: string): string {
+/** Copies all files that git does not ignore into a folder; node_modules is linked. */
+function copyProjectTo(folder: string): string {
   const listed = execFileSync("git", [
     "ls-files",
     "--cached",

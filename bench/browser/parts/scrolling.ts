@@ -21,15 +21,15 @@ export async function* measureScrolling(stage: Stage): AsyncGenerator<Row> {
       await screen.pause(100);
       return screen.jumped(GRID, ((at + 1) * GOLDEN_RATIO) % 1, ROWS_ELSEWHERE);
     });
-    const places = `${rows} rows`;
-    yield speedRow(`list of ${places}: jump → rows painted`, speed, jumps, { p95: 60 });
+    const listSize = `${rows} rows`;
+    yield speedRow(`list of ${listSize}: jump → rows painted`, speed, jumps, { p95: 60 });
     const ends = await sampled(stage.samples, async (at) => {
       const key = at % 2 === 0 ? "End" : "Home";
       await screen.pause(100);
       const sight = activeRow(key === "End" ? rows - 1 : 0);
       return screen.timed(sight, "key", () => screen.press(key));
     });
-    yield speedRow(`list of ${places}: End, Home → rows painted`, speed, ends, { p95: 60 });
+    yield speedRow(`list of ${listSize}: End, Home → rows painted`, speed, ends, { p95: 60 });
     if (speed === 1) yield await checkLastRow(stage, screen, rows);
     yield* wheelRows(screen, speed);
     await screen.close();

@@ -46,7 +46,8 @@ export const financialRoutes = [
     query: reportReader,
     async handler(ctx, { query }) {
       const period = await periodOfQuery(ctx, query);
-      // The report is read in one snapshot, which is read only; the request writes the audit row of an export.
+      // A snapshot is a transaction of its own, in which nothing can be written: the audit row of an export is
+      // written outside it.
       const report = await inTransaction(ctx.database, "snapshot", (tx) =>
         readFinancialReport({ ...ctx, tx }, period),
       );

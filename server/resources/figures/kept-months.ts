@@ -57,9 +57,9 @@ function isoText(moment: SQL): SQL {
 }
 
 /**
- * CTEs. `kept`: the stored months that can still be checked and have the same list of figures as this
- * version. `touched`: the timestamps whose figures may be affected by a change committed since the oldest
- * of these months. For a changed appointment these are its old and new start, its payments and the ends of
+ * CTEs. `kept`: the stored months checked recently enough that `list_changes` still has every change since then,
+ * with the same list of figures as this version. `touched`: the times at which figures may differ because of a
+ * change made since the oldest of these months was stored. For a changed appointment these are its old and new start, its payments and the ends of
  * shifts in which its report was submitted; for a changed shift its old and new end.
  */
 function keptAndChanges(center: number): SQL {

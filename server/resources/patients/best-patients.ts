@@ -46,10 +46,16 @@ export function bestReader(raw: Record<string, unknown>): BestQuery {
 }
 
 /**
- * Returns the patients that a query most likely means, best first: the name begins with it, or the
- * phone, then the national ID ends with it; any of them contains it; the name sounds alike in either
- * script; the query was typed in the other keyboard layout; the name is nearly the same. Stops as soon
- * as the limit is reached.
+ * Returns the patients that a query most likely means. A complete number finds only its patients. Otherwise the
+ * best come first, in this order:
+ *
+ * 1. for digits, a phone that ends with them, then a national ID that ends with them; for a text, a name that begins
+ *    with it
+ * 2. a name or a number that contains the query
+ * 3. a name that sounds alike, in either script, or the query typed in the other keyboard layout
+ * 4. a name that is nearly the same
+ *
+ * Stops as soon as the limit is reached.
  */
 export async function bestPatients(
   ctx: RequestContext,

@@ -91,7 +91,10 @@ function createVisits({ data, copy }: WritingParts, saving: Saving) {
       data.isOpen = true;
       if (data.isDirty && state.phase === "unsaved") saving.saveSoon();
     },
-    /** Stores unsaved text, saves it unless offline, and closes the store. */
+    /**
+     * Keeps unsaved text in this browser, sends it to the server unless offline, and ends the writing; not if the page
+     * was opened again meanwhile.
+     */
     async end(): Promise<void> {
       const visit = visits;
       copy.keep();

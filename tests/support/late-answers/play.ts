@@ -21,7 +21,7 @@ const SHORT_QUIET_MS = 600;
 /** Milliseconds after which nothing more happens by itself: queued keys were dropped, and failed requests repeated. */
 const LONG_QUIET_MS = 4_500;
 
-/** A job, a language, and the seed of the network. */
+/** A job done in one language over a bad network; `seed` decides the test data and how the network behaves. */
 export interface Run {
   seed: number;
   job: Job;

@@ -56,7 +56,7 @@ describe("the model of random keys", () => {
     );
   });
 
-  it("refuses a change of status after letters typed into a text, a loading report or an expected dialog", () => {
+  it("reports a change of status whose letters were typed into a text, a loading report or an expected dialog", () => {
     const unasked = `no key asked for POST ${STEP}`;
     const coming = { ...REPORT, isComing: true };
     const editor = { ...REPORT, focus: "DIV", isText: true };

@@ -65,10 +65,13 @@ function unknownOf(id: CatalogId): string[] {
   ];
 }
 
-describe("a catalog of the client", () => {
-  it.each(CATALOG_IDS)("asks the server only for what it has: %s", (id) => {
-    expect(unknownOf(id)).toEqual([]);
-  });
+describe("the page of a catalog", () => {
+  it.each(CATALOG_IDS)(
+    "uses only routes, orders, filters and permissions that the server declares: %s",
+    (id) => {
+      expect(unknownOf(id)).toEqual([]);
+    },
+  );
 });
 
 describe("a reference that keeps a record from being deleted", () => {

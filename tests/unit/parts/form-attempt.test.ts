@@ -15,7 +15,7 @@ const first = afterSending(NO_ATTEMPT, SAVE);
 
 describe("a save that was sent", () => {
   it("is pending, and no response has confirmed it", () => {
-    expect(first).toEqual({ pending: SAVE, isUnsure: false, hasWaited: false });
+    expect(first).toEqual({ pending: SAVE, isUnsure: false, hasWaitedForNetwork: false });
   });
 
   it("may have been done once its response is lost, and also if an earlier visit sent it", () => {
@@ -26,7 +26,7 @@ describe("a save that was sent", () => {
   });
 
   it("has waited for the network until it ends, also if it is sent again", () => {
-    expect(afterSending(afterWaiting(first), SAVE).hasWaited).toBe(true);
+    expect(afterSending(afterWaiting(first), SAVE).hasWaitedForNetwork).toBe(true);
   });
 
   it("is not pending after the form has started over", () => {

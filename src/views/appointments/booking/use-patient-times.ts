@@ -26,7 +26,8 @@ export function usePatientTimes({ form, offers }: { form: FormStore; offers: Off
   const patient = idIn(values["patient"]);
   const start = typeof values["start_at"] === "string" ? values["start_at"] : null;
   const day = start === null ? null : dayOf(start, timeZone());
-  // Without a day, the known times stay: one may be the appointment that was booked just now.
+  // While no day is chosen, nothing is read, and the patient's times read last stay: they may include the
+  // appointment that was booked just now.
   const key = patient === null || day === null ? null : `${patient} ${day}`;
   const { found, failure, retry } = useReading(key, (signal) =>
     listAppointments(

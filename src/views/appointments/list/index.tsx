@@ -71,7 +71,7 @@ export default function AppointmentsList() {
             columns={columns}
             placeholder={t("palette.placeholder.appointments")}
             onNothing={days.isAll ? undefined : days.widen}
-            onDays={days.toggle}
+            toggleDays={days.toggle}
           />
           <FilterDays list={list} onChosen={days.remember} />
           <FilterSelect

@@ -22,7 +22,7 @@ export function FilterBox<T extends Identified>({
   columns,
   placeholder,
   onNothing,
-  onDays,
+  toggleDays,
 }: {
   list: List<T>;
   /** API path of the list's exports. */
@@ -33,7 +33,7 @@ export function FilterBox<T extends Identified>({
   /** Called if Enter found nothing, to search further. */
   onNothing?: (() => void) | undefined;
   /** Switches between today and all days. */
-  onDays?: () => void;
+  toggleDays?: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const { query } = useSnapshot(list.state, { sync: true });
@@ -54,9 +54,9 @@ export function FilterBox<T extends Identified>({
             count: list.state.phase === "ready" && list.state.isCounted ? list.state.count : null,
           }),
         chooseColumns: () => openLayer({ kind: "columns", list: list.key, columns }),
-        toggleDays: onDays ?? null,
+        toggleDays: toggleDays ?? null,
       }),
-    [list, path, columns, onDays],
+    [list, path, columns, toggleDays],
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {

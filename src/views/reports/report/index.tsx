@@ -70,7 +70,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const isOpen = refuseSave(appointment) === null;
   const isWritten = mayWrite && (isOpen || isUnsaved);
   const [isOpened] = useState(() => takeJustOpened(id));
-  const [isReturn] = useState(takeWentBack);
+  const [wasReachedByBack] = useState(takeWentBack);
   const [wasRead, setRead] = useState(false);
   if (!isWritten && !wasRead) setRead(true);
   const wasWritten = useRef<boolean | null>(null);
@@ -90,7 +90,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   }, [mayWrite, isWritten]);
   // One Escape too many leads into the report of an earlier patient: nothing may be written there unseen.
   useLayoutEffect(() => {
-    if (isReturn && isWritten && !startsWithLeadingKey()) dropTyping("returned");
+    if (wasReachedByBack && isWritten && !startsWithLeadingKey()) dropTyping("returned");
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   if (isWritten)

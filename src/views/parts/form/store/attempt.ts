@@ -11,10 +11,10 @@ export type Attempt = {
   /** Whether the server may have done the pending save although its response was lost. */
   readonly isUnsure: boolean;
   /** Whether the current save has waited for the network. */
-  readonly hasWaited: boolean;
+  readonly hasWaitedForNetwork: boolean;
 };
 
-export const NO_ATTEMPT: Attempt = { pending: null, isUnsure: false, hasWaited: false };
+export const NO_ATTEMPT: Attempt = { pending: null, isUnsure: false, hasWaitedForNetwork: false };
 
 /** Returns the attempt with another pending save, such as one of an earlier visit; null for none. */
 export function withPending(attempt: Attempt, earlier: Pending | null): Attempt {
@@ -33,7 +33,7 @@ export function afterNoResponse(attempt: Attempt): Attempt {
 
 /** Returns the attempt after the save had to wait for the network. */
 export function afterWaiting(attempt: Attempt): Attempt {
-  return { ...attempt, hasWaited: true };
+  return { ...attempt, hasWaitedForNetwork: true };
 }
 
 /** Returns the attempt after a refusal: nothing is pending, unless the server may have done the save before. */

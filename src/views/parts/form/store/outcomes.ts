@@ -14,7 +14,7 @@ export function createOutcomes<O extends object, R>({ options, core, drafts }: S
   return {
     /** Called when a save has succeeded: shows the saved record, removes the draft and calls `done` or `doneLater`. */
     async finish(result: R, how: SavedHow): Promise<void> {
-      const { pending, hasWaited } = core.attempt;
+      const { pending, hasWaitedForNetwork } = core.attempt;
       core.attempt = NO_ATTEMPT;
       const current = core.record?.read(result) ?? null;
       // If the user continues in this form, they change the record as it is now.
@@ -25,7 +25,7 @@ export function createOutcomes<O extends object, R>({ options, core, drafts }: S
       // A user who is on another screen by now stays there.
       if (core.isLeft) options.doneLater?.(result);
       else {
-        if (hasWaited) options.savedLate?.();
+        if (hasWaitedForNetwork) options.savedLate?.();
         await options.done?.(result, how);
       }
       state.phase = "saved";
