@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,12 +25,12 @@ afterAll(() => {
 
 /**
  * A process in a network namespace that holds nothing but the loopback device; the installed servers run in that
- * namespace. Only root can make one; null without root.
+ * namespace. Only root can make one, and needs `ip` for it; null otherwise.
  */
 const withoutNetwork =
-  NOBODY === null
-    ? null
-    : spawn("unshare", ["--net", "sh", "-c", "ip link set lo up && exec sleep infinity"]);
+  NOBODY !== null && spawnSync("unshare", ["--net", "ip", "link", "set", "lo", "up"]).status === 0
+    ? spawn("unshare", ["--net", "sh", "-c", "ip link set lo up && exec sleep infinity"])
+    : null;
 
 /** Unpacks the archive as `name` into the folder that holds all installations. */
 function install(name: string): string {
@@ -48,13 +48,14 @@ function makeOlder(folder: string): void {
 
 /** Runs a command of an installation as a user without rights; as root also without a network. */
 function run(folder: string, args: readonly string[], data: string): ChildProcess {
-  const env = { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "3000", DATA_DIR: data };
+  const env = { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: "0", DATA_DIR: data };
   const command = ["./scandesk", ...args];
-  if (NOBODY === null)
-    return spawn(command[0] ?? "", command.slice(1), { cwd: folder, env: { ...env, PORT: "0" } });
-  const setUser = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
-  const enter = ["--net", `--target=${withoutNetwork?.pid}`, "--", ...setUser, ...command];
-  return spawn("nsenter", enter, { cwd: folder, env });
+  const asNobody =
+    NOBODY === null ? [] : ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
+  const inside =
+    withoutNetwork === null ? [] : ["nsenter", "--net", `--target=${withoutNetwork.pid}`, "--"];
+  const [program = "", ...rest] = [...inside, ...asNobody, ...command];
+  return spawn(program, rest, { cwd: folder, env });
 }
 
 /** Runs a command to its end. Returns its exit code and what it printed. */
