@@ -62,7 +62,8 @@ function run(folder: string, args: readonly string[], data: string): ChildProces
 async function runToEnd(folder: string, args: readonly string[], data: string) {
   const child = run(folder, args, data);
   const output = outputOf(child);
-  const code = await new Promise<number | null>((resolve) => void child.once("exit", resolve));
+  // `close` follows `exit` when all output has been read.
+  const code = await new Promise<number | null>((resolve) => void child.once("close", resolve));
   return { code, output: output() };
 }
 
@@ -81,7 +82,7 @@ async function start(folder: string, data: string): Promise<ChildProcess> {
   const output = outputOf(child);
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", () => output().includes("ScanDesk: http") && resolve());
-    child.once("exit", () => reject(new Error(`the server ended: ${output()}`)));
+    child.once("close", () => reject(new Error(`the server ended: ${output()}`)));
   });
   return child;
 }
