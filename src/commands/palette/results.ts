@@ -181,14 +181,17 @@ export async function readItems(
   return waiting === null ? items : refusedLast(items, waiting, day);
 }
 
-/** Returns true if an appointment has the typed text in its test, or ends its number. */
+/**
+ * Returns true if the test is called like the typed text, or the text is the whole number of the appointment. An end
+ * of the number is not enough: short digits are an amount typed ahead.
+ */
 function isCalled(
   { test_name_ar, test_name_en, accession_number }: Appointment,
   line: string,
 ): boolean {
   const typed = line.trim();
-  const names = foldName(`${test_name_ar} ${test_name_en}`);
-  return accession_number.endsWith(latinDigits(typed)) || names.includes(foldName(typed));
+  if (/^[\d.,]+$/.test(latinDigits(typed))) return accession_number === latinDigits(typed);
+  return foldName(`${test_name_ar} ${test_name_en}`).includes(foldName(typed));
 }
 
 /** Moves today's appointments that the command is refused for to the end, with the reason. */
