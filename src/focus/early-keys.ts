@@ -12,6 +12,8 @@ export function createEarlyKeys() {
   let isCollecting = false;
   /** Runs while keystrokes are dropped until a pause. */
   let pausing: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what begins or ends collecting, so that a message shown late does not end a later one. */
+  let round = 0;
 
   /** Adds the first key listener of the page, so that no other code gets keystrokes while they are collected. */
   function listen(): void {
@@ -26,13 +28,22 @@ export function createEarlyKeys() {
    */
   function collect(): void {
     stopPausing();
+    round += 1;
     isCollecting = true;
   }
 
-  /** Drops keystrokes until the user pauses: the first part of what is being typed was lost with the page before. */
-  function dropUntilPause(): void {
+  /**
+   * Drops keystrokes until the user pauses: the first part of what is being typed was lost with the page before.
+   * The pause counts from the message on, once `shown` has resolved.
+   */
+  async function dropUntilPause(shown?: Promise<void>): Promise<void> {
     collect();
-    pausing = setTimeout(() => void stop(), PAUSE);
+    const begun = round;
+    try {
+      await shown;
+    } finally {
+      if (begun === round) pausing = setTimeout(() => void stop(), PAUSE);
+    }
   }
 
   /** Stops collecting and returns the collected keystrokes. */
@@ -65,7 +76,7 @@ export function createEarlyKeys() {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (pausing === undefined) early.push(event);
-    else dropUntilPause();
+    else void dropUntilPause();
   }
 
   return { listen, collect, dropUntilPause, stop };

@@ -32,8 +32,7 @@ export function Login({ preload }: { preload: () => void }) {
 
   useEffect(() => {
     if (takePageEnd(false) !== "typed") return;
-    earlyKeys.dropUntilPause();
-    void showLostTyping();
+    void earlyKeys.dropUntilPause(showLostTyping());
   }, []);
 
   const logInWith = async (typedEmail: string, typedPassword: string) => {
@@ -49,8 +48,7 @@ export function Login({ preload }: { preload: () => void }) {
       enterWorkspace();
     } catch (failure) {
       if (earlyKeys.stop().length > 0) {
-        earlyKeys.dropUntilPause();
-        void showLostTyping();
+        void earlyKeys.dropUntilPause(showLostTyping());
       }
       if (!(failure instanceof ApiFailure)) throw failure;
       setFaults({ form: failure.code === "network" ? t("errors.network") : failureWords(failure) });
