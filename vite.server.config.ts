@@ -2,9 +2,7 @@ import { cpSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
-
-/** The commands of `server/cli` that run without the sources. */
-const COMMANDS = ["start", "demo", "center-create", "backup", "restore", "database-upgrade"];
+import { COMMANDS } from "./server/cli/build.js";
 
 /** Builds the server: its own code in one file per command and what they share, the packages left outside. */
 export default defineConfig({

@@ -1,15 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "vite";
-import { build as buildProduct } from "#server/cli/build.js";
+import { build as buildProduct, COMMANDS } from "#server/cli/build.js";
 import { makeLinks } from "#server/database/embedded/binaries.ts";
 import { contentsOf, licenceTexts, type BundledPackage } from "./contents.ts";
 
-/** Scripts of package.json in the archive: it has no build tools, and runs `dist/` directly. */
-const COMMANDS = ["start", "demo", "center-create", "backup", "restore", "database-upgrade"];
 const FILES = ["scandesk", "scandesk.service", "install.md"];
 
 /**
@@ -25,11 +31,10 @@ async function makeRelease(outDir: string): Promise<string> {
   const work = mkdtempSync(join(tmpdir(), "scandesk-release-"));
   try {
     const root = join(work, folder);
-    await buildProduct({ force: true });
-    cpSync("dist", join(root, "dist"), {
-      recursive: true,
-      filter: (path) => !path.startsWith(join("dist", "release")),
-    });
+    await buildProduct({ only: "server", force: true });
+    for (const part of ["server", "migrations"])
+      cpSync(join("dist", part), join(root, "dist", part), { recursive: true });
+    const client = await buildClient(join(root, "dist", "client"));
     for (const file of FILES) cpSync(join("release", file), join(root, file));
     cpSync("CHANGELOG.md", join(root, "CHANGELOG.md"));
     await installPackages(root);
@@ -37,7 +42,7 @@ async function makeRelease(outDir: string): Promise<string> {
       join(root, "package.json"),
       `${JSON.stringify(packageOf({ version, ...project }), null, 2)}\n`,
     );
-    describeContents(root, await clientPackages(work));
+    describeContents(root, client);
     return pack({ work, folder, outDir });
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -55,6 +60,7 @@ function readPackage(): Package {
   return JSON.parse(readFileSync("package.json", "utf8")) as Package;
 }
 
+/** Returns the package.json of the archive: it has no build tools, and its scripts run `dist/` directly. */
 function packageOf({ name, version, dependencies, engines }: Package): object {
   const run = (command: string) => `exec node --enable-source-maps dist/server/${command}.js`;
   const scripts = Object.fromEntries(
@@ -85,14 +91,17 @@ async function installPackages(root: string): Promise<void> {
   );
 }
 
-/** Returns the packages whose code is in the client, as Vite lists them. */
-async function clientPackages(work: string): Promise<BundledPackage[]> {
-  const outDir = join(work, "client");
+/** Builds the client into a folder. Returns the packages whose code is in it, as Vite lists them. */
+async function buildClient(outDir: string): Promise<BundledPackage[]> {
+  const fileName = "packages.json";
   await build({
     logLevel: "warn",
-    build: { outDir, emptyOutDir: true, license: { fileName: "packages.json" } },
+    build: { outDir, emptyOutDir: true, license: { fileName } },
   });
-  return JSON.parse(readFileSync(join(outDir, "packages.json"), "utf8")) as BundledPackage[];
+  const listed = readFileSync(join(outDir, fileName), "utf8");
+  // The list is for the contents of the archive; the client would serve it to every visitor.
+  for (const name of readdirSync(outDir)) if (name.startsWith(fileName)) rmSync(join(outDir, name));
+  return JSON.parse(listed) as BundledPackage[];
 }
 
 /** Writes the list of contents and the licences into the folder of the archive. */

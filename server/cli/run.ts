@@ -1,4 +1,4 @@
-import { type Mode, readConfig } from "../config.ts";
+import { type Mode, readConfig, type Settings } from "../config.ts";
 import { type RunningServer, type StartOptions, startServer } from "../main.ts";
 import { plainReason } from "../database/plain-reason.ts";
 import { StartFailure } from "../start-failure.ts";
@@ -12,7 +12,7 @@ import { StartFailure } from "../start-failure.ts";
 export async function runServer(
   mode: Mode,
   options: StartOptions,
-  ready: (server: RunningServer) => void,
+  ready: (server: RunningServer, settings: Settings) => void,
 ) {
   const ending = new AbortController();
   let server: RunningServer | null = null;
@@ -34,11 +34,9 @@ export async function runServer(
   });
 
   await runCommand(async () => {
+    const settings = readConfig(process.env, mode);
     try {
-      server = await startServer(readConfig(process.env, mode), {
-        ...options,
-        signal: ending.signal,
-      });
+      server = await startServer(settings, { ...options, signal: ending.signal });
     } catch (error) {
       if (ending.signal.aborted) process.exit(0);
       throw error;
@@ -47,7 +45,7 @@ export async function runServer(
       await server.stop();
       process.exit(0);
     }
-    ready(server);
+    ready(server, settings);
   });
 }
 

@@ -1,4 +1,4 @@
-import { readConfig } from "../config.ts";
+import type { Settings } from "../config.ts";
 import { answerHelp } from "./help.ts";
 import { runServer } from "./run.ts";
 
@@ -9,9 +9,9 @@ Serves ScanDesk on HOST and PORT (0.0.0.0 and 3000) with the database of DATABAS
 DATA_DIR (./data). It changes the database to this version first. Stop it with SIGTERM or Ctrl+C.
 `);
 
-await runServer("start", {}, ({ url }) => {
+await runServer("start", {}, ({ url }, settings) => {
   console.log(`ScanDesk: ${url}`);
-  if (isExposed()) {
+  if (isExposed(settings)) {
     console.log(
       "ScanDesk: other machines can reach this address without TLS. Put TLS in front and set TRUSTED_PROXIES (docs/operations.md), or set HOST=127.0.0.1.",
     );
@@ -19,8 +19,6 @@ await runServer("start", {}, ({ url }) => {
 });
 
 /** Returns true if other machines can reach the server, and no proxy is named that could speak TLS. */
-function isExposed(): boolean {
-  const { host } = readConfig(process.env, "start");
-  const isLocal = /^(127\.|localhost$|::1$|\[::1\]$)/.test(host);
-  return !isLocal && (process.env["TRUSTED_PROXIES"] ?? "").trim() === "";
+function isExposed({ host, trustedProxies }: Settings): boolean {
+  return !/^(127\.|localhost$|::1$|\[::1\]$)/.test(host) && trustedProxies.length === 0;
 }

@@ -78,6 +78,21 @@ export type DropReason = keyof typeof REASONS;
 
 export const reasonOf = (why: DropReason): Reason => REASONS[why];
 
+/** Reasons whose message tells the user to press Escape on the screen that is shown. */
+const ASKS_FOR_ESCAPE: ReadonlySet<DropReason> = new Set(["returned", "beside", "clipboard"]);
+
+/**
+ * Returns the message for the next screen, once the user has begun another task; null if there is nothing to say: a
+ * request for Escape concerns the screen before.
+ */
+export function wordsAfterwards(
+  why: DropReason,
+  { isLost }: { isLost: boolean },
+): MessageKey | null {
+  if (!ASKS_FOR_ESCAPE.has(why)) return REASONS[why].words;
+  return isLost ? "form.dropped_meanwhile" : null;
+}
+
 /** Returns true if reason `one` drops keystrokes for longer than `other` and therefore replaces it. */
 export function isStricter(one: DropReason, other: DropReason): boolean {
   const [first, second] = [REASONS[one], REASONS[other]];

@@ -8,6 +8,7 @@ import {
   isStricter,
   belongsToOtherTask,
   reasonOf,
+  wordsAfterwards,
 } from "./drop-reasons.ts";
 
 type CurrentDropping = Dropped & {
@@ -44,15 +45,6 @@ function messageOf(dropping: CurrentDropping | null): string | null {
   const { words, pause } = reasonOf(dropping.reason);
   const why = t(words);
   return pauseOf(dropping) > pause ? t("form.dropped_else", { why }) : why;
-}
-
-/** Reasons whose message tells the user to press Escape on the screen that is shown. */
-const ASKS_FOR_ESCAPE: ReadonlySet<DropReason> = new Set(["returned", "beside", "clipboard"]);
-
-/** Returns the message for the next screen, once the user has begun another task; null if nothing was lost. */
-function messageAfter({ reason, isLost }: CurrentDropping): string | null {
-  if (!ASKS_FOR_ESCAPE.has(reason)) return t(reasonOf(reason).words);
-  return isLost ? t("form.dropped_meanwhile") : null;
 }
 
 /** Shows the message, unless it was shown a moment ago. */
@@ -169,7 +161,8 @@ export function createDropping() {
       endedByEscape = { ...dropping, endedAt: key.timeStamp };
     if (words !== null && dropping?.until === Infinity) {
       const beginsAnother = key !== undefined && key.key !== "Escape";
-      const nextMessage = beginsAnother ? messageAfter(dropping) : null;
+      const nextWords = beginsAnother ? wordsAfterwards(dropping.reason, dropping) : null;
+      const nextMessage = nextWords === null ? null : t(nextWords);
       if (nextMessage !== words) void dismissText(words);
       if (nextMessage !== null) toastText(nextMessage, false);
     }

@@ -16,6 +16,7 @@ beforeAll(() => {
   const { NODE_ENV: _ofTests, ...env } = process.env;
   const script = ["--import", "tsx", "release/make.ts", home];
   execFileSync(process.execPath, script, { env, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("tar", ["-xzf", join(home, archive), "-C", home]);
   chmodSync(home, 0o755);
 }, 240_000);
 afterAll(() => {
@@ -32,11 +33,10 @@ const withoutNetwork =
     ? spawn("unshare", ["--net", "sh", "-c", "ip link set lo up && exec sleep infinity"])
     : null;
 
-/** Unpacks the archive as `name` into the folder that holds all installations. */
+/** Returns an installation of the archive in a folder called `name`. All share their unpacked files by hard links. */
 function install(name: string): string {
-  execFileSync("tar", ["-xzf", join(home, archive), "-C", home]);
   const folder = join(home, name);
-  execFileSync("mv", [join(home, unpacked), folder]);
+  execFileSync("cp", ["-al", join(home, unpacked), folder]);
   return folder;
 }
 

@@ -70,8 +70,7 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
       const pageDescription = describePage(page);
       const faults: string[] = [];
       page.on("console", (line) => {
-        // The content security policy refused a style that is not from the product's own files, for example of a
-        // library.
+        // The content security policy refused a style that is not from the product's own files.
         if (line.text().includes("style-src")) faults.push(line.text());
       });
       // An uncaught error loses the key press or the response that caused it.
@@ -114,11 +113,7 @@ function createDemo(url: string, databaseUrl: string): Demo {
   async function tokenOf(email: string): Promise<string> {
     const token = tokens.get(email);
     if (token !== undefined) return token;
-    const { access } = await fetchLogin(
-      url,
-      email,
-      email.endsWith("@demo.local") ? PASSWORD : OWN_PASSWORD,
-    );
+    const { access } = await fetchLogin(url, email, passwordOf(email));
     tokens.set(email, access);
     return access;
   }
@@ -240,15 +235,20 @@ export const rested = (page: Page): Promise<void> =>
 
 type Login = { email: string; language: Language; password?: string };
 
-/**
- * Opens the dashboard as an account that has signed in already: the tokens are fetched from the server and stored as
- * the login page stores them. Tests of the login page use `signInByKeyboard`.
- */
-export async function signIn(
+/** Opens the dashboard as an account that has signed in already. Tests of the login page use `signInByKeyboard`. */
+export async function signIn(page: Page, demo: Pick<Demo, "url">, login: Login): Promise<Keyboard> {
+  await storeLogin(page, demo, login);
+  await page.goto(`${demo.url}/dashboard`);
+  await dashboardIsShown(page);
+  return new Keyboard(page);
+}
+
+/** Fetches tokens from the server and stores them as the login page does; the next page opens signed in. */
+export async function storeLogin(
   page: Page,
   demo: Pick<Demo, "url">,
-  { email, language, password = OWN_PASSWORD }: Login,
-): Promise<Keyboard> {
+  { email, language, password = passwordOf(email) }: Login,
+): Promise<void> {
   const login = await fetchLogin(demo.url, email, password);
   const cookies = {
     lang: language,
@@ -260,10 +260,10 @@ export async function signIn(
   await page
     .context()
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: demo.url })));
-  await page.goto(`${demo.url}/dashboard`);
-  await dashboardIsShown(page);
-  return new Keyboard(page);
 }
+
+const passwordOf = (email: string): string =>
+  email.endsWith("@demo.local") ? PASSWORD : OWN_PASSWORD;
 
 /** Signs in at the login page by keyboard only. */
 export async function signInByKeyboard(

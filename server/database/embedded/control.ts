@@ -1,4 +1,5 @@
 import { readFile, rename, stat } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { StartFailure } from "../../start-failure.ts";
 import { isDiskFull } from "./disk.ts";
@@ -15,8 +16,8 @@ const STOP_SECONDS = 30;
  * Temporary reasons for a failed start, mostly after ScanDesk or its server was killed: another start in
  * progress, backends that are still exiting, a port taken between choosing and using it.
  */
-export const TEMPORARY = /shared memory block|lock file .* already exists|Address already in use/;
-export const ATTEMPTS = 50;
+const TEMPORARY = /shared memory block|lock file .* already exists|Address already in use/;
+const ATTEMPTS = 50;
 
 /** Everything needed to start and stop the server of one cluster. */
 export interface Control {
@@ -61,8 +62,25 @@ export async function stopServerProcess({ layout, binaries, runner }: Control): 
   if ((await pgCtl("status")).code === 0) throw new Error(`PostgreSQL did not stop: ${output}`);
 }
 
+/**
+ * Runs `attempt` until it starts a server, as long as it is refused for a temporary reason. Returns what the attempt
+ * started. Throws StartFailure, with what to do, for a lasting reason or after the last attempt.
+ */
+export async function untilStarted<T>(
+  control: Control,
+  attempt: () => Promise<{ started: T } | { refusal: string }>,
+): Promise<T> {
+  for (let count = 1; ; count++) {
+    const outcome = await attempt();
+    if ("started" in outcome) return outcome.started;
+    if (count === ATTEMPTS || !TEMPORARY.test(outcome.refusal))
+      throw await startFailure(control, outcome.refusal);
+    await sleep(200);
+  }
+}
+
 /** Returns the failure of a server that did not start for this reason, with what to do. */
-export async function startFailure({ layout }: Control, refusal: string): Promise<StartFailure> {
+async function startFailure({ layout }: Control, refusal: string): Promise<StartFailure> {
   const isFull = /No space left/.test(refusal) || (await isDiskFull(layout.serverDir));
   const advice = isFull ? "the disk is full, make room and try again" : `see ${layout.serverLog}`;
   return new StartFailure(

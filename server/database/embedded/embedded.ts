@@ -1,16 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailure } from "../../start-failure.ts";
 import { readAccess, urlOf, writeAccess, type Access } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
-import {
-  ATTEMPTS,
-  startFailure,
-  startServerProcess,
-  stopServerProcess,
-  TEMPORARY,
-  type Control,
-} from "./control.ts";
+import { startServerProcess, stopServerProcess, untilStarted, type Control } from "./control.ts";
 import { exists, type DataFolder } from "./folder.ts";
 import { initialize } from "./initialize.ts";
 import { refuseOtherMajor } from "./major.ts";
@@ -98,22 +90,18 @@ interface StartPlan {
 async function ensureRunning(plan: StartPlan): Promise<{ port: number; wasRunning: boolean }> {
   const { control, access, settings } = plan;
   const { layout, runner } = control;
-  for (let attempt = 1; ; attempt++) {
+  return untilStarted<{ port: number; wasRunning: boolean }>(control, async () => {
     const runningServer = await findRunningServer(layout);
     const connected =
       runningServer && (await connectToRunning(layout, access, runningServer, ADOPT_TIMEOUT_MS));
     if (connected && !(await isLeftReadOnly({ ...access, port: connected.port }))) {
-      return { port: connected.port, wasRunning: true };
+      return { started: { port: connected.port, wasRunning: true } };
     }
     if (connected) await stopServerProcess(control);
     await removeStalePidFile(layout);
     await writeSettings(layout, runner, settings);
     const port = await plan.choosePort();
     const refusal = await startServerProcess(control, port);
-    if (refusal === null) return { port, wasRunning: false };
-    if (attempt === ATTEMPTS || !TEMPORARY.test(refusal)) {
-      throw await startFailure(control, refusal);
-    }
-    await sleep(200);
-  }
+    return refusal === null ? { started: { port, wasRunning: false } } : { refusal };
+  });
 }

@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { urlOf, type Access } from "../embedded/access.ts";
 import {
-  ATTEMPTS,
-  startFailure,
   startServerProcess,
   stopServerProcess,
-  TEMPORARY,
+  untilStarted,
   type Control,
 } from "../embedded/control.ts";
 import { choosePort } from "../embedded/ports.ts";
@@ -30,7 +27,7 @@ export async function startPrivately(
   options: readonly string[] = [],
 ): Promise<PrivateServer> {
   const { layout } = control;
-  for (let attempt = 1; ; attempt++) {
+  return untilStarted(control, async () => {
     const left = await findRunningServer(layout);
     if (left && (await connectToRunning(layout, access, left, LEFT_TIMEOUT_MS))) {
       await stopServerProcess(control);
@@ -38,12 +35,9 @@ export async function startPrivately(
     await removeStalePidFile(layout);
     const port = await choosePort(0);
     const refusal = await startServerProcess(control, port, options);
-    if (refusal === null) {
-      return { url: urlOf({ ...access, port }), stop: () => stopServerProcess(control) };
-    }
-    if (attempt === ATTEMPTS || !TEMPORARY.test(refusal)) {
-      throw await startFailure(control, refusal);
-    }
-    await sleep(200);
-  }
+    if (refusal !== null) return { refusal };
+    return {
+      started: { url: urlOf({ ...access, port }), stop: () => stopServerProcess(control) },
+    };
+  });
 }

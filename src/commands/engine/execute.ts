@@ -14,7 +14,7 @@ import { rememberCommand } from "#src/state/screen/recent.ts";
 import { toastFailure, toastInfo } from "#src/state/screen/toasts.ts";
 import type { Command, Facts, Source } from "./define.ts";
 import { factsNow } from "./facts.ts";
-import { appointmentsFor } from "./of-patient.ts";
+import { appointmentsFor } from "./appointments.ts";
 
 /** The palette mode in which the user chooses the record that a command needs. */
 const CHOOSING_MODES: Partial<Record<RowKind, PaletteMode>> = {

@@ -1,13 +1,12 @@
 import { listAppointments } from "#src/api/appointments.ts";
 import { today } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
-import type { MessageKey } from "#src/i18n/t.ts";
 import { timeZone } from "#src/i18n/dates.ts";
 import { onChange } from "#src/state/live/live.ts";
 import { onSaved } from "#src/state/live/saved.ts";
 import { session } from "#src/state/session/session.ts";
 import type { Command } from "../engine/define.ts";
-import { factsNow } from "../engine/facts.ts";
+import { refusalOf } from "../engine/appointments.ts";
 
 /** Maximum number of appointments of a day that are read; if there are more, the earliest ones. */
 const MAX_READ = 200;
@@ -51,11 +50,6 @@ async function readToday(): Promise<readonly Appointment[]> {
 
 /** Returns today's appointments that the user may see. Throws an ApiFailure. */
 export const appointmentsToday = createTodayReader();
-
-/** Returns why a command is refused for an appointment; null if it is allowed. */
-export function refusalOf(command: Command, record: Appointment): MessageKey | null {
-  return command.refuse(factsNow(), { kind: "appointment", id: record.id, record });
-}
 
 /**
  * Returns today's appointments that a command can be applied to, the nearest in time first. Throws an

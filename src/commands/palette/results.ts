@@ -3,7 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import { getAppointment } from "#src/api/appointments.ts";
 import { getPatient } from "#src/api/patients.ts";
 import { type Found, search } from "#src/api/search.ts";
-import { foldName } from "#domain/names.ts";
+import { matchesTestName } from "#domain/tests.ts";
 import { latinDigits } from "#domain/text.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { isolate } from "#src/i18n/numbers.ts";
@@ -21,6 +21,7 @@ import {
 import { session } from "#src/state/session/session.ts";
 import { commandsNow, findCommand } from "../all.ts";
 import { type Command, isHere, type Section } from "../engine/define.ts";
+import { refusalOf } from "../engine/appointments.ts";
 import { execute, reasonAgainst, rowFor, rowsFor } from "../engine/execute.ts";
 import { factsBeneath, factsNow } from "../engine/facts.ts";
 import {
@@ -31,7 +32,7 @@ import {
   MAX_TITLE_RANK,
 } from "./find-commands.ts";
 import { matchingChoices, choiceOf } from "./choices.ts";
-import { appointmentsToday, expectedToday, refusalOf } from "./expected-today.ts";
+import { appointmentsToday, expectedToday } from "./expected-today.ts";
 import type { Item } from "./item.ts";
 import type { RoleCode } from "#domain/roles.ts";
 
@@ -166,7 +167,7 @@ export async function readItems(
   const waiting = appointmentCommand(choose);
   if (opening.among !== undefined)
     return opening.among
-      .filter((record) => isCalled(record, line))
+      .filter((record) => isNamedBy(line, record))
       .flatMap((record) => foundItem(foundOf(record), choose));
   if (waiting !== null && line.trim() === "") {
     const expected = await expectedToday(waiting);
@@ -182,16 +183,17 @@ export async function readItems(
 }
 
 /**
- * Returns true if the test is called like the typed text, or the text is the whole number of the appointment. An end
- * of the number is not enough: short digits are an amount typed ahead.
+ * Returns true if the typed text names the test of an appointment, or is its whole number. An end of the number is not
+ * enough: short digits are an amount typed ahead.
  */
-function isCalled(
-  { test_name_ar, test_name_en, accession_number }: Appointment,
-  line: string,
-): boolean {
+function isNamedBy(line: string, appointment: Appointment): boolean {
+  const { test_name_ar: name_ar, test_name_en: name_en, accession_number } = appointment;
   const typed = line.trim();
-  if (/^[\d.,]+$/.test(latinDigits(typed))) return accession_number === latinDigits(typed);
-  return foldName(`${test_name_ar} ${test_name_en}`).includes(foldName(typed));
+  return (
+    typed === "" ||
+    latinDigits(typed) === accession_number ||
+    matchesTestName({ unique_id: null, name_ar, name_en }, typed)
+  );
 }
 
 /** Moves today's appointments that the command is refused for to the end, with the reason. */

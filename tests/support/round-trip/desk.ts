@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { LoginAnswer } from "#domain/entities/account.ts";
 import type { Random } from "#server/database/demo/random.ts";
-import { type Demo, type Language, OWN_PASSWORD, PASSWORD, rested } from "../desk-browser.ts";
+import { type Demo, type Language, OWN_PASSWORD, rested, storeLogin } from "../desk-browser.ts";
 import { isLong } from "../long.ts";
 import { Answers } from "./answers.ts";
 import type { TableWatch } from "./tables.ts";
@@ -35,25 +34,7 @@ export async function openForm(
   demo: Demo,
   { email, language }: { email: string; language: Language },
 ): Promise<Answers> {
-  const response = await fetch(`${demo.url}/api/auth/login/`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      email,
-      password: email.endsWith("@demo.local") ? PASSWORD : OWN_PASSWORD,
-    }),
-  });
-  const { data } = (await response.json()) as { data: LoginAnswer };
-  const cookies = {
-    access_token: data.access,
-    refresh_token: data.refresh,
-    role: String(data.permission),
-    scan_center: String(data.scan_center),
-    lang: language,
-  };
-  await page
-    .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: demo.url })));
+  await storeLogin(page, demo, { email, language });
   return new Answers(page);
 }
 
