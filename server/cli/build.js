@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 /**
  * Builds `dist/`. It is JavaScript, because it must run before anything has been compiled.
@@ -91,7 +91,8 @@ async function buildPart(part, sources, logLevel) {
 /** @param {string} folder */
 const draftOf = (folder) => join(DIST, `${folder}.${process.pid}`);
 
-function removeDrafts() {
+/** Removes what builds of this process have left beside `dist/client` and `dist/server`. */
+export function removeDrafts() {
   for (const folder of PARTS.flatMap(({ folders }) => folders))
     rmSync(draftOf(folder), { recursive: true, force: true });
 }
@@ -135,31 +136,4 @@ function filesOf(path) {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runBuild();
-
-/** `npm run build` builds everything; with `--outdated`, as a start does, what is not up to date. */
-async function runBuild() {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      removeDrafts();
-      process.exit(1);
-    });
-  }
-  const isOfStart = process.argv.includes("--outdated");
-  try {
-    await build(isOfStart ? {} : { force: true, logLevel: "info" });
-  } catch (error) {
-    const isDenied =
-      error instanceof Error &&
-      "code" in error &&
-      /^(EACCES|EPERM|EROFS)$/.test(String(error.code));
-    console.error(
-      isDenied
-        ? `ScanDesk: ${error.message}. Run "npm run build" as the owner of this folder.`
-        : error,
-    );
-    process.exit(1);
-  }
 }

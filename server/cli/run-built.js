@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
  */
 const [name = "", ...args] = process.argv.slice(2);
 const program = new URL(`../../dist/server/${name}.js`, import.meta.url);
-const buildScript = fileURLToPath(new URL("build.js", import.meta.url));
+const buildScript = fileURLToPath(new URL("run-build.js", import.meta.url));
 
 if (canBuild()) await buildOutdated();
 else if (!existsSync(program)) {

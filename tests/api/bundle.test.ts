@@ -49,7 +49,8 @@ function runIn(folder: string, args: readonly string[]): Promise<Ending> {
   const { PATH = "" } = process.env;
   const env = { PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: join(folder, "data"), NODE_OPTIONS };
   return new Promise((done) => {
-    const child = execFile(process.execPath, args, { cwd: folder, env }, (_error, out, err) =>
+    const options = { cwd: folder, env, timeout: 100_000 };
+    const child = execFile(process.execPath, args, options, (_error, out, err) =>
       done({ code: child.exitCode, output: out + err }),
     );
   });
@@ -148,5 +149,22 @@ describe("server/cli/build.js", { timeout: 120_000 }, () => {
     expect(readdirSync(join(folder, "dist")).toSorted()).toEqual(["migrations", "server"]);
     appendFileSync(join(folder, "server/app.ts"), "\n");
     expect(outdated()).toBe("server,client");
+  });
+
+  it("is run by a command that finds no dist/, before the command itself", async () => {
+    const code = ["domain", "server", "src", "public", "index.html"];
+    const configuration = ["package.json", "package-lock.json", "tsconfig.json"];
+    const folder = copyOf([...code, ...configuration, "vite.config.ts", "vite.server.config.ts"]);
+    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+    const help = await runIn(folder, ["server/cli/run-built.js", "backup", "--help"]);
+    expect([help.code, help.output.split("\n", 1)]).toEqual([
+      0,
+      ["ScanDesk: building the server and the client…"],
+    ]);
+    expect(readdirSync(join(folder, "dist")).toSorted()).toEqual([
+      "client",
+      "migrations",
+      "server",
+    ]);
   });
 });
