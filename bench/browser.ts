@@ -1,5 +1,6 @@
-import { parseArgs } from "node:util";
 import { resolve } from "node:path";
+import { readArguments } from "#server/cli/arguments.ts";
+import { chosenParts, runBench, wholeNumber } from "./command.ts";
 import { measureFilter } from "./browser/parts/filter.ts";
 import { measureFirstVisit } from "./browser/parts/first-visit.ts";
 import { measureKeys } from "./browser/parts/keys.ts";
@@ -15,11 +16,7 @@ import { textLine, textTable } from "./measure/table.ts";
 import type { Row } from "./measure/timings.ts";
 import { writeFigures } from "./measure/write-figures.ts";
 
-/**
- * Measures how fast the screen reacts to the user, in a real browser on the data of `bench:data`:
- * `npm run bench:browser -- [--data folder] [--only palette,list] [--samples 30] [--write]`.
- * Prints a table. A missed budget does not fail the run; only an expected element that never appears does.
- */
+/** The parts, in the order in which they run. */
 const PARTS: Readonly<Record<string, (stage: Stage) => AsyncIterable<Row>>> = {
   palette: measurePalette,
   picker: measurePicker,
@@ -32,7 +29,9 @@ const PARTS: Readonly<Record<string, (stage: Stage) => AsyncIterable<Row>>> = {
   plain: measurePlainWay,
 };
 
-const { values } = parseArgs({
+const { values } = readArguments({
+  command: "bench:browser",
+  args: "[--data FOLDER] [--only palette,list] [--samples 30] [--port 4110] [--write]",
   options: {
     data: { type: "string", default: "./data/bench" },
     only: { type: "string" },
@@ -40,37 +39,45 @@ const { values } = parseArgs({
     port: { type: "string", default: "4110" },
     write: { type: "boolean", default: false },
   },
+  help: `
+Measures how fast the screen reacts to the user, in a real browser on the data of bench:data, and prints a table. --write
+updates docs/figures. A missed budget does not fail the run; only an expected element that never appears does. Parts:
+${Object.keys(PARTS).join(", ")}.`,
 });
-const chosenParts = values.only?.split(",") ?? Object.keys(PARTS);
-const unknown = chosenParts.filter((name) => !(name in PARTS));
-if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`);
-const rows: Row[] = [];
-const stage = await openStage(resolve(values.data), Number(values.port), Number(values.samples));
-const { patients, appointments } = stage.subject;
-console.log(`${patients} patients, ${appointments} appointments, ${stage.url}\n`);
-try {
-  await warmUp(stage);
-  for (const [name, measure] of Object.entries(PARTS)) {
-    if (!chosenParts.includes(name)) continue;
-    for await (const row of measure(stage)) {
-      rows.push(row);
-      console.log(textLine(row));
+
+await runBench(async () => {
+  const chosen = chosenParts(values.only, Object.keys(PARTS));
+  const port = wholeNumber("port", values.port, 1);
+  const samples = wholeNumber("samples", values.samples, 1);
+  const rows: Row[] = [];
+  const stage = await openStage(resolve(values.data), port, samples);
+  const { patients, appointments } = stage.subject;
+  console.log(`${patients} patients, ${appointments} appointments, ${stage.url}\n`);
+  try {
+    await warmUp(stage);
+    for (const [name, measure] of Object.entries(PARTS)) {
+      if (!chosen.includes(name)) continue;
+      for await (const row of measure(stage)) {
+        rows.push(row);
+        console.log(textLine(row));
+      }
     }
+  } finally {
+    await stage.close();
   }
-} finally {
-  await stage.close();
-}
-const overBudget = rows.filter(({ isMet }) => isMet === false);
-console.log(`\n${textTable(rows)}\n`);
-console.log(overBudget.length === 0 ? "Every budget holds." : `Missed:\n${textTable(overBudget)}`);
-if (values.write)
-  writeFigures(
-    rows,
-    { patients, appointments },
-    {
-      name: "browser",
-      title: "What a person feels, measured",
-      command: `Chromium ${stage.version}, headless; browser, server and database on the same machine`,
-    },
+  const overBudget = rows.filter(({ isMet }) => isMet === false);
+  console.log(`\n${textTable(rows)}\n`);
+  console.log(
+    overBudget.length === 0 ? "Every budget holds." : `Missed:\n${textTable(overBudget)}`,
   );
+  if (values.write)
+    writeFigures(
+      rows,
+      { patients, appointments },
+      {
+        name: "browser",
+        title: "What a person feels, measured",
+        command: `Chromium ${stage.version}, headless; browser, server and database on the same machine`,
+      },
+    );
+});

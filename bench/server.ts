@@ -1,5 +1,6 @@
-import { parseArgs } from "node:util";
 import { resolve } from "node:path";
+import { readArguments } from "#server/cli/arguments.ts";
+import { chosenParts, runBench, wholeNumber } from "./command.ts";
 import { openSubject, type Subject } from "./measure/subject.ts";
 import { textLine, textTable } from "./measure/table.ts";
 import type { Row } from "./measure/timings.ts";
@@ -18,12 +19,7 @@ import { measureStart } from "./parts/start.ts";
 import { measureThroughput } from "./parts/throughput.ts";
 import { measureUploads } from "./parts/uploads.ts";
 
-/**
- * Measures the server on the data of `bench:data`:
- * `npm run bench:server -- [--data folder] [--compare folder] [--only search,lists] [--minutes 10] [--write]`.
- * `--compare` names a folder with a tenth of the data. Prints a table. A missed budget does not fail the run;
- * only a failing request does.
- */
+/** Parts that need the running server, in the order in which they run. */
 const PARTS: Readonly<Record<string, (subject: Subject) => AsyncIterable<Row>>> = {
   search: measureSearch,
   lists: measureLists,
@@ -38,7 +34,12 @@ const PARTS: Readonly<Record<string, (subject: Subject) => AsyncIterable<Row>>> 
   overload: measureOverload,
 };
 
-const { values } = parseArgs({
+/** Parts that start servers of their own, or compare two of them. */
+const OTHER_PARTS = ["growth", "start", "outages"];
+
+const { values } = readArguments({
+  command: "bench:server",
+  args: "[--data FOLDER] [--compare FOLDER] [--only search,lists] [--minutes 1] [--port 4100] [--write]",
   options: {
     data: { type: "string", default: "./data/bench" },
     compare: { type: "string" },
@@ -47,44 +48,49 @@ const { values } = parseArgs({
     port: { type: "string", default: "4100" },
     write: { type: "boolean", default: false },
   },
+  help: `
+Measures the server on the data of bench:data and prints a table. --compare names a folder with a tenth of the data;
+--minutes is the duration of the mixed load; --write updates docs/figures. A missed budget does not fail the run; only a
+failing request does. Parts: ${[...Object.keys(PARTS), ...OTHER_PARTS].join(", ")}.`,
 });
-const dataDir = resolve(values.data);
-const port = Number(values.port);
-const chosenParts = values.only?.split(",") ?? [
-  ...Object.keys(PARTS),
-  "growth",
-  "start",
-  "outages",
-];
-const rows: Row[] = [];
-/** Prints each row as soon as it is measured; the whole table is printed at the end. */
-async function add(more: AsyncIterable<Row>): Promise<void> {
-  for await (const row of more) {
-    rows.push(row);
-    console.log(textLine(row));
-  }
-}
 
-const subject = await openSubject(dataDir, port, Number(values.minutes) * 60);
-const { patients, appointments } = subject;
-console.log(`${patients} patients, ${appointments} appointments, ${subject.product.base}\n`);
-try {
-  for (const [name, measure] of Object.entries(PARTS))
-    if (chosenParts.includes(name)) await add(measure(subject));
-  if (chosenParts.includes("growth") && values.compare !== undefined) {
-    const small = await openSubject(resolve(values.compare), port + 1, 0);
-    try {
-      await add(compareSizes(small, subject));
-    } finally {
-      await small.close();
+await runBench(async () => {
+  const dataDir = resolve(values.data);
+  const port = wholeNumber("port", values.port, 1);
+  const seconds = wholeNumber("minutes", values.minutes) * 60;
+  const chosen = chosenParts(values.only, [...Object.keys(PARTS), ...OTHER_PARTS]);
+  const rows: Row[] = [];
+  /** Prints each row as soon as it is measured; the whole table is printed at the end. */
+  async function add(more: AsyncIterable<Row>): Promise<void> {
+    for await (const row of more) {
+      rows.push(row);
+      console.log(textLine(row));
     }
   }
-} finally {
-  await subject.close();
-}
-if (chosenParts.includes("start")) await add(measureStart(dataDir, port));
-if (chosenParts.includes("outages")) await add(measureOutages());
-const overBudget = rows.filter(({ isMet }) => isMet === false);
-console.log(`\n${textTable(rows)}\n`);
-console.log(overBudget.length === 0 ? "Every budget holds." : `Missed:\n${textTable(overBudget)}`);
-if (values.write) writeFigures(rows, { patients, appointments });
+
+  const subject = await openSubject(dataDir, port, seconds);
+  const { patients, appointments } = subject;
+  console.log(`${patients} patients, ${appointments} appointments, ${subject.product.base}\n`);
+  try {
+    for (const [name, measure] of Object.entries(PARTS))
+      if (chosen.includes(name)) await add(measure(subject));
+    if (chosen.includes("growth") && values.compare !== undefined) {
+      const small = await openSubject(resolve(values.compare), port + 1, 0);
+      try {
+        await add(compareSizes(small, subject));
+      } finally {
+        await small.close();
+      }
+    }
+  } finally {
+    await subject.close();
+  }
+  if (chosen.includes("start")) await add(measureStart(dataDir, port));
+  if (chosen.includes("outages")) await add(measureOutages());
+  const overBudget = rows.filter(({ isMet }) => isMet === false);
+  console.log(`\n${textTable(rows)}\n`);
+  console.log(
+    overBudget.length === 0 ? "Every budget holds." : `Missed:\n${textTable(overBudget)}`,
+  );
+  if (values.write) writeFigures(rows, { patients, appointments });
+});

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { CLIENT_DIR } from "./places.ts";
-import { StartFailure } from "./start-failure.ts";
+import { CommandFailure } from "./command-failure.ts";
 
 /** The command that started the server; it determines defaults and whether demo accounts can log in. */
 export type Mode = "demo" | "dev" | "start" | "test";
@@ -65,13 +65,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the settings of a command from its environment (docs/operations.md lists the variables).
- * Throws StartFailure with one line that names the variable if one is invalid.
+ * Throws CommandFailure with one line that names the variable if one is invalid.
  */
 export function readConfig(env: Environment, mode: Mode): Settings {
   const databaseUrl = readDatabaseUrl(env, "DATABASE_URL");
   const replicaUrl = readDatabaseUrl(env, "DATABASE_REPLICA_URL");
   if (replicaUrl !== null && databaseUrl === null) {
-    throw new StartFailure("DATABASE_REPLICA_URL needs the DATABASE_URL that it is a replica of.");
+    throw new CommandFailure(
+      "DATABASE_REPLICA_URL needs the DATABASE_URL that it is a replica of.",
+    );
   }
   return {
     mode,
@@ -102,7 +104,7 @@ function readProxies(text: string | undefined): string[] {
     );
   });
   if (wrong === undefined) return proxies;
-  throw new StartFailure(
+  throw new CommandFailure(
     `TRUSTED_PROXIES must be addresses like 10.0.0.5 or 10.0.0.0/24, not "${wrong}".`,
   );
 }
@@ -112,17 +114,17 @@ function readBackups(env: Environment): BackupPlan | null {
   if (!folder) return null;
   const keep = Number(env["BACKUP_KEEP"] || 14);
   if (!Number.isInteger(keep) || keep < 1 || keep > 3_650) {
-    throw new StartFailure("BACKUP_KEEP must be a whole number from 1 to 3650.");
+    throw new CommandFailure("BACKUP_KEEP must be a whole number from 1 to 3650.");
   }
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(env["BACKUP_AT"] || "03:00") ?? [];
-  if (hours === undefined) throw new StartFailure("BACKUP_AT must be a time like 03:00.");
+  if (hours === undefined) throw new CommandFailure("BACKUP_AT must be a time like 03:00.");
   return { folder: resolve(folder), keep, minute: Number(hours) * 60 + Number(minutes) };
 }
 
 function readPort(text: string | undefined): number {
   const port = text ? Number(text) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartFailure(`PORT must be a whole number from 0 to 65535, not "${text ?? ""}".`);
+    throw new CommandFailure(`PORT must be a whole number from 0 to 65535, not "${text ?? ""}".`);
   }
   return port;
 }
@@ -132,7 +134,7 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
   if (!text) return null;
   const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
   if (!isPostgres) {
-    throw new StartFailure(`${name} must look like postgres://user:password@host:5432/name.`);
+    throw new CommandFailure(`${name} must look like postgres://user:password@host:5432/name.`);
   }
   return text;
 }
@@ -140,14 +142,14 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
 function readSecret(text: string | undefined, isRequired: boolean): string | null {
   const advice = `give at least ${MIN_SECRET_LENGTH} random characters, e.g. from: openssl rand -base64 48`;
   if (!text) {
-    if (isRequired) throw new StartFailure(`AUTH_SECRET is missing; with DATABASE_URL ${advice}`);
+    if (isRequired) throw new CommandFailure(`AUTH_SECRET is missing; with DATABASE_URL ${advice}`);
     return null;
   }
   const isWeak =
     text.length < MIN_SECRET_LENGTH ||
     new Set(text).size < MIN_SECRET_CHARACTERS ||
     PLACEHOLDER.test(text);
-  if (isWeak) throw new StartFailure(`AUTH_SECRET is too weak; ${advice}`);
+  if (isWeak) throw new CommandFailure(`AUTH_SECRET is too weak; ${advice}`);
   return text;
 }
 
@@ -155,7 +157,7 @@ function readLogLevel(text: string | undefined, mode: Mode): LogLevel {
   if (!text) return mode === "start" ? "info" : mode === "test" ? "silent" : "warn";
   const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
   if (!level) {
-    throw new StartFailure(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${text}".`);
+    throw new CommandFailure(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${text}".`);
   }
   return level;
 }

@@ -11,7 +11,7 @@ import { isPortFree } from "./database/embedded/ports.ts";
 import { openReplica } from "./database/replica.ts";
 import { migrate } from "./database/migrate.ts";
 import { startDailyBackups } from "./jobs/daily-backup.ts";
-import { StartFailure } from "./start-failure.ts";
+import { CommandFailure } from "./command-failure.ts";
 
 /** A running ScanDesk server. */
 export interface RunningServer {
@@ -34,7 +34,7 @@ const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Starts a server: checks port and data folder, then starts database, migrations and HTTP. If a step
- * fails, everything already started is stopped. Throws StartFailure for problems that the operator can fix.
+ * fails, everything already started is stopped. Throws CommandFailure for problems that the operator can fix.
  */
 export async function startServer(
   settings: Settings,
@@ -104,7 +104,7 @@ async function openStorage(
 ): Promise<{ url: string; authSecret: string }> {
   const { databaseUrl, authSecret } = settings;
   if (databaseUrl !== null) {
-    if (authSecret === null) throw new StartFailure("AUTH_SECRET is missing.");
+    if (authSecret === null) throw new CommandFailure("AUTH_SECRET is missing.");
     return { url: databaseUrl, authSecret };
   }
   const folder = await openDataFolder(settings.dataDir);
@@ -123,7 +123,7 @@ async function migrateDatabase(url: string): Promise<void> {
   try {
     await waitReady(database).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message || error.name : String(error);
-      throw new StartFailure(`The database cannot be reached: ${reason}`, { cause: error });
+      throw new CommandFailure(`The database cannot be reached: ${reason}`, { cause: error });
     });
     await migrate(database.pool);
   } finally {
@@ -165,15 +165,15 @@ async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
   }
 }
 
-/** Throws StartFailure if the port is taken, before anything is started. */
+/** Throws CommandFailure if the port is taken, before anything is started. */
 export async function refuseTakenPort({ port, host }: Settings): Promise<void> {
   if (port === 0) return;
   const isFree = await isPortFree(port, host).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`Port ${port} cannot be opened: ${reason}`, { cause: error });
+    throw new CommandFailure(`Port ${port} cannot be opened: ${reason}`, { cause: error });
   });
   if (!isFree) {
-    throw new StartFailure(`Port ${port} is already in use. Set PORT to another one.`);
+    throw new CommandFailure(`Port ${port} is already in use. Set PORT to another one.`);
   }
 }
 

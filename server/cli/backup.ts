@@ -2,23 +2,21 @@ import { resolve } from "node:path";
 import { stat } from "node:fs/promises";
 import { openBackup } from "../database/backup/read-backup.ts";
 import { writeBackup } from "../database/backup/write-backup.ts";
-import { StartFailure } from "../start-failure.ts";
-import { createProgress, fileArgument, stopSignal } from "./progress.ts";
-import { answerHelp } from "./help.ts";
+import { createProgress, stopSignal } from "./progress.ts";
+import { readArguments } from "./arguments.ts";
 import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
-answerHelp(`
-npm run backup -- FILE
-
+const { file: path } = readArguments({
+  command: "backup",
+  args: "FILE",
+  help: `
 Writes one snapshot of the whole database into a new file and reads it back, also while ScanDesk runs. It overwrites
-nothing. The file is not encrypted.
-`);
+nothing. The file is not encrypted.`,
+});
 
 /** `npm run backup -- <file>` writes one snapshot of the whole database into a new file. */
 await runCommand(async () => {
-  const path = fileArgument();
-  if (path === undefined) throw new StartFailure("Say where to: npm run backup -- <file>");
   const signal = stopSignal();
   const storage = await openStorage(process.env);
   const progress = createProgress();

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { email as emailField, line } from "#domain/fields.ts";
@@ -11,23 +10,29 @@ import { openDatabase, waitReady } from "../database/connection.ts";
 import { migrate } from "../database/migrate.ts";
 import { commonPasswordSet } from "../http/auth/common.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
-import { StartFailure } from "../start-failure.ts";
-import { answerHelp } from "./help.ts";
+import { CommandFailure } from "../command-failure.ts";
+import { readArguments } from "./arguments.ts";
 import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
-answerHelp(`
-npm run center:create -- --name NAME --owner-name NAME --owner-email E-MAIL
-
+const { values } = readArguments({
+  command: "center-create",
+  args: "--name NAME --owner-name NAME --owner-email E-MAIL",
+  options: {
+    name: { type: "string" },
+    "owner-name": { type: "string" },
+    "owner-email": { type: "string" },
+  },
+  help: `
 Makes a center and its first owner, also while ScanDesk runs. The password is asked for, or taken from
-SCANDESK_OWNER_PASSWORD.
-`);
+SCANDESK_OWNER_PASSWORD.`,
+});
 
 await runCommand(async () => {
-  const wanted = readArguments();
+  const wanted = checkedValues();
   const password = process.env["SCANDESK_OWNER_PASSWORD"] ?? (await askPassword());
   const fault = faultOfPassword(password, { email: wanted.email, common: commonPasswordSet() });
-  if (fault !== null) throw new StartFailure(faultOf(fault).detail);
+  if (fault !== null) throw new CommandFailure(faultOf(fault).detail);
   const storage = await openStorage(process.env);
   try {
     const database = openDatabase(storage.url, { connections: 2 });
@@ -37,7 +42,7 @@ await runCommand(async () => {
       const { rows } = await database.pool.query("SELECT 1 FROM accounts WHERE email = $1", [
         wanted.email,
       ]);
-      if (rows.length > 0) throw new StartFailure(`There is already an account ${wanted.email}.`);
+      if (rows.length > 0) throw new CommandFailure(`There is already an account ${wanted.email}.`);
       const { centerId } = await createCenter(database.pool, {
         name: wanted.name,
         ownerName: wanted.owner,
@@ -55,8 +60,7 @@ await runCommand(async () => {
   }
 });
 
-function readArguments(): { name: string; owner: string; email: string } {
-  const values = readOptions();
+function checkedValues(): { name: string; owner: string; email: string } {
   const schema = object({ name: line(200), owner: line(200), email: emailField() });
   const result = validate(schema, {
     name: values.name ?? "",
@@ -66,25 +70,12 @@ function readArguments(): { name: string; owner: string; email: string } {
   if (result.ok) return result.value;
   const [[field, faults] = ["", []]] = Object.entries(result.errors);
   const option = { name: "--name", owner: "--owner-name", email: "--owner-email" }[field] ?? field;
-  throw new StartFailure(`${option}: ${faults[0]?.detail ?? "is not valid."}`);
-}
-
-function readOptions() {
-  const options = {
-    name: { type: "string" },
-    "owner-name": { type: "string" },
-    "owner-email": { type: "string" },
-  } as const;
-  try {
-    return parseArgs({ options }).values;
-  } catch (error) {
-    throw new StartFailure(error instanceof Error ? error.message : String(error));
-  }
+  throw new CommandFailure(`${option}: ${faults[0]?.detail ?? "is not valid."}`);
 }
 
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
-    throw new StartFailure(
+    throw new CommandFailure(
       "Set SCANDESK_OWNER_PASSWORD, or run this where it can ask for a password.",
     );
   }

@@ -1,11 +1,10 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { exists, layoutOf, openDataFolder } from "../database/embedded/folder.ts";
 import { upgradeDatabase, type UpgradeStep } from "../database/upgrade/upgrade.ts";
-import { StartFailure } from "../start-failure.ts";
+import { CommandFailure } from "../command-failure.ts";
 import { createProgress, stopSignal } from "./progress.ts";
-import { answerHelp } from "./help.ts";
+import { readArguments } from "./arguments.ts";
 import { runCommand } from "./run.ts";
 
 const LINE_INTERVAL_MS = 1_000;
@@ -17,25 +16,30 @@ const WORDS: Partial<Record<UpgradeStep, string>> = {
   swapping: "Putting the new database in place",
 };
 
-answerHelp(`
-npm run database:upgrade [-- --old-binaries FOLDER]
-
+const { values } = readArguments({
+  command: "database-upgrade",
+  args: "[--old-binaries FOLDER]",
+  options: { "old-binaries": { type: "string" } },
+  help: `
 Moves the embedded database of DATA_DIR to the PostgreSQL of this version, by a copy that is compared with the old one.
-The old one is kept. FOLDER is the bin folder of a PostgreSQL of the old version.
-`);
+The old one is kept. FOLDER is the bin folder of a PostgreSQL of the old version.`,
+});
 
 /** `npm run database:upgrade` moves the embedded database to this ScanDesk's version of PostgreSQL. */
 await runCommand(async () => {
-  const oldBinaries = oldBinariesOption();
+  const { "old-binaries": binaries } = values;
+  const oldBinaries = binaries === undefined ? undefined : resolve(binaries);
   const { DATABASE_URL: databaseUrl, ...env } = process.env;
   if (databaseUrl) {
-    throw new StartFailure(
+    throw new CommandFailure(
       "DATABASE_URL is set, and this command is for the embedded database; for your own PostgreSQL see docs/upgrading-postgresql.md.",
     );
   }
   const { dataDir } = readConfig(env, "start");
   if (!(await exists(layoutOf(dataDir).serverDir))) {
-    throw new StartFailure(`There is no database in ${dataDir}; set DATA_DIR to its data folder.`);
+    throw new CommandFailure(
+      `There is no database in ${dataDir}; set DATA_DIR to its data folder.`,
+    );
   }
   const signal = stopSignal();
   const folder = await openDataFolder(dataDir);
@@ -69,15 +73,3 @@ await runCommand(async () => {
     folder.release();
   }
 });
-
-function oldBinariesOption(): string | undefined {
-  try {
-    const { values } = parseArgs({ options: { "old-binaries": { type: "string" } } });
-    const folder = values["old-binaries"];
-    return folder === undefined ? undefined : resolve(folder);
-  } catch (error) {
-    const usage = "npm run database:upgrade -- --old-binaries <bin folder of the old PostgreSQL>";
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`${reason.replace(/\.?$/, ".")} Use: ${usage}`, { cause: error });
-  }
-}

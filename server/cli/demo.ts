@@ -2,17 +2,17 @@ import { createDemoCenter, DEMO_ACCOUNTS } from "../database/demo/demo.ts";
 import type { Database } from "../database/connection.ts";
 import { DEMO_PASSWORD } from "../demo-password.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
-import { answerHelp } from "./help.ts";
+import { readArguments } from "./arguments.ts";
 import { runServer } from "./run.ts";
 
 const ROLE_NAMES = ["", "CenterOwner", "ReportingDoctor", "Receptionist", "AdminStaff"];
 
-answerHelp(`
-npm run demo
-
+readArguments({
+  command: "demo",
+  help: `
 Serves a center with invented data on PORT (3000), for this machine only; prints its accounts. The data are in DATA_DIR
-(./data/demo) and stay there.
-`);
+(./data/demo) and stay there.`,
+});
 
 await runServer("demo", { fill: fillDemo }, ({ url }) => {
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));

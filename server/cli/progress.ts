@@ -51,9 +51,3 @@ export function stopSignal(): AbortSignal {
   }
   return ending.signal;
 }
-
-/** Returns a command's only argument, a file path; undefined if there is none or more than one. */
-export function fileArgument(): string | undefined {
-  const [path, ...others] = process.argv.slice(2);
-  return others.length === 0 && path !== "" && !path?.startsWith("-") ? path : undefined;
-}

@@ -1,23 +1,21 @@
 import { resolve } from "node:path";
 import { openBackup } from "../database/backup/read-backup.ts";
 import { restoreBackup } from "../database/backup/restore-backup.ts";
-import { StartFailure } from "../start-failure.ts";
-import { createProgress, fileArgument, stopSignal } from "./progress.ts";
-import { answerHelp } from "./help.ts";
+import { createProgress, stopSignal } from "./progress.ts";
+import { readArguments } from "./arguments.ts";
 import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
-answerHelp(`
-npm run restore -- FILE
-
+const { file: path } = readArguments({
+  command: "restore",
+  args: "FILE",
+  help: `
 Loads a backup into an empty database, completely or not at all: into that of DATABASE_URL, else into the embedded one
-of DATA_DIR. A backup of an older version is brought up to date.
-`);
+of DATA_DIR. A backup of an older version is brought up to date.`,
+});
 
 /** `npm run restore -- <file>` loads a backup into an empty database, completely or not at all. */
 await runCommand(async () => {
-  const path = fileArgument();
-  if (path === undefined) throw new StartFailure("Say what: npm run restore -- <file>");
   const progress = createProgress();
   const options = { signal: stopSignal(), onProgress: progress.show };
   // Checks the file before a database is started, so that a damaged file has no effect.

@@ -1,12 +1,12 @@
 import { type Mode, readConfig, type Settings } from "../config.ts";
 import { type RunningServer, type StartOptions, startServer } from "../main.ts";
 import { plainReason } from "../database/plain-reason.ts";
-import { StartFailure } from "../start-failure.ts";
+import { CommandFailure } from "../command-failure.ts";
 
 /**
  * Runs a server until SIGTERM, SIGINT or SIGHUP, even during the start: then it finishes pending
  * requests and exits with 0. Repeated signals are ignored, because a terminal and npm both send one for
- * a single Ctrl+C. A StartFailure is printed as one line and exits with 1. An uncaught exception also
+ * a single Ctrl+C. A CommandFailure is printed as one line and exits with 1. An uncaught exception also
  * exits with 1, after everything has been stopped.
  */
 export async function runServer(
@@ -54,7 +54,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const reason = error instanceof StartFailure ? error.message : plainReason(error);
+    const reason = error instanceof CommandFailure ? error.message : plainReason(error);
     console.error(reason === null ? error : `ScanDesk: ${reason}`);
     process.exit(1);
   }

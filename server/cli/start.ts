@@ -1,13 +1,13 @@
 import type { Settings } from "../config.ts";
-import { answerHelp } from "./help.ts";
+import { readArguments } from "./arguments.ts";
 import { runServer } from "./run.ts";
 
-answerHelp(`
-npm start
-
+readArguments({
+  command: "start",
+  help: `
 Serves ScanDesk on HOST and PORT (0.0.0.0 and 3000) with the database of DATABASE_URL, else with the embedded one of
-DATA_DIR (./data). It changes the database to this version first. Stop it with SIGTERM or Ctrl+C.
-`);
+DATA_DIR (./data). It changes the database to this version first. Stop it with SIGTERM or Ctrl+C.`,
+});
 
 await runServer("start", {}, ({ url }, settings) => {
   console.log(`ScanDesk: ${url}`);

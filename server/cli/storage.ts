@@ -13,7 +13,7 @@ export interface Storage {
 
 /**
  * Opens the database that `npm start` would use: that of DATABASE_URL, the embedded one of a running
- * server, or else the embedded one, started for this command. Throws StartFailure like `npm start`.
+ * server, or else the embedded one, started for this command. Throws CommandFailure like `npm start`.
  */
 export async function openStorage(
   env: Readonly<Record<string, string | undefined>>,

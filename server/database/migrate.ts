@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { adviceFor } from "./plain-reason.ts";
 import { MIGRATIONS_DIR } from "../places.ts";
-import { StartFailure } from "../start-failure.ts";
+import { CommandFailure } from "../command-failure.ts";
 
 /** Advisory lock key, because several servers may start at once; any number not used by other programs. */
 export const MIGRATION_LOCK = 7_226_553;
@@ -33,7 +33,7 @@ export function readMigrations(): Migration[] {
 
 /**
  * Applies all pending migrations, each file in one transaction, and returns their names. Throws
- * StartFailure if PostgreSQL is too old, an applied file has changed since, the database is newer than this
+ * CommandFailure if PostgreSQL is too old, an applied file has changed since, the database is newer than this
  * program, or a migration fails; that one then has changed nothing.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
@@ -69,7 +69,7 @@ async function refuseOldPostgres(client: pg.ClientBase): Promise<void> {
   );
   const major = Math.floor(Number(rows[0]?.number) / 10_000);
   if (major >= OLDEST_POSTGRES) return;
-  throw new StartFailure(
+  throw new CommandFailure(
     `The database server is PostgreSQL ${major}, and ScanDesk needs ${OLDEST_POSTGRES} or newer; upgrade the server first.`,
   );
 }
@@ -90,7 +90,7 @@ export async function applyWithin(
 }
 
 /**
- * Returns the migrations that are not yet in `applied` (name to SHA-256), in order. Throws StartFailure
+ * Returns the migrations that are not yet in `applied` (name to SHA-256), in order. Throws CommandFailure
  * if the database is newer than this program, or if an applied migration has changed since.
  */
 export function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
@@ -98,11 +98,11 @@ export function pendingOf(migrations: Migration[], applied: Map<string, string>)
   for (const [name, sha256] of applied) {
     const knownHash = knownHashes.get(name);
     if (knownHash === undefined)
-      throw new StartFailure(
+      throw new CommandFailure(
         `The database is newer than this program: it has ${name}. Use the ScanDesk that made it, or a newer one.`,
       );
     if (knownHash !== sha256)
-      throw new StartFailure(
+      throw new CommandFailure(
         `The migration ${name} has changed since it was applied. Use an unchanged ScanDesk.`,
       );
   }
@@ -118,7 +118,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
     await client.query("ROLLBACK");
     const reason = error instanceof Error ? error.message : String(error);
     const advice = adviceFor(error) ?? "go on with the previous version and report this";
-    throw new StartFailure(
+    throw new CommandFailure(
       `The migration ${migration.name} failed and has changed nothing: ${reason}; ${advice}.`,
       { cause: error },
     );

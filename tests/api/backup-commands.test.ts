@@ -85,7 +85,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
     const none = await spawnCommand("backup", { env: {} }).ended;
     expect(none).toEqual({
       code: 1,
-      output: "ScanDesk: Say where to: npm run backup -- <file>\n",
+      output: "ScanDesk: A file is missing. Use: npm run backup -- FILE\n",
     });
   });
 

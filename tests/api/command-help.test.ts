@@ -11,7 +11,7 @@ describe("a command asked for help", () => {
     ["center-create", "npm run center:create -- --name NAME"],
     ["backup", "npm run backup -- FILE"],
     ["restore", "npm run restore -- FILE"],
-    ["database-upgrade", "npm run database:upgrade [-- --old-binaries FOLDER]"],
+    ["database-upgrade", "npm run database:upgrade -- [--old-binaries FOLDER]"],
   ])(
     "says how it is used and what its exit codes are, and does nothing else: %s",
     async (name, use) => {
@@ -21,6 +21,29 @@ describe("a command asked for help", () => {
       expect(output).toContain("Exit codes: 0");
     },
   );
+});
+
+describe("a command called with arguments that it does not take", () => {
+  it.each([
+    ["start", ["--port", "4000"], "Unknown option '--port'. Use: npm start"],
+    ["backup", [], "A file is missing. Use: npm run backup -- FILE"],
+    ["restore", ["a", "b"], "There must be one file only. Use: npm run restore -- FILE"],
+    [
+      "center-create",
+      ["--title", "a"],
+      "Unknown option '--title'. Use: npm run center:create -- --name NAME --owner-name NAME --owner-email E-MAIL",
+    ],
+    [
+      "database-upgrade",
+      ["--old-binaries"],
+      "Option '--old-binaries <value>' argument missing. Use: npm run database:upgrade -- [--old-binaries FOLDER]",
+    ],
+  ])("is refused in one line that says how it is used: %s %j", async (name, args, line) => {
+    expect(await spawnCommand(name, { args }).ended).toEqual({
+      code: 1,
+      output: `ScanDesk: ${line}\n`,
+    });
+  });
 });
 
 describe("npm start", { timeout: 120_000 }, () => {

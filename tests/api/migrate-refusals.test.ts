@@ -1,7 +1,7 @@
 import { migrate, readMigrations } from "#server/database/migrate.ts";
 import { plainReason } from "#server/database/plain-reason.ts";
 import { openDatabase } from "#server/database/connection.ts";
-import { StartFailure } from "#server/start-failure.ts";
+import { CommandFailure } from "#server/command-failure.ts";
 import { constraintsAndTriggersOf, createBareDatabase } from "../support/backups.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -18,7 +18,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
     () => null,
     (reason: unknown) => reason,
   );
-  const line = error instanceof StartFailure ? error.message : plainReason(error);
+  const line = error instanceof CommandFailure ? error.message : plainReason(error);
   if (line === null) throw error ?? new Error("It was not refused.");
   return line;
 }

@@ -170,11 +170,15 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
     await end(await start(newer, data), "SIGTERM");
   });
 
-  it("says what it can do, and refuses a command that it does not have", async () => {
+  it("says what it can do, and refuses a wrong command or a missing argument", async () => {
     const folder = install("asked");
     const data = dataFolder();
     const help = await runToEnd(folder, ["--help"], data);
     expect(help).toEqual({ code: 0, output: expect.stringMatching(/^Usage: scandesk COMMAND/) });
     expect(await runToEnd(folder, ["fly"], data)).toEqual({ code: 2, output: help.output });
+    expect(await runToEnd(folder, ["backup"], data)).toEqual({
+      code: 1,
+      output: "ScanDesk: A file is missing. Use: ./scandesk backup FILE\n",
+    });
   });
 });

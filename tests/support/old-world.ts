@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "#server/database/connection.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { StartFailure } from "#server/start-failure.ts";
+import { CommandFailure } from "#server/command-failure.ts";
 import { expect } from "vitest";
 import { startTestApp } from "./api.ts";
 import { contentOf, createFiles } from "./backups.ts";
@@ -60,7 +60,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
     () => null,
     (reason: unknown) => reason,
   );
-  if (error instanceof StartFailure) return error.message;
+  if (error instanceof CommandFailure) return error.message;
   throw error ?? new Error("It was not refused.");
 }
 

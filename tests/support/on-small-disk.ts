@@ -4,7 +4,7 @@ import { openDatabase } from "#server/database/connection.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
 import { applyWithin, migrate, readMigrations } from "#server/database/migrate.ts";
 import { plainReason } from "#server/database/plain-reason.ts";
-import { StartFailure } from "#server/start-failure.ts";
+import { CommandFailure } from "#server/command-failure.ts";
 import { fillDisk } from "./fill-disk.ts";
 import { copyDataFolder } from "./old-postgres.ts";
 import { upgradeIn, withEmbedded } from "./embedded-work.ts";
@@ -75,7 +75,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
     () => null,
     (reason: unknown) => reason,
   );
-  const line = error instanceof StartFailure ? error.message : plainReason(error);
+  const line = error instanceof CommandFailure ? error.message : plainReason(error);
   if (line === null) throw error ?? new Error("It was not refused.");
   return line;
 }

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { readMigrations } from "../migrate.ts";
 
 const CREATED = /^CREATE (TABLE|SEQUENCE|FUNCTION) (\w+)/gm;
 
 /**
  * Drops the empty tables, sequences and functions that a first start created, within the caller's
- * transaction. Throws StartFailure if there are any rows, or tables that ScanDesk did not create.
+ * transaction. Throws CommandFailure if there are any rows, or tables that ScanDesk did not create.
  */
 export async function clearEmpty(client: pg.ClientBase): Promise<void> {
   const created = readMigrations().flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
@@ -22,7 +22,7 @@ export async function clearEmpty(client: pg.ClientBase): Promise<void> {
   const tables = rows.map(({ name }) => name);
   const unknownTables = tables.filter((name) => !ownTables.has(name));
   if (unknownTables.length > 0) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `The database is not empty: it has ${unknownTables.join(", ")}. Restore into a new one.`,
     );
   }
@@ -32,7 +32,7 @@ export async function clearEmpty(client: pg.ClientBase): Promise<void> {
     if (name === "schema_migrations" || name === "login_attempts") continue;
     const filled = await client.query(`select from ${name} limit 1`);
     if (filled.rowCount !== 0) {
-      throw new StartFailure(
+      throw new CommandFailure(
         `The database is not empty: there is something in ${name}. Restore into a new one.`,
       );
     }

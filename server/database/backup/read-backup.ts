@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { PassThrough } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { is } from "superstruct";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import {
   DIGEST_BYTES,
   FIRST_LINE,
@@ -23,7 +23,7 @@ export interface CheckedBackup {
 }
 
 /**
- * Reads a whole backup and verifies its checksum. Throws StartFailure, with the reason in one line, if
+ * Reads a whole backup and verifies its checksum. Throws CommandFailure, with the reason in one line, if
  * the file is not a backup, is damaged or is truncated.
  */
 export async function openBackup(
@@ -34,13 +34,13 @@ export async function openBackup(
   try {
     const { size } = await file.stat();
     const start = await bytesAt(file, 0, Math.min(size, FIRST_LINE.length));
-    if (!start.equals(FIRST_LINE)) throw new StartFailure(`${path} is not a backup of ScanDesk.`);
+    if (!start.equals(FIRST_LINE)) throw new CommandFailure(`${path} is not a backup of ScanDesk.`);
     const end = size - DIGEST_BYTES;
     const smallest = FIRST_LINE.length + LENGTH_BYTES;
     const isWhole =
       end >= smallest &&
       (await digestOf(path, end, options)).equals(await bytesAt(file, end, DIGEST_BYTES));
-    if (!isWhole) throw new StartFailure(`${path} is damaged or was cut short.`);
+    if (!isWhole) throw new CommandFailure(`${path} is damaged or was cut short.`);
     const manifestEnd = end - LENGTH_BYTES;
     const length = (await bytesAt(file, manifestEnd, LENGTH_BYTES)).readUInt32BE();
     const rowsEnd = manifestEnd - length;
@@ -56,7 +56,7 @@ async function openFile(path: string): Promise<FileHandle> {
     return await open(path, "r");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`The backup cannot be read: ${reason}`, { cause: error });
+    throw new CommandFailure(`The backup cannot be read: ${reason}`, { cause: error });
   }
 }
 
@@ -73,7 +73,7 @@ async function digestOf(
   const hash = createHash("sha256");
   let bytesRead = 0;
   for await (const chunk of createReadStream(path, { end: end - 1, highWaterMark: 1 << 20 })) {
-    if (signal?.aborted) throw new StartFailure("Stopped; nothing was touched.");
+    if (signal?.aborted) throw new CommandFailure("Stopped; nothing was touched.");
     const bytes: Buffer = chunk;
     hash.update(bytes);
     bytesRead += bytes.length;
@@ -85,7 +85,7 @@ async function digestOf(
 function readManifest(path: string, text: Buffer): Manifest {
   const value: unknown = JSON.parse(text.toString("utf8"));
   if (is(value, Manifest)) return value;
-  throw new StartFailure(`${path} was made by another version of ScanDesk and cannot be read.`);
+  throw new CommandFailure(`${path} was made by another version of ScanDesk and cannot be read.`);
 }
 
 function readRows(path: string, end: number): AsyncIterable<Buffer> {

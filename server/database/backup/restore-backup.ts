@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { openDatabase, waitReady } from "../connection.ts";
 import {
   applyWithin,
@@ -32,7 +32,7 @@ export interface RestoreOptions extends BackupOptions {
 /**
  * Loads a backup into an empty database and migrates it to this program's version, in one transaction:
  * if it is interrupted, the database stays as it was.
- * Throws StartFailure if the database is not empty or the backup is newer than this program.
+ * Throws CommandFailure if the database is not empty or the backup is newer than this program.
  */
 export async function restoreBackup(
   url: string,
@@ -65,7 +65,7 @@ export async function restoreBackup(
     }
   } catch (error) {
     if (options.signal?.aborted) {
-      throw new StartFailure("Stopped; the database is as it was.", { cause: error });
+      throw new CommandFailure("Stopped; the database is as it was.", { cause: error });
     }
     throw error;
   } finally {
@@ -81,7 +81,7 @@ function migrationsAround({ migrations }: Manifest): { before: Migration[]; afte
     return { before: migrationsInFolder.filter((one) => !after.includes(one)), after };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`The backup does not fit this version of ScanDesk. ${reason}`, {
+    throw new CommandFailure(`The backup does not fit this version of ScanDesk. ${reason}`, {
       cause: error,
     });
   }
@@ -120,7 +120,7 @@ async function load(
       ...(signal ? [{ signal }] : []),
     );
     const isSame = copy.rowCount === table.rows && hash.digest("hex") === table.sha256;
-    if (!isSame) throw new StartFailure(`${backup.path} changed while it was read.`);
+    if (!isSame) throw new CommandFailure(`${backup.path} changed while it was read.`);
     bytesBefore += bytes;
   }
   await removedParts.recreate((done) => {

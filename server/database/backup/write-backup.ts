@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { openDatabase, waitReady } from "../connection.ts";
 import { syncFolder } from "../sync-folder.ts";
 import {
@@ -25,7 +25,7 @@ const LINE_END = 0x0a;
 /**
  * Writes one snapshot of a database into a new file that only its owner may read, without blocking
  * users. The file gets its final name once it is complete and flushed to disk.
- * Throws StartFailure if the file already exists or the database has no ScanDesk tables.
+ * Throws CommandFailure if the file already exists or the database has no ScanDesk tables.
  */
 export async function writeBackup(
   url: string,
@@ -43,9 +43,11 @@ export async function writeBackup(
     });
   } catch (error) {
     await rm(draft, { force: true });
-    if (options.signal?.aborted) throw new StartFailure("Stopped; no backup was made.");
+    if (options.signal?.aborted) throw new CommandFailure("Stopped; no backup was made.");
     if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
-      throw new StartFailure(`The disk of ${path} is full; no backup was made.`, { cause: error });
+      throw new CommandFailure(`The disk of ${path} is full; no backup was made.`, {
+        cause: error,
+      });
     }
     throw error;
   }
@@ -53,7 +55,7 @@ export async function writeBackup(
 
 /**
  * Returns what a backup of the database would contain, with the hash of each table, without writing it.
- * Throws StartFailure if the database has no ScanDesk tables.
+ * Throws CommandFailure if the database has no ScanDesk tables.
  */
 export async function readContent(url: string, options: BackupOptions = {}): Promise<Manifest> {
   return withConnection(url, async (client) => {
@@ -89,7 +91,7 @@ async function refuseExisting(path: string): Promise<void> {
     throw error;
   });
   if (existingFile)
-    throw new StartFailure(`${path} is already there; a backup overwrites nothing.`);
+    throw new CommandFailure(`${path} is already there; a backup overwrites nothing.`);
 }
 
 async function writeDraft(
@@ -141,7 +143,7 @@ async function openDraft(draft: string): Promise<FileHandle> {
     return await open(draft, "wx", 0o600);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartFailure(`The backup cannot be written: ${reason}`, { cause: error });
+    throw new CommandFailure(`The backup cannot be written: ${reason}`, { cause: error });
   }
 }
 
@@ -157,7 +159,7 @@ interface Snapshot {
 async function beginSnapshot(client: pg.PoolClient): Promise<Snapshot> {
   const tables = await readTables(client);
   if (!tables.some(({ name }) => name === "scan_centers")) {
-    throw new StartFailure("There is no ScanDesk in this database to make a backup of.");
+    throw new CommandFailure("There is no ScanDesk in this database to make a backup of.");
   }
   await client.query("begin isolation level repeatable read read only");
   await client.query(
@@ -167,7 +169,7 @@ async function beginSnapshot(client: pg.PoolClient): Promise<Snapshot> {
   const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
   const current = await readTables(client);
   if (JSON.stringify(current) !== JSON.stringify(tables)) {
-    throw new StartFailure("The database was being upgraded; try again.");
+    throw new CommandFailure("The database was being upgraded; try again.");
   }
   return {
     tables: await withExpectedRows(client, tables),

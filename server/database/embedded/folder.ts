@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { takeLock } from "./lock.ts";
 
 /** The paths inside a data folder. */
@@ -40,7 +40,7 @@ export function layoutOf(dataDir: string): Layout {
 
 /**
  * Creates the folder if it is missing and locks it for this process.
- * Throws FolderInUse if another ScanDesk uses it, StartFailure if it cannot be written.
+ * Throws FolderInUse if another ScanDesk uses it, CommandFailure if it cannot be written.
  */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   try {
@@ -50,12 +50,12 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
     if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EPERM") {
-      throw new StartFailure(
+      throw new CommandFailure(
         `The data folder ${dataDir} cannot be written (${code}); run ScanDesk as its owner, or set DATA_DIR to another folder.`,
       );
     }
     if (code === "ENOSPC") {
-      throw new StartFailure(
+      throw new CommandFailure(
         `The disk of the data folder ${dataDir} is full; make room and start again.`,
       );
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { createAccess, ROLE, writeAccess, type Access } from "./access.ts";
 import type { Binaries } from "./binaries.ts";
 import type { DataFolder } from "./folder.ts";
@@ -18,7 +18,7 @@ const CTYPE_LOCALES = ["C.UTF-8", "en_US.UTF-8", "C"];
 /**
  * Creates a new cluster with ScanDesk's role and database under a draft name and then renames it, so that
  * an existing cluster is always complete. A draft of an interrupted attempt is renamed, never deleted.
- * Throws StartFailure if initdb fails.
+ * Throws CommandFailure if initdb fails.
  */
 export async function initialize(
   folder: DataFolder,
@@ -55,7 +55,7 @@ export interface NewCluster {
   access: Access;
 }
 
-/** Creates a cluster with ScanDesk's role and empty database. Throws StartFailure if initdb fails. */
+/** Creates a cluster with ScanDesk's role and empty database. Throws CommandFailure if initdb fails. */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   await runInitdb(cluster);
   await createDatabase(cluster);
@@ -84,7 +84,7 @@ async function runInitdb(cluster: NewCluster): Promise<void> {
       ]);
       if (code === 0) return;
       if (ctype === "C" || !/invalid locale name/.test(output)) {
-        throw new StartFailure(`initdb failed: ${reasonIn(output)}`);
+        throw new CommandFailure(`initdb failed: ${reasonIn(output)}`);
       }
     }
   } finally {
@@ -104,7 +104,7 @@ async function createDatabase({ binaries, runner, draft, access }: NewCluster): 
     ["--single", "-D", draft, "-c", "exit_on_error=on", "postgres"],
     `${statements.join("\n")}\n`,
   );
-  if (code !== 0) throw new StartFailure(`The database could not be made: ${reasonIn(output)}`);
+  if (code !== 0) throw new CommandFailure(`The database could not be made: ${reasonIn(output)}`);
 }
 
 /** Returns the reason from a program's output, which may end with a note about its tidying up. */

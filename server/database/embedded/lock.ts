@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { link, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { processSpace, startOf } from "./processes.ts";
 
 /** The lock of a data folder, held by one process at a time. */
@@ -25,7 +25,7 @@ const HEARTBEAT_MS = 400;
 const NAME = /^lock\.(\d+)$/;
 
 /** Thrown if a running ScanDesk uses the folder; `pid` is its process id. */
-export class FolderInUse extends StartFailure {
+export class FolderInUse extends CommandFailure {
   constructor(
     dataDir: string,
     readonly pid: number,

@@ -2,7 +2,7 @@ import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { urlOf, type Access } from "./access.ts";
 import type { Layout } from "./folder.ts";
 import { isPostmasterOf } from "./processes.ts";
@@ -52,7 +52,7 @@ function isProcessRunning(pid: number): boolean {
 
 /**
  * Waits until a running server accepts our password, which means that a killed ScanDesk left it.
- * Returns null if the server ended instead. Throws StartFailure, with the process id, if it refuses our
+ * Returns null if the server ended instead. Throws CommandFailure, with the process id, if it refuses our
  * password or does not respond for `deadline` milliseconds.
  */
 export async function connectToRunning(
@@ -63,7 +63,7 @@ export async function connectToRunning(
 ): Promise<Postmaster | null> {
   const deadlineTime = Date.now() + deadline;
   const foreign = (reason: string) =>
-    new StartFailure(
+    new CommandFailure(
       `Another PostgreSQL (process ${found.pid}) runs on ${layout.clusterDir} and ${reason}; stop it first.`,
     );
   for (;;) {

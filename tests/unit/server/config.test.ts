@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readConfig, type Mode } from "#server/config.ts";
-import { StartFailure } from "#server/start-failure.ts";
+import { CommandFailure } from "#server/command-failure.ts";
 import { describe, expect, it } from "vitest";
 
 const SECRET = "kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg7Bb";
@@ -109,7 +109,7 @@ describe("the configuration", () => {
     ["an unknown log level", { LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   ])("refuses %s in one line that names it", (_what, env, words) => {
     const read = () => readConfig(env, "start");
-    expect(read).toThrow(StartFailure);
+    expect(read).toThrow(CommandFailure);
     expect(read).toThrow(words);
     expect(() => read()).toThrow(/^[^\n]+$/);
   });
