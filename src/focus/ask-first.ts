@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { t } from "#src/i18n/t.ts";
 import { openLayer, type Layer } from "#src/state/screen/layers.ts";
 import { dropTyping } from "./queued-keys.ts";
-import { isCharacter, isBrowserKey } from "./key-kinds.ts";
+import { isBrowserKey, isCharacter, isFunctionKey } from "./key-kinds.ts";
 
 /**
  * Asks the user to confirm an action; resolves with true if it is confirmed. The question opens unrequested,
@@ -48,7 +48,7 @@ export function useOnlyAnswers(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, target } = event;
-      const answers = key === " " || !(isCharacter(event) || /^F\d+$/.test(key));
+      const answers = key === " " || !(isCharacter(event) || isFunctionKey(event));
       // Input fields of the palette or the lock screen may lie above the question.
       if (answers || isBrowserKey(event) || target instanceof HTMLInputElement) return;
       event.preventDefault();

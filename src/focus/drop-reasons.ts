@@ -1,6 +1,13 @@
 import type { MessageKey } from "#src/i18n/t.ts";
 import { PAUSE } from "./early-keys.ts";
-import { beginsTask, isCharacter, isSaveKey, leadsElsewhere, editsText } from "./key-kinds.ts";
+import {
+  beginsTask,
+  editsText,
+  isCharacter,
+  isFunctionKey,
+  isSaveKey,
+  leadsElsewhere,
+} from "./key-kinds.ts";
 
 /** Reasons why keystrokes are dropped: the message for each, how long dropping lasts, and what ends it. */
 
@@ -130,7 +137,8 @@ export type Dropped = { isLost: boolean; isForOtherTask: boolean };
 /**
  * Returns true if a key ends the dropping. Escape always does. Others, by reason: a key that begins another
  * task, if nothing is half done; keys that continue choosing; keys that move in a list; where letters would
- * run commands, a key that leads elsewhere; and on a report that was not submitted or in a dialog, any key
+ * run commands, a key that leads elsewhere, and behind lost text only an F-key: Tab and Ctrl+A would go on in
+ * a form that the user believes closed; and on a report that was not submitted or in a dialog, any key
  * that writes nothing, as long as nothing was lost. After a lost key that was meant for another task, only
  * Escape and a key that begins a task count: the keys behind the lost one were meant for that other task.
  */
@@ -149,7 +157,7 @@ export function isEndedBy(
   if ((reason === "letters" || reason === "no_text") && MOVING_KEYS.test(event.key)) return true;
   return reason === "choice" || reason === "search"
     ? CHOOSING_KEYS.has(event.key)
-    : LETTERS_RUN_COMMANDS.has(reason) && leadsElsewhere(event);
+    : LETTERS_RUN_COMMANDS.has(reason) && (isLost ? isFunctionKey(event) : leadsElsewhere(event));
 }
 
 /**

@@ -29,12 +29,16 @@ export function isLockKey({ code, ctrlKey, metaKey, shiftKey }: Pressed): boolea
   return code === "KeyL" && (ctrlKey || metaKey) && shiftKey;
 }
 
+export const isFunctionKey = ({ key }: Pick<Pressed, "key">): boolean => /^F\d+$/.test(key);
+
 /**
  * Returns true for keys that lead elsewhere on every screen: Escape, Tab, F-keys and chords except the save
  * key.
  */
-export function leadsElsewhere({ key, ctrlKey, metaKey }: Pressed): boolean {
-  return /^(Escape|Tab|F\d+)$/.test(key) || ((ctrlKey || metaKey) && key !== "Enter");
+export function leadsElsewhere(pressed: Pressed): boolean {
+  const { key, ctrlKey, metaKey } = pressed;
+  if (key === "Escape" || key === "Tab" || isFunctionKey(pressed)) return true;
+  return (ctrlKey || metaKey) && key !== "Enter";
 }
 
 /**

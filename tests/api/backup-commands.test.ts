@@ -10,6 +10,7 @@ import {
   constraintsAndTriggersOf,
 } from "../support/backups.ts";
 import { book, openWorld, startShift, type World } from "../support/desk.ts";
+import { isLong } from "../support/long.ts";
 import { eventually, postmasterOf, spawnCommand, spawnServer } from "../support/spawned.ts";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
@@ -110,7 +111,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
     const target = await createBareDatabase();
     onTestFinished(() => target.drop());
     // The moment is what differs, so this waits for real.
-    for (const delay of [0, 300, 700]) {
+    for (const delay of isLong ? [0, 300, 700] : [300]) {
       const restoring = spawnCommand("restore", {
         args: [path],
         env: { DATABASE_URL: target.url },

@@ -27,9 +27,7 @@ async function killedAt(dataDir: string, step: string): Promise<void> {
 
 const between = UPGRADE_STEPS.indexOf("between");
 /** In a normal run only the steps that leave something different behind. */
-const BEFORE_SWAP = isLong
-  ? UPGRADE_STEPS.slice(0, between)
-  : (["making", "comparing", "swapping"] as const);
+const BEFORE_SWAP = isLong ? UPGRADE_STEPS.slice(0, between) : (["making", "swapping"] as const);
 
 it(
   "a server that a killed upgrade left refuses writes, and is started anew by ScanDesk",

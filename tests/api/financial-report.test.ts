@@ -19,6 +19,7 @@ import {
 } from "../support/desk.ts";
 import { deskStep, openDesks, play } from "../support/random-desk.ts";
 import { submitReports } from "../support/reports.ts";
+import { isLong, times } from "../support/long.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 let world: World;
@@ -148,11 +149,11 @@ describe("the financial report", () => {
             await world.app.close();
           }
         }),
-        { numRuns: 4 },
+        { numRuns: times(2, 40) },
       );
       world = await openWorld();
     },
-    60_000,
+    isLong ? 900_000 : 60_000,
   );
 
   it("shows payments both by the branch of the appointment and by the branch that received them", async () => {

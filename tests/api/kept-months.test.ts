@@ -6,6 +6,7 @@ import { keepMonths } from "#server/jobs/keep-months.ts";
 import { book, requireCreated, openWorld, startShift, type World } from "../support/desk.ts";
 import { type Booked, deskStep, openDesks, play } from "../support/random-desk.ts";
 import { submitReports } from "../support/reports.ts";
+import { isLong, times } from "../support/long.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 let world: World;
@@ -53,38 +54,42 @@ async function markStoredMonths(): Promise<void> {
 const isUsed = async () => (await report("")).totals.doctor_compensation === 1;
 
 describe("stored figures of past months", () => {
-  it("equal the figures calculated from the rows, after each of many random actions", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(deskStep, { minLength: 25, maxLength: 35 }),
-        fc.array(fc.tuple(fc.array(deskStep, { minLength: 1, maxLength: 4 }), fc.boolean()), {
-          minLength: 6,
-          maxLength: 8,
-        }),
-        async (before, after) => {
-          world = await openWorld();
-          try {
-            const startTime = world.app.clock.now.getTime();
-            const booked: Booked[] = [];
-            await openDesks(world);
-            await play(world, before, startTime, booked);
-            expect(await keep()).toBe(2);
-            await expectSameFigures();
-            for (const [steps, isKept] of after) {
-              await play(world, steps, startTime, booked);
+  it(
+    "equal the figures calculated from the rows, after each of many random actions",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(deskStep, { minLength: 25, maxLength: 35 }),
+          fc.array(fc.tuple(fc.array(deskStep, { minLength: 1, maxLength: 4 }), fc.boolean()), {
+            minLength: 6,
+            maxLength: 8,
+          }),
+          async (before, after) => {
+            world = await openWorld();
+            try {
+              const startTime = world.app.clock.now.getTime();
+              const booked: Booked[] = [];
+              await openDesks(world);
+              await play(world, before, startTime, booked);
+              expect(await keep()).toBe(2);
               await expectSameFigures();
-              if (isKept) await keep();
-              await expectSameFigures();
+              for (const [steps, isKept] of after) {
+                await play(world, steps, startTime, booked);
+                await expectSameFigures();
+                if (isKept) await keep();
+                await expectSameFigures();
+              }
+            } finally {
+              await world.app.close();
             }
-          } finally {
-            await world.app.close();
-          }
-        },
-      ),
-      { numRuns: 4 },
-    );
-    world = await openWorld();
-  }, 60_000);
+          },
+        ),
+        { numRuns: times(2, 40) },
+      );
+      world = await openWorld();
+    },
+    isLong ? 900_000 : 60_000,
+  );
 
   it("are used until something in the month changes, and only for the whole center", async () => {
     world = await openWorld();

@@ -51,7 +51,7 @@ function canBeNobody(): boolean {
 }
 
 /** How often a first start is killed, at times spread over the whole start. */
-const FIRST_START_KILLS = times(3, 30);
+const FIRST_START_KILLS = times(2, 30);
 
 describe("a server with an embedded database", sharedTimeout(120_000, 600_000), () => {
   it("keeps its passwords and its key readable for its own user only", async () => {
@@ -134,7 +134,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
 
   it("exits with 0 and leaves no database running when stopped during its start", async () => {
     // The moment is what differs, so this waits for real.
-    for (const delay of isLong ? [600, 900, 1200, 1500] : [600, 1200]) {
+    for (const delay of isLong ? [600, 900, 1200, 1500] : [900]) {
       const dataDir = places.next();
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
       await sleep(delay);

@@ -27,7 +27,7 @@ describe.skipIf(!canBeNobody())("a user without the rights", { timeout: 120_000 
     const dataDir = places.next();
     mkdirSync(dataDir, { mode: 0o755 });
     mkdirSync(join(dataDir, "postgres"));
-    const line = `ScanDesk: The data folder ${dataDir} cannot be written (EACCES); run ScanDesk as its owner, or set DATA_DIR to another folder.`;
+    const line = `ScanDesk: The data folder ${dataDir} cannot be written (EACCES); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL.`;
     expect(refusalIn(await asNobody("start", [], dataDir))).toBe(line);
     expect(refusalIn(await asNobody("database-upgrade", [], dataDir))).toBe(line);
     expect(readdirSync(dataDir)).toEqual(["postgres"]);

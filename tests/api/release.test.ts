@@ -1,10 +1,22 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { VERSION } from "#domain/version.ts";
+import { createBareDatabase } from "../support/backups.ts";
 import { ACCEPTED } from "../support/licences.ts";
+import { eventually } from "../support/spawned.ts";
 
 /** A user without rights. Without root, the test runs as the user that it has. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : null;
@@ -23,6 +35,12 @@ afterAll(() => {
   withoutNetwork?.kill();
   rmSync(home, { recursive: true, force: true });
 });
+
+/** The container engine of this machine, if it already has the image that the Dockerfile begins from; else null. */
+const engine =
+  ["docker", "podman"].find(
+    (name) => spawnSync(name, ["image", "inspect", "node:20-bookworm-slim"]).status === 0,
+  ) ?? null;
 
 /**
  * A process in a network namespace that holds nothing but the loopback device; the installed servers run in that
@@ -181,4 +199,36 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
       output: "ScanDesk: A file is missing. Use: ./scandesk backup FILE\n",
     });
   });
+
+  it.skipIf(engine === null)(
+    "becomes an image that runs on an external database: without rights, and without writing into itself",
+    async () => {
+      mkdirSync(join(home, "dist/release"), { recursive: true });
+      linkSync(join(home, archive), join(home, "dist/release", archive));
+      const image = `scandesk-test-${process.pid}`;
+      const inEngine = (...args: string[]) =>
+        execFileSync(engine ?? "", args, { encoding: "utf8" });
+      const database = await createBareDatabase();
+      inEngine("build", "--file", "Dockerfile", "--tag", image, home);
+      onTestFinished(() => void inEngine("image", "rm", "--force", image));
+      const limits = ["--read-only", "--tmpfs=/tmp", "--cap-drop=ALL"];
+      const variables = { HOST: "127.0.0.1", PORT: "3392", AUTH_SECRET: randomUUID() };
+      const env = Object.entries({ ...variables, DATABASE_URL: database.url });
+      const flags = env.map(([name, value]) => `--env=${name}=${value}`);
+      const container = ["--detach", `--name=${image}`, "--network=host", ...limits, ...flags];
+      inEngine("run", ...container, image);
+      onTestFinished(async () => {
+        inEngine("rm", "--force", image);
+        await database.drop();
+      });
+      const answer = await eventually(() => fetch("http://127.0.0.1:3392/api/health/"));
+      expect(await answer.json()).toEqual({ status: "up", version: VERSION });
+      expect(inEngine("exec", image, "id", "-un")).toBe("node\n");
+      const written = spawnSync(engine ?? "", ["exec", image, "touch", "dist/written"]);
+      expect(written.stderr.toString()).toContain("Read-only file system");
+      inEngine("stop", image);
+      expect(inEngine("inspect", "--format={{.State.ExitCode}}", image)).toBe("0\n");
+    },
+    240_000,
+  );
 });

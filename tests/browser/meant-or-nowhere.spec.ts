@@ -145,6 +145,11 @@ test("keys typed after Enter has chosen to stay in a form go into no field of it
   await page.keyboard.press("Enter");
   await page.keyboard.type("ga/5007");
   await page.keyboard.press("Enter");
+  // Tab goes on in the form that the user believes closed.
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("1098765048");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("40");
   await page.keyboard.press("Control+Enter");
   await page.getByText("what you typed after you stayed was dropped").waitFor();
   await expect(amount).toHaveValue("30.00");

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "#server/database/connection.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
@@ -32,7 +32,7 @@ const JOBS: Readonly<Record<string, () => Promise<{ refusal: string; after: unkn
   /** Makes the first database. */
   async initialize() {
     const refusal = await refusalOf(withEmbedded(dataDir, async () => null));
-    return { refusal, after: readdirSync(join(dataDir, "postgres")).includes("cluster") };
+    return { refusal, after: existsSync(join(dataDir, "postgres/cluster")) };
   },
 
   /** Starts an existing database. */

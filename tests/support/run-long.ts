@@ -26,6 +26,10 @@ const FILES = [
   "tests/api/reports-hostile",
   "tests/api/insurance-transactions",
   "tests/api/financial-report",
+  "tests/api/kept-months",
+  "tests/api/full-disk",
+  "tests/api/backup-commands",
+  "tests/api/database-upgrade",
 ];
 
 /** Browser tests that try much more in this run than in a normal one. */

@@ -16,13 +16,13 @@ export interface DiskReport {
 const isRoot = process.getuid?.() === 0;
 const ENTER = isRoot ? ["unshare", "--mount"] : ["unshare", "--user", "--map-root-user", "--mount"];
 const LEAVE = isRoot ? "" : "unshare --user --map-user=1000";
-const MOUNT = 'mount -t tmpfs -o "size=$1m,mode=0711" tmpfs "$2"';
+const MOUNT = 'mount -t tmpfs -o "size=$1,mode=0711" tmpfs "$2"';
 
 /** Returns true if this machine lets the tests mount a disk in memory, which nobody else sees. */
 export function canMountDisks(): boolean {
   const folder = mkdtempSync(join(tmpdir(), "scandesk-disk-"));
   try {
-    const [program, ...args] = [...ENTER, "sh", "-c", MOUNT, "sh", "1", folder];
+    const [program, ...args] = [...ENTER, "sh", "-c", MOUNT, "sh", "1m", folder];
     return spawnSync(program, args).status === 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -30,12 +30,14 @@ export function canMountDisks(): boolean {
 }
 
 /**
- * Runs a job of `on-small-disk.ts` with a disk of so many megabytes. Throws if the job fails.
+ * Runs a job of `on-small-disk.ts` with a disk of so many megabytes, on which nobody can write if it `isReadOnly`. Throws
+ * if the job fails.
  */
 export async function onSmallDisk(
   megabytes: number,
   job: string,
   args: readonly string[] = [],
+  { isReadOnly = false }: { isReadOnly?: boolean } = {},
 ): Promise<DiskReport> {
   const disk = mkdtempSync(join(tmpdir(), "scandesk-disk-"));
   try {
@@ -47,7 +49,7 @@ export async function onSmallDisk(
       "-c",
       script,
       "sh",
-      String(megabytes),
+      `${megabytes}m${isReadOnly ? ",ro" : ""}`,
       disk,
       ...command,
       job,

@@ -49,9 +49,10 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
     return { ...layoutOf(dataDir), release: () => lock.release() };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "EPERM") {
+    // Node says ENOENT for a folder inside a file system that is read-only.
+    if (/^(EACCES|EROFS|ENOTDIR|EPERM|ENOENT)$/.test(String(code))) {
       throw new CommandFailure(
-        `The data folder ${dataDir} cannot be written (${code}); run ScanDesk as its owner, or set DATA_DIR to another folder.`,
+        `The data folder ${dataDir} cannot be written (${code}); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL.`,
       );
     }
     if (code === "ENOSPC") {

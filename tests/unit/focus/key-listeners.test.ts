@@ -125,6 +125,19 @@ describe("a key", () => {
     expect([desk.press("Escape"), desk.dropping.whyDropped()]).toEqual([false, "clipboard"]);
   });
 
+  it("Tab goes on in a form that the user stayed in, but not behind lost text, before a pause", () => {
+    const desk = openDesk();
+    desk.dropTyping("stayed");
+    expect(desk.press("Tab")).toBe(true);
+    desk.dropTyping("stayed");
+    expect(["n", "Tab", "1", "Tab"].map(desk.press)).toEqual([false, false, false, false]);
+    expect([desk.press("F4"), desk.dropping.whyDropped()]).toEqual([true, null]);
+    desk.dropTyping("stayed");
+    desk.press("n");
+    vi.advanceTimersByTime(2_500);
+    expect(desk.press("Tab")).toBe(true);
+  });
+
   it("goes to the password of a locked screen, whatever the page waits for", () => {
     const desk = openDesk();
     desk.waits.begin({});
