@@ -2,7 +2,7 @@ import type { MessageKey } from "#src/i18n/t.ts";
 import { context, type Row, type RowKind } from "#src/state/screen/context.ts";
 import { queueWhile } from "#src/focus/queue-while-loading.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
-import { refuseUncertainRow } from "#src/focus/uncertain-row.ts";
+import { warnIfRowUncertain } from "#src/focus/uncertain-row.ts";
 import {
   closeLayer,
   layers,
@@ -71,7 +71,7 @@ export async function execute(
     if (!(await coming)) toastInfo("palette.reason.not_read");
     return;
   }
-  if (command.param !== null && chosen.length === 0 && source === "key" && refuseUncertainRow())
+  if (command.param !== null && chosen.length === 0 && source === "key" && warnIfRowUncertain())
     return;
   const rows = chosen.length > 0 ? chosen : rowsFor(command);
   const row = rows[0] ?? null;
