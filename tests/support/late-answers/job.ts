@@ -31,7 +31,7 @@ export interface Plan {
   /** Texts by which typed input is recognized if it is still on screen. */
   typed: readonly string[];
   /** The texts typed into the palette, in order. Default none: then the palette must not be open. */
-  lines?: readonly string[];
+  paletteTexts?: readonly string[];
   /**
    * Returns true if it is allowed that only these facts are stored while the screen shows the missing ones. By default,
    * only the facts of the first saves are allowed.

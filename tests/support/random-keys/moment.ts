@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PALETTE_LINE } from "#src/commands/palette/line-id.ts";
+import { PALETTE_INPUT } from "#src/commands/palette/input-id.ts";
 
 /** What is on screen when a key is pressed. */
 export interface Moment {
@@ -64,7 +64,7 @@ function readMoment(page: Page): Promise<Moment> {
       isComing: document.querySelector("[data-coming]") !== null,
       lit: idMatch === null ? null : Number(idMatch[1]),
     };
-  }, PALETTE_LINE);
+  }, PALETTE_INPUT);
 }
 
 /** A pressed key, and what was on screen at that moment. */
