@@ -177,7 +177,7 @@ test("on the details of an appointment a doctor's letters run commands if no tex
   await expect.poll(statusNow).toBe("in_progress");
 });
 
-test("on a submitted report a single letter runs a command, also if a key that is no letter follows", async ({
+test("on a submitted report a single letter runs a command, even if a key that is no letter follows", async ({
   page,
   demo,
 }) => {
