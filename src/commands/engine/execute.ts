@@ -63,12 +63,12 @@ export async function execute(
   // be opening.
   const isOfPage = command.section !== "search" && command.id !== "session.lock";
   if (isOfPage && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
-  if (command.param !== null && chosen.length === 0 && context.coming !== null) {
+  if (command.param !== null && chosen.length === 0 && context.loadingRow !== null) {
     // The highlighted row may belong to an older search, and the palette must not ask "which record?" about a
     // key press.
-    const coming = context.coming.hasLoaded();
-    if (await queueDuring(coming)) return execute(command, source);
-    if (!(await coming)) toastInfo("palette.reason.not_read");
+    const loaded = context.loadingRow.hasLoaded();
+    if (await queueDuring(loaded)) return execute(command, source);
+    if (!(await loaded)) toastInfo("palette.reason.not_read");
     return;
   }
   if (command.param !== null && chosen.length === 0 && source === "key" && warnIfRowUncertain())

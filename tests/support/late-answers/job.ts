@@ -100,12 +100,12 @@ export async function keysToRow(page: Page, { id }: { id: number }): Promise<str
     all.map((row) => ({
       place: Number(row.getAttribute("aria-rowindex")),
       of: Number(/\d+$/u.exec(row.id)?.[0]),
-      isLit: row.hasAttribute("data-active"),
+      isActive: row.hasAttribute("data-active"),
     })),
   );
-  const lit = rows.find(({ isLit }) => isLit);
+  const activeRow = rows.find(({ isActive }) => isActive);
   const rowOfId = rows.find((row) => row.of === id);
-  if (lit === undefined || rowOfId === undefined) throw new Error(`no row is that of ${id}`);
-  const distance = rowOfId.place - lit.place;
+  if (activeRow === undefined || rowOfId === undefined) throw new Error(`no row is that of ${id}`);
+  const distance = rowOfId.place - activeRow.place;
   return Array.from({ length: Math.abs(distance) }, () => (distance > 0 ? "ArrowDown" : "ArrowUp"));
 }

@@ -51,7 +51,7 @@ export async function listen(page: Page): Promise<Said[]> {
       const saying = [element?.closest(SAYS), ...(element?.querySelectorAll(SAYS) ?? [])];
       for (const one of saying) {
         const words = one?.textContent?.trim() ?? "";
-        if (one != null && words !== "" && !one.hasAttribute("data-coming"))
+        if (one != null && words !== "" && !one.hasAttribute("data-loading"))
           note(words, warns(one));
       }
     };

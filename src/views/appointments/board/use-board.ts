@@ -186,11 +186,11 @@ function useMoves(board: Board) {
       // `drop` records the move first.
       await rendered();
       const move = lastMove.current;
-      const now = board.state.appointments.find(({ id }) => id === move?.id);
-      if (move === null || now === undefined) return;
-      if (!(await saveMove(now, move.place))) return;
+      const appointment = board.state.appointments.find(({ id }) => id === move?.id);
+      if (move === null || appointment === undefined) return;
+      if (!(await saveMove(appointment, move.place))) return;
       lastMove.current = null;
-      toastSuccess("board.moved_back", { name: now.patient_name });
+      toastSuccess("board.moved_back", { name: appointment.patient_name });
     },
   };
 }
