@@ -33,7 +33,10 @@ const BACK: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = 
 export type StatusFacts = { status: AppointmentStatus; report_status: ReportStatus };
 
 /** Returns why the status may not change to `newStatus`, or null if it may. No step back once a report has begun. */
-export function refuseStatus(facts: StatusFacts, newStatus: AppointmentStatus): ErrorCode | null {
+export function reasonAgainstStatus(
+  facts: StatusFacts,
+  newStatus: AppointmentStatus,
+): ErrorCode | null {
   if (FORWARD[facts.status].includes(newStatus)) return null;
   if (!BACK[facts.status].includes(newStatus)) return "status_transition";
   if (facts.report_status === "report_ready") return "report_ready";
@@ -43,7 +46,7 @@ export function refuseStatus(facts: StatusFacts, newStatus: AppointmentStatus): 
 /** Returns the statuses an appointment may take next, the usual one first. */
 export function nextStatuses(facts: StatusFacts): AppointmentStatus[] {
   return [...FORWARD[facts.status], ...BACK[facts.status]].filter(
-    (to) => refuseStatus(facts, to) === null,
+    (to) => reasonAgainstStatus(facts, to) === null,
   );
 }
 
@@ -62,7 +65,7 @@ export function permissionFor(
 }
 
 /** Returns why an appointment cannot be cancelled, or null if it can: only before the examination begins. */
-export function refuseCancel({ status }: StatusFacts): ErrorCode | null {
+export function reasonAgainstCancelling({ status }: StatusFacts): ErrorCode | null {
   return status === "pending" || status === "arrived" ? null : "status_transition";
 }
 
@@ -92,7 +95,7 @@ export type EditFacts = StatusFacts & {
  * Returns why an edit is not allowed, or null if it is. Notes and the referring doctor can be changed as
  * long as the appointment takes place; other fields are locked earlier.
  */
-export function refuseEdit(facts: EditFacts): ErrorCode | null {
+export function reasonAgainstEditing(facts: EditFacts): ErrorCode | null {
   const { changes } = facts;
   if (!holdsSlot(facts.status)) return "status_transition";
   const priced = PRICE_PARTS.some((part) => changes.includes(part));

@@ -145,7 +145,7 @@ export function invalidFields(faults: Readonly<Record<string, FaultCode>>): Refu
   return new Refusal("validation", { errors });
 }
 
-/** Throws a Refusal with the code that a `refuse…` rule returned; does nothing if it is null. */
+/** Throws a Refusal with the code that a `reasonAgainst…` rule returned; does nothing if it is null. */
 export function enforce(code: ErrorCode | null, facts?: RefusalFacts): void {
   if (code !== null) throw new Refusal(code, facts);
 }

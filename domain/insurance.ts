@@ -26,7 +26,7 @@ export function faultOfCovered(facts: {
 }
 
 /** Returns why insurance cannot be added to an appointment booked without it, or null if it can. */
-export function refuseInsuring(facts: {
+export function reasonAgainstInsuring(facts: {
   /** Whether a transaction of the appointment was deleted. */
   insurance_closed: boolean;
   /** Whether the shift in which the appointment was booked is cleared. */
@@ -40,7 +40,7 @@ export function refuseInsuring(facts: {
 }
 
 /** Returns an error code if the provider does not support the test, which then has no price, else null. */
-export function refuseTest(providerPrice: Piastres | null): ErrorCode | null {
+export function reasonAgainstTest(providerPrice: Piastres | null): ErrorCode | null {
   return providerPrice === null ? "test_not_supported" : null;
 }
 

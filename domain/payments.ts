@@ -56,7 +56,10 @@ export function faultOfPayment(facts: LedgerFacts): FaultCode | null {
 }
 
 /** Returns why money may not be taken, or null. For a cancelled or no-show appointment only refunds are allowed. */
-export function refusePayment(kind: PaymentKind, status: AppointmentStatus): ErrorCode | null {
+export function reasonAgainstPayment(
+  kind: PaymentKind,
+  status: AppointmentStatus,
+): ErrorCode | null {
   return kind === "payment" && !holdsSlot(status) ? "status_transition" : null;
 }
 
@@ -103,7 +106,7 @@ export function moneyChange(
 }
 
 /** Returns an error code if the refund is too small for a change that makes less due than was paid, else null. */
-export function refuseOverpaid(
+export function reasonAgainstRefund(
   facts: Omit<LedgerFacts, "kind" | "amount">,
   refund: Piastres,
 ): ErrorCode | null {

@@ -15,18 +15,18 @@ export function isToReport({ status, report_status }: ReportFacts): boolean {
 }
 
 /** Returns why a text may not be saved, or null: the report is ready, or the appointment does not take place. */
-export function refuseSave({ status, report_status }: ReportFacts): ErrorCode | null {
+export function reasonAgainstSaving({ status, report_status }: ReportFacts): ErrorCode | null {
   if (report_status === "report_ready") return "report_ready";
   return holdsSlot(status) ? null : "status_transition";
 }
 
 /** Returns why the report may not be submitted, or null. It must have been saved and not be ready yet. */
-export function refuseSubmit(facts: ReportFacts): ErrorCode | null {
-  return facts.report_status === "not_started" ? "status_transition" : refuseSave(facts);
+export function reasonAgainstSubmitting(facts: ReportFacts): ErrorCode | null {
+  return facts.report_status === "not_started" ? "status_transition" : reasonAgainstSaving(facts);
 }
 
 /** Returns why the report may not be amended, or null. It must be ready and its appointment take place. */
-export function refuseAmend({ status, report_status }: ReportFacts): ErrorCode | null {
+export function reasonAgainstAmending({ status, report_status }: ReportFacts): ErrorCode | null {
   return report_status === "report_ready" && holdsSlot(status) ? null : "status_transition";
 }
 

@@ -6,7 +6,7 @@ import type { Piastres } from "./money.ts";
 export const SHIFT_STATES = ["active", "ended", "flagged", "cleared", "compensated"] as const;
 export type ShiftState = (typeof SHIFT_STATES)[number];
 
-/** The instants from which the state of a shift follows; null if it did not happen. */
+/** When each event that determines the state of a shift happened; null if it has not. */
 export type ShiftTimes = {
   end_time: string | null;
   flagged_at: string | null;
@@ -26,38 +26,38 @@ export function shiftState(times: ShiftTimes): ShiftState {
 export type ShiftFacts = ShiftTimes & { isOwn: boolean };
 
 /** Returns why a shift cannot be started, or null: an account has at most one active shift. */
-export function refuseStart(facts: { hasActive: boolean }): ErrorCode | null {
+export function reasonAgainstStarting(facts: { hasActive: boolean }): ErrorCode | null {
   return facts.hasActive ? "shift_active" : null;
 }
 
 /** Returns an error code without an active shift of one's own; booking, editing, cancelling and payments need one. */
-export function refuseWithoutShift(facts: { hasActive: boolean }): ErrorCode | null {
+export function reasonWithoutShift(facts: { hasActive: boolean }): ErrorCode | null {
   return facts.hasActive ? null : "shift_required";
 }
 
 /** Returns an error code if there is no active shift to close, else null. */
-export const refuseClose = refuseWithoutShift;
+export const reasonAgainstClosing = reasonWithoutShift;
 
-export function refuseFlag(shift: ShiftFacts): ErrorCode | null {
+export function reasonAgainstFlagging(shift: ShiftFacts): ErrorCode | null {
   if (shift.isOwn) return "own_shift";
   if (shift.cleared_at !== null) return "shift_cleared";
   return shift.flagged_at === null ? null : "shift_flagged";
 }
 
-export function refuseUnflag(shift: ShiftFacts): ErrorCode | null {
+export function reasonAgainstUnflagging(shift: ShiftFacts): ErrorCode | null {
   if (shift.isOwn) return "own_shift";
   if (shift.cleared_at !== null) return "shift_cleared";
   return shift.flagged_at === null ? "status_transition" : null;
 }
 
-export function refuseClear(shift: ShiftFacts): ErrorCode | null {
+export function reasonAgainstClearing(shift: ShiftFacts): ErrorCode | null {
   if (shift.isOwn) return "own_shift";
   if (shift.cleared_at !== null) return "already_cleared";
   if (shift.end_time === null) return "shift_unfinished";
   return shift.flagged_at === null ? null : "shift_flagged";
 }
 
-export function refuseCompensate(shift: ShiftFacts): ErrorCode | null {
+export function reasonAgainstCompensating(shift: ShiftFacts): ErrorCode | null {
   if (shift.isOwn) return "own_shift";
   if (shift.compensated_at !== null) return "already_compensated";
   return shift.end_time === null ? "shift_unfinished" : null;

@@ -1,4 +1,4 @@
-/** Only the product; tests hold what they prepare in variables of their module. */
+/** The rule applies to these folders only: tests may keep state in module variables. */
 const PRODUCT = /^(src|server|domain)\//;
 
 const IN_A_FACTORY =
@@ -12,7 +12,7 @@ const IN_A_FACTORY =
  *   written and the initial value, as text; an empty string if there is none
  * @returns {string | null}
  */
-export function refuseState(path, { kind, type, value }) {
+export function moduleStateProblem(path, { kind, type, value }) {
   if (!PRODUCT.test(path)) return null;
   if (kind !== "const") return IN_A_FACTORY;
   if (value === "[]") return /^(readonly |Readonly)/.test(type) ? null : IN_A_FACTORY;

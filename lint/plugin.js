@@ -1,7 +1,7 @@
 import { dirname, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { refuseState } from "./module-state.js";
-import { refuseImport, refuseLibrary } from "./rooms.js";
+import { moduleStateProblem } from "./module-state.js";
+import { importProblem, packageProblem } from "./zones.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -23,8 +23,8 @@ function lintedFile({ filename }) {
   return relative(ROOT, filename).split(sep).join("/");
 }
 
-/** Lint rule: reports an import that `rooms.js` does not allow. */
-const roomsRule = {
+/** Lint rule: reports an import that `zones.js` does not allow. */
+const zonesRule = {
   meta: { type: "problem", schema: [] },
   create(context) {
     const importer = lintedFile(context);
@@ -33,7 +33,7 @@ const roomsRule = {
       if (typeof specifier !== "string") return;
       const file = importedFile(specifier, importer);
       const message =
-        file === null ? refuseLibrary(importer, specifier) : refuseImport(importer, file);
+        file === null ? packageProblem(importer, specifier) : importProblem(importer, file);
       if (message !== null) context.report({ node: node.source, message });
     };
     return {
@@ -81,7 +81,7 @@ const moduleStateRule = {
               type: textOf(id.typeAnnotation?.typeAnnotation),
               value: textOf(init),
             };
-            const message = refuseState(path, declared);
+            const message = moduleStateProblem(path, declared);
             if (message !== null) context.report({ node: id, message });
           }
         }
@@ -92,5 +92,5 @@ const moduleStateRule = {
 
 export default {
   meta: { name: "scandesk" },
-  rules: { rooms: roomsRule, permissions: permissionsRule, "module-state": moduleStateRule },
+  rules: { zones: zonesRule, permissions: permissionsRule, "module-state": moduleStateRule },
 };

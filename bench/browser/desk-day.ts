@@ -93,17 +93,17 @@ export class DeskDay {
     await screen.press("g", "a");
     await screen.see(`${GRID}:focus`, `${GRID} [aria-rowindex="2"]`);
     await screen.press("Control+k");
-    await screen.see("#palette-line:focus");
+    await screen.see("#palette-input:focus");
     await screen.page.keyboard.type("ahm");
     await screen.see('[role="dialog"] [role="option"]');
     await screen.press("Escape", "Escape");
-    await screen.seeGone("#palette-line");
+    await screen.seeGone("#palette-input");
   }
 
   private async command(words: string): Promise<void> {
     const { screen } = this;
     await screen.press("Control+k");
-    await screen.see("#palette-line:focus");
+    await screen.see("#palette-input:focus");
     await screen.page.keyboard.type(`>${words}`);
     await screen.see('[role="dialog"] [role="option"][aria-selected="true"]');
     await screen.press("Enter");

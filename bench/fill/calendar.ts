@@ -33,7 +33,7 @@ export function workDays(today: Day): WorkDay[] {
   });
 }
 
-/** The shifts of every day before today: in each branch a morning and an evening shift at the desk, and one doctor. */
+/** The shifts of every day before today: in each branch a morning and an evening shift at the desk, and one doctor's shift. */
 export interface Shifts {
   /** Returns the desk shift of a branch (index `place`) on a day (index), in the morning or the evening. */
   deskShift(place: number, day: number, isEvening: boolean): { id: number; person: number };

@@ -7,7 +7,7 @@ export interface Timings {
   count: number;
 }
 
-/** Computes the statistics of single times in milliseconds. Throws a RangeError if there are none. */
+/** Computes the statistics of measured times, in milliseconds. Throws a RangeError if there are none. */
 export function timingsOf(times: readonly number[]): Timings {
   const sorted = times.toSorted((one, other) => one - other);
   const quantileAt = (share: number) => {

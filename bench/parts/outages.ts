@@ -10,14 +10,14 @@ import { type Row, timedRow, timeOf, timingsOf } from "../measure/timings.ts";
 const KILLS = 3;
 const REFUSALS = 100;
 const FROZEN_MS = 10_000;
-/** Milliseconds after which requests succeed again once the database is back. */
-const SUCCESS_MS = 3_000;
-/** Milliseconds after which the server is ready again after a kill. */
-const READY_MS = 10_000;
-/** Milliseconds in which a request has a response in a short outage. */
-const RESPONSE_MS = 10_000;
-/** Milliseconds after the end of a long outage in which a request has a response. */
-const RESPONSE_AFTER_MS = 5_000;
+/** Maximum milliseconds until the first request succeeds after the database is back. */
+const MAX_SUCCESS_MS = 3_000;
+/** Maximum milliseconds until the server is ready again after it was killed. */
+const MAX_READY_MS = 10_000;
+/** Maximum milliseconds until a request has a response in a short outage. */
+const MAX_RESPONSE_MS = 10_000;
+/** Maximum milliseconds from the end of a long outage until a request made in it has a response. */
+const MAX_RESPONSE_AFTER_MS = 5_000;
 
 /**
  * Measures how soon ScanDesk works again after its database was away, and after it was killed. Each fault has a small
@@ -31,7 +31,7 @@ export async function* measureOutages(): AsyncGenerator<Row> {
     yield timedRow(
       "a first start killed five times, then ready",
       timingsOf([await startAfterKills(join(root, "begun"))]),
-      { max: READY_MS },
+      { max: MAX_READY_MS },
     );
   } finally {
     rmSync(root, { recursive: true, force: true });
@@ -40,10 +40,10 @@ export async function* measureOutages(): AsyncGenerator<Row> {
 
 async function* databaseAway(root: string): AsyncGenerator<Row> {
   const faults = [
-    { name: "stopped", budget: RESPONSE_MS, disturb: stopped(REFUSALS) },
+    { name: "stopped", budget: MAX_RESPONSE_MS, disturb: stopped(REFUSALS) },
     {
       name: `frozen for ${FROZEN_MS / 1_000} s`,
-      budget: FROZEN_MS + RESPONSE_AFTER_MS,
+      budget: FROZEN_MS + MAX_RESPONSE_AFTER_MS,
       disturb: frozen(join(root, "frozen"), FROZEN_MS),
     },
   ];
@@ -51,7 +51,7 @@ async function* databaseAway(root: string): AsyncGenerator<Row> {
     const dataDir = join(root, name.startsWith("frozen") ? "frozen" : "stopped");
     const outage = await workThrough({ dataDir, serverDir: `${dataDir}-server` }, disturb);
     yield timedRow(`database ${name}: its return → first success`, timingsOf([outage.firstAfter]), {
-      max: SUCCESS_MS,
+      max: MAX_SUCCESS_MS,
     });
     yield timedRow(`database ${name}: slowest response`, timingsOf([outage.slowest]), {
       max: budget,
@@ -86,7 +86,7 @@ async function* kills(dataDir: string): AsyncGenerator<Row> {
         await Promise.all(writes);
       }
       const what = victim === "both" ? "server and database" : victim;
-      yield timedRow(`${what} killed → ready`, timingsOf(times), { max: READY_MS });
+      yield timedRow(`${what} killed → ready`, timingsOf(times), { max: MAX_READY_MS });
     }
   } finally {
     await server.stop();

@@ -11,7 +11,7 @@ const { file: path } = readArguments({
   command: "backup",
   args: "FILE",
   help: `
-Writes one snapshot of the whole database into a new file and reads it back, also while ScanDesk runs. It overwrites
+Writes one snapshot of the whole database into a new file and reads it back, even while ScanDesk runs. It overwrites
 nothing. The file is not encrypted.`,
 });
 

@@ -24,7 +24,7 @@ const { values } = readArguments({
     "owner-email": { type: "string" },
   },
   help: `
-Makes a center and its first owner, also while ScanDesk runs. The password is asked for, or taken from
+Makes a center and its first owner, even while ScanDesk runs. The password is asked for, or taken from
 SCANDESK_OWNER_PASSWORD.`,
 });
 

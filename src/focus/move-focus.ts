@@ -1,6 +1,6 @@
 import { lockState } from "#src/state/session/lock.ts";
 
-/** Returns the functions that move the focus, also while the screen is locked. */
+/** Returns the functions that move the focus, even while the screen is locked. */
 export function createFocusMover() {
   /** The element to focus after the screen is unlocked; null if the focus returns to where it was. */
   let afterLock: HTMLElement | null = null;

@@ -110,7 +110,11 @@ export function watchLoading(): () => void {
   };
 }
 
-/** Whatever is still loading after rendering queues keystrokes by itself (`useQueueWhileLoading`). */
+/**
+ * Resolves once the latest changes are rendered; what still loads then queues keystrokes by itself
+ * (`useQueueWhileLoading`). Resolves with true, as the two functions below do: this waiting cannot fail, so the
+ * queued keystrokes are always replayed after it.
+ */
 async function afterRendering(): Promise<true> {
   await rendered();
   return true;
@@ -124,7 +128,10 @@ async function untilWentBack(): Promise<true> {
   return afterRendering();
 }
 
-/** Resolves when the topmost layer or, if none is open, something on the page has the focus. */
+/**
+ * Resolves when the topmost layer or, if none is open, something on the page has the focus. Resolves at once while the
+ * screen is locked.
+ */
 async function untilFocused(): Promise<true> {
   await rendered();
   while (!hasFocus()) await focusMoved();
@@ -133,7 +140,10 @@ async function untilFocused(): Promise<true> {
 
 const LAYER = '[role="dialog"]:not([data-lock])';
 
-/** Returns true if the topmost layer has the focus or, if none is open, something on the page. */
+/**
+ * Returns true if the topmost layer has the focus or, if none is open, something on the page. Always true while the
+ * screen is locked.
+ */
 function hasFocus(): boolean {
   if (lockState.locked) return true;
   const focused = focusedPart();

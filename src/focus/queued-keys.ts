@@ -10,8 +10,8 @@ import { letterDecision } from "./letter-decision.ts";
 import { type WaitOptions, isUnlocking, waits } from "./waits.ts";
 
 /**
- * Returns the functions that queue keystrokes, so that each reaches the element it was meant for, in order, or
- * none. While a screen, a dialog or a record loads, keystrokes are queued; then they are replayed one by one on
+ * Returns the functions that queue keystrokes, so that each reaches the element it was meant for, in the order
+ * typed, or is dropped. While a screen, a dialog or a record loads, keystrokes are queued; then they are replayed one by one on
  * the focused element. If loading fails or takes longer than 3 s, they are dropped with a message.
  */
 export function createKeyQueueing(parts: QueueingParts) {

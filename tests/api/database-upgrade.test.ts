@@ -117,7 +117,7 @@ describe("an upgrade is refused in one line and changes nothing", { timeout: 120
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("while ScanDesk runs on it", async () => {
+  it("while ScanDesk runs on the same data folder", async () => {
     const dataDir = old.copy();
     const folder = await openDataFolder(dataDir);
     onTestFinished(() => folder.release());

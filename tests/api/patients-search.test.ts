@@ -123,7 +123,7 @@ describe("the best matches of a picker", () => {
     return answer.status === 200 ? answer.body.map(({ name }) => name) : answer.status;
   };
 
-  it("include names typed in the other keyboard layout, also if its letters lie on punctuation keys", async () => {
+  it("include names typed in the other keyboard layout, even if its letters lie on punctuation keys", async () => {
     const salma = {
       name: "سلمى حسن",
       national_id: "P7000001",

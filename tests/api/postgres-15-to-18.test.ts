@@ -39,9 +39,9 @@ it(
       expect(contentIn((await openBackup(after)).manifest)).toEqual(content);
       await expectToWork(url, world.center);
       const target = databaseAt(url);
-      const now = await target.pool.query("show server_version");
+      const version = await target.pool.query("show server_version");
       await target.close();
-      expect(now.rows).toEqual([{ server_version: expect.stringMatching(/^18\./) }]);
+      expect(version.rows).toEqual([{ server_version: expect.stringMatching(/^18\./) }]);
     });
   },
 );

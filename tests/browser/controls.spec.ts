@@ -55,8 +55,12 @@ test("an owner finds a short shift, flags it in four key presses at most beside 
   await expect(page.locator("input[name=amount]")).toHaveValue("100.00");
   await keys.press("Control+Enter");
   await expect(row(page)).toContainText("تمت تسويتها");
-  const now = await demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${shift.id}/`);
-  expect(now).toMatchObject({ state: "compensated", compensation_amount: 10_000 });
+  const compensated = await demo.call<ReceptionistShift>(
+    OWNER,
+    "GET",
+    `/receptionist-shift/${shift.id}/`,
+  );
+  expect(compensated).toMatchObject({ state: "compensated", compensation_amount: 10_000 });
 });
 
 test("clearing a shift asks once and names what it freezes, and the shift keeps the reason of an earlier flag", async ({
@@ -64,7 +68,7 @@ test("clearing a shift asks once and names what it freezes, and the shift keeps 
   demo,
 }) => {
   const { id } = await shortShift(demo);
-  const now = () => demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${id}/`);
+  const readShift = () => demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${id}/`);
   await demo.call(OWNER, "POST", `/receptionist-shift/${id}/flag_shift/`, { reason: "coins gone" });
   await page.setViewportSize({ width: 1366, height: 900 });
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
@@ -82,14 +86,14 @@ test("clearing a shift asks once and names what it freezes, and the shift keeps 
   await expect(dialog).toContainText("Was flagged: coins gone");
   await keys.press("Escape");
   await expect(dialog).toHaveCount(0);
-  expect(await now()).toMatchObject({ state: "ended", flag_reason: "coins gone" });
+  expect(await readShift()).toMatchObject({ state: "ended", flag_reason: "coins gone" });
   // An Enter pressed at once answers the question and does not open the row.
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("s", "c", "Enter");
   await expect(row(page)).toContainText("Cleared");
   await expect(dialog).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe("/controls");
-  expect(await now()).toMatchObject({ state: "cleared", flag_reason: "coins gone" });
+  expect(await readShift()).toMatchObject({ state: "cleared", flag_reason: "coins gone" });
   const panel = page.getByRole("complementary", { name: "Shift" });
   await expect(panel).toContainText("Was flagged");
   await expect(panel.getByRole("listitem").filter({ hasText: "coins gone" })).toContainText(

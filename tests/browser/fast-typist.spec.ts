@@ -128,7 +128,7 @@ test("letters typed while the code of a screen is still loading go into its fiel
   await page.keyboard.press("F4");
   await page.keyboard.type("Zakaria");
   // Long enough for the main region to have had the focus.
-  await page.locator('[data-coming][role="status"]').waitFor();
+  await page.locator('[data-loading][role="status"]').waitFor();
   await page.clock.fastForward(600);
   await page.keyboard.type(" Wahdan");
   isFetched();

@@ -168,10 +168,13 @@ test("the palette opens none of several patients that the user has not seen yet,
   await readThenEscape(page);
   await page.locator('[role="option"]', { hasText: first.name }).waitFor();
   await page.locator('[role="option"][aria-selected="true"]').waitFor();
-  const lit = (await page.locator('[role="option"][aria-selected="true"]').textContent()) ?? "";
+  const chosenText =
+    (await page.locator('[role="option"][aria-selected="true"]').textContent()) ?? "";
   await page.keyboard.press("Enter");
   await page.waitForURL("**/records");
-  expect(lit).toContain((await page.locator('[data-region="content"] h1').textContent()) ?? "-");
+  expect(chosenText).toContain(
+    (await page.locator('[data-region="content"] h1').textContent()) ?? "-",
+  );
 });
 
 test("a key that acts on a row waits for the search that is still loading the row", async ({

@@ -123,7 +123,7 @@ test("a queued change of the language with more keys after it does not ask wheth
   const questions = listenForQuestions(page);
   const record = await holdRequests(page, `**/api/patients/${first.id}/`);
   await page.goto(`${demo.url}/patients/${first.id}/records`);
-  await page.locator("[data-coming]").waitFor({ state: "attached" });
+  await page.locator("[data-loading]").waitFor({ state: "attached" });
   await expect.poll(() => record.asked.length).toBeGreaterThan(0);
   await changeLanguage(page);
   await page.keyboard.press("F4");

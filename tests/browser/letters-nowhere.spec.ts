@@ -177,7 +177,7 @@ test("on the details of an appointment a doctor's letters run commands if no tex
   await expect.poll(statusNow).toBe("in_progress");
 });
 
-test("on a submitted report a single letter runs a command, also if a key that is no letter follows", async ({
+test("on a submitted report a single letter runs a command, even if a key that is no letter follows", async ({
   page,
   demo,
 }) => {
@@ -204,8 +204,8 @@ test("a word typed into a list runs no command, and the arrows move at once", as
   await signIn(page, demo, { email, language: "en" });
   await page.goto(`${demo.url}/patients`);
   await page.locator("[role=grid]:focus").waitFor();
-  const lit = page.locator('[role="row"][data-active]');
-  await expect(lit).toHaveAttribute("aria-rowindex", "2");
+  const activeRow = page.locator('[role="row"][data-active]');
+  await expect(activeRow).toHaveAttribute("aria-rowindex", "2");
   // "e" alone edits the patient of the active row.
   await page.keyboard.type("bed");
   await page.keyboard.press("Enter");
@@ -213,7 +213,7 @@ test("a word typed into a list runs no command, and the arrows move at once", as
     page.getByText("That is no key here, and what you typed after it was dropped."),
   ).toBeVisible();
   await page.keyboard.press("ArrowDown");
-  await expect(lit).toHaveAttribute("aria-rowindex", "3");
+  await expect(activeRow).toHaveAttribute("aria-rowindex", "3");
   expect(new URL(page.url()).pathname).toBe("/patients");
   await page.clock.fastForward("00:05");
   await page.keyboard.press("e");

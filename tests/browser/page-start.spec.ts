@@ -214,7 +214,7 @@ test("e pressed while the record of a reloaded page is still loading edits that 
     await route.continue();
   });
   await page.reload();
-  await page.locator("[data-coming]").waitFor({ state: "attached" });
+  await page.locator("[data-loading]").waitFor({ state: "attached" });
   await page.keyboard.press("e");
   open();
   await page.waitForURL(`**/appointments/${id}/edit`);

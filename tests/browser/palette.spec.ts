@@ -221,7 +221,7 @@ test("a dialog opened from the palette returns the focus to the page, not to the
   await expect(page.locator('[role=option][aria-selected="true"]')).toContainText("Keys");
   await keys.press("Enter");
   await expect(page.locator("[role=dialog]")).toHaveCount(1);
-  await expect(page.locator("#palette-line")).toHaveCount(0);
+  await expect(page.locator("#palette-input")).toHaveCount(0);
   await keys.press("Escape");
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
   await expect(page.locator("[role=grid]")).toBeFocused();

@@ -68,7 +68,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 async function isDrawn(page: Page): Promise<void> {
   await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(page.locator("[data-coming]")).toHaveCount(0);
+  await expect(page.locator("[data-loading]")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // An animation that is cancelled has come to rest, too.

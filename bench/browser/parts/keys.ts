@@ -13,7 +13,7 @@ interface KeyPath {
   back(screen: Screen): Promise<void>;
 }
 
-const LINE: Sight = { present: ["#palette-line:focus"] };
+const LINE: Sight = { present: ["#palette-input:focus"] };
 const LIST_WITH_FOCUS: Sight = {
   present: [...(ROWS_SHOWN.present ?? []), `${GRID}:focus`],
 };

@@ -6,7 +6,7 @@ import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /** The palette is open, its input has the focus, and at least one option is shown. */
 export const PALETTE: Sight = {
-  present: ["#palette-line:focus", '[role="dialog"] [role="option"]'],
+  present: ["#palette-input:focus", '[role="dialog"] [role="option"]'],
 };
 /** The palette shows the server's results for exactly the text in the input. */
 const ANSWERED: Sight = {
@@ -41,7 +41,7 @@ async function openings(stage: Stage, screen: Screen, speed: Speed, place: strin
     await screen.pause();
     const time = await screen.timed(PALETTE, "key", () => screen.press("Control+k"));
     await screen.press("Escape");
-    await screen.seeGone("#palette-line");
+    await screen.seeGone("#palette-input");
     return time;
   });
   return speedRow(`key → palette painted, over ${place}`, speed, times, { p95: 17, slow: 50 });
@@ -51,7 +51,7 @@ async function letters(screen: Screen, speed: Speed): Promise<Row> {
   const times: number[] = [];
   for (const word of TYPED) {
     await screen.press("Control+k");
-    await screen.see("#palette-line:focus");
+    await screen.see("#palette-input:focus");
     for (const letter of word) {
       await screen.pause(60);
       // A blank does not change the query.
@@ -59,7 +59,7 @@ async function letters(screen: Screen, speed: Speed): Promise<Row> {
       else times.push(await screen.timed(ANSWERED, "letter", () => screen.letter(letter)));
     }
     await screen.press("Escape", "Escape");
-    await screen.seeGone("#palette-line");
+    await screen.seeGone("#palette-input");
   }
   return speedRow("letter in the palette → its results painted", speed, times, {
     p95: 50,

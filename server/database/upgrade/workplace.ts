@@ -45,7 +45,7 @@ export async function removeLeftovers(
   await removeFolder(upgradedDir(layout));
 }
 
-/** Deletes a folder, also while a dying program still writes files into it. */
+/** Deletes a folder, even if a process that is ending still writes into it. */
 export async function removeFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 10 });
 }

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { faultOfStart, holdsSlot, refuseEdit } from "#domain/appointments.ts";
+import { faultOfStart, holdsSlot, reasonAgainstEditing } from "#domain/appointments.ts";
 import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
 import { faultOfCovered } from "#domain/insurance.ts";
-import { faultOfPayment, overpaidAmount, refuseOverpaid } from "#domain/payments.ts";
+import { faultOfPayment, overpaidAmount, reasonAgainstRefund } from "#domain/payments.ts";
 import { isMoved, changesPrice } from "#domain/pricing.ts";
 import { appointments } from "../../database/schema.ts";
 import { Checks } from "../../http/checks.ts";
@@ -44,7 +44,7 @@ export async function changeAppointment(
   checkVersion(patch.version, before);
   const edited = editedFields(before, patch);
   enforce(
-    refuseEdit({
+    reasonAgainstEditing({
       ...before,
       shift_cleared: await isCleared(ctx, before.shift),
       changes: changesOf(before, edited),
@@ -102,7 +102,7 @@ export async function applyChange(
     });
   }
   checks.done();
-  enforce(refuseOverpaid(money, refund), { extra: { overpaid_by: overpaidAmount(money) } });
+  enforce(reasonAgainstRefund(money, refund), { extra: { overpaid_by: overpaidAmount(money) } });
   if (refund > 0) {
     if (shift === null) throw new Refusal("shift_required");
     await addEntry(ctx, {

@@ -3,7 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { PaymentMethod } from "#domain/entities/common.ts";
 import type { Payment, PaymentInput, PaymentKind } from "#domain/entities/payment.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
-import { faultOfPayment, refusePayment } from "#domain/payments.ts";
+import { faultOfPayment, reasonAgainstPayment } from "#domain/payments.ts";
 import { accounts, appointments, patients, payments } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
@@ -65,7 +65,7 @@ export async function recordPayment(
 ): Promise<Payment> {
   const shift = await requireShift(ctx);
   const before = await lockAppointment(ctx, id);
-  enforce(refusePayment(kind, before.status));
+  enforce(reasonAgainstPayment(kind, before.status));
   const fault = faultOfPayment({ ...before, kind, amount });
   if (fault !== null) throw invalidFields({ amount: fault });
   const entry = { appointment: before, shift: shift.id, kind, method, amount };

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { commissionOf, type Commission } from "#domain/commission.ts";
 import type { Modality } from "#domain/entities/common.ts";
 import { enforce, type FaultCode, invalidFields, Refusal } from "#domain/errors.ts";
-import { refuseTest } from "#domain/insurance.ts";
+import { reasonAgainstTest } from "#domain/insurance.ts";
 import { appointmentPrice } from "#domain/pricing.ts";
 import {
   branches,
@@ -101,7 +101,7 @@ export async function priceOf(
   const providerPrice = provided?.total ?? null;
   const total = appointmentPrice({ machinePrice: offer.price.total, insured, providerPrice });
   if (total === null) {
-    enforce(refuseTest(providerPrice));
+    enforce(reasonAgainstTest(providerPrice));
     throw new Refusal("test_not_supported");
   }
   return { list: provided?.list ?? offer.price.list, total };

@@ -1,6 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { may } from "#domain/access.ts";
-import { permissionFor, refuseCancel, refuseStatus } from "#domain/appointments.ts";
+import {
+  permissionFor,
+  reasonAgainstCancelling,
+  reasonAgainstStatus,
+} from "#domain/appointments.ts";
 import type { Appointment, CancelInput, StatusInput } from "#domain/entities/appointment.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
 import { faultOfPayment } from "#domain/payments.ts";
@@ -23,7 +27,7 @@ export async function cancelAppointment(
   const shift = await requireShift(ctx);
   const before = await lockAppointment(ctx, id);
   checkVersion(input.version, before);
-  enforce(refuseCancel(before));
+  enforce(reasonAgainstCancelling(before));
   const refund = input.refund_amount ?? 0;
   if (refund > 0) {
     const fault = faultOfPayment({ ...before, kind: "refund", amount: refund });
@@ -58,7 +62,7 @@ export async function changeStatus(
   if (!may(ctx.account.role, permissionFor(status))) throw new Refusal("forbidden");
   const before = await lockAppointment(ctx, id);
   checkVersion(version, before);
-  enforce(refuseStatus(before, status));
+  enforce(reasonAgainstStatus(before, status));
   // The slot of a no-show is free for others; undoing the no-show needs the slot again.
   if (before.status === "no_show") await lockMachine(ctx, before.machine);
   await update(ctx, id, { status, cancelNote: status === "no_show" ? (note ?? "") : "" });

@@ -4,7 +4,7 @@ import {
   CompensateDoctorShiftInput,
   type DoctorShift,
 } from "#domain/entities/doctor-shift.ts";
-import { doctorCompensation, refuseCompensate } from "#domain/shifts.ts";
+import { doctorCompensation, reasonAgainstCompensating } from "#domain/shifts.ts";
 import { accountBranches, accounts, doctorShifts } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { poundsOf } from "../../http/lists/files.ts";
@@ -122,7 +122,7 @@ export const doctorShiftRoutes = [
     handler: (ctx, { params, body }) =>
       markShift(ctx, doctorKind, params.id, {
         action: "compensate",
-        refuse: refuseCompensate,
+        reasonAgainst: reasonAgainstCompensating,
         set: ({ reports_count }) => ({
           compensatedAt: ctx.now,
           compensatedBy: ctx.account.id,

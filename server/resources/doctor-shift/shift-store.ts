@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
-import { refuseClose, refuseStart, shiftState } from "#domain/shifts.ts";
+import { reasonAgainstClosing, reasonAgainstStarting, shiftState } from "#domain/shifts.ts";
 import { accountBranches, accounts, doctorShifts, reportVersions } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
@@ -112,7 +112,7 @@ function ownActive(ctx: RequestContext): SQL | undefined {
 /** Starts the caller's shift. Throws `shift_active`. */
 export async function startDoctorShift(ctx: RequestContext): Promise<DoctorShift> {
   const started = await beginShift(ctx);
-  enforce(refuseStart({ hasActive: started === null }));
+  enforce(reasonAgainstStarting({ hasActive: started === null }));
   if (started === null) throw new Refusal("shift_active");
   return started;
 }
@@ -157,7 +157,7 @@ export async function closeDoctorShift(ctx: RequestContext, note: string): Promi
     .from(doctorShifts)
     .where(ownActive(ctx))
     .for("update");
-  enforce(refuseClose({ hasActive: locked !== undefined }), { reason: "no_active_shift" });
+  enforce(reasonAgainstClosing({ hasActive: locked !== undefined }), { reason: "no_active_shift" });
   if (!locked) throw new Refusal("shift_required");
   const before = await readDoctorShift(ctx, locked.id);
   await ctx.tx

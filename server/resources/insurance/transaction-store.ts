@@ -1,6 +1,6 @@
 import { may } from "#domain/access.ts";
 import { and, eq, sql } from "drizzle-orm";
-import { refuseEdit } from "#domain/appointments.ts";
+import { reasonAgainstEditing } from "#domain/appointments.ts";
 import type { AppointmentPatch } from "#domain/entities/appointment.ts";
 import type {
   InsuranceTransaction,
@@ -8,7 +8,7 @@ import type {
   TransactionInput,
 } from "#domain/entities/insurance.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
-import { closedReason, faultOfSettled, refuseInsuring } from "#domain/insurance.ts";
+import { closedReason, faultOfSettled, reasonAgainstInsuring } from "#domain/insurance.ts";
 import { insuranceTransactions } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
@@ -35,10 +35,12 @@ export async function insure(
   const before = await lockAppointment(ctx, appointment);
   const shift_cleared = await isCleared(ctx, before.shift);
   const insured = before.insurance_provider !== null;
-  enforce(refuseInsuring({ insurance_closed: before.insurance_closed, shift_cleared, insured }));
+  enforce(
+    reasonAgainstInsuring({ insurance_closed: before.insurance_closed, shift_cleared, insured }),
+  );
   const patch: AppointmentPatch = { insurance_provider: provider, ...priced };
   const changes = changesOf(before, editedFields(before, patch));
-  enforce(refuseEdit({ ...before, shift_cleared, changes, insured: true }));
+  enforce(reasonAgainstEditing({ ...before, shift_cleared, changes, insured: true }));
   await applyChange(ctx, before, patch, shift?.id ?? null);
   const { insurance_transaction: made } = await readAppointment(ctx, appointment);
   if (made === null) throw new Refusal("internal");

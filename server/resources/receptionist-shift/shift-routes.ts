@@ -5,7 +5,7 @@ import {
   type ReceptionistShift,
   StartShiftInput,
 } from "#domain/entities/receptionist-shift.ts";
-import { refuseCompensate } from "#domain/shifts.ts";
+import { reasonAgainstCompensating } from "#domain/shifts.ts";
 import { accounts, appointments, receptionistShifts } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { pounds, poundsOf } from "../../http/lists/files.ts";
@@ -150,7 +150,7 @@ export const shiftRoutes = [
     handler: (ctx, { params, body }) =>
       markShift(ctx, receptionistKind, params.id, {
         action: "compensate",
-        refuse: refuseCompensate,
+        reasonAgainst: reasonAgainstCompensating,
         set: () => ({
           compensatedAt: ctx.now,
           compensatedBy: ctx.account.id,

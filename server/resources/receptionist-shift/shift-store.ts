@@ -5,7 +5,12 @@ import type {
   StartShiftInput,
 } from "#domain/entities/receptionist-shift.ts";
 import { enforce, invalidFields, Refusal, type RefusalReason } from "#domain/errors.ts";
-import { cashDifference, expectedCash, refuseStart, refuseWithoutShift } from "#domain/shifts.ts";
+import {
+  cashDifference,
+  expectedCash,
+  reasonAgainstStarting,
+  reasonWithoutShift,
+} from "#domain/shifts.ts";
 import { branches, payments, receptionistShifts } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { notFound } from "../../http/refusals.ts";
@@ -33,7 +38,7 @@ export async function requireShift(
     .where(ownActive(ctx))
     .for(lock);
   enforce(
-    refuseWithoutShift({ hasActive: shift !== undefined }),
+    reasonWithoutShift({ hasActive: shift !== undefined }),
     reason === undefined ? {} : { reason },
   );
   if (!shift) throw new Refusal("shift_required");
@@ -85,7 +90,7 @@ export async function startShift(
   input: StartShiftInput,
 ): Promise<ReceptionistShift> {
   const branch = await branchOf(ctx, input.branch ?? null);
-  enforce(refuseStart({ hasActive: (await findActiveShift(ctx)) !== null }));
+  enforce(reasonAgainstStarting({ hasActive: (await findActiveShift(ctx)) !== null }));
   const [shift] = await ctx.tx
     .insert(receptionistShifts)
     .values({

@@ -7,7 +7,12 @@ import type {
   SubmitReportInput,
 } from "#domain/entities/report.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
-import { faultOfSigning, refuseAmend, refuseSave, refuseSubmit } from "#domain/reports.ts";
+import {
+  faultOfSigning,
+  reasonAgainstAmending,
+  reasonAgainstSaving,
+  reasonAgainstSubmitting,
+} from "#domain/reports.ts";
 import type { ReportStatus } from "#domain/statuses.ts";
 import { appointments, reports, reportTemplates, reportVersions } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -46,7 +51,7 @@ export async function saveReport(
   { content, template, version }: SaveReportInput,
 ): Promise<Report> {
   const { appointment, before, row } = await lock(ctx, id);
-  enforce(refuseSave(appointment), { extra: { current: before } });
+  enforce(reasonAgainstSaving(appointment), { extra: { current: before } });
   checkVersion(version, before);
   await refuseTemplate(ctx, template ?? null);
   const shift = await requireDoctorShift(ctx);
@@ -77,7 +82,7 @@ export async function submitReport(
   { version }: SubmitReportInput,
 ): Promise<Report> {
   const { appointment, before, row } = await lock(ctx, id);
-  enforce(refuseSubmit(appointment), { extra: { current: before } });
+  enforce(reasonAgainstSubmitting(appointment), { extra: { current: before } });
   checkVersion(version, before);
   if (row === null || before.content === null) throw new Refusal("status_transition");
   const fault = faultOfSigning(before.content);
@@ -112,7 +117,7 @@ export async function amendReport(
   { reason, version }: AmendReportInput,
 ): Promise<Report> {
   const { appointment, before, row } = await lock(ctx, id);
-  enforce(refuseAmend(appointment));
+  enforce(reasonAgainstAmending(appointment));
   checkVersion(version, before);
   if (row === null) throw new Refusal("status_transition");
   await update(ctx, row, {

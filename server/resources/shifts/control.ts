@@ -7,7 +7,12 @@ import {
   type ShiftMarks,
 } from "#domain/entities/receptionist-shift.ts";
 import { enforce, type ErrorCode } from "#domain/errors.ts";
-import { refuseClear, refuseFlag, refuseUnflag, type ShiftFacts } from "#domain/shifts.ts";
+import {
+  reasonAgainstClearing,
+  reasonAgainstFlagging,
+  reasonAgainstUnflagging,
+  type ShiftFacts,
+} from "#domain/shifts.ts";
 import type { doctorShifts, receptionistShifts } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { byCase } from "../../http/lists/filters.ts";
@@ -38,7 +43,7 @@ export interface ShiftKind<Shift extends Stored & ShiftMarks> {
 export interface ShiftMark<Shift> {
   /** Name in the audit trail. */
   action: ShiftMarkAction;
-  refuse: (facts: ShiftFacts) => ErrorCode | null;
+  reasonAgainst: (facts: ShiftFacts) => ErrorCode | null;
   /** Returns the columns to set. */
   set: (shift: Shift) => Record<string, unknown>;
 }
@@ -48,14 +53,14 @@ export async function markShift<Shift extends Stored & ShiftMarks>(
   ctx: RequestContext,
   kind: ShiftKind<Shift>,
   id: number,
-  { action, refuse, set }: ShiftMark<Shift>,
+  { action, reasonAgainst, set }: ShiftMark<Shift>,
 ): Promise<Shift> {
   const { table } = kind;
   const where = and(kind.scope(ctx), eq(table.id, id));
   const [locked] = await ctx.tx.select({ id: table.id }).from(table).where(where).for("update");
   if (!locked) throw notFound();
   const before = await kind.read(ctx, id);
-  enforce(refuse({ ...before, isOwn: kind.workerOf(before) === ctx.account.id }));
+  enforce(reasonAgainst({ ...before, isOwn: kind.workerOf(before) === ctx.account.id }));
   await ctx.tx.update(table).set(set(before)).where(where);
   const after = await kind.read(ctx, id);
   kind.report(ctx, { before, after, action });
@@ -86,7 +91,7 @@ export function controlRoutes<Shift extends Stored & ShiftMarks>(
       handler: (ctx, { params, body }) =>
         markShift(ctx, kind, idOf(params), {
           action: "flag",
-          refuse: refuseFlag,
+          reasonAgainst: reasonAgainstFlagging,
           set: () => ({ flaggedAt: ctx.now, flaggedBy: ctx.account.id, flagReason: body.reason }),
         }),
     }),
@@ -98,7 +103,7 @@ export function controlRoutes<Shift extends Stored & ShiftMarks>(
       handler: (ctx, { params }) =>
         markShift(ctx, kind, idOf(params), {
           action: "unflag",
-          refuse: refuseUnflag,
+          reasonAgainst: reasonAgainstUnflagging,
           // The flag reason is kept.
           set: () => ({ flaggedAt: null }),
         }),
@@ -111,7 +116,7 @@ export function controlRoutes<Shift extends Stored & ShiftMarks>(
       handler: (ctx, { params }) =>
         markShift(ctx, kind, idOf(params), {
           action: "clear",
-          refuse: refuseClear,
+          reasonAgainst: reasonAgainstClearing,
           set: () => ({ clearedAt: ctx.now, clearedBy: ctx.account.id }),
         }),
     }),

@@ -2,8 +2,8 @@ import { may, PERMISSIONS } from "#domain/access.ts";
 import {
   holdsSlot,
   permissionFor,
-  refuseCancel,
-  refuseStatus,
+  reasonAgainstCancelling,
+  reasonAgainstStatus,
   type AppointmentStatus,
 } from "#domain/appointments.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
@@ -42,7 +42,7 @@ function appointmentOf(row: Row | null): Appointment | null {
 }
 
 /** Returns why booking, changing and taking money is refused without an active shift; null otherwise. */
-export function refuseWithoutShiftAtDesk({ shift }: Facts): MessageKey | null {
+export function reasonWithoutShiftAtDesk({ shift }: Facts): MessageKey | null {
   return shift === "none" ? SHIFT_REQUIRED : null;
 }
 
@@ -82,7 +82,7 @@ function statusCommand(id: CommandId, key: string, newStatus: AppointmentStatus)
       roles: PERMISSIONS[permissionFor(newStatus)],
       refuse(_facts, row) {
         const appointment = appointmentOf(row);
-        return appointment === null ? null : wordsOf(refuseStatus(appointment, newStatus));
+        return appointment === null ? null : wordsOf(reasonAgainstStatus(appointment, newStatus));
       },
     },
     (appointment) => changeStatusTo(appointment, newStatus),
@@ -141,7 +141,7 @@ export const appointmentCommands: Command[] = [
     keys: ["f4", "n>a"],
     when: { overlay: PAGE_OR_PALETTE },
     roles: PERMISSIONS["appointments.create"],
-    refuse: refuseWithoutShiftAtDesk,
+    refuse: reasonWithoutShiftAtDesk,
     whenRefused: toList,
     run: beginBooking,
   }),
@@ -150,7 +150,7 @@ export const appointmentCommands: Command[] = [
       id: "appointment.book_again",
       asks: true,
       roles: PERMISSIONS["appointments.create"],
-      refuse: refuseWithoutShiftAtDesk,
+      refuse: reasonWithoutShiftAtDesk,
       whenRefused: toList,
     },
     (appointment) => navigate(bookingPathFor(patientOf(appointment))),
@@ -165,7 +165,7 @@ export const appointmentCommands: Command[] = [
       keys: ["e"],
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.update"],
-      refuse: (facts, row) => refuseWithoutShiftAtDesk(facts) ?? reasonGone(row),
+      refuse: (facts, row) => reasonWithoutShiftAtDesk(facts) ?? reasonGone(row),
       whenRefused: toList,
     },
     ({ id }) => navigate(`/appointments/${id}/edit`),
@@ -180,7 +180,7 @@ export const appointmentCommands: Command[] = [
       refuse(facts, row) {
         const appointment = appointmentOf(row);
         return (
-          refuseWithoutShiftAtDesk(facts) ?? (appointment === null ? null : noMoney(appointment))
+          reasonWithoutShiftAtDesk(facts) ?? (appointment === null ? null : noMoney(appointment))
         );
       },
     },
@@ -218,8 +218,8 @@ export const appointmentCommands: Command[] = [
       refuse(facts, row) {
         const appointment = appointmentOf(row);
         return (
-          refuseWithoutShiftAtDesk(facts) ??
-          (appointment === null ? null : wordsOf(refuseCancel(appointment)))
+          reasonWithoutShiftAtDesk(facts) ??
+          (appointment === null ? null : wordsOf(reasonAgainstCancelling(appointment)))
         );
       },
     },

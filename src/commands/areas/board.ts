@@ -1,9 +1,9 @@
 import { PERMISSIONS } from "#domain/access.ts";
-import { refuseEdit } from "#domain/appointments.ts";
+import { reasonAgainstEditing } from "#domain/appointments.ts";
 import { context } from "#src/state/screen/context.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { bookingPath } from "#src/state/booking/booking-path.ts";
-import { toList, refuseWithoutShiftAtDesk } from "./appointment.ts";
+import { toList, reasonWithoutShiftAtDesk } from "./appointment.ts";
 import { type Command, defineCommand, type When } from "../engine/define.ts";
 
 const onBoard: When = { view: ["board"], hasEditor: false };
@@ -33,7 +33,7 @@ export const boardCommands: Command[] = [
     listed: false,
     roles: PERMISSIONS["appointments.create"],
     refuse: (facts) =>
-      refuseWithoutShiftAtDesk(facts) ??
+      reasonWithoutShiftAtDesk(facts) ??
       (context.board?.free() == null ? "palette.reason.time_gone" : null),
     whenRefused: toList,
     run: () => navigate(bookingPath(context.board?.free() ?? null)),
@@ -48,7 +48,7 @@ export const boardCommands: Command[] = [
     refuse({ shift }, row) {
       if (shift !== "active") return "errors.code.shift_required";
       if (row?.kind !== "appointment") return null;
-      const code = refuseEdit({ ...row.record, changes: ["start_at"], insured: false });
+      const code = reasonAgainstEditing({ ...row.record, changes: ["start_at"], insured: false });
       return code === null ? null : `errors.code.${code}`;
     },
     run: () => context.board?.pickUp(),

@@ -8,8 +8,8 @@ import { type Command, defineCommand } from "../engine/define.ts";
 import {
   actOnShift,
   actOnShifts,
-  refuseAction,
-  refuseAmongMany,
+  reasonAgainstAction,
+  reasonAmongMany,
   type ShiftRow,
 } from "./shift-actions.ts";
 
@@ -26,10 +26,10 @@ function onShifts(
     many: true,
     asks: action === "flag" || action === "compensate",
     roles: PERMISSIONS["receptionist_shifts.flag"],
-    refuse: (_facts, row) => (row?.kind === "shift" ? refuseAction(action, row) : null),
+    refuse: (_facts, row) => (row?.kind === "shift" ? reasonAgainstAction(action, row) : null),
     run({ rows }) {
       const shifts = rows.filter((row) => row.kind === "shift");
-      const isRefused = shifts.every((shift) => refuseAmongMany(action, shift) !== null);
+      const isRefused = shifts.every((shift) => reasonAmongMany(action, shift) !== null);
       // If none of several shifts allows it, no form opens: the reason is shown for each.
       return shifts.length > 1 && isRefused ? actOnShifts(shifts, action) : run(shifts);
     },

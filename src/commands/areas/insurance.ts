@@ -1,6 +1,6 @@
 import { may, PERMISSIONS } from "#domain/access.ts";
-import { refuseEdit } from "#domain/appointments.ts";
-import { closedReason, refuseInsuring } from "#domain/insurance.ts";
+import { reasonAgainstEditing } from "#domain/appointments.ts";
+import { closedReason, reasonAgainstInsuring } from "#domain/insurance.ts";
 import { deleteRecord } from "#src/api/records.ts";
 import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
@@ -30,14 +30,14 @@ function onTransaction(
  * Returns why an insurance transaction is read-only (deleted, or its appointment does not take place); else
  * null.
  */
-function refuseClosed(row: Row | null) {
+function reasonIfClosed(row: Row | null) {
   const closed = row?.kind === "transaction" ? closedReason(row.record) : null;
   if (closed === null) return null;
   return closed === "deleted" ? "errors.code.insurance_closed" : "errors.reason.claim_cancelled";
 }
 
 /** Returns why a transaction that the provider has paid for cannot be deleted; else null. */
-function refuseSettled(row: Row | null) {
+function reasonIfSettled(row: Row | null) {
   const isSettled = row?.kind === "transaction" && row.record.settled_amount > 0;
   return isSettled ? "errors.reason.claim_settled" : null;
 }
@@ -53,7 +53,7 @@ export const insuranceCommands: Command[] = [
       asks: true,
       keys: ["e"],
       roles: PERMISSIONS["insurance_transactions.update"],
-      refuse: (_facts, row) => refuseClosed(row),
+      refuse: (_facts, row) => reasonIfClosed(row),
     },
     ({ record }) => openLayer({ kind: "settle", transaction: record }),
   ),
@@ -62,7 +62,7 @@ export const insuranceCommands: Command[] = [
       id: "transaction.delete",
       keys: ["delete"],
       roles: PERMISSIONS["insurance_transactions.delete"],
-      refuse: (_facts, row) => refuseClosed(row) ?? refuseSettled(row),
+      refuse: (_facts, row) => reasonIfClosed(row) ?? reasonIfSettled(row),
     },
     ({ id, record }) =>
       openLayer({
@@ -86,8 +86,8 @@ export const insuranceCommands: Command[] = [
       if (row?.kind !== "appointment" || row.record.insurance_transaction !== null) return null;
       // The form does not open if the server would refuse its result.
       const refused =
-        refuseInsuring({ ...row.record, insured: false }) ??
-        refuseEdit({ ...row.record, changes: ["insurance_provider"], insured: true }) ??
+        reasonAgainstInsuring({ ...row.record, insured: false }) ??
+        reasonAgainstEditing({ ...row.record, changes: ["insurance_provider"], insured: true }) ??
         (may(role, "receptionist_shifts.own") && shift === "none" ? "shift_required" : null);
       return refused === null ? null : `errors.code.${refused}`;
     },

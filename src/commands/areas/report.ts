@@ -1,5 +1,5 @@
 import { PERMISSIONS } from "#domain/access.ts";
-import { refuseAmend } from "#domain/reports.ts";
+import { reasonAgainstAmending } from "#domain/reports.ts";
 import { t } from "#src/i18n/t.ts";
 import { context, type EditorAction } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -81,7 +81,7 @@ export const reportCommands: Command[] = [
       const { report } = context;
       if (report === null) return null;
       const { status: report_status } = report.report;
-      const code = refuseAmend({ ...report.appointment, report_status });
+      const code = reasonAgainstAmending({ ...report.appointment, report_status });
       return code === null ? null : "reports.not_ready";
     },
     run() {

@@ -14,7 +14,7 @@ const open =
     const top = layers.open.at(-1);
     const isAgain = top?.kind === "palette" && top.mode === mode;
     const isAnew = isAgain || source === "palette";
-    openLayer({ kind: "palette", mode, ...(isAnew && { line: "" }) });
+    openLayer({ kind: "palette", mode, ...(isAnew && { text: "" }) });
   };
 const when = { overlay: PAGE_OR_PALETTE };
 

@@ -1,10 +1,10 @@
 import type { ShiftMarkAction } from "#domain/entities/receptionist-shift.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import {
-  refuseClear,
-  refuseCompensate,
-  refuseFlag,
-  refuseUnflag,
+  reasonAgainstClearing,
+  reasonAgainstCompensating,
+  reasonAgainstFlagging,
+  reasonAgainstUnflagging,
   shortageOf,
   type ShiftFacts,
 } from "#domain/shifts.ts";
@@ -19,11 +19,11 @@ import { session } from "#src/state/session/session.ts";
 
 export type ShiftRow = Extract<Row, { kind: "shift" }>;
 
-const REFUSALS: Readonly<Record<ShiftMarkAction, (facts: ShiftFacts) => ErrorCode | null>> = {
-  flag: refuseFlag,
-  unflag: refuseUnflag,
-  clear: refuseClear,
-  compensate: refuseCompensate,
+const RULES: Readonly<Record<ShiftMarkAction, (facts: ShiftFacts) => ErrorCode | null>> = {
+  flag: reasonAgainstFlagging,
+  unflag: reasonAgainstUnflagging,
+  clear: reasonAgainstClearing,
+  compensate: reasonAgainstCompensating,
 };
 
 /** Returns the name of the person who worked in the shift. */
@@ -34,12 +34,12 @@ export function workerName(shift: ShiftRow): string {
 }
 
 /** Returns why an action is refused for a shift, by the rules of domain/shifts; null if it is allowed. */
-export function refuseAction(
+export function reasonAgainstAction(
   action: ShiftMarkAction,
   { worker, record }: ShiftRow,
 ): MessageKey | null {
   const workerId = worker === "receptionist" ? record.receptionist : record.doctor;
-  const code = REFUSALS[action]({ ...record, isOwn: workerId === session.account?.id });
+  const code = RULES[action]({ ...record, isOwn: workerId === session.account?.id });
   return code === null ? null : `errors.code.${code}`;
 }
 
@@ -47,12 +47,12 @@ export function refuseAction(
  * Returns the same for an action on several shifts: each is settled with its own shortage, so it must have
  * one.
  */
-export function refuseAmongMany(action: ShiftMarkAction, shift: ShiftRow): MessageKey | null {
+export function reasonAmongMany(action: ShiftMarkAction, shift: ShiftRow): MessageKey | null {
   const isExact =
     shift.worker === "receptionist" &&
     action === "compensate" &&
     shortageOf(shift.record.difference) === 0;
-  return refuseAction(action, shift) ?? (isExact ? "controls.compensate.no_shortage" : null);
+  return reasonAgainstAction(action, shift) ?? (isExact ? "controls.compensate.no_shortage" : null);
 }
 
 /** Applies an action to a shift and shows the shift as the server returned it. Throws an ApiFailure. */
@@ -88,8 +88,8 @@ export function actOnShifts(
     words: `controls.done.${action}`,
     nameOf: (shift) =>
       `${isolate(workerName(shift))} · ${formatRelativeDateTime(shift.record.start_time)}`,
-    refuse(shift) {
-      const reason = refuseAmongMany(action, shift);
+    reasonAgainst(shift) {
+      const reason = reasonAmongMany(action, shift);
       return reason === null ? null : t(reason);
     },
     run: (shift) => actOnShift(shift, action, { input: inputOf(shift) }),

@@ -2,7 +2,7 @@ import type { MessageKey } from "#src/i18n/t.ts";
 import { context, type Row, type RowKind } from "#src/state/screen/context.ts";
 import { queueWhile } from "#src/focus/queue-while-loading.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
-import { refuseUncertainRow } from "#src/focus/uncertain-row.ts";
+import { warnIfRowUncertain } from "#src/focus/uncertain-row.ts";
 import {
   closeLayer,
   layers,
@@ -63,15 +63,15 @@ export async function execute(
   // be opening.
   const isOfPage = command.section !== "search" && command.id !== "session.lock";
   if (isOfPage && layers.open.at(-1)?.kind === "palette") closeLayer("palette");
-  if (command.param !== null && chosen.length === 0 && context.coming !== null) {
+  if (command.param !== null && chosen.length === 0 && context.loadingRow !== null) {
     // The highlighted row may belong to an older search, and the palette must not ask "which record?" about a
     // key press.
-    const coming = context.coming.hasLoaded();
-    if (await queueDuring(coming)) return execute(command, source);
-    if (!(await coming)) toastInfo("palette.reason.not_read");
+    const loaded = context.loadingRow.hasLoaded();
+    if (await queueDuring(loaded)) return execute(command, source);
+    if (!(await loaded)) toastInfo("palette.reason.not_read");
     return;
   }
-  if (command.param !== null && chosen.length === 0 && source === "key" && refuseUncertainRow())
+  if (command.param !== null && chosen.length === 0 && source === "key" && warnIfRowUncertain())
     return;
   const rows = chosen.length > 0 ? chosen : rowsFor(command);
   const row = rows[0] ?? null;

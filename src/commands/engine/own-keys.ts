@@ -34,7 +34,10 @@ function ownKeysOf({ id }: Command, own: Settings["keys"]): string[] {
 }
 
 /** Returns why a command cannot have a key, given the keys of all commands; null if it can. */
-export function refuseKey(wanted: CommandKey, commands: readonly Command[]): KeyRefusal | null {
+export function reasonAgainstKey(
+  wanted: CommandKey,
+  commands: readonly Command[],
+): KeyRefusal | null {
   const code = faultOfKey(wanted.keys);
   if (code !== null) return { kind: "fault", code };
   const other = clashOf(wanted, commands);

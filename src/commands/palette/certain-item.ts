@@ -8,10 +8,10 @@ import type { Item } from "./item.ts";
  * found, or the only one whose name or number equals the text, or else the only one whose number ends in the
  * typed digits. Commands are always certain, since the text names them.
  */
-export function isCertain(item: Item, found: readonly Item[], line: string): boolean {
+export function isCertain(item: Item, found: readonly Item[], text: string): boolean {
   const records = found.filter(({ record }) => record !== null);
   if (item.record === null || records.length < 2) return true;
-  const query = foldName(latinDigits(line.trim()));
+  const query = foldName(latinDigits(text.trim()));
   const exact = records.filter(({ title, subtitle }) =>
     [title, ...subtitle.split(/[^\p{L}\p{N}]+/u)].some((part) => foldName(part) === query),
   );

@@ -36,14 +36,14 @@ const LIST_KEYS: readonly Line[] = [
 ];
 const FORM_KEYS: readonly Line[] = [{ title: "palette.fields.next", keys: ["enter"] }];
 
-/** Returns the keys of a section that work beneath the cheat sheet; `line` filters them by title. */
-function linesOf(section: Section, line: string): readonly Line[] {
+/** Returns the keys of a section that work beneath the cheat sheet; `text` filters them by title. */
+function linesOf(section: Section, text: string): readonly Line[] {
   const overlay = layers.open.length > 1 ? "dialog" : "none";
   const facts = { ...factsBeneath(factsNow()), overlay } as const;
   const here = commandsNow().filter(
     (command) => command.section === section && command.keys.length > 0 && isHere(command, facts),
   );
-  if (line !== "") return findCommands(here, line);
+  if (text !== "") return findCommands(here, text);
   const { hasGrid, hasForm } = facts;
   const own =
     section === "list" && hasGrid ? LIST_KEYS : section === "form" && hasForm ? FORM_KEYS : [];
@@ -53,8 +53,8 @@ function linesOf(section: Section, line: string): readonly Line[] {
 /** Shows the keys that work on the current screen, by section; typing filters them. */
 export function CheatSheet() {
   useFocusReturn();
-  const [line, setLine] = useState("");
-  const shown = SECTIONS.map((section) => [section, linesOf(section, line.trim())] as const);
+  const [text, setText] = useState("");
+  const shown = SECTIONS.map((section) => [section, linesOf(section, text.trim())] as const);
   return (
     <Dialog open onClose={() => closeLayer("cheat-sheet")} className="relative z-40">
       <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
@@ -67,9 +67,9 @@ export function CheatSheet() {
             <input
               autoFocus
               data-autofocus
-              dir={line === "" ? undefined : "auto"}
-              value={line}
-              onChange={(event) => setLine(event.target.value)}
+              dir={text === "" ? undefined : "auto"}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
               aria-label={t("palette.placeholder.keys")}
               placeholder={t("palette.placeholder.keys")}
               className="h-field min-w-0 flex-1 rounded-ui border border-line bg-surface px-3"

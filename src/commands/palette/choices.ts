@@ -148,9 +148,9 @@ const optionsOf = createOptionReader();
 /** Returns the options of a choice that match the text, read once per opening. Throws an ApiFailure. */
 export async function matchingChoices(
   choice: Choice,
-  { line, opening }: { line: string; opening: object },
+  { text, opening }: { text: string; opening: object },
 ): Promise<Item[]> {
-  const folded = foldName(line);
+  const folded = foldName(text);
   return (await optionsOf(choice, opening)).filter(({ title, subtitle }) =>
     foldName(`${title} ${subtitle}`).includes(folded),
   );

@@ -27,10 +27,10 @@ export function listedCommands(commands: readonly Command[], facts: Facts): Comm
  * keyboard layout: it ranks half a step lower, or higher if only that layout makes letters of the whole text
  * (`p[.` is `حجز`). Ties keep their order.
  */
-export function matchCommands(commands: readonly Command[], line: string): Match[] {
-  const query = foldName(line);
-  const swapped = foldName(swapLayout(line));
-  const isSwapped = hasSigns(line) && !hasSigns(swapLayout(line));
+export function matchCommands(commands: readonly Command[], text: string): Match[] {
+  const query = foldName(text);
+  const swapped = foldName(swapLayout(text));
+  const isSwapped = hasSigns(text) && !hasSigns(swapLayout(text));
   return commands
     .map((command) => {
       const entry = entryOf(command.id);
@@ -46,13 +46,13 @@ export function matchCommands(commands: readonly Command[], line: string): Match
 }
 
 /** Returns the matching commands without their ranks. */
-export function findCommands(commands: readonly Command[], line: string): Command[] {
-  return matchCommands(commands, line).map(({ command }) => command);
+export function findCommands(commands: readonly Command[], text: string): Command[] {
+  return matchCommands(commands, text).map(({ command }) => command);
 }
 
 /** Returns true if the text contains anything but letters, digits and spaces. */
-function hasSigns(line: string): boolean {
-  return /[^\p{L}\p{M}\p{N}\s]/u.test(line);
+function hasSigns(text: string): boolean {
+  return /[^\p{L}\p{M}\p{N}\s]/u.test(text);
 }
 
 /** Creates a function that returns the search terms of a command and keeps them. */

@@ -9,7 +9,7 @@ export type EnterAction = "run" | "actions";
 export type PaletteInput = {
   readonly opening: PaletteLayer;
   readonly mode: PaletteMode;
-  readonly line: string;
+  readonly text: string;
   /** Id of the line that the user chose; null for the best one. */
   readonly chosen: string | null;
   /** What to do with the best line when the results come, if Enter was pressed before; null if it was not. */
@@ -21,15 +21,15 @@ export const CLOSED: PaletteLayer = { kind: "palette", mode: "all" };
 
 /** Returns the input before the user has entered anything. */
 export function emptyInput(opening: PaletteLayer): PaletteInput {
-  return { opening, mode: opening.mode, line: "", chosen: null, pendingEnter: null };
+  return { opening, mode: opening.mode, text: "", chosen: null, pendingEnter: null };
 }
 
 /** Returns the input with another text or mode: what was chosen among the previous lines is forgotten. */
 export function changeSearch(
   input: PaletteInput,
-  { line = input.line, mode = input.mode }: { line?: string; mode?: PaletteMode },
+  { text = input.text, mode = input.mode }: { text?: string; mode?: PaletteMode },
 ): PaletteInput {
-  return { ...input, line, mode, chosen: null, pendingEnter: null };
+  return { ...input, text, mode, chosen: null, pendingEnter: null };
 }
 
 /**
@@ -40,6 +40,6 @@ export function reopenInput(input: PaletteInput, opening: PaletteLayer): Palette
   const before = input.opening;
   const isSameQuestion =
     before !== CLOSED && opening.choose === before.choose && opening.actionRow === before.actionRow;
-  const line = opening.line ?? (isSameQuestion ? input.line : "");
-  return changeSearch({ ...input, opening }, { mode: opening.mode, line });
+  const text = opening.text ?? (isSameQuestion ? input.text : "");
+  return changeSearch({ ...input, opening }, { mode: opening.mode, text });
 }

@@ -11,12 +11,12 @@ import type { PaletteState } from "./use-palette.ts";
 export function PaletteList({
   palette,
   id,
-  line,
+  input,
 }: {
   palette: PaletteState;
   id: string;
   /** The input, whose `aria-activedescendant` names the chosen line to screen readers. */
-  line: RefObject<HTMLElement | null>;
+  input: RefObject<HTMLElement | null>;
 }) {
   const { items, selected, isStale, select, found } = palette;
   const isSlow = useSlow(!found.answered);
@@ -72,7 +72,7 @@ export function PaletteList({
         value={selected?.value ?? ""}
         isFirst={items[0] === selected}
         list={list}
-        line={line}
+        input={input}
       />
       <p
         role="status"
@@ -93,19 +93,19 @@ function ChosenLine({
   value,
   isFirst,
   list,
-  line,
+  input,
 }: {
   value: string;
   isFirst: boolean;
   list: RefObject<HTMLElement | null>;
-  line: RefObject<HTMLElement | null>;
+  input: RefObject<HTMLElement | null>;
 }) {
   const shown = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const option = list.current?.querySelector(`[data-value="${CSS.escape(value)}"]`) ?? null;
     const name = option?.id ?? "";
-    if (line.current?.getAttribute("aria-activedescendant") !== name)
-      line.current?.setAttribute("aria-activedescendant", name);
+    if (input.current?.getAttribute("aria-activedescendant") !== name)
+      input.current?.setAttribute("aria-activedescendant", name);
     // Scrolling causes a layout, so it is skipped if the same line stays chosen.
     if (option === shown.current) return;
     shown.current = option;
@@ -126,10 +126,10 @@ function groupsOf(items: readonly Item[]): [Item["group"], Item[]][] {
   return [...groups];
 }
 
-function statusOf({ line, mode, items, found }: PaletteState): string {
+function statusOf({ text, mode, items, found }: PaletteState): string {
   if (found.failed) return t("palette.failed");
   if (!found.answered) return t("palette.waiting");
   if (items.length > 0) return plural("palette.results", items.length);
-  if (line.trim() !== "") return t("palette.nothing", { text: line });
+  if (text.trim() !== "") return t("palette.nothing", { text });
   return t(mode === "actions" ? "palette.empty" : "palette.begin");
 }

@@ -6,8 +6,8 @@ import { t } from "#src/i18n/t.ts";
 import { closeLayer, layers, type PaletteMode } from "#src/state/screen/layers.ts";
 import { useFocusReturn, useFocusWhileOpen } from "#src/focus/focus-return.ts";
 import { choiceOf } from "./choices.ts";
-import { PALETTE_LINE } from "./line-id.ts";
-import { pressOnLine } from "./line-keys.ts";
+import { PALETTE_INPUT } from "./input-id.ts";
+import { pressInInput } from "./input-keys.ts";
 import { PaletteList } from "./palette-list.tsx";
 import { PaletteModes } from "./palette-modes.tsx";
 import { PalettePreview } from "./preview.tsx";
@@ -37,16 +37,16 @@ export default function Palette({ layer }: { layer: PaletteLayer | null }) {
 }
 
 function OverPage({ layer }: { layer: PaletteLayer | null }) {
-  const line = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const isOpen = layer !== null;
-  useFocusWhileOpen(isOpen, line);
+  useFocusWhileOpen(isOpen, input);
   return (
     <div
       aria-hidden={!isOpen || undefined}
       className={`fixed inset-0 z-40 bg-black/40 will-change-[translate] print:hidden ${PLACE} ${isOpen ? "" : "-translate-y-[200%]"}`}
       onPointerDown={(event) => {
         // A press outside the input must not take the focus from it.
-        if (event.target !== line.current) event.preventDefault();
+        if (event.target !== input.current) event.preventDefault();
         if (event.target === event.currentTarget) closeLayer("palette");
       }}
     >
@@ -56,30 +56,30 @@ function OverPage({ layer }: { layer: PaletteLayer | null }) {
         aria-label={t("palette.label")}
         className={PANEL}
       >
-        <Content layer={layer} line={line} />
+        <Content layer={layer} input={input} />
       </div>
     </div>
   );
 }
 
 function OverDialog({ layer }: { layer: PaletteLayer }) {
-  const line = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useFocusReturn();
   return (
     <Dialog open onClose={() => closeLayer("palette")} className="relative z-40">
       <div className="fixed inset-0 bg-black/40" aria-hidden="true" />
       <div className={`fixed inset-0 ${PLACE}`}>
         <DialogPanel aria-label={t("palette.label")} className={PANEL}>
-          <Content layer={layer} line={line} />
+          <Content layer={layer} input={input} />
         </DialogPanel>
       </div>
     </Dialog>
   );
 }
 
-type LineRef = RefObject<HTMLInputElement | null>;
+type InputRef = RefObject<HTMLInputElement | null>;
 
-function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef }) {
+function Content({ layer, input }: { layer: PaletteLayer | null; input: InputRef }) {
   const palette = usePalette(layer);
   const list = useId();
   const { mode, modes, choose, crumb, selected, setSearch } = palette;
@@ -96,7 +96,7 @@ function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef })
           <bdi>{crumb}</bdi>
         </p>
       )}
-      <Line palette={palette} field={line} list={list} isOpen={layer !== null} />
+      <Input palette={palette} input={input} list={list} isOpen={layer !== null} />
       {choose === null && (
         <PaletteModes
           modes={modes}
@@ -107,7 +107,7 @@ function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef })
       )}
       <div className="flex">
         <div className="min-w-0 flex-1">
-          <PaletteList palette={palette} id={list} line={line} />
+          <PaletteList palette={palette} id={list} input={input} />
         </div>
         {PREVIEWED.has(mode) && (
           <PalettePreview record={layer === null ? null : (selected?.record ?? null)} />
@@ -118,14 +118,14 @@ function Content({ layer, line }: { layer: PaletteLayer | null; line: LineRef })
 }
 
 /** The palette's input. */
-function Line({
+function Input({
   palette,
-  field,
+  input,
   list,
   isOpen,
 }: {
   palette: PaletteState;
-  field: LineRef;
+  input: InputRef;
   list: string;
   isOpen: boolean;
 }) {
@@ -133,12 +133,12 @@ function Line({
   useEffect(() => {
     // If the key of another mode kept the text, typing replaces it. Skipped for an empty input, as selecting
     // costs a layout.
-    if (isOpen && opening.line === undefined && field.current?.value) field.current.select();
-  }, [isOpen, opening, field]);
+    if (isOpen && opening.text === undefined && input.current?.value) input.current.select();
+  }, [isOpen, opening, input]);
   return (
     <input
-      ref={field}
-      id={isOpen ? PALETTE_LINE : undefined}
+      ref={input}
+      id={isOpen ? PALETTE_INPUT : undefined}
       role="combobox"
       // While closed it must not get the focus, by Tab or from a closing dialog.
       disabled={!isOpen}
@@ -149,10 +149,10 @@ function Line({
       autoComplete="off"
       spellCheck={false}
       data-autofocus
-      dir={palette.line === "" ? undefined : "auto"}
-      value={palette.line}
+      dir={palette.text === "" ? undefined : "auto"}
+      value={palette.text}
       onChange={({ target }) => palette.type(target.value)}
-      onKeyDown={(event) => pressOnLine(event, palette)}
+      onKeyDown={(event) => pressInInput(event, palette)}
       placeholder={t(
         `palette.placeholder.${choiceOf(palette.choose) !== null ? "choice" : palette.mode}`,
       )}

@@ -37,7 +37,7 @@ import type { Item } from "./item.ts";
 import type { RoleCode } from "#domain/roles.ts";
 
 /** A query: the text, the mode, the command that needs a record, and the record of the actions. */
-type QueryParts = { line: string; mode: PaletteMode; choose: string | null; actionRow: Row | null };
+type QueryParts = { text: string; mode: PaletteMode; choose: string | null; actionRow: Row | null };
 /** A query with its `opening`, an object for each time the palette opens; options are read once per opening. */
 export type Query = QueryParts & { opening: { among?: readonly Appointment[] } };
 
@@ -61,11 +61,11 @@ export function modesFor(role: RoleCode, present: PaletteMode): PaletteMode[] {
 }
 
 /** Returns the lines that need no request: the commands that match or, for an empty input, those used last. */
-export function localItems({ line, mode, choose, actionRow }: QueryParts): LocalItems {
+export function localItems({ text, mode, choose, actionRow }: QueryParts): LocalItems {
   if (choose !== null || mode === "patients" || mode === "appointments") return NO_ITEMS;
   const facts = factsNow();
   const listed = listedCommands(commandsNow(), facts);
-  const query = line.trim();
+  const query = text.trim();
   if (mode === "all") return query === "" ? opening(listed) : commandsForQuery(listed, query);
   const candidates =
     mode === "commands"
@@ -146,9 +146,9 @@ function itemOf(command: Command, group: MessageKey, itemRow: Row | null = conte
 }
 
 /** Returns true if the query needs a request to the server. */
-export function needsServer({ line, mode, choose }: Query): boolean {
+export function needsServer({ text, mode, choose }: Query): boolean {
   if (choiceOf(choose) !== null || appointmentCommand(choose) !== null) return true;
-  return line.trim() !== "" && kindsOf(mode, line).length > 0;
+  return text.trim() !== "" && kindsOf(mode, text).length > 0;
 }
 
 /** Returns the command that needs an appointment; null if there is none. */
@@ -159,21 +159,21 @@ function appointmentCommand(choose: string | null): Command | null {
 
 /** Returns the lines that the server finds. Throws an ApiFailure. */
 export async function readItems(
-  { line, mode, choose, opening }: Query,
+  { text, mode, choose, opening }: Query,
   signal: AbortSignal,
 ): Promise<Item[]> {
   const choice = choiceOf(choose);
-  if (choice !== null) return matchingChoices(choice, { line, opening });
+  if (choice !== null) return matchingChoices(choice, { text, opening });
   const waiting = appointmentCommand(choose);
   if (opening.among !== undefined)
     return opening.among
-      .filter((record) => isNamedBy(line, record))
+      .filter((record) => isNamedBy(text, record))
       .flatMap((record) => foundItem(foundOf(record), choose));
-  if (waiting !== null && line.trim() === "") {
+  if (waiting !== null && text.trim() === "") {
     const expected = await expectedToday(waiting);
     return expected.flatMap((record) => foundItem(foundOf(record), choose));
   }
-  const query = { q: line.trim(), kinds: kindsOf(mode, line), limit: MAX_FOUND };
+  const query = { q: text.trim(), kinds: kindsOf(mode, text), limit: MAX_FOUND };
   const [{ results }, day] = await Promise.all([
     search(query, signal),
     waiting === null ? [] : appointmentsToday(),
@@ -186,9 +186,9 @@ export async function readItems(
  * Returns true if the typed text names the test of an appointment, or is its whole number. An end of the number is not
  * enough: short digits are an amount typed ahead.
  */
-function isNamedBy(line: string, appointment: Appointment): boolean {
+function isNamedBy(text: string, appointment: Appointment): boolean {
   const { test_name_ar: name_ar, test_name_en: name_en, accession_number } = appointment;
-  const typed = line.trim();
+  const typed = text.trim();
   return (
     typed === "" ||
     latinDigits(typed) === accession_number ||
@@ -217,13 +217,13 @@ function refusedLast(
  * digits on, as names find patients. They are searched by name, too, in their own mode and for roles that
  * cannot search patients.
  */
-function kindsOf(mode: PaletteMode, line: string): string[] {
+function kindsOf(mode: PaletteMode, text: string): string[] {
   const findsPeople = may(session.role, "patients.read");
   if (mode === "appointments") return ["appointments"];
   if (mode === "patients") return findsPeople ? ["patients"] : [];
   if (mode !== "all") return [];
   if (!findsPeople) return ["appointments"];
-  return /\p{Nd}{4}/u.test(line) ? ["patients", "appointments"] : ["patients"];
+  return /\p{Nd}{4}/u.test(text) ? ["patients", "appointments"] : ["patients"];
 }
 
 function foundItem(

@@ -23,7 +23,7 @@ export async function runItem(item: Item): Promise<void> {
 /** Lists the actions for a found record. */
 export async function showActions(
   record: RecentRecord,
-  from: { mode: PaletteMode; line: string },
+  from: { mode: PaletteMode; text: string },
 ): Promise<void> {
   try {
     const reading = rowOf(record);

@@ -12,12 +12,12 @@ const MODE_SIGNS: Readonly<Record<string, PaletteMode>> = {
 
 /** Creates the actions that change the palette's text or mode. */
 export function createSearchActions(
-  { line, mode, opening }: PaletteInput,
+  { text, mode, opening }: PaletteInput,
   modes: readonly PaletteMode[],
   /** Changes the text, the mode or both. */
-  changeInput: (next: { line?: string; mode?: PaletteMode }) => void,
+  changeInput: (next: { text?: string; mode?: PaletteMode }) => void,
   /** Sends the request for a text before React renders it. */
-  askAhead: (line: string) => void,
+  askAhead: (text: string) => void,
 ) {
   const isChoosing = opening.choose !== undefined;
   return {
@@ -28,7 +28,7 @@ export function createSearchActions(
       else if (mode !== "all") changeInput({ mode: "all" });
     },
     escape(): void {
-      if (line !== "") changeInput({ line: "" });
+      if (text !== "") changeInput({ text: "" });
       else if (!isChoosing && mode !== opening.mode && opening.mode !== "actions")
         changeInput({ mode: opening.mode });
       else closeLayer("palette");
@@ -37,12 +37,12 @@ export function createSearchActions(
       const next = modes.at((modes.indexOf(mode) + step) % modes.length);
       if (!isChoosing && next !== undefined) changeInput({ mode: next });
     },
-    type(text: string): void {
-      const sign = isChoosing ? undefined : MODE_SIGNS[text];
+    type(typed: string): void {
+      const sign = isChoosing ? undefined : MODE_SIGNS[typed];
       if (sign === undefined) {
-        askAhead(text);
-        changeInput({ line: text });
-      } else if (modes.includes(sign)) changeInput({ mode: sign, line: "" });
+        askAhead(typed);
+        changeInput({ text: typed });
+      } else if (modes.includes(sign)) changeInput({ mode: sign, text: "" });
     },
   };
 }

@@ -77,14 +77,14 @@ function useQueueWhileWaiting(isWaiting: boolean) {
 function enterLine(
   item: Item,
   action: EnterAction,
-  { chosen, line, mode, opening }: PaletteInput,
+  { chosen, text, mode, opening }: PaletteInput,
   { found }: Lines,
 ): void {
   // A user who has not seen the lines has not chosen one, so no command may act on it.
-  const isGuess = chosen === null && !found.isSeen() && !isCertain(item, found.items, line);
+  const isGuess = chosen === null && !found.isSeen() && !isCertain(item, found.items, text);
   const opensNone = opening.choose !== undefined || item.isNear === true || hasQueued();
   if (isGuess && opensNone) return dropTyping("search", { isTyped: true });
   if (isGuess) dropTyping("screen");
-  if (action === "actions" && item.record !== null) void showActions(item.record, { mode, line });
+  if (action === "actions" && item.record !== null) void showActions(item.record, { mode, text });
   else void runItem(item);
 }

@@ -57,7 +57,7 @@ export function useFound(input: Query): FoundLines {
       () => showItems([], true),
     );
     return () => stop.abort();
-    // `query` stands for line, mode and choose; spaces around the line do not change it.
+    // `query` stands for text, mode and choose; spaces around the text do not change it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [asks, query, place, attempt]);
   const answered = !asks || answer.query === query;
@@ -80,7 +80,7 @@ export function useFound(input: Query): FoundLines {
  * Returns the names of a query. Results of the same `place` may stay on screen while the next request is
  * pending; `query` identifies one request.
  */
-function keysOf({ line, mode, choose }: Query): { place: string; query: string } {
+function keysOf({ text, mode, choose }: Query): { place: string; query: string } {
   const place = `${mode}|${choose ?? ""}`;
-  return { place, query: `${place}|${line.trim()}` };
+  return { place, query: `${place}|${text.trim()}` };
 }

@@ -18,13 +18,13 @@ export function useInput(open: PaletteLayer | null) {
   if (input !== stored) setKept(input);
 
   useEffect(() => {
-    paletteInput.text = open === null ? "" : input.line.trim();
-  }, [open, input.line]);
+    paletteInput.text = open === null ? "" : input.text.trim();
+  }, [open, input.text]);
 
   return {
     input,
     /** Changes the text, the mode or both. */
-    setSearch: (next: { line?: string; mode?: PaletteMode }): void =>
+    setSearch: (next: { text?: string; mode?: PaletteMode }): void =>
       setKept((now) => changeSearch(now, next)),
     choose: (chosen: string): void => setKept((now) => withPart(now, { chosen })),
     setPendingEnter: (pendingEnter: EnterAction | null): void =>

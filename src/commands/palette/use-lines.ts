@@ -25,13 +25,13 @@ export type Lines = {
 
 /** Returns the lines of a query; `chosen` is the id of the line that the user chose. */
 export function useLines(query: Query, chosen: string | null): Lines {
-  const { line, mode, choose, actionRow, opening } = query;
+  const { text, mode, choose, actionRow, opening } = query;
   const found = useFound(query);
   const atOnce = useMemo(
-    () => localItems({ line, mode, choose, actionRow }),
+    () => localItems({ text, mode, choose, actionRow }),
     // Depends on `opening` because the commands of the screen may have changed since the palette was open last.
     // oxlint-disable-next-line react/exhaustive-deps
-    [line, mode, choose, actionRow, opening],
+    [text, mode, choose, actionRow, opening],
   );
   const items = useMemo(() => joinLines(atOnce, found.items), [atOnce, found.items]);
   const selected = items.find(({ value }) => value === chosen) ?? items[0];

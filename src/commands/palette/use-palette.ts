@@ -12,9 +12,9 @@ import { useLines } from "./use-lines.ts";
 /** The logic of the palette: the query, its results, and the keys; `open` is null while it is closed. */
 export function usePalette(open: PaletteLayer | null) {
   const { input, setSearch, choose, setPendingEnter } = useInput(open);
-  const { line, mode, opening } = input;
+  const { text, mode, opening } = input;
   const query = {
-    line,
+    text,
     mode,
     choose: opening.choose ?? null,
     actionRow: opening.actionRow ?? context.row,
@@ -22,7 +22,7 @@ export function usePalette(open: PaletteLayer | null) {
   };
   const lines = useLines(query, input.chosen);
   const modes = modesFor(session.role, opening.mode);
-  const askAhead = (next: string) => lines.found.readAhead({ ...query, line: next });
+  const askAhead = (next: string) => lines.found.readAhead({ ...query, text: next });
 
   return {
     ...query,

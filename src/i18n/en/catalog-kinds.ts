@@ -1,6 +1,6 @@
 /**
- * The words of each catalog, by its id in state/screen/catalogs.ts: its list and its form, what is said after a
- * change, and what its card in settings says. A catalog without a card is not in settings.
+ * The texts of each catalog, by its id in state/screen/catalogs.ts: those of its list and its form, the messages after
+ * a change, and the text of its card in settings. A catalog without a card is not in settings.
  */
 export const catalogKinds = {
   branches: {

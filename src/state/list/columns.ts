@@ -32,13 +32,14 @@ export function chosenAfter(
   chosen: readonly string[] | undefined,
   change: { id: string; isShown: boolean },
 ): string[] {
-  const now = shownColumns(columns, chosen).map(({ id }) => id);
-  if (!change.isShown) return now.length > 1 ? now.filter((id) => id !== change.id) : now;
-  if (now.includes(change.id)) return now;
+  const shownIds = shownColumns(columns, chosen).map(({ id }) => id);
+  if (!change.isShown)
+    return shownIds.length > 1 ? shownIds.filter((id) => id !== change.id) : shownIds;
+  if (shownIds.includes(change.id)) return shownIds;
   const order = columns.map(({ id }) => id);
   const precedingIds = new Set(order.slice(0, order.indexOf(change.id)));
-  const position = now.findLastIndex((id) => precedingIds.has(id)) + 1;
-  return now.toSpliced(position, 0, change.id);
+  const position = shownIds.findLastIndex((id) => precedingIds.has(id)) + 1;
+  return shownIds.toSpliced(position, 0, change.id);
 }
 
 /** Shows or hides a column of a list and saves that on the account, so it applies on every computer. */

@@ -17,8 +17,8 @@ export type ReportData = {
   latest: Report;
   isSigning: boolean;
   /** False once the page is closed or the session is over, when saving makes no sense. */
-  isOpen: boolean;
-  /** Whether the page is closed, so that another page may be storing its own text. */
+  maySave: boolean;
+  /** Whether the page is closed; another page may then be storing its own text. */
   isClosed: boolean;
   /** Called when another text replaces the one on screen. */
   onText: WritingOptions["onText"];
@@ -51,7 +51,7 @@ export function createReportData({
     sent,
     latest: report,
     isSigning: false,
-    isOpen: true,
+    maySave: true,
     isClosed: false,
     onText,
   };

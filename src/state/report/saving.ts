@@ -15,7 +15,7 @@ export function createSaving(parts: WritingParts) {
   let saving: Promise<void> | null = null;
 
   function mustSave(): boolean {
-    if (!data.isOpen || data.isSigning) return false;
+    if (!data.maySave || data.isSigning) return false;
     return data.isDirty && state.phase !== "conflict" && state.phase !== "refused";
   }
 
@@ -29,7 +29,7 @@ export function createSaving(parts: WritingParts) {
   async function saveNowOrRetry(): Promise<boolean> {
     timer.stop();
     // A save asked for after a refusal is a retry.
-    if (state.phase === "refused" && data.isOpen) state.phase = "unsaved";
+    if (state.phase === "refused" && data.maySave) state.phase = "unsaved";
     while (mustSave()) {
       saving ??= sendNow();
       await saving;

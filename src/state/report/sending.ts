@@ -34,7 +34,7 @@ export function createSending({ data, copy, others, options }: WritingParts) {
   function refuse(failure: ApiFailure): void {
     state.phase = failure.status === 401 ? "unsaved" : "refused";
     state.refusal = ref({ cause: failure });
-    data.isOpen = failure.status !== 401;
+    data.maySave = failure.status !== 401;
     copy.keep();
   }
 

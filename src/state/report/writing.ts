@@ -27,7 +27,7 @@ export function createWriting(options: WritingOptions) {
   return {
     state: data.state,
     ...createEditing(parts, saving),
-    ...createVisits(parts, saving),
+    ...createPageVisits(parts, saving),
     flush: saving.flush,
     /** Stores the text in this browser at once. */
     keep: copy.keep,
@@ -80,7 +80,7 @@ function createEditing({ data, copy }: WritingParts, { saveSoon }: Saving) {
 }
 
 /** Creates the beginning and the end of a page's visit; a page may open again while its last visit ends. */
-function createVisits({ data, copy }: WritingParts, saving: Saving) {
+function createPageVisits({ data, copy }: WritingParts, saving: Saving) {
   const { state } = data;
   let visits = 0;
   return {
@@ -88,7 +88,7 @@ function createVisits({ data, copy }: WritingParts, saving: Saving) {
     begin(): void {
       visits += 1;
       data.isClosed = false;
-      data.isOpen = true;
+      data.maySave = true;
       if (data.isDirty && state.phase === "unsaved") saving.saveSoon();
     },
     /**
@@ -101,7 +101,7 @@ function createVisits({ data, copy }: WritingParts, saving: Saving) {
       if (state.phase !== "offline") await saving.flush();
       if (visit !== visits) return;
       data.isClosed = true;
-      data.isOpen = false;
+      data.maySave = false;
       saving.stop();
     },
   };

@@ -16,7 +16,7 @@ export async function runForEach<T extends { id: number }>(
     title,
     words,
     nameOf,
-    refuse,
+    reasonAgainst,
     run,
   }: {
     title: string;
@@ -24,7 +24,7 @@ export async function runForEach<T extends { id: number }>(
     /** Returns the record's name, with bidi isolation if it may be in the other script. */
     nameOf: (record: T) => string;
     /** Returns why the action is refused for a record, translated; null if it is allowed. */
-    refuse: (record: T) => string | null;
+    reasonAgainst: (record: T) => string | null;
     /** Runs the action. Throws an ApiFailure. */
     run: (record: T) => Promise<void>;
   },
@@ -40,7 +40,7 @@ export async function runForEach<T extends { id: number }>(
   });
   openLayer({ kind: "bulk", run: progress });
   for (const record of records) {
-    const reason = progress.isStopped ? t("grid.bulk.stopped") : refuse(record);
+    const reason = progress.isStopped ? t("grid.bulk.stopped") : reasonAgainst(record);
     const failed = reason ?? (await reasonOfFailure(() => run(record)));
     if (failed === null) {
       progress.done += 1;

@@ -23,7 +23,7 @@ export type CatalogFacts = {
   };
 };
 
-/** Every catalog, by the key of its words: `catalog.kinds.branches`. */
+/** Every catalog by its id, which also ends the key of its messages: `catalog.kinds.branches`. */
 export const CATALOGS = {
   branches: {
     base: "/branches/",

@@ -173,7 +173,7 @@ export type Context = {
   view: ViewId;
   row: Row | null;
   /** Waits for the current record while it is loading and returns whether it came; null if none is loading. */
-  coming: { hasLoaded: () => Promise<boolean> } | null;
+  loadingRow: { hasLoaded: () => Promise<boolean> } | null;
   /** Tells whether the current record may not be the one searched for; null if nothing was searched for. */
   unsure: { isUnsure: () => boolean } | null;
   /** Null if nothing is selected. */
@@ -197,7 +197,7 @@ export type Context = {
 export const context = proxy<Context>({
   view: "other",
   row: null,
-  coming: null,
+  loadingRow: null,
   unsure: null,
   selection: null,
   form: null,
@@ -237,8 +237,8 @@ export const publishView = createSlot<ViewId>((view) => {
 export const publishRow = createSlot<Row>((row) => {
   context.row = row === null ? null : ref(row);
 });
-export const publishLoadingRow = createSlot<{ hasLoaded: () => Promise<boolean> }>((coming) => {
-  context.coming = coming === null ? null : ref(coming);
+export const publishLoadingRow = createSlot<{ hasLoaded: () => Promise<boolean> }>((row) => {
+  context.loadingRow = row === null ? null : ref(row);
 });
 export const publishUncertainRow = createSlot<{ isUnsure: () => boolean }>((unsure) => {
   context.unsure = unsure === null ? null : ref(unsure);

@@ -50,7 +50,7 @@ export function draftPlace(
   accountId: number,
   place: string,
   storage: DraftStorage = localStorage,
-  { tab, page, isAtStart }: Visit = thisVisit(),
+  { tab, page, isAtStart }: Visit = currentVisit(),
 ): DraftPlace {
   const key = `scandesk.draft.${accountId}.${place}`;
   return {
@@ -76,8 +76,8 @@ export function withoutSaved(draft: Draft | null, key: string): Draft | null {
   return draft.attempt?.key === key ? remainingAside : { ...draft, aside: remainingAside };
 }
 
-/** Returns a function that returns the visit, for a page that has just been loaded. */
-export function createVisits(): () => Visit {
+/** Returns a function that reads the current visit; created when the page has just been loaded. */
+export function createVisitReader(): () => Visit {
   const thisPage = crypto.randomUUID();
   let thisTab: string = crypto.randomUUID();
 
@@ -96,7 +96,7 @@ export function createVisits(): () => Visit {
   };
 }
 
-const thisVisit = createVisits();
+const currentVisit = createVisitReader();
 
 function attempt<T>(action: () => T): T | null {
   try {

@@ -36,9 +36,9 @@ export type Layer =
       /** The record of the actions; default: the current record. */
       actionRow?: Row;
       /** The text in the palette's field when it opens. */
-      line?: string;
+      text?: string;
       /** The mode and text of the palette to which Escape goes back. */
-      from?: { mode: PaletteMode; line: string };
+      from?: { mode: PaletteMode; text: string };
     }
   | { kind: "cheat-sheet" }
   | { kind: "payment"; appointment: Appointment }

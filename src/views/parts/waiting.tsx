@@ -6,7 +6,7 @@ import { useSlow } from "#src/state/screen/use-slow.ts";
 export function Waiting() {
   useQueueWhileLoading(true);
   const slow = useSlow(true);
-  return slow ? <Lines isScreen /> : <span hidden data-coming="" />;
+  return slow ? <Lines isScreen /> : <span hidden data-loading="" />;
 }
 
 /** The same placeholder inside a page that has loaded, while the record it is about is still loading. */
@@ -18,7 +18,7 @@ export function PagePlaceholder() {
 function Lines({ isScreen }: { isScreen: boolean }) {
   return (
     <div
-      data-coming={isScreen ? "" : undefined}
+      data-loading={isScreen ? "" : undefined}
       role="status"
       aria-label={t("common.loading")}
       className={`flex flex-col gap-3 ${isScreen ? "p-5" : ""}`}

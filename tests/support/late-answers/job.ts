@@ -31,7 +31,7 @@ export interface Plan {
   /** Texts by which typed input is recognized if it is still on screen. */
   typed: readonly string[];
   /** The texts typed into the palette, in order. Default none: then the palette must not be open. */
-  lines?: readonly string[];
+  paletteTexts?: readonly string[];
   /**
    * Returns true if it is allowed that only these facts are stored while the screen shows the missing ones. By default,
    * only the facts of the first saves are allowed.
@@ -100,12 +100,12 @@ export async function keysToRow(page: Page, { id }: { id: number }): Promise<str
     all.map((row) => ({
       place: Number(row.getAttribute("aria-rowindex")),
       of: Number(/\d+$/u.exec(row.id)?.[0]),
-      isLit: row.hasAttribute("data-active"),
+      isActive: row.hasAttribute("data-active"),
     })),
   );
-  const lit = rows.find(({ isLit }) => isLit);
+  const activeRow = rows.find(({ isActive }) => isActive);
   const rowOfId = rows.find((row) => row.of === id);
-  if (lit === undefined || rowOfId === undefined) throw new Error(`no row is that of ${id}`);
-  const distance = rowOfId.place - lit.place;
+  if (activeRow === undefined || rowOfId === undefined) throw new Error(`no row is that of ${id}`);
+  const distance = rowOfId.place - activeRow.place;
   return Array.from({ length: Math.abs(distance) }, () => (distance > 0 ? "ArrowDown" : "ArrowUp"));
 }

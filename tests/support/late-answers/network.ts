@@ -117,7 +117,7 @@ function hashOf(text: string): number {
 
 const BUSY = [
   "form[aria-busy=true]",
-  "[data-coming]",
+  "[data-loading]",
   // Keys queued before the screen was locked stay queued until it is unlocked.
   "[data-typed-ahead]:not([inert])",
   // Waiting does not end the dropping of keys that only Escape ends.

@@ -24,7 +24,7 @@ export const PALETTE_JOBS: readonly Job[] = [
           ],
           wanted: [[`patients ${patient.id} national_id=${card}`]],
           typed: [card, patient.name],
-          lines: [patient.name],
+          paletteTexts: [patient.name],
         };
       },
     }),
@@ -66,7 +66,7 @@ export const PALETTE_JOBS: readonly Job[] = [
               ],
             ],
             typed: [`${pounds}`, accession],
-            lines: [accession],
+            paletteTexts: [accession],
           };
         },
       };
@@ -85,7 +85,7 @@ export const PALETTE_JOBS: readonly Job[] = [
             strokes: ["F3", ...keysOf(accession), "Enter", "m", "a"],
             wanted: [[`appointments ${id} status=arrived`]],
             typed: [accession],
-            lines: [accession],
+            paletteTexts: [accession],
           };
         },
       };

@@ -119,10 +119,14 @@ function faultOf(plan: Plan, outcome: Outcome): string | null {
 }
 
 /** Returns which text is in a wrong place, null if none is. */
-function misplacedIn({ typed, lines = [] }: Plan, { kept, line }: Shown): string | null {
-  if (line !== null && line !== "" && !lines.includes(line))
-    return `the palette has what was typed for another place: ${line}`;
-  if (line === "" && lines.length === 0) return "the palette asks for what was said already";
+function misplacedIn(
+  { typed, paletteTexts = [] }: Plan,
+  { kept, paletteText }: Shown,
+): string | null {
+  if (paletteText !== null && paletteText !== "" && !paletteTexts.includes(paletteText))
+    return `the palette has what was typed for another place: ${paletteText}`;
+  if (paletteText === "" && paletteTexts.length === 0)
+    return "the palette asks for what was said already";
   const mixed = kept.find(
     (one) => typed.filter((text) => text !== "" && bare(one).includes(bare(text))).length > 1,
   );
@@ -130,7 +134,7 @@ function misplacedIn({ typed, lines = [] }: Plan, { kept, line }: Shown): string
 }
 
 /** Returns true if what was typed is still on screen, so that the user can go on with it. */
-function isKept({ typed, lines = [] }: Plan, { kept, line }: Shown): boolean {
+function isKept({ typed, paletteTexts = [] }: Plan, { kept, paletteText }: Shown): boolean {
   const isIn = (text: string, one: string): boolean => {
     const value = one.slice(one.indexOf("=") + 1);
     // An amount must be the field's whole value, because other numbers may contain the same digits.
@@ -139,7 +143,7 @@ function isKept({ typed, lines = [] }: Plan, { kept, line }: Shown): boolean {
       : bare(value).includes(bare(text));
   };
   const isInField = typed.some((text) => kept.some((one) => isIn(text, one)));
-  return isInField || (line !== null && lines.includes(line));
+  return isInField || (paletteText !== null && paletteTexts.includes(paletteText));
 }
 
 function isSame(stored: readonly string[], wanted: readonly string[]): boolean {

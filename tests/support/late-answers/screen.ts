@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PALETTE_LINE } from "#src/commands/palette/line-id.ts";
+import { PALETTE_INPUT } from "#src/commands/palette/input-id.ts";
 import { ar } from "#src/i18n/ar.ts";
 import { en } from "#src/i18n/en.ts";
 
@@ -18,7 +18,7 @@ export interface Shown {
   /** The values of fields and editors, as `name=value`. */
   kept: string[];
   /** The text in the palette's field; null if the palette is closed. */
-  line: string | null;
+  paletteText: string | null;
   /** Names of the fields marked as invalid. */
   faulty: string[];
 }
@@ -51,7 +51,7 @@ export async function listen(page: Page): Promise<Said[]> {
       const saying = [element?.closest(SAYS), ...(element?.querySelectorAll(SAYS) ?? [])];
       for (const one of saying) {
         const words = one?.textContent?.trim() ?? "";
-        if (one != null && words !== "" && !one.hasAttribute("data-coming"))
+        if (one != null && words !== "" && !one.hasAttribute("data-loading"))
           note(words, warns(one));
       }
     };
@@ -60,13 +60,13 @@ export async function listen(page: Page): Promise<Said[]> {
         if (type === "characterData") look(target);
         else for (const node of addedNodes) look(node);
     }).observe(document, { childList: true, subtree: true, characterData: true });
-  }, PALETTE_LINE);
+  }, PALETTE_INPUT);
   return announcements;
 }
 
 export function shownBy(page: Page): Promise<Shown> {
   return page.evaluate((palette) => {
-    const line = document.querySelector<HTMLInputElement>(`[role="dialog"] #${palette}`);
+    const input = document.querySelector<HTMLInputElement>(`[role="dialog"] #${palette}`);
     const FIELDS = 'input, select, textarea, [contenteditable="true"]';
     const fields = [...document.querySelectorAll<HTMLInputElement>(FIELDS)].filter(
       // The field of a closed palette still holds its last text, disabled and hidden.
@@ -85,8 +85,8 @@ export function shownBy(page: Page): Promise<Shown> {
         const label = one instanceof HTMLSelectElement ? one.selectedOptions[0]?.label : undefined;
         return `${nameOf(one)}=${label ?? text}`;
       }),
-      line: line?.value ?? null,
+      paletteText: input?.value ?? null,
       faulty: [...document.querySelectorAll("[aria-invalid=true]")].map(nameOf),
     };
-  }, PALETTE_LINE);
+  }, PALETTE_INPUT);
 }

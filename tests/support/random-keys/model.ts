@@ -83,11 +83,11 @@ class Keys {
       keyAtIndex.isLocked
     )
       return false;
-    if (keyAtIndex.isComing && /\/(?:create|edit)$/u.test(keyAtIndex.path)) return false;
+    if (keyAtIndex.isLoading && /\/(?:create|edit)$/u.test(keyAtIndex.path)) return false;
     // Only a doctor (or a user who may be signed in as one) can write a report, so only their letters are taken for its
     // text.
     const mayWrite = this.#walker === "doctor" || this.#walker === "nobody";
-    if (mayWrite && keyAtIndex.isComing && keyAtIndex.path.endsWith("/report")) return false;
+    if (mayWrite && keyAtIndex.isLoading && keyAtIndex.path.endsWith("/report")) return false;
     return !this.#isAwaited(at);
   }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PALETTE_LINE } from "#src/commands/palette/line-id.ts";
+import { PALETTE_INPUT } from "#src/commands/palette/input-id.ts";
 
 /** What is on screen when a key is pressed. */
 export interface Moment {
@@ -14,9 +14,9 @@ export interface Moment {
   hasPalette: boolean;
   isLocked: boolean;
   /** True if the screen is loading. */
-  isComing: boolean;
+  isLoading: boolean;
   /** Id of the record of the active row; null without one. */
-  lit: number | null;
+  activeRecord: number | null;
 }
 
 /** Returns what is on screen now. If the page is just being replaced, returns what is on the next one. */
@@ -61,10 +61,10 @@ function readMoment(page: Page): Promise<Moment> {
       dialogs: document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length,
       hasPalette: document.querySelector(`[role="dialog"] #${palette}`) !== null,
       isLocked: document.querySelector("[data-lock]") !== null,
-      isComing: document.querySelector("[data-coming]") !== null,
-      lit: idMatch === null ? null : Number(idMatch[1]),
+      isLoading: document.querySelector("[data-loading]") !== null,
+      activeRecord: idMatch === null ? null : Number(idMatch[1]),
     };
-  }, PALETTE_LINE);
+  }, PALETTE_INPUT);
 }
 
 /** A pressed key, and what was on screen at that moment. */
@@ -78,8 +78,8 @@ const OF_APPOINTMENT = /^\/appointments\/(\d+)\//u;
 const LISTS_APPOINTMENTS = /^\/(?:appointments|worklist|board|patients\/\d+\/records)\/?$/u;
 
 /** Returns the id of the appointment that a key acts on: that of the address or of the active row; null if unknown. */
-export function appointmentAt({ path, lit }: Moment): number | null {
+export function appointmentAt({ path, activeRecord }: Moment): number | null {
   const inAddress = OF_APPOINTMENT.exec(path);
   if (inAddress !== null) return Number(inAddress[1]);
-  return LISTS_APPOINTMENTS.test(path) ? lit : null;
+  return LISTS_APPOINTMENTS.test(path) ? activeRecord : null;
 }

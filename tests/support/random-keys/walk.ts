@@ -111,8 +111,8 @@ export async function playRandomKeys(
   function summary(): string {
     const last = history
       .slice(-KEYS_IN_MESSAGE)
-      .map(({ stroke, path, focus, lit, dialogs, isText }) => {
-        const where = `${path}${lit === null ? "" : ` row ${lit}`}${dialogs > 0 ? " dialog" : ""}`;
+      .map(({ stroke, path, focus, activeRecord, dialogs, isText }) => {
+        const where = `${path}${activeRecord === null ? "" : ` row ${activeRecord}`}${dialogs > 0 ? " dialog" : ""}`;
         return `${stroke === " " ? "Space" : stroke} (${where}, ${isText ? "text" : (focus ?? "nowhere")})`;
       });
     return `${walker}, ${language}, chance ${seed}, after ${history.length} keys:\n${last.join("\n")}`;

@@ -32,7 +32,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   return thrown;
 }
 
-/** Starts a server that accepts only the access token `new`, which the refresh token `r1` returns. */
+/** Starts a server that accepts only the access token `new`, which it returns for the refresh token `r1`. */
 function renewingServer() {
   return openPage({ ...SIGNED_IN }, ({ url, headers }, response, body) => {
     if (url === "/api/auth/token/refresh/") {

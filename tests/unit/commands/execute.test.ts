@@ -169,11 +169,11 @@ describe("the recent commands and records", () => {
 });
 
 describe("the key of the palette", () => {
-  it("opens the palette, and asks an open one for an empty line", async () => {
+  it("opens the palette, and empties the text of an open one", async () => {
     await execute(commandOf("palette.open"), "key");
     expect(layers.open).toEqual([{ kind: "palette", mode: "all" }]);
     await execute(commandOf("palette.open"), "key");
-    expect(layers.open).toEqual([{ kind: "palette", mode: "all", line: "" }]);
+    expect(layers.open).toEqual([{ kind: "palette", mode: "all", text: "" }]);
   });
 });
 

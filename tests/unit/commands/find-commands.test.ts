@@ -10,13 +10,13 @@ import {
 import { QUIET } from "./press.ts";
 
 const listed = listedCommands(COMMANDS, QUIET);
-const foundIds = (line: string) => findCommands(listed, line).map(({ id }) => id);
+const foundIds = (text: string) => findCommands(listed, text).map(({ id }) => id);
 
 describe("the search for commands", () => {
   it("finds the command New appointment in both languages and in the wrong keyboard layout", () => {
     expect(
       ["حجز جديد", "new app", "ىثص شحح", "NEW  Appointment", "p[. []d]"].map(
-        (line) => foundIds(line)[0],
+        (text) => foundIds(text)[0],
       ),
     ).toEqual([
       "appointment.create",
@@ -30,7 +30,7 @@ describe("the search for commands", () => {
 
   it("prefers the meaning in the other layout if only that one has a letter for each key", () => {
     // `حجز`, `وردية` and `مريض جديد`, typed with the Latin layout active.
-    expect(["p[.", ",v]dm", "lvdq []d]"].map((line) => foundIds(line)[0])).toEqual([
+    expect(["p[.", ",v]dm", "lvdq []d]"].map((text) => foundIds(text)[0])).toEqual([
       "appointment.create",
       "shift.close",
       "patient.create",
@@ -69,8 +69,8 @@ describe("the search for commands", () => {
   });
 
   it("distinguishes a match in the title from one in the search words", () => {
-    const rankOf = (line: string, id: string) =>
-      matchCommands(listed, line).find(({ command }) => command.id === id)?.rank ?? 99;
+    const rankOf = (text: string, id: string) =>
+      matchCommands(listed, text).find(({ command }) => command.id === id)?.rank ?? 99;
     expect(rankOf("new app", "appointment.create")).toBeLessThanOrEqual(MAX_TITLE_RANK);
     expect(rankOf("walk-in", "appointment.create")).toBeGreaterThan(MAX_TITLE_RANK);
   });
@@ -87,7 +87,7 @@ describe("the search for commands", () => {
     expect(findCommands(doctor, "financials")).toEqual([]);
   });
 
-  it("lists the commands of the page below an open layer", () => {
+  it("lists the commands of the page beneath the open palette", () => {
     const inPalette = listedCommands(COMMANDS, { ...QUIET, overlay: "palette", focus: "text" });
     expect(inPalette).toEqual(listed);
   });

@@ -3,7 +3,7 @@ import { ROLE } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
 import { clashOf } from "#src/commands/engine/clashes.ts";
 import { type Command, isHere } from "#src/commands/engine/define.ts";
-import { refuseKey, withOwnKeys } from "#src/commands/engine/own-keys.ts";
+import { reasonAgainstKey, withOwnKeys } from "#src/commands/engine/own-keys.ts";
 import { resolve } from "#src/commands/engine/resolver.ts";
 import { catchStroke } from "#src/views/session/own-keys/capture.ts";
 import { QUIET } from "./press.ts";
@@ -56,7 +56,7 @@ describe("custom keys", () => {
   it("are refused if another command has the key, or one would begin the other", () => {
     const theme = commandNamed("session.theme");
     const refused = (keys: string) => {
-      const refusal = refuseKey({ command: theme, keys }, COMMANDS);
+      const refusal = reasonAgainstKey({ command: theme, keys }, COMMANDS);
       return refusal?.kind === "clash" ? refusal.other.command.id : (refusal?.code ?? null);
     };
     expect(["f4", "g>p", "mod+t", "enter", "mod+j", "q>q"].map(refused)).toEqual([

@@ -14,17 +14,17 @@ const commands: PaletteLayer = { kind: "palette", mode: "commands" };
 /** The input after the user typed a name, chose a line and pressed Enter before the results came. */
 const typed: PaletteInput = {
   ...emptyInput(patients),
-  line: "mona",
+  text: "mona",
   chosen: "patient:7",
   pendingEnter: "run",
 };
 
 describe("what the user entered in the palette", () => {
-  it("keeps neither the chosen line nor a waiting Enter when the text changes", () => {
-    expect(changeSearch(typed, { line: "monal" })).toEqual({
+  it("forgets the chosen line and a pending Enter when the text changes", () => {
+    expect(changeSearch(typed, { text: "monal" })).toEqual({
       opening: patients,
       mode: "patients",
-      line: "monal",
+      text: "monal",
       chosen: null,
       pendingEnter: null,
     });
@@ -34,7 +34,7 @@ describe("what the user entered in the palette", () => {
     expect(reopenInput(typed, commands)).toEqual({
       opening: commands,
       mode: "commands",
-      line: "mona",
+      text: "mona",
       chosen: null,
       pendingEnter: null,
     });
@@ -42,14 +42,14 @@ describe("what the user entered in the palette", () => {
 
   it("is cleared when a command asks for a record", () => {
     const question: PaletteLayer = { ...patients, choose: "appointment.create" };
-    expect(reopenInput(typed, question).line).toBe("");
+    expect(reopenInput(typed, question).text).toBe("");
   });
 
   it("is cleared when the palette was closed in between", () => {
-    expect(reopenInput(reopenInput(typed, CLOSED), patients).line).toBe("");
+    expect(reopenInput(reopenInput(typed, CLOSED), patients).text).toBe("");
   });
 
   it("is replaced by the text that the palette is opened with", () => {
-    expect(reopenInput(typed, { ...patients, line: "sara" }).line).toBe("sara");
+    expect(reopenInput(typed, { ...patients, text: "sara" }).text).toBe("sara");
   });
 });

@@ -11,10 +11,10 @@ const LIST: Moment = {
   dialogs: 0,
   hasPalette: false,
   isLocked: false,
-  isComing: false,
-  lit: 7,
+  isLoading: false,
+  activeRecord: 7,
 };
-const DETAILS: Moment = { ...LIST, path: "/appointments/7/details", lit: null };
+const DETAILS: Moment = { ...LIST, path: "/appointments/7/details", activeRecord: null };
 const PALETTE: Moment = { ...LIST, focus: "INPUT", isText: true, dialogs: 1, hasPalette: true };
 const DIALOG: Moment = { ...DETAILS, focus: "INPUT", isText: true, dialogs: 1 };
 const REPORT: Moment = { ...DETAILS, path: "/appointments/7/report" };
@@ -40,7 +40,7 @@ describe("the model of random keys", () => {
     expect([
       reasonOf(typed(["m", DETAILS], ["a", DETAILS]), "POST", STEP),
       reasonOf(
-        typed(["Enter", LIST], ["m", { ...DETAILS, isComing: true }], ["a", DETAILS]),
+        typed(["Enter", LIST], ["m", { ...DETAILS, isLoading: true }], ["a", DETAILS]),
         "POST",
         STEP,
       ),
@@ -49,8 +49,8 @@ describe("the model of random keys", () => {
   });
 
   it("accepts a change of status while a report loads, from a user who may not write it", () => {
-    const coming = { ...REPORT, isComing: true };
-    const keys = typed(["r", LIST], ["m", coming], ["a", coming], ["Tab", REPORT]);
+    const loading = { ...REPORT, isLoading: true };
+    const keys = typed(["r", LIST], ["m", loading], ["a", loading], ["Tab", REPORT]);
     expect([reasonOf(keys, "POST", STEP, "admin"), reasonOf(keys, "POST", STEP, "doctor")]).toEqual(
       [null, `no key asked for POST ${STEP}`],
     );
@@ -58,11 +58,11 @@ describe("the model of random keys", () => {
 
   it("reports a change of status whose letters were typed into a text, a loading report or an expected dialog", () => {
     const unasked = `no key asked for POST ${STEP}`;
-    const coming = { ...REPORT, isComing: true };
+    const loading = { ...REPORT, isLoading: true };
     const editor = { ...REPORT, focus: "DIV", isText: true };
     expect([
       reasonOf(typed(["m", DIALOG], ["a", DIALOG]), "POST", STEP),
-      reasonOf(typed(["F10", LIST], ["m", coming], ["a", coming], ["s", editor]), "POST", STEP),
+      reasonOf(typed(["F10", LIST], ["m", loading], ["a", loading], ["s", editor]), "POST", STEP),
       reasonOf(typed(["F7", DETAILS], ["m", DETAILS], ["a", DETAILS], ["s", DIALOG]), "POST", STEP),
       reasonOf(typed(["m", LIST], ["a", LIST]), "POST", "/appointments/8/status/"),
       reasonOf(typed(["m", LIST]), "POST", STEP),
@@ -85,7 +85,7 @@ describe("the model of random keys", () => {
       reasonOf(typed(["F7", LIST], ...pay), "POST", PAYMENT),
       reasonOf(
         typed(
-          ["F7", { ...LIST, lit: 8 }],
+          ["F7", { ...LIST, activeRecord: 8 }],
           ["F3", LIST],
           ["1", PALETTE],
           ["Enter", PALETTE],

@@ -9,9 +9,9 @@ import {
   moneyOf,
   nextStatuses,
   permissionFor,
-  refuseCancel,
-  refuseEdit,
-  refuseStatus,
+  reasonAgainstCancelling,
+  reasonAgainstEditing,
+  reasonAgainstStatus,
   remainingCost,
 } from "#domain/appointments.ts";
 import type { AppointmentStatus, EditFacts } from "#domain/appointments.ts";
@@ -43,22 +43,26 @@ describe("the status of an appointment", () => {
       no_show: [],
       cancelled: [],
     });
-    expect(refuseStatus({ status: "completed", report_status: "in_progress" }, "in_progress")).toBe(
-      "status_transition",
-    );
     expect(
-      refuseStatus({ status: "completed", report_status: "report_ready" }, "in_progress"),
+      reasonAgainstStatus({ status: "completed", report_status: "in_progress" }, "in_progress"),
+    ).toBe("status_transition");
+    expect(
+      reasonAgainstStatus({ status: "completed", report_status: "report_ready" }, "in_progress"),
     ).toBe("report_ready");
   });
 
   it("cannot be changed to cancelled", () => {
     expect(
-      tableOf((status) => refuseStatus({ status, report_status: "not_started" }, "cancelled")),
+      tableOf((status) =>
+        reasonAgainstStatus({ status, report_status: "not_started" }, "cancelled"),
+      ),
     ).toEqual(tableOf(() => "status_transition"));
   });
 
   it("can be followed by a cancellation before the examination begins", () => {
-    expect(tableOf((status) => refuseCancel({ status, report_status: "not_started" }))).toEqual({
+    expect(
+      tableOf((status) => reasonAgainstCancelling({ status, report_status: "not_started" })),
+    ).toEqual({
       pending: null,
       arrived: null,
       in_progress: "status_transition",
@@ -92,8 +96,8 @@ describe("an edit of an appointment", () => {
   };
 
   it("is allowed before the examination", () => {
-    expect(refuseEdit(free)).toBeNull();
-    expect(refuseEdit({ ...free, status: "arrived", insured: true })).toBeNull();
+    expect(reasonAgainstEditing(free)).toBeNull();
+    expect(reasonAgainstEditing({ ...free, status: "arrived", insured: true })).toBeNull();
   });
 
   it("cannot change the price once the shift is cleared", () => {
@@ -105,7 +109,7 @@ describe("an edit of an appointment", () => {
       "covered_amount",
       "notes",
       "start_at",
-    ].map((change) => refuseEdit({ ...cleared, changes: [change] }));
+    ].map((change) => reasonAgainstEditing({ ...cleared, changes: [change] }));
     expect(refusals).toEqual([
       "shift_cleared",
       "shift_cleared",
@@ -118,24 +122,24 @@ describe("an edit of an appointment", () => {
 
   it("cannot add insurance again after it was deleted", () => {
     const closed = { ...free, insurance_closed: true, changes: ["insurance_provider"] };
-    expect([refuseEdit({ ...closed, insured: true }), refuseEdit(closed)]).toEqual([
-      "insurance_closed",
-      null,
-    ]);
+    expect([
+      reasonAgainstEditing({ ...closed, insured: true }),
+      reasonAgainstEditing(closed),
+    ]).toEqual(["insurance_closed", null]);
   });
 
   it("is refused for cancelled, no-show and examined appointments, except for notes after the scan", () => {
     expect([
-      refuseEdit({ ...free, status: "cancelled", changes: ["notes"] }),
-      refuseEdit({ ...free, status: "no_show", changes: ["notes"] }),
-      refuseEdit({ ...free, status: "completed", changes: ["machine"] }),
-      refuseEdit({
+      reasonAgainstEditing({ ...free, status: "cancelled", changes: ["notes"] }),
+      reasonAgainstEditing({ ...free, status: "no_show", changes: ["notes"] }),
+      reasonAgainstEditing({ ...free, status: "completed", changes: ["machine"] }),
+      reasonAgainstEditing({
         ...free,
         status: "completed",
         report_status: "report_ready",
         changes: ["test"],
       }),
-      refuseEdit({
+      reasonAgainstEditing({
         ...free,
         status: "completed",
         report_status: "report_ready",

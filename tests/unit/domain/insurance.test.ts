@@ -3,8 +3,8 @@ import {
   defaultCovered,
   faultOfCovered,
   faultOfSettled,
-  refuseInsuring,
-  refuseTest,
+  reasonAgainstInsuring,
+  reasonAgainstTest,
   transactionStatus,
 } from "#domain/insurance.ts";
 
@@ -47,15 +47,15 @@ describe("insurance added later", () => {
 
   it("is refused after a deletion, in addition to another one, and once the shift is cleared", () => {
     expect([
-      refuseInsuring(open),
-      refuseInsuring({ ...open, insurance_closed: true, insured: true }),
-      refuseInsuring({ ...open, insured: true }),
-      refuseInsuring({ ...open, shift_cleared: true }),
+      reasonAgainstInsuring(open),
+      reasonAgainstInsuring({ ...open, insurance_closed: true, insured: true }),
+      reasonAgainstInsuring({ ...open, insured: true }),
+      reasonAgainstInsuring({ ...open, shift_cleared: true }),
     ]).toEqual([null, "insurance_closed", "duplicate", "shift_cleared"]);
   });
 
   it("needs a provider that supports the test", () => {
-    expect([refuseTest(null), refuseTest(100)]).toEqual(["test_not_supported", null]);
+    expect([reasonAgainstTest(null), reasonAgainstTest(100)]).toEqual(["test_not_supported", null]);
   });
 });
 

@@ -26,7 +26,7 @@ describe("the birth date of a patient", () => {
 });
 
 describe("an Egyptian national ID", () => {
-  it("is compared with birth date and gender, and the different fields are named", () => {
+  it("is compared with birth date and gender, and the fields that differ are named", () => {
     const national_id = "29007150112355";
     expect([
       identityMismatches({ national_id, birth_date: "1990-07-15", gender: "male" }),

@@ -10,8 +10,8 @@ import {
   type HandedOver,
   recordedPayments,
   overpaidAmount,
-  refuseOverpaid,
-  refusePayment,
+  reasonAgainstRefund,
+  reasonAgainstPayment,
   sumsOf,
   recordedPayment,
 } from "#domain/payments.ts";
@@ -114,7 +114,7 @@ describe("a row of the ledger", () => {
 
   it("of a cancelled or no-show appointment can only be a refund", () => {
     const refused = APPOINTMENT_STATUSES.flatMap((status) =>
-      PAYMENT_KINDS.map((kind) => [kind, status, refusePayment(kind, status)] as const),
+      PAYMENT_KINDS.map((kind) => [kind, status, reasonAgainstPayment(kind, status)] as const),
     ).filter(([, , code]) => code !== null);
     expect(refused).toEqual([
       ["payment", "no_show", "status_transition"],
@@ -128,13 +128,13 @@ describe("a change that lowers the total below what was paid", () => {
 
   it("needs a refund of the difference", () => {
     expect(overpaidAmount(facts)).toBe(5000);
-    expect([0, 4999, 5000, 6000].map((refund) => refuseOverpaid(facts, refund))).toEqual([
+    expect([0, 4999, 5000, 6000].map((refund) => reasonAgainstRefund(facts, refund))).toEqual([
       "overpaid",
       "overpaid",
       null,
       null,
     ]);
-    expect(refuseOverpaid({ ...facts, paid_amount: 20_000 }, 0)).toBeNull();
+    expect(reasonAgainstRefund({ ...facts, paid_amount: 20_000 }, 0)).toBeNull();
   });
 });
 

@@ -137,7 +137,7 @@ describe("the errors of an input", () => {
     });
   });
 
-  it("include all amounts of a booking", () => {
+  it("name every wrong amount of a booking at once", () => {
     const money = { total_price: 1_000, insured: true, covered_amount: 400, requested_cost: 600 };
     expect([
       faultsOfBooking({ ...money, requested_cost: 601, paid_amount: 700 }),

@@ -3,9 +3,9 @@ import { fillTemplate, unknownPlaceholders, withPlaceholders } from "#domain/rep
 import {
   faultOfSigning,
   isToReport,
-  refuseAmend,
-  refuseSave,
-  refuseSubmit,
+  reasonAgainstAmending,
+  reasonAgainstSaving,
+  reasonAgainstSubmitting,
 } from "#domain/reports.ts";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/statuses.ts";
 import {
@@ -118,9 +118,9 @@ describe("a report", () => {
         const facts = { status, report_status };
         return [
           `${status}, ${report_status}`,
-          refuseSave(facts) ?? "save",
-          refuseSubmit(facts) ?? "submit",
-          refuseAmend(facts) ?? "amend",
+          reasonAgainstSaving(facts) ?? "save",
+          reasonAgainstSubmitting(facts) ?? "submit",
+          reasonAgainstAmending(facts) ?? "amend",
         ].join(": ");
       }),
     );

@@ -5,13 +5,13 @@ import {
   doctorCompensation,
   expectedCash,
   ledgerByMethod,
-  refuseClear,
-  refuseClose,
-  refuseCompensate,
-  refuseFlag,
-  refuseStart,
-  refuseUnflag,
-  refuseWithoutShift,
+  reasonAgainstClearing,
+  reasonAgainstClosing,
+  reasonAgainstCompensating,
+  reasonAgainstFlagging,
+  reasonAgainstStarting,
+  reasonAgainstUnflagging,
+  reasonWithoutShift,
   shiftState,
   shortageOf,
 } from "#domain/shifts.ts";
@@ -54,7 +54,7 @@ describe("the state of a shift", () => {
 
 describe("the review of a shift", () => {
   it("can flag a shift until the shift is cleared", () => {
-    expect(answersOf(refuseFlag)).toEqual({
+    expect(answersOf(reasonAgainstFlagging)).toEqual({
       active: null,
       flaggedActive: "shift_flagged",
       ended: null,
@@ -65,7 +65,7 @@ describe("the review of a shift", () => {
   });
 
   it("can unflag it if it is flagged", () => {
-    expect(answersOf(refuseUnflag)).toEqual({
+    expect(answersOf(reasonAgainstUnflagging)).toEqual({
       active: "status_transition",
       flaggedActive: null,
       ended: "status_transition",
@@ -76,7 +76,7 @@ describe("the review of a shift", () => {
   });
 
   it("can clear it once it has ended and is not flagged", () => {
-    expect(answersOf(refuseClear)).toEqual({
+    expect(answersOf(reasonAgainstClearing)).toEqual({
       active: "shift_unfinished",
       flaggedActive: "shift_unfinished",
       ended: null,
@@ -87,7 +87,7 @@ describe("the review of a shift", () => {
   });
 
   it("can compensate it once, after it has ended", () => {
-    expect(answersOf(refuseCompensate)).toEqual({
+    expect(answersOf(reasonAgainstCompensating)).toEqual({
       active: "shift_unfinished",
       flaggedActive: "shift_unfinished",
       ended: null,
@@ -98,7 +98,12 @@ describe("the review of a shift", () => {
   });
 
   it("is refused for one's own shift", () => {
-    const rules = [refuseFlag, refuseUnflag, refuseClear, refuseCompensate];
+    const rules = [
+      reasonAgainstFlagging,
+      reasonAgainstUnflagging,
+      reasonAgainstClearing,
+      reasonAgainstCompensating,
+    ];
     for (const rule of rules) {
       expect(answersOf((shift) => rule({ ...shift, isOwn: true }))).toEqual(
         answersOf(() => "own_shift"),
@@ -109,15 +114,15 @@ describe("the review of a shift", () => {
 
 describe("the active shift", () => {
   it("is the only one of its user, and is required to book and to close", () => {
-    expect([true, false].map((hasActive) => refuseStart({ hasActive }))).toEqual([
+    expect([true, false].map((hasActive) => reasonAgainstStarting({ hasActive }))).toEqual([
       "shift_active",
       null,
     ]);
-    expect([true, false].map((hasActive) => refuseWithoutShift({ hasActive }))).toEqual([
+    expect([true, false].map((hasActive) => reasonWithoutShift({ hasActive }))).toEqual([
       null,
       "shift_required",
     ]);
-    expect([true, false].map((hasActive) => refuseClose({ hasActive }))).toEqual([
+    expect([true, false].map((hasActive) => reasonAgainstClosing({ hasActive }))).toEqual([
       null,
       "shift_required",
     ]);

@@ -1,6 +1,6 @@
 import { SOURCE_FILES } from "../../support/source-files.ts";
 import { describe, expect, it } from "vitest";
-import { refuseState } from "#lint/module-state.js";
+import { moduleStateProblem } from "#lint/module-state.js";
 
 const DECLARED =
   /^(?:export )?(let|var|const) ([\w$]+|[{[].*?[}\]])(?:: (.*?))??(?: =\s+([^;]*))?;?$/gm;
@@ -8,7 +8,7 @@ const DECLARED =
 /** Returns the refused declarations of a text that stand outside of functions, by name. */
 function refusedIn(path: string, text: string): string[] {
   return [...text.matchAll(DECLARED)].flatMap(([, kind = "", name = "", type = "", value = ""]) =>
-    refuseState(path, { kind, type, value }) === null ? [] : [name],
+    moduleStateProblem(path, { kind, type, value }) === null ? [] : [name],
   );
 }
 

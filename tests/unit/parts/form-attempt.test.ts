@@ -18,14 +18,14 @@ describe("a save that was sent", () => {
     expect(first).toEqual({ pending: SAVE, isUnsure: false, hasWaitedForNetwork: false });
   });
 
-  it("may have been done once its response is lost, and also if an earlier visit sent it", () => {
+  it("may have been done once its response is lost, even if an earlier visit sent it", () => {
     expect([afterNoResponse(first).isUnsure, withPending(NO_ATTEMPT, SAVE).isUnsure]).toEqual([
       true,
       true,
     ]);
   });
 
-  it("has waited for the network until it ends, also if it is sent again", () => {
+  it("has waited for the network until it ends, even if it is sent again", () => {
     expect(afterSending(afterWaiting(first), SAVE).hasWaitedForNetwork).toBe(true);
   });
 

@@ -13,7 +13,7 @@ describe("the faults of a refusal", () => {
     failure("validation", 400, errors);
   const DUPLICATE = [{ code: "duplicate", detail: "" }] as const;
 
-  it("are shown at the field on screen, also if the server names it differently", () => {
+  it("are shown at the field on screen, even if the server names it differently", () => {
     const duplicates = invalid({ name: [...DUPLICATE], cost: [...DUPLICATE] });
     expect(faultsOfRefusal(duplicates, state, { cost: "price" })).toEqual({
       name: DUPLICATE,

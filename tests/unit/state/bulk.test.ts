@@ -22,13 +22,13 @@ function runNow() {
 
 const clearEach = (
   run: (shift: Shift) => Promise<void>,
-  refuse: (shift: Shift) => string | null = () => null,
+  reasonAgainst: (shift: Shift) => string | null = () => null,
 ) =>
   runForEach(SHIFTS, {
     title: "Clear 3 shifts",
     words: "controls.done.clear",
     nameOf: ({ name }) => name,
-    refuse,
+    reasonAgainst,
     run,
   });
 

@@ -8,7 +8,7 @@ const waitBriefly = () => vi.advanceTimersByTimeAsync(10);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("submitting a report", () => {
+describe("a submission", () => {
   it("without a response happens once, and is not mistaken for another user's after more was typed", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { place, kept } = memory();
@@ -69,7 +69,7 @@ describe("submitting a report", () => {
     expect([writing.state.phase, writing.content()]).toEqual(["saved", text("theirs")]);
   });
 
-  it("that is refused saves what was typed meanwhile", async () => {
+  it("that is refused still saves what was typed meanwhile", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { writing } = open(server, memory().place);
     server.submit = () =>

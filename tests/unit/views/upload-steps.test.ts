@@ -3,7 +3,7 @@ import { ApiFailure, type FailureCode } from "#src/api/failure.ts";
 import { loadMessages } from "#src/i18n/t.ts";
 import {
   outcomeWords,
-  refuseFile,
+  reasonAgainstFile,
   stepAfterRefusal,
 } from "#src/views/center/catalogs/upload-steps.ts";
 
@@ -17,7 +17,7 @@ const failed = (code: FailureCode, body: Record<string, unknown> = {}) =>
 
 describe("a file that is chosen for an upload", () => {
   it("is refused before it is sent if its kind or its size is not allowed", () => {
-    const refused = (name: string, size = 1) => refuseFile({ name, size }) !== null;
+    const refused = (name: string, size = 1) => reasonAgainstFile({ name, size }) !== null;
     expect(["list.csv", "LIST.XLSX", "list.pdf", "csv"].map((name) => refused(name))).toEqual([
       false,
       false,
@@ -44,7 +44,7 @@ describe("a file that is chosen for an upload", () => {
   it("can be chosen again after any other refusal, and hides no failure of the product", () => {
     expect(stepAfterRefusal(failed("too_large"), FILE)).toEqual({
       at: "choose",
-      fault: refuseFile({ name: "a.csv", size: 6 * MEGABYTE }),
+      fault: reasonAgainstFile({ name: "a.csv", size: 6 * MEGABYTE }),
     });
     expect(stepAfterRefusal(failed("network"), FILE).at).toBe("choose");
     expect(() => stepAfterRefusal(new TypeError("ours"), FILE)).toThrow("ours");

@@ -38,9 +38,9 @@ export async function moveCard(
       return moved;
     } catch (failure) {
       const { code, body } = failure instanceof ApiFailure ? failure : { code: "", body: {} };
-      const now = "total_price" in body ? body["total_price"] : null;
-      if (code !== "price_changed" || typeof now !== "number") throw failure;
-      total_price = now;
+      const newPrice = "total_price" in body ? body["total_price"] : null;
+      if (code !== "price_changed" || typeof newPrice !== "number") throw failure;
+      total_price = newPrice;
     }
   }
   onAsk();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Day } from "#domain/dates.ts";
-import { refuseEdit } from "#domain/appointments.ts";
+import { reasonAgainstEditing } from "#domain/appointments.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 import { ApiFailure } from "#src/api/failure.ts";
@@ -120,7 +120,7 @@ function useMoves(board: Board) {
 
   async function saveMoveNow(appointment: Appointment, place: CardPlace): Promise<boolean> {
     const isElsewhere = place.machine !== appointment.machine;
-    const refused = refuseEdit({
+    const refused = reasonAgainstEditing({
       ...appointment,
       changes: isElsewhere ? ["machine", "start_at"] : ["start_at"],
       insured: appointment.insurance_covered,
@@ -186,11 +186,11 @@ function useMoves(board: Board) {
       // `drop` records the move first.
       await rendered();
       const move = lastMove.current;
-      const now = board.state.appointments.find(({ id }) => id === move?.id);
-      if (move === null || now === undefined) return;
-      if (!(await saveMove(now, move.place))) return;
+      const appointment = board.state.appointments.find(({ id }) => id === move?.id);
+      if (move === null || appointment === undefined) return;
+      if (!(await saveMove(appointment, move.place))) return;
       lastMove.current = null;
-      toastSuccess("board.moved_back", { name: now.patient_name });
+      toastSuccess("board.moved_back", { name: appointment.patient_name });
     },
   };
 }

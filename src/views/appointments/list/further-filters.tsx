@@ -5,7 +5,7 @@ import { t } from "#src/i18n/t.ts";
 import { shiftState } from "#src/state/session/shift.ts";
 import type { List } from "#src/state/list/list.ts";
 import { testName } from "#src/i18n/record-words.ts";
-import { useFilterWords } from "#src/views/parts/grid/filter-words.ts";
+import { useFilterText } from "#src/views/parts/grid/filter-texts.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
 /** Filters that only a URL sets, from a figure of a report; the user can remove each of them. */
@@ -53,7 +53,7 @@ function FurtherFilter({ list, name }: { list: List<Appointment>; name: FurtherN
   const withoutLabel = query.filters[name] === "false" ? t("appointments.filter.without") : null;
   const chosen = withoutLabel ?? (first === undefined ? null : (NAMES[name]?.(first) ?? null));
   const words = chosen === null ? label : `${label}: ${chosen}`;
-  useFilterWords(list, name, words);
+  useFilterText(list, name, words);
   return (
     <button
       type="button"

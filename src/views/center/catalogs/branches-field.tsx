@@ -19,7 +19,7 @@ export function BranchesField({ name, label }: FieldProps) {
     form.set(name, ids.join(","));
   }
   return (
-    <Field name={name} label={label} fault={fault} say={namesOf} isGroup>
+    <Field name={name} label={label} fault={fault} textOf={namesOf} isGroup>
       {({ id, describedBy, invalid }) => (
         // The check boxes have the focus; the group handles their keys.
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions

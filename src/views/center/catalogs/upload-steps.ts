@@ -23,7 +23,7 @@ export type UploadStep =
   | { at: "sending"; name: string; part: number };
 
 /** Returns why a file is refused before it is sent; null if it is not. */
-export function refuseFile({ name, size }: Pick<File, "name" | "size">): string | null {
+export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!/\.(csv|xlsx)$/i.test(name)) return t("catalog.upload.kind");
   return size > MAX_BYTES ? t("catalog.upload.large") : null;
 }

@@ -3,7 +3,12 @@ import type { UploadKind, UploadResult } from "#domain/uploads.ts";
 import { uploadFile } from "#src/api/upload.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
-import { refuseFile, stepAfterRefusal, UPLOAD_WORDS, type UploadStep } from "./upload-steps.ts";
+import {
+  reasonAgainstFile,
+  stepAfterRefusal,
+  UPLOAD_WORDS,
+  type UploadStep,
+} from "./upload-steps.ts";
 
 /** Returns the step of an upload to a path of the API, and what leads to the next one. */
 export function useUpload(upload: UploadKind, path: string) {
@@ -14,7 +19,7 @@ export function useUpload(upload: UploadKind, path: string) {
   /** Lets the server validate a file. */
   async function judge([file]: readonly File[]): Promise<void> {
     if (file === undefined) return;
-    const fault = refuseFile(file);
+    const fault = reasonAgainstFile(file);
     if (fault !== null) return setStep({ at: "choose", fault });
     setStep({ at: "checking", name: file.name });
     running.current = new AbortController();

@@ -5,7 +5,7 @@ import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import {
   actOnShift,
   actOnShifts,
-  refuseAmongMany,
+  reasonAmongMany,
   type ShiftRow,
   titleOfAction,
 } from "#src/commands/areas/shift-actions.ts";
@@ -17,13 +17,13 @@ import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { ShiftLines } from "./shift-lines.tsx";
 
-const refuse = (shift: ShiftRow) => refuseAmongMany("clear", shift);
+const reasonAgainst = (shift: ShiftRow) => reasonAmongMany("clear", shift);
 
 /** Clearing is final: asks once, and shows what can no longer be changed. */
 export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   useOnlyAnswers();
   const { busy, clear } = useClear(shifts);
-  const clearableCount = shifts.filter((shift) => refuse(shift) === null).length;
+  const clearableCount = shifts.filter((shift) => reasonAgainst(shift) === null).length;
   const worker = shifts[0]?.worker ?? "receptionist";
   const close = () => closeLayer("clear-shift");
   return (
@@ -52,7 +52,7 @@ export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
         </>
       }
     >
-      <ShiftLines shifts={shifts} refuse={refuse} />
+      <ShiftLines shifts={shifts} reasonAgainst={reasonAgainst} />
       {shifts.length === 1 && shifts[0] !== undefined && <PastFlag shift={shifts[0]} />}
       <div className="flex flex-col gap-2 text-body">
         <p className="font-medium">{t("controls.clear.final")}</p>

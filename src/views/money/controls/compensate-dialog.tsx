@@ -10,7 +10,7 @@ import { doctorCompensation, shortageOf } from "#domain/shifts.ts";
 import { validate } from "#domain/validate.ts";
 import {
   actOnShifts,
-  refuseAmongMany,
+  reasonAmongMany,
   sendAction,
   type ShiftRow,
   titleOfAction,
@@ -32,7 +32,7 @@ import { ShiftLines } from "./shift-lines.tsx";
 type Receptionists = readonly Extract<ShiftRow, { worker: "receptionist" }>[];
 type Doctors = readonly Extract<ShiftRow, { worker: "doctor" }>[];
 
-const refuse = (shift: ShiftRow) => refuseAmongMany("compensate", shift);
+const reasonAgainst = (shift: ShiftRow) => reasonAmongMany("compensate", shift);
 
 /** Settles shifts of one kind; several at once by the shortage of each, or by one rate. */
 export function CompensateDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
@@ -126,7 +126,7 @@ function SettleShortages({ shifts }: { shifts: Receptionists }) {
   }));
   return (
     <CompensateForm form={form} shifts={shifts}>
-      <ShiftLines shifts={shifts} refuse={refuse} figure={shortageFigure} />
+      <ShiftLines shifts={shifts} reasonAgainst={reasonAgainst} figure={shortageFigure} />
     </CompensateForm>
   );
 }
@@ -145,7 +145,8 @@ function amountOf(shift: ShiftRow): number {
 
 /** What doctors are paid for each report of their shifts; shows the total while the user types. */
 function PayReports({ shifts }: { shifts: Doctors }) {
-  const paid = shifts.length === 1 ? shifts : shifts.filter((shift) => refuse(shift) === null);
+  const paid =
+    shifts.length === 1 ? shifts : shifts.filter((shift) => reasonAgainst(shift) === null);
   const reports = sumOf(paid.map(({ record }) => record.reports_count));
   const form = useFormStore<CompensateDoctorShiftInput, CompensateDoctorShiftInput>(() => ({
     id: "compensate-shift",
@@ -157,7 +158,9 @@ function PayReports({ shifts }: { shifts: Doctors }) {
   const rate = values["report_compensation"];
   return (
     <CompensateForm form={form} shifts={shifts}>
-      {shifts.length > 1 && <ShiftLines shifts={shifts} refuse={refuse} figure={reportsIn} />}
+      {shifts.length > 1 && (
+        <ShiftLines shifts={shifts} reasonAgainst={reasonAgainst} figure={reportsIn} />
+      )}
       <DescriptionList
         items={[
           { term: t("controls.reports"), value: formatCount(reports) },

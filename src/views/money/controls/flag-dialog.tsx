@@ -2,7 +2,7 @@ import { FlagShiftInput } from "#domain/entities/receptionist-shift.ts";
 import { validate } from "#domain/validate.ts";
 import {
   actOnShifts,
-  refuseAmongMany,
+  reasonAmongMany,
   sendAction,
   type ShiftRow,
   titleOfAction,
@@ -39,7 +39,7 @@ export function FlagDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
       onClose={() => closeLayer("flag-shift")}
     >
       {shifts.length > 1 && (
-        <ShiftLines shifts={shifts} refuse={(shift) => refuseAmongMany("flag", shift)} />
+        <ShiftLines shifts={shifts} reasonAgainst={(shift) => reasonAmongMany("flag", shift)} />
       )}
       <TextField name="reason" label={t("controls.flag.reason")} />
     </FormDialog>

@@ -8,19 +8,19 @@ import { Difference, ShiftHours } from "./shift-words.tsx";
 /** The shifts of an action, one per line; a line says why the action is not possible for its shift. */
 export function ShiftLines({
   shifts,
-  refuse = refuseNone,
+  reasonAgainst = noReason,
   figure = differenceOf,
 }: {
   shifts: readonly ShiftRow[];
   /** Returns why the action is not possible for a shift, or null. Default: it is possible for all. */
-  refuse?: (shift: ShiftRow) => MessageKey | null;
+  reasonAgainst?: (shift: ShiftRow) => MessageKey | null;
   /** Returns the content at the end of a line; by default the difference of the drawer. */
   figure?: (shift: ShiftRow) => ReactNode;
 }) {
   return (
     <ul className="flex max-h-72 flex-col overflow-y-auto rounded-ui border border-line">
       {shifts.map((shift) => {
-        const reason = refuse(shift);
+        const reason = reasonAgainst(shift);
         return (
           <li
             key={shift.id}
@@ -46,7 +46,7 @@ export function ShiftLines({
   );
 }
 
-const refuseNone = () => null;
+const noReason = () => null;
 
 function differenceOf(shift: ShiftRow): ReactNode {
   return shift.worker === "receptionist" ? <Difference amount={shift.record.difference} /> : null;

@@ -118,7 +118,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
           name="provider"
           label={t("catalog.transaction.provider")}
           options={options}
-          isOpen
+          startsEmpty
         />
         <AmountField
           name="covered_amount"

@@ -65,8 +65,8 @@ function turnDirection(editor: Editor): void {
   const block = $from.parent;
   const natural = directionOf(block.textContent);
   const ownDirection: unknown = block.attrs["dir"];
-  const now = ownDirection ?? natural ?? getComputedStyle(editor.view.dom).direction;
-  const next = now === "rtl" ? "ltr" : "rtl";
+  const direction = ownDirection ?? natural ?? getComputedStyle(editor.view.dom).direction;
+  const next = direction === "rtl" ? "ltr" : "rtl";
   editor
     .chain()
     .focus()

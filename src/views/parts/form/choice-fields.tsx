@@ -34,7 +34,7 @@ export function ChoiceField({
     <Field
       name={name}
       label={label}
-      say={(one) => options.find((option) => option.value === one)?.label ?? ""}
+      textOf={(one) => options.find((option) => option.value === one)?.label ?? ""}
       fault={fault}
       hint={hint}
       labelEnd={labelEnd}

@@ -11,18 +11,18 @@ const BUTTON =
 export function ConflictChoice({
   form,
   name,
-  wordsOf,
+  textOf,
   onChosen,
 }: {
   form: FormStore;
   name: string;
-  wordsOf: (value: FormValue) => string;
+  textOf: (value: FormValue) => string;
   /** Called after the choice, to return the focus to the field. */
   onChosen: () => void;
 }) {
   const { values, conflicts } = useSnapshot(form.state);
-  const words = (value: unknown): string => {
-    const text = isFormValue(value) ? wordsOf(value) : "";
+  const shownText = (value: unknown): string => {
+    const text = isFormValue(value) ? textOf(value) : "";
     return text === "" ? t("form.conflict.empty") : text;
   };
   function choose(which: "own" | "theirs"): void {
@@ -39,10 +39,10 @@ export function ConflictChoice({
       <p>{t("form.conflict.title")}</p>
       <span className="flex flex-wrap gap-2">
         <button type="button" className={BUTTON} onClick={() => choose("own")}>
-          {t("form.conflict.keep")} <OwnScript>{words(values[name])}</OwnScript>
+          {t("form.conflict.keep")} <OwnScript>{shownText(values[name])}</OwnScript>
         </button>
         <button type="button" className={BUTTON} onClick={() => choose("theirs")}>
-          {t("form.conflict.take")} <OwnScript>{words(conflicts[name])}</OwnScript>
+          {t("form.conflict.take")} <OwnScript>{shownText(conflicts[name])}</OwnScript>
         </button>
       </span>
     </div>

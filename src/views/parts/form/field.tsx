@@ -44,8 +44,8 @@ type FieldFrameProps = Omit<FieldProps, "name"> & {
   fault: string | null;
   /** Message to show instead of the usual one for the fault's code. */
   faultText?: string;
-  /** Returns the words of a value, for the choice between the user's value and another person's. */
-  say?: (value: FormValue) => string;
+  /** Returns a value as text, shown when the user must choose between their own and another person's. */
+  textOf?: (value: FormValue) => string;
   /** Whether the control is a group that the label names, rather than one input. */
   isGroup?: boolean;
   /** Whether the label is beside the control, as with a check box. */
@@ -66,7 +66,7 @@ export function Field({
   hint,
   labelEnd,
   className = "",
-  say = valueWords,
+  textOf = valueText,
   faultText,
   isGroup = false,
   isInline = false,
@@ -125,7 +125,7 @@ export function Field({
         <ConflictChoice
           form={form}
           name={name}
-          wordsOf={say}
+          textOf={textOf}
           onChosen={() => frame.current !== null && fieldsIn(frame.current)[0]?.focus()}
         />
       ) : fault !== null ? (
@@ -149,8 +149,8 @@ export function Field({
   );
 }
 
-/** Returns the words of a value, for fields without a `say` of their own. */
-function valueWords(value: FormValue): string {
+/** Returns a value as text, for fields without a `textOf` of their own. */
+function valueText(value: FormValue): string {
   if (isChoice(value)) return value.label;
   if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
   return value === null ? "" : String(value);

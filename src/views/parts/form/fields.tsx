@@ -139,7 +139,7 @@ export function SelectField({
   className,
   options,
   current = "…",
-  isOpen = false,
+  startsEmpty = false,
   isLoading = options === LOADING,
   retry = options.retry,
   unread = "errors.unread.options",
@@ -155,7 +155,7 @@ export function SelectField({
   /** Label of the record's own choice, if it is no longer offered. */
   current?: string;
   /** Whether nothing is chosen at first. */
-  isOpen?: boolean;
+  startsEmpty?: boolean;
   disabled?: boolean;
 }) {
   const { form, value, fault } = useField(name);
@@ -189,7 +189,7 @@ export function SelectField({
     <Field
       name={name}
       label={label}
-      say={labelOf}
+      textOf={labelOf}
       fault={fault}
       hint={hint}
       labelEnd={labelEnd}
@@ -210,7 +210,7 @@ export function SelectField({
             onKeyDown={onKeyDown}
             className={`${INPUT} pe-8`}
           >
-            {(value === null || (isOpen && value === "")) && (
+            {(value === null || (startsEmpty && value === "")) && (
               <option value="">{t("form.choose")}</option>
             )}
             {/* Keeps the choice until the options have loaded, and if it is no longer offered. */}

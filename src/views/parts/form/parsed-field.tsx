@@ -44,7 +44,7 @@ export function ParsedField({
     <Field
       name={name}
       label={label}
-      say={show}
+      textOf={show}
       {...(faultText === undefined ? {} : { faultText })}
       fault={fault}
       hint={hint}

@@ -9,7 +9,7 @@ import { queueDuring } from "#src/focus/queued-keys.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
-import { useFilterWords } from "./filter-words.ts";
+import { useFilterText } from "./filter-texts.ts";
 import { focusGrid } from "./use-focus-grid.ts";
 
 /**
@@ -38,7 +38,7 @@ export function FilterBox<T extends Identified>({
   const input = useRef<HTMLInputElement>(null);
   const { query } = useSnapshot(list.state, { sync: true });
   const typed = query.search.trim();
-  useFilterWords(list, "search", typed === "" ? "" : `${t("common.search")}: ${typed}`);
+  useFilterText(list, "search", typed === "" ? "" : `${t("common.search")}: ${typed}`);
   useEffect(
     () =>
       publishGrid({

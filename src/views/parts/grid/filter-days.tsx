@@ -8,7 +8,7 @@ import { isolate } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
-import { useFilterWords } from "./filter-words.ts";
+import { useFilterText } from "./filter-texts.ts";
 import { focusGrid } from "./use-focus-grid.ts";
 
 /** Name of the field for days, by which commands find it. */
@@ -28,7 +28,7 @@ export function FilterDays<T extends Identified>({
   const { query } = useSnapshot(list.state);
   const { start_date: start = "", end_date: end = "" } = query.filters;
   const days = daysWords(start, end);
-  useFilterWords(list, "days", days === "" ? "" : `${t("grid.days")}: ${isolate(days)}`);
+  useFilterText(list, "days", days === "" ? "" : `${t("grid.days")}: ${isolate(days)}`);
   return (
     <DaysBox
       start={start}

@@ -5,7 +5,7 @@ import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import type { SelectOption, SelectOptions } from "../form/select-options.ts";
 import { FailedLine } from "../states.tsx";
-import { useFilterWords } from "./filter-words.ts";
+import { useFilterText } from "./filter-texts.ts";
 
 /** One filter of a list as a chip: its label and the chosen option. */
 export function FilterSelect<T extends Identified>({
@@ -22,7 +22,7 @@ export function FilterSelect<T extends Identified>({
 }) {
   const { query } = useSnapshot(list.state);
   const value = query.filters[name] ?? "";
-  useFilterWords(list, name, value === "" ? "" : `${label}: ${labelOf(value, options)}`);
+  useFilterText(list, name, value === "" ? "" : `${label}: ${labelOf(value, options)}`);
   return (
     <ChipSelect
       value={value}

@@ -1,4 +1,4 @@
-import { refuseUncertainRow } from "#src/focus/uncertain-row.ts";
+import { warnIfRowUncertain } from "#src/focus/uncertain-row.ts";
 import type { List } from "#src/state/list/list.ts";
 import { isRowLoading } from "#src/state/list/row-loading.ts";
 import type { Identified } from "#src/state/list/pages.ts";
@@ -55,7 +55,7 @@ export function actOnRow<T extends Identified>(
 ): boolean {
   if (key !== "Enter" && key !== " ") return false;
   const row = list.state.phase === "ready" ? list.activeRow() : null;
-  if (row === null || refuseUncertainRow()) return true;
+  if (row === null || warnIfRowUncertain()) return true;
   if (key === "Enter") onOpen(row);
   else list.toggleSelected(row);
   return true;

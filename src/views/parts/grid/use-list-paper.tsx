@@ -10,7 +10,7 @@ import { createPaperRows, PAPER_PAGE } from "#src/state/list/paper-rows.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
 import { ListPaper } from "./list-paper.tsx";
 import type { GridColumn } from "./columns.tsx";
-import { filterWordsOf } from "./filter-words.ts";
+import { filterTextsOf } from "./filter-texts.ts";
 
 /** What a printed list shows beside its rows. */
 export type PaperFacts = {
@@ -48,7 +48,7 @@ export function useListPaper<T extends Identified>({
         setSheet({
           rows,
           extent: extentOf(rows.length, count),
-          filters: filterWordsOf(list),
+          filters: filterTextsOf(list),
           printedAt: new Date().toISOString(),
         }),
       ),

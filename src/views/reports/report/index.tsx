@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 import { may } from "#domain/access.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Report } from "#domain/entities/report.ts";
-import { refuseSave } from "#domain/reports.ts";
+import { reasonAgainstSaving } from "#domain/reports.ts";
 import { getAppointment } from "#src/api/appointments.ts";
 import { getReport } from "#src/api/reports.ts";
 import { takeJustOpened } from "#src/commands/areas/open-report.ts";
@@ -67,7 +67,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   /** Text that was typed and never saved is shown beside the current text, even if that is submitted. */
   const [isUnsaved, setUnsaved] = useState(() => hasKeptText(draft));
   const mayWrite = may(session.role, "reports.write");
-  const isOpen = refuseSave(appointment) === null;
+  const isOpen = reasonAgainstSaving(appointment) === null;
   const isWritten = mayWrite && (isOpen || isUnsaved);
   const [isOpened] = useState(() => takeJustOpened(id));
   const [wasReachedByBack] = useState(takeWentBack);

@@ -158,7 +158,7 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
   return (
     <Field
       name="content"
-      say={(one) => linesOf(contentIn(one)).join(" ").slice(0, MAX_SHOWN_LETTERS)}
+      textOf={(one) => linesOf(contentIn(one)).join(" ").slice(0, MAX_SHOWN_LETTERS)}
       isGroup
       label={t("reports.template.content")}
       fault={fault}

@@ -41,15 +41,15 @@ function Cover() {
         { failsAs: "password" },
       );
       // Locked again meanwhile, the screen asks for the password again.
-      if (lockState.locked) beginUnlock();
+      if (lockState.locked) askForPassword();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      beginUnlock(wordsOf(failure));
+      askForPassword(wordsOf(failure));
     }
   };
 
-  function beginUnlock(why?: string): void {
-    setFault(why);
+  function askForPassword(message?: string): void {
+    setFault(message);
     setPassword("");
     setBusy(false);
     field.current?.focus();

@@ -9,13 +9,13 @@ import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 
-/** Returns the commands whose keys the user may choose; `line` finds them by key or by name, best first. */
-export function commandsToChoose(line: string): Command[] {
+/** Returns the commands whose keys the user may choose; `text` finds them by key or by name, best first. */
+export function commandsToChoose(text: string): Command[] {
   const changeable = commandsNow().filter(
     (command) =>
       canChangeKeys(command) && (command.roles === null || command.roles.includes(session.role)),
   );
-  const query = line.trim();
+  const query = text.trim();
   if (query === "") return changeable;
   const named = findCommands(changeable, query);
   return [...new Set([...changeable.filter((command) => hasBadge(command, query)), ...named])];

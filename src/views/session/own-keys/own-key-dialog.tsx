@@ -3,7 +3,7 @@ import { COMMANDS, commandsNow, findCommand } from "#src/commands/all.ts";
 import type { Command } from "#src/commands/engine/define.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { badgeOf, isMac, strokeOf } from "#src/commands/engine/keys.ts";
-import { type KeyRefusal, refuseKey } from "#src/commands/engine/own-keys.ts";
+import { type KeyRefusal, reasonAgainstKey } from "#src/commands/engine/own-keys.ts";
 import { saveSettings } from "#src/api/session.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
@@ -132,7 +132,7 @@ function refusalOf(command: Command, keys: readonly string[]): KeyRefusal | null
     ({ id, roles }) => id !== command.id && (roles === null || roles.includes(session.role)),
   );
   for (const key of keys) {
-    const refusal = refuseKey({ command, keys: key }, others);
+    const refusal = reasonAgainstKey({ command, keys: key }, others);
     if (refusal !== null) return refusal;
   }
   return null;

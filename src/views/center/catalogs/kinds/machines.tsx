@@ -105,14 +105,14 @@ function Fields({ form, record }: FieldsProps<Machine>) {
           label={t("catalog.field.branch")}
           options={branchList}
           {...(record === null ? {} : { current: record.branch_name })}
-          isOpen={record === null}
+          startsEmpty={record === null}
         />
         <SelectField
           name="room"
           label={t("catalog.field.room")}
           options={rooms}
           {...(record === null ? {} : { current: record.room_number })}
-          isOpen
+          startsEmpty
         />
       </div>
       <ActiveField isNew={record === null} />

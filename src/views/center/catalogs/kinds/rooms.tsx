@@ -53,7 +53,7 @@ function Fields({ record }: FieldsProps<Room>) {
         label={t("catalog.field.branch")}
         options={options}
         {...(record === null ? {} : { current: record.branch_name })}
-        isOpen={record === null}
+        startsEmpty={record === null}
       />
       <TextField name="room_number" label={t("catalog.field.room_number")} />
       <ActiveField isNew={record === null} />

@@ -83,7 +83,7 @@ export const tests: CatalogDefinition<Test> = {
           name="modality"
           label={t("catalog.field.modality")}
           options={modalityOptions()}
-          isOpen={record === null}
+          startsEmpty={record === null}
         />
         <NumberField name="default_duration_minutes" label={t("catalog.field.duration")} />
       </div>

@@ -62,7 +62,7 @@ export function createAside(core: FormCore) {
       if (restored === null) return;
       const { version, values } = fields.base();
       const earlier = earlierOf(restored, { names, version });
-      const now: UnappliedDraft | null = isWorthKeeping(core)
+      const nextAside: UnappliedDraft | null = isWorthKeeping(core)
         ? { reason: "left", draft: { ...draftOnLeaving(core), aside: earlier?.draft ?? null } }
         : earlier;
       apply(core, restored);
@@ -74,7 +74,7 @@ export function createAside(core: FormCore) {
             values: { ...values, ...draftValues(restored.base) },
           },
         );
-      state.aside = now;
+      state.aside = nextAside;
     },
     /** Drops what was put aside, and shows what was put aside before it. */
     dropAside(): void {

@@ -46,26 +46,26 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
   const { finish, refuse } = createOutcomes(parts);
 
   async function save(intent: SubmitIntent): Promise<void> {
-    const now = readBody(core.fields, options);
+    const input = readBody(core.fields, options);
     const { pending } = core.attempt;
     // Even if there are faults: the earlier save may have booked the time that now counts as not free.
-    if (pending !== null && ("faults" in now || pending.body !== now.body))
+    if (pending !== null && ("faults" in input || pending.body !== input.body))
       return resolveEarlier(pending, intent);
-    if ("faults" in now) {
+    if ("faults" in input) {
       if (core.isLeft) options.unsavedLater?.();
-      return showFaults(state, now.faults);
+      return showFaults(state, input.faults);
     }
     state.faults = {};
-    if (pending === null && now.isEmpty) {
+    if (pending === null && input.isEmpty) {
       drafts.settle(null);
       state.phase = "saved";
       return options.unchanged?.();
     }
-    if (pending === null && !(await isConfirmed(parts, now.body))) {
+    if (pending === null && !(await isConfirmed(parts, input.body))) {
       state.phase = "editing";
       return;
     }
-    await deliver(now.body, intent);
+    await deliver(input.body, intent);
   }
 
   /** Sends this body, under the key of the pending save if there is one. */

@@ -1,2 +1,2 @@
 /** DOM id of the palette's input while it is open. */
-export const PALETTE_LINE = "palette-line";
+export const PALETTE_INPUT = "palette-input";

@@ -10,7 +10,7 @@ const MOVES: Readonly<Record<string, number>> = {
 };
 
 /** Handles the palette's own keys in its input; all others type or run commands. */
-export function pressOnLine(event: KeyboardEvent<HTMLInputElement>, palette: PaletteState): void {
+export function pressInInput(event: KeyboardEvent<HTMLInputElement>, palette: PaletteState): void {
   const { code, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
   if (nativeEvent.isComposing) return;
   const step = MOVES[code];
@@ -26,7 +26,7 @@ export function pressOnLine(event: KeyboardEvent<HTMLInputElement>, palette: Pal
   } else if (code === "Tab") {
     event.preventDefault();
     palette.nextMode(shiftKey ? -1 : 1);
-  } else if (code === "Backspace" && palette.line === "" && !event.repeat) {
+  } else if (code === "Backspace" && palette.text === "" && !event.repeat) {
     // Prevents Backspace from also deleting the last letter of the text that going back restores.
     event.preventDefault();
     palette.goBack();

@@ -1,7 +1,3 @@
-/**
- * Which folder may import which. A folder may always import itself, and `LIBRARIES` says who may use a package.
- * The first entry whose folder contains a file is the room of that file; the file may import only what the entry lists.
- */
 const VIEWS = "src/views";
 const BELOW_VIEWS = [
   "domain",
@@ -15,88 +11,92 @@ const BELOW_VIEWS = [
 const FEATURE_IMPORTS = [...BELOW_VIEWS, `${VIEWS}/parts`, `${VIEWS}/print`];
 const FEATURE_IMPORTS_AND_SHARED = [...FEATURE_IMPORTS, `${VIEWS}/appointments/shared`];
 
-/** The first room that contains a file decides. @type {readonly { room: string, imports: readonly string[], why: string }[]} */
-export const ROOMS = [
+/**
+ * Which folder may import which. The rules of the first entry that contains a file apply to it: it may import its own
+ * folder and what the entry lists. Which packages a file may import is in `LIBRARIES`.
+ * @type {readonly { zone: string, imports: readonly string[], why: string }[]}
+ */
+export const ZONES = [
   {
-    room: "domain",
+    zone: "domain",
     imports: ["package.json"],
     why: "The rules are pure: server and browser share them.",
   },
-  { room: "server", imports: ["domain"], why: "The server knows nothing of the browser." },
+  { zone: "server", imports: ["domain"], why: "The server knows nothing of the browser." },
 
   {
-    room: "src/browser",
+    zone: "src/browser",
     imports: [],
     why: "What a page needs of the browser itself needs nothing else.",
   },
-  { room: "src/i18n", imports: ["domain", "src/browser"], why: "Words know no state." },
-  { room: "src/api", imports: ["domain", "src/browser", "src/i18n"], why: "Calls know no state." },
+  { zone: "src/i18n", imports: ["domain", "src/browser"], why: "Words know no state." },
+  { zone: "src/api", imports: ["domain", "src/browser", "src/i18n"], why: "Calls know no state." },
   {
-    room: "src/state",
+    zone: "src/state",
     imports: ["domain", "src/browser", "src/i18n", "src/api"],
     why: "State knows no keys and no screens.",
   },
   {
-    room: "src/focus",
+    zone: "src/focus",
     imports: ["domain", "src/browser", "src/i18n", "src/api", "src/state"],
     why: "Focus knows no commands and no screens.",
   },
   {
-    room: "src/commands/engine",
+    zone: "src/commands/engine",
     imports: ["domain", "src/i18n", "src/api", "src/state", "src/focus"],
     why: "The engine knows no command by name.",
   },
   {
-    room: "src/commands/areas",
+    zone: "src/commands/areas",
     imports: ["domain", "src/i18n", "src/api", "src/state", "src/focus", "src/commands/engine"],
     why: "Commands know no screens, and nothing of how they are shown.",
   },
   {
-    room: "src/commands",
+    zone: "src/commands",
     imports: ["domain", "src/i18n", "src/api", "src/state", "src/focus"],
     why: "Commands open screens through `state/screen`, never by import.",
   },
 
-  { room: `${VIEWS}/parts`, imports: BELOW_VIEWS, why: "Parts know no feature." },
-  { room: `${VIEWS}/print`, imports: FEATURE_IMPORTS, why: "Papers know no feature." },
+  { zone: `${VIEWS}/parts`, imports: BELOW_VIEWS, why: "Parts know no feature." },
+  { zone: `${VIEWS}/print`, imports: FEATURE_IMPORTS, why: "Papers know no feature." },
   {
-    room: `${VIEWS}/shell`,
+    zone: `${VIEWS}/shell`,
     imports: FEATURE_IMPORTS,
     why: "The frame around the screens knows none of them.",
   },
   {
-    room: `${VIEWS}/appointments/shared`,
+    zone: `${VIEWS}/appointments/shared`,
     imports: FEATURE_IMPORTS,
     why: "What all features share knows none.",
   },
   {
-    room: `${VIEWS}/appointments`,
+    zone: `${VIEWS}/appointments`,
     imports: FEATURE_IMPORTS,
     why: "Features meet in views/app only.",
   },
   {
-    room: `${VIEWS}/patients`,
+    zone: `${VIEWS}/patients`,
     imports: FEATURE_IMPORTS_AND_SHARED,
     why: "Of other features only appointments/shared.",
   },
   {
-    room: `${VIEWS}/reports`,
+    zone: `${VIEWS}/reports`,
     imports: FEATURE_IMPORTS_AND_SHARED,
     why: "Of other features only appointments/shared.",
   },
   {
-    room: `${VIEWS}/money`,
+    zone: `${VIEWS}/money`,
     imports: FEATURE_IMPORTS_AND_SHARED,
     why: "Of other features only appointments/shared.",
   },
-  { room: `${VIEWS}/center`, imports: FEATURE_IMPORTS, why: "Features meet in views/app only." },
-  { room: `${VIEWS}/session`, imports: FEATURE_IMPORTS, why: "Features meet in views/app only." },
-  { room: `${VIEWS}/app`, imports: ["domain", "src"], why: "The client never imports the server." },
-  { room: "src", imports: ["domain"], why: "The client never imports the server." },
+  { zone: `${VIEWS}/center`, imports: FEATURE_IMPORTS, why: "Features meet in views/app only." },
+  { zone: `${VIEWS}/session`, imports: FEATURE_IMPORTS, why: "Features meet in views/app only." },
+  { zone: `${VIEWS}/app`, imports: ["domain", "src"], why: "The client never imports the server." },
+  { zone: "src", imports: ["domain"], why: "The client never imports the server." },
 
-  { room: "bench", imports: ["domain", "server", "src", "tests"], why: "" },
-  { room: "release", imports: ["server"], why: "" },
-  { room: "tests", imports: ["domain", "server", "src", "bench", "lint"], why: "" },
+  { zone: "bench", imports: ["domain", "server", "src", "tests"], why: "" },
+  { zone: "release", imports: ["server"], why: "" },
+  { zone: "tests", imports: ["domain", "server", "src", "bench", "lint"], why: "" },
 ];
 
 /** The only paths that may import a package, by package name. @type {Readonly<Record<string, readonly string[]>>} */
@@ -116,11 +116,11 @@ const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`);
  * @param {string} to
  * @returns {string | null}
  */
-export function refuseImport(from, to) {
-  const importerRoom = ROOMS.find(({ room }) => isIn(from, room));
-  if (importerRoom === undefined || isIn(to, importerRoom.room)) return null;
-  if (importerRoom.imports.some((folder) => isIn(to, folder))) return null;
-  return `${importerRoom.room} may not import ${to}. ${importerRoom.why}`.trim();
+export function importProblem(from, to) {
+  const importerZone = ZONES.find(({ zone }) => isIn(from, zone));
+  if (importerZone === undefined || isIn(to, importerZone.zone)) return null;
+  if (importerZone.imports.some((folder) => isIn(to, folder))) return null;
+  return `${importerZone.zone} may not import ${to}. ${importerZone.why}`.trim();
 }
 
 /**
@@ -129,7 +129,7 @@ export function refuseImport(from, to) {
  * @param {string} name
  * @returns {string | null}
  */
-export function refuseLibrary(from, name) {
+export function packageProblem(from, name) {
   const allowed = LIBRARIES[name];
   if (allowed === undefined || allowed.some((path) => from.startsWith(path))) return null;
   return `Only ${allowed.join(", ")} may import ${name}.`;
