@@ -11,6 +11,8 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           // Properties over thousands of texts take a second here, and many on a loaded machine.
           testTimeout: 20_000,
+          // By default, one processor is left to the watch mode.
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },

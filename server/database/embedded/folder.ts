@@ -52,7 +52,7 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
     // Node says ENOENT for a folder inside a file system that is read-only.
     if (/^(EACCES|EROFS|ENOTDIR|EPERM|ENOENT)$/.test(String(code))) {
       throw new CommandFailure(
-        `The data folder ${dataDir} cannot be written (${code}); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL.`,
+        `The data folder ${dataDir} cannot be written (${String(code)}); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL.`,
       );
     }
     if (code === "ENOSPC") {
