@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "#tests/support/chromium.ts";
+import { keepTemporaryFilesInMemory } from "#tests/support/memory-folder.ts";
 import { ZONE } from "#tests/support/zone.ts";
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   testDir: "tests/browser",

@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./tests/support/memory-folder.ts";
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
@@ -24,6 +27,8 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           pool: "forks",
+          // The server keeps no state in modules (lint sees to it), so test files share them.
+          isolate: false,
           fileParallelism: true,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

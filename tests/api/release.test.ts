@@ -36,10 +36,12 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The container engine of this machine, if it already has the image that the Dockerfile begins from; else null. */
+/** The container engine that can run the image that the Dockerfile begins from, without fetching it; null if there is none. */
 const engine =
   ["docker", "podman"].find(
-    (name) => spawnSync(name, ["image", "inspect", "node:20-bookworm-slim"]).status === 0,
+    (name) =>
+      spawnSync(name, ["run", "--rm", "--pull=never", "node:20-bookworm-slim", "true"]).status ===
+      0,
   ) ?? null;
 
 /**
