@@ -53,6 +53,14 @@ export type LoginAnswer = {
   scan_center: number;
 };
 
+/** Fields whose values are never stored, logged or hashed with other fields. */
+export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  "password",
+  "password_confirmation",
+  "current_password",
+  "new_password",
+]);
+
 export const LoginInput = object({ email: email(), password: secret() });
 export type LoginInput = Infer<typeof LoginInput>;
 

@@ -44,7 +44,10 @@ export function guardRoute(route: RouteDeclaration, { database, tokens, now }: S
 }
 
 /** Validates the input and runs the route's handler; {@link guardRoute} must have run before. */
-export function serveRoute(route: RouteDeclaration, { database, replica, now }: ServerParts) {
+export function serveRoute(
+  route: RouteDeclaration,
+  { database, replica, tokens, now }: ServerParts,
+) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const lastEventId = request.headers["last-event-id"];
     const base: Base = {
@@ -58,7 +61,7 @@ export function serveRoute(route: RouteDeclaration, { database, replica, now }: 
     const outcome =
       route.permission === "public"
         ? await servePublic(route, base, request)
-        : await serveAccount(route, base, request, replica);
+        : await serveAccount(route, base, request, { replica, tokens });
     return send(reply, route.status, outcome);
   };
 }
@@ -76,7 +79,7 @@ async function serveAccount(
   route: AccountRoute,
   base: Base,
   request: FastifyRequest,
-  replica: Replica | null,
+  { replica, tokens }: Pick<ServerParts, "replica" | "tokens">,
 ): Promise<Outcome> {
   const { database } = base;
   const { account } = request;
@@ -106,7 +109,7 @@ async function serveAccount(
   const repeated =
     method === "GET"
       ? null
-      : readIdempotencyKey(headers["idempotency-key"], { method, url, ...raw });
+      : readIdempotencyKey(headers["idempotency-key"], { method, url, ...raw }, tokens.hashRequest);
   return inTransaction(database, route.transaction, async (tx) => {
     const storedAnswer = repeated && (await claimKey(tx, account, repeated));
     if (storedAnswer) return new Answer(storedAnswer.status, toBody(storedAnswer.body));

@@ -96,6 +96,8 @@ describe("a backup taken while users are booking", () => {
     await writeBackup(world.app.database.url, path);
     const target = await createBareDatabase();
     await restoreBackup(target.url, await openBackup(path));
+    const { rows } = await target.pool.query("select distinct request_hash from idempotency_keys");
+    expect(rows).toEqual([{ request_hash: "" }]);
     const app = await startTestApp({ database: target });
     onTestFinished(() => app.close());
     const desk = await app.signIn(`desk@${world.center.domain}`);

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import type { Report } from "#domain/entities/report.ts";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
-import type { Refused } from "../support/api.ts";
+import { TEST_SECRET, type Refused } from "../support/api.ts";
 import { book, openWorld, type World } from "../support/desk.ts";
 import { reportPath } from "../support/reports.ts";
 import { reportText } from "../support/report-texts.ts";
@@ -95,6 +95,62 @@ describe("a save with an Idempotency-Key", () => {
       true,
       false,
     ]);
+  });
+});
+
+describe("the stored hash of a save", () => {
+  const hashOf = async (key: string) => {
+    const { rows } = await world.app.database.pool.query<{ request_hash: string }>(
+      "select request_hash from idempotency_keys where key = $1",
+      [key],
+    );
+    return rows[0]?.request_hash;
+  };
+
+  it("needs the key of the server, so that nobody who reads the table can guess what was sent", async () => {
+    const key = randomUUID();
+    await save("Dr Hashed", key);
+    const text = JSON.stringify(["POST", "/api/referring-doctors", { name: "Dr Hashed" }]);
+    const plain = createHash("sha256").update(text).digest("hex");
+    const keyed = createHmac("sha256", TEST_SECRET).update(`request ${text}`).digest("hex");
+    const stored = await hashOf(key);
+    expect([stored === plain, stored]).toEqual([false, keyed]);
+  });
+
+  it("has no password in it: the same account with another password is the same save", async () => {
+    const key = randomUUID();
+    const register = (password: string) =>
+      world.owner.post<{ id: number }>(
+        "/auth/register/",
+        {
+          name: "Hashed",
+          email: `hashed@${world.center.domain}`,
+          role: 4,
+          admin_branches: [world.center.branches.north],
+          password,
+          password_confirmation: password,
+        },
+        { "idempotency-key": key },
+      );
+    const first = await register("one-long-password-7");
+    const stored = await hashOf(key);
+    const again = await register("other-long-password-8");
+    expect([first.status, again.status, again.body, await hashOf(key)]).toEqual([
+      201,
+      201,
+      first.body,
+      stored,
+    ]);
+  });
+
+  it("is empty for saves of an older version, which are answered again by their key", async () => {
+    const key = randomUUID();
+    const first = await save("Dr Older", key);
+    await world.app.database.pool.query(
+      "update idempotency_keys set request_hash = '' where key = $1",
+      [key],
+    );
+    expect((await save("Dr Older", key)).body).toEqual(first.body);
   });
 });
 

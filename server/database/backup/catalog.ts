@@ -3,7 +3,7 @@ import type pg from "pg";
 /** A table in a backup. */
 export interface StoredTable {
   name: string;
-  /** Columns in the backup, quoted for SQL where necessary; generated columns are left out. */
+  /** Columns in the backup, quoted for SQL where necessary; generated columns are left out, and those that are not backed up. */
   columns: string[];
   /** ORDER BY expressions that give the same order on every server. */
   order: string;
@@ -15,6 +15,11 @@ export interface StoredTable {
  * restored, so no id is used twice. Month figures belong to a snapshot of this server and are recomputed.
  */
 const NOT_BACKED_UP = ["events", "month_figures", "presence"];
+/**
+ * Columns that are not backed up and have a default. A restored idempotency key answers every retry; the hash of its
+ * request would tell something of what was sent.
+ */
+const COLUMNS_NOT_BACKED_UP = ["idempotency_keys.request_hash"];
 const HISTORY = "schema_migrations";
 
 interface TableRow extends StoredTable {
@@ -27,7 +32,8 @@ export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> 
   const { rows } = await client.query<TableRow>(
     `select c.relname as name,
       (select json_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+          and c.relname || '.' || a.attname <> all ($2)) as columns,
       (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', '
           order by array_position(k.conkey, a.attnum))
         from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
@@ -37,7 +43,7 @@ export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> 
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all ($1)
     order by c.relname`,
-    [[...NOT_BACKED_UP, HISTORY]],
+    [[...NOT_BACKED_UP, HISTORY], COLUMNS_NOT_BACKED_UP],
   );
   return loadingOrder(rows).map(({ name, columns, order }) => ({ name, columns, order }));
 }

@@ -43,7 +43,7 @@ export const idempotencyKeys = pgTable(
     scanCenterId: reference("scan_center_id").notNull(),
     accountId: reference("account_id").notNull(),
     key: text("key").notNull(),
-    requestHash: text("request_hash").notNull(),
+    requestHash: text("request_hash").notNull().default(""),
     status: smallint("status"),
     response: jsonb("response"),
     createdAt: instant("created_at").notNull().defaultNow(),

@@ -14,7 +14,7 @@ export interface TokenSubject {
   sessionId: number;
 }
 
-/** Signs and reads access tokens with one key. */
+/** Signs and reads access tokens, and hashes requests, with one key. */
 export interface AccessTokens {
   sign(subject: TokenSubject, now: Date): Promise<string>;
   /**
@@ -22,6 +22,8 @@ export interface AccessTokens {
    * refresh after a lost response does not create a second valid chain of tokens.
    */
   nextRefreshToken(refresh: string): string;
+  /** Returns a hash of a request that can be computed with the key of this server only. */
+  hashRequest(text: string): string;
   /** Verifies an access token. Throws `token_expired`, or `unauthenticated` for any other invalid token. */
   read(token: string, now: Date): Promise<TokenSubject>;
 }
@@ -45,6 +47,7 @@ export function createAccessTokens(secret: string): AccessTokens {
         .digest("base64url");
       return `${center}.${nextToken}`;
     },
+    hashRequest: (text) => createHmac("sha256", secret).update(`request ${text}`).digest("hex"),
     async read(token, now) {
       try {
         const { payload } = await jwtVerify(token, key, {
