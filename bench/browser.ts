@@ -77,7 +77,7 @@ await runBench(async () => {
       {
         name: "browser",
         title: "What a person feels, measured",
-        command: `Chromium ${stage.version}, headless; browser, server and database on the same machine`,
+        setup: `Chromium ${stage.version}, headless; browser, server and database on the same machine`,
       },
     );
 });

@@ -2,8 +2,8 @@ import { CommandFailure } from "#server/command-failure.ts";
 import { plainReason } from "#server/database/plain-reason.ts";
 
 /**
- * Runs a benchmark. A failure is printed as one line with its causes, because what a request or a screen answered says
- * more than where the benchmark stood; the process exits with 1.
+ * Runs a benchmark. A failure is printed as one line with its causes and without a stack trace, because the answer of the
+ * server or the page says more. The process then exits with 1.
  */
 export async function runBench(work: () => Promise<void>): Promise<void> {
   try {

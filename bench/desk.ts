@@ -73,7 +73,7 @@ await runBench(async () => {
         {
           name: "desk",
           title: "Eight hours at one desk, measured",
-          command: `Chromium ${stage.version}, headless; ${Math.round((performance.now() - began) / 60_000)} minutes`,
+          setup: `Chromium ${stage.version}, headless; ${Math.round((performance.now() - began) / 60_000)} minutes`,
         },
       );
   } finally {

@@ -19,9 +19,9 @@ import { contentsOf, licenceTexts, type BundledPackage } from "./contents.ts";
 const FILES = ["scandesk", "scandesk.service", "install.md"];
 
 /**
- * Writes the archive of this version into `outDir`: what runs, the production packages, the service unit, the list of
- * contents with licences. The archive holds one folder, `scandesk-VERSION`; its checksum lies beside it. Returns the
- * path of the archive. Throws if CHANGELOG.md does not describe the version.
+ * Writes the archive of this version into `outDir`: the built server and client, the production packages, the service
+ * unit, and the list of contents with the licences. The archive holds one folder, `scandesk-VERSION`; the checksum of the
+ * archive is written beside it. Returns the path of the archive. Throws if CHANGELOG.md does not describe the version.
  */
 async function makeRelease(outDir: string): Promise<string> {
   const { version, ...project } = readPackage();
@@ -99,7 +99,7 @@ async function buildClient(outDir: string): Promise<BundledPackage[]> {
     build: { outDir, emptyOutDir: true, license: { fileName } },
   });
   const listed = readFileSync(join(outDir, fileName), "utf8");
-  // The list is for the contents of the archive; the client would serve it to every visitor.
+  // Only the archive's list of contents needs this file; left here, the server would serve it to every visitor.
   for (const name of readdirSync(outDir)) if (name.startsWith(fileName)) rmSync(join(outDir, name));
   return JSON.parse(listed) as BundledPackage[];
 }

@@ -9,23 +9,24 @@ const FOLDER = "docs/figures";
 
 /** A page of results in docs/figures. */
 export interface FiguresPage {
-  /** Name of the file, and of the command that writes it. */
+  /** Name of the file without `.md`, and of its npm script without `bench:`. */
   name: string;
   title: string;
-  command: string;
+  /** What ran where during the measurement. */
+  setup: string;
 }
 
 const SERVER: FiguresPage = {
   name: "server",
   title: "What the server was measured at",
-  command: "bench and server on the same machine",
+  setup: "bench and server on the same machine",
 };
 
 /** Writes the results to docs/figures, with a description of the machine; replaces the previous results. */
 export function writeFigures(
   rows: readonly Row[],
   { patients, appointments }: { patients: number; appointments: number },
-  { name, title, command } = SERVER,
+  { name, title, setup } = SERVER,
 ): void {
   const file = `${FOLDER}/${name}.md`;
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"]).toString().trim();
@@ -38,7 +39,7 @@ export function writeFigures(
       .join(
         ", ",
       )} at the end, the bench included; pace of the machine ${paceOfMachine().toFixed(0)} ms.`,
-    `${patients} patients, ${appointments} appointments; ${command}.`,
+    `${patients} patients, ${appointments} appointments; ${setup}.`,
     `Made by \`npm run bench:${name} -- --write\` ([how](../benches.md)).`,
     "",
   ];

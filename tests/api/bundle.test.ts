@@ -121,7 +121,7 @@ describe("the built server", { timeout: 120_000 }, () => {
     ]);
   });
 
-  it("is not built where the build tools are missing; what to do is said in one line", async () => {
+  it("cannot be built without the build tools; what to do is said in one line", async () => {
     const folder = productionCopy([]);
     expect(await runIn(folder, ["server/cli/run-built.js", "start"])).toEqual({
       code: 1,

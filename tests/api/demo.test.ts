@@ -226,7 +226,7 @@ describe("after the demo center is created", () => {
 });
 
 describe("a new center", () => {
-  it("has nothing but its owner, and an e-mail can own only one center", async () => {
+  it("has nothing but its owner, and an e-mail address can own only one center", async () => {
     const demoDatabase = await createTestDatabase();
     const facts = {
       name: "مركز الشروق",

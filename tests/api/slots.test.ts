@@ -59,7 +59,7 @@ describe("the free slots of a day", () => {
     expect(await slots(query, desk)).toEqual([]);
   });
 
-  it("begin now on the current day, and are empty on a past day", async () => {
+  it("begin now on the current day, and do not exist on a past day", async () => {
     const { tests, machines } = world.center;
     const query = `test=${tests.brain}&machine=${machines.ct}`;
     expect(startsOf(await slots(query))[0]).toBe("08:00");

@@ -172,7 +172,7 @@ test("placeholders are filled in the language of the template, and a report with
   expect((await reportOf(demo, doctor, appointment.id)).status).toBe("report_ready");
 });
 
-test("text typed after a template goes into its own first field, even if an earlier field is still empty", async ({
+test("text typed after inserting a template goes into that template's first field, even if an earlier template still has an empty field", async ({
   page,
   demo,
 }) => {

@@ -8,7 +8,10 @@ export function times(short: number, long: number): number {
   return isLong ? long : short;
 }
 
-/** Returns a test's timeout in milliseconds, long enough for a machine that is shared with others. */
+/**
+ * Returns the timeout option of a test in milliseconds: `short` in a normal run, `long` in the long run. Both must allow
+ * for a machine that other work shares.
+ */
 export function sharedTimeout(short: number, long: number): { timeout: number } {
   return { timeout: isLong ? long : short };
 }

@@ -43,8 +43,8 @@ function beginsWith(longer: string, shorter: string): boolean {
 }
 
 /**
- * Returns true if two keys conflict: they are equal, or one begins the other, and both commands are available
- * in some context.
+ * Returns true if the keys of two commands conflict: they are equal or one is the beginning of the other, and there is a
+ * context in which both commands are available.
  */
 export function doClash(one: CommandKey, other: CommandKey): boolean {
   return (

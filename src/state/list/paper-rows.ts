@@ -16,7 +16,7 @@ export type PaperRows<T> = {
   next: () => Promise<PaperProgress>;
 };
 
-/** Creates the function that reads a list's rows page by page, up to {@link MAX_ON_PAPER}. */
+/** Creates the reader of a list's rows, page by page, up to {@link MAX_ON_PAPER}. */
 export function createPaperRows<T extends Identified>(
   readPage: (page: number, size: number) => Promise<Page<T>>,
 ): PaperRows<T> {

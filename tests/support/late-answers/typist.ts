@@ -30,7 +30,10 @@ export function digitsIn(language: Language, number: string): string[] {
   );
 }
 
-/** Presses keys at the pace of a person, which is tested here, so it waits for real, and never for the page. */
+/**
+ * Presses keys at the pace of a person, in real time and without waiting for the page, because typing ahead of the page is
+ * what is tested.
+ */
 export async function typeBlind(page: Page, strokes: readonly string[]): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const began = performance.now();

@@ -72,7 +72,7 @@ describe("editing a record", () => {
     ["own", { note: "mine" }],
     ["theirs", {}],
   ] as const)(
-    "asks if both users changed a field, and then saves the chosen value: %s",
+    "asks which value to keep when both users changed a field, and saves the chosen one: %s",
     async (which, saved) => {
       const desk = createEdit({}, [stale({ note: "theirs" })]);
       desk.form.set("note", "mine");

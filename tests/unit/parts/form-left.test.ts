@@ -125,7 +125,7 @@ describe("a question before a save", () => {
   it.each([
     [true, 1, "saved"],
     [false, 0, "editing"],
-  ])("is answered before anything is sent: %s", async (answer, count, phase) => {
+  ])("is answered before anything is sent, with the answer %s", async (answer, count, phase) => {
     const requests: unknown[] = [];
     const desk = createDesk({
       confirm: async (changes) => {

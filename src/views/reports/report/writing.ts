@@ -15,9 +15,9 @@ type Opened = {
   onText: (content: ReportContent) => void;
 };
 
-/** Creates the writings of a page: reports that are open, are being signed, or whose last letters are still saved. */
+/** Creates the stores of the reports of this tab that are open, are being signed, or whose last letters are still saved. */
 export function createWritings() {
-  /** Writings whose page was closed while they are still being saved or signed, by user and appointment. */
+  /** Those whose page was closed while they are still being saved or signed, by user and appointment. */
   const ending = new Map<string, Writing>();
   const signings = createSignings();
   return {
@@ -67,5 +67,5 @@ function newWriting({ report, draft, isReopened, onText }: Opened): Writing {
   });
 }
 
-/** The writings of this page. */
+/** The stores of all reports that are being written in this tab. */
 export const writings = createWritings();

@@ -113,7 +113,7 @@ function wordsOf(failure: ApiFailure): string {
  * meanwhile.
  */
 function useCovering(field: React.RefObject<HTMLInputElement | null>): void {
-  // A layout effect, so that it ends before what replaces the page takes the focus, such as the login page.
+  // A layout effect, because its cleanup must run before the next page, such as the login page, takes the focus.
   useLayoutEffect(() => {
     const focusedBefore = document.activeElement;
     const covered = new Set<Element>();
