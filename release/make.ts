@@ -12,11 +12,14 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "vite";
+import { readArguments } from "#server/cli/arguments.ts";
 import { build as buildProduct, COMMANDS } from "#server/cli/build.js";
 import { makeLinks } from "#server/database/embedded/binaries.ts";
 import { contentsOf, licenceTexts, type BundledPackage } from "./contents.ts";
 
 const FILES = ["scandesk", "scandesk.service", "install.md"];
+/** Pages of the project that an administrator needs beside the archive, at the same paths. */
+const PAGES = ["CHANGELOG.md", "SECURITY.md", "docs/operations.md", "docs/upgrading-postgresql.md"];
 
 /**
  * Writes the archive of this version into `outDir`: the built server and client, the production packages, the service
@@ -36,7 +39,7 @@ async function makeRelease(outDir: string): Promise<string> {
       cpSync(join("dist", part), join(root, "dist", part), { recursive: true });
     const client = await buildClient(join(root, "dist", "client"));
     for (const file of FILES) cpSync(join("release", file), join(root, file));
-    cpSync("CHANGELOG.md", join(root, "CHANGELOG.md"));
+    for (const page of PAGES) cpSync(page, join(root, page));
     await installPackages(root);
     writeFileSync(
       join(root, "package.json"),
@@ -131,8 +134,14 @@ function pack(of: { work: string; folder: string; outDir: string }): string {
   return archive;
 }
 
+const { path } = readArguments({
+  command: "release",
+  args: "[FOLDER]",
+  help: `
+Makes the archive of this version in FOLDER (dist/release), with its checksum beside it.`,
+});
 try {
-  console.log(await makeRelease(process.argv[2] ?? join("dist", "release")));
+  console.log(await makeRelease(path === "" ? join("dist", "release") : path));
 } catch (error) {
   console.error(`ScanDesk: no release was made. ${error instanceof Error ? error.message : ""}`);
   process.exit(1);

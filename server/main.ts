@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import pino from "pino";
@@ -46,7 +47,9 @@ export async function startServer(
   try {
     await refuseTakenPort(settings);
     const { url, authSecret } = await openStorage(settings, log, undo, options);
-    await migrateDatabase(url);
+    // Before the first backup is due, so that an operator sees at the start that it cannot be written.
+    if (settings.backups) await mkdir(settings.backups.folder, { recursive: true, mode: 0o700 });
+    await migrateDatabase(url, log);
     log.info({ version: VERSION, node: process.version }, `ScanDesk ${VERSION} starts`);
     options.signal?.throwIfAborted();
     const database = openDatabase(url, { log });
@@ -118,13 +121,10 @@ async function openStorage(
 }
 
 /** Applies migrations on a separate connection without a statement timeout. */
-async function migrateDatabase(url: string): Promise<void> {
+async function migrateDatabase(url: string, log: FastifyBaseLogger): Promise<void> {
   const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
   try {
-    await waitReady(database).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message || error.name : String(error);
-      throw new CommandFailure(`The database cannot be reached: ${reason}`, { cause: error });
-    });
+    await waitReady(database, { onWait: () => log.warn("waiting for the database") });
     await migrate(database.pool);
   } finally {
     await database.close();

@@ -45,8 +45,16 @@ export async function openSubject(
     `select id as center, (select count(*) from patients) as patients,
       (select count(*) from appointments) as appointments from scan_centers limit 1`,
   );
+  const close = async () => {
+    await database.close();
+    await product.stop();
+    await storage.close();
+  };
   const [facts] = rows;
-  if (!facts) throw new Error(`There is no data in ${dataDir}; run npm run bench:data first.`);
+  if (!facts) {
+    await close();
+    throw new Error(`There is no data in ${dataDir}; run npm run bench:data first.`);
+  }
   const desks: Caller[] = [];
   for (let number = 1; number <= DESKS; number += 1)
     desks.push(await signIn(base, benchEmail("desk", number)));
@@ -62,10 +70,6 @@ export async function openSubject(
     databaseUrl: storage.url,
     ...facts,
     seconds,
-    async close() {
-      await database.close();
-      await product.stop();
-      await storage.close();
-    },
+    close,
   };
 }

@@ -7,7 +7,10 @@ type OptionsConfig = NonNullable<ParseArgsConfig["options"]>;
 interface Usage<Options extends OptionsConfig> {
   /** Name of the command, as in `server/cli`. */
   command: string;
-  /** Its arguments in words, such as `--name NAME`; a single `FILE` is required and is returned as `file`. */
+  /**
+   * Its arguments in words, such as `--name NAME`. A path is returned as `path`: `FILE` is required, `[FOLDER]` may be
+   * left out.
+   */
   args?: string;
   options?: Options;
   /** What the command does. */
@@ -33,17 +36,17 @@ export function readArguments<const Options extends OptionsConfig = Record<strin
     console.log(`${use}\n\n${help.trim()}\n\n${EXIT_CODES}`);
     process.exit(0);
   }
-  const takesFile = args === "FILE";
+  const [takesPath, needsPath] = [/^(FILE|\[FOLDER\])$/.test(args), args === "FILE"];
   try {
     const { values, positionals } = parseArgs({
       args: given,
       options: options ?? ({} as Options),
-      allowPositionals: takesFile,
+      allowPositionals: takesPath,
     });
-    const [file = "", ...others] = positionals;
-    if (takesFile && file === "") refuse("A file is missing", use);
-    if (others.length > 0) refuse("There must be one file only", use);
-    return { values, file };
+    const [path = "", ...others] = positionals;
+    if (needsPath && path === "") refuse("A file is missing", use);
+    if (others.length > 0) refuse("There must be one path only", use);
+    return { values, path };
   } catch (error) {
     // Node adds advice of several sentences, such as how to pass an argument that begins with a dash.
     const [reason = ""] = (error instanceof Error ? error.message : String(error)).split(". ");

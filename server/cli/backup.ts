@@ -7,7 +7,7 @@ import { readArguments } from "./arguments.ts";
 import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
-const { file: path } = readArguments({
+const { path } = readArguments({
   command: "backup",
   args: "FILE",
   help: `

@@ -33,7 +33,7 @@ await runCommand(async () => {
   const password = process.env["SCANDESK_OWNER_PASSWORD"] ?? (await askPassword());
   const fault = faultOfPassword(password, { email: wanted.email, common: commonPasswordSet() });
   if (fault !== null) throw new CommandFailure(faultOf(fault).detail);
-  const storage = await openStorage(process.env);
+  const storage = await openStorage(process.env, { makes: true });
   try {
     const database = openDatabase(storage.url, { connections: 2 });
     try {
@@ -50,7 +50,7 @@ await runCommand(async () => {
         passwordHash: await hashPassword(password),
       });
       console.log(
-        `ScanDesk: center ${centerId} "${wanted.name}" made; ${wanted.email} is its owner.`,
+        `ScanDesk: center ${centerId} "${wanted.name}" made in ${storage.place}; ${wanted.email} is its owner.`,
       );
     } finally {
       await database.close();

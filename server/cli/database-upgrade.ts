@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { readConfig } from "../config.ts";
-import { exists, layoutOf, openDataFolder } from "../database/embedded/folder.ts";
+import { openDataFolder } from "../database/embedded/folder.ts";
 import { upgradeDatabase, type UpgradeStep } from "../database/upgrade/upgrade.ts";
 import { CommandFailure } from "../command-failure.ts";
 import { createProgress, stopSignal } from "./progress.ts";
+import { refuseMissingDatabase } from "./storage.ts";
 import { readArguments } from "./arguments.ts";
 import { runCommand } from "./run.ts";
 
@@ -36,11 +37,7 @@ await runCommand(async () => {
     );
   }
   const { dataDir } = readConfig(env, "start");
-  if (!(await exists(layoutOf(dataDir).serverDir))) {
-    throw new CommandFailure(
-      `There is no database in ${dataDir}; set DATA_DIR to its data folder.`,
-    );
-  }
+  await refuseMissingDatabase(dataDir);
   const signal = stopSignal();
   const folder = await openDataFolder(dataDir);
   const progress = createProgress({ stream: process.stdout, interval: LINE_INTERVAL_MS });

@@ -6,7 +6,7 @@ import { readArguments } from "./arguments.ts";
 import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
-const { file: path } = readArguments({
+const { path } = readArguments({
   command: "restore",
   args: "FILE",
   help: `
@@ -20,7 +20,7 @@ await runCommand(async () => {
   const options = { signal: stopSignal(), onProgress: progress.show };
   // Checks the file before a database is started, so that a damaged file has no effect.
   const backup = await openBackup(resolve(path), options);
-  const storage = await openStorage(process.env);
+  const storage = await openStorage(process.env, { makes: true });
   try {
     const { migrated } = await restoreBackup(storage.url, backup, options);
     const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);

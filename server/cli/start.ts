@@ -2,6 +2,9 @@ import type { Settings } from "../config.ts";
 import { readArguments } from "./arguments.ts";
 import { runServer } from "./run.ts";
 
+/** Addresses that only this machine reaches. */
+const LOOPBACK = /^(127\.|localhost$|::1\b|\[::1\]$)/;
+
 readArguments({
   command: "start",
   help: `
@@ -13,12 +16,12 @@ await runServer("start", {}, ({ url }, settings) => {
   console.log(`ScanDesk: ${url}`);
   if (isExposed(settings)) {
     console.log(
-      "ScanDesk: other machines can reach this address without TLS. Put TLS in front and set TRUSTED_PROXIES (docs/operations.md), or set HOST=127.0.0.1.",
+      "ScanDesk: other machines can reach this address without TLS. Put TLS in front: set HOST=127.0.0.1 for a proxy on this machine, or TRUSTED_PROXIES for one elsewhere (docs/operations.md).",
     );
   }
 });
 
-/** Returns true if other machines can reach the server, and no proxy is named that could speak TLS. */
+/** Returns true if other machines can reach the server, and no proxy on another machine is named that could speak TLS. */
 function isExposed({ host, trustedProxies }: Settings): boolean {
-  return !/^(127\.|localhost$|::1$|\[::1\]$)/.test(host) && trustedProxies.length === 0;
+  return !LOOPBACK.test(host) && trustedProxies.every((proxy) => LOOPBACK.test(proxy));
 }

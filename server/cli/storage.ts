@@ -1,34 +1,46 @@
+import { CommandFailure } from "../command-failure.ts";
 import { readConfig } from "../config.ts";
+import { openDatabase, waitReady } from "../database/connection.ts";
 import { startEmbedded } from "../database/embedded/embedded.ts";
-import { openDataFolder } from "../database/embedded/folder.ts";
+import { exists, layoutOf, openDataFolder } from "../database/embedded/folder.ts";
 import { FolderInUse } from "../database/embedded/lock.ts";
 import { runningUrl } from "../database/embedded/running.ts";
 
 /** The database of a command. */
 export interface Storage {
   url: string;
+  /** Where the data are, in words. */
+  place: string;
   /** Stops the database if it was started for the command. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the database that `npm start` would use: that of DATABASE_URL, the embedded one of a running
- * server, or else the embedded one, started for this command. Throws CommandFailure like `npm start`.
+ * server, or else the embedded one, started for this command; with `makes`, it is made if there is none. Throws
+ * CommandFailure like `npm start`.
  */
 export async function openStorage(
   env: Readonly<Record<string, string | undefined>>,
+  { makes = false }: { makes?: boolean } = {},
 ): Promise<Storage> {
   // Commands sign no tokens, so they do not require a valid AUTH_SECRET.
   const { AUTH_SECRET: _unused, ...others } = env;
   const secret = env["DATABASE_URL"] ? { AUTH_SECRET: "no-command-signs-anything-0123456789" } : {};
   const settings = readConfig({ ...others, ...secret }, "start");
-  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, close: async () => {} };
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl !== null) {
+    await reach(databaseUrl);
+    return { url: databaseUrl, place: "the database of DATABASE_URL", close: async () => {} };
+  }
+  if (!makes) await refuseMissingDatabase(dataDir);
   try {
-    const folder = await openDataFolder(settings.dataDir);
+    const folder = await openDataFolder(dataDir);
     const log = { info() {}, warn() {}, error: console.error };
     const embedded = await startEmbedded({ folder, log });
     return {
       url: embedded.url,
+      place: dataDir,
       async close() {
         await embedded.stop();
         folder.release();
@@ -36,6 +48,24 @@ export async function openStorage(
     };
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    return { url: await runningUrl(settings.dataDir), close: async () => {} };
+    return { url: await runningUrl(dataDir), place: dataDir, close: async () => {} };
+  }
+}
+
+/** Throws if the data folder has no database: a wrong DATA_DIR must not make one. */
+export async function refuseMissingDatabase(dataDir: string): Promise<void> {
+  if (await exists(layoutOf(dataDir).serverDir)) return;
+  throw new CommandFailure(`There is no database in ${dataDir}; set DATA_DIR to its data folder.`);
+}
+
+/** Waits until a database server answers, and says so if it takes longer. */
+async function reach(url: string): Promise<void> {
+  const database = openDatabase(url, { connections: 1 });
+  try {
+    await waitReady(database, {
+      onWait: () => console.error("ScanDesk: waiting for the database…"),
+    });
+  } finally {
+    await database.close();
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { CommandFailure } from "../command-failure.ts";
 import * as schema from "./schema.ts";
 
 /** Logger for errors that occur outside of any call; compatible with pino. */
@@ -86,18 +87,35 @@ const PERMANENT = /^(28|3D)/;
 
 /**
  * Resolves once a query succeeds. Temporary failures (refused, starting up, lost) are retried for
- * `deadline` milliseconds, default 15,000; wrong credentials are not. Rejects with the last failure.
+ * `deadline` milliseconds, default 15,000; wrong credentials are not. Then it rejects with a CommandFailure that says
+ * why. Calls `onWait` once, when the first attempt fails for a reason that may pass.
  */
-export async function waitReady(database: Database, deadline = 15_000): Promise<void> {
+export async function waitReady(
+  database: Database,
+  { deadline = 15_000, onWait }: { deadline?: number; onWait?: () => void } = {},
+): Promise<void> {
   const deadlineTime = Date.now() + deadline;
+  let isFirst = true;
   for (;;) {
     try {
       await database.pool.query("SELECT 1");
       return;
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
-      if (PERMANENT.test(code) || Date.now() >= deadlineTime) throw error;
+      if (PERMANENT.test(code) || Date.now() >= deadlineTime) throw unreachable(error);
+      if (isFirst) onWait?.();
+      isFirst = false;
     }
     await sleep(100);
   }
+}
+
+function unreachable(error: unknown): CommandFailure {
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  // If a name has several addresses, the error of all has no message of its own.
+  const first = error instanceof AggregateError ? (error.errors[0] as Error).message : reason;
+  return new CommandFailure(
+    `The database cannot be reached: ${first}. Check DATABASE_URL, and that the server runs.`,
+    { cause: error },
+  );
 }

@@ -41,6 +41,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await refuseOldPostgres(client);
+    await refuseUnfitDatabase(client);
     await client.query(HISTORY);
     const { rows } = await client.query<{ name: string; sha256: string }>(
       "SELECT name, sha256 FROM schema_migrations",
@@ -123,4 +124,27 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
       { cause: error },
     );
   }
+}
+
+/** Throws if the database cannot hold Arabic text, or if it holds tables other than those of extensions, but none of ScanDesk. */
+async function refuseUnfitDatabase(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{
+    encoding: string;
+    history: string | null;
+    other: string | null;
+  }>(
+    `select current_setting('server_encoding') as encoding, to_regclass('schema_migrations') as history,
+      (select min(relname) from pg_class
+        where relkind = 'r' and relnamespace = current_schema()::regnamespace
+          and oid not in (select objid from pg_depend where deptype = 'e')) as other`,
+  );
+  const [{ encoding, history, other } = { encoding: "", history: null, other: null }] = rows;
+  if (encoding !== "UTF8")
+    throw new CommandFailure(
+      `The database is in ${encoding}; give ScanDesk one in UTF8 (docs/operations.md).`,
+    );
+  if (history === null && other !== null)
+    throw new CommandFailure(
+      `The database has tables that are not ScanDesk's, such as ${other}; give ScanDesk a database of its own. Nothing was changed.`,
+    );
 }

@@ -52,6 +52,8 @@ function fileReason(error: NodeJS.ErrnoException): string | null {
     case "EPERM":
     case "EROFS":
       return `${place} cannot be read or written (${error.code}); run ScanDesk as its owner, or change its rights.`;
+    case "EISDIR":
+      return `${error.path ?? "The given path"} is a folder; name a file.`;
     default:
       return null;
   }

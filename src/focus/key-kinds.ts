@@ -45,9 +45,12 @@ export function leadsElsewhere(pressed: Pressed): boolean {
  * Returns true for keys that begin another task on every screen: find a patient or an appointment, new
  * appointment, next report, palette.
  */
-export function beginsTask({ key, code, ctrlKey, metaKey }: Pressed): boolean {
-  return /^F([234]|10)$/.test(key) || ((ctrlKey || metaKey) && code === "KeyK");
+export function beginsTask(pressed: Pressed): boolean {
+  return /^F([234]|10)$/.test(pressed.key) || opensPalette(pressed);
 }
+
+export const opensPalette = ({ code, ctrlKey, metaKey }: Omit<Pressed, "key">): boolean =>
+  (ctrlKey || metaKey) && code === "KeyK";
 
 /** Returns true for keys that change the text of a field. */
 export function editsText(pressed: Pressed): boolean {

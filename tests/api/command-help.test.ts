@@ -27,7 +27,7 @@ describe("a command called with arguments that it does not take", () => {
   it.each([
     ["start", ["--port", "4000"], "Unknown option '--port'. Use: npm start"],
     ["backup", [], "A file is missing. Use: npm run backup -- FILE"],
-    ["restore", ["a", "b"], "There must be one file only. Use: npm run restore -- FILE"],
+    ["restore", ["a", "b"], "There must be one path only. Use: npm run restore -- FILE"],
     [
       "center-create",
       ["--title", "a"],
@@ -50,8 +50,8 @@ describe("npm start", { timeout: 120_000 }, () => {
   it.each([
     ["warns if other machines reach it without TLS", { HOST: "0.0.0.0" }, true],
     [
-      "does not warn behind a proxy that is named",
-      { HOST: "0.0.0.0", TRUSTED_PROXIES: "127.0.0.1" },
+      "does not warn behind a proxy on another machine that is named",
+      { HOST: "0.0.0.0", TRUSTED_PROXIES: "10.0.0.7" },
       false,
     ],
   ])("%s", async (_title, env, warns) => {

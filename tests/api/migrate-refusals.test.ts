@@ -1,4 +1,4 @@
-import { migrate, readMigrations } from "#server/database/migrate.ts";
+import { applyWithin, migrate, readMigrations } from "#server/database/migrate.ts";
 import { plainReason } from "#server/database/plain-reason.ts";
 import { openDatabase } from "#server/database/connection.ts";
 import { CommandFailure } from "#server/command-failure.ts";
@@ -74,6 +74,9 @@ describe("a start on a database that does not fit is refused in one line and cha
 
   it("if a migration has half its tables already, and starts once they are gone", async () => {
     const database = await databaseOf(createBareDatabase);
+    const client = await database.pool.connect();
+    await applyWithin(client, readMigrations().slice(0, 1));
+    client.release();
     await database.pool.query("create table rooms (id int)");
     const name = readMigrations().find(({ sql }) => sql.includes("CREATE TABLE rooms "))?.name;
     expect(await refusalOf(migrate(database.pool))).toBe(
@@ -86,6 +89,34 @@ describe("a start on a database that does not fit is refused in one line and cha
     expect(rows).toEqual([{ made: null, before: true }]);
     await database.pool.query("drop table rooms");
     expect((await migrate(database.pool))[0]).toBe(name);
+  });
+
+  it("if it has tables, but none of ScanDesk", async () => {
+    const database = await databaseOf(createBareDatabase);
+    await database.pool.query("create table bills (id int)");
+    const before = await stateOf(database);
+    expect(await refusalOf(migrate(database.pool))).toBe(
+      "The database has tables that are not ScanDesk's, such as bills; give ScanDesk a database of its own. Nothing was changed.",
+    );
+    expect(await stateOf(database)).toEqual(before);
+  });
+
+  it("if it cannot hold Arabic text", async () => {
+    const { pool, url } = await databaseOf(createBareDatabase);
+    const latin = new URL(url);
+    latin.pathname += "_latin1";
+    const name = latin.pathname.slice(1);
+    await pool.query(
+      `create database ${name} template template0 encoding 'LATIN1' locale 'C' strategy file_copy`,
+    );
+    const database = openDatabase(latin.href, { connections: 1 });
+    onTestFinished(async () => {
+      await database.close();
+      await pool.query(`drop database ${name}`);
+    });
+    expect(await refusalOf(migrate(database.pool))).toBe(
+      "The database is in LATIN1; give ScanDesk one in UTF8 (docs/operations.md).",
+    );
   });
 
   it("if the role may not create tables", async () => {

@@ -126,8 +126,10 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
     expect(readdirSync(folder).toSorted()).toEqual([
       "CHANGELOG.md",
       "LICENCES.txt",
+      "SECURITY.md",
       "contents.cdx.json",
       "dist",
+      "docs",
       "install.md",
       "node_modules",
       "package-lock.json",

@@ -135,6 +135,21 @@ test("a queued change of the language with more keys after it does not ask wheth
   expect([path, questions]).toEqual([`/patients/${first.id}/records`, []]);
 });
 
+test("a search typed behind the palette's key on the login page goes into none of its fields", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(demo.url);
+  await page.locator("input[name=email]:focus").waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("2611224816");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("31.41");
+  await page.getByText("لم يُكتب").or(page.getByText("لم يُؤخذ")).waitFor();
+  await expect(page.locator("input[name=email]")).toHaveValue("");
+  await expect(page.locator("input[name=password]")).toHaveValue("");
+});
+
 test("an e-mail typed after a change of the language on the login page starts empty, with a message", async ({
   page,
   demo,

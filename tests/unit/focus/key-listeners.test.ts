@@ -125,17 +125,25 @@ describe("a key", () => {
     expect([desk.press("Escape"), desk.dropping.whyDropped()]).toEqual([false, "clipboard"]);
   });
 
-  it("Tab goes on in a form that the user stayed in, but not behind lost text, before a pause", () => {
+  it("behind the choice to stay in a form reaches the form only after a pause, Tab and Enter too", () => {
     const desk = openDesk();
     desk.dropTyping("stayed");
-    expect(desk.press("Tab")).toBe(true);
-    desk.dropTyping("stayed");
-    expect(["n", "Tab", "1", "Tab"].map(desk.press)).toEqual([false, false, false, false]);
-    expect([desk.press("F4"), desk.dropping.whyDropped()]).toEqual([true, null]);
-    desk.dropTyping("stayed");
-    desk.press("n");
+    expect(["Tab", "Enter", "n", "Tab", "1"].map(desk.press)).toEqual(Array(5).fill(false));
     vi.advanceTimersByTime(2_500);
     expect(desk.press("Tab")).toBe(true);
+    desk.dropTyping("stayed");
+    expect([desk.press("F4"), desk.dropping.whyDropped()]).toEqual([true, null]);
+    desk.dropTyping("stayed");
+    vi.advanceTimersByTime(1_200);
+    expect(desk.press("Tab")).toBe(true);
+  });
+
+  it("Tab leads on where letters would run commands, but not behind lost text", () => {
+    const desk = openDesk();
+    desk.dropTyping("letters");
+    expect(desk.press("Tab")).toBe(true);
+    desk.dropTyping("letters");
+    expect(["n", "Tab", "1"].map(desk.press)).toEqual([false, false, false]);
   });
 
   it("goes to the password of a locked screen, whatever the page waits for", () => {

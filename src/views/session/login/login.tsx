@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
 import { loadMessages, t } from "#src/i18n/t.ts";
 import { earlyKeys, takePageEnd } from "#src/focus/early-keys.ts";
+import { opensPalette } from "#src/focus/key-kinds.ts";
 import { enterWorkspace, signIn } from "#src/state/session/session.ts";
 import { failureWords, toastInfo } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
@@ -33,6 +34,17 @@ export function Login({ preload }: { preload: () => void }) {
   useEffect(() => {
     if (takePageEnd(false) !== "typed") return;
     void earlyKeys.dropUntilPause(showLostTyping());
+  }, []);
+
+  useEffect(() => {
+    // The palette does not open here, so what follows its key is a search that belongs into no field.
+    const onKey = (event: KeyboardEvent): void => {
+      if (!opensPalette(event)) return;
+      event.preventDefault();
+      void earlyKeys.dropUntilPause(showLostTyping());
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   }, []);
 
   const logInWith = async (typedEmail: string, typedPassword: string) => {
