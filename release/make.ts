@@ -17,7 +17,7 @@ import { build as buildProduct, COMMANDS } from "#server/cli/build.js";
 import { makeLinks } from "#server/database/embedded/binaries.ts";
 import { contentsOf, licenceTexts, type BundledPackage } from "./contents.ts";
 
-const FILES = ["scandesk", "scandesk.service", "install.md"];
+const FILES = ["scandesk", "scandesk-as-service", "scandesk.service", "install.md"];
 /** Pages of the project that an administrator needs beside the archive, at the same paths. */
 const PAGES = ["CHANGELOG.md", "SECURITY.md", "docs/operations.md", "docs/upgrading-postgresql.md"];
 

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -135,6 +136,7 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
       "package-lock.json",
       "package.json",
       "scandesk",
+      "scandesk-as-service",
       "scandesk.service",
     ]);
     expect(readdirSync(join(folder, "dist")).toSorted()).toEqual([
@@ -203,6 +205,25 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
       output: "ScanDesk: A file is missing. Use: ./scandesk backup FILE\n",
     });
   });
+
+  it.skipIf(NOBODY === null)(
+    "runs commands as the service does: as its user, with its variables",
+    () => {
+      const folder = install("served");
+      const variables = join(home, "scandesk.env");
+      const data = join(home, "a & b");
+      writeFileSync(variables, `# A remark\nDATA_DIR="${data}"\nAUTH_SECRET=none\n`, {
+        mode: 0o600,
+      });
+      const env = { PATH: process.env["PATH"], SCANDESK_USER: "nobody", SCANDESK_ENV: variables };
+      const command = join(folder, "scandesk-as-service");
+      const { status, stderr } = spawnSync(command, ["backup", "x"], { env, encoding: "utf8" });
+      expect([status, stderr]).toEqual([
+        1,
+        `ScanDesk: There is no database in ${data}; set DATA_DIR to its data folder.\n`,
+      ]);
+    },
+  );
 
   it.skipIf(engine === null)(
     "becomes an image that runs on an external database: without rights, and without writing into itself",
