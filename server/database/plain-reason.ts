@@ -58,3 +58,8 @@ function fileReason(error: NodeJS.ErrnoException): string | null {
       return null;
   }
 }
+
+/** Returns the code of an error of the file system, such as `EACCES`; its text if it is another error. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}

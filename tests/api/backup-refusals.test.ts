@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { openBackup } from "#server/database/backup/read-backup.ts";
 import { restoreBackup } from "#server/database/backup/restore-backup.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
@@ -74,7 +75,15 @@ describe("a damaged backup file", () => {
       await expect(openBackup(path)).rejects.toThrow(`${path} is not a backup of ScanDesk.`);
     }
     await expect(openBackup(`${good}-not-there`)).rejects.toThrow(
-      "The backup cannot be read: ENOENT",
+      `There is no file ${good}-not-there.`,
+    );
+  });
+
+  it("is not written into a folder that is not there", async () => {
+    const source = await databaseOf(createTestDatabase);
+    const folder = files.next();
+    await expect(writeBackup(source.url, join(folder, "x.backup"))).rejects.toThrow(
+      `The folder ${folder} does not exist; make it first.`,
     );
   });
 

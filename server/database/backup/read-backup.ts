@@ -6,6 +6,7 @@ import { PassThrough } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { is } from "superstruct";
 import { CommandFailure } from "../../command-failure.ts";
+import { codeOf } from "../plain-reason.ts";
 import {
   DIGEST_BYTES,
   FIRST_LINE,
@@ -55,8 +56,12 @@ async function openFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, "r");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`The backup cannot be read: ${reason}`, { cause: error });
+    const code = codeOf(error);
+    const reason =
+      code === "ENOENT"
+        ? `There is no file ${path}.`
+        : `${path} cannot be read (${code}); let this user read it.`;
+    throw new CommandFailure(reason, { cause: error });
   }
 }
 

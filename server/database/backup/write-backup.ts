@@ -8,6 +8,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { CommandFailure } from "../../command-failure.ts";
 import { openDatabase, waitReady } from "../connection.ts";
+import { codeOf } from "../plain-reason.ts";
 import { syncFolder } from "../sync-folder.ts";
 import {
   readApplied,
@@ -142,8 +143,14 @@ async function openDraft(draft: string): Promise<FileHandle> {
   try {
     return await open(draft, "wx", 0o600);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`The backup cannot be written: ${reason}`, { cause: error });
+    const folder = dirname(draft);
+    const code = codeOf(error);
+    if (code === "ENOSPC") throw error;
+    const reason =
+      code === "ENOENT"
+        ? `The folder ${folder} does not exist; make it first.`
+        : `The folder ${folder} cannot be written (${code}); name one that this user may write to.`;
+    throw new CommandFailure(reason, { cause: error });
   }
 }
 
