@@ -58,8 +58,11 @@ const REASONS = {
   signed: { words: "form.dropped_signed", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A report that was opened for writing turned out to be submitted already. */
   ready: { words: "form.dropped_ready", pause: LONG_PAUSE, startMs: REACTION_MS },
-  /** The user was asked whether to leave and stayed, perhaps without having seen the question. */
-  stayed: { words: "form.dropped_stayed", pause: LONG_PAUSE, startMs: START_WINDOW },
+  /**
+   * The user was asked whether to leave and stayed, perhaps without having seen the question, and believes that they have
+   * left: in a form of money, Tab and Enter would collect an amount.
+   */
+  stayed: { words: "form.dropped_stayed", pause: LONG_PAUSE, startMs: LONG_PAUSE },
   /**
    * Keystrokes were lost while the screen was locked or with the previous page, and the user has not seen a
    * message yet.

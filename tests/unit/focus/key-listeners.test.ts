@@ -134,8 +134,10 @@ describe("a key", () => {
     desk.dropTyping("stayed");
     expect([desk.press("F4"), desk.dropping.whyDropped()]).toEqual([true, null]);
     desk.dropTyping("stayed");
-    vi.advanceTimersByTime(1_200);
-    expect(desk.press("Tab")).toBe(true);
+    vi.advanceTimersByTime(2_400);
+    expect(desk.press("Enter")).toBe(false);
+    vi.advanceTimersByTime(2_500);
+    expect(desk.press("Enter")).toBe(true);
   });
 
   it("Tab leads on where letters would run commands, but not behind lost text", () => {
