@@ -136,8 +136,8 @@ export function createDropping() {
   function continueWith({ shows, key }: { shows: boolean; key?: KeyboardEvent }): void {
     if (dropping === null) return;
     dropping.isLost = true;
-    // An Escape pressed too early is no lost text.
-    if (key?.key !== "Escape") dropping.lostAt = performance.now();
+    // An early Escape counts, too: the fourth of a quick row would end the dropping, and what follows would reach the form.
+    dropping.lostAt = performance.now();
     dropping.isForOtherTask ||= key !== undefined && belongsToOtherTask(key, dropping.reason);
     dropFor(dropping, pauseOf(dropping));
     if (shows) showMessage(dropping);

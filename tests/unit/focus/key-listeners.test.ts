@@ -148,6 +148,19 @@ describe("a key", () => {
     expect(["n", "Tab", "1"].map(desk.press)).toEqual([false, false, false]);
   });
 
+  it("Escape ends the dropping only after a rest, however often it was pressed before", () => {
+    const desk = openDesk();
+    desk.dropTyping("clipboard", { isTyped: true });
+    for (let time = 0; time < 8; time += 1) {
+      vi.advanceTimersByTime(300);
+      desk.press("Escape");
+      expect(desk.dropping.whyDropped()).toBe("clipboard");
+    }
+    vi.advanceTimersByTime(600);
+    desk.press("Escape");
+    expect(desk.dropping.whyDropped()).toBe(null);
+  });
+
   it("goes to the password of a locked screen, whatever the page waits for", () => {
     const desk = openDesk();
     desk.waits.begin({});
