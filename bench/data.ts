@@ -24,6 +24,9 @@ data.`,
 });
 
 await runBench(async () => {
+  const patients = wholeNumber("patients", values.patients);
+  const appointments = wholeNumber("appointments", values.appointments);
+  const seed = wholeNumber("seed", values.seed);
   const began = performance.now();
   const printStep = (what: string) =>
     console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${what}`);
@@ -36,9 +39,9 @@ await runBench(async () => {
     const client = await database.pool.connect();
     try {
       const filled = await fillCenter(client, {
-        patients: wholeNumber("patients", values.patients),
-        appointments: wholeNumber("appointments", values.appointments),
-        seed: wholeNumber("seed", values.seed),
+        patients,
+        appointments,
+        seed,
         passwordHash: await hashPassword(BENCH_PASSWORD),
         now: values.day === undefined ? new Date() : new Date(`${values.day}T12:00:00Z`),
         onStep: printStep,

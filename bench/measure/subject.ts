@@ -37,39 +37,42 @@ export async function openSubject(
   const storage = await openStorage(dataDir);
   const database = openDatabase(storage.url, { connections: 4, statementTimeout: 0 });
   const { base } = product;
-  const { rows } = await database.pool.query<{
-    center: number;
-    patients: number;
-    appointments: number;
-  }>(
-    `select id as center, (select count(*) from patients) as patients,
-      (select count(*) from appointments) as appointments from scan_centers limit 1`,
-  );
   const close = async () => {
     await database.close();
     await product.stop();
     await storage.close();
   };
-  const [facts] = rows;
-  if (!facts) {
+  try {
+    const { rows } = await database.pool.query<{
+      center: number;
+      patients: number;
+      appointments: number;
+    }>(
+      `select id as center, (select count(*) from patients) as patients,
+        (select count(*) from appointments) as appointments from scan_centers limit 1`,
+    );
+    const [facts] = rows;
+    if (!facts) throw new Error(`There is no data in ${dataDir}; run npm run bench:data first.`);
+    const desks: Caller[] = [];
+    for (let number = 1; number <= DESKS; number += 1)
+      desks.push(await signIn(base, benchEmail("desk", number)));
+    return {
+      product,
+      dataDir,
+      port,
+      owner: await signIn(base, benchEmail("owner")),
+      admin: await signIn(base, benchEmail("admin")),
+      doctor: await signIn(base, benchEmail("doctor")),
+      desks,
+      database,
+      databaseUrl: storage.url,
+      ...facts,
+      seconds,
+      close,
+    };
+  } catch (error) {
+    // The process would end, and leave the database running.
     await close();
-    throw new Error(`There is no data in ${dataDir}; run npm run bench:data first.`);
+    throw error;
   }
-  const desks: Caller[] = [];
-  for (let number = 1; number <= DESKS; number += 1)
-    desks.push(await signIn(base, benchEmail("desk", number)));
-  return {
-    product,
-    dataDir,
-    port,
-    owner: await signIn(base, benchEmail("owner")),
-    admin: await signIn(base, benchEmail("admin")),
-    doctor: await signIn(base, benchEmail("doctor")),
-    desks,
-    database,
-    databaseUrl: storage.url,
-    ...facts,
-    seconds,
-    close,
-  };
 }

@@ -6,7 +6,7 @@ import { faultOfPassword } from "#domain/passwords.ts";
 import { validate } from "#domain/validate.ts";
 import { object } from "superstruct";
 import { createCenter } from "../database/create-center.ts";
-import { openDatabase, waitReady } from "../database/connection.ts";
+import { openDatabase } from "../database/connection.ts";
 import { migrate } from "../database/migrate.ts";
 import { commonPasswordSet } from "../http/auth/common.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
@@ -37,7 +37,6 @@ await runCommand(async () => {
   try {
     const database = openDatabase(storage.url, { connections: 2 });
     try {
-      await waitReady(database);
       await migrate(database.pool);
       const { rows } = await database.pool.query("SELECT 1 FROM accounts WHERE email = $1", [
         wanted.email,

@@ -157,12 +157,12 @@ export function isEndedBy(
     return !isSaveKey(event);
   if (NOTHING_HALF_DONE.has(reason) && beginsTask(event)) return true;
   if (isForOtherTask) return false;
-  // Tab and Enter right behind the choice to stay were meant for the question, which is closed.
-  if (reason === "stayed") return isFunctionKey(event);
   if ((reason === "letters" || reason === "no_text") && MOVING_KEYS.test(event.key)) return true;
+  // Tab right behind the choice to stay was meant for the question, which is closed.
+  const leads = isLost || reason === "stayed" ? isFunctionKey : leadsElsewhere;
   return reason === "choice" || reason === "search"
     ? CHOOSING_KEYS.has(event.key)
-    : LETTERS_RUN_COMMANDS.has(reason) && (isLost ? isFunctionKey(event) : leadsElsewhere(event));
+    : LETTERS_RUN_COMMANDS.has(reason) && leads(event);
 }
 
 /**

@@ -45,7 +45,7 @@ export async function writeBackup(
   } catch (error) {
     await rm(draft, { force: true });
     if (options.signal?.aborted) throw new CommandFailure("Stopped; no backup was made.");
-    if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
+    if (codeOf(error) === "ENOSPC") {
       throw new CommandFailure(`The disk of ${path} is full; no backup was made.`, {
         cause: error,
       });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CommandFailure } from "../../command-failure.ts";
+import { codeOf } from "../plain-reason.ts";
 import { takeLock } from "./lock.ts";
 
 /** The paths inside a data folder. */
@@ -48,11 +49,11 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
     const lock = await takeLock(dataDir);
     return { ...layoutOf(dataDir), release: () => lock.release() };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
+    const code = codeOf(error);
     // Node says ENOENT for a folder inside a file system that is read-only.
-    if (/^(EACCES|EROFS|ENOTDIR|EPERM|ENOENT)$/.test(String(code))) {
+    if (/^(EACCES|EROFS|ENOTDIR|EPERM|ENOENT)$/.test(code)) {
       throw new CommandFailure(
-        `The data folder ${dataDir} cannot be written (${String(code)}); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL.`,
+        `The data folder ${dataDir} cannot be written (${code}); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL.`,
       );
     }
     if (code === "ENOSPC") {
