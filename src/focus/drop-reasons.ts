@@ -119,7 +119,6 @@ const LETTERS_RUN_COMMANDS: ReadonlySet<DropReason> = new Set([
   "letters",
   "no_text",
   "stayed",
-  "cut",
 ]);
 
 /** Reasons under which a key that begins another task is safe, since nothing on screen is half done. */
@@ -131,6 +130,7 @@ const NOTHING_HALF_DONE: ReadonlySet<DropReason> = new Set([
   "returned",
   "beside",
   "clipboard",
+  "cut",
   ...LETTERS_RUN_COMMANDS,
 ]);
 
@@ -139,7 +139,7 @@ export type Dropped = { isLost: boolean; isForOtherTask: boolean };
 
 /**
  * Returns true if a key ends the dropping. Escape always does. Others, by reason: a key that begins another
- * task, if nothing is half done; keys that continue choosing; keys that move in a list; where letters would
+ * task, if nothing is half done, and nothing else behind a page that ended; keys that continue choosing; keys that move in a list; where letters would
  * run commands, a key that leads elsewhere, and behind lost text only an F-key: Tab and Ctrl+A would go on in
  * a form that the user believes closed; and on a report that was not submitted or in a dialog, any key
  * that writes nothing, as long as nothing was lost. After a lost key that was meant for another task, only
@@ -156,7 +156,8 @@ export function isEndedBy(
   if (reason === "returned" && !isLost && !event.repeat && !editsText(event))
     return !isSaveKey(event);
   if (NOTHING_HALF_DONE.has(reason) && beginsTask(event)) return true;
-  if (isForOtherTask) return false;
+  // A key of the search before may have been lost with the page, so F7 would collect for the record on screen.
+  if (isForOtherTask || reason === "cut") return false;
   if ((reason === "letters" || reason === "no_text") && MOVING_KEYS.test(event.key)) return true;
   // Tab right behind the choice to stay was meant for the question, which is closed.
   const leads = isLost || reason === "stayed" ? isFunctionKey : leadsElsewhere;

@@ -171,6 +171,21 @@ describe("a key", () => {
   });
 });
 
+describe("keystrokes of which some may be lost with the page before", () => {
+  it.each([true, false])(
+    "are dropped up to a key that begins a task: F7 would collect for the record on screen (lost: %s)",
+    (isTyped) => {
+      const desk = openDesk();
+      desk.dropTyping("cut", { isTyped });
+      expect(["F7", "4", "3", "Tab", "F8", "Enter"].map((key) => desk.press(key))).toEqual(
+        Array.from({ length: 6 }, () => false),
+      );
+      expect(desk.press("F3")).toBe(true);
+      expect(desk.dropping.whyDropped()).toBe(null);
+    },
+  );
+});
+
 describe("keystrokes lost while the screen was locked", () => {
   it("drop what follows after unlocking, once", () => {
     const desk = openDesk();
