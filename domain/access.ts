@@ -17,6 +17,7 @@ const writers: readonly RoleCode[] = [CenterOwner, ReportingDoctor];
 export const PERMISSIONS = {
   "account.read": everyone,
   "account.update": everyone,
+  "session.lock": everyone,
   "accounts.read": owner,
   "accounts.create": owner,
   "accounts.update": owner,

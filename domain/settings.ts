@@ -10,13 +10,15 @@ import {
   size,
   string,
 } from "superstruct";
+import { may } from "./access.ts";
 import { withCondition } from "./fields.ts";
 import { faultOfKey, MAX_KEYS } from "./keys.ts";
+import type { RoleCode } from "./roles.ts";
 import type { Infer } from "superstruct";
 
 /** The personal settings of a user; stored with the account, so they are the same on every computer. */
 export type Settings = {
-  /** Idle minutes until the screen locks, 1 to 240. Default 5. */
+  /** Idle minutes until the screen locks, 1 to 240. Default 5; 20 for a ReportingDoctor, who reads for long. */
   idle_lock_minutes: number;
   /** Whether single letters and sequences run commands outside text. Default true. */
   single_letter_keys: boolean;
@@ -38,6 +40,8 @@ export const DEFAULT_SETTINGS: Settings = {
   keys: {},
   appointment_days: "today",
 };
+
+const IDLE_MINUTES_OF_DOCTORS = 20;
 
 const name = size(string(), 1, 64);
 const columns = withCondition(
@@ -74,16 +78,19 @@ export const AccountPatch = object({
 export type AccountPatch = Infer<typeof AccountPatch>;
 
 /**
- * Returns the settings after a change. Lists and commands missing from the change keep their columns and
- * keys; null resets a command to its default keys.
+ * Returns the stored settings after a change; those that the user never chose stay out, so that their defaults apply.
+ * Lists and commands missing from the change keep their columns and keys; null resets a command to its default keys.
  */
-export function changeSettings(settings: Settings, patch: AccountPatch["settings"]): Settings {
+export function changeSettings(
+  stored: Partial<Settings>,
+  { columns: changedColumns, keys: changedKeys, ...patch }: AccountPatch["settings"],
+): Partial<Settings> {
+  const chosen = Object.entries(patch).filter(([, value]) => value !== undefined);
   return {
-    idle_lock_minutes: patch.idle_lock_minutes ?? settings.idle_lock_minutes,
-    single_letter_keys: patch.single_letter_keys ?? settings.single_letter_keys,
-    columns: { ...settings.columns, ...patch.columns },
-    keys: changeKeys(settings.keys, patch.keys ?? {}),
-    appointment_days: patch.appointment_days ?? settings.appointment_days,
+    ...stored,
+    ...Object.fromEntries(chosen),
+    ...(changedColumns !== undefined && { columns: { ...stored.columns, ...changedColumns } }),
+    ...(changedKeys !== undefined && { keys: changeKeys(stored.keys ?? {}, changedKeys) }),
   };
 }
 
@@ -97,7 +104,11 @@ function changeKeys(
   );
 }
 
-/** Returns stored settings with defaults for those that did not exist yet when they were stored. */
-export function settingsFrom(stored: Partial<Settings> | null): Settings {
-  return { ...DEFAULT_SETTINGS, ...stored };
+/** Returns stored settings, with the defaults of the role for those that the user never chose. */
+export function settingsFrom(stored: Partial<Settings> | null, role: RoleCode): Settings {
+  return {
+    ...DEFAULT_SETTINGS,
+    ...(may(role, "reports.write") && { idle_lock_minutes: IDLE_MINUTES_OF_DOCTORS }),
+    ...stored,
+  };
 }

@@ -1,5 +1,6 @@
 import { enableUploads } from "./http/uploads.ts";
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import compress from "@fastify/compress";
 import underPressure from "@fastify/under-pressure";
 import Fastify, {
@@ -13,6 +14,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connection.ts";
 import type { Replica } from "./database/replica.ts";
+import { createKnownBrowsers } from "./http/auth/known-browsers.ts";
+import { createSlowdown } from "./http/auth/slowdown.ts";
 import { createAccessTokens } from "./http/auth/tokens.ts";
 import { sendConnectionError } from "./http/broken-requests.ts";
 import { addSecurityHeaders, ERROR_HEADERS, refuseWhileStopping } from "./http/browser-guards.ts";
@@ -45,6 +48,8 @@ export interface AppParts {
   trustedProxies?: readonly string[];
   /** Returns the current time; default: the machine's clock. */
   now?: () => Date;
+  /** Waits for a number of milliseconds; default: the machine's timer. */
+  pause?: (ms: number) => Promise<unknown>;
   /** How long a request may take to arrive; default {@link ARRIVAL}. */
   arrival?: typeof ARRIVAL;
 }
@@ -66,6 +71,7 @@ export async function buildApp({
   config,
   log,
   now = () => new Date(),
+  pause = sleep,
   arrival = ARRIVAL,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
@@ -110,7 +116,13 @@ export async function buildApp({
   });
   app.addHook("onClose", () => hub.stop());
   const served = { database, replica, tokens, now };
-  const routes = allRoutes({ tokens, streams, acceptDemoPassword: config.acceptDemoPassword });
+  const routes = allRoutes({
+    tokens,
+    streams,
+    browsers: createKnownBrowsers(config.authSecret),
+    slowDown: createSlowdown(pause),
+    acceptDemoPassword: config.acceptDemoPassword,
+  });
   for (const route of routes) {
     app.route({
       method: route.method,

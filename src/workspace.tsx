@@ -8,16 +8,17 @@ import { whyDropped } from "#src/focus/dropping.ts";
 import { dropTyping, startListening } from "#src/focus/queued-keys.ts";
 import { hasQueued } from "#src/focus/typed-ahead.ts";
 import { t } from "#src/i18n/t.ts";
-import { onPageEnd } from "#src/browser/page-end.ts";
+import { endPage, onPageEnd } from "#src/browser/page-end.ts";
 import { connectLive, disconnectLive } from "#src/state/live/live.ts";
-import { followOtherTabs } from "#src/state/session/lock.ts";
+import { followOtherTabs } from "#src/state/session/other-tabs.ts";
+import { removeExpiredDrafts } from "#src/state/screen/drafts.ts";
 import { openAccount, opening } from "#src/state/session/opening.ts";
 import { session } from "#src/state/session/session.ts";
 import { followDoctorShift } from "#src/state/session/doctor-shift.ts";
 import { trackHistory } from "#src/state/screen/navigation.ts";
 import { followShift, shiftState } from "#src/state/session/shift.ts";
 import { failureWords, prepareToasts } from "#src/state/screen/toasts.ts";
-import { watchIdle } from "#src/state/session/unlock.ts";
+import { followLock, watchIdle } from "#src/state/session/unlock.ts";
 import { Layers } from "#src/views/app/layers.tsx";
 import { LockScreen } from "#src/views/session/lock/lock-screen.tsx";
 import { preloadScreenOf, preloadScreens } from "#src/views/app/preload-screens.ts";
@@ -31,6 +32,7 @@ import { Waiting } from "#src/views/parts/waiting.tsx";
 export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
+    removeExpiredDrafts(localStorage, new Date());
     connectLive();
     const earlier = earlyKeys.stop();
     const ends = [
@@ -40,7 +42,8 @@ export default function Workspace() {
       onPageEnd(cutHeld),
       followShift(),
       followDoctorShift(),
-      followOtherTabs(),
+      followLock(),
+      followOtherTabs(() => endPage(() => location.reload())),
       watchIdle(),
     ];
     return () => {

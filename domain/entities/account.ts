@@ -29,6 +29,8 @@ export type CurrentAccount = {
   /** Ids of the branches of an AdminStaff. */
   admin_branches: number[];
   settings: Settings;
+  /** The key that drafts of forms are encrypted with in the browser, which does not store it. */
+  draft_key: string;
 };
 
 /** An account as the center owner manages it. */
@@ -63,6 +65,10 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
 
 export const LoginInput = object({ email: email(), password: secret() });
 export type LoginInput = Infer<typeof LoginInput>;
+
+/** The password of the person who locked the session. */
+export const UnlockInput = object({ password: secret() });
+export type UnlockInput = Infer<typeof UnlockInput>;
 
 export const RefreshInput = object({ refresh: secret() });
 export type RefreshInput = Infer<typeof RefreshInput>;

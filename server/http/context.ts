@@ -21,6 +21,8 @@ export interface RequestAccount {
   zone: string;
   /** The session the access token belongs to. */
   sessionId: number;
+  /** Whether the session is locked: only unlocking and logging out are allowed. */
+  isLocked: boolean;
   /** Branches whose records may be seen and changed; null means all of the center's. */
   scope: readonly number[] | null;
   branches: readonly number[];
@@ -78,11 +80,22 @@ export interface PublicContext {
   requestId: string;
   /** IP address of the caller. */
   ip: string;
+  /** The Cookie header. Nothing but the browser's own limit of wrong passwords depends on it. */
+  cookies: string | undefined;
+  /** Name that the caller's browser or program gives itself. */
+  userAgent: string | null;
+  /** Whether the caller uses https. */
+  isSecure: boolean;
   /** Id of the last event that the client received; an event stream resumes after it. */
   lastEventId: string | undefined;
   log: FastifyBaseLogger;
   /** For streams that outlive the handler; everything else goes through `tx`. */
   database: Database;
+}
+
+/** Context of the work before the transaction. */
+export interface EarlyContext extends Omit<PublicContext, "tx"> {
+  account: RequestAccount;
 }
 
 /** Context of a handler that needs a signed-in account. */

@@ -70,24 +70,42 @@ export async function claimKey(
   account: RequestAccount,
   { key, hash }: IdempotencyKey,
 ): Promise<StoredResponse | null> {
-  const isOwnKey = sql`scan_center_id = ${account.centerId} and account_id = ${account.id} and key = ${key}`;
   await tx.execute(
-    sql`delete from idempotency_keys where ${isOwnKey} and created_at < now() - interval '24 hours'`,
+    sql`delete from idempotency_keys where ${isOwnKey(account, key)} and created_at < now() - interval '24 hours'`,
   );
   const insertedKey = await tx.execute(sql`
     insert into idempotency_keys (scan_center_id, account_id, key, request_hash)
     values (${account.centerId}, ${account.id}, ${key}, ${hash})
     on conflict do nothing returning key`);
   if (insertedKey.rows.length > 0) return null;
+  const stored = await findResponse(tx, account, { key, hash });
+  if (!stored) throw new Refusal("unavailable");
+  return stored;
+}
+
+/**
+ * Returns the committed response to the first request with a key; null if there is none. Throws
+ * `idempotency_mismatch` if the key was used for a different request.
+ */
+export async function findResponse(
+  tx: Transaction,
+  account: RequestAccount,
+  { key, hash }: IdempotencyKey,
+): Promise<StoredResponse | null> {
   const { rows } = await tx.execute<{ request_hash: string; status: number; response: unknown }>(
-    sql`select request_hash, status, response from idempotency_keys where ${isOwnKey}`,
+    sql`select request_hash, status, response from idempotency_keys
+      where ${isOwnKey(account, key)} and created_at >= now() - interval '24 hours'`,
   );
   const [row] = rows;
-  if (!row) throw new Refusal("unavailable");
+  if (!row) return null;
   // Empty if the key comes from a backup, or is older than keyed hashes.
   if (row.request_hash !== "" && row.request_hash !== hash)
     throw new Refusal("idempotency_mismatch");
   return { status: row.status, body: row.response };
+}
+
+function isOwnKey(account: RequestAccount, key: string) {
+  return sql`scan_center_id = ${account.centerId} and account_id = ${account.id} and key = ${key}`;
 }
 
 /** Stores the response with the key, in the transaction that produced it. */
@@ -99,5 +117,5 @@ export async function storeResponse(
 ): Promise<void> {
   await tx.execute(sql`
     update idempotency_keys set status = ${status}, response = ${JSON.stringify(body ?? null)}::jsonb
-    where scan_center_id = ${account.centerId} and account_id = ${account.id} and key = ${key}`);
+    where ${isOwnKey(account, key)}`);
 }

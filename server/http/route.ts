@@ -26,7 +26,7 @@ import { invalidFields, Refusal } from "#domain/errors.ts";
 import { validate } from "#domain/validate.ts";
 import type { Struct } from "superstruct";
 import type { Answer } from "./answer.ts";
-import type { PublicContext, RequestContext } from "./context.ts";
+import type { EarlyContext, PublicContext, RequestContext } from "./context.ts";
 import type { UploadedFile } from "./uploads.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -63,7 +63,7 @@ export type Outcome = object | Answer | undefined;
 export type QueryReader<Query> = (query: Record<string, unknown>) => Query;
 
 /** The options that routes with and without an account share. */
-interface Declared<Context, Url extends string, Query, Body> {
+interface Declared<Context, Url extends string, Query, Body, Early = undefined> {
   method: Method;
   /** Path below `/api`, with a trailing slash; the path without the slash works too. */
   url: Url;
@@ -87,7 +87,18 @@ interface Declared<Context, Url extends string, Query, Body> {
    * has then replayed everything that was committed when the request arrived. Default false.
    */
   replica?: boolean;
-  handler(ctx: Context, input: Input<ParamsOf<Url>, Query, Body>): Promise<Outcome> | Outcome;
+  /** Allows the route while the caller's session is locked. Default false. */
+  whileLocked?: boolean;
+  /**
+   * Work before the transaction, such as hashing a password, during which no connection is held. Its result is passed
+   * to the handler. It may throw a Refusal, and runs once, also if the transaction runs again.
+   */
+  early?(ctx: EarlyContext, input: Input<ParamsOf<Url>, Query, Body>): Promise<Early>;
+  handler(
+    ctx: Context,
+    input: Input<ParamsOf<Url>, Query, Body>,
+    early: Early,
+  ): Promise<Outcome> | Outcome;
 }
 
 export type TransactionKind = "write" | "snapshot" | "none";
@@ -98,10 +109,19 @@ interface Erased<Context> {
   status: number;
   transaction: TransactionKind;
   replica: boolean;
+  whileLocked: boolean;
   upload: number | null;
   bodyLimit: number | null;
-  /** Validates the input and returns a function that runs the handler. Throws a `validation` Refusal. */
-  prepare(raw: RawInput): (ctx: Context) => Promise<Outcome> | Outcome;
+  /** Validates the input and returns what runs the handler. Throws a `validation` Refusal. */
+  prepare(raw: RawInput): Prepared<Context>;
+}
+
+/** A request with valid input. */
+export interface Prepared<Context> {
+  /** Runs the work before the transaction; null if the route has none. */
+  early: ((ctx: EarlyContext) => Promise<unknown>) | null;
+  /** Runs the handler with the result of `early`. */
+  run(ctx: Context, early: unknown): Promise<Outcome> | Outcome;
 }
 
 /** An endpoint that requires a signed-in account with a permission. */
@@ -117,8 +137,8 @@ export interface PublicRoute extends Erased<PublicContext> {
 export type RouteDeclaration = AccountRoute | PublicRoute;
 
 /** Declares an endpoint for signed-in accounts that have `permission` (domain/access.ts). */
-export function route<Url extends string, Query = undefined, Body = undefined>(
-  declared: Declared<RequestContext, Url, Query, Body> & { permission: PermissionId },
+export function route<Url extends string, Query = undefined, Body = undefined, Early = undefined>(
+  declared: Declared<RequestContext, Url, Query, Body, Early> & { permission: PermissionId },
 ): AccountRoute {
   return { ...erase(declared), permission: declared.permission };
 }
@@ -132,16 +152,17 @@ export function publicRoute<Url extends string, Query = undefined, Body = undefi
 
 const NO_FILE: UploadedFile = { name: "", bytes: Buffer.alloc(0) };
 
-function erase<Context, Url extends string, Query, Body>(
-  declared: Declared<Context, Url, Query, Body>,
+function erase<Context, Url extends string, Query, Body, Early>(
+  declared: Declared<Context, Url, Query, Body, Early>,
 ): Erased<Context> {
-  const { method, url, body, query, handler } = declared;
+  const { method, url, body, query, early, handler } = declared;
   return {
     method,
     url,
     status: declared.status ?? (method === "POST" ? 201 : 200),
     transaction: declared.transaction ?? (method === "GET" ? "none" : "write"),
     replica: declared.replica ?? false,
+    whileLocked: declared.whileLocked ?? false,
     upload: declared.upload ?? null,
     bodyLimit: declared.bodyLimit ?? null,
     prepare(raw) {
@@ -152,7 +173,11 @@ function erase<Context, Url extends string, Query, Body>(
         body: readBody(body, raw.body),
         file: raw.file ?? NO_FILE,
       };
-      return (ctx) => handler(ctx, input);
+      return {
+        early: early === undefined ? null : (ctx) => early(ctx, input),
+        // The server passes what `early` returned, and undefined if there is none.
+        run: (ctx, result) => handler(ctx, input, result as Early),
+      };
     },
   };
 }

@@ -8,7 +8,13 @@ import { authenticate } from "./auth/authenticate.ts";
 import type { AccessTokens } from "./auth/tokens.ts";
 import type { PublicContext, RequestAccount } from "./context.ts";
 import { recordEffects } from "./effects.ts";
-import { claimKey, storeResponse, readIdempotencyKey } from "./idempotency.ts";
+import {
+  claimKey,
+  findResponse,
+  readIdempotencyKey,
+  storeResponse,
+  type StoredResponse,
+} from "./idempotency.ts";
 import { parseId } from "./lists/filters.ts";
 import type { AccountRoute, Outcome, PublicRoute, RawInput, RouteDeclaration } from "./route.ts";
 import { inTransaction } from "./transactions.ts";
@@ -37,7 +43,10 @@ declare module "fastify" {
 export function guardRoute(route: RouteDeclaration, { database, tokens, now }: ServerParts) {
   return async (request: FastifyRequest) => {
     if (route.permission === "public") return;
-    const account = await authenticate(database, tokens, request.headers.authorization, now());
+    const { authorization } = request.headers;
+    const account = await authenticate({ database, tokens, now: now() }, authorization, {
+      whileLocked: route.whileLocked,
+    });
     if (!may(account.role, route.permission)) throw new Refusal("forbidden");
     request.account = account;
   };
@@ -54,6 +63,9 @@ export function serveRoute(
       now: now(),
       requestId: request.id,
       ip: request.ip,
+      cookies: request.headers.cookie,
+      userAgent: request.headers["user-agent"] ?? null,
+      isSecure: request.protocol === "https",
       lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
       log: request.log,
       database,
@@ -71,8 +83,10 @@ async function servePublic(
   base: Base,
   request: FastifyRequest,
 ): Promise<Outcome> {
-  const run = route.prepare(await rawOf(request, route));
-  return inTransaction(base.database, route.transaction, async (tx) => run({ ...base, tx }));
+  const { run } = route.prepare(await rawOf(request, route));
+  return inTransaction(base.database, route.transaction, async (tx) =>
+    run({ ...base, tx }, undefined),
+  );
 }
 
 async function serveAccount(
@@ -85,7 +99,7 @@ async function serveAccount(
   const { account } = request;
   if (!account) throw new Refusal("unauthenticated");
   const raw = await rawOf(request, route);
-  const run = route.prepare(raw);
+  const { early, run } = route.prepare(raw);
   const reader = route.replica && replica !== null ? await replica.upToDate() : null;
   if (replica !== null && reader !== null) {
     try {
@@ -95,7 +109,7 @@ async function serveAccount(
           account,
           database.db,
         );
-        const outcome = await run(ctx);
+        const outcome = await run(ctx, undefined);
         await flush();
         return outcome;
       });
@@ -110,11 +124,25 @@ async function serveAccount(
     method === "GET"
       ? null
       : readIdempotencyKey(headers["idempotency-key"], { method, url, ...raw }, tokens.hashRequest);
+  let earlyResult: unknown;
+  if (early !== null) {
+    const findStored = async () => repeated && findResponse(database.db, account, repeated);
+    const stored = await findStored();
+    if (stored) return answerOf(stored);
+    try {
+      earlyResult = await early({ ...base, account });
+    } catch (error) {
+      // The first request with this key may have committed meanwhile, and changed what the work depends on.
+      const storedMeanwhile = await findStored();
+      if (storedMeanwhile) return answerOf(storedMeanwhile);
+      throw error;
+    }
+  }
   return inTransaction(database, route.transaction, async (tx) => {
-    const storedAnswer = repeated && (await claimKey(tx, account, repeated));
-    if (storedAnswer) return new Answer(storedAnswer.status, toBody(storedAnswer.body));
+    const stored = repeated && (await claimKey(tx, account, repeated));
+    if (stored) return answerOf(stored);
     const { ctx, flush } = recordEffects({ ...base, tx }, account);
-    const outcome = await run(ctx);
+    const outcome = await run(ctx, earlyResult);
     await flush();
     if (repeated)
       await storeResponse(tx, account, repeated, storedResponseOf(route.status, outcome));
@@ -127,6 +155,10 @@ function storedResponseOf(status: number, outcome: Outcome) {
   return outcome instanceof Answer
     ? { status: outcome.status, body: outcome.body ?? null }
     : { status, body: outcome };
+}
+
+function answerOf({ status, body }: StoredResponse): Answer {
+  return new Answer(status, toBody(body));
 }
 
 function toBody(body: unknown): object | undefined {

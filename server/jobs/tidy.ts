@@ -13,7 +13,7 @@ const OUTDATED = [
   "delete from events where created_at < now() - interval '2 days'",
   // Twice as long as a server caches a count.
   "delete from list_changes where created_at < now() - interval '1 day'",
-  "delete from login_attempts where at < now() - interval '1 day'",
+  "delete from password_attempts where at < now() - interval '1 day'",
   "delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'",
 ];
 

@@ -5,18 +5,21 @@ import { faultOfPassword } from "#domain/passwords.ts";
 import { isStaffRole } from "#domain/roles.ts";
 import { AccountPatch, changeSettings, settingsFrom } from "#domain/settings.ts";
 import { accounts, scanCenters } from "../database/schema.ts";
+import { countAttempt, forgetAttempts } from "../http/auth/attempts.ts";
 import { commonPasswordSet } from "../http/auth/common.ts";
 import { hashPassword, matchesHash } from "../http/auth/passwords.ts";
 import { endSessions } from "../http/auth/sessions.ts";
-import type { RequestContext } from "../http/context.ts";
+import type { AccessTokens } from "../http/auth/tokens.ts";
+import type { EarlyContext, RequestContext } from "../http/context.ts";
 import { route } from "../http/route.ts";
 
-export const accountRoutes = [
+/** Returns the routes of the signed-in account. */
+export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
   route({
     method: "GET",
     url: "/account/current-user/",
     permission: "account.read",
-    handler: (ctx) => readCurrent(ctx),
+    handler: (ctx) => readCurrent(ctx, tokens),
   }),
   route({
     method: "PATCH",
@@ -25,13 +28,16 @@ export const accountRoutes = [
     body: AccountPatch,
     async handler(ctx, { body }) {
       // Locks the row, so that settings saved by another window at the same time are not overwritten.
-      await ctx.tx.select({ id: accounts.id }).from(accounts).where(ownAccount(ctx)).for("update");
-      const { settings } = await readCurrent(ctx);
+      const [stored] = await ctx.tx
+        .select({ settings: accounts.settings })
+        .from(accounts)
+        .where(ownAccount(ctx))
+        .for("update");
       await ctx.tx
         .update(accounts)
-        .set({ settings: changeSettings(settings, body.settings) })
+        .set({ settings: changeSettings(stored?.settings ?? {}, body.settings) })
         .where(ownAccount(ctx));
-      return readCurrent(ctx);
+      return readCurrent(ctx, tokens);
     },
   }),
   route({
@@ -39,21 +45,33 @@ export const accountRoutes = [
     url: "/account/change-password/",
     permission: "account.update",
     body: ChangePasswordInput,
-    async handler(ctx, { body }) {
-      const { id, centerId, email, sessionId } = ctx.account;
-      const [row] = await ctx.tx
+    async early(ctx, { body }) {
+      const { email, sessionId } = ctx.account;
+      const attempt = { subject: `change ${sessionId}` };
+      await countAttempt(ctx, attempt);
+      const { db } = ctx.database;
+      const [row] = await db
         .select({ hash: accounts.passwordHash })
         .from(accounts)
         .where(ownAccount(ctx));
-      if (!(await matchesHash(row?.hash ?? null, body.current_password))) {
+      const oldHash = row?.hash ?? null;
+      if (oldHash === null || !(await matchesHash(oldHash, body.current_password))) {
         throw invalidFields({ current_password: "password_wrong" });
       }
+      await forgetAttempts(db, attempt);
       const fault = faultOfPassword(body.new_password, { email, common: commonPasswordSet() });
       if (fault !== null) throw invalidFields({ new_password: fault });
-      await ctx.tx
+      return { oldHash, newHash: await hashPassword(body.new_password) };
+    },
+    async handler(ctx, _input, { oldHash, newHash }) {
+      const { id, centerId, sessionId } = ctx.account;
+      const changed = await ctx.tx
         .update(accounts)
-        .set({ passwordHash: await hashPassword(body.new_password), passwordChangedAt: ctx.now })
-        .where(ownAccount(ctx));
+        .set({ passwordHash: newHash, passwordChangedAt: ctx.now })
+        .where(and(ownAccount(ctx), eq(accounts.passwordHash, oldHash)))
+        .returning({ id: accounts.id });
+      // Changed by somebody else since the current password was checked.
+      if (changed.length === 0) throw invalidFields({ current_password: "password_wrong" });
       await endSessions(
         ctx.tx,
         { centerId, accountId: id, exceptSession: sessionId },
@@ -66,11 +84,11 @@ export const accountRoutes = [
   }),
 ];
 
-function ownAccount(ctx: RequestContext) {
+function ownAccount(ctx: EarlyContext) {
   return and(eq(accounts.scanCenterId, ctx.account.centerId), eq(accounts.id, ctx.account.id));
 }
 
-async function readCurrent(ctx: RequestContext): Promise<CurrentAccount> {
+async function readCurrent(ctx: RequestContext, tokens: AccessTokens): Promise<CurrentAccount> {
   const { account } = ctx;
   const [row] = await ctx.tx
     .select({ settings: accounts.settings, center: scanCenters.name })
@@ -87,6 +105,7 @@ async function readCurrent(ctx: RequestContext): Promise<CurrentAccount> {
     branches: [...account.branches],
     reporting_branches: [...account.reportingBranches],
     admin_branches: [...account.adminBranches],
-    settings: settingsFrom(row.settings),
+    settings: settingsFrom(row.settings, account.role),
+    draft_key: tokens.draftKey(account),
   };
 }

@@ -1,3 +1,4 @@
+import type { LoginServices } from "../http/auth/login.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
 import type { EventStreams } from "../http/events/stream.ts";
 import type { RouteDeclaration } from "../http/route.ts";
@@ -29,11 +30,9 @@ import { sessionRoutes } from "./session.ts";
 import { testRoutes } from "./catalog/tests.ts";
 
 /** Dependencies of some routes, besides the request's context. */
-export interface Services {
+export interface Services extends LoginServices {
   tokens: AccessTokens;
   streams: EventStreams;
-  /** Allows logins to the demo accounts, whose password is published. */
-  acceptDemoPassword: boolean;
 }
 
 /** Returns all routes of the API. */
@@ -41,7 +40,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
   return [
     ...healthRoutes(services),
     ...sessionRoutes(services),
-    ...accountRoutes,
+    ...accountRoutes(services),
     ...accountsRoutes,
     ...branchRoutes,
     ...roomRoutes,

@@ -1,13 +1,15 @@
-import { LoginInput, RefreshInput } from "#domain/entities/account.ts";
+import { LoginInput, RefreshInput, UnlockInput } from "#domain/entities/account.ts";
 import { auditLog } from "../database/schema.ts";
-import { checkLogin } from "../http/auth/login.ts";
+import { Answer } from "../http/answer.ts";
+import { checkLogin, type LoginServices } from "../http/auth/login.ts";
+import { lockSession, unlockSession } from "../http/auth/session-lock.ts";
 import { endSessionOf, openSession, rotateTokens } from "../http/auth/sessions.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
-import { publicRoute } from "../http/route.ts";
+import { publicRoute, route } from "../http/route.ts";
 
-/** Returns the routes to log in, refresh the tokens and log out. */
-export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPassword: boolean }) {
-  const { tokens, acceptDemoPassword } = services;
+/** Returns the routes to log in, refresh the tokens, lock and unlock the session, and log out. */
+export function sessionRoutes(services: { tokens: AccessTokens } & LoginServices) {
+  const { tokens, browsers } = services;
   return [
     publicRoute({
       method: "POST",
@@ -17,9 +19,10 @@ export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPasswo
       // Each step commits separately, so that a refused login is still counted.
       transaction: "none",
       async handler(ctx, { body }) {
-        const account = await checkLogin(ctx, body, acceptDemoPassword);
+        const browser = browsers.read(ctx.cookies);
+        const account = await checkLogin(ctx, body, browser, services);
         const { access, refresh } = await ctx.database.db.transaction(async (tx) => {
-          const opened = await openSession({ ...ctx, tx }, tokens, account, null);
+          const opened = await openSession({ ...ctx, tx }, tokens, account);
           await tx.insert(auditLog).values({
             scanCenterId: account.centerId,
             at: ctx.now,
@@ -33,9 +36,9 @@ export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPasswo
           });
           return opened;
         });
-        return {
-          data: { access, refresh, permission: account.role, scan_center: account.centerId },
-        };
+        const data = { access, refresh, permission: account.role, scan_center: account.centerId };
+        const cookie = browsers.remember(browser, body.email, { secure: ctx.isSecure });
+        return new Answer(200, { data }, { "set-cookie": cookie });
       },
     }),
     publicRoute({
@@ -45,6 +48,29 @@ export function sessionRoutes(services: { tokens: AccessTokens; acceptDemoPasswo
       status: 200,
       transaction: "none",
       handler: async (ctx, { body }) => ({ data: await rotateTokens(ctx, tokens, body.refresh) }),
+    }),
+    route({
+      method: "POST",
+      url: "/auth/lock/",
+      permission: "session.lock",
+      whileLocked: true,
+      async handler(ctx) {
+        await lockSession(ctx);
+        return undefined;
+      },
+    }),
+    route({
+      method: "POST",
+      url: "/auth/unlock/",
+      permission: "session.lock",
+      whileLocked: true,
+      body: UnlockInput,
+      status: 200,
+      // The wrong password is counted although the request is refused.
+      transaction: "none",
+      handler: async (ctx, { body }) => ({
+        data: await unlockSession(ctx, tokens, body.password),
+      }),
     }),
     publicRoute({
       method: "POST",

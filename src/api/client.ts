@@ -1,7 +1,8 @@
 import redaxios from "redaxios";
 import { createListeners } from "#src/browser/listeners.ts";
 import { failureOf, failureOfThrown } from "./failure.ts";
-import { renewAccess } from "./refresh.ts";
+import { LOCKED, renewAccess } from "./refresh.ts";
+import { isRefusedAs, sessionLock } from "./session-lock.ts";
 import { readAccessToken } from "./tokens.ts";
 import type { ApiFailure } from "./failure.ts";
 
@@ -28,6 +29,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Sends no access token and does not renew it, as for the login. */
   anonymous?: boolean;
+  /** Sends the access token although the session may be locked, and neither renews it nor waits. */
+  whileLocked?: boolean;
 };
 
 type Method = "get" | "post" | "patch" | "put" | "delete";
@@ -54,14 +57,14 @@ export const api = {
 const client = redaxios.create({ baseURL: BASE });
 
 async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const { query, body, idempotencyKey, anonymous } = options;
+  const { query, body, idempotencyKey } = options;
   try {
     const response = await client<T>({
       url: `${path}${queryString(query)}`,
       method,
       data: body,
       headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
-      fetch: fetchWithin(options, anonymous === true ? fetch : fetchAuthorized),
+      fetch: fetchWithin(options, fetchOf(options)),
     });
     if (response.data === undefined) {
       options.signal?.throwIfAborted();
@@ -98,17 +101,38 @@ async function downloadFile(
   }
 }
 
+function fetchOf({ anonymous = false, whileLocked = false }: CallOptions): typeof fetch {
+  if (anonymous) return fetch;
+  if (!whileLocked) return fetchAuthorized;
+  return async (url, init = {}) => {
+    const token = readAccessToken();
+    const response = await fetch(url, withToken(init, token));
+    // A locked session keeps its token however old it is; one that is not locked is renewed.
+    if (!(await isRefusedAs("token_expired", response))) return response;
+    const renewed = await renewAccess(token);
+    return typeof renewed === "string" ? fetch(url, withToken(init, renewed)) : response;
+  };
+}
+
 /**
- * `fetch` with the access token. On a 401 it waits for the renewal that all calls share, and repeats once.
- * The body must not be a stream, because a stream cannot be sent twice.
+ * `fetch` with the access token. On a 401 it waits for the renewal that all calls share, and repeats once. If the
+ * session is locked, it waits until it is unlocked. The body must not be a stream, because a stream cannot be sent
+ * twice.
  */
-export async function fetchAuthorized(url: RequestInfo | URL, options: RequestInit = {}) {
+export async function fetchAuthorized(
+  url: RequestInfo | URL,
+  options: RequestInit = {},
+): Promise<Response> {
   // Without "no-store", the browser queues identical requests to share a cached response.
   const init: RequestInit = { ...options, cache: "no-store" };
   const token = readAccessToken();
   const response = await fetch(url, withToken(init, token));
   if (response.status !== 401) return response;
-  const renewed = await renewAccess(token);
+  const renewed = (await isRefusedAs("locked", response)) ? LOCKED : await renewAccess(token);
+  if (renewed === LOCKED) {
+    const isUnlocked = await sessionLock.untilUnlocked(init.signal);
+    return isUnlocked ? fetchAuthorized(url, options) : response;
+  }
   return renewed === null ? response : fetch(url, withToken(init, renewed));
 }
 

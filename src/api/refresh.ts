@@ -1,9 +1,15 @@
 import { failureOf } from "./failure.ts";
 import { clearLogin, readAccessToken, readRefreshToken, storeTokens } from "./tokens.ts";
+import { isRefusedAs } from "./session-lock.ts";
 import { createListeners } from "#src/browser/listeners.ts";
 import type { LoginAnswer } from "#domain/entities/account.ts";
 
 const LOCK = "scandesk-refresh";
+
+/** In place of a token: the session is locked, so nothing renews it. */
+export const LOCKED = Symbol("locked");
+
+type Renewed = string | typeof LOCKED | null;
 
 const sessionLost = createListeners();
 
@@ -14,8 +20,8 @@ const sessionLost = createListeners();
 export const onSessionLost = sessionLost.add;
 
 /** Returns a renewal of access tokens with no refresh under way. */
-export function createRenewal(): (refused: string | null) => Promise<string | null> {
-  let pendingRefresh: Promise<string | null> | null = null;
+export function createRenewal(): (refused: string | null) => Promise<Renewed> {
+  let pendingRefresh: Promise<Renewed> | null = null;
   return (refused) => {
     pendingRefresh ??= acrossTabs(() => renew(refused)).finally(() => {
       pendingRefresh = null;
@@ -25,13 +31,13 @@ export function createRenewal(): (refused: string | null) => Promise<string | nu
 }
 
 /**
- * Returns a valid access token in place of a refused one, or null if the session is over. All callers in all
+ * Returns a valid access token in place of a refused one, null if the session is over, or {@link LOCKED}. All callers in all
  * tabs share one refresh. Throws what `fetch` throws if there is no network, and an ApiFailure if the server
  * is unavailable or limits requests; both leave the session as it is.
  */
 export const renewAccess = createRenewal();
 
-async function renew(refused: string | null): Promise<string | null> {
+async function renew(refused: string | null): Promise<Renewed> {
   const current = readAccessToken();
   if (current !== null && current !== refused) return current;
   const refresh = readRefreshToken();
@@ -44,6 +50,9 @@ async function renew(refused: string | null): Promise<string | null> {
   if (response.status >= 500 || response.status === 429) {
     throw failureOf(response.status, await response.json().catch(() => null));
   }
+  if (await isRefusedAs("locked", response)) return LOCKED;
+  // Unlocking has replaced the tokens meanwhile.
+  if (!response.ok && readRefreshToken() !== refresh) return readAccessToken();
   if (!response.ok) return endSession();
   const { data }: { data: Pick<LoginAnswer, "access" | "refresh"> } = await response.json();
   storeTokens(data);

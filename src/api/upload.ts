@@ -1,6 +1,7 @@
 import { queryString, type Query } from "./client.ts";
 import { ApiFailure, failureOf, failureOfThrown } from "./failure.ts";
-import { renewAccess } from "./refresh.ts";
+import { LOCKED, renewAccess } from "./refresh.ts";
+import { sessionLock } from "./session-lock.ts";
 import { once } from "./once.ts";
 import { readAccessToken } from "./tokens.ts";
 
@@ -13,7 +14,8 @@ export type UploadOptions = {
 
 /**
  * Sends a file in the form field `file`. Uses XMLHttpRequest, because `fetch` cannot report progress. On a
- * 401 it waits for the renewal that all calls share, and repeats once. Without a response it retries for some
+ * 401 it waits for the renewal that all calls share, and repeats once; if the session is locked, it waits until it is
+ * unlocked. Without a response it retries for some
  * seconds; the server processes the file once. Throws an ApiFailure.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
@@ -28,8 +30,10 @@ async function sendAuthorized<T>(path: string, file: File, options: Sent): Promi
     return await send<T>(path, file, token, options);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
-    const renewed = await renewAccess(token);
-    if (renewed === null) throw failure;
+    const renewed = failure.code === "locked" ? LOCKED : await renewAccess(token);
+    if (renewed === LOCKED && (await sessionLock.untilUnlocked(options.signal)))
+      return sendAuthorized<T>(path, file, options);
+    if (renewed === null || renewed === LOCKED) throw failure;
     return send<T>(path, file, renewed, options);
   }
 }

@@ -106,7 +106,7 @@ describe("a database to restore into", () => {
   it("may contain migrated tables and failed sign-ins", async () => {
     const target = await databaseOf(createTestDatabase);
     await target.pool.query(
-      "insert into login_attempts (email_hash, ip) values ('x', '127.0.0.1')",
+      "insert into password_attempts (subject, ip) values ('x', '127.0.0.1')",
     );
     await restoreBackup(target.url, await openBackup(good));
     expect(await contentOf(target.url, files.next())).toEqual(

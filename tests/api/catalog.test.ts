@@ -22,14 +22,14 @@ afterAll(() => database.drop());
  * Everything that may break the rule that each table and key begins with the center. Sign-in and token
  * refresh name no center: the server finds it by the e-mail, so an e-mail is unique across centers, and
  * failed sign-ins are counted before the center is known. In a database sharded by center, accounts and
- * login_attempts would stay in one place.
+ * password_attempts would stay in one place.
  */
 const EXCEPTIONS = [
   "key accounts_email_unique of accounts",
-  "key login_attempts_pkey of login_attempts",
+  "key password_attempts_pkey of password_attempts",
   "key scan_centers_pkey of scan_centers",
   "key schema_migrations_pkey of schema_migrations",
-  "table login_attempts",
+  "table password_attempts",
   "table scan_centers",
   "table schema_migrations",
 ];
@@ -98,7 +98,7 @@ describe("every table", () => {
          SELECT FROM pg_constraint WHERE conrelid = c.oid AND contype = 'f') ORDER BY 1`,
     );
     expect(rows.map(({ table }) => table)).toEqual([
-      "login_attempts",
+      "password_attempts",
       "scan_centers",
       "schema_migrations",
     ]);

@@ -186,7 +186,7 @@ describe("an upgrade is refused in one line and changes nothing", { timeout: 120
     const onStep = async (step: string) => {
       if (step !== "making") return;
       const server = await openRunning(dataDir, join(dataDir, "postgres/cluster"));
-      await expect(server.pool.query("delete from login_attempts")).rejects.toThrow(
+      await expect(server.pool.query("delete from password_attempts")).rejects.toThrow(
         "cannot execute DELETE in a read-only transaction",
       );
       await server.close();

@@ -171,6 +171,7 @@ describe("whether a user may see an event", () => {
     centerId: 1,
     zone: "Africa/Cairo",
     sessionId: 1,
+    isLocked: false,
     scope: [10],
     branches: [10],
     reportingBranches: [],

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Test } from "#domain/entities/test.ts";
+import { storedDrafts } from "../support/stored-drafts.ts";
 import { OWNER, typeInto } from "../support/booking-desk.ts";
 import { LostResponses } from "../support/booking-walk/lost-answers.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
@@ -52,8 +53,7 @@ test("half-typed text returns with the cursor at the end of the last edited fiel
   await open();
   await typeInto(page, keys, "phone_number", "0101");
   await typeInto(page, keys, "name", "Samira");
-  const storedText = () => page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(storedText).toContain("Samira");
+  await expect.poll(() => storedDrafts(page)).toContain("Samira");
   await page.reload();
   await page.locator('[data-region="content"]').waitFor();
   await open();

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import type { Test } from "#domain/entities/test.ts";
+import { storedDrafts } from "../support/stored-drafts.ts";
 import {
   bookAt,
   contentOf,
@@ -84,8 +85,7 @@ test("a catalog change whose response was lost does not conflict with the user's
   await expect.poll(() => lost.made).toBe(made.id);
   await goBackToEditing(page, keys);
   await typeInto(page, keys, "name_en", "Second name");
-  const storedText = () => page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(storedText).toContain("Second name");
+  await expect.poll(() => storedDrafts(page)).toContain("Second name");
   await page.reload();
   lost.isLosing = false;
   await open();

@@ -3,6 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Report } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
+import { storedDrafts } from "../support/stored-drafts.ts";
 import { signIn, test, type Demo } from "../support/desk-browser.ts";
 import { saveDraft } from "../support/report-page.ts";
 import { SCRIPT_PAYLOADS } from "../support/script-payloads.ts";
@@ -65,7 +66,7 @@ test("text typed without a network survives closing the window", async ({ page, 
   await page.context().setOffline(true);
   const sentence = "Typed while nothing answered.";
   await page.keyboard.type(sentence);
-  await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), sentence);
+  await expect.poll(() => storedDrafts(page)).toContain(sentence);
   await page.close({ runBeforeUnload: false });
   const secondPage = await page.context().newPage();
   await secondPage.context().setOffline(false);

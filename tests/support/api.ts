@@ -48,6 +48,8 @@ export interface TestApp {
   database: TestDatabase;
   /** The server's clock. It stands still unless a test moves it. */
   clock: { now: Date };
+  /** The milliseconds that the server would have waited before a sign-in was checked; in tests it does not wait. */
+  pauses: number[];
   /** A caller without a token. */
   stranger: Caller;
   /** Signs in with e-mail and password. Throws if the server refuses. */
@@ -77,6 +79,7 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const clock = { now: options.now ?? TEST_NOW };
+  const pauses: number[] = [];
   const app = await buildApp({
     database,
     replica: options.replica ?? null,
@@ -84,6 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config: { authSecret: TEST_SECRET, acceptDemoPassword: true, clientDir: null },
     log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     now: () => clock.now,
+    pause: async (ms) => pauses.push(ms),
     ...(options.arrival && { arrival: options.arrival }),
   });
   const stranger = callerOf(app, null);
@@ -91,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     database,
     clock,
+    pauses,
     stranger,
     async signIn(email, password = TEST_PASSWORD) {
       const answer = await stranger.post<{ data: { access: string } }>("/auth/login/", {

@@ -1,4 +1,5 @@
 import { ROLE } from "#domain/roles.ts";
+import { createKnownBrowsers } from "#server/http/auth/known-browsers.ts";
 import { createAccessTokens } from "#server/http/auth/tokens.ts";
 import type { RouteDeclaration } from "#server/http/route.ts";
 import { allRoutes } from "#server/resources/all.ts";
@@ -137,6 +138,8 @@ export const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
   "POST /doctor-shift/:id/compensate_shift/": office,
   "GET /financial-report/": office,
   "GET /dashboard/": everyone,
+  "POST /auth/lock/": everyone,
+  "POST /auth/unlock/": everyone,
   "GET /search/": everyone,
   "GET /audit/": [O],
   "GET /events/": everyone,
@@ -149,9 +152,15 @@ const unused = () => {
 export const routes = allRoutes({
   tokens: createAccessTokens(TEST_SECRET),
   streams: { open: unused, closeAll: unused },
+  browsers: createKnownBrowsers(TEST_SECRET),
+  slowDown: unused,
   acceptDemoPassword: true,
 });
-/** The calls whose response ends. The event stream, which does not end, is tested by events.test.ts. */
-export const callable = routes.filter(({ url }) => url !== "/events/");
+/**
+ * The calls that any test can make: without the event stream, which does not end (events.test.ts), and without locking
+ * and unlocking, after which the caller is refused everything (session-lock.test.ts).
+ */
+const UNCALLABLE: ReadonlySet<string> = new Set(["/events/", "/auth/lock/", "/auth/unlock/"]);
+export const callable = routes.filter(({ url }) => !UNCALLABLE.has(url));
 /** Returns the name of a call as the table uses it. */
 export const nameOf = ({ method, url }: RouteDeclaration) => `${method} ${url}`;

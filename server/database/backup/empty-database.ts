@@ -29,7 +29,7 @@ export async function clearEmpty(client: pg.ClientBase): Promise<void> {
   if (tables.length === 0) return;
   await client.query(`lock table ${tables.join(", ")} in access exclusive mode`);
   for (const name of tables) {
-    if (name === "schema_migrations" || name === "login_attempts") continue;
+    if (name === "schema_migrations" || name === "password_attempts") continue;
     const filled = await client.query(`select from ${name} limit 1`);
     if (filled.rowCount !== 0) {
       throw new CommandFailure(

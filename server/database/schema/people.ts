@@ -70,10 +70,26 @@ export const sessions = pgTable("sessions", {
   ip: text("ip"),
   userAgent: text("user_agent"),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** When the user signed in; unlocking opens a new session and keeps this. */
+  startedAt: instant("started_at").notNull().defaultNow(),
+  /** When the session was last refreshed; null if never. */
+  usedAt: instant("used_at"),
   expiresAt: instant("expires_at").notNull(),
+  lockedAt: instant("locked_at"),
+  wrongUnlocks: smallint("wrong_unlocks").notNull().default(0),
   endedAt: instant("ended_at"),
   endReason: text("end_reason", {
-    enum: ["logout", "reused", "password", "access", "disabled", "expired"],
+    enum: [
+      "logout",
+      "reused",
+      "password",
+      "access",
+      "disabled",
+      "expired",
+      "unlocked",
+      "wrong_unlocks",
+      "ended",
+    ],
   }),
 });
 
@@ -87,10 +103,13 @@ export const refreshTokens = pgTable("refresh_tokens", {
   usedAt: instant("used_at"),
 });
 
-/** Login attempts, deleted after a success. The center is not known yet; only a hash of the e-mail is stored. */
-export const loginAttempts = pgTable("login_attempts", {
+/** Attempts at a password, deleted after the right one. At a sign-in, the center is not known yet. */
+export const passwordAttempts = pgTable("password_attempts", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  emailHash: text("email_hash").notNull(),
+  /** Hash of what the attempt is counted by. */
+  subject: text("subject").notNull(),
+  /** Hash of the e-mail; empty if the attempt does not count against the e-mail. */
+  emailHash: text("email_hash").notNull().default(""),
   ip: text("ip").notNull(),
   at: instant("at").notNull().defaultNow(),
 });

@@ -7,17 +7,23 @@ import { accountBranches, accounts, scanCenters, sessions } from "../../database
 import type { RequestAccount } from "../context.ts";
 import type { AccessTokens, TokenSubject } from "./tokens.ts";
 
-/** Returns the account of the request's bearer token. Throws `unauthenticated` or `token_expired`. */
+/**
+ * Returns the account of the request's bearer token. Throws `unauthenticated`, `token_expired` or `locked`. With
+ * `whileLocked`, a locked session is accepted, and its token also after it expired: nothing could renew it.
+ */
 export async function authenticate(
-  database: Database,
-  tokens: AccessTokens,
+  { database, tokens, now }: { database: Database; tokens: AccessTokens; now: Date },
   header: string | undefined,
-  now: Date,
+  { whileLocked }: { whileLocked: boolean },
 ): Promise<RequestAccount> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(header ?? "") ?? [];
   if (token === undefined) throw new Refusal("unauthenticated");
-  const account = await findAccount(database, await tokens.read(token, now), now);
+  const { isExpired, ...subject } = await tokens.read(token, now);
+  if (isExpired && !whileLocked) throw new Refusal("token_expired");
+  const account = await findAccount(database, subject, now);
   if (!account) throw new Refusal("unauthenticated");
+  if (account.isLocked && !whileLocked) throw new Refusal("locked");
+  if (isExpired && !account.isLocked) throw new Refusal("token_expired");
   return account;
 }
 
@@ -48,6 +54,7 @@ export async function findAccount(
     centerId,
     zone: row.zone,
     sessionId,
+    isLocked: row.lockedAt !== null,
     scope: scope === "all" ? null : scope,
     branches: row.branches,
     reportingBranches: row.reporting,
@@ -72,6 +79,7 @@ function prepareStatement(db: Database["db"]) {
       name: accounts.name,
       email: accounts.email,
       role: accounts.role,
+      lockedAt: sessions.lockedAt,
       zone: scanCenters.timeZone,
       branches: branchIdsOf("branches"),
       reporting: branchIdsOf("reporting"),

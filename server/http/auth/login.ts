@@ -1,14 +1,12 @@
-import { and, count, eq, gt, sql } from "drizzle-orm";
-import { Refusal } from "#domain/errors.ts";
+import { eq } from "drizzle-orm";
 import type { LoginInput } from "#domain/entities/account.ts";
-import { accounts, loginAttempts } from "../../database/schema.ts";
+import { Refusal } from "#domain/errors.ts";
+import { accounts } from "../../database/schema.ts";
 import type { PublicContext } from "../context.ts";
+import { type AttemptKey, countAttempt, forgetAttempts } from "./attempts.ts";
+import type { KnownBrowser, KnownBrowsers } from "./known-browsers.ts";
 import { matchesHash } from "./passwords.ts";
-import { sha256 } from "./tokens.ts";
-
-const WINDOW_MINUTES = 15;
-const MAX_ATTEMPTS_BY_EMAIL = 10;
-const MAX_ATTEMPTS_BY_ADDRESS = 50;
+import type { Slowdown } from "./slowdown.ts";
 
 /** The account that e-mail and password belong to. */
 export interface LoginAccount {
@@ -17,44 +15,35 @@ export interface LoginAccount {
   role: number;
 }
 
+/** What checking a sign-in depends on. */
+export interface LoginServices {
+  browsers: KnownBrowsers;
+  slowDown: Slowdown;
+  /** Allows logins to the demo accounts, whose password is published. */
+  acceptDemoPassword: boolean;
+}
+
 /**
- * Checks e-mail and password. Each attempt is counted before the password is checked, so that parallel
- * requests cannot exceed the limit; a successful login deletes the counted attempts of the e-mail.
- * Throws `invalid_credentials`, also for an unknown e-mail, or `too_many_requests`.
+ * Checks e-mail and password. A browser that signed in with the e-mail before has a limit of its own, so that attempts
+ * from elsewhere do not lock it out. Throws `invalid_credentials`, also for an unknown e-mail, `too_many_requests`, or
+ * `unavailable` if too many sign-ins wait.
  */
 export async function checkLogin(
   ctx: PublicContext,
   { email, password }: LoginInput,
-  acceptDemoPassword: boolean,
+  browser: KnownBrowser | null,
+  { browsers, slowDown, acceptDemoPassword }: LoginServices,
 ): Promise<LoginAccount> {
-  const emailHash = sha256(email);
-  await countAttempt(ctx, emailHash);
+  const isKnown = browsers.hasSignedIn(browser, email);
+  const key: AttemptKey = isKnown
+    ? { subject: `browser ${browser.id} ${email}` }
+    : { subject: `sign-in ${email} ${ctx.ip}`, email };
+  const attempts = await countAttempt(ctx, key);
+  if (!isKnown) await slowDown(attempts);
   const [account] = await ctx.tx.select().from(accounts).where(eq(accounts.email, email));
   const mayOpen = account?.active === true && (!account.isDemo || acceptDemoPassword);
   const matches = await matchesHash(account?.passwordHash ?? null, password);
   if (!account || !mayOpen || !matches) throw new Refusal("invalid_credentials");
-  await ctx.tx.delete(loginAttempts).where(eq(loginAttempts.emailHash, emailHash));
+  await forgetAttempts(ctx.tx, key);
   return { id: account.id, centerId: account.scanCenterId, role: account.role };
-}
-
-/** Counts in a separate transaction, so that the rollback of a refused login does not undo the count. */
-async function countAttempt(ctx: PublicContext, emailHash: string): Promise<void> {
-  const since = new Date(ctx.now.getTime() - WINDOW_MINUTES * 60_000);
-  const isTooMany = await ctx.database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 7226))`);
-    const [byEmail] = await tx
-      .select({ count: count() })
-      .from(loginAttempts)
-      .where(and(eq(loginAttempts.emailHash, emailHash), gt(loginAttempts.at, since)));
-    const [byAddress] = await tx
-      .select({ count: count() })
-      .from(loginAttempts)
-      .where(and(eq(loginAttempts.ip, ctx.ip), gt(loginAttempts.at, since)));
-    if ((byEmail?.count ?? 0) >= MAX_ATTEMPTS_BY_EMAIL) return true;
-    if ((byAddress?.count ?? 0) >= MAX_ATTEMPTS_BY_ADDRESS) return true;
-    await tx.insert(loginAttempts).values({ emailHash, ip: ctx.ip, at: ctx.now });
-    return false;
-  });
-  if (isTooMany)
-    throw new Refusal("too_many_requests", { extra: { retry_after: WINDOW_MINUTES * 60 } });
 }

@@ -7,12 +7,14 @@ import { once } from "#domain/once.ts";
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Hashes computed in parallel; more would take CPU time from all other requests. */
 const MAX_PARALLEL = 2;
-/** Maximum number of queued hashes; further calls throw `too_many_requests`. */
+/** Maximum number of queued hashes; further calls throw `unavailable`. */
 const MAX_QUEUED = 100;
+/** A full queue takes about this long. */
+const RETRY_SECONDS = 3;
 
 const limit = pLimit(MAX_PARALLEL);
 
-/** Returns the argon2id hash of a password. Throws `too_many_requests` if the queue is full. */
+/** Returns the argon2id hash of a password. Throws `unavailable` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
@@ -30,6 +32,7 @@ export async function matchesHash(storedHash: string | null, password: string): 
 const dummyHash = once(() => hash("no account has this password", OPTIONS));
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (limit.pendingCount >= MAX_QUEUED) throw new Refusal("too_many_requests");
+  if (limit.pendingCount >= MAX_QUEUED)
+    throw new Refusal("unavailable", { extra: { retry_after: RETRY_SECONDS } });
   return limit(work);
 }

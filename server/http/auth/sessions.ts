@@ -14,6 +14,9 @@ import {
 /** Milliseconds in which a used refresh token is accepted again, because the response may have been lost. */
 const REUSE_GRACE_MS = 30_000;
 
+/** Days after the sign-in when a session ends, however often it is used. */
+const MAX_DAYS = 30;
+
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)["endReason"]>;
 
 /** An access token, and the refresh token to get the next pair with. */
@@ -22,12 +25,15 @@ export interface TokenPair {
   refresh: string;
 }
 
-/** Opens a session for an account and returns its first tokens. */
+/**
+ * Opens a session for an account and returns its first tokens. `startedAt` is the sign-in that the session belongs to;
+ * default now.
+ */
 export async function openSession(
   ctx: PublicContext,
   tokens: AccessTokens,
   account: { id: number; centerId: number },
-  userAgent: string | null,
+  startedAt: Date = ctx.now,
 ): Promise<TokenPair & { sessionId: number }> {
   const [session] = await ctx.tx
     .insert(sessions)
@@ -35,9 +41,10 @@ export async function openSession(
       scanCenterId: account.centerId,
       accountId: account.id,
       ip: ctx.ip,
-      userAgent: userAgent?.slice(0, 300) ?? null,
+      userAgent: ctx.userAgent?.slice(0, 300) ?? null,
       createdAt: ctx.now,
-      expiresAt: expiry(ctx.now),
+      startedAt,
+      expiresAt: expiryOfSession(ctx.now, startedAt),
     })
     .returning({ id: sessions.id });
   if (!session) throw new Refusal("internal");
@@ -53,7 +60,7 @@ export async function openSession(
 /**
  * Exchanges a refresh token for a new pair. If the token was used before, the whole session ends,
  * unless that was less than 30 seconds ago: the response may have been lost, so the same next refresh
- * token is returned again. Throws `unauthenticated` or `refresh_reused`.
+ * token is returned again. Throws `unauthenticated`, `refresh_reused` or `locked`.
  */
 export async function rotateTokens(
   ctx: PublicContext,
@@ -84,6 +91,8 @@ export async function rotateTokens(
       .for("update");
     if (!row || row.session.endedAt !== null || row.token.expiresAt <= ctx.now)
       return "unauthenticated";
+    if (row.session.expiresAt <= ctx.now) return "unauthenticated";
+    if (row.session.lockedAt !== null) return "locked";
     const { usedAt } = row.token;
     if (usedAt !== null && ctx.now.getTime() - usedAt.getTime() > REUSE_GRACE_MS) {
       await endSession(tx, { centerId, sessionId: row.session.id }, "reused", ctx.now);
@@ -95,7 +104,7 @@ export async function rotateTokens(
       .where(and(eq(refreshTokens.scanCenterId, centerId), eq(refreshTokens.id, row.token.id)));
     await tx
       .update(sessions)
-      .set({ expiresAt: expiry(ctx.now) })
+      .set({ expiresAt: expiryOfSession(ctx.now, row.session.startedAt), usedAt: ctx.now })
       .where(and(eq(sessions.scanCenterId, centerId), eq(sessions.id, row.session.id)));
     const refresh = tokens.nextRefreshToken(token);
     await keepToken(tx, centerId, row.session.id, refresh, ctx.now);
@@ -142,7 +151,8 @@ export async function endSessions(
   await endWhere(tx, account.centerId, condition, reason, now);
 }
 
-async function endSession(
+/** Ends one session, if it has not ended. */
+export async function endSession(
   tx: Transaction,
   { centerId, sessionId }: { centerId: number; sessionId: number },
   reason: EndReason,
@@ -188,6 +198,11 @@ async function keepToken(
       expiresAt: expiry(now),
     })
     .onConflictDoNothing();
+}
+
+function expiryOfSession(now: Date, startedAt: Date): Date {
+  const end = startedAt.getTime() + MAX_DAYS * 86_400_000;
+  return new Date(Math.min(expiry(now).getTime(), end));
 }
 
 function expiry(now: Date): Date {

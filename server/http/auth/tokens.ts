@@ -14,7 +14,7 @@ export interface TokenSubject {
   sessionId: number;
 }
 
-/** Signs and reads access tokens, and hashes requests, with one key. */
+/** Signs and reads access tokens, and derives what else depends on the secret key of the server. */
 export interface AccessTokens {
   sign(subject: TokenSubject, now: Date): Promise<string>;
   /**
@@ -22,10 +22,12 @@ export interface AccessTokens {
    * refresh after a lost response does not create a second valid chain of tokens.
    */
   nextRefreshToken(refresh: string): string;
+  /** Returns the key that an account's drafts are encrypted with in the browser: 32 bytes in base64url. */
+  draftKey(account: { centerId: number; id: number }): string;
   /** Returns a hash of a request that can be computed with the key of this server only. */
   hashRequest(text: string): string;
-  /** Verifies an access token. Throws `token_expired`, or `unauthenticated` for any other invalid token. */
-  read(token: string, now: Date): Promise<TokenSubject>;
+  /** Verifies an access token, which may have expired. Throws `unauthenticated` for an invalid one. */
+  read(token: string, now: Date): Promise<TokenSubject & { isExpired: boolean }>;
 }
 
 export function createAccessTokens(secret: string): AccessTokens {
@@ -47,20 +49,24 @@ export function createAccessTokens(secret: string): AccessTokens {
         .digest("base64url");
       return `${center}.${nextToken}`;
     },
+    draftKey: ({ centerId, id }) =>
+      createHmac("sha256", secret).update(`draft ${centerId} ${id}`).digest("base64url"),
     hashRequest: (text) => createHmac("sha256", secret).update(`request ${text}`).digest("hex"),
     async read(token, now) {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ["HS256"],
-          currentDate: now,
+          // The caller decides about the expiry.
+          currentDate: new Date(0),
+          requiredClaims: ["exp"],
         });
-        const { center, session, sub } = payload;
+        const { center, session, sub, exp = 0 } = payload;
         const accountId = Number(sub);
         if (typeof center === "number" && typeof session === "number" && accountId > 0) {
-          return { centerId: center, sessionId: session, accountId };
+          const isExpired = exp * 1000 <= now.getTime();
+          return { centerId: center, sessionId: session, accountId, isExpired };
         }
       } catch (error) {
-        if (error instanceof errors.JWTExpired) throw new Refusal("token_expired");
         if (!(error instanceof errors.JOSEError)) throw error;
       }
       throw new Refusal("unauthenticated");

@@ -45,7 +45,7 @@ export function createEventStreams(
       const check = async () => {
         try {
           const current = await findAccount(database, { ...account, accountId: account.id }, now());
-          if (current && hasSameAccess(current, account)) write(": here\n\n");
+          if (current && !current.isLocked && hasSameAccess(current, account)) write(": here\n\n");
           else stream.end();
         } catch {
           // The database is unavailable; the next heartbeat checks the session again.

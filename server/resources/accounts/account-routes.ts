@@ -2,7 +2,13 @@ import { AccountChange, AccountInput, ResetPasswordInput } from "#domain/entitie
 import { readRoutes } from "../../http/lists/routes.ts";
 import { route } from "../../http/route.ts";
 import { accountList } from "./account-list.ts";
-import { changeAccount, createAccount, deleteAccount, resetPassword } from "./account-store.ts";
+import {
+  changeAccount,
+  createAccount,
+  deleteAccount,
+  hashNewPassword,
+  resetPassword,
+} from "./account-store.ts";
 
 export const accountsRoutes = [
   ...readRoutes({ base: "/accounts/", permission: "accounts.read", list: accountList }),
@@ -11,7 +17,8 @@ export const accountsRoutes = [
     url: "/auth/register/",
     permission: "accounts.create",
     body: AccountInput,
-    handler: (ctx, { body }) => createAccount(ctx, body),
+    early: async (_ctx, { body }) => hashNewPassword(body.password, body.email),
+    handler: (ctx, { body }, password) => createAccount(ctx, body, password),
   }),
   route({
     method: "PATCH",
@@ -25,8 +32,9 @@ export const accountsRoutes = [
     url: "/accounts/:id/reset_password/",
     permission: "accounts.reset_password",
     body: ResetPasswordInput,
-    async handler(ctx, { params, body }) {
-      await resetPassword(ctx, params.id, body.password);
+    early: async (_ctx, { body }) => hashNewPassword(body.password),
+    async handler(ctx, { params, body }, password) {
+      await resetPassword(ctx, params.id, body.password, password);
       return undefined;
     },
   }),

@@ -7,7 +7,7 @@ import {
   type AccountInput,
   branchFaults,
 } from "#domain/entities/account.ts";
-import { invalidFields, Refusal } from "#domain/errors.ts";
+import { type FaultCode, invalidFields, Refusal } from "#domain/errors.ts";
 import { faultOfPassword } from "#domain/passwords.ts";
 import { accounts } from "../../database/schema.ts";
 import { commonPasswordSet } from "../../http/auth/common.ts";
@@ -21,14 +21,29 @@ import { refuseUsed } from "../catalog/write-routes.ts";
 import { listsOf, requireBranches, setBranches } from "./account-branches.ts";
 import { accountList } from "./account-list.ts";
 
+/** A new password's fault, or its hash. */
+export type NewPassword = { fault: FaultCode } | { hash: string };
+
+/** Checks a new password and hashes it. `email` is that of its account, if known. Throws `unavailable`. */
+export async function hashNewPassword(password: string, email?: string): Promise<NewPassword> {
+  const facts = { common: commonPasswordSet(), ...(email !== undefined && { email }) };
+  const fault = faultOfPassword(password, facts);
+  return fault === null ? { hash: await hashPassword(password) } : { fault };
+}
+
 /** Creates an account. Throws `validation` for a weak password or an unknown branch, `duplicate`. */
-export async function createAccount(ctx: RequestContext, input: AccountInput): Promise<Account> {
-  const { email, password } = input;
+export async function createAccount(
+  ctx: RequestContext,
+  input: AccountInput,
+  password: NewPassword,
+): Promise<Account> {
+  const { email } = input;
   const lists = listsOf(input);
   const checks = new Checks();
-  checks.add({ password: faultOfPassword(password, { email, common: commonPasswordSet() }) });
+  checks.add({ password: "fault" in password ? password.fault : null });
   await checks.make(() => requireBranches(ctx, lists));
   checks.done();
+  if ("fault" in password) throw new Refusal("internal");
   const [row] = await ctx.tx
     .insert(accounts)
     .values({
@@ -36,7 +51,7 @@ export async function createAccount(ctx: RequestContext, input: AccountInput): P
       name: input.name,
       email,
       role: input.role,
-      passwordHash: await hashPassword(password),
+      passwordHash: password.hash,
       active: input.active ?? true,
     })
     .returning({ id: accounts.id });
@@ -79,15 +94,15 @@ export async function changeAccount(
 export async function resetPassword(
   ctx: RequestContext,
   id: number,
-  password: string,
+  text: string,
+  password: NewPassword,
 ): Promise<void> {
   const { email } = await lockAccount(ctx, id);
-  const fault = faultOfPassword(password, { email, common: commonPasswordSet() });
-  if (fault !== null) throw invalidFields({ password: fault });
-  const passwordHash = await hashPassword(password);
+  const fault = "fault" in password ? password.fault : faultOfPassword(text, { email });
+  if (fault !== null || "fault" in password) throw invalidFields({ password: fault ?? "invalid" });
   await ctx.tx
     .update(accounts)
-    .set({ passwordHash, passwordChangedAt: ctx.now, isDemo: false })
+    .set({ passwordHash: password.hash, passwordChangedAt: ctx.now, isDemo: false })
     .where(ofCenter(ctx, id));
   await endAll(ctx, id, "password");
   ctx.audit({ action: "reset_password", entity: "account", entityId: id, branch: null });

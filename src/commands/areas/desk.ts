@@ -136,7 +136,7 @@ export const deskCommands = [
     when: { overlay: ["none", "dialog", "palette", "lock"] },
     run: lock,
   }),
-  defineCommand({ id: "session.log_out", section: "session", run: logOut }),
+  defineCommand({ id: "session.log_out", section: "session", run: askAndLogOut }),
   defineCommand({
     id: "session.language",
     section: "session",
@@ -191,6 +191,22 @@ async function resetKeys(): Promise<void> {
 /** Milliseconds to wait for the answer to the last save before the session ends. */
 const SAVED_WITHIN = 3_000;
 
+/** The drafts in this browser, loaded when needed: reading them takes a library that the first screen does not. */
+const loadDrafts = () => import("#src/state/screen/own-drafts.ts").catch(() => null);
+
+/** Logs out; asks first if forms that are not saved would be discarded. */
+async function askAndLogOut(): Promise<void> {
+  const drafts = await loadDrafts();
+  if (context.form?.wouldLose() !== true && drafts?.hasOwnDrafts() !== true) return logOut();
+  openLayer({
+    kind: "confirm",
+    title: t("palette.confirm.log_out.title"),
+    body: t("palette.confirm.log_out.body"),
+    action: t("palette.confirm.log_out.action"),
+    run: () => void logOut(),
+  });
+}
+
 /**
  * Saves the report on screen, then logs out. If the server does not answer in time, the text stays in this
  * browser, as without a network.
@@ -206,6 +222,8 @@ async function logOut(): Promise<void> {
     }
   } finally {
     // A person who leaves the desk is logged out, even if the save fails in an unexpected way.
+    // Without the network they may not load; nobody else can read them.
+    (await loadDrafts())?.removeOwnDrafts();
     await signOut();
   }
 }

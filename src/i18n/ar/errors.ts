@@ -35,6 +35,7 @@ export const errors = {
     upload_invalid: "في الملف صفوف تحتاج مراجعة. لم يُحفظ شيء.",
     too_many_documents: "يوجد 20 مستندًا بالفعل، وهذا هو الحد الأقصى.",
     unauthenticated: "سجّل الدخول من فضلك.",
+    locked: "الشاشة مقفلة.",
     token_expired: "انتهت جلستك. سجّل الدخول من جديد.",
     invalid_credentials: "البريد أو كلمة المرور غير صحيحة.",
     refresh_reused: "انتهت جلستك. سجّل الدخول من جديد.",

@@ -33,6 +33,7 @@ export const errors = {
     upload_invalid: "The file has rows that need another look. Nothing was saved.",
     too_many_documents: "There are 20 documents already; that is the most.",
     unauthenticated: "Please log in.",
+    locked: "The screen is locked.",
     token_expired: "Your session has expired. Please login.",
     invalid_credentials: "Invalid Credentials.",
     refresh_reused: "Your session has expired. Please login.",

@@ -71,6 +71,11 @@ export const palette = {
       action: "Leave",
       stay: "Keep writing",
     },
+    log_out: {
+      title: "Log out and discard what is not saved?",
+      body: "What you typed in a form and did not save will be gone.",
+      action: "Log out",
+    },
     delete: {
       title: "Delete {{name}}?",
       body: "This cannot be undone.",

@@ -1,3 +1,5 @@
+import type { DraftCipher } from "./draft-cipher.ts";
+
 /** Unsaved input of a form, stored in this browser for one person until it is saved. */
 export type Draft = {
   /** Field name → value, for changed fields; JSON values only. */
@@ -36,6 +38,11 @@ export type DraftPlace = {
 /** Where a form is opened: the tab, the page load, and whether the page was loaded at this address. */
 export type Visit = { tab: string; page: string; isAtStart: boolean };
 
+/** Days after which a draft that nobody came back to is removed. */
+const KEPT_DAYS = 7;
+/** An encrypted draft: the time of the last change in milliseconds, and the encrypted text. */
+const ENCRYPTED = /^v1\.(?<time>\d+)\.(?<text>.*)$/s;
+
 /** The part of `Storage` that drafts need. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -49,21 +56,82 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 export function draftPlace(
   accountId: number,
   place: string,
-  storage: DraftStorage = localStorage,
-  { tab, page, isAtStart }: Visit = currentVisit(),
+  {
+    cipher,
+    storage = localStorage,
+    visit: { tab, page, isAtStart } = currentVisit(),
+  }: { cipher: DraftCipher; storage?: DraftStorage; visit?: Visit },
 ): DraftPlace {
-  const key = `scandesk.draft.${accountId}.${place}`;
+  const key = `${prefixOf(accountId)}${place}`;
   return {
     read() {
-      const stored = parseDraft(attempt(() => storage.getItem(key)));
+      const stored = parseDraft(
+        decrypted(
+          attempt(() => storage.getItem(key)),
+          cipher,
+        ),
+      );
       if (stored === null || stored === "damaged") return stored;
       const isHere = (stored.tab ?? tab) === tab && ((stored.page ?? page) === page || isAtStart);
       return isHere ? stored : { ...stored, left: true };
     },
-    write: (draft) =>
-      void attempt(() => storage.setItem(key, JSON.stringify({ ...draft, tab, page }))),
+    write(draft) {
+      const text = cipher.encrypt(JSON.stringify({ ...draft, tab, page }));
+      attempt(() => storage.setItem(key, `v1.${Date.parse(draft.at)}.${text}`));
+    },
     clear: () => void attempt(() => storage.removeItem(key)),
   };
+}
+
+/** A draft in storage and where it belongs. */
+export type StoredDraft = { place: string; draft: Draft | "damaged"; remove: () => void };
+
+/** Returns all drafts of one person in this browser. */
+export function draftsOf(
+  accountId: number,
+  cipher: DraftCipher,
+  storage: Storage = localStorage,
+): StoredDraft[] {
+  const prefix = prefixOf(accountId);
+  return keysOf(storage, prefix).flatMap((key) => {
+    const draft = parseDraft(decrypted(storage.getItem(key), cipher));
+    if (draft === null) return [];
+    return [{ place: key.slice(prefix.length), draft, remove: () => storage.removeItem(key) }];
+  });
+}
+
+/** Removes the drafts of all people whose last change is older than a week. */
+export function removeExpiredDrafts(storage: Storage, now: Date): void {
+  const oldest = now.getTime() - KEPT_DAYS * 86_400_000;
+  for (const key of keysOf(storage, PREFIX)) {
+    const changedAt = timeOf(storage.getItem(key) ?? "");
+    if (changedAt === null || changedAt < oldest) storage.removeItem(key);
+  }
+}
+
+const PREFIX = "scandesk.draft.";
+
+function prefixOf(accountId: number): string {
+  return `${PREFIX}${accountId}.`;
+}
+
+function keysOf(storage: Storage, prefix: string): string[] {
+  const keys = attempt(() => Object.keys(storage)) ?? [];
+  return keys.filter((key) => key.startsWith(prefix));
+}
+
+/** Returns when a stored draft was changed last, in milliseconds; null if it is damaged. */
+function timeOf(stored: string): number | null {
+  const { time } = ENCRYPTED.exec(stored)?.groups ?? {};
+  if (time !== undefined) return Number(time);
+  const draft = parseDraft(stored);
+  return draft === null || draft === "damaged" ? null : Date.parse(draft.at);
+}
+
+/** Returns the JSON of a stored draft. Earlier versions stored it as it is. */
+function decrypted(stored: string | null, cipher: DraftCipher): string | null {
+  const { text } = ENCRYPTED.exec(stored ?? "")?.groups ?? {};
+  return text === undefined ? stored : (cipher.decrypt(text) ?? "damaged");
 }
 
 /**

@@ -114,5 +114,6 @@ async function put(kind: Kind, words: string, duration: number): Promise<void> {
 }
 
 function isLostSession({ code }: ApiFailure): boolean {
-  return code === "unauthenticated" || code === "token_expired" || code === "refresh_reused";
+  const codes: readonly string[] = ["unauthenticated", "token_expired", "refresh_reused", "locked"];
+  return codes.includes(code);
 }

@@ -1,7 +1,9 @@
 import { proxy } from "valtio";
 import { subscribeKey } from "valtio/utils";
+import { sessionLock } from "#src/api/session-lock.ts";
 
-const KEY = "scandesk.locked";
+/** The item of the browser's storage that says so in all tabs. */
+export const LOCK_ITEM = "scandesk.locked";
 
 /** Whether the screen is locked, in all tabs, and how often this page was locked. A reload does not unlock it. */
 export const lockState = proxy<{ locked: boolean; times: number }>({
@@ -9,9 +11,12 @@ export const lockState = proxy<{ locked: boolean; times: number }>({
   times: 0,
 });
 
-/** Locks the screen; everything beneath stays as it is. */
+/**
+ * Locks the screen; everything beneath stays as it is. The server has locked the session already, or is told by what
+ * watches this state.
+ */
 export function lock(): void {
-  localStorage.setItem(KEY, "yes");
+  localStorage.setItem(LOCK_ITEM, "yes");
   lockState.locked = true;
   lockState.times += 1;
 }
@@ -26,21 +31,21 @@ export function untilLockedAgain(): Promise<void> {
   });
 }
 
-/** Unlocks the screen, after the same person has given the password or another person signs in. */
+/** Unlocks the screen after the same person has given the password, and sends the calls that waited. */
 export function release(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(LOCK_ITEM);
+  lockState.locked = false;
+  sessionLock.end("unlocked");
+}
+
+/** Ends the lock because the user goes to the login: the calls that waited are not sent. */
+export function releaseForLogin(): void {
+  sessionLock.end("left");
+  localStorage.removeItem(LOCK_ITEM);
   lockState.locked = false;
 }
 
-/** Locks and unlocks together with the other tabs. Returns a function that stops this. */
-export function followOtherTabs(): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === KEY) lockState.locked = isKeptLocked();
-  };
-  addEventListener("storage", follow);
-  return () => removeEventListener("storage", follow);
-}
-
-function isKeptLocked(): boolean {
-  return globalThis.localStorage?.getItem(KEY) === "yes";
+/** Whether this browser keeps the screen locked, for all its tabs. */
+export function isKeptLocked(): boolean {
+  return globalThis.localStorage?.getItem(LOCK_ITEM) === "yes";
 }

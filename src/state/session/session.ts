@@ -13,7 +13,7 @@ import {
 import { setTimeZone } from "#src/i18n/dates.ts";
 import { createListeners } from "#src/browser/listeners.ts";
 import { endPage } from "#src/browser/page-end.ts";
-import { release } from "./lock.ts";
+import { releaseForLogin } from "./lock.ts";
 import {
   beginHistory,
   currentLocation,
@@ -57,7 +57,7 @@ export function hasAccessToken(): boolean {
 export async function signIn(email: string, password: string): Promise<void> {
   const login = await logIn(email, password);
   storeLogin(login);
-  release();
+  releaseForLogin();
   session.role = roleFromCode(String(login.permission));
   session.account = null;
 }
@@ -107,13 +107,17 @@ export function adoptAccount(account: CurrentAccount): void {
  * function that ends this.
  */
 export function watchSession(): () => void {
-  return onSessionLost(() => {
-    if (location.pathname === "/login") return;
-    rememberLocation(currentLocation());
-    forgetSession();
-    navigate("/login", { replace: true });
-    toastError("errors.session_expired");
-  });
+  return onSessionLost(loseSession);
+}
+
+/** Sends the user to the login because the session has ended, with a message. */
+export function loseSession(): void {
+  if (location.pathname === "/login") return;
+  rememberLocation(currentLocation());
+  forgetSession();
+  releaseForLogin();
+  navigate("/login", { replace: true });
+  toastError("errors.session_expired");
 }
 
 function forgetSession(): void {

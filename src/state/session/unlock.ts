@@ -1,8 +1,11 @@
-import { DEFAULT_SETTINGS } from "#domain/settings.ts";
-import { logIn, logOut } from "#src/api/session.ts";
-import { readRefreshToken, storeLogin } from "#src/api/tokens.ts";
-import { lock, lockState, release } from "./lock.ts";
-import { session, signOut } from "./session.ts";
+import { subscribeKey } from "valtio/utils";
+import { ApiFailure } from "#src/api/failure.ts";
+import { lockSession, unlockSession } from "#src/api/lock.ts";
+import { sessionLock } from "#src/api/session-lock.ts";
+import { storeTokens } from "#src/api/tokens.ts";
+import { untilRetry } from "../live/network.ts";
+import { lock, lockState, release, releaseForLogin } from "./lock.ts";
+import { loseSession, session, signOut } from "./session.ts";
 
 const CHECK_INTERVAL_MS = 5000;
 /** Minimum number of milliseconds between two notices of activity to the other tabs. */
@@ -11,24 +14,59 @@ const LAST_ACTIVITY = "scandesk.seen";
 const SIGNS_OF_LIFE = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
 
 /**
- * Unlocks the screen for the same person, unless it was locked again meanwhile. Throws an ApiFailure such as
- * `invalid_credentials`.
+ * Unlocks the screen for the same person, unless it was locked again meanwhile. After too many wrong passwords the
+ * session has ended, and the user is sent to the login. Throws an ApiFailure such as `invalid_credentials`.
  */
 export async function unlock(password: string): Promise<void> {
-  const email = session.account?.email;
-  if (email === undefined) return;
-  const replaced = readRefreshToken();
   const { times } = lockState;
-  storeLogin(await logIn(email, password));
+  try {
+    storeTokens(await unlockSession(password));
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || !isSessionOver(failure)) throw failure;
+    return loseSession();
+  }
   if (lockState.times === times) release();
-  // The session from before the lock is not needed any longer. If this call fails, that session expires.
-  void logOut(replaced).catch(() => undefined);
+  // The lock meanwhile was of the session that this one replaces.
+  else await lockOnServer(lockState.times);
 }
 
 /** Signs out so that another person can sign in; drafts stay stored under the first person's account. */
 export async function leaveToAnother(): Promise<void> {
   await signOut();
-  release();
+  releaseForLogin();
+}
+
+/**
+ * Locks the session on the server each time the screen is locked, and the screen when the server says that the session
+ * is locked. Returns a function that stops this.
+ */
+export function followLock(): () => void {
+  const ends = [
+    subscribeKey(lockState, "times", (times) => void lockOnServer(times)),
+    sessionLock.onRefused(() => {
+      // Before the account has loaded, nothing says whose password the lock screen would ask for.
+      if (session.account === null) loseSession();
+      else if (!lockState.locked) lock();
+    }),
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** Locks the session on the server, without a network as soon as it is back, unless the screen is unlocked first. */
+async function lockOnServer(times: number): Promise<void> {
+  while (lockState.locked && lockState.times === times) {
+    try {
+      return await lockSession();
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      if (isSessionOver(failure)) return;
+      await untilRetry();
+    }
+  }
+}
+
+function isSessionOver({ code }: ApiFailure): boolean {
+  return code === "unauthenticated" || code === "token_expired";
 }
 
 /** Locks the screen after the account's idle minutes. Returns a function that stops this. */
@@ -45,9 +83,10 @@ export function watchIdle(): () => void {
   const lastActivityAnywhere = () =>
     Math.max(lastActivity, Number(localStorage.getItem(LAST_ACTIVITY) ?? 0));
   const check = () => {
-    const { idle_lock_minutes } = session.account?.settings ?? DEFAULT_SETTINGS;
-    if (!lockState.locked && Date.now() - lastActivityAnywhere() >= idle_lock_minutes * 60_000)
-      lock();
+    const { account } = session;
+    if (lockState.locked || account === null) return;
+    const minutes = account.settings.idle_lock_minutes;
+    if (Date.now() - lastActivityAnywhere() >= minutes * 60_000) lock();
   };
   const timer = setInterval(check, CHECK_INTERVAL_MS);
   for (const type of SIGNS_OF_LIFE) addEventListener(type, sign, { capture: true, passive: true });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatMoney, formatSignedMoney } from "#src/i18n/numbers.ts";
+import { formatMoney, formatSignedMoney } from "#src/i18n/money.ts";
 import { markedParts } from "./marked.ts";
 
 /** Keeps phone, identity and accession numbers left to right inside Arabic text. */

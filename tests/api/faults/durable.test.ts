@@ -135,7 +135,7 @@ describe("a payment that returned 201", sharedTimeout(60_000, 300_000), () => {
       expect(rows).toEqual([{ synchronous_commit: "on" }]);
       const write = () =>
         lazy.pool.query(
-          "BEGIN; SET LOCAL synchronous_commit = off; DELETE FROM login_attempts; INSERT INTO login_attempts (email_hash, ip) VALUES ('x', 'x'); COMMIT",
+          "BEGIN; SET LOCAL synchronous_commit = off; DELETE FROM password_attempts; INSERT INTO password_attempts (subject, ip) VALUES ('x', 'x'); COMMIT",
         );
       expect(await answeredTooEarly(write)).toBeGreaterThan(0);
     } finally {

@@ -26,7 +26,7 @@ afterAll(() => world.app.close());
 
 /** Signs all users in again, since an odd request may end a session. */
 async function signInAll(): Promise<void> {
-  await world.app.database.pool.query("delete from login_attempts");
+  await world.app.database.pool.query("delete from password_attempts");
   for (const name of PEOPLE) {
     const { body } = await world.stranger.post<{ data?: { access: string } }>("/auth/login/", {
       email: `${name}@${world.center.domain}`,

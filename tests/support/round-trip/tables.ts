@@ -16,7 +16,7 @@ const UNWATCHED_TABLES = [
   "events",
   "idempotency_keys",
   "list_changes",
-  "login_attempts",
+  "password_attempts",
   "month_figures",
   "presence",
   "refresh_tokens",

@@ -5,6 +5,7 @@ import type { Random } from "#server/database/demo/random.ts";
 import type { Answers } from "./answers.ts";
 import { APPOINTMENT_STATES } from "./appointment-states.ts";
 import { rested } from "../desk-browser.ts";
+import { storedDrafts } from "../stored-drafts.ts";
 import { type as typeInto } from "./desk.ts";
 import { type Desk, type Move, wordsOf } from "./orders.ts";
 import type { OpenedBy } from "./record-case.ts";
@@ -176,13 +177,7 @@ function shownIn(page: Page): Promise<string> {
 /** Waits until the browser has stored the draft, because a reload before that would lose the text. */
 async function draftHolds(page: Page, text: string): Promise<void> {
   const piastres = /^\d+\.\d+$/.test(text) ? text.replace(".", "") : text;
-  await page.waitForFunction(
-    (wanted) =>
-      Object.entries(localStorage).some(
-        ([key, value]) => key.startsWith("scandesk.draft") && String(value).includes(wanted),
-      ),
-    piastres,
-  );
+  await expect.poll(() => storedDrafts(page)).toContain(piastres);
 }
 
 /** Returns an amount in the form in which it is typed: pounds instead of piastres. */

@@ -23,6 +23,7 @@ const ACCOUNT: CurrentAccount = {
   reporting_branches: [],
   admin_branches: [],
   settings: DEFAULT_SETTINGS,
+  draft_key: "",
 };
 const visited: string[] = [];
 const opened: unknown[][] = [];

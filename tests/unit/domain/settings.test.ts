@@ -1,19 +1,37 @@
 import { describe, expect, it } from "vitest";
 import { AccountPatch, changeSettings, DEFAULT_SETTINGS, settingsFrom } from "#domain/settings.ts";
+import { ROLE } from "#domain/roles.ts";
 import { validate } from "#domain/validate.ts";
 
 describe("the settings of an account", () => {
   it("are five idle minutes and single-letter keys by default", () => {
-    expect(settingsFrom(null)).toEqual({
+    expect(settingsFrom(null, ROLE.Receptionist)).toEqual({
       idle_lock_minutes: 5,
       single_letter_keys: true,
       columns: {},
       keys: {},
       appointment_days: "today",
     });
-    expect(settingsFrom({ idle_lock_minutes: 30 })).toEqual({
+    expect(settingsFrom({ idle_lock_minutes: 30 }, ROLE.ReportingDoctor)).toEqual({
       ...DEFAULT_SETTINGS,
       idle_lock_minutes: 30,
+    });
+  });
+
+  it("are twenty idle minutes for a doctor, who reads for long without a key", () => {
+    expect(settingsFrom({}, ROLE.ReportingDoctor)).toEqual({
+      ...DEFAULT_SETTINGS,
+      idle_lock_minutes: 20,
+    });
+  });
+
+  it("that were never chosen stay out of what is stored, so that a new default applies to them", () => {
+    expect(changeSettings({}, { columns: { tests: ["code"] } })).toEqual({
+      columns: { tests: ["code"] },
+    });
+    expect(changeSettings({ idle_lock_minutes: 9 }, { single_letter_keys: false })).toEqual({
+      idle_lock_minutes: 9,
+      single_letter_keys: false,
     });
   });
 

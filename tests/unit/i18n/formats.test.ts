@@ -7,7 +7,8 @@ import {
   setTimeZone,
   weekStart,
 } from "#src/i18n/dates.ts";
-import { formatMoney, formatPercent, formatPhone, formatSignedMoney } from "#src/i18n/numbers.ts";
+import { formatMoney, formatSignedMoney } from "#src/i18n/money.ts";
+import { formatPercent, formatPhone } from "#src/i18n/numbers.ts";
 import { loadMessages } from "#src/i18n/t.ts";
 
 const bare = (text: string) => text.replaceAll(/[\u2066\u2069]/g, "");

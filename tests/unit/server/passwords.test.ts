@@ -12,7 +12,7 @@ describe("the queue of password hashing", () => {
     const answers = await Promise.allSettled(requests);
     const refused = answers.filter(({ status }) => status === "rejected");
     expect(refused).toEqual([
-      { status: "rejected", reason: expect.objectContaining({ code: "too_many_requests" }) },
+      { status: "rejected", reason: expect.objectContaining({ code: "unavailable" }) },
     ]);
     expect(refused[0]).toBe(answers[MAX_ACCEPTED]);
     const [first] = answers;

@@ -99,10 +99,10 @@ export function memory(): { place: DraftPlace; kept: Map<string, string> } {
     setItem: (key: string, value: string) => void storedValues.set(key, value),
     removeItem: (key: string) => void storedValues.delete(key),
   };
-  const place = draftPlace(1, "appointments.7.report", storage, {
-    tab: "tab",
-    page: "page",
-    isAtStart: false,
+  const place = draftPlace(1, "appointments.7.report", {
+    cipher: { encrypt: (text) => text, decrypt: (text) => text },
+    storage,
+    visit: { tab: "tab", page: "page", isAtStart: false },
   });
   return { place, kept: storedValues };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";

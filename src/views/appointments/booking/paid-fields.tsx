@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { methodOptions } from "#src/views/parts/reading/options.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { formatDateTime } from "#src/i18n/dates.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t, type MessageKey } from "#src/i18n/t.ts";
 import { session } from "#src/state/session/session.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";

@@ -5,7 +5,7 @@ import { bookAppointment } from "#src/api/appointments.ts";
 import { getPatient } from "#src/api/patients.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { formatDateTime, formatTime } from "#src/i18n/dates.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { focusField } from "#src/focus/fields.ts";
 import { queueDuring } from "#src/focus/queued-keys.ts";
@@ -37,7 +37,8 @@ import { Button } from "#src/views/parts/button.tsx";
 import { Form } from "#src/views/parts/form/form.tsx";
 import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
-import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { ownDraft } from "#src/state/screen/own-drafts.ts";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 

@@ -5,7 +5,7 @@ import { type FieldFaults, faultOf } from "#domain/faults.ts";
 import { validate } from "#domain/validate.ts";
 import { cancelAppointment, getAppointment } from "#src/api/appointments.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { notifySavedFrom } from "#src/state/live/saved.ts";

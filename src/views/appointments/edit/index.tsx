@@ -6,7 +6,7 @@ import type { Appointment, AppointmentPatch } from "#domain/entities/appointment
 import { changeAppointment, getAppointment } from "#src/api/appointments.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { formatDateTime } from "#src/i18n/dates.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
 import { leaveTo } from "#src/state/screen/navigation.ts";
@@ -34,7 +34,8 @@ import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
 import { editing } from "#src/views/parts/form/form-record.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { isChoice } from "#src/views/parts/form/form-values.ts";
-import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { ownDraft } from "#src/state/screen/own-drafts.ts";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";

@@ -6,7 +6,7 @@ import { faultOf } from "#domain/faults.ts";
 import { faultOfPayment, recordedPayment } from "#domain/payments.ts";
 import { validate } from "#domain/validate.ts";
 import { getAppointment, recordPayment } from "#src/api/appointments.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { notifySavedFrom } from "#src/state/live/saved.ts";

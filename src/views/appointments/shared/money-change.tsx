@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { moneyChange } from "#domain/payments.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { Money } from "#src/views/parts/text.tsx";
 

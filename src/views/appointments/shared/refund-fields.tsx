@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { refundAboveBalance } from "#domain/payments.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";

@@ -7,7 +7,8 @@ import { notifySaved } from "#src/state/live/saved.ts";
 import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { editing } from "#src/views/parts/form/form-record.ts";
-import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { ownDraft } from "#src/state/screen/own-drafts.ts";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import type { CatalogDefinition } from "./definition.ts";
 
 /** Creates a record of a catalog, or changes one. */

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import { ledgerByMethod } from "#domain/shifts.ts";
-import { CURRENCY, formatPounds } from "#src/i18n/numbers.ts";
+import { CURRENCY, formatPounds } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { Section } from "#src/views/parts/page.tsx";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ShiftState } from "#domain/shifts.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatDateTime, formatTime } from "#src/i18n/dates.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { type Meaning, StatusBadge } from "#src/views/parts/badge.tsx";
 

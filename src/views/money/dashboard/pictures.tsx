@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Dashboard } from "#domain/entities/dashboard.ts";
 import { formatDay } from "#src/i18n/dates.ts";
-import { formatCount, formatMoney, formatPercent, formatWholePounds } from "#src/i18n/numbers.ts";
+import { formatMoney, formatWholePounds } from "#src/i18n/money.ts";
+import { formatCount, formatPercent } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { Chart } from "#src/views/parts/chart/chart.tsx";
 import { Section } from "#src/views/parts/page.tsx";

@@ -1,6 +1,7 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import type { Dashboard, DashboardFigures } from "#domain/entities/dashboard.ts";
-import { formatCount, formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
 import { t, type MessageKey } from "#src/i18n/t.ts";
 
 type Name = keyof DashboardFigures;

@@ -1,7 +1,8 @@
 import { useState, type KeyboardEvent } from "react";
 import { Link } from "wouter";
 import { direction } from "#src/i18n/language.ts";
-import { CURRENCY, formatCount, formatPounds } from "#src/i18n/numbers.ts";
+import { CURRENCY, formatPounds } from "#src/i18n/money.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { EmptyState } from "#src/views/parts/states.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";

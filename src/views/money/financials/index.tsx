@@ -9,7 +9,7 @@ import {
 import { getFinancialReport } from "#src/api/figures.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { focusField } from "#src/focus/fields.ts";
-import { formatMoney, formatWholePounds } from "#src/i18n/numbers.ts";
+import { formatMoney, formatWholePounds } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishGrid } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";

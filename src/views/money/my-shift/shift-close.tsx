@@ -3,7 +3,7 @@ import { CloseShiftInput, type ReceptionistShift } from "#domain/entities/recept
 import { validate } from "#domain/validate.ts";
 import { ApiFailure, mayHaveSucceeded } from "#src/api/failure.ts";
 import { closeShift } from "#src/api/receptionist-shifts.ts";
-import { formatMoney } from "#src/i18n/numbers.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { dropTyping } from "#src/focus/queued-keys.ts";
+import { onDraftsEnd } from "#src/state/screen/own-drafts.ts";
 import { onLeaving } from "#src/state/screen/navigation.ts";
 import { untilOnline } from "#src/state/live/network.ts";
 import { session } from "#src/state/session/session.ts";
-import { draftPlace, type DraftPlace } from "#src/state/screen/drafts.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { createForm, type FormOptions, type FormStore } from "./form-store.ts";
 
@@ -52,21 +52,28 @@ function keepWhenLeft(form: FormStore): () => void {
   // Going back to an earlier page load ends this page as well: the user has left the form.
   const onHidden = () =>
     performance.now() - leavingAt < LEAVES_WITHIN ? form.leave() : keepDraft();
+  let isDraftOver = false;
+  const endDraftsEnd = onDraftsEnd(() => {
+    isDraftOver = true;
+    // Nothing is stored later than this.
+    keepDraft();
+    stopKeeping();
+  });
+  const stopKeeping = () => {
+    removeEventListener("pagehide", onHidden);
+    document.removeEventListener("visibilitychange", keepDraft);
+  };
   form.enter();
   addEventListener("pagehide", onHidden);
   document.addEventListener("visibilitychange", keepDraft);
   return () => {
     endLeaving();
-    removeEventListener("pagehide", onHidden);
-    document.removeEventListener("visibilitychange", keepDraft);
+    endDraftsEnd();
+    stopKeeping();
+    if (isDraftOver) return;
     // If the session has ended, the user was interrupted and did not leave the form.
     if (session.account === null) return keepDraft();
     if (form.state.phase === "waiting") toastInfo("form.waits_on");
     form.leave();
   };
-}
-
-/** Returns where the draft of the signed-in user is kept; null if nobody is signed in. */
-export function ownDraft(place: string): DraftPlace | null {
-  return session.account === null ? null : draftPlace(session.account.id, place);
 }

@@ -15,7 +15,7 @@ import { takeWentBack } from "#src/state/screen/navigation.ts";
 import { hasKeptText } from "#src/state/report/draft.ts";
 import { session } from "#src/state/session/session.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
-import { ownDraft } from "#src/views/parts/form/use-form-store.ts";
+import { ownDraft } from "#src/state/screen/own-drafts.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { useView } from "#src/views/parts/use-view.ts";

@@ -36,7 +36,8 @@ import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
 import { editing } from "#src/views/parts/form/form-record.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import type { FormValues } from "#src/views/parts/form/form-values.ts";
-import { ownDraft, useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { ownDraft } from "#src/state/screen/own-drafts.ts";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { placeholderLabel } from "#src/views/parts/report-text/report-text.tsx";
 

@@ -1,0 +1,89 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { Refusal } from "#domain/errors.ts";
+import { MAX_WRONG_UNLOCKS } from "#domain/password-limits.ts";
+import { accounts, events, sessions } from "../../database/schema.ts";
+import type { RequestContext } from "../context.ts";
+import { SESSION_ENDED } from "../events/hub.ts";
+import { matchesHash } from "./passwords.ts";
+import { endSession, openSession, type TokenPair } from "./sessions.ts";
+import type { AccessTokens } from "./tokens.ts";
+
+/** Locks the caller's session and ends its event streams. Does nothing if it is locked. */
+export async function lockSession({ tx, account, now }: RequestContext): Promise<void> {
+  const { centerId, sessionId } = account;
+  const locked = await tx
+    .update(sessions)
+    .set({ lockedAt: now })
+    .where(and(ownSession(account), isNull(sessions.lockedAt)))
+    .returning({ id: sessions.id });
+  if (locked.length === 0) return;
+  await tx
+    .insert(events)
+    .values({ scanCenterId: centerId, type: SESSION_ENDED, entityId: sessionId });
+}
+
+/**
+ * Ends the caller's session and opens a new one of the same sign-in, so that tokens copied while the screen was locked
+ * stay worthless. Throws `invalid_credentials`; the tenth wrong password ends the session, which throws
+ * `unauthenticated` from then on.
+ */
+export async function unlockSession(
+  ctx: RequestContext,
+  tokens: AccessTokens,
+  password: string,
+): Promise<TokenPair> {
+  const { account, now, database } = ctx;
+  const { centerId, sessionId } = account;
+  const { startedAt, wrongUnlocks, passwordHash } = await countUnlock(ctx);
+  if (!(await matchesHash(passwordHash, password))) {
+    if (wrongUnlocks < MAX_WRONG_UNLOCKS) throw new Refusal("invalid_credentials");
+    await database.db.transaction((tx) =>
+      endSession(tx, { centerId, sessionId }, "wrong_unlocks", now),
+    );
+    throw new Refusal("unauthenticated");
+  }
+  return database.db.transaction(async (tx) => {
+    // Another unlock may have replaced the session while the password was checked.
+    const [current] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(ownSession(account))
+      .for("update");
+    if (!current) throw new Refusal("unauthenticated");
+    await endSession(tx, { centerId, sessionId }, "unlocked", now);
+    const { access, refresh } = await openSession({ ...ctx, tx }, tokens, account, startedAt);
+    return { access, refresh };
+  });
+}
+
+/** Counts an unlock before its password is checked, so that parallel requests cannot exceed the limit. */
+async function countUnlock({ database, account }: RequestContext) {
+  const [row] = await database.db
+    .update(sessions)
+    .set({ wrongUnlocks: sql`${sessions.wrongUnlocks} + 1` })
+    .from(accounts)
+    .where(
+      and(
+        ownSession(account),
+        lt(sessions.wrongUnlocks, MAX_WRONG_UNLOCKS),
+        eq(accounts.scanCenterId, sessions.scanCenterId),
+        eq(accounts.id, sessions.accountId),
+      ),
+    )
+    .returning({
+      startedAt: sessions.startedAt,
+      wrongUnlocks: sessions.wrongUnlocks,
+      passwordHash: accounts.passwordHash,
+    });
+  if (!row) throw new Refusal("unauthenticated");
+  return row;
+}
+
+/** Selects the caller's session while it has not ended. */
+function ownSession({ centerId, sessionId }: RequestContext["account"]) {
+  return and(
+    eq(sessions.scanCenterId, centerId),
+    eq(sessions.id, sessionId),
+    isNull(sessions.endedAt),
+  );
+}

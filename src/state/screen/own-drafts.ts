@@ -1,0 +1,42 @@
+import { createListeners } from "#src/browser/listeners.ts";
+import { session } from "../session/session.ts";
+import { createDraftCipher } from "./draft-cipher.ts";
+import { type Draft, type DraftPlace, draftPlace, draftsOf } from "./drafts.ts";
+
+const ending = createListeners();
+
+/** Calls back when the user's drafts end: an open form must keep none from then on. Returns a function that unsubscribes. */
+export const onDraftsEnd = ending.add;
+
+/** Returns where the draft of the signed-in user is kept; null if nobody is signed in. */
+export function ownDraft(place: string): DraftPlace | null {
+  const { account } = session;
+  if (account === null) return null;
+  return draftPlace(account.id, place, { cipher: createDraftCipher(account.draft_key) });
+}
+
+/** Returns true if the signed-in user has drafts that end with the logout. */
+export function hasOwnDrafts(): boolean {
+  return ownDraftsThatEnd().length > 0;
+}
+
+/**
+ * Removes the signed-in user's drafts. A report text and a save without an answer stay: they were to be saved, and the
+ * server may not have them.
+ */
+export function removeOwnDrafts(): void {
+  ending.notify();
+  for (const { remove } of ownDraftsThatEnd()) remove();
+}
+
+function ownDraftsThatEnd() {
+  const { account } = session;
+  if (account === null) return [];
+  return draftsOf(account.id, createDraftCipher(account.draft_key)).filter(
+    ({ place, draft }) => !place.endsWith(".report") && (draft === "damaged" || !hasAttempt(draft)),
+  );
+}
+
+function hasAttempt({ attempt, aside = null }: Draft): boolean {
+  return attempt !== null || (aside !== null && hasAttempt(aside));
+}

@@ -1,0 +1,39 @@
+import { readAccessToken } from "#src/api/tokens.ts";
+import { sessionLock } from "#src/api/session-lock.ts";
+import { isKeptLocked, LOCK_ITEM, lockState } from "./lock.ts";
+import { session } from "./session.ts";
+
+/**
+ * Locks and unlocks together with the other tabs. `reload` leaves the page if another tab has signed in another person,
+ * who must not see this page or send its calls. Returns a function that stops this.
+ */
+export function followOtherTabs(reload: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== LOCK_ITEM || lockState.locked === isKeptLocked()) return;
+    if (!isKeptLocked() && !isOwnToken()) return reload();
+    lockState.locked = isKeptLocked();
+    if (!lockState.locked) sessionLock.end("unlocked");
+  };
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
+}
+
+/** Returns true if the access token in this browser is of the account on this page. */
+function isOwnToken(): boolean {
+  return session.account === null || accountOf(readAccessToken()) === session.account.id;
+}
+
+/** Returns the id of the account that an access token is for; null if there is none. Does not verify the token. */
+function accountOf(token: string | null): number | null {
+  const payload = token?.split(".")[1];
+  if (payload === undefined) return null;
+  try {
+    const { sub }: { sub?: unknown } = JSON.parse(
+      atob(payload.replace(/-/g, "+").replace(/_/g, "/")),
+    );
+    return Number(sub);
+  } catch {
+    // Something else wrote the cookie.
+    return null;
+  }
+}
