@@ -264,6 +264,7 @@ export const ROUTES = [
   { path: "/board", roles: everyone },
   { path: "/worklist", roles: [ReportingDoctor, CenterOwner] },
   { path: "/account/password", roles: everyone },
+  { path: "/account/sessions", roles: everyone },
   { path: "/account/keys", roles: everyone },
 ] as const satisfies readonly RouteRule[];
 

@@ -22,6 +22,7 @@ import { patientRoutes } from "./patients/patient-routes.ts";
 import { shiftRoutes } from "./receptionist-shift/shift-routes.ts";
 import { referringDoctorRoutes } from "./catalog/referring-doctors.ts";
 import { roomRoutes } from "./catalog/rooms.ts";
+import { ownSessionRoutes } from "./own-sessions.ts";
 import { presenceRoutes } from "./presence.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { reportTemplateRoutes } from "./reports/template-routes.ts";
@@ -41,6 +42,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...healthRoutes(services),
     ...sessionRoutes(services),
     ...accountRoutes(services),
+    ...ownSessionRoutes,
     ...accountsRoutes,
     ...branchRoutes,
     ...roomRoutes,

@@ -13,6 +13,7 @@ const EVERYONE = [
   "/appointments/1/report",
   "/board",
   "/account/password",
+  "/account/sessions",
   "/account/keys",
 ];
 const OFFICE = [

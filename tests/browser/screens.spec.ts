@@ -20,6 +20,7 @@ const OF_OWNER = [
   ...CATALOG_IDS.map((id) => catalogOf(id).path.replace(":id", "1")),
   "/settings/templates",
   "/account/password",
+  "/account/sessions",
   "/insurance/transactions",
   "/controls",
   "/controls?role=2",

@@ -167,6 +167,8 @@ export function pathIn(records: BranchRecords, url: string): string {
   const nested: Readonly<Record<string, number>> = {
     "/machines/:machine/availabilities/:id/": records.offer,
     "/insurance-providers/:provider/tests/:id/": records.supportedTest,
+    // Only the caller's own sessions can be named; this is none.
+    "/account/sessions/:id/": 999_999_999,
   };
   const ownIds: Readonly<Record<string, number>> = {
     accounts: records.account,

@@ -21,6 +21,7 @@ const PLACES: readonly Place[] = [
   ["go.board", "y", "/board"],
   ["go.worklist", "w", "/worklist"],
   ["go.password", null, "/account/password"],
+  ["go.sessions", null, "/account/sessions"],
   ["go.keys", null, "/account/keys"],
 ];
 

@@ -36,6 +36,7 @@ export const commands = {
     board: { title: "إلى جدول اليوم", words: "لوحة أجهزة" },
     worklist: { title: "إلى قائمة انتظار التقارير", words: "أشعة تقارير" },
     password: { title: "تغيير كلمة المرور", words: "حسابي أمان" },
+    sessions: { title: "أماكن تسجيل الدخول", words: "أجهزة جلسات حسابي أمان خروج" },
     keys: { title: "اختصاراتي وإعداداتي", words: "حسابي تفضيلات مفاتيح قفل" },
     ...catalogCommands.go,
   },

@@ -65,6 +65,7 @@ export const shell = {
     board: "جدول اليوم",
     worklist: "في انتظار التقرير",
     password: "تغيير كلمة المرور",
+    sessions: "أماكن تسجيل الدخول",
     keys: "الاختصارات والإعدادات",
   },
 } satisfies Shape<typeof en>;

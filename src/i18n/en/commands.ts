@@ -35,6 +35,10 @@ export const commands = {
     board: { title: "Go to day board", words: "calendar schedule machines" },
     worklist: { title: "Go to worklist", words: "scans to report reading" },
     password: { title: "Change my password", words: "account security" },
+    sessions: {
+      title: "Where I am signed in",
+      words: "sessions devices account security sign out",
+    },
     keys: { title: "My keys and settings", words: "account preferences idle lock" },
     ...catalogCommands.go,
   },

@@ -59,6 +59,7 @@ export const shell = {
     board: "Day board",
     worklist: "Worklist",
     password: "Change password",
+    sessions: "Where you are signed in",
     keys: "Keys and settings",
   },
 } as const;

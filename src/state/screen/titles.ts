@@ -27,5 +27,6 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/board": "shell.screen.board",
   "/worklist": "shell.screen.worklist",
   "/account/password": "shell.screen.password",
+  "/account/sessions": "shell.screen.sessions",
   "/account/keys": "shell.screen.keys",
 };

@@ -29,6 +29,7 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/board": loadable(() => import("#src/views/appointments/board/index.tsx")),
   "/worklist": loadable(() => import("#src/views/reports/worklist/index.tsx")),
   "/account/password": loadable(() => import("#src/views/session/own-password.tsx")),
+  "/account/sessions": loadable(() => import("#src/views/session/own-sessions.tsx")),
   "/account/keys": loadable(() => import("#src/views/session/own-keys/index.tsx")),
 };
 

@@ -48,6 +48,7 @@ describe("the pages of the client", () => {
       "/board": everyone,
       "/worklist": [CenterOwner, ReportingDoctor],
       "/account/password": everyone,
+      "/account/sessions": everyone,
       "/account/keys": everyone,
     };
     expect(Object.fromEntries(Object.keys(table).map((path) => [path, opensFor(path)]))).toEqual(

@@ -1,4 +1,11 @@
-import { FileText, Keyboard, KeyRound, ShieldAlert, type LucideIcon } from "lucide-react";
+import {
+  FileText,
+  Keyboard,
+  KeyRound,
+  MonitorSmartphone,
+  ShieldAlert,
+  type LucideIcon,
+} from "lucide-react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { canOpen, type RoutePath } from "#domain/access.ts";
@@ -35,6 +42,12 @@ const OTHERS: readonly Card[] = [
     icon: KeyRound,
     body: "catalog.settings.password",
     command: "go.password",
+  },
+  {
+    path: "/account/sessions",
+    icon: MonitorSmartphone,
+    body: "catalog.settings.sessions",
+    command: "go.sessions",
   },
   { path: "/account/keys", icon: Keyboard, body: "catalog.settings.keys", command: "go.keys" },
 ];
