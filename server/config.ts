@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { CLIENT_DIR } from "./places.ts";
+import { readBackupKeys, type BackupKeys } from "./backup-keys.ts";
 import { CommandFailure } from "./command-failure.ts";
 
 /** The command that started the server; it determines defaults and whether demo accounts can log in. */
@@ -18,6 +19,8 @@ export interface BackupPlan {
   keep: number;
   /** Minute of the day, in the machine's local time, from which a backup is due. Default 180: 03:00. */
   minute: number;
+  /** What they are encrypted with; without a passphrase and a public key they are not. */
+  keys: BackupKeys;
 }
 
 /** Settings from the environment, before the data folder is opened. */
@@ -118,7 +121,8 @@ function readBackups(env: Environment): BackupPlan | null {
   }
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(env["BACKUP_AT"] || "03:00") ?? [];
   if (hours === undefined) throw new CommandFailure("BACKUP_AT must be a time like 03:00.");
-  return { folder: resolve(folder), keep, minute: Number(hours) * 60 + Number(minutes) };
+  const minute = Number(hours) * 60 + Number(minutes);
+  return { folder: resolve(folder), keep, minute, keys: readBackupKeys(env) };
 }
 
 function readPort(text: string | undefined): number {

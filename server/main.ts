@@ -4,7 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import pino from "pino";
 import { VERSION } from "#domain/version.ts";
 import { buildApp } from "./app.ts";
-import type { Config, Settings } from "./config.ts";
+import type { BackupPlan, Config, Settings } from "./config.ts";
+import { createBackupCipher } from "./database/backup/encryption.ts";
 import { openDatabase, waitReady, type Database } from "./database/connection.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { readOrCreateSecret, openDataFolder } from "./database/embedded/folder.ts";
@@ -47,8 +48,7 @@ export async function startServer(
   try {
     await refuseTakenPort(settings);
     const { url, authSecret } = await openStorage(settings, log, undo, options);
-    // Before the first backup is due, so that an operator sees at the start that it cannot be written.
-    if (settings.backups) await mkdir(settings.backups.folder, { recursive: true, mode: 0o700 });
+    if (settings.backups) await refuseUnusable(settings.backups);
     await migrateDatabase(url, log);
     log.info({ version: VERSION, node: process.version }, `ScanDesk ${VERSION} starts`);
     options.signal?.throwIfAborted();
@@ -118,6 +118,15 @@ async function openStorage(
   if (embedded.wasRunning)
     log.warn({}, "took over the database that a killed ScanDesk left running");
   return { url: embedded.url, authSecret: authSecret ?? (await readOrCreateSecret(folder)) };
+}
+
+/**
+ * Makes the folder of the daily backups, and tries their keys. Throws at the start rather than when the first backup is
+ * due, so that an operator sees it.
+ */
+async function refuseUnusable({ folder, keys }: BackupPlan): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createBackupCipher(keys);
 }
 
 /** Applies migrations on a separate connection without a statement timeout. */

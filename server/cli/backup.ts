@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { stat } from "node:fs/promises";
+import { readBackupKeys } from "../backup-keys.ts";
+import { createBackupCipher } from "../database/backup/encryption.ts";
 import { openBackup } from "../database/backup/read-backup.ts";
 import { writeBackup } from "../database/backup/write-backup.ts";
 import { createProgress, stopSignal } from "./progress.ts";
@@ -12,15 +14,16 @@ const { path } = readArguments({
   args: "FILE",
   help: `
 Writes one snapshot of the whole database into a new file and reads it back, even while ScanDesk runs. It overwrites
-nothing. The file is not encrypted.`,
+nothing. With BACKUP_PASSPHRASE_FILE, BACKUP_PASSPHRASE or BACKUP_RECIPIENT the file is encrypted.`,
 });
 
 /** `npm run backup -- <file>` writes one snapshot of the whole database into a new file. */
 await runCommand(async () => {
   const signal = stopSignal();
+  const cipher = await createBackupCipher(readBackupKeys(process.env));
   const storage = await openStorage(process.env);
   const progress = createProgress();
-  const options = { signal, onProgress: progress.show };
+  const options = { signal, cipher, onProgress: progress.show };
   try {
     await writeBackup(storage.url, resolve(path), options);
     // Reads the file back, to make sure that the backup is usable.
@@ -28,7 +31,7 @@ await runCommand(async () => {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const megabytes = ((await stat(path)).size / 1_000_000).toFixed(1);
     console.log(
-      `ScanDesk: ${path} holds ${rows.toLocaleString("en")} rows of ${manifest.made_at}, ${megabytes} MB, read back and whole.`,
+      `ScanDesk: ${path} holds ${rows.toLocaleString("en")} rows of ${manifest.made_at}, ${megabytes} MB, read back and whole${cipher.words === null ? "" : `, ${cipher.words}`}.`,
     );
   } finally {
     progress.end();

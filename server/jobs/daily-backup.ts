@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { BackupPlan } from "../config.ts";
 import { runExclusively } from "../database/run-exclusively.ts";
+import { createBackupCipher } from "../database/backup/encryption.ts";
 import { openBackup } from "../database/backup/read-backup.ts";
 import { writeBackup } from "../database/backup/write-backup.ts";
 import { openDatabase } from "../database/connection.ts";
@@ -17,18 +18,28 @@ const DAY = 24 * 60 * MINUTE_MS;
 const NAME = /^scandesk-\d{4}-\d{2}-\d{2}\.backup$/;
 const DRAFT = /^scandesk-.*\.part$/;
 
-/** Starts daily backups by `plan`. Returns a function that stops them and waits for a running one. */
+/**
+ * Starts daily backups by `plan`, and says in the log whether they are encrypted. Returns a function that stops them and
+ * waits for a running one.
+ */
 export function startDailyBackups(
   url: string,
   plan: BackupPlan,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
+  if (isEncrypting(plan)) log.info({ folder: plan.folder }, "daily backups are encrypted");
+  else
+    log.warn(
+      { folder: plan.folder },
+      "daily backups are not encrypted; set BACKUP_PASSPHRASE_FILE or BACKUP_RECIPIENT (docs/operations.md)",
+    );
   return startRounds({
     first: FIRST_ROUND_MS,
     pause: CHECK_PAUSE,
     async work(signal) {
       const backup = await backUpIfDue(url, plan, new Date(), signal);
-      if (backup !== null) log.info({ file: backup }, "a backup was made and read back");
+      if (backup === null) return;
+      log.info({ file: backup, encrypted: isEncrypting(plan) }, "a backup was made and read back");
     },
     failed: (error) => log.error({ err: error }, "the daily backup failed"),
   });
@@ -41,7 +52,7 @@ export function startDailyBackups(
  */
 export async function backUpIfDue(
   url: string,
-  { folder, keep, minute }: BackupPlan,
+  { folder, keep, minute, keys }: BackupPlan,
   now: Date,
   signal?: AbortSignal,
 ): Promise<string | null> {
@@ -49,7 +60,7 @@ export async function backUpIfDue(
   const path = join(folder, `scandesk-${dayOf(now)}.backup`);
   if (await isThere(path)) return null;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const options = signal ? { signal } : {};
+  const options = { cipher: await createBackupCipher(keys), ...(signal && { signal }) };
   // A separate connection without a statement timeout, so that requests are not affected.
   const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
   try {
@@ -65,6 +76,10 @@ export async function backUpIfDue(
   }
   await tidy(folder, keep, now);
   return path;
+}
+
+function isEncrypting({ keys: { passphrase, recipients } }: BackupPlan): boolean {
+  return passphrase !== null || recipients.length > 0;
 }
 
 /** Returns the local day of the machine as `YYYY-MM-DD`, as an operator expects it in the file name. */

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 const files = createFiles();
 const folder = join(files.folder, "daily");
-const plan = { folder, keep: 3, minute: 180 };
+const keys = { passphrase: null, recipients: [], identities: [] };
+const plan = { folder, keep: 3, minute: 180, keys };
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -240,4 +240,20 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     leave: 'log_error_verbosity: "default",',
     test: "tests/api/faults/logs.test.ts",
   },
+  {
+    name: "backup: encrypted where a key is given",
+    file: "server/database/backup/write-backup.ts",
+    take: "isEncrypted ? await cipher.encrypt(plain) : plain",
+    leave: "isEncrypted ? plain : plain",
+    test: "tests/api/encrypted-backups.test.ts",
+    only: "nothing plain",
+  },
+  {
+    name: "backup: a short passphrase is refused",
+    file: "server/backup-keys.ts",
+    take: "characters.length < MIN_LENGTH || ",
+    leave: "MIN_LENGTH < 0 || ",
+    test: "tests/api/encrypted-backups.test.ts",
+    only: "a wrong passphrase touches nothing",
+  },
 ];

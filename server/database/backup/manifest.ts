@@ -1,5 +1,6 @@
 import { array, boolean, integer, literal, min, object, string, tuple } from "superstruct";
 import type { Infer } from "superstruct";
+import type { BackupCipher } from "./encryption.ts";
 
 const count = min(integer(), 0);
 
@@ -28,7 +29,7 @@ export type Manifest = Infer<typeof Manifest>;
 /**
  * A backup consists of this line; the rows of all tables in PostgreSQL's COPY text format, as one gzip
  * stream; the manifest as JSON; the manifest's length in four bytes, big-endian; and the SHA-256 of
- * everything before.
+ * everything before. An encrypted backup is all of this in a file of age (encryption.ts).
  */
 export const FIRST_LINE = Buffer.from("scandesk-backup 1\n");
 export const LENGTH_BYTES = 4;
@@ -46,6 +47,8 @@ export interface Progress {
 }
 
 export interface BackupOptions {
+  /** Encrypts a new backup, if it has a key for that, and opens encrypted ones; default none. */
+  cipher?: BackupCipher;
   onProgress?: (progress: Progress) => void;
   /** Stops the operation at its next step; no partial result is left. */
   signal?: AbortSignal;

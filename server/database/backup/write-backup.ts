@@ -1,7 +1,7 @@
 import { createHash, randomUUID, type Hash } from "node:crypto";
 import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Readable, Writable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
@@ -100,43 +100,48 @@ async function writeDraft(
   draft: string,
   options: BackupOptions,
 ): Promise<Manifest> {
-  const manifest = await beginSnapshot(client);
+  const snapshot = await beginSnapshot(client);
+  const { cipher } = options;
   const file = await openDraft(draft);
   try {
-    const digest = createHash("sha256");
-    const append = async (bytes: Buffer) => {
-      digest.update(bytes);
+    const plain = contentOf(client, snapshot, options);
+    const isEncrypted = cipher !== undefined && cipher.words !== null;
+    for await (const bytes of isEncrypted ? await cipher.encrypt(plain) : plain) {
       await file.appendFile(bytes);
-    };
-    const appendThen = async (bytes: Buffer, done: (error?: Error) => void) => {
-      try {
-        await append(bytes);
-        done();
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    };
-    await append(FIRST_LINE);
-    await pipeline(
-      Readable.from(rowsOf(client, manifest, options), { objectMode: false }),
-      createGzip({ level: 3 }),
-      // Not an async function: if that fails, the pipeline rejects with an AbortError instead of the reason.
-      new Writable({
-        write: (bytes: Buffer, _encoding, done) => void appendThen(bytes, done),
-      }),
-      ...(options.signal ? [{ signal: options.signal }] : []),
-    );
-    manifest.stored.sequences = await readSequences(client);
-    const manifestBytes = Buffer.from(JSON.stringify(manifest.stored));
-    const length = Buffer.alloc(LENGTH_BYTES);
-    length.writeUInt32BE(manifestBytes.length);
-    await append(Buffer.concat([manifestBytes, length]));
-    await file.appendFile(digest.digest());
+    }
     await file.sync();
-    return manifest.stored;
+    return snapshot.stored;
   } finally {
     await file.close();
   }
+}
+
+/** Yields the bytes of a backup in the format of manifest.ts, and completes the manifest of the snapshot. */
+async function* contentOf(
+  client: pg.PoolClient,
+  snapshot: Snapshot,
+  options: BackupOptions,
+): AsyncGenerator<Buffer> {
+  const digest = createHash("sha256").update(FIRST_LINE);
+  yield FIRST_LINE;
+  const zipped = createGzip({ level: 3 });
+  // Passes errors of reading and the signal on to the loop below.
+  pipeline(
+    Readable.from(rowsOf(client, snapshot, options), { objectMode: false }),
+    zipped,
+    ...(options.signal ? [{ signal: options.signal }] : []),
+  ).catch((error: unknown) => zipped.destroy(error instanceof Error ? error : undefined));
+  for await (const chunk of zipped) {
+    const bytes: Buffer = chunk;
+    digest.update(bytes);
+    yield bytes;
+  }
+  snapshot.stored.sequences = await readSequences(client);
+  const manifest = Buffer.from(JSON.stringify(snapshot.stored));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(manifest.length);
+  digest.update(manifest).update(length);
+  yield Buffer.concat([manifest, length, digest.digest()]);
 }
 
 async function openDraft(draft: string): Promise<FileHandle> {

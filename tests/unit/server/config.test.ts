@@ -58,10 +58,11 @@ describe("the configuration", () => {
 
   it("schedules a daily backup if a folder is given", () => {
     const { backups: plain } = readConfig({ BACKUP_DIR: "/srv/backups" }, "start");
+    const keys = { passphrase: null, recipients: [], identities: [] };
     const own = { BACKUP_DIR: "kept", BACKUP_KEEP: "60", BACKUP_AT: "23:45" };
     expect([plain, readConfig(own, "start").backups]).toEqual([
-      { folder: "/srv/backups", keep: 14, minute: 180 },
-      { folder: resolve("kept"), keep: 60, minute: 1_425 },
+      { folder: "/srv/backups", keep: 14, minute: 180, keys },
+      { folder: resolve("kept"), keep: 60, minute: 1_425, keys },
     ]);
   });
 
