@@ -1,27 +1,71 @@
+import { foldName } from "./names.ts";
 import type { FaultCode } from "./faults.ts";
 
 /** Minimum length of a password in characters. */
 export const MIN_PASSWORD_LENGTH = 8;
 /** Maximum length of a password in characters. */
 export const MAX_PASSWORD_LENGTH = 128;
+/** A password that is guessed in less than ten to this power is refused. */
+const MIN_GUESSES_LOG10 = 6;
+/** Letters that must be left of a password without the words that others know. */
+const MIN_OWN_LETTERS = 4;
+/** Shorter words, such as the "al" of a name, also occur by chance. */
+const MIN_WORD_LENGTH = 3;
 
 /** What a new password is compared with. */
 export type PasswordFacts = {
-  /** The e-mail address of the account, which must not be the password. */
+  /** The e-mail address of the account. */
   email?: string;
+  /** Names that others know: of the person, of the center. */
+  names?: readonly string[];
   /** The most common passwords in lower case; only the server has them. */
   common?: ReadonlySet<string>;
+  /**
+   * Returns the base-10 logarithm of the number of guesses that a password takes whoever knows the words; only the server
+   * has it.
+   */
+  guesses?: (password: string, words: readonly string[]) => number;
 };
 
 /** Returns what is wrong with a new password, or null. The length is counted in code points. */
 export function faultOfPassword(
   password: string,
-  { email, common }: PasswordFacts,
+  { email = "", names = [], common, guesses }: PasswordFacts,
 ): FaultCode | null {
   const length = Array.from(password).length;
   if (length < MIN_PASSWORD_LENGTH) return "password_short";
   if (length > MAX_PASSWORD_LENGTH) return "password_long";
+  if (password.trim() === "") return "password_weak";
   const lower = password.toLowerCase();
-  if (email !== undefined && lower.trim() === email.toLowerCase()) return "password_email";
-  return common?.has(lower) === true ? "password_common" : null;
+  if (lower.trim() === email.toLowerCase() || isEmailLike(lower.trim())) return "password_email";
+  if (common?.has(lower) === true) return "password_common";
+  const words = knownWords(email, names);
+  if (isMadeOf(password, words)) return "password_context";
+  const isWeak = guesses !== undefined && guesses(password, words) < MIN_GUESSES_LOG10;
+  return isWeak ? "password_weak" : null;
+}
+
+/**
+ * Returns true for any e-mail address. That of another account is refused with it, without saying whether there is such
+ * an account.
+ */
+function isEmailLike(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+/** Returns the words that others know of an account, folded, the longest first. */
+function knownWords(email: string, names: readonly string[]): string[] {
+  const words = ["scandesk", email, ...names].flatMap((text) => foldName(text).split(" "));
+  return [...new Set(words)]
+    .filter((word) => word.length >= MIN_WORD_LENGTH && /\p{L}/u.test(word))
+    .toSorted((one, other) => other.length - one.length);
+}
+
+/** Returns true if a password consists of the words and of what is usually added to them: digits and signs. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  let left = foldName(password).replaceAll(" ", "");
+  const { length } = left;
+  for (const word of words) left = left.replaceAll(word, " ");
+  if (left.length === length) return false;
+  return (left.match(/\p{L}/gu)?.length ?? 0) < MIN_OWN_LETTERS;
 }

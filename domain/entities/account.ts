@@ -73,7 +73,7 @@ export type UnlockInput = Infer<typeof UnlockInput>;
 export const RefreshInput = object({ refresh: secret() });
 export type RefreshInput = Infer<typeof RefreshInput>;
 
-/** The server also checks the new password against the list of common ones, which the client does not have. */
+/** The server also checks the new password against names, common passwords and guessing, by what the client does not have. */
 export const ChangePasswordInput = withRules(
   object({ current_password: secret(), new_password: secret() }),
   ({ new_password }) => {
@@ -111,15 +111,24 @@ export type AccountInput = Infer<typeof AccountInput>;
 export const AccountChange = assign(partial(fields), object({ version: optional(version()) }));
 export type AccountChange = Infer<typeof AccountChange>;
 
-type Passwords = { password: string; password_confirmation: string; email?: string };
+type Passwords = {
+  password: string;
+  password_confirmation: string;
+  email?: string;
+  name?: string;
+};
 
 function passwordFaults({
   password,
   password_confirmation,
   email: address,
+  name,
 }: WellFormed<Passwords>): CrossFault<Passwords>[] {
   if (password === undefined) return [];
-  const code = faultOfPassword(password, address === undefined ? {} : { email: address });
+  const code = faultOfPassword(password, {
+    ...(address !== undefined && { email: address }),
+    ...(name !== undefined && { names: [name] }),
+  });
   // If the password is refused, the user types both again, so a mismatch need not be reported.
   if (code !== null) return [{ field: "password", code }];
   return password === password_confirmation

@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { ChangePasswordInput, type CurrentAccount } from "#domain/entities/account.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
-import { faultOfPassword } from "#domain/passwords.ts";
 import { isStaffRole } from "#domain/roles.ts";
 import { AccountPatch, changeSettings, settingsFrom } from "#domain/settings.ts";
 import { accounts, scanCenters } from "../database/schema.ts";
 import { countAttempt, forgetAttempts } from "../http/auth/attempts.ts";
-import { commonPasswordSet } from "../http/auth/common.ts";
+import { faultOfNewPassword } from "../http/auth/password-rule.ts";
 import { hashPassword, matchesHash } from "../http/auth/passwords.ts";
 import { endSessions } from "../http/auth/sessions.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
@@ -46,8 +45,7 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
     permission: "account.update",
     body: ChangePasswordInput,
     async early(ctx, { body }) {
-      const { email, sessionId } = ctx.account;
-      const attempt = { subject: `change ${sessionId}` };
+      const attempt = { subject: `change ${ctx.account.sessionId}` };
       await countAttempt(ctx, attempt);
       const { db } = ctx.database;
       const [row] = await db
@@ -59,7 +57,7 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
         throw invalidFields({ current_password: "password_wrong" });
       }
       await forgetAttempts(db, attempt);
-      const fault = faultOfPassword(body.new_password, { email, common: commonPasswordSet() });
+      const fault = await faultOfNewPassword(db, body.new_password, ctx.account);
       if (fault !== null) throw invalidFields({ new_password: fault });
       return { oldHash, newHash: await hashPassword(body.new_password) };
     },

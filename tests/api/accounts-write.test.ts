@@ -111,6 +111,33 @@ describe("an account", () => {
     ]);
   });
 
+  it("cannot be given a password that others guess from what they know", async () => {
+    const { id, name } = await newDesk();
+    const path = `/accounts/${id}/reset_password/`;
+    const faults = [];
+    for (const password of [
+      " ".repeat(8),
+      "ScanDesk2026",
+      `${world.center.domain} 2026`,
+      `${name}-${name}`,
+      `desk@${world.center.domain}`,
+      "nobody@elsewhere.test",
+      "1990-12-24",
+    ]) {
+      const body = { password, password_confirmation: password };
+      faults.push((await refusal(world.owner.post(path, body)))[2]);
+    }
+    expect(faults).toEqual([
+      { password: "password_weak" },
+      { password: "password_context" },
+      { password: "password_context" },
+      { password: "password_context" },
+      { password: "password_email" },
+      { password: "password_email" },
+      { password: "password_weak" },
+    ]);
+  });
+
   it("cannot remove its own access, so that a center always keeps an owner", async () => {
     const ownPath = `/accounts/${world.center.accounts.owner}/`;
     expect([

@@ -7,6 +7,7 @@ import {
   createAccount,
   deleteAccount,
   hashNewPassword,
+  hashPasswordOf,
   resetPassword,
 } from "./account-store.ts";
 
@@ -17,7 +18,7 @@ export const accountsRoutes = [
     url: "/auth/register/",
     permission: "accounts.create",
     body: AccountInput,
-    early: async (_ctx, { body }) => hashNewPassword(body.password, body.email),
+    early: (ctx, { body }) => hashNewPassword(ctx, body.password, body),
     handler: (ctx, { body }, password) => createAccount(ctx, body, password),
   }),
   route({
@@ -32,9 +33,9 @@ export const accountsRoutes = [
     url: "/accounts/:id/reset_password/",
     permission: "accounts.reset_password",
     body: ResetPasswordInput,
-    early: async (_ctx, { body }) => hashNewPassword(body.password),
-    async handler(ctx, { params, body }, password) {
-      await resetPassword(ctx, params.id, body.password, password);
+    early: (ctx, { params, body }) => hashPasswordOf(ctx, params.id, body.password),
+    async handler(ctx, { params }, password) {
+      await resetPassword(ctx, params.id, password);
       return undefined;
     },
   }),

@@ -8,13 +8,13 @@ import {
   branchFaults,
 } from "#domain/entities/account.ts";
 import { type FaultCode, invalidFields, Refusal } from "#domain/errors.ts";
-import { faultOfPassword } from "#domain/passwords.ts";
 import { accounts } from "../../database/schema.ts";
-import { commonPasswordSet } from "../../http/auth/common.ts";
+import { faultOfNewPassword } from "../../http/auth/password-rule.ts";
 import { hashPassword } from "../../http/auth/passwords.ts";
 import { endSessions } from "../../http/auth/sessions.ts";
+import { setPassword } from "../../http/auth/set-password.ts";
 import { Checks } from "../../http/checks.ts";
-import type { RequestContext } from "../../http/context.ts";
+import type { EarlyContext, RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { checkVersion } from "../../http/refusals.ts";
 import { refuseUsed } from "../catalog/write-routes.ts";
@@ -24,11 +24,29 @@ import { accountList } from "./account-list.ts";
 /** A new password's fault, or its hash. */
 export type NewPassword = { fault: FaultCode } | { hash: string };
 
-/** Checks a new password and hashes it. `email` is that of its account, if known. Throws `unavailable`. */
-export async function hashNewPassword(password: string, email?: string): Promise<NewPassword> {
-  const facts = { common: commonPasswordSet(), ...(email !== undefined && { email }) };
-  const fault = faultOfPassword(password, facts);
+/** Checks a new password against its account, and hashes it. Throws `unavailable`. */
+export async function hashNewPassword(
+  { account, database }: EarlyContext,
+  password: string,
+  { name, email }: { name: string; email: string },
+): Promise<NewPassword> {
+  const owner = { centerId: account.centerId, name, email };
+  const fault = await faultOfNewPassword(database.db, password, owner);
   return fault === null ? { hash: await hashPassword(password) } : { fault };
+}
+
+/** Checks a new password of an existing account, and hashes it. Throws `not_found`, `unavailable`. */
+export async function hashPasswordOf(
+  ctx: EarlyContext,
+  id: number,
+  password: string,
+): Promise<NewPassword> {
+  const [owner] = await ctx.database.db
+    .select({ name: accounts.name, email: accounts.email })
+    .from(accounts)
+    .where(ofCenter(ctx, id));
+  if (!owner) throw new Refusal("not_found");
+  return hashNewPassword(ctx, password, owner);
 }
 
 /** Creates an account. Throws `validation` for a weak password or an unknown branch, `duplicate`. */
@@ -94,17 +112,12 @@ export async function changeAccount(
 export async function resetPassword(
   ctx: RequestContext,
   id: number,
-  text: string,
   password: NewPassword,
 ): Promise<void> {
-  const { email } = await lockAccount(ctx, id);
-  const fault = "fault" in password ? password.fault : faultOfPassword(text, { email });
-  if (fault !== null || "fault" in password) throw invalidFields({ password: fault ?? "invalid" });
-  await ctx.tx
-    .update(accounts)
-    .set({ passwordHash: password.hash, passwordChangedAt: ctx.now, isDemo: false })
-    .where(ofCenter(ctx, id));
-  await endAll(ctx, id, "password");
+  await lockAccount(ctx, id);
+  if ("fault" in password) throw invalidFields({ password: password.fault });
+  const { centerId } = ctx.account;
+  await setPassword(ctx.tx, { centerId, accountId: id }, password.hash, ctx.now);
   ctx.audit({ action: "reset_password", entity: "account", entityId: id, branch: null });
 }
 
@@ -120,7 +133,7 @@ export async function deleteAccount(ctx: RequestContext, id: number): Promise<vo
   ctx.changed({ entity: "account", id, branch: null, before, after: null });
 }
 
-function ofCenter(ctx: RequestContext, id: number) {
+function ofCenter(ctx: EarlyContext, id: number) {
   return and(eq(accounts.scanCenterId, ctx.account.centerId), eq(accounts.id, id));
 }
 
@@ -165,10 +178,6 @@ function sorted(ids: readonly number[]): number[] {
   return [...new Set(ids)].sort((one, other) => one - other);
 }
 
-function endAll(
-  ctx: RequestContext,
-  accountId: number,
-  reason: "disabled" | "access" | "password",
-) {
+function endAll(ctx: RequestContext, accountId: number, reason: "disabled" | "access") {
   return endSessions(ctx.tx, { centerId: ctx.account.centerId, accountId }, reason, ctx.now);
 }

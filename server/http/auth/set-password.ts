@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import { accounts } from "../../database/schema.ts";
+import type { Transaction } from "../context.ts";
+import { endSessions } from "./sessions.ts";
+
+/** Gives an account another password and ends all its sessions. */
+export async function setPassword(
+  tx: Transaction,
+  account: { centerId: number; accountId: number },
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ passwordHash, passwordChangedAt: now, isDemo: false })
+    .where(and(eq(accounts.scanCenterId, account.centerId), eq(accounts.id, account.accountId)));
+  await endSessions(tx, account, "password", now);
+}
