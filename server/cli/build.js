@@ -16,7 +16,15 @@ import { fileURLToPath } from "node:url";
 const PROJECT_DIR = fileURLToPath(new URL("../..", import.meta.url));
 const DIST = join(PROJECT_DIR, "dist");
 /** The commands of the built server; each is one file of `dist/server`. */
-export const COMMANDS = ["start", "demo", "center-create", "backup", "restore", "database-upgrade"];
+export const COMMANDS = [
+  "start",
+  "demo",
+  "center-create",
+  "account-password",
+  "backup",
+  "restore",
+  "database-upgrade",
+];
 /** File in the first folder of a part with the hash of the sources that it was built from. */
 const STAMP = ".built-from";
 const SHARED_SOURCES = ["domain", "tsconfig.json", "package.json", "package-lock.json"];

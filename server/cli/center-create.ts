@@ -1,17 +1,15 @@
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
 import { email as emailField, line } from "#domain/fields.ts";
 import { faultOf } from "#domain/faults.ts";
-import { faultOfPassword } from "#domain/passwords.ts";
 import { validate } from "#domain/validate.ts";
 import { object } from "superstruct";
 import { createCenter } from "../database/create-center.ts";
 import { openDatabase } from "../database/connection.ts";
 import { migrate } from "../database/migrate.ts";
-import { commonPasswordSet } from "../http/auth/common.ts";
+import { faultOfNamedPassword } from "../http/auth/password-rule.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
 import { CommandFailure } from "../command-failure.ts";
 import { readArguments } from "./arguments.ts";
+import { askPassword } from "./ask-password.ts";
 import { runCommand } from "./run.ts";
 import { openStorage } from "./storage.ts";
 
@@ -30,8 +28,9 @@ SCANDESK_OWNER_PASSWORD.`,
 
 await runCommand(async () => {
   const wanted = checkedValues();
-  const password = process.env["SCANDESK_OWNER_PASSWORD"] ?? (await askPassword());
-  const fault = faultOfPassword(password, { email: wanted.email, common: commonPasswordSet() });
+  const password = process.env["SCANDESK_OWNER_PASSWORD"] ?? (await askOwnerPassword());
+  const names = [wanted.owner, wanted.name];
+  const fault = await faultOfNamedPassword(password, { email: wanted.email, names });
   if (fault !== null) throw new CommandFailure(faultOf(fault).detail);
   const storage = await openStorage(process.env, { makes: true });
   try {
@@ -72,18 +71,9 @@ function checkedValues(): { name: string; owner: string; email: string } {
   throw new CommandFailure(`${option}: ${faults[0]?.detail ?? "is not valid."}`);
 }
 
-async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) {
-    throw new CommandFailure(
-      "Set SCANDESK_OWNER_PASSWORD, or run this where it can ask for a password.",
-    );
-  }
-  process.stdout.write("Password of the owner: ");
-  // Discards readline's output, so that the typed password is not shown.
-  const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: mute, terminal: true });
-  const password = await lines.question("");
-  lines.close();
-  process.stdout.write("\n");
-  return password;
+async function askOwnerPassword(): Promise<string> {
+  if (process.stdin.isTTY) return askPassword("Password of the owner: ");
+  throw new CommandFailure(
+    "Set SCANDESK_OWNER_PASSWORD, or run this where it can ask for a password.",
+  );
 }

@@ -9,6 +9,7 @@ describe("a command asked for help", () => {
     ["start", "npm start"],
     ["demo", "npm run demo"],
     ["center-create", "npm run center:create -- --name NAME"],
+    ["account-password", "npm run account:password -- --email E-MAIL"],
     ["backup", "npm run backup -- FILE"],
     ["restore", "npm run restore -- FILE"],
     ["database-upgrade", "npm run database:upgrade -- [--old-binaries FOLDER]"],

@@ -37,6 +37,8 @@ export interface SpawnOptions {
   cwd?: string;
   /** Id of the user and group to run as; default: those of this process. */
   uid?: number;
+  /** Text of its standard input; default empty. */
+  input?: string;
 }
 
 /**
@@ -58,18 +60,20 @@ export function spawnProgram(
   const { PATH = "", TMPDIR } = process.env;
   const child = spawn(program, [...firstArgs, ...(options.args ?? [])], {
     env: { PATH, HOST: "127.0.0.1", ...(TMPDIR && { TMPDIR }), ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [options.input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     ...(options.cwd !== undefined && { cwd: options.cwd }),
     ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   });
+  // The command may end before it has read its input.
+  child.stdin?.on("error", () => undefined).end(options.input);
   const ended = endingOf(child);
   return {
     pid: child.pid ?? 0,
     ended,
     kill: (signal) => void child.kill(signal),
     closeOutput() {
-      child.stdout.destroy();
-      child.stderr.destroy();
+      child.stdout?.destroy();
+      child.stderr?.destroy();
     },
   };
 }

@@ -10,6 +10,7 @@ export const catalog = {
   empty_body: "اضغط N مرتين للإضافة.",
   search: "اكتب للبحث",
   nothing_chosen: "اختر صفًا ليظهر هنا.",
+  one_owner: "للمركز مالك واحد فقط. أضف مالكًا ثانيًا للمساعدة إذا نُسيت كلمة المرور.",
   save: "حفظ",
   code: "الكود",
   kinds: catalogKinds,

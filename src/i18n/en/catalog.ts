@@ -9,6 +9,8 @@ export const catalog = {
   empty_body: "Press N twice to add the first one.",
   search: "Type to filter",
   nothing_chosen: "Choose a row to see it here.",
+  one_owner:
+    "There is only one active owner. Name a second one, who can help if a password is forgotten.",
   save: "Save",
   code: "Code",
   kinds: catalogKinds,

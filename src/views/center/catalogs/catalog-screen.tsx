@@ -29,7 +29,7 @@ export function CatalogScreen<T extends Stored>({
   /** Id of the record that the rows belong to; null if they belong to none. */
   parent?: number | null;
 }) {
-  const { id, view = "catalog" } = definition;
+  const { id, view = "catalog", Note } = definition;
   const { event, create } = catalogOf(id);
   const base = baseOf(id, parent);
   useView(view);
@@ -57,6 +57,7 @@ export function CatalogScreen<T extends Stored>({
   return (
     <Page
       title={title}
+      besideTitle={Note !== undefined && <Note />}
       filters={
         <>
           <FilterBox list={list} path={base} columns={columns} placeholder={t("catalog.search")} />

@@ -20,6 +20,7 @@ import {
 } from "#src/views/parts/form/fields.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { BranchesField, idsOf } from "../branches-field.tsx";
+import { OneOwnerNote } from "../one-owner-note.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
 import type { CatalogDefinition, FieldsProps } from "../definition.ts";
 import { roleOptions } from "#src/views/parts/reading/options.ts";
@@ -92,6 +93,7 @@ export const accounts: CatalogDefinition<Account> = {
         };
   },
   Fields,
+  Note: OneOwnerNote,
 };
 
 function Fields({ form, record }: FieldsProps<Account>) {
