@@ -1,4 +1,7 @@
+import { EVENT_PERMISSIONS } from "./event-permissions.ts";
 import { isStaffRole, ROLE, type RoleCode, type StaffRole } from "./roles.ts";
+
+export type { EventKind, EventType } from "./event-permissions.ts";
 
 const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
 
@@ -127,6 +130,28 @@ export const PERMISSIONS = {
   /** The records of catalogs, as far as their own permissions allow. */
   "catalogs.manage": office,
   "audit.read": owner,
+  /** Says that a record or a list was printed. */
+  "prints.create": everyone,
+  // Exports of lists: the roles that have them unless the owner decides otherwise (domain/exports.ts).
+  "patients.export": office,
+  "appointments.export": everyone,
+  "insurance_transactions.export": office,
+  "receptionist_shifts.export": desk,
+  "doctor_shifts.export": [CenterOwner, ReportingDoctor, AdminStaff],
+  "financials.export": office,
+  "referring_doctors.export": everyone,
+  "commission_rules.export": office,
+  "insurance_providers.export": everyone,
+  "supported_tests.export": everyone,
+  "tests.export": everyone,
+  "machines.export": everyone,
+  "availabilities.export": everyone,
+  "branches.export": everyone,
+  "rooms.export": everyone,
+  "report_templates.export": writers,
+  "accounts.export": owner,
+  /** Decides which roles may export which lists. */
+  "exports.manage": owner,
 } as const satisfies Record<string, readonly RoleCode[]>;
 
 /** The name of a permission. */
@@ -137,34 +162,6 @@ export function may(role: RoleCode, permission: PermissionId): boolean {
   const roles: readonly RoleCode[] = PERMISSIONS[permission];
   return roles.includes(role);
 }
-
-/** The permission that an event of each kind of record needs. */
-const EVENT_PERMISSIONS = {
-  patient: "patients.read",
-  appointment: "appointments.read",
-  receptionist_shift: "receptionist_shifts.read",
-  doctor_shift: "doctor_shifts.read",
-  insurance_transaction: "insurance_transactions.read",
-  branch: "branches.read",
-  room: "rooms.read",
-  machine: "machines.read",
-  availability: "availabilities.read",
-  test: "tests.read",
-  referring_doctor: "referring_doctors.read",
-  insurance_provider: "insurance_providers.read",
-  supported_test: "supported_tests.read",
-  commission_rule: "commission_rules.read",
-  report: "reports.read",
-  presence: "presence.read",
-  report_template: "report_templates.read",
-  account: "accounts.read",
-} as const satisfies Record<string, PermissionId>;
-
-/** A kind of record whose changes are sent as events: `room` of `room.updated`. */
-export type EventKind = keyof typeof EVENT_PERMISSIONS;
-
-/** What happened, as events name it: `room.updated`. */
-export type EventType = `${EventKind}.${"created" | "updated" | "deleted" | "uploaded"}`;
 
 /** Returns the permission that an event needs; null if there is no such kind of record. */
 export function permissionOfEvent(type: string): PermissionId | null {

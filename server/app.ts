@@ -14,6 +14,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/connection.ts";
 import type { Replica } from "./database/replica.ts";
+import { createAuditNotes } from "./http/audit/notes.ts";
 import { createKnownBrowsers } from "./http/auth/known-browsers.ts";
 import { createSlowdown } from "./http/auth/slowdown.ts";
 import { createAccessTokens } from "./http/auth/tokens.ts";
@@ -115,7 +116,7 @@ export async function buildApp({
     streams.closeAll();
   });
   app.addHook("onClose", () => hub.stop());
-  const served = { database, replica, tokens, now };
+  const served = { database, replica, tokens, notes: createAuditNotes(database), now };
   const routes = allRoutes({
     tokens,
     streams,

@@ -2,9 +2,11 @@ import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import type { EventKind, EventType } from "#domain/access.ts";
+import type { StoredExportRoles } from "#domain/exports.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import type { Database } from "../database/connection.ts";
 import type * as schema from "../database/schema.ts";
+import type { Note } from "./audit/notes.ts";
 
 /** What queries run on: the request's transaction, or the pool for reads without a transaction. */
 export type Transaction = PgDatabase<NodePgQueryResultHKT, typeof schema>;
@@ -23,6 +25,8 @@ export interface RequestAccount {
   sessionId: number;
   /** Whether the session is locked: only unlocking and logging out are allowed. */
   isLocked: boolean;
+  /** The center's setting of who may export which lists. */
+  exportRoles: StoredExportRoles;
   /** Branches whose records may be seen and changed; null means all of the center's. */
   scope: readonly number[] | null;
   branches: readonly number[];
@@ -103,6 +107,11 @@ export interface RequestContext extends PublicContext {
   account: RequestAccount;
   /** Adds an audit row, which is written at the end of the transaction. */
   audit(entry: AuditEntry): void;
+  /**
+   * Adds an audit row of what repeats, such as reading a record. It is written after the transaction, unless the same
+   * person has left the same row in this quarter of an hour.
+   */
+  note(entry: Note): void;
   /** Adds an event, which is delivered after the commit and never for a rolled-back request. */
   notify(event: ChangeEvent): void;
   /** Adds both the audit row and the event of a plain change of a record. */

@@ -1,4 +1,5 @@
 import { auditLog, events } from "../database/schema.ts";
+import type { Note } from "./audit/notes.ts";
 import type {
   AuditEntry,
   Change,
@@ -12,6 +13,8 @@ import type {
 /** A request's context, and the function that writes the audit rows and events collected in it. */
 export interface RecordedRequest {
   ctx: RequestContext;
+  /** The notes collected in it, to be written after the transaction. */
+  notes: readonly Note[];
   /** Writes audit rows and events; PostgreSQL delivers the events to all servers on commit. */
   flush(): Promise<void>;
 }
@@ -27,10 +30,12 @@ export function recordEffects(
 ): RecordedRequest {
   const audits: AuditEntry[] = [];
   const changes: ChangeEvent[] = [];
+  const notes: Note[] = [];
   const ctx: RequestContext = {
     ...base,
     account,
     audit: (entry) => void audits.push(entry),
+    note: (entry) => void notes.push(entry),
     notify: (event) => void changes.push(event),
     changed(change) {
       audits.push(auditOf(change));
@@ -39,6 +44,7 @@ export function recordEffects(
   };
   return {
     ctx,
+    notes,
     async flush() {
       if (audits.length > 0) {
         await target.insert(auditLog).values(

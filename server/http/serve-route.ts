@@ -4,6 +4,8 @@ import { Refusal } from "#domain/errors.ts";
 import type { Database } from "../database/connection.ts";
 import type { Replica } from "../database/replica.ts";
 import { Answer } from "./answer.ts";
+import type { AuditNotes, Note, NotedRequest } from "./audit/notes.ts";
+import { refusedPermission } from "./audit/refused-permission.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import type { AccessTokens } from "./auth/tokens.ts";
 import type { PublicContext, RequestAccount } from "./context.ts";
@@ -26,6 +28,7 @@ export interface ServerParts {
   /** Runs slow reads; null if no replica is configured. */
   replica: Replica | null;
   tokens: AccessTokens;
+  notes: AuditNotes;
   /** Returns the current time; tests replace it. */
   now(): Date;
 }
@@ -40,22 +43,30 @@ declare module "fastify" {
 }
 
 /** Authenticates the caller and checks the permission, before the body is read. */
-export function guardRoute(route: RouteDeclaration, { database, tokens, now }: ServerParts) {
+export function guardRoute(route: RouteDeclaration, { database, tokens, notes, now }: ServerParts) {
   return async (request: FastifyRequest) => {
     if (route.permission === "public") return;
     const { authorization } = request.headers;
     const account = await authenticate({ database, tokens, now: now() }, authorization, {
       whileLocked: route.whileLocked,
     });
-    if (!may(account.role, route.permission)) throw new Refusal("forbidden");
+    if (!may(account.role, route.permission)) {
+      await notes.write(notedRequest(request, account, now()), [refusedPermission(route)]);
+      throw new Refusal("forbidden");
+    }
     request.account = account;
   };
+}
+
+function notedRequest(request: FastifyRequest, account: RequestAccount, at: Date): NotedRequest {
+  const { id, ip, log } = request;
+  return { centerId: account.centerId, actorId: account.id, at, ip, requestId: id, log };
 }
 
 /** Validates the input and runs the route's handler; {@link guardRoute} must have run before. */
 export function serveRoute(
   route: RouteDeclaration,
-  { database, replica, tokens, now }: ServerParts,
+  { database, replica, tokens, notes, now }: ServerParts,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const lastEventId = request.headers["last-event-id"];
@@ -73,7 +84,7 @@ export function serveRoute(
     const outcome =
       route.permission === "public"
         ? await servePublic(route, base, request)
-        : await serveAccount(route, base, request, { replica, tokens });
+        : await serveNoting(route, base, request, { replica, tokens, notes });
     return send(reply, route.status, outcome);
   };
 }
@@ -89,29 +100,58 @@ async function servePublic(
   );
 }
 
+/** Runs the handler, then writes what it has noted, or that the account may not do this. */
+async function serveNoting(
+  route: AccountRoute,
+  base: Base,
+  request: FastifyRequest,
+  { replica, tokens, notes }: Pick<ServerParts, "replica" | "tokens" | "notes">,
+): Promise<Outcome> {
+  const { account } = request;
+  if (!account) throw new Refusal("unauthenticated");
+  const noted = notedRequest(request, account, base.now);
+  try {
+    const served = await serveAccount(route, base, request, { account, replica, tokens });
+    await notes.write(noted, served.notes);
+    return served.outcome;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "forbidden")
+      await notes.write(noted, [refusedPermission(route)]);
+    throw error;
+  }
+}
+
+/** What a handler returned and noted. */
+interface Served {
+  outcome: Outcome;
+  notes: readonly Note[];
+}
+
 async function serveAccount(
   route: AccountRoute,
   base: Base,
   request: FastifyRequest,
-  { replica, tokens }: Pick<ServerParts, "replica" | "tokens">,
-): Promise<Outcome> {
+  {
+    account,
+    replica,
+    tokens,
+  }: Pick<ServerParts, "replica" | "tokens"> & { account: RequestAccount },
+): Promise<Served> {
   const { database } = base;
-  const { account } = request;
-  if (!account) throw new Refusal("unauthenticated");
   const raw = await rawOf(request, route);
   const { early, run } = route.prepare(raw);
   const reader = route.replica && replica !== null ? await replica.upToDate() : null;
   if (replica !== null && reader !== null) {
     try {
       return await inTransaction(reader, route.transaction, async (tx) => {
-        const { ctx, flush } = recordEffects(
+        const { ctx, notes, flush } = recordEffects(
           { ...base, tx, database: reader },
           account,
           database.db,
         );
         const outcome = await run(ctx, undefined);
         await flush();
-        return outcome;
+        return { outcome, notes };
       });
     } catch (error) {
       if (error instanceof Refusal) throw error;
@@ -128,25 +168,25 @@ async function serveAccount(
   if (early !== null) {
     const findStored = async () => repeated && findResponse(database.db, account, repeated);
     const stored = await findStored();
-    if (stored) return answerOf(stored);
+    if (stored) return servedBefore(stored);
     try {
       earlyResult = await early({ ...base, account });
     } catch (error) {
       // The first request with this key may have committed meanwhile, and changed what the work depends on.
       const storedMeanwhile = await findStored();
-      if (storedMeanwhile) return answerOf(storedMeanwhile);
+      if (storedMeanwhile) return servedBefore(storedMeanwhile);
       throw error;
     }
   }
   return inTransaction(database, route.transaction, async (tx) => {
     const stored = repeated && (await claimKey(tx, account, repeated));
-    if (stored) return answerOf(stored);
-    const { ctx, flush } = recordEffects({ ...base, tx }, account);
+    if (stored) return servedBefore(stored);
+    const { ctx, notes, flush } = recordEffects({ ...base, tx }, account);
     const outcome = await run(ctx, earlyResult);
     await flush();
     if (repeated)
       await storeResponse(tx, account, repeated, storedResponseOf(route.status, outcome));
-    return outcome;
+    return { outcome, notes };
   });
 }
 
@@ -157,8 +197,9 @@ function storedResponseOf(status: number, outcome: Outcome) {
     : { status, body: outcome };
 }
 
-function answerOf({ status, body }: StoredResponse): Answer {
-  return new Answer(status, toBody(body));
+/** Returns the stored response to the first request with a key; what it noted was written then. */
+function servedBefore({ status, body }: StoredResponse): Served {
+  return { outcome: new Answer(status, toBody(body)), notes: [] };
 }
 
 function toBody(body: unknown): object | undefined {

@@ -24,6 +24,7 @@ import { referringDoctorRoutes } from "./catalog/referring-doctors.ts";
 import { roomRoutes } from "./catalog/rooms.ts";
 import { ownSessionRoutes } from "./own-sessions.ts";
 import { presenceRoutes } from "./presence.ts";
+import { printRoutes } from "./prints.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { reportTemplateRoutes } from "./reports/template-routes.ts";
 import { searchRoutes } from "./search.ts";
@@ -56,6 +57,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...reportTemplateRoutes,
     ...reportRoutes,
     ...presenceRoutes,
+    ...printRoutes,
     ...uploadRoutes,
     ...patientRoutes,
     ...appointmentRoutes,

@@ -172,6 +172,7 @@ describe("whether a user may see an event", () => {
     zone: "Africa/Cairo",
     sessionId: 1,
     isLocked: false,
+    exportRoles: {},
     scope: [10],
     branches: [10],
     reportingBranches: [],

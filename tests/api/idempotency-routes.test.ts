@@ -195,6 +195,7 @@ async function liveThroughAppointments(): Promise<void> {
   const presence = { entity: "appointment", entity_id: id };
   await twice({ call: "POST /presence/", as: desk, body: presence });
   await twice({ call: "DELETE /presence/", as: desk, body: presence });
+  await twice({ call: "POST /prints/", as: desk, body: { ...presence, paper: "receipt" } });
   const claim = await twice({
     call: "POST /insurance-transactions/",
     as: admin,

@@ -7,9 +7,31 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "permission: the role may call it",
     file: "server/http/serve-route.ts",
-    take: 'if (!may(account.role, route.permission)) throw new Refusal("forbidden");',
-    leave: "void may;",
+    take: "if (!may(account.role, route.permission)) {",
+    leave: 'if (!may(account.role, route.permission) && request.id === "") {',
     test: "tests/api/permissions.test.ts",
+  },
+  {
+    name: "audit: a reading is noted once (unique key)",
+    file: "server/database/migrations/0026_audit_seals.sql",
+    take: "CREATE UNIQUE INDEX audit_log_once ON audit_log (scan_center_id, once_key) WHERE once_key IS NOT NULL;",
+    leave:
+      "CREATE UNIQUE INDEX audit_log_once ON audit_log (scan_center_id, once_key, id) WHERE once_key IS NOT NULL;",
+    test: "tests/api/audit-reading.test.ts",
+  },
+  {
+    name: "audit: a reading is noted",
+    file: "server/http/serve-route.ts",
+    take: "    await notes.write(noted, served.notes);\n",
+    leave: "",
+    test: "tests/api/audit-reading.test.ts",
+  },
+  {
+    name: "audit: a refused permission is noted",
+    file: "server/http/serve-route.ts",
+    take: "      await notes.write(notedRequest(request, account, now()), [refusedPermission(route)]);\n",
+    leave: "",
+    test: "tests/api/audit-notes.test.ts",
   },
   {
     name: "permission: a call without one stops the start",
@@ -143,7 +165,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "change of a password: a repeated request is answered as before",
     file: "server/http/serve-route.ts",
-    take: "if (stored) return answerOf(stored);\n    try",
+    take: "if (stored) return servedBefore(stored);\n    try",
     leave: "void stored;\n    try",
     test: "tests/api/password-limits.test.ts",
     only: "answer was lost",

@@ -114,6 +114,7 @@ export const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
   "GET /presence/": everyone,
   "POST /presence/": everyone,
   "DELETE /presence/": everyone,
+  "POST /prints/": everyone,
   "GET /receptionist-shift/check_shift/": [R],
   "GET /receptionist-shift/active_shift_details/": [R],
   "GET /receptionist-shift/": desk,

@@ -9,6 +9,7 @@ import {
   text,
   time,
 } from "drizzle-orm/pg-core";
+import type { StoredExportRoles } from "#domain/exports.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import type { Settings } from "#domain/settings.ts";
 import { instant, owned, record, reference } from "./columns.ts";
@@ -21,6 +22,7 @@ export const scanCenters = pgTable("scan_centers", {
   timeZone: text("time_zone").notNull().default("Africa/Cairo"),
   headerAr: text("header_ar").notNull().default(""),
   headerEn: text("header_en").notNull().default(""),
+  exportRoles: jsonb("export_roles").$type<StoredExportRoles>().notNull().default({}),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull().default(1),

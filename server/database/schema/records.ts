@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { PRESENCE_ENTITIES } from "#domain/entities/presence.ts";
-import { instant, owned, reference, snapshot, transactionId } from "./columns.ts";
+import { bytes, instant, owned, reference, snapshot, transactionId } from "./columns.ts";
 
 /** The audit trail; append-only. `before` and `after` are the record before and after the change. */
 export const auditLog = pgTable("audit_log", {
@@ -16,7 +16,32 @@ export const auditLog = pgTable("audit_log", {
   before: jsonb("before"),
   after: jsonb("after"),
   requestId: text("request_id"),
+  /** Set: there is one row with this key only. Null: the row is added each time. */
+  onceKey: text("once_key"),
 });
+
+/** The chain of hashes over the audit trail; append-only. A row of the trail has one seal, at most. */
+export const auditSeals = pgTable(
+  "audit_seals",
+  {
+    scanCenterId: reference("scan_center_id").notNull(),
+    position: bigint("position", { mode: "number" }).notNull(),
+    auditId: reference("audit_id").notNull(),
+    hash: bytes("hash").notNull(),
+    sealedAt: instant("sealed_at").notNull().defaultNow(),
+  },
+  (row) => [primaryKey({ columns: [row.scanCenterId, row.position] })],
+);
+
+/** The rows of the audit trail that have no seal yet. */
+export const auditUnsealed = pgTable(
+  "audit_unsealed",
+  {
+    scanCenterId: reference("scan_center_id").notNull(),
+    auditId: reference("audit_id").notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.scanCenterId, row.auditId] })],
+);
 
 /** Changes that clients are notified of; a trigger notifies all servers on commit. */
 export const events = pgTable("events", {

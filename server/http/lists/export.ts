@@ -4,6 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { Answer } from "../answer.ts";
 import type { RequestContext } from "../context.ts";
 import { openSnapshot } from "../transactions.ts";
+import { countRows } from "./counts.ts";
 import type { ListDefinition, ListedRow } from "./types.ts";
 import { orderBy } from "./query.ts";
 import type { ExportKind, ListQuery } from "./types.ts";
@@ -12,7 +13,10 @@ import { csvFile, type ExportColumn, xlsxFile } from "./files.ts";
 /** Records per batch: few enough that other requests do not wait long for the event loop. */
 const BATCH = 200;
 
-/** Returns the whole filtered list as a file; csv is streamed as fast as the client reads it. */
+/**
+ * Returns the whole filtered list as a file; csv is streamed as fast as the client reads it. The audit trail says before
+ * the first byte what was asked for and how many rows that are.
+ */
 export async function exportList<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
@@ -22,7 +26,14 @@ export async function exportList<Row extends ListedRow>(
 ): Promise<Answer> {
   if (!list.export || !query.export) throw new Refusal("internal");
   const { name, columns } = list.export;
-  ctx.audit({ action: "export", entity: name, entityId: null, branch: null });
+  const rows = await countRows(ctx, list, { where });
+  ctx.audit({
+    action: "export",
+    entity: name,
+    entityId: null,
+    branch: null,
+    after: { filter: query.asked, file: query.export, rows, ...params },
+  });
   const batches = readBatches(ctx, list, query, where, params);
   return tableAnswer({ name, columns, batches, kind: query.export });
 }

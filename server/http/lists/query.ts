@@ -30,6 +30,7 @@ export function listReader<Row extends ListedRow>(
       startDate: null,
       endDate: null,
       export: null,
+      asked: askedOf(raw),
       atLeast: false,
     };
     for (const [name, value] of Object.entries(raw)) {
@@ -47,6 +48,24 @@ export function listReader<Row extends ListedRow>(
     if (faults.size > 0) throw invalidFields(Object.fromEntries(faults));
     return query;
   };
+}
+
+/** Parameters that choose no rows. */
+const UNASKED: ReadonlySet<string> = new Set([
+  "page",
+  "page_size",
+  "at_least",
+  "export_csv",
+  "export_xlsx",
+]);
+
+/** Returns the parameters that choose and order rows. */
+export function askedOf(raw: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value]) =>
+      typeof value === "string" && !UNASKED.has(name) ? [[name, value]] : [],
+    ),
+  );
 }
 
 function readParameter<Row extends ListedRow>(

@@ -9,13 +9,15 @@ export interface ReadRouteOptions<Row extends ListedRow> {
   base: string;
   permission: PermissionId;
   list: ListDefinition<Row>;
+  /** Set: reading a single record leaves a row in the audit trail, under this name and with this branch. */
+  noted?: { entity: string; branchOf(row: Row): number | null };
   /** Throws `not_found` if the parent record in the path does not exist; default: no parent. */
   parent?(ctx: RequestContext, params: Readonly<Record<string, number>>): Promise<void>;
 }
 
 /** Returns the two GET routes of a resource: the list and the single record. */
 export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>): AccountRoute[] {
-  const { base, permission, list, parent } = options;
+  const { base, permission, list, parent, noted } = options;
   return [
     route({
       method: "GET",
@@ -35,7 +37,15 @@ export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>
       permission,
       handler: async (ctx, { params }) => {
         await parent?.(ctx, params);
-        return readRecord(ctx, list, params.id, params);
+        const row = await readRecord(ctx, list, params.id, params);
+        if (noted)
+          ctx.note({
+            action: "read",
+            entity: noted.entity,
+            entityId: row.id,
+            branch: noted.branchOf(row),
+          });
+        return row;
       },
     }),
   ];

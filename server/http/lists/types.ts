@@ -34,6 +34,8 @@ export interface ListQuery {
   startDate: string | null;
   endDate: string | null;
   export: ExportKind | null;
+  /** The parameters of the call that chose and ordered the rows, as they were sent; for the audit trail. */
+  asked: Readonly<Record<string, string>>;
   /** If counting all rows would be slow, the count of a full first page may be the number of its own rows. */
   atLeast: boolean;
 }

@@ -22,7 +22,12 @@ export const appointmentRoutes = [
     query: slotReader,
     handler: (ctx, { query }) => findSlots(ctx, query),
   }),
-  ...readRoutes({ base: "/appointments/", permission: "appointments.read", list: appointmentList }),
+  ...readRoutes({
+    base: "/appointments/",
+    permission: "appointments.read",
+    list: appointmentList,
+    noted: { entity: "appointment", branchOf: ({ branch }) => branch },
+  }),
   route({
     method: "POST",
     url: "/appointments/",
@@ -60,7 +65,8 @@ export const appointmentRoutes = [
     url: "/appointments/:id/payments/",
     permission: "payments.read",
     async handler(ctx, { params }) {
-      await readAppointment(ctx, params.id);
+      const { branch } = await readAppointment(ctx, params.id);
+      ctx.note({ action: "read", entity: "appointment", entityId: params.id, branch });
       return listLedger(ctx, { appointment: params.id });
     },
   }),

@@ -7,6 +7,7 @@ import {
 import { invalidFields } from "#domain/errors.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { tableAnswer } from "../../http/lists/export.ts";
+import { askedOf } from "../../http/lists/query.ts";
 import type { ExportColumn } from "../../http/lists/files.ts";
 import { pounds, poundsOf } from "../../http/lists/files.ts";
 import { route } from "../../http/route.ts";
@@ -18,6 +19,8 @@ interface ReportQuery extends PeriodQuery {
   export: "csv" | "xlsx" | null;
   /** Grouping to export; null exports all groupings one after the other. */
   group: Grouping | null;
+  /** The parameters of the call as they were sent; for the audit trail. */
+  asked: Readonly<Record<string, string>>;
 }
 
 const PERIOD = ["start_date", "end_date", "branches", "machines"];
@@ -34,6 +37,7 @@ function reportReader(raw: Record<string, unknown>): ReportQuery {
     ...query,
     export: export_xlsx === "true" ? "xlsx" : export_csv === "true" ? "csv" : null,
     group: grouping,
+    asked: askedOf(raw),
   };
 }
 
@@ -79,12 +83,20 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
 /** Returns the report as one table with the name of the grouping in each row, the totals last. */
 function exported(ctx: RequestContext, report: FinancialReport, query: ReportQuery) {
   const { start_date, end_date } = report;
-  ctx.audit({ action: "export", entity: "financial_report", entityId: null, branch: null });
+  const lines = linesOf(report, query.group);
+  const file = query.export ?? "csv";
+  ctx.audit({
+    action: "export",
+    entity: "financial_report",
+    entityId: null,
+    branch: null,
+    after: { filter: { ...query.asked, start_date, end_date }, file, rows: lines.length },
+  });
   return tableAnswer({
     name: `financial-report-${start_date}-${end_date}`,
     columns: COLUMNS,
-    batches: batchesOf(linesOf(report, query.group)),
-    kind: query.export ?? "csv",
+    batches: batchesOf(lines),
+    kind: file,
   });
 }
 

@@ -48,7 +48,7 @@ export async function readDocument(
   ctx: RequestContext,
   { id, document }: { id: number; document: number },
 ): Promise<Answer> {
-  await readRecord(ctx, transactionList, id);
+  const { branch } = await readRecord(ctx, transactionList, id);
   const [row] = await ctx.tx
     .select({
       name: insuranceDocuments.fileName,
@@ -58,6 +58,13 @@ export async function readDocument(
     .from(insuranceDocuments)
     .where(isDocument(ctx, id, document));
   if (row === undefined) throw notFound();
+  ctx.note({
+    action: "read",
+    entity: "insurance_document",
+    entityId: document,
+    branch,
+    after: { insurance_transaction: id },
+  });
   const ending = DOCUMENT_TYPES.find(({ type }) => type === row.type)?.endings[0] ?? "bin";
   return new Answer(200, Readable.from([row.content]), {
     "content-type": row.type,

@@ -21,7 +21,12 @@ export const insuranceTransactionRoutes = [
     method: "GET",
     url: `${base}:id/`,
     permission: "insurance_transactions.read",
-    handler: (ctx, { params }) => readRecord(ctx, transactionList, params.id),
+    async handler(ctx, { params }) {
+      const transaction = await readRecord(ctx, transactionList, params.id);
+      const { id, branch } = transaction;
+      ctx.note({ action: "read", entity: "insurance_transaction", entityId: id, branch });
+      return transaction;
+    },
   }),
   route({
     method: "POST",

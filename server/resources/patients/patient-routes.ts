@@ -51,7 +51,12 @@ export const patientRoutes = [
       }));
     },
   }),
-  ...readRoutes({ base: "/patients/", permission: "patients.read", list: patientList }),
+  ...readRoutes({
+    base: "/patients/",
+    permission: "patients.read",
+    list: patientList,
+    noted: { entity: "patient", branchOf: () => null },
+  }),
   route({
     method: "POST",
     url: "/patients/",

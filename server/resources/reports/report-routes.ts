@@ -1,4 +1,6 @@
+import type { Appointment } from "#domain/entities/appointment.ts";
 import { AmendReportInput, SaveReportInput, SubmitReportInput } from "#domain/entities/report.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { route } from "../../http/route.ts";
 import { readAppointment } from "../appointments/appointment-list.ts";
 import { findReport, listVersions, reportFor, reportOf } from "./report-store.ts";
@@ -9,6 +11,11 @@ const BASE = "/appointments/:id/report/";
 /** Maximum body size; larger than for other routes, so that validation can report a text that is too long. */
 export const MAX_CONTENT_BODY_BYTES = 2 * 1024 * 1024;
 
+/** Notes that somebody read the report of an appointment, or one of its versions. */
+function noteReading(ctx: RequestContext, { id, branch }: Appointment): void {
+  ctx.note({ action: "read", entity: "report", entityId: id, branch });
+}
+
 export const reportRoutes = [
   route({
     method: "GET",
@@ -17,6 +24,7 @@ export const reportRoutes = [
     transaction: "snapshot",
     async handler(ctx, { params }) {
       const appointment = await readAppointment(ctx, params.id);
+      noteReading(ctx, appointment);
       return reportFor(ctx, reportOf(appointment, await findReport(ctx, params.id)));
     },
   }),
@@ -49,7 +57,7 @@ export const reportRoutes = [
     url: `${BASE}versions/`,
     permission: "reports.read",
     async handler(ctx, { params }) {
-      await readAppointment(ctx, params.id);
+      noteReading(ctx, await readAppointment(ctx, params.id));
       return listVersions(ctx, params.id);
     },
   }),

@@ -25,7 +25,11 @@ export function BoardPaper({
     .filter(({ status }) => holdsSlot(status))
     .toSorted((one, other) => one.start_at.localeCompare(other.start_at));
   return (
-    <Paper kind="board" sheet="portrait">
+    <Paper
+      kind="board"
+      sheet="portrait"
+      printed={{ entity: "list", list: "board", rows: booked.length }}
+    >
       <PaperHead of={branch} title={`${t("shell.screen.board")} · ${formatLongDay(day)}`} />
       <p className="flex gap-4 py-2 text-label">
         <span>{plural("print.booked", booked.length)}</span>

@@ -10,7 +10,7 @@ import { Barcode } from "./parts.tsx";
 export function Label({ appointment }: { appointment: Appointment }) {
   const { patient_name, patient_birth_date, patient_gender } = appointment;
   return (
-    <Paper kind="label" sheet="label">
+    <Paper kind="label" sheet="label" printed={{ entity: "appointment", ids: [appointment.id] }}>
       <p className="truncate text-body font-semibold">
         <OwnScript>{patient_name}</OwnScript>
       </p>

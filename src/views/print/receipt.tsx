@@ -23,7 +23,7 @@ export function Receipt({
   const printedAt = usePrintTime();
   const { status, cancel_reason, cancel_note } = appointment;
   return (
-    <Paper kind="receipt" sheet="slip">
+    <Paper kind="receipt" sheet="slip" printed={{ entity: "appointment", ids: [appointment.id] }}>
       <div className="mx-auto flex max-w-[148mm] flex-col gap-3">
         <PaperHead of={appointment.branch_name} title={t("print.receipt")} />
         {!holdsSlot(status) && (

@@ -31,7 +31,7 @@ export function ReportPaper({
   const isSigned =
     report.submitted_at !== null && (!isAmending || !may(session.role, "reports.write"));
   return (
-    <Paper kind="report" sheet="portrait">
+    <Paper kind="report" sheet="portrait" printed={{ entity: "report", ids: [appointment.id] }}>
       <table className="w-full">
         <thead>
           <tr>

@@ -27,7 +27,11 @@ export function VisitReceipt({
   const { total_price, remaining_cost } = sums;
   const { received, refunded } = counterSums(ledger);
   return (
-    <Paper kind="visit" sheet="slip">
+    <Paper
+      kind="visit"
+      sheet="slip"
+      printed={{ entity: "appointment", ids: appointments.map(({ id }) => id) }}
+    >
       <div className="mx-auto flex max-w-[148mm] flex-col gap-3">
         <PaperHead of={first.branch_name} title={t("print.visit")} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">

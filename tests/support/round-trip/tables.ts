@@ -13,6 +13,8 @@ export interface Changes {
 /** Tables that record changes of other tables, sessions and presence. */
 const UNWATCHED_TABLES = [
   "audit_log",
+  "audit_seals",
+  "audit_unsealed",
   "events",
   "idempotency_keys",
   "list_changes",

@@ -148,7 +148,7 @@ export function ShiftSummary({
   ledger: readonly Payment[];
 }) {
   return (
-    <Paper kind="shift" sheet="slip">
+    <Paper kind="shift" sheet="slip" printed={{ entity: "receptionist_shift", ids: [shift.id] }}>
       <div className="mx-auto flex max-w-[190mm] flex-col gap-3">
         <ShiftSlip shift={shift} ledger={ledger} />
       </div>

@@ -12,6 +12,7 @@ const MAX_PORTRAIT = 6;
 
 /** A list on A4: what it is about, its rows, and the column titles again on every page. */
 export function ListPaper<T extends Identified>({
+  list,
   title,
   subject,
   filters,
@@ -20,6 +21,8 @@ export function ListPaper<T extends Identified>({
   rows,
   printedAt,
 }: {
+  /** Name of the list. */
+  list: string;
   title: string;
   /** The record that the list belongs to, if any. */
   subject?: ReactNode;
@@ -33,7 +36,11 @@ export function ListPaper<T extends Identified>({
   printedAt: string;
 }) {
   return (
-    <Paper kind="list" sheet={columns.length > MAX_PORTRAIT ? "landscape" : "portrait"}>
+    <Paper
+      kind="list"
+      sheet={columns.length > MAX_PORTRAIT ? "landscape" : "portrait"}
+      printed={{ entity: "list", list, rows: rows.length }}
+    >
       <PaperHead of={subject} title={title} />
       <p className="flex flex-wrap gap-x-4 gap-y-0.5 py-2 text-label">
         {filters.map((words) => (

@@ -81,6 +81,7 @@ export function useListPaper<T extends Identified>({
   const { rows, extent, filters, printedAt } = sheet;
   return (
     <ListPaper
+      list={list.key}
       title={title}
       subject={facts?.subject}
       filters={filters}

@@ -1,0 +1,27 @@
+/** The permission (domain/access.ts) that an event of each kind of record needs. */
+export const EVENT_PERMISSIONS = {
+  patient: "patients.read",
+  appointment: "appointments.read",
+  receptionist_shift: "receptionist_shifts.read",
+  doctor_shift: "doctor_shifts.read",
+  insurance_transaction: "insurance_transactions.read",
+  branch: "branches.read",
+  room: "rooms.read",
+  machine: "machines.read",
+  availability: "availabilities.read",
+  test: "tests.read",
+  referring_doctor: "referring_doctors.read",
+  insurance_provider: "insurance_providers.read",
+  supported_test: "supported_tests.read",
+  commission_rule: "commission_rules.read",
+  report: "reports.read",
+  presence: "presence.read",
+  report_template: "report_templates.read",
+  account: "accounts.read",
+} as const;
+
+/** A kind of record whose changes are sent as events: `room` of `room.updated`. */
+export type EventKind = keyof typeof EVENT_PERMISSIONS;
+
+/** What happened, as events name it: `room.updated`. */
+export type EventType = `${EventKind}.${"created" | "updated" | "deleted" | "uploaded"}`;

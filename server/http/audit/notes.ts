@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { type NotedAction, onceKey } from "#domain/audit.ts";
+import type { Database } from "../../database/connection.ts";
+
+/** A row of the audit trail that is written once per person, record and quarter of an hour. */
+export interface Note {
+  action: NotedAction;
+  /** Singular of the record's resource, such as `patient`. */
+  entity: string;
+  /** Null if it concerns no single record. */
+  entityId: number | null;
+  /** Branch of the record; null if the record belongs to the whole center. */
+  branch: number | null;
+  /** What else the row tells. */
+  after?: object | null;
+  /** What tells two rows about the same record apart; default nothing. */
+  detail?: string;
+}
+
+/** Whom a note is about, and the request in which it happened. */
+export interface NotedRequest {
+  centerId: number;
+  /** Id of the signed-in account; null if nobody is signed in. */
+  actorId: number | null;
+  at: Date;
+  ip: string;
+  requestId: string;
+  log: FastifyBaseLogger;
+}
+
+/** Writes notes into the audit trail of one database. */
+export interface AuditNotes {
+  /**
+   * Adds the rows that are not there yet; does nothing for those that this server has already written. A failure is
+   * logged with what the row would have said, and does not reject: nobody is kept from a record because of it.
+   */
+  write(request: NotedRequest, notes: readonly Note[]): Promise<void>;
+}
+
+/** Number of notes that a server remembers to have written, so that a repeated one costs no statement. */
+const MOST_REMEMBERED = 50_000;
+
+/**
+ * Returns what writes notes. The unique key in the database decides what is written once; what the server remembers
+ * only saves statements.
+ */
+export function createAuditNotes({ db }: Database): AuditNotes {
+  /** Keys of written notes, the oldest first. They contain their quarter of an hour, so none applies for long. */
+  const written = new Set<string>();
+
+  function remember(key: string): void {
+    written.add(key);
+    if (written.size <= MOST_REMEMBERED) return;
+    const [oldest] = written;
+    if (oldest !== undefined) written.delete(oldest);
+  }
+
+  return {
+    async write(request, notes) {
+      const { centerId, actorId, at, ip, requestId, log } = request;
+      for (const { action, entity, entityId, branch, after = null, detail = "" } of notes) {
+        const key = onceKey({ actor: actorId, action, entity, entityId, detail }, at);
+        const remembered = `${centerId}|${key}`;
+        if (written.has(remembered)) continue;
+        try {
+          // Without waiting for the disk: the answer does not wait for it, and a crash of the database loses the
+          // notes of less than a second.
+          await db.execute(sql`
+            insert into audit_log (scan_center_id, at, actor_id, action, entity, entity_id, branch_id, ip, after,
+              request_id, once_key)
+            select ${centerId}, ${at.toISOString()}::timestamptz, ${actorId}::bigint, ${action}, ${entity},
+              ${entityId}::bigint, ${branch}::bigint, ${ip}, ${after === null ? null : JSON.stringify(after)}::jsonb,
+              ${requestId}, ${key}
+            from (select set_config('synchronous_commit', 'off', true) as value) as setting
+            where setting.value is not null
+            on conflict (scan_center_id, once_key) where once_key is not null do nothing`);
+          remember(remembered);
+        } catch (error) {
+          const code = error instanceof Error ? error.name : typeof error;
+          log.error(
+            { audit: { centerId, actorId, action, entity, entityId, ip, requestId }, fault: code },
+            "a row of the audit trail could not be written",
+          );
+        }
+      }
+    },
+  };
+}
