@@ -28,6 +28,7 @@ import type { Method, RouteDeclaration } from "./http/route.ts";
 import { guardRoute, serveRoute } from "./http/serve-route.ts";
 import { startFilling } from "./jobs/fill-search.ts";
 import { startKeepingMonths } from "./jobs/keep-months.ts";
+import { startSealing } from "./jobs/seal-audit.ts";
 import { startTidying } from "./jobs/tidy.ts";
 import { allRoutes } from "./resources/all.ts";
 
@@ -192,7 +193,11 @@ function logResponses(app: FastifyInstance): void {
 function runJobsWhileListening(app: FastifyInstance, database: Database): void {
   const undo: (() => Promise<void>)[] = [];
   app.addHook("onListen", (done) => {
-    undo.push(startTidying(database, app.log), startKeepingMonths(database, app.log));
+    undo.push(
+      startTidying(database, app.log),
+      startKeepingMonths(database, app.log),
+      startSealing(database, app.log),
+    );
     startFilling(database, app.log);
     done();
   });

@@ -23,6 +23,7 @@ export const COMMANDS = [
   "account-password",
   "backup",
   "restore",
+  "audit-verify",
   "database-upgrade",
 ];
 /** File in the first folder of a part with the hash of the sources that it was built from. */

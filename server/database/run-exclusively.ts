@@ -6,6 +6,7 @@ const JOB_LOCKS = {
   fillSearch: 7_226_002,
   dailyBackup: 7_226_004,
   keepMonths: 7_226_005,
+  sealAudit: 7_226_006,
 } as const;
 
 /** A connection reserved for one job while it runs. */

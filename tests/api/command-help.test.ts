@@ -12,6 +12,7 @@ describe("a command asked for help", () => {
     ["account-password", "npm run account:password -- --email E-MAIL"],
     ["backup", "npm run backup -- FILE"],
     ["restore", "npm run restore -- FILE"],
+    ["audit-verify", "npm run audit:verify -- [--heads] [--head CENTER:SEAL:HASH]…"],
     ["database-upgrade", "npm run database:upgrade -- [--old-binaries FOLDER]"],
   ])(
     "says how it is used and what its exit codes are, and does nothing else: %s",

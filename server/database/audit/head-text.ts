@@ -1,0 +1,20 @@
+/** The latest seal of a center. Whoever keeps it elsewhere can prove that nothing before it was rewritten. */
+export interface Head {
+  center: number;
+  /** From 1, without gaps. */
+  position: number;
+  hash: Buffer;
+}
+
+/** Returns a seal as text: center, position and hash, as `audit:verify --head` takes it. */
+export function headText({ center, position, hash }: Head): string {
+  return `${center}:${position}:${hash.toString("hex")}`;
+}
+
+/** Returns the seal in a text; null if it is none. */
+export function readHead(text: string): Head | null {
+  const [, center, position, hash] =
+    /^([1-9]\d{0,14}):([1-9]\d{0,14}):([\da-f]{64})$/.exec(text) ?? [];
+  if (center === undefined || position === undefined || hash === undefined) return null;
+  return { center: Number(center), position: Number(position), hash: Buffer.from(hash, "hex") };
+}
