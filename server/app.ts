@@ -19,7 +19,12 @@ import { createKnownBrowsers } from "./http/auth/known-browsers.ts";
 import { createSlowdown } from "./http/auth/slowdown.ts";
 import { createAccessTokens } from "./http/auth/tokens.ts";
 import { sendConnectionError } from "./http/broken-requests.ts";
-import { addSecurityHeaders, ERROR_HEADERS, refuseWhileStopping } from "./http/browser-guards.ts";
+import {
+  addSecurityHeaders,
+  ERROR_HEADERS,
+  refuseTwoHosts,
+  refuseWhileStopping,
+} from "./http/browser-guards.ts";
 import { hasClient, sendPage, serveClient } from "./http/client-files.ts";
 import { createEventHub } from "./http/events/hub.ts";
 import { createEventStreams } from "./http/events/stream.ts";
@@ -106,6 +111,7 @@ export async function buildApp({
   logResponses(app);
   await addSecurityHeaders(app);
   refuseWhileStopping(app);
+  refuseTwoHosts(app);
   await app.register(compress, { threshold: 1024 });
   await enableUploads(app);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });

@@ -40,3 +40,16 @@ export function refuseWhileStopping(app: FastifyInstance): void {
     done(state.isStopping ? new Refusal("unavailable") : undefined);
   });
 }
+
+/**
+ * Refuses requests with two Host headers, with `malformed`. Node reads the first one, a proxy may have read the other, and
+ * what one of them checked would not hold for the other.
+ */
+export function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter(
+      (name, index) => index % 2 === 0 && name.toLowerCase() === "host",
+    );
+    done(hosts.length > 1 ? new Refusal("malformed") : undefined);
+  });
+}

@@ -199,6 +199,17 @@ describe("bytes that are not an HTTP request", () => {
   });
 });
 
+it("two Host headers are refused, and one is not", async () => {
+  const served = await serve();
+  const lines: (string | undefined)[] = [];
+  for (const hosts of ["Host: x", "Host: x\r\nhost: y", "Host: x\r\nHOST: x"]) {
+    const head = `GET /api/health/ HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
+    lines.push((await sendBytes(served.port, head)).split("\r\n")[0]);
+  }
+  await served.app.close();
+  expect(lines).toEqual(["HTTP/1.1 200 OK", ...Array(2).fill("HTTP/1.1 400 Bad Request")]);
+});
+
 describe("an unreachable database", () => {
   it("causes 503 with a Retry-After header, and the server keeps running", async () => {
     const database = openDatabase("postgres://nobody:nothing@127.0.0.1:9/none");

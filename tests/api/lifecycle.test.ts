@@ -185,6 +185,43 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     await serverOn(dataDir);
   });
 
+  it("does not start with a signing key that was emptied or cut, nor with a damaged database.json", async () => {
+    const dataDir = places.next();
+    await (await spawnServer(dataDir)).stop();
+    const [secret, access] = [join(dataDir, "auth-secret"), join(dataDir, "database.json")];
+    const content = { secret: readFileSync(secret, "utf8"), access: readFileSync(access, "utf8") };
+    const startOutput = async () => {
+      const { code, output } = await spawnCommand("start", {
+        env: { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+      }).ended;
+      return [code, output];
+    };
+    const outputs = [];
+    for (const text of ["", "\n", content.secret.slice(0, 31)]) {
+      writeFileSync(secret, text);
+      outputs.push(await startOutput());
+      expect(readFileSync(secret, "utf8")).toBe(text);
+    }
+    writeFileSync(secret, content.secret);
+    for (const text of ["", "{", "{}"]) {
+      writeFileSync(access, text);
+      outputs.push(await startOutput());
+    }
+    const ways =
+      "put it back from a copy, or delete it to get a new key, which signs everybody out.";
+    const damaged = `ScanDesk: ${access} is damaged: it no longer says how to reach the database. Put it back from a copy of the data folder.\n`;
+    expect(outputs).toEqual([
+      [1, `ScanDesk: ${secret} is empty; ${ways}\n`],
+      [1, `ScanDesk: ${secret} is empty; ${ways}\n`],
+      [1, `ScanDesk: ${secret} is too short; ${ways}\n`],
+      [1, damaged],
+      [1, damaged],
+      [1, damaged],
+    ]);
+    writeFileSync(access, content.access);
+    await serverOn(dataDir);
+  });
+
   it("restarts the database if that is killed", async () => {
     const dataDir = places.next();
     const server = await serverOn(dataDir);

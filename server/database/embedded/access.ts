@@ -29,7 +29,7 @@ export function urlOf(access: Access, database = ROLE): string {
 
 /** Reads the access file. Throws CommandFailure if it is damaged; rejects if it is missing. */
 export async function readAccess(path: string): Promise<Access> {
-  const value: unknown = JSON.parse(await readFile(path, "utf8"));
+  const value = parse(await readFile(path, "utf8"));
   if (
     typeof value === "object" &&
     value !== null &&
@@ -43,7 +43,18 @@ export async function readAccess(path: string): Promise<Access> {
     const { port, password, superuserPassword } = value;
     return { port, password, superuserPassword };
   }
-  throw new CommandFailure(`${path} is damaged; restore it from a backup.`);
+  throw new CommandFailure(
+    `${path} is damaged: it no longer says how to reach the database. Put it back from a copy of the data folder.`,
+  );
+}
+
+/** Returns the value of a JSON text; undefined if it is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes the access file, readable only by the owner of the folder. */

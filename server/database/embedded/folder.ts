@@ -73,14 +73,23 @@ export async function writePrivate(path: string, content: string): Promise<void>
   await rename(draft, path);
 }
 
-/** Returns the signing key stored in the folder; the first call creates it. */
-export async function readOrCreateSecret(folder: DataFolder): Promise<string> {
-  if (await exists(folder.secretFile)) {
-    const secret = (await readFile(folder.secretFile, "utf8")).trim();
-    if (secret.length >= 32) return secret;
+/** Minimum length of the stored signing key; the one that is made has 64 characters. */
+const MIN_STORED_SECRET = 32;
+
+/**
+ * Returns the signing key stored in the folder; the first call creates it. Throws CommandFailure if the file is there
+ * with a shorter key: a new one made without a word would sign everybody out, and hide that something emptied it.
+ */
+export async function readOrCreateSecret({ secretFile }: DataFolder): Promise<string> {
+  if (await exists(secretFile)) {
+    const secret = (await readFile(secretFile, "utf8")).trim();
+    if (secret.length >= MIN_STORED_SECRET) return secret;
+    throw new CommandFailure(
+      `${secretFile} is ${secret === "" ? "empty" : "too short"}; put it back from a copy, or delete it to get a new key, which signs everybody out.`,
+    );
   }
   const secret = randomBytes(48).toString("base64url");
-  await writePrivate(folder.secretFile, `${secret}\n`);
+  await writePrivate(secretFile, `${secret}\n`);
   return secret;
 }
 
