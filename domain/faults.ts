@@ -29,6 +29,7 @@ export const FAULTS = {
   country_code: "The country code is a plus sign followed by 1 to 3 digits.",
   phone_length: "The phone number has exactly 10 digits.",
   email: "This is not an e-mail address.",
+  email_unavailable: "This e-mail address cannot be used for an account here.",
   amount: "The amount must be a whole number of piastres.",
   amount_negative: "The amount cannot be negative.",
   amount_positive: "The amount must be above 0.",

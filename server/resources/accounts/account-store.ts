@@ -20,6 +20,7 @@ import { checkVersion } from "../../http/refusals.ts";
 import { refuseUsed } from "../catalog/write-routes.ts";
 import { listsOf, requireBranches, setBranches } from "./account-branches.ts";
 import { accountList } from "./account-list.ts";
+import { refuseUnusableEmail } from "./email-use.ts";
 
 /** A new password's fault, or its hash. */
 export type NewPassword = { fault: FaultCode } | { hash: string };
@@ -49,7 +50,10 @@ export async function hashPasswordOf(
   return hashNewPassword(ctx, password, owner);
 }
 
-/** Creates an account. Throws `validation` for a weak password or an unknown branch, `duplicate`. */
+/**
+ * Creates an account. Throws `validation` for a weak password, an unknown branch or an e-mail that cannot be used,
+ * `duplicate`, `too_many_requests`.
+ */
 export async function createAccount(
   ctx: RequestContext,
   input: AccountInput,
@@ -62,6 +66,7 @@ export async function createAccount(
   await checks.make(() => requireBranches(ctx, lists));
   checks.done();
   if ("fault" in password) throw new Refusal("internal");
+  await refuseUnusableEmail(ctx, email);
   const [row] = await ctx.tx
     .insert(accounts)
     .values({
@@ -82,13 +87,14 @@ export async function createAccount(
 
 /**
  * Changes an account. Its sessions end at once if it is deactivated or if its role, e-mail or branches
- * change. Throws `validation`, `stale`, `duplicate`.
+ * change. Throws `validation`, `stale`, `duplicate`, `too_many_requests`.
  */
 export async function changeAccount(
   ctx: RequestContext,
   id: number,
   { version, ...patch }: AccountChange,
 ): Promise<Account> {
+  await refuseUnusableChange(ctx, id, patch.email);
   const before = await lockAccount(ctx, id);
   checkVersion(version, before);
   const after = { ...before, ...definedOf(patch) };
@@ -131,6 +137,13 @@ export async function deleteAccount(ctx: RequestContext, id: number): Promise<vo
   await refuseUsed(ctx, accounts, id);
   await ctx.tx.delete(accounts).where(ofCenter(ctx, id));
   ctx.changed({ entity: "account", id, branch: null, before, after: null });
+}
+
+/** Before anything is locked: a refusal is noted in a transaction of its own, which would wait for the locked accounts. */
+async function refuseUnusableChange(ctx: RequestContext, id: number, email: string | undefined) {
+  if (email === undefined) return;
+  const before = await readRecord(ctx, accountList, id);
+  if (email !== before.email) await refuseUnusableEmail(ctx, email);
 }
 
 function ofCenter(ctx: EarlyContext, id: number) {

@@ -26,6 +26,7 @@ export const faults = {
   country_code: "A plus sign and 1 to 3 digits, like +20.",
   phone_length: "A phone number has exactly 10 digits after the country code.",
   email: "This is not an e-mail address.",
+  email_unavailable: "This e-mail cannot be used for an account here. Use another one.",
   amount: "Type an amount like 1250 or 1250.50.",
   amount_negative: "The amount cannot be negative.",
   amount_positive: "The amount must be above 0.",
