@@ -1,5 +1,12 @@
 import { EVENT_PERMISSIONS } from "./event-permissions.ts";
-import { isStaffRole, ROLE, type RoleCode, type StaffRole } from "./roles.ts";
+import {
+  isStaffRole,
+  ROLE,
+  type RoleCode,
+  type RoleName,
+  STAFF_ROLE_NAMES,
+  type StaffRole,
+} from "./roles.ts";
 
 export type { EventKind, EventType } from "./event-permissions.ts";
 
@@ -161,6 +168,11 @@ export type PermissionId = keyof typeof PERMISSIONS;
 export function may(role: RoleCode, permission: PermissionId): boolean {
   const roles: readonly RoleCode[] = PERMISSIONS[permission];
   return roles.includes(role);
+}
+
+/** Returns the names of the roles that have a permission. */
+export function rolesWith(permission: PermissionId): RoleName[] {
+  return STAFF_ROLE_NAMES.filter((name) => may(ROLE[name], permission));
 }
 
 /** Returns the permission that an event needs; null if there is no such kind of record. */

@@ -5,6 +5,7 @@
 export const FAULTS = {
   required: "This field is required.",
   unknown_field: "There is no such field.",
+  read_only: "This field cannot be changed.",
   invalid: "This value is not valid.",
   text: "This must be text.",
   text_long: "This text is too long.",

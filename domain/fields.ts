@@ -1,4 +1,5 @@
 import { coerce, nullable, number, optional, refine, string, type, unknown } from "superstruct";
+import { described } from "./described.ts";
 import { isDay, utcOf } from "./calendar.ts";
 import { isPercent, MAX_AMOUNT } from "./money.ts";
 import { readNationalId } from "./identity.ts";
@@ -8,6 +9,8 @@ import type { Struct } from "superstruct";
 import type { FaultCode } from "./faults.ts";
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
+const COUNTRY_CODE = /^\+[1-9]\d{0,2}$/;
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]+$/;
 
 /** Adds a condition to a schema; if it fails, the field gets this fault code. */
@@ -23,7 +26,8 @@ export function withCondition<T, S>(
 export function line(maxLength: number): Struct<string, null> {
   const cleaned = coerce(string(), string(), cleanText);
   const filled = withCondition(cleaned, "required", (text) => text !== "");
-  return withCondition(filled, "text_long", (text) => text.length <= maxLength);
+  const short = withCondition(filled, "text_long", (text) => text.length <= maxLength);
+  return described(short, { type: "string", minLength: 1, maxLength });
 }
 
 /**
@@ -36,11 +40,9 @@ export function code(maxLength: number): Struct<string, null> {
 
 /** Returns the schema of text of several lines, 0 to `maxLength` characters; input is cleaned by `cleanLines`. */
 export function lines(maxLength: number): Struct<string, null> {
-  return withCondition(
-    coerce(string(), string(), cleanLines),
-    "text_long",
-    (text) => text.length <= maxLength,
-  );
+  const cleaned = coerce(string(), string(), cleanLines);
+  const short = withCondition(cleaned, "text_long", (text) => text.length <= maxLength);
+  return described(short, { type: "string", maxLength });
 }
 
 /** Returns the schema of a field that may be left out, null or blank; blank becomes null. */
@@ -52,60 +54,68 @@ export function maybe<T, S>(schema: Struct<T, S>): Struct<T | null | undefined, 
 
 /** Returns the schema of the id of a record. */
 export function id(): Struct<number, null> {
-  return withCondition(
+  const whole = withCondition(
     number(),
     "id",
     (value) => Number.isInteger(value) && value >= 1 && value <= MAX_ID,
   );
+  return described(whole, { type: "integer", minimum: 1, maximum: MAX_ID });
 }
 
 /** Returns the schema of the version of the record on which a change is based. */
 export function version(): Struct<number, null> {
-  return withCondition(
+  const whole = withCondition(
     number(),
     "number",
     (value) => Number.isInteger(value) && value >= 0 && value <= MAX_ID,
   );
+  return described(whole, { type: "integer", minimum: 0, maximum: MAX_ID });
 }
 
 /** Returns the schema of whole piastres, 0 or more. */
 export function amount(): Struct<number, null> {
   const whole = withCondition(number(), "amount", Number.isInteger);
   const positive = withCondition(whole, "amount_negative", (value) => value >= 0);
-  return withCondition(positive, "amount_large", (value) => value <= MAX_AMOUNT);
+  const limited = withCondition(positive, "amount_large", (value) => value <= MAX_AMOUNT);
+  return described(limited, { type: "integer", minimum: 0, maximum: MAX_AMOUNT });
 }
 
 /** Returns the schema of whole piastres above 0. */
 export function positiveAmount(): Struct<number, null> {
   const whole = withCondition(number(), "amount", Number.isInteger);
   const positive = withCondition(whole, "amount_positive", (value) => value > 0);
-  return withCondition(positive, "amount_large", (value) => value <= MAX_AMOUNT);
+  const limited = withCondition(positive, "amount_large", (value) => value <= MAX_AMOUNT);
+  return described(limited, { type: "integer", minimum: 1, maximum: MAX_AMOUNT });
 }
 
 /** Returns the schema of a percentage, 0 to 100 with at most two decimals. */
 export function percent(): Struct<number, null> {
-  return withCondition(number(), "percent_range", isPercent);
+  const limited = withCondition(number(), "percent_range", isPercent);
+  return described(limited, { type: "number", minimum: 0, maximum: 100 });
 }
 
 /** Returns the schema of whole minutes, from 1 to 1440 (one day). */
 export function duration(): Struct<number, null> {
-  return withCondition(
+  const limited = withCondition(
     number(),
     "duration_range",
     (value) => Number.isInteger(value) && value >= 1 && value <= 1440,
   );
+  return described(limited, { type: "integer", minimum: 1, maximum: 1440 });
 }
 
 /** Returns the schema of a day of the calendar, `YYYY-MM-DD`, in Latin or Arabic digits. */
 export function day(): Struct<string, null> {
-  return withCondition(coerce(string(), string(), digits), "date", isDay);
+  const existing = withCondition(coerce(string(), string(), digits), "date", isDay);
+  return described(existing, { type: "string", format: "date" });
 }
 
 /** Returns the schema of a time of the day, `HH:mm`, in Latin or Arabic digits; `24:00` is the end of the day. */
 export function timeOfDay(): Struct<string, null> {
-  return withCondition(coerce(string(), string(), digits), "time", (text) =>
-    /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text),
+  const existing = withCondition(coerce(string(), string(), digits), "time", (text) =>
+    TIME_OF_DAY.test(text),
   );
+  return described(existing, { type: "string", pattern: TIME_OF_DAY.source });
 }
 
 /**
@@ -113,7 +123,8 @@ export function timeOfDay(): Struct<string, null> {
  * characters.
  */
 export function webAddress(): Struct<string, null> {
-  return withCondition(coerce(string(), string(), cleanText), "url", isWebAddress);
+  const safe = withCondition(coerce(string(), string(), cleanText), "url", isWebAddress);
+  return described(safe, { type: "string", format: "uri", maxLength: 2048 });
 }
 
 function isWebAddress(text: string): boolean {
@@ -126,14 +137,16 @@ function isWebAddress(text: string): boolean {
 /** Returns the schema of a point in time: ISO 8601 with any offset; converted to UTC with `Z`. */
 export function instant(): Struct<string, null> {
   const utc = coerce(string(), string(), (text) => utcOf(text) ?? text);
-  return withCondition(utc, "instant", (text) => utcOf(text) !== null);
+  const existing = withCondition(utc, "instant", (text) => utcOf(text) !== null);
+  return described(existing, { type: "string", format: "date-time" });
 }
 
 /** Returns the schema of an e-mail address; converted to lower case, because addresses are compared without case. */
 export function email(): Struct<string, null> {
   const lower = coerce(string(), string(), (text) => cleanText(text).toLowerCase());
   const filled = withCondition(lower, "required", (text) => text !== "");
-  return withCondition(filled, "email", (text) => text.length <= 254 && EMAIL.test(text));
+  const valid = withCondition(filled, "email", (text) => text.length <= 254 && EMAIL.test(text));
+  return described(valid, { type: "string", format: "email", maxLength: 254 });
 }
 
 /** Returns the schema of an Egyptian ID or a passport number; converted to upper case without blanks and dashes. */
@@ -144,7 +157,12 @@ export function nationalId(): Struct<string, null> {
     (text) => readNationalId(text)?.value ?? cleanText(text),
   );
   const filled = withCondition(compact, "required", (text) => text !== "");
-  return withCondition(filled, "national_id", (text) => readNationalId(text) !== null);
+  const valid = withCondition(filled, "national_id", (text) => readNationalId(text) !== null);
+  return described(valid, {
+    type: "string",
+    minLength: 5,
+    description: "An Egyptian ID of 14 digits, or a passport number of 5 to 20 letters and digits.",
+  });
 }
 
 /** Returns the schema of a country code: `+` and 1 to 3 digits; `0020` and `20` become `+20`. */
@@ -156,7 +174,8 @@ export function countryCode(): Struct<string, null> {
     return /^\d/.test(bare) ? `+${bare}` : bare;
   });
   const filled = withCondition(plus, "required", (text) => text !== "");
-  return withCondition(filled, "country_code", (text) => /^\+[1-9]\d{0,2}$/.test(text));
+  const valid = withCondition(filled, "country_code", (text) => COUNTRY_CODE.test(text));
+  return described(valid, { type: "string", description: "Stored as `+` and 1 to 3 digits." });
 }
 
 /**
@@ -171,7 +190,8 @@ export function phoneNumber(): Struct<string, null> {
     return /^0\d{10}$/.test(bare) ? bare.slice(1) : bare;
   });
   const filled = withCondition(compact, "required", (text) => text !== "");
-  return withCondition(filled, "phone_length", (text) => /^\d{10}$/.test(text));
+  const valid = withCondition(filled, "phone_length", (text) => /^\d{10}$/.test(text));
+  return described(valid, { type: "string", description: "Stored as exactly 10 digits." });
 }
 
 /**
@@ -195,7 +215,8 @@ function phoneIn(input: { phone_number: string; country_phone_code: unknown }): 
  */
 export function secret(): Struct<string, null> {
   const filled = withCondition(string(), "required", (text) => text !== "");
-  return withCondition(filled, "password_long", (text) => text.length <= 1024);
+  const short = withCondition(filled, "password_long", (text) => text.length <= 1024);
+  return described(short, { type: "string", minLength: 1, maxLength: 1024 });
 }
 
 function digits(text: string): string {

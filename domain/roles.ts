@@ -23,6 +23,14 @@ export const STAFF_ROLES = [
 /** The code of a role that an account can have. */
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** The names of the roles that an account can have. */
+export const STAFF_ROLE_NAMES = [
+  "CenterOwner",
+  "ReportingDoctor",
+  "Receptionist",
+  "AdminStaff",
+] as const satisfies readonly RoleName[];
+
 const codes: readonly unknown[] = Object.values(ROLE);
 
 export function isRoleCode(value: unknown): value is RoleCode {

@@ -11,6 +11,7 @@ import {
   string,
 } from "superstruct";
 import { may } from "./access.ts";
+import { described } from "./described.ts";
 import { withCondition } from "./fields.ts";
 import { faultOfKey, MAX_KEYS } from "./keys.ts";
 import type { RoleCode } from "./roles.ts";
@@ -44,20 +45,35 @@ export const DEFAULT_SETTINGS: Settings = {
 const IDLE_MINUTES_OF_DOCTORS = 20;
 
 const name = size(string(), 1, 64);
-const columns = withCondition(
-  record(name, size(array(name), 0, 60)),
-  "invalid",
-  (lists) => Object.keys(lists).length <= 50,
+const names = { type: "array", items: { type: "string", minLength: 1, maxLength: 64 } };
+const columns = described(
+  withCondition(
+    record(name, size(array(name), 0, 60)),
+    "invalid",
+    (lists) => Object.keys(lists).length <= 50,
+  ),
+  { type: "object", additionalProperties: names, maxProperties: 50 },
 );
 const commandKey = withCondition(
   withCondition(string(), "key_reserved", (text) => faultOfKey(text) !== "key_reserved"),
   "key_unknown",
   (text) => faultOfKey(text) === null,
 );
-const keys = withCondition(
-  record(name, nullable(size(array(commandKey), 0, MAX_KEYS))),
-  "invalid",
-  (commands) => Object.keys(commands).length <= 300,
+const keys = described(
+  withCondition(
+    record(name, nullable(size(array(commandKey), 0, MAX_KEYS))),
+    "invalid",
+    (commands) => Object.keys(commands).length <= 300,
+  ),
+  {
+    type: "object",
+    additionalProperties: {
+      type: ["array", "null"],
+      items: { type: "string" },
+      maxItems: MAX_KEYS,
+    },
+    maxProperties: 300,
+  },
 );
 const idleMinutes = withCondition(
   number(),

@@ -141,7 +141,7 @@ export async function buildApp({
       handler: serveRoute(route, served),
     });
   }
-  refuseOtherMethods(app, routes);
+  answerOtherMethods(app, routes);
   runJobsWhileListening(app, database);
   if (hasClient(config.clientDir)) await serveClient(app, config.clientDir);
   return app;
@@ -212,12 +212,24 @@ function runJobsWhileListening(app: FastifyInstance, database: Database): void {
   });
 }
 
-function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDeclaration[]): void {
+/** Answers OPTIONS with the methods that a path takes, and refuses the others; both without authentication. */
+function answerOtherMethods(app: FastifyInstance, routes: readonly RouteDeclaration[]): void {
   const methodsByPath = new Map<string, Set<string>>();
   for (const { url, method } of routes) {
     methodsByPath.set(url, (methodsByPath.get(url) ?? new Set()).add(method));
   }
   for (const [url, methods] of methodsByPath) {
+    const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+    app.route({
+      method: "OPTIONS",
+      url: `/api${url}`,
+      config: { permission: "public" },
+      onRequest(_request, reply) {
+        // Sent before the body is parsed.
+        void reply.code(204).header("allow", allow).send();
+      },
+      handler: () => undefined,
+    });
     const others = METHODS.filter((method) => !methods.has(method));
     if (others.length === 0) continue;
     app.route({
@@ -226,7 +238,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly RouteDeclarat
       config: { permission: "public" },
       // Refuses the request before its body is parsed.
       onRequest(_request, reply, done) {
-        reply.header("allow", [...methods].join(", "));
+        reply.header("allow", allow);
         done(new Refusal("method_not_allowed"));
       },
       handler: () => undefined,

@@ -108,6 +108,10 @@ export const AccountInput = withRules(
 );
 export type AccountInput = Infer<typeof AccountInput>;
 
+/** All fields of an account but its password; lists that are left out are empty. */
+export const AccountReplacement = withRules(object(fields), branchFaults);
+export type AccountReplacement = Infer<typeof AccountReplacement>;
+
 export const AccountChange = assign(partial(fields), object({ version: optional(version()) }));
 export type AccountChange = Infer<typeof AccountChange>;
 

@@ -115,21 +115,26 @@ export const AppointmentInput = withRules(
 );
 export type AppointmentInput = Infer<typeof AppointmentInput>;
 
+const changeFields = {
+  /** Minutes. Without it, a new machine or test brings the duration of its own availability. */
+  duration_minutes: optional(duration()),
+  refund_amount: maybe(positiveAmount()),
+  method: optional(enums(PAYMENT_METHODS)),
+  refund_reason: maybe(lines(500)),
+};
+
+/** All fields of an appointment; a field that is left out is emptied, or computed as for a booking. */
+export const AppointmentReplacement = object({ ...fields, ...changeFields });
+export type AppointmentReplacement = Infer<typeof AppointmentReplacement>;
+
 /** A change of an appointment. The refund fields are needed if it makes less due than was paid. */
 export const AppointmentPatch = assign(
   partial(fields),
-  object({
-    /** Minutes. Without it, a new machine or test brings the duration of its own availability. */
-    duration_minutes: optional(duration()),
-    refund_amount: maybe(positiveAmount()),
-    method: optional(enums(PAYMENT_METHODS)),
-    refund_reason: maybe(lines(500)),
-    version: optional(version()),
-  }),
+  object({ ...changeFields, version: optional(version()) }),
 );
 export type AppointmentPatch = Infer<typeof AppointmentPatch>;
 
-/** The body of DELETE: the reason for the cancellation, and how much is refunded. */
+/** The body of a cancellation: the reason for the cancellation, and how much is refunded. */
 export const CancelInput = object({
   reason: enums(CANCEL_REASONS),
   note: optional(lines(500)),
@@ -139,7 +144,7 @@ export const CancelInput = object({
 });
 export type CancelInput = Infer<typeof CancelInput>;
 
-/** A change of the status, except cancelling, which is `DELETE`. */
+/** A change of the status, except cancelling, which has a call of its own. */
 export const StatusInput = object({
   status: enums(APPOINTMENT_STATUSES),
   note: optional(lines(500)),

@@ -2,7 +2,7 @@ import { assign, boolean, enums, object, optional, partial } from "superstruct";
 import { amount, id, line, lines, maybe, percent, positiveAmount, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { PAYMENT_METHODS } from "./common.ts";
-import { priceFaults, priceFields } from "./price-terms.ts";
+import { changedPriceFields, priceFaults, priceFields } from "./price-terms.ts";
 import type { Infer } from "superstruct";
 import type { Piastres } from "../money.ts";
 import type { DiscountType } from "../pricing.ts";
@@ -32,9 +32,12 @@ export const ProviderPatch = assign(
 );
 export type ProviderPatch = Infer<typeof ProviderPatch>;
 
-const supportedFields = { test: id(), ...priceFields };
+const supportedFields = { test: id(), ...changedPriceFields };
 
-export const SupportedTestInput = withRules(object(supportedFields), priceFaults);
+export const SupportedTestInput = withRules(
+  object({ ...supportedFields, ...priceFields }),
+  priceFaults,
+);
 export type SupportedTestInput = Infer<typeof SupportedTestInput>;
 
 export const SupportedTestPatch = assign(
@@ -101,8 +104,13 @@ export const TransactionInput = object({
 });
 export type TransactionInput = Infer<typeof TransactionInput>;
 
-/** Sets the total, in piastres, that the provider has paid so far. */
-export const SettleInput = object({ settled_amount: amount(), version: optional(version()) });
+const settlement = { settled_amount: amount() };
+
+/** The total, in piastres, that the provider has paid so far. */
+export const Settlement = object(settlement);
+
+/** Sets the total that the provider has paid so far. */
+export const SettleInput = object({ ...settlement, version: optional(version()) });
 export type SettleInput = Infer<typeof SettleInput>;
 
 /** A file that belongs to an insurance transaction. */

@@ -1,7 +1,7 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
 import { duration, id, line, lines, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
-import { priceFaults, priceFields } from "./price-terms.ts";
+import { changedPriceFields, priceFaults, priceFields } from "./price-terms.ts";
 import type { Infer } from "superstruct";
 import type { Piastres } from "../money.ts";
 import type { DiscountType } from "../pricing.ts";
@@ -39,13 +39,16 @@ export type MachinePatch = Infer<typeof MachinePatch>;
 
 const availabilityFields = {
   test: id(),
-  ...priceFields,
+  ...changedPriceFields,
   duration_minutes: optional(duration()),
   active: optional(boolean()),
 };
 
 /** A test on a machine; without a duration, the default duration of the test is used. */
-export const AvailabilityInput = withRules(object(availabilityFields), priceFaults);
+export const AvailabilityInput = withRules(
+  object({ ...availabilityFields, ...priceFields }),
+  priceFaults,
+);
 export type AvailabilityInput = Infer<typeof AvailabilityInput>;
 
 export const AvailabilityPatch = assign(

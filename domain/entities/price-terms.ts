@@ -1,18 +1,21 @@
 import { optional, refine, string } from "superstruct";
+import { described } from "../described.ts";
 import { faultOf } from "../faults.ts";
 import { amount, maybe, percent, positiveAmount } from "../fields.ts";
 import { DISCOUNT_TYPES, type DiscountType, type PriceTerms } from "../pricing.ts";
 import type { Struct } from "superstruct";
 import type { CrossFault, WellFormed } from "../validate.ts";
 
-/** The input fields of a price with its discount. `modified_price` is accepted but ignored: the server computes it. */
-export const priceFields = {
+/** The fields of a price with its discount that a change can set. */
+export const changedPriceFields = {
   price: positiveAmount(),
   discount_type: optional(discountType()),
   discount_percentage: maybe(percent()),
   discount_value: maybe(amount()),
-  modified_price: maybe(amount()),
 };
+
+/** The input fields of a price with its discount. `modified_price` is accepted but ignored: the server computes it. */
+export const priceFields = { ...changedPriceFields, modified_price: maybe(amount()) };
 
 export type PriceInput = {
   price: number;
@@ -53,5 +56,6 @@ function discountType(): Struct<DiscountType, null> {
     (text) => knownTypes.includes(text) || faultOf("discount_type").detail,
   );
   // The cast is safe: the check above allows only these types.
-  return checked as Struct<DiscountType, null>;
+  const typed = checked as Struct<DiscountType, null>;
+  return described(typed, { type: "string", enum: knownTypes });
 }

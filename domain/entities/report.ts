@@ -1,4 +1,5 @@
 import { object, optional, Struct } from "superstruct";
+import { described } from "../described.ts";
 import { faultOf } from "../faults.ts";
 import { id, line, maybe, version } from "../fields.ts";
 import { readContent, type ReportContent } from "../report-content.ts";
@@ -44,7 +45,7 @@ export type ReportVersion = {
 /** Returns the schema of the text of a report, or of a template, which may contain placeholders. */
 export function contentOf(kind: "report" | "template"): Struct<ReportContent, null> {
   const read = (value: unknown) => readContent(value, { template: kind === "template" });
-  return new Struct<ReportContent, null>({
+  const schema = new Struct<ReportContent, null>({
     type: "content",
     schema: null,
     coercer(value) {
@@ -58,6 +59,15 @@ export function contentOf(kind: "report" | "template"): Struct<ReportContent, nu
       const code = isMissing ? "required" : found.code;
       yield { path: context.path, refinement: code, message: faultOf(code).detail };
     },
+  });
+  return described(schema, {
+    type: "object",
+    description: "A ProseMirror document of the nodes and marks in domain/report-content.ts.",
+    properties: {
+      type: { type: "string", enum: ["doc"] },
+      content: { type: "array", items: { type: "object" } },
+    },
+    required: ["type"],
   });
 }
 

@@ -8,6 +8,7 @@
  *         url: "/rooms/",
  *         permission: "rooms.write",
  *         body: RoomInput,
+ *         answers: one(RoomRecord),
  *         handler: async (ctx, { body }) => {
  *           const room = await createRoom(ctx, body); // throws Refusal for a broken rule
  *           ctx.changed({ entity: "room", id: room.id, branch: room.branch, before: null, after: room });
@@ -20,13 +21,16 @@
  * They are listed in resources/all.ts. The handler runs inside one transaction, which also writes the
  * audit row, the idempotency row and the event. It runs again when PostgreSQL reports a deadlock, so
  * it must have no side effects outside `ctx`. GET runs without an explicit transaction.
+ *
+ * The description of the interface at /api/schema/ is made from the same declarations.
  */
 import type { PermissionId } from "#domain/access.ts";
-import { invalidFields, Refusal } from "#domain/errors.ts";
-import { validate } from "#domain/validate.ts";
 import type { Struct } from "superstruct";
 import type { Answer } from "./answer.ts";
 import type { EarlyContext, PublicContext, RequestContext } from "./context.ts";
+import type { AnySchema, Answers, Parameters, QueryReader } from "./declared-answers.ts";
+import { checkBody, readQuery, takeVersion, validOf } from "./read-input.ts";
+import { faultsOfRepeated, splitBody, type ChangedRecord } from "./read-only.ts";
 import type { UploadedFile } from "./uploads.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -43,6 +47,8 @@ export interface Input<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+  /** The version that a PUT is based on; undefined if none was sent, or if the schema of the body has it. */
+  version: number | undefined;
   /** The uploaded file; an empty file if the route has no `upload`. */
   file: UploadedFile;
 }
@@ -59,9 +65,6 @@ export interface RawInput {
 /** A handler's result: a record or list, an Answer, or undefined (204). */
 export type Outcome = object | Answer | undefined;
 
-/** Parses the query string into a typed value; throws a `validation` Refusal. */
-export type QueryReader<Query> = (query: Record<string, unknown>) => Query;
-
 /** The options that routes with and without an account share. */
 interface Declared<Context, Url extends string, Query, Body, Early = undefined> {
   method: Method;
@@ -71,6 +74,15 @@ interface Declared<Context, Url extends string, Query, Body, Early = undefined> 
   body?: Struct<Body>;
   /** Schema or parser of the query parameters; without it every parameter is refused. */
   query?: Struct<Query> | QueryReader<Query>;
+  /** What the call answers when it succeeds. */
+  answers: Answers;
+  /** The record that the body changes, whose other fields the body may repeat; default: the body changes none. */
+  changes?: ChangedRecord<Context, ParamsOf<Url>>;
+  /**
+   * For a GET whose parameters may hold names or numbers of people: `POST {url}query/` takes the same parameters as
+   * its JSON body, because proxies write addresses into their logs. Default false.
+   */
+  byPost?: boolean;
   /** Maximum file size in bytes; the body must then be multipart with the file in the field `file`. */
   upload?: number;
   /** Maximum size of the JSON body in bytes; default: the limit of the whole API. */
@@ -112,6 +124,18 @@ interface Erased<Context> {
   whileLocked: boolean;
   upload: number | null;
   bodyLimit: number | null;
+  answers: Answers;
+  /** Schema of the body; null if none is accepted. */
+  body: AnySchema | null;
+  /** Schema of the record that the body changes and whose other fields it may repeat; null if it changes none. */
+  changed: AnySchema | null;
+  /** Whether the body may have `version` besides the fields of its schema. */
+  takesVersion: boolean;
+  /** The parameters of the query, or a schema of them. */
+  query: Parameters | AnySchema;
+  byPost: boolean;
+  /** Whether the call changes nothing, so that it takes no idempotency key. */
+  reads: boolean;
   /** Validates the input and returns what runs the handler. Throws a `validation` Refusal. */
   prepare(raw: RawInput): Prepared<Context>;
 }
@@ -155,7 +179,8 @@ const NO_FILE: UploadedFile = { name: "", bytes: Buffer.alloc(0) };
 function erase<Context, Url extends string, Query, Body, Early>(
   declared: Declared<Context, Url, Query, Body, Early>,
 ): Erased<Context> {
-  const { method, url, body, query, early, handler } = declared;
+  const { method, url, body, query, changes, early, handler } = declared;
+  const takesVersion = changes !== undefined && method === "PUT";
   return {
     method,
     url,
@@ -165,48 +190,50 @@ function erase<Context, Url extends string, Query, Body, Early>(
     whileLocked: declared.whileLocked ?? false,
     upload: declared.upload ?? null,
     bodyLimit: declared.bodyLimit ?? null,
+    answers: declared.answers,
+    body: body ?? null,
+    changed: changes?.record ?? null,
+    takesVersion,
+    query: typeof query === "function" ? query.parameters : (query ?? {}),
+    byPost: declared.byPost ?? false,
+    reads: method === "GET",
     prepare(raw) {
+      const { version, unversioned, faults } = takesVersion
+        ? takeVersion(raw.body)
+        : { version: undefined, unversioned: raw.body, faults: {} };
+      const { own, repeated } =
+        changes === undefined
+          ? { own: unversioned, repeated: null }
+          : splitBody(unversioned, changes);
+      const checked = checkBody(body, own);
       const input = {
         // The router matched `url`, so the names are those of ParamsOf<Url>.
         params: raw.params as ParamsOf<Url>,
         query: readQuery(query, raw.query),
-        body: readBody(body, raw.body),
+        version,
         file: raw.file ?? NO_FILE,
       };
+      if (changes === undefined || repeated === null) {
+        const valid = { ...input, body: validOf(checked, faults) };
+        return {
+          early: early === undefined ? null : (ctx) => early(ctx, valid),
+          // The server passes what `early` returned, and undefined if there is none.
+          run: (ctx, result) => handler(ctx, valid, result as Early),
+        };
+      }
       return {
-        early: early === undefined ? null : (ctx) => early(ctx, input),
-        // The server passes what `early` returned, and undefined if there is none.
-        run: (ctx, result) => handler(ctx, input, result as Early),
+        early: null,
+        async run(ctx, result) {
+          const record = await changes.read(ctx, input.params);
+          const based: unknown = version ?? Reflect.get(Object(own), "version");
+          const value = validOf(checked, {
+            ...faults,
+            ...faultsOfRepeated(repeated, record, based),
+          });
+          // As above.
+          return handler(ctx, { ...input, body: value }, result as Early);
+        },
       };
     },
   };
-}
-
-function readQuery<Query>(
-  query: Struct<Query> | QueryReader<Query> | undefined,
-  raw: Record<string, unknown>,
-): Query {
-  if (typeof query === "function") return query(raw);
-  if (query) return validated(query, raw);
-  refuseUnknown(Object.keys(raw));
-  // Without a schema, the type parameter Query is `undefined`.
-  return undefined as Query;
-}
-
-function readBody<Body>(body: Struct<Body> | undefined, raw: unknown): Body {
-  if (body) return validated(body, raw ?? {});
-  refuseUnknown(typeof raw === "object" && raw !== null ? Object.keys(raw) : []);
-  // As in readQuery.
-  return undefined as Body;
-}
-
-function validated<T>(schema: Struct<T>, raw: unknown): T {
-  const result = validate(schema, raw);
-  if (result.ok) return result.value;
-  throw new Refusal("validation", { errors: result.errors });
-}
-
-function refuseUnknown(fields: readonly string[]): void {
-  if (fields.length === 0) return;
-  throw invalidFields(Object.fromEntries(fields.map((field) => [field, "unknown_field"])));
 }

@@ -160,10 +160,9 @@ async function serveAccount(
     }
   }
   const { method, url, headers } = request;
-  const repeated =
-    method === "GET"
-      ? null
-      : readIdempotencyKey(headers["idempotency-key"], { method, url, ...raw }, tokens.hashRequest);
+  const repeated = route.reads
+    ? null
+    : readIdempotencyKey(headers["idempotency-key"], { method, url, ...raw }, tokens.hashRequest);
   let earlyResult: unknown;
   if (early !== null) {
     const findStored = async () => repeated && findResponse(database.db, account, repeated);

@@ -2,14 +2,17 @@ import { and, eq } from "drizzle-orm";
 import { ChangePasswordInput, type CurrentAccount } from "#domain/entities/account.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
 import { isStaffRole } from "#domain/roles.ts";
-import { AccountPatch, changeSettings, settingsFrom } from "#domain/settings.ts";
+import { CurrentAccountRecord } from "#domain/records/people.ts";
+import { AccountPatch, changeSettings, type Settings, settingsFrom } from "#domain/settings.ts";
 import { accounts, scanCenters } from "../database/schema.ts";
 import { countAttempt, forgetAttempts } from "../http/auth/attempts.ts";
 import { faultOfNewPassword } from "../http/auth/password-rule.ts";
 import { hashPassword, matchesHash } from "../http/auth/passwords.ts";
 import { endSessions } from "../http/auth/sessions.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
+import { changeRoutes } from "../http/change-routes.ts";
 import type { EarlyContext, RequestContext } from "../http/context.ts";
+import { NOTHING, one } from "../http/declared-answers.ts";
 import { route } from "../http/route.ts";
 
 /** Returns the routes of the signed-in account. */
@@ -18,24 +21,28 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
     method: "GET",
     url: "/account/current-user/",
     permission: "account.read",
+    answers: one(CurrentAccountRecord),
     handler: (ctx) => readCurrent(ctx, tokens),
   }),
-  route({
-    method: "PATCH",
+  ...changeRoutes({
     url: "/account/current-user/",
     permission: "account.update",
-    body: AccountPatch,
-    async handler(ctx, { body }) {
+    record: CurrentAccountRecord,
+    patch: AccountPatch,
+    whole: AccountPatch,
+    read: (ctx) => readCurrent(ctx, tokens),
+    async change(ctx, _params, { settings }) {
       // Locks the row, so that settings saved by another window at the same time are not overwritten.
       const [stored] = await ctx.tx
         .select({ settings: accounts.settings })
         .from(accounts)
         .where(ownAccount(ctx))
         .for("update");
-      await ctx.tx
-        .update(accounts)
-        .set({ settings: changeSettings(stored?.settings ?? {}, body.settings) })
-        .where(ownAccount(ctx));
+      await saveSettings(ctx, stored?.settings ?? {}, settings);
+      return readCurrent(ctx, tokens);
+    },
+    async replace(ctx, _params, { settings }) {
+      await saveSettings(ctx, {}, settings);
       return readCurrent(ctx, tokens);
     },
   }),
@@ -44,6 +51,7 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
     url: "/account/change-password/",
     permission: "account.update",
     body: ChangePasswordInput,
+    answers: NOTHING,
     async early(ctx, { body }) {
       const attempt = { subject: `change ${ctx.account.sessionId}` };
       await countAttempt(ctx, attempt);
@@ -81,6 +89,16 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
     },
   }),
 ];
+
+/** Stores the settings that are left after a change of `before`. */
+async function saveSettings(
+  ctx: RequestContext,
+  before: Partial<Settings>,
+  patch: AccountPatch["settings"],
+): Promise<void> {
+  const settings = changeSettings(before, patch);
+  await ctx.tx.update(accounts).set({ settings }).where(ownAccount(ctx));
+}
 
 function ownAccount(ctx: EarlyContext) {
   return and(eq(accounts.scanCenterId, ctx.account.centerId), eq(accounts.id, ctx.account.id));

@@ -1,6 +1,7 @@
 import type { LoginServices } from "../http/auth/login.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
 import type { EventStreams } from "../http/events/stream.ts";
+import { withQueriesByPost } from "../http/queries-by-post.ts";
 import type { RouteDeclaration } from "../http/route.ts";
 import { accountRoutes } from "./account.ts";
 import { accountsRoutes } from "./accounts/account-routes.ts";
@@ -39,7 +40,7 @@ export interface Services extends LoginServices {
 
 /** Returns all routes of the API. */
 export function allRoutes(services: Services): RouteDeclaration[] {
-  return [
+  return withQueriesByPost([
     ...healthRoutes(services),
     ...sessionRoutes(services),
     ...accountRoutes(services),
@@ -68,5 +69,5 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...searchRoutes,
     ...auditRoutes,
     ...eventRoutes(services),
-  ];
+  ]);
 }

@@ -5,9 +5,12 @@ import { byId, byText } from "../http/lists/filters.ts";
 import { answerList } from "../http/lists/run.ts";
 import { route } from "../http/route.ts";
 import { inScope } from "./scope.ts";
+import { AuditRecord } from "#domain/records/other.ts";
+import { rowsOf } from "../http/lists/routes.ts";
 
 const auditList = defineList({
   id: auditLog.id,
+  record: AuditRecord,
   scope: (ctx) => inScope(ctx, auditLog),
   async select(tx, { where, orderBy, limit, offset }) {
     const rows = await tx
@@ -55,6 +58,7 @@ export const auditRoutes = [
     permission: "audit.read",
     replica: true,
     query: auditList.read,
+    answers: rowsOf(auditList),
     handler: (ctx, { query }) => answerList(ctx, auditList, query),
   }),
 ];

@@ -1,6 +1,7 @@
 import { Answer } from "../http/answer.ts";
 import type { EventStreams } from "../http/events/stream.ts";
 import { route } from "../http/route.ts";
+import { fileOf } from "../http/declared-answers.ts";
 
 /** Returns the route of the event stream, which tells clients about changes made by other accounts. */
 export function eventRoutes({ streams }: { streams: EventStreams }) {
@@ -9,6 +10,7 @@ export function eventRoutes({ streams }: { streams: EventStreams }) {
       method: "GET",
       url: "/events/",
       permission: "events.read",
+      answers: fileOf(["text/event-stream"]),
       async handler(ctx) {
         const stream = await streams.open(ctx.account, ctx.lastEventId);
         return new Answer(200, stream, {

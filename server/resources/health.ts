@@ -6,6 +6,8 @@ import { publicRoute } from "../http/route.ts";
 import { Refusal } from "#domain/errors.ts";
 import { VERSION } from "#domain/version.ts";
 import { DEMO_PASSWORD } from "../demo-password.ts";
+import { HealthRecord, ReadyRecord } from "#domain/records/other.ts";
+import { one } from "../http/declared-answers.ts";
 
 /**
  * Returns the routes of the liveness and readiness checks. On a demo server, readiness also lists the demo
@@ -17,11 +19,13 @@ export function healthRoutes({ acceptDemoPassword }: { acceptDemoPassword: boole
     publicRoute({
       method: "GET",
       url: "/health/",
+      answers: one(HealthRecord),
       handler: () => ({ status: "up", version: VERSION }),
     }),
     publicRoute({
       method: "GET",
       url: "/ready/",
+      answers: one(ReadyRecord),
       async handler({ tx }) {
         const migrated = await tx.execute(
           sql`select 1 from schema_migrations where name = ${latest}`,

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { OwnSession } from "#domain/entities/own-session.ts";
 import { Refusal } from "#domain/errors.ts";
+import { OwnSessionRecord } from "#domain/records/people.ts";
 import { sessions } from "../database/schema.ts";
 import { endSession, endSessions } from "../http/auth/sessions.ts";
 import type { RequestContext } from "../http/context.ts";
+import { arrayOf, NOTHING } from "../http/declared-answers.ts";
 import { route } from "../http/route.ts";
 
 /** The routes of the account's own sessions: where it is signed in. */
@@ -12,12 +14,14 @@ export const ownSessionRoutes = [
     method: "GET",
     url: "/account/sessions/",
     permission: "account.read",
+    answers: arrayOf(OwnSessionRecord),
     handler: (ctx) => listOwnSessions(ctx),
   }),
   route({
     method: "DELETE",
     url: "/account/sessions/:id/",
     permission: "account.update",
+    answers: NOTHING,
     async handler(ctx, { params }) {
       const { centerId } = ctx.account;
       if (!(await listOwnSessions(ctx)).some(({ id }) => id === params.id))
@@ -31,6 +35,7 @@ export const ownSessionRoutes = [
     method: "POST",
     url: "/account/sessions/end_others/",
     permission: "account.update",
+    answers: NOTHING,
     async handler(ctx) {
       const { id: accountId, centerId, sessionId } = ctx.account;
       await endSessions(

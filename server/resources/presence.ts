@@ -10,11 +10,31 @@ import {
 import { Refusal } from "#domain/errors.ts";
 import { accounts, presence } from "../database/schema.ts";
 import type { RequestContext } from "../http/context.ts";
+import { PresenceRecord } from "#domain/records/people.ts";
+import type { Infer } from "superstruct";
+import { NOTHING, type QueryReader } from "../http/declared-answers.ts";
+import type { Paging } from "../http/lists/paging.ts";
+import { pageOf, readSubPage, subListOf } from "../http/lists/sub-list.ts";
+import { readQuery } from "../http/read-input.ts";
 import { route } from "../http/route.ts";
 import { readAppointment } from "./appointments/appointment-list.ts";
 import { inBranches } from "./scope.ts";
 
 const PresenceQuery = object({ entity: optional(enums(PRESENCE_ENTITIES)) });
+
+/** Parses the kind of record, and the parameters of a page. Throws `validation`. */
+const readPresenceQuery: QueryReader<Paging & Infer<typeof PresenceQuery>> = Object.assign(
+  ({ entity, ...paging }: Record<string, unknown>) => ({
+    ...readQuery(PresenceQuery, entity === undefined ? {} : { entity }),
+    ...readSubPage(paging),
+  }),
+  {
+    parameters: {
+      ...readSubPage.parameters,
+      entity: { schema: { type: "string", enum: PRESENCE_ENTITIES } },
+    },
+  },
+);
 
 /** Returns the time (ISO 8601) before which a presence must have been confirmed last to count as expired. */
 function staleAt({ now }: RequestContext): string {
@@ -73,14 +93,16 @@ export const presenceRoutes = [
     method: "GET",
     url: "/presence/",
     permission: "presence.read",
-    query: PresenceQuery,
-    handler: (ctx, { query }) => listPresence(ctx, query.entity),
+    query: readPresenceQuery,
+    answers: subListOf(PresenceRecord),
+    handler: async (ctx, { query }) => pageOf(await listPresence(ctx, query.entity), query),
   }),
   route({
     method: "POST",
     url: "/presence/",
     permission: "presence.write",
     body: PresenceInput,
+    answers: NOTHING,
     async handler(ctx, { body }) {
       await arrive(ctx, body);
       return undefined;
@@ -91,6 +113,7 @@ export const presenceRoutes = [
     url: "/presence/",
     permission: "presence.write",
     body: PresenceInput,
+    answers: NOTHING,
     async handler(ctx, { body }) {
       await leave(ctx, body);
       return undefined;

@@ -2,6 +2,7 @@ import { may } from "#domain/access.ts";
 import { PrintInput } from "#domain/entities/print.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RequestContext } from "../http/context.ts";
+import { NOTHING } from "../http/declared-answers.ts";
 import { route } from "../http/route.ts";
 import { readAppointment } from "./appointments/appointment-list.ts";
 import { readShift } from "./receptionist-shift/shift-store.ts";
@@ -25,6 +26,7 @@ export const printRoutes = [
     url: "/prints/",
     permission: "prints.create",
     body: PrintInput,
+    answers: NOTHING,
     async handler(ctx, { body }) {
       const { id, branch } = await printedRecord(ctx, body);
       const { paper, entity, list, rows } = body;

@@ -1,12 +1,14 @@
 import { and, eq, inArray, like, not, or, sql } from "drizzle-orm";
 import { may } from "#domain/access.ts";
 import type { MatchReason } from "#domain/entities/patient.ts";
+import { type FoundRecord, SearchRecord } from "#domain/records/other.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
 import { numberEndsIn } from "#domain/patients.ts";
 import { formatPhone } from "#domain/phones.ts";
 import { cleanText, latinDigits } from "#domain/text.ts";
 import { appointments, referringDoctors, tests } from "../database/schema.ts";
 import type { RequestContext } from "../http/context.ts";
+import { one, withParameters } from "../http/declared-answers.ts";
 import { route } from "../http/route.ts";
 import { matchesDoctor } from "./catalog/referring-doctors.ts";
 import { matchesTest } from "./catalog/tests.ts";
@@ -17,20 +19,6 @@ import { containing, digitsBegin, digitsEnd, inScope } from "./scope.ts";
 
 const KINDS = ["patients", "appointments", "referring_doctors", "tests"] as const;
 type Kind = (typeof KINDS)[number];
-
-/** One hit, as the palette shows it. */
-interface FoundRecord {
-  kind: "patient" | "appointment" | "referring_doctor" | "test";
-  id: number;
-  title: string;
-  subtitle: string;
-  /** A text of the record that helps to recognize it, such as the national ID. */
-  match: string;
-  /** Reason of the match; absent if the record simply contains the text. */
-  why?: MatchReason;
-  /** Set if a number of the record or its patient ends with the searched digits, which makes the match certain. */
-  ends?: true;
-}
 
 interface SearchQuery {
   q: string;
@@ -43,7 +31,16 @@ const MAX_LIMIT = 50;
 /** Maximum length of a query. */
 const MAX_LETTERS = 200;
 
-function searchReader(raw: Record<string, unknown>): SearchQuery {
+const searchReader = withParameters(readSearch, {
+  q: { schema: { type: "string", maxLength: MAX_LETTERS }, required: true },
+  kinds: {
+    schema: { type: "array", items: { type: "string", enum: KINDS }, default: KINDS },
+    description: "Kinds of records by comma.",
+  },
+  limit: { schema: { type: "integer", minimum: 1, maximum: MAX_LIMIT, default: 20 } },
+});
+
+function readSearch(raw: Record<string, unknown>): SearchQuery {
   const faults: Record<string, FaultCode> = {};
   for (const name of Object.keys(raw)) {
     if (!["q", "kinds", "limit"].includes(name)) faults[name] = "unknown_field";
@@ -68,6 +65,8 @@ export const searchRoutes = [
     permission: "search.read",
     replica: true,
     query: searchReader,
+    byPost: true,
+    answers: one(SearchRecord),
     async handler(ctx, { query }) {
       const { q, limit } = query;
       const kinds = q === "" ? [] : query.kinds;

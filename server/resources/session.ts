@@ -6,6 +6,8 @@ import { lockSession, unlockSession } from "../http/auth/session-lock.ts";
 import { endSessionOf, openSession, rotateTokens } from "../http/auth/sessions.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
 import { publicRoute, route } from "../http/route.ts";
+import { LoginRecord, TokensRecord } from "#domain/records/people.ts";
+import { NOTHING, one } from "../http/declared-answers.ts";
 
 /** Returns the routes to log in, refresh the tokens, lock and unlock the session, and log out. */
 export function sessionRoutes(services: { tokens: AccessTokens } & LoginServices) {
@@ -15,6 +17,7 @@ export function sessionRoutes(services: { tokens: AccessTokens } & LoginServices
       method: "POST",
       url: "/auth/login/",
       body: LoginInput,
+      answers: one(LoginRecord),
       status: 200,
       // Each step commits separately, so that a refused login is still counted.
       transaction: "none",
@@ -45,6 +48,7 @@ export function sessionRoutes(services: { tokens: AccessTokens } & LoginServices
       method: "POST",
       url: "/auth/token/refresh/",
       body: RefreshInput,
+      answers: one(TokensRecord),
       status: 200,
       transaction: "none",
       handler: async (ctx, { body }) => ({ data: await rotateTokens(ctx, tokens, body.refresh) }),
@@ -54,6 +58,7 @@ export function sessionRoutes(services: { tokens: AccessTokens } & LoginServices
       url: "/auth/lock/",
       permission: "session.lock",
       whileLocked: true,
+      answers: NOTHING,
       async handler(ctx) {
         await lockSession(ctx);
         return undefined;
@@ -65,6 +70,7 @@ export function sessionRoutes(services: { tokens: AccessTokens } & LoginServices
       permission: "session.lock",
       whileLocked: true,
       body: UnlockInput,
+      answers: one(TokensRecord),
       status: 200,
       // The wrong password is counted although the request is refused.
       transaction: "none",
@@ -76,6 +82,7 @@ export function sessionRoutes(services: { tokens: AccessTokens } & LoginServices
       method: "POST",
       url: "/auth/logout/",
       body: RefreshInput,
+      answers: NOTHING,
       async handler(ctx, { body }) {
         await endSessionOf(ctx, body.refresh);
         return undefined;

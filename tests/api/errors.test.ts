@@ -101,7 +101,9 @@ describe("every error", () => {
   });
 
   it("for a wrong method lists the methods of the address", async () => {
-    expect((await send({ url, method: "DELETE" })).headers["allow"]).toBe("GET, POST");
+    expect((await send({ url, method: "DELETE" })).headers["allow"]).toBe(
+      "GET, POST, HEAD, OPTIONS",
+    );
   });
 
   it("names each invalid field, and repeats nothing that was typed", async () => {

@@ -73,6 +73,13 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     only: "stops the start",
   },
   {
+    name: "input: a field that cannot be changed is refused if it was",
+    file: "server/http/read-only.ts",
+    take: "!isDeepStrictEqual(value, Reflect.get(record, name))",
+    leave: "isDeepStrictEqual && value === undefined && name === ''",
+    test: "tests/api/standard-clients.test.ts",
+  },
+  {
     name: "scope: the center's own records",
     file: "server/resources/scope.ts",
     take: "const center = eq(table.scanCenterId, ctx.account.centerId);",

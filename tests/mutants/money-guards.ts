@@ -125,8 +125,8 @@ export const MONEY_GUARDS: readonly Guard[] = [
   {
     name: "save: an Idempotency-Key works for changes and deletions",
     file: "server/http/serve-route.ts",
-    take: 'method === "GET"',
-    leave: 'method !== "POST"',
+    take: "route.reads",
+    leave: 'route.reads || method !== "POST"',
     test: "tests/api/idempotency-routes.test.ts",
   },
   {

@@ -73,7 +73,25 @@ export function bodiesFor(
     notes: "odd",
   };
   const flag = { reason: "odd" };
-  return {
+  const cancellation = { reason: "other", note: "odd", refund_amount: 1, method: "cash" };
+  const replacements = {
+    "PUT /account/current-user/": { settings: { idle_lock_minutes: 5 } },
+    "PUT /accounts/:id/": accountFields,
+    "PUT /branches/:id/": branchFields,
+    "PUT /rooms/:id/": { branch, room_number: `8-${nth}` },
+    "PUT /machines/:id/": machineFields,
+    "PUT /machines/:machine/availabilities/:id/": { test, ...price, duration_minutes: 20 },
+    "PUT /tests/:id/": testFields,
+    "PUT /referring-doctors/:id/": doctorFields,
+    "PUT /insurance-providers/:id/": { name: `Odd ${nth}`, coverage_percentage: 50 },
+    "PUT /insurance-providers/:provider/tests/:id/": { test, ...price },
+    "PUT /commission-rules/:id/": ruleFields,
+    "PUT /insurance-transactions/:id/": { settled_amount: 100 },
+    "PUT /report-templates/:id/": { name: `Odd ${nth}`, modality: "CT", content },
+    "PUT /patients/:id/": patientFields,
+    "PUT /appointments/:id/": { ...booking, duration_minutes: 10 },
+  };
+  const bodies = {
     "POST /auth/login/": { email: "nobody@nile.test", password: TEST_PASSWORD },
     "POST /auth/token/refresh/": { refresh: "1.x" },
     "POST /auth/logout/": { refresh: "1.x" },
@@ -121,7 +139,8 @@ export function bodiesFor(
       refund_reason: "odd",
       version: 1,
     },
-    "DELETE /appointments/:id/": { reason: "other", note: "odd", refund_amount: 1, method: "cash" },
+    "DELETE /appointments/:id/": cancellation,
+    "POST /appointments/:id/cancel/": cancellation,
     "POST /appointments/:id/status/": { status: "arrived", note: "odd", version: 1 },
     "POST /appointments/:id/payments/": {
       kind: "refund",
@@ -142,5 +161,36 @@ export function bodiesFor(
     "POST /doctor-shift/close_shift/": { note: "odd" },
     "POST /doctor-shift/:id/flag_shift/": flag,
     "POST /doctor-shift/:id/compensate_shift/": { report_compensation: 1, note: "odd" },
+    "POST /search/query/": { q: "odd", limit: 5 },
+    "POST /patients/best/query/": { q: "odd", limit: 5 },
+    "POST /patients/similar/query/": { name: "odd", phone_number: "1012345678" },
+    ...Object.fromEntries(
+      SEARCHED.map((url) => [`POST ${url}query/`, { search: "odd", page: 1, page_size: 5 }]),
+    ),
   };
+  const versioned = Object.entries(replacements).map(([name, body]) => [
+    name,
+    { ...body, version: 1 },
+  ]);
+  return { ...bodies, ...Object.fromEntries(versioned) };
 }
+
+/** The lists that can be searched. */
+const SEARCHED = [
+  "/accounts/",
+  "/branches/",
+  "/rooms/",
+  "/machines/",
+  "/machines/:machine/availabilities/",
+  "/tests/",
+  "/referring-doctors/",
+  "/insurance-providers/",
+  "/insurance-providers/:provider/tests/",
+  "/commission-rules/",
+  "/insurance-transactions/",
+  "/report-templates/",
+  "/patients/",
+  "/appointments/",
+  "/receptionist-shift/",
+  "/doctor-shift/",
+];

@@ -10,8 +10,10 @@ const everyone = [O, D, R, A];
 const desk = [O, R, A];
 const office = [O, A];
 
-/** The roles that may make each call, written by hand instead of taken from the code. */
-export const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
+type Table = Readonly<Record<string, readonly number[] | "public">>;
+
+/** Calls by hand, without those that the next two follow from. */
+const CALLS: Table = {
   "GET /health/": "public",
   "GET /ready/": "public",
   "POST /auth/login/": "public",
@@ -83,6 +85,7 @@ export const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
   "PATCH /insurance-transactions/:id/": office,
   "DELETE /insurance-transactions/:id/": office,
   "POST /insurance-transactions/:id/documents/": desk,
+  "GET /insurance-transactions/:id/documents/": desk,
   "GET /insurance-transactions/:id/documents/:document/": desk,
   "DELETE /insurance-transactions/:id/documents/:document/": office,
   "GET /report-templates/": [O, D],
@@ -103,6 +106,7 @@ export const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
   "POST /appointments/": [R],
   "PATCH /appointments/:id/": [R],
   "DELETE /appointments/:id/": [R],
+  "POST /appointments/:id/cancel/": [R],
   "POST /appointments/:id/status/": everyone,
   "GET /appointments/:id/payments/": desk,
   "POST /appointments/:id/payments/": [R],
@@ -147,6 +151,46 @@ export const TABLE: Readonly<Record<string, readonly number[] | "public">> = {
   "GET /search/": everyone,
   "GET /audit/": [O],
   "GET /events/": everyone,
+};
+
+/** Reads whose parameters may hold names or numbers of people: POST takes them as well. */
+const QUERIES = [
+  "/accounts/",
+  "/branches/",
+  "/rooms/",
+  "/machines/",
+  "/machines/:machine/availabilities/",
+  "/tests/",
+  "/referring-doctors/",
+  "/insurance-providers/",
+  "/insurance-providers/:provider/tests/",
+  "/commission-rules/",
+  "/insurance-transactions/",
+  "/report-templates/",
+  "/patients/similar/",
+  "/patients/best/",
+  "/patients/",
+  "/appointments/",
+  "/receptionist-shift/",
+  "/doctor-shift/",
+  "/search/",
+];
+
+/** Returns the calls by another method or path, with the roles of those that they stand for. */
+function likeCalls(names: readonly (readonly [string, string])[]): Table {
+  return Object.fromEntries(names.map(([name, like]) => [name, CALLS[like] ?? []]));
+}
+
+/** The roles that may make each call, written by hand instead of taken from the code. */
+export const TABLE: Table = {
+  ...CALLS,
+  // Who may change a record may replace it.
+  ...likeCalls(
+    Object.keys(CALLS)
+      .filter((name) => name.startsWith("PATCH "))
+      .map((name) => [name.replace("PATCH", "PUT"), name]),
+  ),
+  ...likeCalls(QUERIES.map((url) => [`POST ${url}query/`, `GET ${url}`])),
 };
 
 const unused = () => {

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "#domain/described.ts";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
@@ -5,7 +6,18 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 const MAX_VALUES = 200;
 
 /** Turns the values of one query parameter into a condition; null if a value is invalid. */
-export type Filter = (values: readonly string[]) => SQL | null;
+export interface Filter {
+  (values: readonly string[]): SQL | null;
+  /** JSON Schema of one value; by default a text. */
+  readonly value?: JsonSchema | undefined;
+}
+
+const ID: JsonSchema = { type: "integer", minimum: 1 };
+const FLAG: JsonSchema = { type: "boolean" };
+
+function filter(apply: (values: readonly string[]) => SQL | null, value: JsonSchema): Filter {
+  return Object.assign(apply, { value });
+}
 
 /** Returns the SQL condition that a column has one of the values. `sql` accepts columns and expressions alike. */
 function isOneOf(column: PgColumn | SQL, values: readonly unknown[]): SQL {
@@ -14,27 +26,32 @@ function isOneOf(column: PgColumn | SQL, values: readonly unknown[]): SQL {
 
 /** Returns a filter by the ids of a column: `branch=3` or `branch=3,5`. */
 export function byId(column: PgColumn | SQL): Filter {
-  return (values) => {
+  return filter((values) => {
     const ids = values.map(parseId);
     return ids.every((id) => id !== null) ? isOneOf(column, ids) : null;
-  };
+  }, ID);
 }
 
 /** Returns a filter by choices: `modality=CT,MR`; a value that is none of the choices is refused. */
 export function byChoice(column: PgColumn | SQL, choices: readonly string[]): Filter {
-  return (values) =>
-    values.every((value) => choices.includes(value)) ? isOneOf(column, values) : null;
+  return filter(
+    (values) => (values.every((value) => choices.includes(value)) ? isOneOf(column, values) : null),
+    { type: "string", enum: choices },
+  );
 }
 
 /** Returns a filter by a column that is true or false: `active=true`. */
 export function byFlag(column: PgColumn | SQL): Filter {
-  return (values) =>
-    values.every((value) => value === "true" || value === "false")
-      ? isOneOf(
-          column,
-          values.map((value) => value === "true"),
-        )
-      : null;
+  return filter(
+    (values) =>
+      values.every((value) => value === "true" || value === "false")
+        ? isOneOf(
+            column,
+            values.map((value) => value === "true"),
+          )
+        : null,
+    FLAG,
+  );
 }
 
 /** Returns a filter for an equal text: `unique_id=CT-1`. */
@@ -50,12 +67,15 @@ export function byCase(
   conditions: Readonly<Record<string, SQL>>,
   combine: (several: SQL[]) => SQL,
 ): Filter {
-  return (values) => {
-    const chosen = values.map((value) =>
-      Object.hasOwn(conditions, value) ? conditions[value] : undefined,
-    );
-    return chosen.every((condition) => condition !== undefined) ? combine(chosen) : null;
-  };
+  return filter(
+    (values) => {
+      const chosen = values.map((value) =>
+        Object.hasOwn(conditions, value) ? conditions[value] : undefined,
+      );
+      return chosen.every((condition) => condition !== undefined) ? combine(chosen) : null;
+    },
+    { type: "string", enum: Object.keys(conditions) },
+  );
 }
 
 /** Returns the id in a text: a whole number above 0; null if it is none or not a safe integer. */

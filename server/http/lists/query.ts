@@ -2,15 +2,12 @@ import { invalidFields, type FaultCode } from "#domain/errors.ts";
 import { cleanText, latinDigits } from "#domain/text.ts";
 import { asc, desc, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { QueryReader } from "../route.ts";
+import type { QueryReader } from "../declared-answers.ts";
 import type { ListOptions, ListedRow } from "./types.ts";
 import { splitValues } from "./filters.ts";
+import { DEFAULT_PAGE_SIZE, pagingFaults, readPaging } from "./paging.ts";
+import { MAX_SEARCH, parametersOf } from "./parameters.ts";
 import type { ListQuery, OrderTerm } from "./types.ts";
-
-export const DEFAULT_PAGE_SIZE = 50;
-export const MAX_PAGE_SIZE = 500;
-const MAX_PAGE = 10_000_000;
-const MAX_SEARCH = 200;
 
 /** The faults found so far by parameter, so that one response reports all of them. */
 type Faults = Map<string, FaultCode>;
@@ -19,11 +16,12 @@ type Faults = Map<string, FaultCode>;
 export function listReader<Row extends ListedRow>(
   options: ListOptions<Row>,
 ): QueryReader<ListQuery> {
-  return (raw) => {
+  const read = (raw: Record<string, unknown>): ListQuery => {
     const faults: Faults = new Map();
     const query: ListQuery = {
       page: options.alwaysPaged ? 1 : null,
       pageSize: DEFAULT_PAGE_SIZE,
+      offset: null,
       order: readOrder(options, options.defaultOrder) ?? [],
       filters: [],
       search: null,
@@ -45,9 +43,11 @@ export function listReader<Row extends ListedRow>(
     if (query.startDate && query.endDate && query.startDate > query.endDate) {
       faults.set("end_date", "date_order");
     }
+    for (const [name, code] of Object.entries(pagingFaults(raw))) faults.set(name, code);
     if (faults.size > 0) throw invalidFields(Object.fromEntries(faults));
     return query;
   };
+  return Object.assign(read, { parameters: parametersOf(options) });
 }
 
 /** Parameters that choose no rows. */
@@ -81,14 +81,11 @@ function readParameter<Row extends ListedRow>(
     const condition = values ? filters[name]?.(values) : null;
     if (condition) query.filters.push(condition);
     else faults.set(name, "invalid");
-  } else if (name === "page") {
-    const page = readPositiveNumber(value, MAX_PAGE);
-    if (page === null) faults.set(name, "page");
-    else query.page = page;
-  } else if (name === "page_size") {
-    const size = readPositiveNumber(value, MAX_PAGE_SIZE);
-    if (size === null) faults.set(name, "page_size");
-    else query.pageSize = size;
+    return;
+  }
+  const fault = readPaging(query, name, value);
+  if (fault !== undefined) {
+    if (fault !== null) faults.set(name, fault);
   } else if (name === "ordering") {
     const order = readOrder(options, value.split(","));
     if (order === null) faults.set(name, "ordering");
@@ -110,12 +107,6 @@ function readParameter<Row extends ListedRow>(
   } else {
     faults.set(name, "unknown_field");
   }
-}
-
-function readPositiveNumber(text: string, maximum: number): number | null {
-  if (!/^\d{1,9}$/.test(text)) return null;
-  const value = Number(text);
-  return value >= 1 && value <= maximum ? value : null;
 }
 
 function readOrder<Row extends ListedRow>(

@@ -1,5 +1,6 @@
 import type { PermissionId } from "#domain/access.ts";
 import type { RequestContext } from "../context.ts";
+import { one, type Answers } from "../declared-answers.ts";
 import { route, type AccountRoute } from "../route.ts";
 import type { ListDefinition, ListedRow } from "./types.ts";
 import { answerList, readRecord } from "./run.ts";
@@ -25,6 +26,8 @@ export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>
       permission,
       replica: true,
       query: list.read,
+      byPost: list.search !== undefined,
+      answers: rowsOf(list),
       handler: async (ctx, { params, query }) => {
         const ids = idsOf(params);
         await parent?.(ctx, ids);
@@ -35,6 +38,7 @@ export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>
       method: "GET",
       url: `${base}:id/`,
       permission,
+      answers: one(list.record),
       handler: async (ctx, { params }) => {
         await parent?.(ctx, params);
         const row = await readRecord(ctx, list, params.id, params);
@@ -49,6 +53,12 @@ export function readRoutes<Row extends ListedRow>(options: ReadRouteOptions<Row>
       },
     }),
   ];
+}
+
+/** Declares what the route of a list answers. */
+export function rowsOf<Row extends ListedRow>(list: ListDefinition<Row>): Answers {
+  const pages = list.alwaysPaged ? "always" : "on request";
+  return { kind: "rows", of: list.record, pages, files: list.export !== undefined };
 }
 
 /** Returns the ids from the path, if their names are not known at compile time. */

@@ -26,7 +26,8 @@ export interface Page<Row> {
 
 /**
  * Returns a list as an array, a page or a file, depending on the query. Throws `page_required` beyond
- * 1,000 rows without a page, `not_found` for a page beyond the last, except page 1.
+ * 1,000 rows without a page, `not_found` for a page beyond the last, except page 1. Beyond the last row, `offset`
+ * answers an empty page.
  */
 export async function answerList<Row extends ListedRow>(
   ctx: RequestContext,
@@ -35,12 +36,12 @@ export async function answerList<Row extends ListedRow>(
   params: Params = {},
 ): Promise<Row[] | Page<Row> | Answer> {
   const meanings = await meaningsOf(ctx, list, query);
-  if (query.page === 1 && query.export === null)
-    return readFirstPage(ctx, list, query, params, meanings);
+  const isFirst = query.offset === null ? query.page === 1 : query.offset === 0;
+  if (isFirst && query.export === null) return readFirstPage(ctx, list, query, params, meanings);
   const where = await listCondition(ctx, list, query, params, meanings);
   if (query.export) return exportList(ctx, list, query, where, params);
-  if (query.page === null) return readWhole(ctx, list, query, where);
-  return readPage(ctx, list, query, where, query.page);
+  if (query.page === null && query.offset === null) return readWhole(ctx, list, query, where);
+  return readPage(ctx, list, query, where);
 }
 
 /** Returns the record with an id. Throws `not_found` if it is not in the list's scope. */
@@ -145,12 +146,12 @@ async function readPage<Row extends ListedRow>(
   list: ListDefinition<Row>,
   query: ListQuery,
   where: SQL | undefined,
-  page: number,
 ): Promise<Page<Row>> {
-  const { order, pageSize } = query;
-  const offset = (page - 1) * pageSize;
+  const { order, pageSize, page } = query;
+  const offset = query.offset ?? ((page ?? 1) - 1) * pageSize;
   const firstToLast = { where, orderBy: orderBy(order, list.id), limit: pageSize, offset };
   const count = await countRows(ctx, list, { where });
+  if (offset >= count && query.offset !== null) return { results: [], count };
   if (offset >= count) throw notFound("There is no such page.");
   if (offset <= count / 2) return { results: await list.select(ctx.tx, firstToLast, ctx), count };
   // OFFSET reads every row that it skips, so pages of the second half are read in reverse order.

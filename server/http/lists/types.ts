@@ -1,3 +1,4 @@
+import type { RecordStruct } from "#domain/records/record-of.ts";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type {
@@ -8,9 +9,10 @@ import type {
   tests,
 } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../context.ts";
-import type { QueryReader } from "../route.ts";
+import type { QueryReader } from "../declared-answers.ts";
 import type { ExportColumn } from "./files.ts";
 import type { Filter } from "./filters.ts";
+import type { Paging } from "./paging.ts";
 
 export type ExportKind = "csv" | "xlsx";
 
@@ -21,11 +23,7 @@ export interface OrderTerm {
 }
 
 /** A list's query string, parsed and validated. */
-export interface ListQuery {
-  /** From 1; null asks for the whole list. */
-  page: number | null;
-  /** 1 to 500, default 50. */
-  pageSize: number;
+export interface ListQuery extends Paging {
   order: OrderTerm[];
   filters: SQL[];
   /** Cleaned search text; null without a search. */
@@ -88,6 +86,8 @@ export interface CountSource {
 }
 
 export interface ListOptions<Row extends ListedRow> {
+  /** Schema of a row as sent in the response. */
+  record: RecordStruct<Row>;
   /** Column with the records' id, which every order ends with. */
   id: PgColumn;
   /** The table with the joins that scope, filters, search and order need. Default: the table of `id`. */

@@ -8,9 +8,11 @@ import type { ListClause } from "../../http/lists/types.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
 import { containing, inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
+import { AccountRecord } from "#domain/records/people.ts";
 
 export const accountList = defineList<Account>({
   id: accounts.id,
+  record: AccountRecord,
   scope: (ctx) => inScope(ctx, accounts),
   select: selectAccounts,
   filters: { active: byFlag(accounts.active), role: byId(accounts.role) },

@@ -1,5 +1,14 @@
-import { AccountChange, AccountInput, ResetPasswordInput } from "#domain/entities/account.ts";
+import {
+  AccountChange,
+  AccountInput,
+  AccountReplacement,
+  ResetPasswordInput,
+} from "#domain/entities/account.ts";
+import { AccountRecord } from "#domain/records/people.ts";
+import { changeRoutes } from "../../http/change-routes.ts";
+import { NOTHING, one } from "../../http/declared-answers.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
+import { readRecord } from "../../http/lists/run.ts";
 import { route } from "../../http/route.ts";
 import { accountList } from "./account-list.ts";
 import {
@@ -18,21 +27,33 @@ export const accountsRoutes = [
     url: "/auth/register/",
     permission: "accounts.create",
     body: AccountInput,
+    answers: one(AccountRecord),
     early: (ctx, { body }) => hashNewPassword(ctx, body.password, body),
     handler: (ctx, { body }, password) => createAccount(ctx, body, password),
   }),
-  route({
-    method: "PATCH",
+  ...changeRoutes({
     url: "/accounts/:id/",
     permission: "accounts.update",
-    body: AccountChange,
-    handler: (ctx, { params, body }) => changeAccount(ctx, params.id, body),
+    record: AccountRecord,
+    patch: AccountChange,
+    whole: AccountReplacement,
+    read: (ctx, { id }) => readRecord(ctx, accountList, id),
+    change: (ctx, { id }, patch) => changeAccount(ctx, id, patch),
+    replace: (ctx, { id }, whole) =>
+      changeAccount(ctx, id, {
+        branches: [],
+        reporting_branches: [],
+        admin_branches: [],
+        active: true,
+        ...whole,
+      }),
   }),
   route({
     method: "POST",
     url: "/accounts/:id/reset_password/",
     permission: "accounts.reset_password",
     body: ResetPasswordInput,
+    answers: NOTHING,
     early: (ctx, { params, body }) => hashPasswordOf(ctx, params.id, body.password),
     async handler(ctx, { params }, password) {
       await resetPassword(ctx, params.id, password);
@@ -43,6 +64,7 @@ export const accountsRoutes = [
     method: "DELETE",
     url: "/accounts/:id/",
     permission: "accounts.delete",
+    answers: NOTHING,
     async handler(ctx, { params }) {
       await deleteAccount(ctx, params.id);
       return undefined;

@@ -15,12 +15,14 @@ import { notFound } from "../../http/refusals.ts";
 import { type MeaningOptions, findMeantPatients } from "../patients/matching.ts";
 import { containing, inScope } from "../scope.ts";
 import { appointmentSource, REMAINING, selectAppointments } from "./appointment-record.ts";
+import { AppointmentRecord } from "#domain/records/desk.ts";
 
 /** Three or more digits: part of an accession number, which consists of digits only. */
 const NUMBER = /^\d{3,16}$/;
 
 export const appointmentList = defineList({
   id: appointments.id,
+  record: AppointmentRecord,
   from: appointmentSource(sql`${appointments}`),
   counts: {
     dependsOn: [patients, tests, payments],

@@ -1,10 +1,15 @@
 import {
   AppointmentInput,
   AppointmentPatch,
+  AppointmentReplacement,
   CancelInput,
   StatusInput,
 } from "#domain/entities/appointment.ts";
 import { PaymentInput } from "#domain/entities/payment.ts";
+import { AppointmentRecord, PaymentRecord, SlotRecord } from "#domain/records/desk.ts";
+import { changeRoutes } from "../../http/change-routes.ts";
+import { arrayOf, NOTHING, one } from "../../http/declared-answers.ts";
+import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
 import { route } from "../../http/route.ts";
 import { appointmentList, readAppointment } from "./appointment-list.ts";
@@ -20,6 +25,7 @@ export const appointmentRoutes = [
     url: "/appointments/slots/",
     permission: "appointments.read",
     query: slotReader,
+    answers: arrayOf(SlotRecord),
     handler: (ctx, { query }) => findSlots(ctx, query),
   }),
   ...readRoutes({
@@ -33,30 +39,53 @@ export const appointmentRoutes = [
     url: "/appointments/",
     permission: "appointments.create",
     body: AppointmentInput,
+    answers: one(AppointmentRecord),
     handler: (ctx, { body }) => bookAppointment(ctx, body),
   }),
-  route({
-    method: "PATCH",
+  ...changeRoutes({
     url: "/appointments/:id/",
     permission: "appointments.update",
-    body: AppointmentPatch,
-    handler: (ctx, { params, body }) => changeAppointment(ctx, params.id, body),
+    record: AppointmentRecord,
+    patch: AppointmentPatch,
+    whole: AppointmentReplacement,
+    read: (ctx, { id }) => readAppointment(ctx, id),
+    change: (ctx, { id }, patch) => changeAppointment(ctx, id, patch),
+    replace: (ctx, { id }, whole) =>
+      changeAppointment(ctx, id, {
+        referring_doctor: null,
+        insurance_provider: null,
+        covered_amount: null,
+        notes: "",
+        ...whole,
+      }),
   }),
   route({
     method: "DELETE",
     url: "/appointments/:id/",
     permission: "appointments.cancel",
     body: CancelInput,
+    answers: NOTHING,
     async handler(ctx, { params, body }) {
       await cancelAppointment(ctx, params.id, body);
       return undefined;
     },
+  }),
+  // Some proxies remove the body of a DELETE.
+  route({
+    method: "POST",
+    url: "/appointments/:id/cancel/",
+    permission: "appointments.cancel",
+    body: CancelInput,
+    answers: one(AppointmentRecord),
+    status: 200,
+    handler: (ctx, { params, body }) => cancelAppointment(ctx, params.id, body),
   }),
   route({
     method: "POST",
     url: "/appointments/:id/status/",
     permission: "appointments.examine",
     body: StatusInput,
+    answers: one(AppointmentRecord),
     status: 200,
     handler: (ctx, { params, body }) => changeStatus(ctx, params.id, body),
   }),
@@ -64,10 +93,12 @@ export const appointmentRoutes = [
     method: "GET",
     url: "/appointments/:id/payments/",
     permission: "payments.read",
-    async handler(ctx, { params }) {
+    query: readSubPage,
+    answers: subListOf(PaymentRecord),
+    async handler(ctx, { params, query }) {
       const { branch } = await readAppointment(ctx, params.id);
       ctx.note({ action: "read", entity: "appointment", entityId: params.id, branch });
-      return listLedger(ctx, { appointment: params.id });
+      return pageOf(await listLedger(ctx, { appointment: params.id }), query);
     },
   }),
   route({
@@ -75,6 +106,7 @@ export const appointmentRoutes = [
     url: "/appointments/:id/payments/",
     permission: "payments.create",
     body: PaymentInput,
+    answers: one(PaymentRecord),
     handler: (ctx, { params, body }) => recordPayment(ctx, params.id, body),
   }),
 ];

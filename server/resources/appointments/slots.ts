@@ -16,6 +16,9 @@ import {
 import type { RequestContext } from "../../http/context.ts";
 import { parseId } from "../../http/lists/filters.ts";
 import { inScope } from "../scope.ts";
+import { withParameters } from "../../http/declared-answers.ts";
+
+const ID = { type: "integer", minimum: 1 };
 
 /** The query of the slots route. */
 export interface SlotQuery {
@@ -33,7 +36,23 @@ export interface SlotQuery {
 }
 
 /** Parses the query string of the slots route. Throws `validation`. */
-export function slotReader(raw: Record<string, unknown>): SlotQuery {
+export const slotReader = withParameters(readSlotQuery, {
+  test: { schema: ID, required: true },
+  date: { schema: { type: "string", format: "date" }, description: "Default: today." },
+  machine: { schema: ID },
+  branch: { schema: ID },
+  next: {
+    schema: { type: "boolean" },
+    description: "Only the first free time of each machine within 30 days.",
+  },
+  at: {
+    schema: { type: "string", format: "date-time" },
+    description: "Only this time, for each machine that is free then.",
+  },
+  except: { schema: ID, description: "Id of an appointment whose own time counts as free." },
+});
+
+function readSlotQuery(raw: Record<string, unknown>): SlotQuery {
   const faults: Record<string, FaultCode> = {};
   const text = (name: string) => (typeof raw[name] === "string" ? raw[name] : null);
   const idOf = (name: string) => {

@@ -15,9 +15,11 @@ import { storedOf } from "../stored.ts";
 import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
 import { matchesTest, testList } from "./tests.ts";
 import { catalogRoutes, requireRecord } from "./write-routes.ts";
+import { AvailabilityRecord } from "#domain/records/catalog.ts";
 
 const availabilityList = defineList<Availability>({
   id: testAvailabilities.id,
+  record: AvailabilityRecord,
   from: sql`${testAvailabilities} join ${tests} on ${tests.scanCenterId} = ${testAvailabilities.scanCenterId}
     and ${tests.id} = ${testAvailabilities.testId}`,
   scope: (ctx, { machine = 0 }) =>

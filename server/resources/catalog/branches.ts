@@ -6,9 +6,11 @@ import { byFlag } from "../../http/lists/filters.ts";
 import { containing, inBranches } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
+import { BranchRecord } from "#domain/records/catalog.ts";
 
 export const branchList = defineList<Branch>({
   id: branches.id,
+  record: BranchRecord,
   scope: (ctx) =>
     and(eq(branches.scanCenterId, ctx.account.centerId), inBranches(ctx, branches.id)),
   async select(tx, { where, orderBy, limit, offset }) {

@@ -15,9 +15,11 @@ import { percentage, storedOf } from "../stored.ts";
 import { doctorList, matchesDoctor } from "./referring-doctors.ts";
 import { matchesTest, testList } from "./tests.ts";
 import { catalogRoutes, requireRecord } from "./write-routes.ts";
+import { CommissionRuleRecord } from "#domain/records/catalog.ts";
 
 const ruleList = defineList<CommissionRule>({
   id: commissionRules.id,
+  record: CommissionRuleRecord,
   from: sql`${commissionRules}
     left join ${tests} on ${tests.scanCenterId} = ${commissionRules.scanCenterId} and ${tests.id} = ${commissionRules.testId}
     left join ${referringDoctors} on ${referringDoctors.scanCenterId} = ${commissionRules.scanCenterId}

@@ -18,9 +18,11 @@ import { containing, inScope } from "../scope.ts";
 import { percentage, storedOf } from "../stored.ts";
 import { matchesTest, testList } from "./tests.ts";
 import { catalogRoutes, requireRecord } from "./write-routes.ts";
+import { ProviderRecord, SupportedTestRecord } from "#domain/records/catalog.ts";
 
 export const providerList = defineList<InsuranceProvider>({
   id: insuranceProviders.id,
+  record: ProviderRecord,
   scope: (ctx) => inScope(ctx, insuranceProviders),
   async select(tx, { where, orderBy, limit, offset }) {
     const rows = await tx
@@ -54,6 +56,7 @@ export const providerList = defineList<InsuranceProvider>({
 
 export const supportedList = defineList<SupportedTest>({
   id: supportedTests.id,
+  record: SupportedTestRecord,
   from: sql`${supportedTests} join ${tests} on ${tests.scanCenterId} = ${supportedTests.scanCenterId}
     and ${tests.id} = ${supportedTests.testId}`,
   scope: (ctx, { provider = 0 }) =>

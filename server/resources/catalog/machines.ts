@@ -10,9 +10,11 @@ import { storedOf } from "../stored.ts";
 import { branchList } from "./branches.ts";
 import { roomList } from "./rooms.ts";
 import { catalogRoutes, refuseUsed, requireRecord } from "./write-routes.ts";
+import { MachineRecord } from "#domain/records/catalog.ts";
 
 export const machineList = defineList<Machine>({
   id: machines.id,
+  record: MachineRecord,
   scope: (ctx) => inScope(ctx, machines),
   async select(tx, { where, orderBy, limit, offset }) {
     const center = machines.scanCenterId;

@@ -12,6 +12,7 @@ import { byFlag } from "../../http/lists/filters.ts";
 import { containing, inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
+import { ReferringDoctorRecord } from "#domain/records/catalog.ts";
 
 const referrals = sql<number>`(
   select count(*) from ${appointments}
@@ -20,6 +21,7 @@ const referrals = sql<number>`(
 
 export const doctorList = defineList<ReferringDoctor>({
   id: referringDoctors.id,
+  record: ReferringDoctorRecord,
   scope: (ctx) => inScope(ctx, referringDoctors),
   async select(tx, { where, orderBy, limit, offset }) {
     const rows = await tx

@@ -7,9 +7,11 @@ import { containing, inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { branchList } from "./branches.ts";
 import { catalogRoutes, requireRecord } from "./write-routes.ts";
+import { RoomRecord } from "#domain/records/catalog.ts";
 
 export const roomList = defineList<Room>({
   id: rooms.id,
+  record: RoomRecord,
   scope: (ctx) => inScope(ctx, rooms),
   async select(tx, { where, orderBy, limit, offset }) {
     const rows = await tx

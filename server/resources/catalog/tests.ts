@@ -9,6 +9,7 @@ import { byChoice, byFlag, byText } from "../../http/lists/filters.ts";
 import { containing, inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
+import { TestRecord } from "#domain/records/catalog.ts";
 
 /**
  * Returns the condition for tests whose code or names, Arabic or English, contain every word; also tries
@@ -25,6 +26,7 @@ export function matchesTest(text: string) {
 
 export const testList = defineList<Test>({
   id: tests.id,
+  record: TestRecord,
   scope: (ctx) => inScope(ctx, tests),
   async select(tx, { where, orderBy, limit, offset }) {
     const rows = await tx

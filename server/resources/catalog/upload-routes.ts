@@ -1,5 +1,7 @@
 import { boolean, coerce, object, optional, string } from "superstruct";
 import { UPLOAD_COLUMNS, type UploadKind } from "#domain/uploads.ts";
+import { UploadRecord } from "#domain/records/other.ts";
+import { fileOf, one, TABLE_TYPES } from "../../http/declared-answers.ts";
 import { tableAnswer } from "../../http/lists/export.ts";
 import { answerList } from "../../http/lists/run.ts";
 import { route } from "../../http/route.ts";
@@ -30,6 +32,7 @@ export const uploadRoutes = [
     url: "/tests/upload/",
     permission: "tests.upload",
     query: UploadQuery,
+    answers: one(UploadRecord),
     upload: MAX_BYTES,
     status: 200,
     handler: async (ctx, { query, file }) =>
@@ -44,6 +47,7 @@ export const uploadRoutes = [
     url: "/tests/template/",
     permission: "tests.upload",
     query: TemplateQuery,
+    answers: fileOf(TABLE_TYPES),
     handler: (_ctx, { query }) => templateOf("tests", "tests", query.export_xlsx === true),
   }),
   route({
@@ -51,6 +55,7 @@ export const uploadRoutes = [
     url: "/referring-doctors/upload/",
     permission: "referring_doctors.upload",
     query: UploadQuery,
+    answers: one(UploadRecord),
     upload: MAX_BYTES,
     status: 200,
     handler: async (ctx, { query, file }) =>
@@ -65,6 +70,7 @@ export const uploadRoutes = [
     url: "/referring-doctors/template/",
     permission: "referring_doctors.upload",
     query: TemplateQuery,
+    answers: fileOf(TABLE_TYPES),
     handler: (_ctx, { query }) =>
       templateOf("referring_doctors", "referring-doctors", query.export_xlsx === true),
   }),
@@ -73,6 +79,7 @@ export const uploadRoutes = [
     url: "/insurance-providers/:provider/price-list/",
     permission: "supported_tests.upload",
     query: UploadQuery,
+    answers: one(UploadRecord),
     upload: MAX_BYTES,
     status: 200,
     async handler(ctx, { params, query, file }) {
@@ -91,6 +98,7 @@ export const uploadRoutes = [
     permission: "supported_tests.read",
     replica: true,
     query: supportedList.read,
+    answers: fileOf(TABLE_TYPES),
     async handler(ctx, { params, query }) {
       await requireProvider(ctx, params);
       return answerList(ctx, supportedList, { ...query, export: query.export ?? "csv" }, params);

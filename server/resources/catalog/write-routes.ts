@@ -6,7 +6,9 @@ import type { Stored } from "#domain/entities/common.ts";
 import { invalidFields, Refusal, type RefusalReason } from "#domain/errors.ts";
 import { validate } from "#domain/validate.ts";
 import { referencesTo } from "../../database/constraints.ts";
+import { changeRoutes } from "../../http/change-routes.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { NOTHING, one } from "../../http/declared-answers.ts";
 import type { ListDefinition } from "../../http/lists/types.ts";
 import { idsOf, readRoutes } from "../../http/lists/routes.ts";
 import { readRecord } from "../../http/lists/run.ts";
@@ -62,21 +64,31 @@ export function catalogRoutes<Table extends CatalogTable, Row extends Stored, In
       url: base,
       permission: permissions.create,
       body: options.input,
+      answers: one(list.record),
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
       handler: (ctx, { params, body }) => create(ctx, options, idsOf(params), body),
     }),
-    route({
-      method: "PATCH",
+    ...changeRoutes({
       url: `${base}:id/`,
       permission: permissions.update,
-      body: options.patch,
+      record: list.record,
+      patch: options.patch,
+      whole: options.input,
       ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
-      handler: (ctx, { params, body }) => change(ctx, options, idsOf(params), body),
+      async read(ctx, params) {
+        const ids = idsOf(params);
+        await parent?.(ctx, ids);
+        return readRecord(ctx, list, ids["id"] ?? 0, ids);
+      },
+      change: (ctx, params, patch) =>
+        change(ctx, options, idsOf(params), patch, (before) => options.inputOf(before)),
+      replace: (ctx, params, whole) => change(ctx, options, idsOf(params), whole, () => ({})),
     }),
     route({
       method: "DELETE",
       url: `${base}:id/`,
       permission: permissions.delete,
+      answers: NOTHING,
       async handler(ctx, { params }) {
         await remove(ctx, options, idsOf(params));
         return undefined;
@@ -103,18 +115,20 @@ async function create<Table extends CatalogTable, Row extends Stored, Input exte
   return after;
 }
 
+/** Changes a record: sets the fields that were sent, and the others to those of `basisOf` the record before. */
 async function change<Table extends CatalogTable, Row extends Stored, Input extends object>(
   ctx: RequestContext,
   options: CatalogOptions<Table, Row, Input>,
   ids: Ids,
-  { version, ...patch }: object & { version?: number | undefined },
+  { version, ...sent }: object & { version?: number | undefined },
+  basisOf: (before: Row) => object,
 ): Promise<Row> {
   const { table, list, entity } = options;
   const before = await lock(ctx, options, ids);
   checkVersion(version, before);
-  const sentFields = Object.entries(patch).filter(([, value]) => value !== undefined);
+  const sentFields = Object.entries(sent).filter(([, value]) => value !== undefined);
   const whole = validate(options.input, {
-    ...options.inputOf(before),
+    ...basisOf(before),
     ...Object.fromEntries(sentFields),
   });
   if (!whole.ok) throw new Refusal("validation", { errors: whole.errors });

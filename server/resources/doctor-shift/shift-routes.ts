@@ -24,6 +24,8 @@ import {
   selectDoctorShifts,
   startDoctorShift,
 } from "./shift-store.ts";
+import { DoctorShiftRecord } from "#domain/records/shifts.ts";
+import { one } from "../../http/declared-answers.ts";
 
 const BASE = "/doctor-shift/";
 
@@ -38,6 +40,7 @@ const doctorKind: ShiftKind<DoctorShift> = {
     clear: "doctor_shifts.clear",
   },
   scope: doctorShiftScope,
+  record: DoctorShiftRecord,
   read: readDoctorShift,
   workerOf: ({ doctor }) => doctor,
   report: recordDoctorShiftChange,
@@ -47,16 +50,20 @@ const ofBranches = byId(accountBranches.branchId);
 
 const shiftList = defineList<DoctorShift>({
   id: doctorShifts.id,
+  record: DoctorShiftRecord,
   scope: doctorShiftScope,
   select: (tx, clause) => selectDoctorShifts(tx, clause),
   alwaysPaged: true,
   filters: {
     doctor: byId(doctorShifts.doctorId),
     state: byState(doctorShifts),
-    branch(values) {
-      const branch = ofBranches(values);
-      return branch === null ? null : reportingFor(branch);
-    },
+    branch: Object.assign(
+      (values: readonly string[]) => {
+        const branch = ofBranches(values);
+        return branch === null ? null : reportingFor(branch);
+      },
+      { value: ofBranches.value },
+    ),
   },
   ordering: {
     start_time: doctorShifts.startTime,
@@ -91,6 +98,7 @@ export const doctorShiftRoutes = [
     method: "GET",
     url: `${BASE}check_shift/`,
     permission: "doctor_shifts.start",
+    answers: one(DoctorShiftRecord),
     async handler(ctx) {
       const shift = await findActiveDoctorShift(ctx);
       if (!shift) throw notFound("There is no active shift.");
@@ -102,6 +110,7 @@ export const doctorShiftRoutes = [
     method: "POST",
     url: BASE,
     permission: "doctor_shifts.start",
+    answers: one(DoctorShiftRecord),
     handler: (ctx) => startDoctorShift(ctx),
   }),
   route({
@@ -109,6 +118,7 @@ export const doctorShiftRoutes = [
     url: `${BASE}close_shift/`,
     permission: "doctor_shifts.close",
     body: CloseDoctorShiftInput,
+    answers: one(DoctorShiftRecord),
     status: 200,
     handler: (ctx, { body }) => closeDoctorShift(ctx, body.note ?? ""),
   }),
@@ -118,6 +128,7 @@ export const doctorShiftRoutes = [
     url: "/doctor-shift/:id/compensate_shift/",
     permission: "doctor_shifts.compensate",
     body: CompensateDoctorShiftInput,
+    answers: one(DoctorShiftRecord),
     status: 200,
     handler: (ctx, { params, body }) =>
       markShift(ctx, doctorKind, params.id, {

@@ -21,14 +21,19 @@ import {
   dayOf,
   dayText,
   isDuring,
+  PERIOD_PARAMETERS,
   periodOfQuery,
   periodReader,
   type Period,
 } from "./period.ts";
 import { counted, summed, TAKES_PLACE, taking } from "./sums.ts";
+import { DashboardRecord } from "#domain/records/figures.ts";
+import { one, withParameters } from "../../http/declared-answers.ts";
 
 const MOST_QUEUE = 200;
 const MOST_DOCTORS = 10;
+
+const readDashboardQuery = withParameters((raw) => periodReader(raw), PERIOD_PARAMETERS);
 
 export const dashboardRoutes = [
   route({
@@ -36,7 +41,8 @@ export const dashboardRoutes = [
     url: "/dashboard/",
     permission: "dashboard.read",
     replica: true,
-    query: (raw: Record<string, unknown>) => periodReader(raw),
+    query: readDashboardQuery,
+    answers: one(DashboardRecord),
     transaction: "snapshot",
     handler: async (ctx, { query }) => readDashboard(ctx, await periodOfQuery(ctx, query)),
   }),

@@ -13,7 +13,9 @@ import { pounds, poundsOf } from "../../http/lists/files.ts";
 import { route } from "../../http/route.ts";
 import { inTransaction } from "../../http/transactions.ts";
 import { readFinancialReport } from "./financial-report.ts";
-import { periodOfQuery, periodReader, type PeriodQuery } from "./period.ts";
+import { PERIOD_PARAMETERS, periodOfQuery, periodReader, type PeriodQuery } from "./period.ts";
+import { FinancialReportRecord } from "#domain/records/figures.ts";
+import { one, TABLE_TYPES, withParameters } from "../../http/declared-answers.ts";
 
 interface ReportQuery extends PeriodQuery {
   export: "csv" | "xlsx" | null;
@@ -25,7 +27,20 @@ interface ReportQuery extends PeriodQuery {
 
 const PERIOD = ["start_date", "end_date", "branches", "machines"];
 
-function reportReader(raw: Record<string, unknown>): ReportQuery {
+const FLAG = { type: "boolean", default: false };
+
+const reportReader = withParameters(readReportQuery, {
+  ...PERIOD_PARAMETERS,
+  machines: { schema: PERIOD_PARAMETERS.branches.schema, description: "Ids by comma." },
+  export_csv: { schema: FLAG },
+  export_xlsx: { schema: FLAG },
+  group: {
+    schema: { type: "string", enum: GROUPINGS },
+    description: "The grouping to export. Default: all, one after the other.",
+  },
+});
+
+function readReportQuery(raw: Record<string, unknown>): ReportQuery {
   const { export_csv, export_xlsx, group, ...rest } = raw;
   const query = periodReader(rest, PERIOD);
   for (const [name, value] of Object.entries({ export_csv, export_xlsx }))
@@ -48,6 +63,7 @@ export const financialRoutes = [
     permission: "financials.read",
     replica: true,
     query: reportReader,
+    answers: one(FinancialReportRecord, TABLE_TYPES),
     async handler(ctx, { query }) {
       const period = await periodOfQuery(ctx, query);
       // A snapshot is a transaction of its own, in which nothing can be written: the audit row of an export is

@@ -15,6 +15,7 @@ import { appointments, branches, machines } from "../../database/schema.ts";
 import type { RequestAccount, RequestContext, Transaction } from "../../http/context.ts";
 import { splitValues, parseId } from "../../http/lists/filters.ts";
 import { inBranches, inScope } from "../scope.ts";
+import type { Parameters } from "../../http/declared-answers.ts";
 
 /** The part of a request's context that figures need: transaction, center, branches and time zone. */
 export interface FiguresContext {
@@ -47,6 +48,19 @@ export interface Period {
 }
 
 const DEFAULT_DAYS = 10;
+
+const DAY = { type: "string", format: "date" };
+const IDS = { type: "array", items: { type: "integer", minimum: 1 }, maxItems: 200 };
+
+/** The parameters of a period. */
+export const PERIOD_PARAMETERS = {
+  start_date: {
+    schema: DAY,
+    description: "First day, included. Default: nine days before the last.",
+  },
+  end_date: { schema: DAY, description: "Last day, included. Default: today." },
+  branches: { schema: IDS, description: "Ids by comma. Default: all of the scope." },
+} satisfies Parameters;
 
 /** Parses the query parameters in `names`. Throws `validation`. */
 export function periodReader(

@@ -18,6 +18,7 @@ import { rowsOfPage } from "../page-rows.ts";
 import { appointmentMeaning } from "../appointments/appointment-list.ts";
 import { inBranches } from "../scope.ts";
 import { storedOf } from "../stored.ts";
+import { TransactionRecord } from "#domain/records/desk.ts";
 
 const CENTER = insuranceTransactions.scanCenterId;
 
@@ -39,6 +40,7 @@ function sourceOf(rows: SQL, order: readonly SQL[] = []): SQL {
 /** Insurance transactions of the account's branches, including deleted ones. */
 export const transactionList = defineList<InsuranceTransaction>({
   id: insuranceTransactions.id,
+  record: TransactionRecord,
   from: sourceOf(sql`${insuranceTransactions}`),
   counts: { dependsOn: [appointments, patients], from: (rows) => sourceOf(rows) },
   scope: (ctx) => and(eq(CENTER, ctx.account.centerId), inBranches(ctx, appointments.branchId)),

@@ -1,10 +1,15 @@
-import { MAX_DOCUMENT_BYTES } from "#domain/documents.ts";
-import { SettleInput, TransactionInput } from "#domain/entities/insurance.ts";
+import { DOCUMENT_TYPES, MAX_DOCUMENT_BYTES } from "#domain/documents.ts";
+import { SettleInput, Settlement, TransactionInput } from "#domain/entities/insurance.ts";
 import { answerList, readRecord } from "../../http/lists/run.ts";
 import { route } from "../../http/route.ts";
 import { addDocument, readDocument, removeDocument } from "./documents.ts";
 import { transactionList } from "./transaction-list.ts";
 import { removeInsurance, insure, settle } from "./transaction-store.ts";
+import { DocumentRecord, TransactionRecord } from "#domain/records/desk.ts";
+import { changeRoutes } from "../../http/change-routes.ts";
+import { fileOf, NOTHING, one } from "../../http/declared-answers.ts";
+import { rowsOf } from "../../http/lists/routes.ts";
+import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
 
 const base = "/insurance-transactions/";
 
@@ -15,12 +20,15 @@ export const insuranceTransactionRoutes = [
     permission: "insurance_transactions.list",
     replica: true,
     query: transactionList.read,
+    byPost: true,
+    answers: rowsOf(transactionList),
     handler: (ctx, { query }) => answerList(ctx, transactionList, query),
   }),
   route({
     method: "GET",
     url: `${base}:id/`,
     permission: "insurance_transactions.read",
+    answers: one(TransactionRecord),
     async handler(ctx, { params }) {
       const transaction = await readRecord(ctx, transactionList, params.id);
       const { id, branch } = transaction;
@@ -33,22 +41,38 @@ export const insuranceTransactionRoutes = [
     url: base,
     permission: "insurance_transactions.create",
     body: TransactionInput,
+    answers: one(TransactionRecord),
     handler: (ctx, { body }) => insure(ctx, body),
   }),
-  route({
-    method: "PATCH",
+  ...changeRoutes({
     url: `${base}:id/`,
     permission: "insurance_transactions.update",
-    body: SettleInput,
-    handler: (ctx, { params, body }) => settle(ctx, params.id, body),
+    record: TransactionRecord,
+    patch: SettleInput,
+    whole: Settlement,
+    read: (ctx, { id }) => readRecord(ctx, transactionList, id),
+    change: (ctx, { id }, patch) => settle(ctx, id, patch),
+    replace: (ctx, { id }, whole) => settle(ctx, id, whole),
   }),
   route({
     method: "DELETE",
     url: `${base}:id/`,
     permission: "insurance_transactions.delete",
+    answers: NOTHING,
     async handler(ctx, { params }) {
       await removeInsurance(ctx, params.id);
       return undefined;
+    },
+  }),
+  route({
+    method: "GET",
+    url: `${base}:id/documents/`,
+    permission: "insurance_documents.read",
+    query: readSubPage,
+    answers: subListOf(DocumentRecord),
+    async handler(ctx, { params, query }) {
+      const { documents } = await readRecord(ctx, transactionList, params.id);
+      return pageOf(documents, query);
     },
   }),
   route({
@@ -56,18 +80,21 @@ export const insuranceTransactionRoutes = [
     url: `${base}:id/documents/`,
     permission: "insurance_documents.create",
     upload: MAX_DOCUMENT_BYTES,
+    answers: one(TransactionRecord),
     handler: (ctx, { params, file }) => addDocument(ctx, params.id, file),
   }),
   route({
     method: "GET",
     url: `${base}:id/documents/:document/`,
     permission: "insurance_documents.read",
+    answers: fileOf(DOCUMENT_TYPES.map(({ type }) => type)),
     handler: (ctx, { params }) => readDocument(ctx, params),
   }),
   route({
     method: "DELETE",
     url: `${base}:id/documents/:document/`,
     permission: "insurance_documents.delete",
+    answers: NOTHING,
     async handler(ctx, { params }) {
       await removeDocument(ctx, params);
       return undefined;

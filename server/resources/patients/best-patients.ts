@@ -9,6 +9,7 @@ import { patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { digitsBegin, digitsEnd, escaped, inScope } from "../scope.ts";
 import { patientMatches, withFastConditions } from "./matching.ts";
+import { withParameters } from "../../http/declared-answers.ts";
 
 /** The query of the patient picker. */
 export interface BestQuery {
@@ -31,7 +32,12 @@ const MAX_DISTANCE = 0.6;
 const MAX_CANDIDATES = 24;
 
 /** Parses the query string of the patient picker. Throws `validation`. */
-export function bestReader(raw: Record<string, unknown>): BestQuery {
+export const bestReader = withParameters(readBest, {
+  q: { schema: { type: "string", maxLength: MAX_LETTERS }, required: true },
+  limit: { schema: { type: "integer", minimum: 1, maximum: MAX_LIMIT, default: 8 } },
+});
+
+function readBest(raw: Record<string, unknown>): BestQuery {
   const faults: Record<string, FaultCode> = {};
   for (const name of Object.keys(raw)) {
     if (name !== "q" && name !== "limit") faults[name] = "unknown_field";

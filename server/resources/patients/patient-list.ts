@@ -7,9 +7,11 @@ import { rowsOfPage } from "../page-rows.ts";
 import { inScope } from "../scope.ts";
 import { patientMeanings } from "./matching.ts";
 import { toPatients } from "./patient-record.ts";
+import { PatientRecord } from "#domain/records/desk.ts";
 
 export const patientList = defineList<Patient>({
   id: patients.id,
+  record: PatientRecord,
   counts: { dependsOn: [] },
   scope: (ctx) => inScope(ctx, patients),
   async select(tx, clause, ctx) {

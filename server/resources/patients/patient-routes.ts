@@ -5,11 +5,15 @@ import {
   type SimilarPatient,
   type SimilarQuery,
 } from "#domain/entities/patient.ts";
+import { FoundPatientRecord, PatientRecord, SimilarPatientRecord } from "#domain/records/desk.ts";
 import { searchTerms } from "#domain/names.ts";
 import { likenessOf } from "#domain/similar.ts";
 import { soundsOf } from "#domain/sounds.ts";
 import { patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { changeRoutes } from "../../http/change-routes.ts";
+import { arrayOf, NOTHING, one } from "../../http/declared-answers.ts";
+import { readRecord } from "../../http/lists/run.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
 import { route } from "../../http/route.ts";
 import { inScope } from "../scope.ts";
@@ -31,6 +35,8 @@ export const patientRoutes = [
     permission: "patients.read",
     replica: true,
     query: similarReader,
+    byPost: true,
+    answers: arrayOf(SimilarPatientRecord),
     handler: (ctx, { query }) => findSimilar(ctx, query),
   }),
   route({
@@ -39,6 +45,8 @@ export const patientRoutes = [
     permission: "patients.read",
     replica: true,
     query: bestReader,
+    byPost: true,
+    answers: arrayOf(FoundPatientRecord),
     async handler(ctx, { query }) {
       const foundPatients = await bestPatients(ctx, query);
       const people = await toPatients(
@@ -62,19 +70,24 @@ export const patientRoutes = [
     url: "/patients/",
     permission: "patients.create",
     body: PatientInput,
+    answers: one(PatientRecord),
     handler: (ctx, { body }) => createPatient(ctx, body),
   }),
-  route({
-    method: "PATCH",
+  ...changeRoutes({
     url: "/patients/:id/",
     permission: "patients.update",
-    body: PatientPatch,
-    handler: (ctx, { params, body }) => changePatient(ctx, params.id, body),
+    record: PatientRecord,
+    patch: PatientPatch,
+    whole: PatientInput,
+    read: (ctx, { id }) => readRecord(ctx, patientList, id),
+    change: (ctx, { id }, patch) => changePatient(ctx, id, patch),
+    replace: (ctx, { id }, whole) => changePatient(ctx, id, { notes: "", ...whole }),
   }),
   route({
     method: "DELETE",
     url: "/patients/:id/",
     permission: "patients.delete",
+    answers: NOTHING,
     async handler(ctx, { params }) {
       await deletePatient(ctx, params.id);
       return undefined;

@@ -11,6 +11,9 @@ import { defineList } from "../../http/lists/define.ts";
 import { pounds, poundsOf } from "../../http/lists/files.ts";
 import { byCase, byId } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
+import { PaymentRecord } from "#domain/records/desk.ts";
+import { one } from "../../http/declared-answers.ts";
+import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
 import { notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
 import { selectAppointments } from "../appointments/appointment-record.ts";
@@ -19,6 +22,7 @@ import { containing, inScope } from "../scope.ts";
 import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control.ts";
 import { selectShifts, shiftScope } from "./shift-record.ts";
 import { closeShift, findActiveShift, readShift, reportChange, startShift } from "./shift-store.ts";
+import { ActiveShiftRecord, ReceptionistShiftRecord } from "#domain/records/shifts.ts";
 
 const BASE = "/receptionist-shift/";
 const shifts = receptionistShifts;
@@ -34,6 +38,7 @@ const receptionistKind: ShiftKind<ReceptionistShift> = {
     clear: "receptionist_shifts.clear",
   },
   scope: shiftScope,
+  record: ReceptionistShiftRecord,
   read: readShift,
   workerOf: ({ receptionist }) => receptionist,
   report: reportChange,
@@ -41,6 +46,7 @@ const receptionistKind: ShiftKind<ReceptionistShift> = {
 
 const shiftList = defineList({
   id: shifts.id,
+  record: ReceptionistShiftRecord,
   scope: shiftScope,
   select: (tx, clause) => selectShifts(tx, clause),
   alwaysPaged: true,
@@ -88,6 +94,7 @@ export const shiftRoutes = [
     method: "GET",
     url: `${BASE}check_shift/`,
     permission: "receptionist_shifts.start",
+    answers: one(ReceptionistShiftRecord),
     async handler(ctx) {
       const shift = await findActiveShift(ctx);
       if (!shift) throw notFound("There is no active shift.");
@@ -98,6 +105,7 @@ export const shiftRoutes = [
     method: "GET",
     url: `${BASE}active_shift_details/`,
     permission: "receptionist_shifts.start",
+    answers: one(ActiveShiftRecord),
     transaction: "snapshot",
     async handler(ctx) {
       const shift = await findActiveShift(ctx);
@@ -120,9 +128,11 @@ export const shiftRoutes = [
     method: "GET",
     url: "/receptionist-shift/:id/payments/",
     permission: "receptionist_shifts.read",
-    async handler(ctx, { params }) {
+    query: readSubPage,
+    answers: subListOf(PaymentRecord),
+    async handler(ctx, { params, query }) {
       await readShift(ctx, params.id);
-      return listLedger(ctx, { shift: params.id });
+      return pageOf(await listLedger(ctx, { shift: params.id }), query);
     },
   }),
   route({
@@ -130,6 +140,7 @@ export const shiftRoutes = [
     url: BASE,
     permission: "receptionist_shifts.start",
     body: StartShiftInput,
+    answers: one(ReceptionistShiftRecord),
     handler: (ctx, { body }) => startShift(ctx, body),
   }),
   route({
@@ -137,6 +148,7 @@ export const shiftRoutes = [
     url: `${BASE}close_shift/`,
     permission: "receptionist_shifts.close",
     body: CloseShiftInput,
+    answers: one(ReceptionistShiftRecord),
     status: 200,
     handler: (ctx, { body }) => closeShift(ctx, body),
   }),
@@ -146,6 +158,7 @@ export const shiftRoutes = [
     url: "/receptionist-shift/:id/compensate_shift/",
     permission: "receptionist_shifts.compensate",
     body: CompensateShiftInput,
+    answers: one(ReceptionistShiftRecord),
     status: 200,
     handler: (ctx, { params, body }) =>
       markShift(ctx, receptionistKind, params.id, {

@@ -1,6 +1,9 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { AmendReportInput, SaveReportInput, SubmitReportInput } from "#domain/entities/report.ts";
+import { ReportRecord, ReportVersionRecord } from "#domain/records/reports.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { one } from "../../http/declared-answers.ts";
+import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
 import { route } from "../../http/route.ts";
 import { readAppointment } from "../appointments/appointment-list.ts";
 import { findReport, listVersions, reportFor, reportOf } from "./report-store.ts";
@@ -22,6 +25,7 @@ export const reportRoutes = [
     url: BASE,
     permission: "reports.read",
     transaction: "snapshot",
+    answers: one(ReportRecord),
     async handler(ctx, { params }) {
       const appointment = await readAppointment(ctx, params.id);
       noteReading(ctx, appointment);
@@ -33,6 +37,7 @@ export const reportRoutes = [
     url: BASE,
     permission: "reports.write",
     body: SaveReportInput,
+    answers: one(ReportRecord),
     bodyLimit: MAX_CONTENT_BODY_BYTES,
     handler: (ctx, { params, body }) => saveReport(ctx, params.id, body),
   }),
@@ -41,6 +46,7 @@ export const reportRoutes = [
     url: `${BASE}submit/`,
     permission: "reports.write",
     body: SubmitReportInput,
+    answers: one(ReportRecord),
     status: 200,
     handler: (ctx, { params, body }) => submitReport(ctx, params.id, body),
   }),
@@ -49,6 +55,7 @@ export const reportRoutes = [
     url: `${BASE}amend/`,
     permission: "reports.write",
     body: AmendReportInput,
+    answers: one(ReportRecord),
     status: 200,
     handler: (ctx, { params, body }) => amendReport(ctx, params.id, body),
   }),
@@ -56,9 +63,11 @@ export const reportRoutes = [
     method: "GET",
     url: `${BASE}versions/`,
     permission: "reports.read",
-    async handler(ctx, { params }) {
+    query: readSubPage,
+    answers: subListOf(ReportVersionRecord),
+    async handler(ctx, { params, query }) {
       noteReading(ctx, await readAppointment(ctx, params.id));
-      return listVersions(ctx, params.id);
+      return pageOf(await listVersions(ctx, params.id), query);
     },
   }),
 ];

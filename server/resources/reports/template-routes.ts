@@ -15,9 +15,11 @@ import { catalogRoutes } from "../catalog/write-routes.ts";
 import { containing, inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { MAX_CONTENT_BODY_BYTES } from "./report-routes.ts";
+import { ReportTemplateRecord } from "#domain/records/catalog.ts";
 
 const templateList = defineList<ReportTemplate>({
   id: reportTemplates.id,
+  record: ReportTemplateRecord,
   scope: (ctx) => and(inScope(ctx, reportTemplates), isNull(reportTemplates.deletedAt)),
   async select(tx, { where, orderBy, limit, offset }) {
     const rows = await tx

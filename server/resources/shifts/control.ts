@@ -7,6 +7,7 @@ import {
   type ShiftMarks,
 } from "#domain/entities/receptionist-shift.ts";
 import { enforce, type ErrorCode } from "#domain/errors.ts";
+import { ShiftEventRecord } from "#domain/records/shifts.ts";
 import {
   reasonAgainstClearing,
   reasonAgainstFlagging,
@@ -17,6 +18,8 @@ import type { doctorShifts, receptionistShifts } from "../../database/schema.ts"
 import type { RequestContext } from "../../http/context.ts";
 import { byCase } from "../../http/lists/filters.ts";
 import { idsOf } from "../../http/lists/routes.ts";
+import { one, type AnySchema } from "../../http/declared-answers.ts";
+import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
 import { notFound } from "../../http/refusals.ts";
 import { route, type AccountRoute } from "../../http/route.ts";
 import { readShiftHistory } from "./history.ts";
@@ -31,6 +34,8 @@ export interface ShiftKind<Shift extends Stored & ShiftMarks> {
   table: ShiftTable;
   permissions: Readonly<Record<"read" | "flag" | "unflag" | "clear", PermissionId>>;
   scope(ctx: RequestContext): SQL | undefined;
+  /** Schema of a shift as sent in the response. */
+  record: AnySchema;
   /** Throws `not_found`. */
   read(ctx: RequestContext, id: number): Promise<Shift>;
   /** Returns the account that works in the shift. */
@@ -77,15 +82,18 @@ export function controlRoutes<Shift extends Stored & ShiftMarks>(
       method: "GET",
       url: `${base}:id/history/`,
       permission: permissions.read,
-      async handler(ctx, { params }) {
+      query: readSubPage,
+      answers: subListOf(ShiftEventRecord),
+      async handler(ctx, { params, query }) {
         const { id } = await kind.read(ctx, idOf(params));
-        return readShiftHistory(ctx, kind.entity, id);
+        return pageOf(await readShiftHistory(ctx, kind.entity, id), query);
       },
     }),
     route({
       method: "POST",
       url: `${base}:id/flag_shift/`,
       permission: permissions.flag,
+      answers: one(kind.record),
       body: FlagShiftInput,
       status: 200,
       handler: (ctx, { params, body }) =>
@@ -99,6 +107,7 @@ export function controlRoutes<Shift extends Stored & ShiftMarks>(
       method: "POST",
       url: `${base}:id/unflag_shift/`,
       permission: permissions.unflag,
+      answers: one(kind.record),
       status: 200,
       handler: (ctx, { params }) =>
         markShift(ctx, kind, idOf(params), {
@@ -112,6 +121,7 @@ export function controlRoutes<Shift extends Stored & ShiftMarks>(
       method: "POST",
       url: `${base}:id/clear_shift/`,
       permission: permissions.clear,
+      answers: one(kind.record),
       status: 200,
       handler: (ctx, { params }) =>
         markShift(ctx, kind, idOf(params), {

@@ -4,6 +4,7 @@ import type { Shape } from "../types.ts";
 export const faults = {
   required: "هذه الخانة مطلوبة.",
   unknown_field: "خانة غير معروفة.",
+  read_only: "لا يمكن تغيير هذه الخانة.",
   invalid: "القيمة غير صحيحة.",
   text: "اكتب نصًا هنا.",
   text_long: "النص أطول من المسموح.",

@@ -2,6 +2,7 @@
 export const faults = {
   required: "This is needed.",
   unknown_field: "This field is not known.",
+  read_only: "This field cannot be changed.",
   invalid: "This does not look right.",
   text: "Type text here.",
   text_long: "This is too long.",

@@ -3,6 +3,7 @@ import type { RouteDeclaration } from "#server/http/route.ts";
 import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
 import { note } from "../../support/long.ts";
+import { bodiesFor } from "../../support/good-bodies.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
 import { reportText } from "../../support/report-texts.ts";
@@ -40,6 +41,7 @@ const BODIES: Readonly<Record<string, object>> = {
     password_confirmation: "a quiet desk of rules",
   },
   "DELETE /appointments/:id/": { reason: "other", ...NONE },
+  "POST /appointments/:id/cancel/": { reason: "other", ...NONE },
   "POST /appointments/:id/status/": { status: "in_progress", ...NONE },
   "POST /appointments/:id/payments/": { kind: "payment", amount: 1 },
   "PUT /appointments/:id/report/": { content: reportText("x"), version: 999 },
@@ -73,7 +75,10 @@ function call(
   const path = pathIn(target, url);
   if (upload !== null) return caller.upload(path, PDF);
   if (method === "GET") return caller.get(path);
-  const body = BODIES[nameOf(route)] ?? (method === "PATCH" ? NONE : {});
+  const replacement = bodiesFor(records.own)[nameOf(route)];
+  const body =
+    BODIES[nameOf(route)] ??
+    (method === "PATCH" ? NONE : method === "PUT" ? { ...replacement, ...NONE } : {});
   return caller[
     method === "POST" ? "post" : method === "PUT" ? "put" : method === "DELETE" ? "delete" : "patch"
   ](path, body);

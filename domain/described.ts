@@ -1,0 +1,27 @@
+import { Struct } from "superstruct";
+
+/** The JSON Schema of a value, as far as ScanDesk uses JSON Schema. */
+export type JsonSchema = {
+  readonly type?: string | readonly string[];
+  readonly [keyword: string]: unknown;
+};
+
+/** A JSON Schema that stands in the `schema` of a struct, where superstruct keeps what a struct is made of. */
+export class Description {
+  readonly json: JsonSchema;
+
+  constructor(json: JsonSchema) {
+    this.json = json;
+  }
+}
+
+/**
+ * Returns a schema that validates like `schema` and also says in JSON Schema which values it accepts, which its
+ * refinements cannot. What superstruct makes of it (`optional`, `nullable`, `coerce`, `refine`) says the same.
+ */
+export function described<T>(schema: Struct<T, null>, json: JsonSchema): Struct<T, null> {
+  // superstruct reads `schema` of objects, arrays and choices only; of all others its type is null.
+  const { type, coercer, validator, refiner, entries } = schema;
+  const description = new Description(json) as unknown as null;
+  return new Struct<T, null>({ type, schema: description, coercer, validator, refiner, entries });
+}

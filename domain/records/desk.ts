@@ -1,0 +1,152 @@
+import { array, boolean, enums, nullable, optional } from "superstruct";
+import type { Appointment } from "../entities/appointment.ts";
+import { MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
+import type { InsuranceDocument, InsuranceTransaction } from "../entities/insurance.ts";
+import { TRANSACTION_STATUSES } from "../entities/insurance.ts";
+import type { Slot } from "../entities/machine.ts";
+import type { FoundPatient, Patient, SimilarPatient } from "../entities/patient.ts";
+import type { Payment } from "../entities/payment.ts";
+import { PAYMENT_KINDS } from "../entities/payment.ts";
+import { GENDERS } from "../identity.ts";
+import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "../statuses.ts";
+import {
+  day,
+  id,
+  instant,
+  number,
+  piastres,
+  recordOf,
+  stored,
+  string,
+  whole,
+} from "./record-of.ts";
+
+const patient = {
+  ...stored,
+  national_id: string(),
+  name: string(),
+  country_phone_code: string(),
+  phone_number: string(),
+  birth_date: day(),
+  age: number(),
+  birth_date_estimated: boolean(),
+  gender: enums(GENDERS),
+  notes: string(),
+  last_visit: nullable(instant()),
+};
+
+export const PatientRecord = recordOf<Patient>(patient);
+
+export const FoundPatientRecord = recordOf<FoundPatient>({
+  ...patient,
+  match: enums(["text", "sound", "layout", "near"]),
+});
+
+export const SimilarPatientRecord = recordOf<SimilarPatient>({
+  ...patient,
+  reasons: array(enums(["national_id", "name", "phone", "birth_date"])),
+});
+
+export const AppointmentRecord = recordOf<Appointment>({
+  ...stored,
+  accession_number: string(),
+  patient: id(),
+  patient_name: string(),
+  patient_age: number(),
+  patient_birth_date: day(),
+  patient_gender: enums(GENDERS),
+  patient_national_id: nullable(string()),
+  patient_country_phone_code: nullable(string()),
+  patient_phone_number: nullable(string()),
+  test: id(),
+  test_unique_id: nullable(string()),
+  test_name_ar: string(),
+  test_name_en: string(),
+  modality: enums(MODALITIES),
+  machine: id(),
+  machine_name: string(),
+  branch: id(),
+  branch_name: string(),
+  room: id(),
+  room_number: string(),
+  start_at: instant(),
+  duration_minutes: whole(),
+  status: enums(APPOINTMENT_STATUSES),
+  report_status: enums(REPORT_STATUSES),
+  cancel_reason: nullable(enums(CANCEL_REASONS)),
+  cancel_note: string(),
+  referring_doctor: nullable(id()),
+  referring_doctor_name: nullable(string()),
+  insurance_provider: nullable(id()),
+  insurance_provider_name: nullable(string()),
+  insurance_covered: boolean(),
+  insurance_transaction: nullable(id()),
+  insurance_closed: boolean(),
+  list_price: nullable(piastres()),
+  total_price: piastres(),
+  covered_amount: piastres(),
+  requested_cost: piastres(),
+  paid_amount: piastres(),
+  remaining_cost: piastres(),
+  pending_amount: piastres(),
+  shift: id(),
+  shift_cleared: boolean(),
+  created_by: id(),
+  created_by_name: string(),
+  notes: string(),
+  commission_amount: optional(piastres()),
+});
+
+export const SlotRecord = recordOf<Slot>({
+  machine: id(),
+  machine_name: string(),
+  branch: id(),
+  branch_name: string(),
+  room: id(),
+  room_number: string(),
+  start_at: instant(),
+  duration_minutes: whole(),
+  price: piastres(),
+  list_price: piastres(),
+  outside_hours: boolean(),
+});
+
+export const PaymentRecord = recordOf<Payment>({
+  ...stored,
+  appointment: id(),
+  accession_number: string(),
+  patient_name: string(),
+  shift: id(),
+  kind: enums(PAYMENT_KINDS),
+  method: enums(PAYMENT_METHODS),
+  amount: piastres(),
+  reason: string(),
+  by: id(),
+  by_name: string(),
+  at: instant(),
+});
+
+export const DocumentRecord = recordOf<InsuranceDocument>({
+  id: id(),
+  name: string(),
+  size: whole(),
+  content_type: string(),
+  created_at: instant(),
+});
+
+export const TransactionRecord = recordOf<InsuranceTransaction>({
+  ...stored,
+  appointment: id(),
+  accession_number: string(),
+  branch: id(),
+  patient_name: string(),
+  provider: id(),
+  provider_name: string(),
+  covered_amount: piastres(),
+  settled_amount: piastres(),
+  status: enums(TRANSACTION_STATUSES),
+  documents: array(DocumentRecord),
+  created_by: id(),
+  created_by_name: string(),
+  deleted_at: nullable(instant()),
+});
