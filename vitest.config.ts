@@ -34,6 +34,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // openapi-typescript writes its types by the compiler's JavaScript interface, which TypeScript 7 has not.
+          alias: { typescript: "typescript-5" },
+          server: { deps: { inline: ["openapi-typescript"] } },
         },
       },
     ],

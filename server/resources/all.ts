@@ -28,6 +28,7 @@ import { presenceRoutes } from "./presence.ts";
 import { printRoutes } from "./prints.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { reportTemplateRoutes } from "./reports/template-routes.ts";
+import { withSchema } from "./schema.ts";
 import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { testRoutes } from "./catalog/tests.ts";
@@ -40,7 +41,7 @@ export interface Services extends LoginServices {
 
 /** Returns all routes of the API. */
 export function allRoutes(services: Services): RouteDeclaration[] {
-  return withQueriesByPost([
+  const routes = withQueriesByPost([
     ...healthRoutes(services),
     ...sessionRoutes(services),
     ...accountRoutes(services),
@@ -70,4 +71,5 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...auditRoutes,
     ...eventRoutes(services),
   ]);
+  return withSchema(routes);
 }

@@ -16,6 +16,7 @@ type Table = Readonly<Record<string, readonly number[] | "public">>;
 const CALLS: Table = {
   "GET /health/": "public",
   "GET /ready/": "public",
+  "GET /schema/": "public",
   "POST /auth/login/": "public",
   "POST /auth/token/refresh/": "public",
   "POST /auth/logout/": "public",

@@ -1,0 +1,88 @@
+import { Description, type JsonSchema } from "#domain/described.ts";
+import type { AnySchema } from "../declared-answers.ts";
+
+/** How schemas are written down. */
+export interface Writing {
+  /** Names of the schemas that are written once, by what they are made of; others refer to them. */
+  names: ReadonlyMap<unknown, string>;
+  /** Whether objects say that they take no other fields: those of a request do, those of an answer may get more. */
+  closed: boolean;
+}
+
+/** Returns the JSON Schema of the values that a schema accepts. Throws for a kind of schema that it does not know. */
+export function jsonSchemaOf(schema: AnySchema, writing: Writing): JsonSchema {
+  const name = writing.names.get(schema.schema);
+  const json =
+    name !== undefined && !writing.closed
+      ? { $ref: `#/components/schemas/${name}` }
+      : bodyOf(schema, writing);
+  return accepts(schema, null) ? orNull(json) : json;
+}
+
+/** Returns the JSON Schema without null and without a reference to itself. */
+export function bodyOf(schema: AnySchema, writing: Writing): JsonSchema {
+  const { type, schema: parts } = schema;
+  if (parts instanceof Description) return parts.json;
+  if (type === "object") return objectOf(partsOf(schema), writing);
+  if (type === "array" && isSchema(parts))
+    return { type: "array", items: jsonSchemaOf(parts, writing) };
+  if (type === "enums") return choicesOf(Object.values(Object(parts)));
+  if (type === "literal") return choicesOf([parts]);
+  if (type === "string" || type === "number" || type === "boolean") return { type };
+  throw new Error(`A schema of the kind ${type} needs described() to be written down`);
+}
+
+/** Returns the schemas of an object's fields by name. */
+export function partsOf({ schema }: AnySchema): [string, AnySchema][] {
+  return Object.entries(Object(schema)).filter((entry): entry is [string, AnySchema] =>
+    isSchema(entry[1]),
+  );
+}
+
+/** Whether a field with this schema may be left out. */
+export function isOptional(schema: AnySchema): boolean {
+  return accepts(schema, undefined);
+}
+
+function objectOf(parts: readonly [string, AnySchema][], writing: Writing): JsonSchema {
+  const properties = parts.map(([name, part]) => [name, withDefault(part, writing)]);
+  const required = parts.filter(([, part]) => !isOptional(part)).map(([name]) => name);
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    ...(writing.closed && { additionalProperties: false }),
+  };
+}
+
+/** Adds the value that a field gets if it is left out, if it gets one. */
+function withDefault(schema: AnySchema, writing: Writing): JsonSchema {
+  const json = jsonSchemaOf(schema, writing);
+  const [, value] = schema.validate(undefined, { coerce: true });
+  return value === undefined ? json : { ...json, default: value };
+}
+
+function choicesOf(choices: readonly unknown[]): JsonSchema {
+  const types = [...new Set(choices.map((choice) => typeof choice))];
+  return { type: types.length === 1 ? (types[0] ?? "string") : types, enum: choices };
+}
+
+/** Returns a JSON Schema that also accepts null. */
+function orNull(json: JsonSchema): JsonSchema {
+  if (json.type === undefined) return "$ref" in json ? { anyOf: [json, { type: "null" }] } : json;
+  const choices = json["enum"];
+  return {
+    ...json,
+    type: [json.type, "null"].flat(),
+    ...(Array.isArray(choices) && { enum: [...choices, null] }),
+  };
+}
+
+function accepts(schema: AnySchema, value: null | undefined): boolean {
+  const [fault] = schema.validate(value, { coerce: true });
+  return fault === undefined;
+}
+
+function isSchema(value: unknown): value is AnySchema {
+  return typeof value === "object" && value !== null && "validate" in value && "type" in value;
+}
