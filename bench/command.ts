@@ -1,5 +1,5 @@
 import { CommandFailure } from "#server/command-failure.ts";
-import { plainReason } from "#server/database/plain-reason.ts";
+import { messageOf, plainReason } from "#server/database/plain-reason.ts";
 
 /**
  * Runs a benchmark. A failure is printed as one line with its causes and without a stack trace, because the answer of the
@@ -9,14 +9,9 @@ export async function runBench(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(`ScanDesk: ${plainReason(error) ?? messagesOf(error).join(": ")}`);
+    console.error(`ScanDesk: ${plainReason(error) ?? messageOf(error)}`);
     process.exit(1);
   }
-}
-
-function messagesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [String(error)];
-  return [error.message, ...(error.cause === undefined ? [] : messagesOf(error.cause))];
 }
 
 /** Returns the number that an option of a benchmark holds. Throws unless it is a whole number from `min` on. */

@@ -37,4 +37,4 @@ await runCommand(async () => {
     progress.end();
     await storage.close();
   }
-});
+}, "Nothing was loaded, unless the connection broke at the very end: see whether the database is empty.");

@@ -1,7 +1,13 @@
 import { type Mode, readConfig, type Settings } from "../config.ts";
 import { type RunningServer, type StartOptions, startServer } from "../main.ts";
-import { plainReason } from "../database/plain-reason.ts";
+import { messageOf, plainReason } from "../database/plain-reason.ts";
 import { CommandFailure } from "../command-failure.ts";
+
+/** What a server does besides serving. */
+interface ServerOptions extends StartOptions {
+  /** Called with the settings before anything is started. */
+  before?: (settings: Settings) => void;
+}
 
 /**
  * Runs a server until SIGTERM, SIGINT or SIGHUP, even during the start: then it finishes pending
@@ -11,7 +17,7 @@ import { CommandFailure } from "../command-failure.ts";
  */
 export async function runServer(
   mode: Mode,
-  options: StartOptions,
+  { before, ...options }: ServerOptions,
   ready: (server: RunningServer, settings: Settings) => void,
 ) {
   const ending = new AbortController();
@@ -35,6 +41,7 @@ export async function runServer(
 
   await runCommand(async () => {
     const settings = readConfig(process.env, mode);
+    before?.(settings);
     try {
       server = await startServer(settings, { ...options, signal: ending.signal });
     } catch (error) {
@@ -49,13 +56,26 @@ export async function runServer(
   });
 }
 
-/** Runs a command. Prints an error, as one line if its reason is known, and exits with 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command. Prints an error as one line and exits with 1: the reason, if that is known, else the messages of the
+ * error and `advice`. With LOG_LEVEL=debug or trace the places in the program follow.
+ */
+export async function runCommand(command: () => Promise<void>, advice = ""): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const reason = error instanceof CommandFailure ? error.message : plainReason(error);
-    console.error(reason === null ? error : `ScanDesk: ${reason}`);
+    console.error(`ScanDesk: ${lineFor(error, advice)}`);
+    if (/^(debug|trace)$/i.test(process.env["LOG_LEVEL"] ?? "")) console.error(error);
     process.exit(1);
   }
+}
+
+function lineFor(error: unknown, advice: string): string {
+  if (error instanceof CommandFailure) return error.message;
+  const known = plainReason(error);
+  if (known !== null) return known;
+  return `It failed: ${messageOf(error)}. ${advice} LOG_LEVEL=debug shows where.`.replaceAll(
+    "  ",
+    " ",
+  );
 }

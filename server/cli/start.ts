@@ -1,9 +1,8 @@
 import type { Settings } from "../config.ts";
+import { plainHostOf } from "../database/plain-connection.ts";
+import { isLoopback } from "../loopback.ts";
 import { readArguments } from "./arguments.ts";
 import { runServer } from "./run.ts";
-
-/** Addresses that only this machine reaches. */
-const LOOPBACK = /^(127\.|localhost$|::1\b|\[::1\]$)/;
 
 readArguments({
   command: "start",
@@ -12,7 +11,7 @@ Serves ScanDesk on HOST and PORT (0.0.0.0 and 3000) with the database of DATABAS
 DATA_DIR (./data). It changes the database to this version first. Stop it with SIGTERM or Ctrl+C.`,
 });
 
-await runServer("start", {}, ({ url }, settings) => {
+await runServer("start", { before: warnOfPlainDatabases }, ({ url }, settings) => {
   console.log(`ScanDesk: ${url}`);
   if (isExposed(settings)) {
     console.log(
@@ -23,5 +22,17 @@ await runServer("start", {}, ({ url }, settings) => {
 
 /** Returns true if other machines can reach the server, and no proxy on another machine is named that could speak TLS. */
 function isExposed({ host, trustedProxies }: Settings): boolean {
-  return !LOOPBACK.test(host) && trustedProxies.every((proxy) => LOOPBACK.test(proxy));
+  return !isLoopback(host) && trustedProxies.every((proxy) => isLoopback(proxy));
+}
+
+/** Warns of each database on another machine whose connection is not encrypted. */
+function warnOfPlainDatabases({ databaseUrl, replicaUrl }: Settings): void {
+  const addresses = { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl };
+  for (const [name, address] of Object.entries(addresses)) {
+    const host = address === null ? null : plainHostOf(address);
+    if (host === null) continue;
+    console.log(
+      `ScanDesk: the connection to the database on ${host} is not encrypted: end ${name} with ?sslmode=verify-full (docs/operations.md).`,
+    );
+  }
 }

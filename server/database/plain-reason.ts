@@ -63,3 +63,16 @@ function fileReason(error: NodeJS.ErrnoException): string | null {
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
+
+/** Returns the messages of an error and of what caused it in one line, without the full stop at its end. */
+export function messageOf(error: unknown): string {
+  const messages = error instanceof Error ? chainOf(error).map(nameless) : [String(error)];
+  const different = messages.filter((message, index) => message !== messages[index - 1]);
+  return different.join(": ").replace(/\s+/g, " ").replace(/\.$/, "");
+}
+
+/** Returns the message of an error; its name if it has none. An error of several has those of all. */
+function nameless(error: Error): string {
+  const all = error instanceof AggregateError ? error.errors.map(messageOf).join(", ") : "";
+  return error.message || all || error.name;
+}
