@@ -18,6 +18,47 @@ export const NOTED_ACTIONS = [
 ] as const;
 export type NotedAction = (typeof NOTED_ACTIONS)[number];
 
+/** A record as the API sends it. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that change with every save, and that a row tells anyway by its time and order. */
+const ALWAYS_CHANGED: ReadonlySet<string> = new Set(["updated_at", "version"]);
+
+/**
+ * Returns what a row of the audit trail keeps of a record before and after: of a change the fields that differ and those
+ * in `kept`, of a new or deleted record all of them. What the record repeats of its patient, such as the name and phone
+ * in an appointment, is left out: the id of the patient says as much.
+ */
+export function auditedFields(
+  before: object | null,
+  after: object | null,
+  kept: readonly string[] = [],
+): { before: object | null; after: object | null } {
+  const [old, now] = [before && withoutPatient(before), after && withoutPatient(after)];
+  if (old === null || now === null) return { before: old, after: now };
+  const isKept = (name: string) =>
+    kept.includes(name) || (!ALWAYS_CHANGED.has(name) && !isSame(old[name], now[name]));
+  const names = Object.keys({ ...old, ...now }).filter(isKept);
+  return { before: pick(old, names), after: pick(now, names) };
+}
+
+function withoutPatient(record: object): Fields {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => !name.startsWith("patient_")),
+  );
+}
+
+function pick(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(
+    names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])),
+  );
+}
+
+/** Compares two values of JSON. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** What a row about a repeated action is known by. */
 export interface Repeated {
   /** Id of the person; null if nobody is signed in. */

@@ -44,9 +44,11 @@ export interface AuditEntry {
   entityId: number | null;
   /** Branch of the record; null if the record belongs to the whole center. */
   branch: number | null;
-  /** The record before and after, without secrets; default null. */
+  /** The record before and after, without secrets; default null. Of a change, only what differs is stored. */
   before?: object | null;
   after?: object | null;
+  /** Fields that are stored although they do not differ. */
+  kept?: readonly string[];
 }
 
 /** A change that is sent to other clients once the transaction is committed. */
@@ -71,6 +73,8 @@ export interface Change {
   action?: string;
   before: { version: number } | null;
   after: { version: number } | null;
+  /** Fields that the audit row has although they do not differ. */
+  kept?: readonly string[];
   account?: number | null;
 }
 

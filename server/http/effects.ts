@@ -1,3 +1,4 @@
+import { auditedFields } from "#domain/audit.ts";
 import { auditLog, events } from "../database/schema.ts";
 import type { Note } from "./audit/notes.ts";
 import type {
@@ -48,7 +49,7 @@ export function recordEffects(
     async flush() {
       if (audits.length > 0) {
         await target.insert(auditLog).values(
-          audits.map(({ action, entity, entityId, branch, before, after }) => ({
+          audits.map(({ action, entity, entityId, branch, before = null, after = null, kept }) => ({
             scanCenterId: account.centerId,
             at: base.now,
             actorId: account.id,
@@ -57,8 +58,7 @@ export function recordEffects(
             entityId,
             branchId: branch,
             ip: base.ip,
-            before: before ?? null,
-            after: after ?? null,
+            ...auditedFields(before, after, kept),
             requestId: base.requestId,
           })),
         );
@@ -79,8 +79,9 @@ export function recordEffects(
   };
 }
 
-function auditOf({ entity, id, branch, before, after, action }: Change): AuditEntry {
-  return { action: action ?? kindOf(before, after), entity, entityId: id, branch, before, after };
+function auditOf({ entity, id, branch, before, after, action, kept = [] }: Change): AuditEntry {
+  const kind = action ?? kindOf(before, after);
+  return { action: kind, entity, entityId: id, branch, before, after, kept };
 }
 
 function eventOf({ entity, id, branch, before, after, account }: Change): ChangeEvent {

@@ -88,8 +88,12 @@ describe("a template", () => {
     const trail = await trailOf(world, "report_template", template.id);
     expect(trail.map(({ actor, action, after }) => [actor, action, after])).toEqual([
       [center.accounts.doctor, "create", template],
-      [center.accounts.owner, "update", renamed.body],
-      [center.accounts.doctor, "update", rewritten.body],
+      [center.accounts.owner, "update", { name: renamed.body.name }],
+      [
+        center.accounts.doctor,
+        "update",
+        { content: rewritten.body.content, modality: rewritten.body.modality },
+      ],
       [center.accounts.owner, "delete", null],
     ]);
   });

@@ -54,4 +54,20 @@ describe("the history of a shift", () => {
     const statuses = people.map(async (person) => (await person.get(path)).status);
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404, 403, 404]);
   });
+
+  it("has the reason of a second flag for the same reason", async () => {
+    const { desk, admin } = world;
+    const { id } = await startShift(desk);
+    for (const action of ["flag", "unflag", "flag"])
+      await admin.post(
+        `${BASE}${id}/${action}_shift/`,
+        action === "flag" ? { reason: "drawer open" } : {},
+      );
+    const { body } = await admin.get<ShiftEvent[]>(`${BASE}${id}/history/`);
+    expect(body.map(({ action, reason }) => [action, reason])).toEqual([
+      ["flag", "drawer open"],
+      ["unflag", ""],
+      ["flag", "drawer open"],
+    ]);
+  });
 });

@@ -7,6 +7,7 @@ import { reasonAgainstClosing, reasonAgainstStarting, shiftState } from "#domain
 import { accountBranches, accounts, doctorShifts, reportVersions } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
+import { KEPT_OF_SHIFT } from "../shifts/history.ts";
 import { notFound } from "../../http/refusals.ts";
 import { inBranches } from "../scope.ts";
 import { marksOf } from "../shifts/control.ts";
@@ -185,6 +186,7 @@ export function recordDoctorShiftChange(
     id: after.id,
     branch: null,
     action,
+    kept: KEPT_OF_SHIFT[action] ?? [],
     before,
     after,
     account: after.doctor,

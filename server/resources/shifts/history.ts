@@ -3,6 +3,12 @@ import { SHIFT_MARK_ACTIONS, type ShiftEvent } from "#domain/entities/receptioni
 import { accounts, auditLog } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 
+/** What the history reads of each action: a shift that is flagged again for the same reason has it twice. */
+export const KEPT_OF_SHIFT: Readonly<Record<string, readonly string[]>> = {
+  flag: ["flag_reason"],
+  compensate: ["compensation_amount"],
+};
+
 /** Returns the changes of a shift by owners and administrators from the audit trail, oldest first. */
 export async function readShiftHistory(
   ctx: RequestContext,
