@@ -139,24 +139,8 @@ export const PERMISSIONS = {
   "audit.read": owner,
   /** Says that a record or a list was printed. */
   "prints.create": everyone,
-  // Exports of lists: the roles that have them unless the owner decides otherwise (domain/exports.ts).
+  /** Exports patients, unless the owner decides otherwise (domain/exports.ts). */
   "patients.export": office,
-  "appointments.export": everyone,
-  "insurance_transactions.export": office,
-  "receptionist_shifts.export": desk,
-  "doctor_shifts.export": [CenterOwner, ReportingDoctor, AdminStaff],
-  "financials.export": office,
-  "referring_doctors.export": everyone,
-  "commission_rules.export": office,
-  "insurance_providers.export": everyone,
-  "supported_tests.export": everyone,
-  "tests.export": everyone,
-  "machines.export": everyone,
-  "availabilities.export": everyone,
-  "branches.export": everyone,
-  "rooms.export": everyone,
-  "report_templates.export": writers,
-  "accounts.export": owner,
   /** Decides which roles may export which lists. */
   "exports.manage": owner,
 } as const satisfies Record<string, readonly RoleCode[]>;
@@ -257,6 +241,7 @@ export const ROUTES = [
   { path: "/settings/branches", roles: owner },
   { path: "/settings/rooms", roles: owner },
   { path: "/settings/accounts", roles: owner },
+  { path: "/settings/exports", roles: owner },
   { path: "/settings/machines", roles: office },
   { path: "/settings/machines/:id/availabilities", roles: office },
   { path: "/settings/doctors", roles: office },

@@ -1,35 +1,42 @@
-import { array, enums, object, optional } from "superstruct";
+import { array, enums, object, omit, optional } from "superstruct";
 import { may, type PermissionId } from "./access.ts";
 import { version } from "./fields.ts";
 import { STAFF_ROLES, type RoleCode, type StaffRole } from "./roles.ts";
 import type { Infer } from "superstruct";
 
-/** The lists that can be exported, and the permission that shows each of them. */
-const LIST_PERMISSIONS = {
-  patients: "patients.read",
-  appointments: "appointments.read",
-  insurance_transactions: "insurance_transactions.list",
-  receptionist_shifts: "receptionist_shifts.read",
-  doctor_shifts: "doctor_shifts.read",
-  financials: "financials.read",
-  referring_doctors: "referring_doctors.read",
-  commission_rules: "commission_rules.read",
-  insurance_providers: "insurance_providers.read",
-  supported_tests: "supported_tests.read",
-  tests: "tests.read",
-  machines: "machines.read",
-  availabilities: "availabilities.read",
-  branches: "branches.read",
-  rooms: "rooms.read",
-  report_templates: "report_templates.read",
-  accounts: "accounts.read",
-} as const satisfies Record<string, PermissionId>;
+/**
+ * The lists that can be exported: the permission that shows each of them, and the one that lets a role export it unless
+ * the owner decides otherwise. By default whoever sees a list may export it; patients are the exception.
+ */
+const LISTS = {
+  patients: { seen: "patients.read", exported: "patients.export" },
+  appointments: seenBy("appointments.read"),
+  insurance_transactions: seenBy("insurance_transactions.list"),
+  receptionist_shifts: seenBy("receptionist_shifts.read"),
+  doctor_shifts: seenBy("doctor_shifts.read"),
+  financials: seenBy("financials.read"),
+  referring_doctors: seenBy("referring_doctors.read"),
+  commission_rules: seenBy("commission_rules.read"),
+  insurance_providers: seenBy("insurance_providers.read"),
+  supported_tests: seenBy("supported_tests.read"),
+  tests: seenBy("tests.read"),
+  machines: seenBy("machines.read"),
+  availabilities: seenBy("availabilities.read"),
+  branches: seenBy("branches.read"),
+  rooms: seenBy("rooms.read"),
+  report_templates: seenBy("report_templates.read"),
+  accounts: seenBy("accounts.read"),
+} as const satisfies Record<string, { seen: PermissionId; exported: PermissionId }>;
 
-/** The name of a list that can be exported. Its permission is `<name>.export`. */
-export type ExportName = keyof typeof LIST_PERMISSIONS;
+function seenBy(permission: PermissionId) {
+  return { seen: permission, exported: permission };
+}
+
+/** The name of a list that can be exported. Its permission is called `<name>.export`. */
+export type ExportName = keyof typeof LISTS;
 
 /** All lists that can be exported, in the order in which the page of the setting shows them. */
-export const EXPORT_NAMES = Object.keys(LIST_PERMISSIONS) as ExportName[];
+export const EXPORT_NAMES = Object.keys(LISTS) as ExportName[];
 
 /** The setting of a center as it is stored: the roles that may export each list. A missing list has the default. */
 export type StoredExportRoles = Readonly<Partial<Record<ExportName, readonly RoleCode[]>>>;
@@ -39,14 +46,14 @@ export const EXPORT_ROLES = STAFF_ROLES.filter((role) => !may(role, "exports.man
 
 /** Returns true if a role sees the list, so that the center can allow the role to export it. */
 export function canBeAllowed(role: RoleCode, name: ExportName): boolean {
-  return may(role, LIST_PERMISSIONS[name]);
+  return may(role, LISTS[name].seen);
 }
 
 /** Returns true if a role may export a list under the setting of its center. */
 export function mayExport(role: RoleCode, name: ExportName, stored: StoredExportRoles): boolean {
   if (!canBeAllowed(role, name)) return false;
   if (may(role, "exports.manage")) return true;
-  return stored[name]?.includes(role) ?? may(role, `${name}.export`);
+  return stored[name]?.includes(role) ?? may(role, LISTS[name].exported);
 }
 
 /** Returns the lists that a role may export under the setting of its center. */
@@ -78,6 +85,8 @@ export const ExportSettingPatch = object({
   ),
   version: optional(version()),
 });
+/** The whole setting; a list that is left out has the default. The version comes beside it. */
+export const ExportSettingReplacement = omit(ExportSettingPatch, ["version"]);
 export type ExportSettingPatch = Infer<typeof ExportSettingPatch>;
 
 /**
@@ -97,5 +106,5 @@ export function changeExportRoles(
 }
 
 function isExportName(name: string): name is ExportName {
-  return Object.hasOwn(LIST_PERMISSIONS, name);
+  return Object.hasOwn(LISTS, name);
 }

@@ -6,6 +6,7 @@ import { STAFF_ROLES } from "../roles.ts";
 import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 import type { StaffRole } from "../roles.ts";
+import type { ExportName } from "../exports.ts";
 import type { Settings } from "../settings.ts";
 import type { CrossFault, WellFormed } from "../validate.ts";
 import type { Stored } from "./common.ts";
@@ -28,6 +29,8 @@ export type CurrentAccount = {
   reporting_branches: number[];
   /** Ids of the branches of an AdminStaff. */
   admin_branches: number[];
+  /** The lists that the account may export now. */
+  exports: ExportName[];
   settings: Settings;
   /** The key that drafts of forms are encrypted with in the browser, which does not store it. */
   draft_key: string;

@@ -1,5 +1,7 @@
-import { array, boolean, enums, nullable, record } from "superstruct";
+import { array, boolean, enums, nullable, object, record, type Struct } from "superstruct";
 import type { Account, CurrentAccount, LoginAnswer } from "../entities/account.ts";
+import { EXPORT_NAMES, EXPORT_ROLES, type ExportSetting } from "../exports.ts";
+import { version } from "../fields.ts";
 import type { OwnSession } from "../entities/own-session.ts";
 import type { Presence } from "../entities/presence.ts";
 import { PRESENCE_ENTITIES } from "../entities/presence.ts";
@@ -42,6 +44,7 @@ export const CurrentAccountRecord = recordOf<CurrentAccount>({
     time_zone: string(),
   }),
   ...branchLists,
+  exports: array(enums(EXPORT_NAMES)),
   settings: recordOf<Settings>({
     idle_lock_minutes: whole(),
     single_letter_keys: boolean(),
@@ -50,6 +53,14 @@ export const CurrentAccountRecord = recordOf<CurrentAccount>({
     appointment_days: enums(APPOINTMENT_DAYS),
   }),
   draft_key: string(),
+});
+
+export const ExportSettingRecord = recordOf<ExportSetting>({
+  roles: described(object() as unknown as Struct<ExportSetting["roles"], null>, {
+    type: "object",
+    additionalProperties: { type: "array", items: { type: "integer", enum: [...EXPORT_ROLES] } },
+  }),
+  version: version(),
 });
 
 export const OwnSessionRecord = recordOf<OwnSession>({

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { ChangePasswordInput, type CurrentAccount } from "#domain/entities/account.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
+import { exportsOf } from "#domain/exports.ts";
 import { isStaffRole } from "#domain/roles.ts";
 import { CurrentAccountRecord } from "#domain/records/people.ts";
 import { AccountPatch, changeSettings, type Settings, settingsFrom } from "#domain/settings.ts";
@@ -121,6 +122,7 @@ async function readCurrent(ctx: RequestContext, tokens: AccessTokens): Promise<C
     branches: [...account.branches],
     reporting_branches: [...account.reportingBranches],
     admin_branches: [...account.adminBranches],
+    exports: exportsOf(account.role, account.exportRoles),
     settings: settingsFrom(row.settings, account.role),
     draft_key: tokens.draftKey(account),
   };

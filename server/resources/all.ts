@@ -13,6 +13,7 @@ import { commissionRuleRoutes } from "./catalog/commission-rules.ts";
 import { uploadRoutes } from "./catalog/upload-routes.ts";
 import { dashboardRoutes } from "./figures/dashboard.ts";
 import { doctorShiftRoutes } from "./doctor-shift/shift-routes.ts";
+import { exportRolesRoutes } from "./export-roles.ts";
 import { eventRoutes } from "./events.ts";
 import { financialRoutes } from "./figures/financial-routes.ts";
 import { healthRoutes } from "./health.ts";
@@ -69,6 +70,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...financialRoutes,
     ...searchRoutes,
     ...auditRoutes,
+    ...exportRolesRoutes,
     ...eventRoutes(services),
   ]);
   return withSchema(routes);

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { AuditRow } from "#domain/entities/audit.ts";
 import { accounts, auditLog } from "../database/schema.ts";
 import { defineList } from "../http/lists/define.ts";
 import { byId, byText } from "../http/lists/filters.ts";
@@ -8,7 +9,7 @@ import { inScope } from "./scope.ts";
 import { AuditRecord } from "#domain/records/other.ts";
 import { rowsOf } from "../http/lists/routes.ts";
 
-const auditList = defineList({
+const auditList = defineList<AuditRow>({
   id: auditLog.id,
   record: AuditRecord,
   scope: (ctx) => inScope(ctx, auditLog),

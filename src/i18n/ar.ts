@@ -18,6 +18,8 @@ import { board } from "./ar/board.ts";
 import { ownKeys } from "./ar/own-keys.ts";
 import { print } from "./ar/print.ts";
 import { reports } from "./ar/reports.ts";
+import { exports } from "./ar/exports.ts";
+import { trail } from "./ar/trail.ts";
 import type { en } from "./en.ts";
 import type { Shape } from "./types.ts";
 
@@ -43,4 +45,6 @@ export const ar = {
   own_keys: ownKeys,
   print,
   reports,
+  trail,
+  exports,
 } satisfies Shape<typeof en>;

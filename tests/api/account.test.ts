@@ -34,6 +34,18 @@ describe("the current account", () => {
       branches: [branches.north],
       reporting_branches: [],
       admin_branches: [],
+      exports: [
+        "appointments",
+        "receptionist_shifts",
+        "referring_doctors",
+        "insurance_providers",
+        "supported_tests",
+        "tests",
+        "machines",
+        "availabilities",
+        "branches",
+        "rooms",
+      ],
       settings: {
         idle_lock_minutes: 5,
         single_letter_keys: true,

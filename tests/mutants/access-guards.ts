@@ -34,6 +34,22 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     test: "tests/api/audit-notes.test.ts",
   },
   {
+    name: "permission: exporting a list",
+    file: "server/http/lists/export.ts",
+    take: "  requireExport(ctx, exports);\n",
+    leave: "",
+    test: "tests/api/export-permissions.test.ts",
+    only: "until the owner allows it",
+  },
+  {
+    name: "permission: exporting the financial report",
+    file: "server/resources/figures/financial-routes.ts",
+    take: '      if (query.export !== null) requireExport(ctx, "financials");\n',
+    leave: "",
+    test: "tests/api/export-permissions.test.ts",
+    only: "taken from every role",
+  },
+  {
     name: "audit: a row waits for its seal (trigger)",
     file: "server/database/migrations/0026_audit_seals.sql",
     take: "CREATE TRIGGER audit_log_unsealed AFTER INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION await_seal();",

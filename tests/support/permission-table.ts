@@ -151,6 +151,9 @@ const CALLS: Table = {
   "POST /auth/unlock/": everyone,
   "GET /search/": everyone,
   "GET /audit/": [O],
+  "GET /center/exports/": [O],
+  "PATCH /center/exports/": [O],
+  "PUT /center/exports/": [O],
   "GET /events/": everyone,
 };
 

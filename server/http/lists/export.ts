@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { and, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
+import { type ExportName, mayExport } from "#domain/exports.ts";
 import { Answer } from "../answer.ts";
 import type { RequestContext } from "../context.ts";
 import { openSnapshot } from "../transactions.ts";
@@ -25,7 +26,8 @@ export async function exportList<Row extends ListedRow>(
   params: Readonly<Record<string, number>>,
 ): Promise<Answer> {
   if (!list.export || !query.export) throw new Refusal("internal");
-  const { name, columns } = list.export;
+  const { name, exports, columns } = list.export;
+  requireExport(ctx, exports);
   const rows = await countRows(ctx, list, { where });
   ctx.audit({
     action: "export",
@@ -36,6 +38,11 @@ export async function exportList<Row extends ListedRow>(
   });
   const batches = readBatches(ctx, list, query, where, params);
   return tableAnswer({ name, columns, batches, kind: query.export });
+}
+
+/** Throws `forbidden` unless the center lets the account's role export the list. */
+export function requireExport({ account }: RequestContext, name: ExportName): void {
+  if (!mayExport(account.role, name, account.exportRoles)) throw new Refusal("forbidden");
 }
 
 /** Returns rows as a csv or xlsx file. */

@@ -1,5 +1,6 @@
 import type { RecordStruct } from "#domain/records/record-of.ts";
 import type { SQL } from "drizzle-orm";
+import type { ExportName } from "#domain/exports.ts";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type {
   appointments,
@@ -116,8 +117,11 @@ export interface ListOptions<Row extends ListedRow> {
   search?(ctx: RequestContext, text: string): Meanings | Promise<Meanings>;
   /** Timestamp that `start_date` and `end_date` (center days) filter by; without it both are refused. */
   day?: PgColumn | SQL;
-  /** Name and columns of the csv and xlsx file; without it exports are refused. */
-  export?: { name: string; columns: readonly ExportColumn<Row>[] };
+  /**
+   * Name and columns of the csv and xlsx file, and the name under which the center decides who may export the list;
+   * without it exports are refused.
+   */
+  export?: { name: string; exports: ExportName; columns: readonly ExportColumn<Row>[] };
 }
 
 export interface ListDefinition<Row extends ListedRow> extends ListOptions<Row> {

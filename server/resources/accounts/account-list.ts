@@ -28,6 +28,7 @@ export const accountList = defineList<Account>({
     like(sql`lower(${accounts.name} || ' ' || ${accounts.email})`, containing(text.toLowerCase())),
   export: {
     name: "accounts",
+    exports: "accounts",
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "email", value: (row) => row.email },

@@ -75,6 +75,7 @@ export const appointmentList = defineList({
   day: appointments.startAt,
   export: {
     name: "appointments",
+    exports: "appointments",
     columns: [
       { header: "accession_number", value: (row) => row.accession_number },
       { header: "start_at", value: (row) => row.start_at },

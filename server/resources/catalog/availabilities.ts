@@ -83,6 +83,7 @@ const availabilityList = defineList<Availability>({
   search: (_ctx, text) => matchesTest(text),
   export: {
     name: "availabilities",
+    exports: "availabilities",
     columns: [
       { header: "test_unique_id", value: (row) => row.test_unique_id },
       { header: "test_name_ar", value: (row) => row.test_name_ar },

@@ -38,6 +38,7 @@ export const branchList = defineList<Branch>({
   search: (_ctx, text) => like(sql`lower(${branches.name})`, containing(text.toLowerCase())),
   export: {
     name: "branches",
+    exports: "branches",
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "address", value: (row) => row.address },

@@ -76,6 +76,7 @@ const ruleList = defineList<CommissionRule>({
   search: (_ctx, text) => or(matchesDoctor(text), matchesTest(text)),
   export: {
     name: "commission-rules",
+    exports: "commission_rules",
     columns: [
       { header: "doctor_name", value: (row) => row.doctor_name },
       { header: "modality", value: (row) => row.modality },

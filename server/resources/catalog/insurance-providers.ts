@@ -46,6 +46,7 @@ export const providerList = defineList<InsuranceProvider>({
     like(sql`lower(${insuranceProviders.name})`, containing(text.toLowerCase())),
   export: {
     name: "insurance-providers",
+    exports: "insurance_providers",
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "coverage_percentage", value: (row) => row.coverage_percentage },
@@ -109,6 +110,7 @@ export const supportedList = defineList<SupportedTest>({
   // The same columns as in an uploaded price list, so that an exported file can be uploaded again.
   export: {
     name: "price-list",
+    exports: "supported_tests",
     columns: [
       { header: "test_unique_id", value: (row) => row.test_unique_id },
       { header: "test_name", value: (row) => row.test_name_en || row.test_name_ar },

@@ -61,6 +61,7 @@ export const machineList = defineList<Machine>({
     ),
   export: {
     name: "machines",
+    exports: "machines",
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "model", value: (row) => row.model },

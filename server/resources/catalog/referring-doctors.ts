@@ -61,6 +61,7 @@ export const doctorList = defineList<ReferringDoctor>({
   search: (_ctx, text) => matchesDoctor(text),
   export: {
     name: "referring-doctors",
+    exports: "referring_doctors",
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "country_phone_code", value: (row) => row.country_phone_code },

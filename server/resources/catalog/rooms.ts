@@ -39,6 +39,7 @@ export const roomList = defineList<Room>({
   search: (_ctx, text) => like(sql`lower(${rooms.roomNumber})`, containing(text.toLowerCase())),
   export: {
     name: "rooms",
+    exports: "rooms",
     columns: [
       { header: "branch_name", value: (row) => row.branch_name },
       { header: "room_number", value: (row) => row.room_number },

@@ -62,6 +62,7 @@ export const testList = defineList<Test>({
   search: (_ctx, text) => matchesTest(text),
   export: {
     name: "tests",
+    exports: "tests",
     columns: [
       { header: "unique_id", value: (row) => row.unique_id },
       { header: "name_ar", value: (row) => row.name_ar },

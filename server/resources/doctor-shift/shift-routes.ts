@@ -79,6 +79,7 @@ const shiftList = defineList<DoctorShift>({
       and ${like(sql`lower(${accounts.name})`, containing(text.toLowerCase()))})`,
   export: {
     name: "doctor-shifts",
+    exports: "doctor_shifts",
     columns: [
       { header: "doctor", value: (row) => row.doctor_name },
       { header: "start_time", value: (row) => row.start_time },

@@ -6,7 +6,7 @@ import {
 } from "#domain/entities/financial-report.ts";
 import { invalidFields } from "#domain/errors.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { tableAnswer } from "../../http/lists/export.ts";
+import { requireExport, tableAnswer } from "../../http/lists/export.ts";
 import { askedOf } from "../../http/lists/query.ts";
 import type { ExportColumn } from "../../http/lists/files.ts";
 import { pounds, poundsOf } from "../../http/lists/files.ts";
@@ -65,6 +65,7 @@ export const financialRoutes = [
     query: reportReader,
     answers: one(FinancialReportRecord, TABLE_TYPES),
     async handler(ctx, { query }) {
+      if (query.export !== null) requireExport(ctx, "financials");
       const period = await periodOfQuery(ctx, query);
       // A snapshot is a transaction of its own, in which nothing can be written: the audit row of an export is
       // written outside it.

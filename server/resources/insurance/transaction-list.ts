@@ -73,6 +73,7 @@ export const transactionList = defineList<InsuranceTransaction>({
   day: insuranceTransactions.createdAt,
   export: {
     name: "insurance-transactions",
+    exports: "insurance_transactions",
     columns: [
       { header: "accession_number", value: (row) => row.accession_number },
       { header: "created_at", value: (row) => row.created_at },

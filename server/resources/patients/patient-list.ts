@@ -43,6 +43,7 @@ export const patientList = defineList<Patient>({
   day: patients.createdAt,
   export: {
     name: "patients",
+    exports: "patients",
     columns: [
       { header: "national_id", value: (row) => row.national_id },
       { header: "name", value: (row) => row.name },

@@ -71,6 +71,7 @@ const shiftList = defineList({
     select ${accounts.id} from ${accounts} where ${accounts.scanCenterId} = ${shifts.scanCenterId} and ${like(sql`lower(${accounts.name})`, containing(text.toLowerCase()))})`,
   export: {
     name: "receptionist-shifts",
+    exports: "receptionist_shifts",
     columns: [
       { header: "receptionist", value: (row) => row.receptionist_name },
       { header: "branch", value: (row) => row.branch_name },

@@ -57,6 +57,7 @@ const templateList = defineList<ReportTemplate>({
   search: (_ctx, text) => like(sql`lower(${reportTemplates.name})`, containing(text.toLowerCase())),
   export: {
     name: "report-templates",
+    exports: "report_templates",
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "modality", value: (row) => row.modality },

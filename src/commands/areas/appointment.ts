@@ -251,4 +251,20 @@ export const appointmentCommands: Command[] = [
   onAppointment({ id: "appointment.patient", roles: PERMISSIONS["patients.read"] }, ({ patient }) =>
     navigate(`/patients/${patient}/records`),
   ),
+  // A report has the id of its appointment.
+  onAppointment(
+    {
+      id: "appointment.trail",
+      keys: ["l"],
+      when: { selection: ["appointment"] },
+      roles: PERMISSIONS["audit.read"],
+    },
+    ({ id, patient_name }) =>
+      openLayer({
+        kind: "trail",
+        entities: ["appointment", "report"],
+        id,
+        name: patient_name,
+      }),
+  ),
 ];

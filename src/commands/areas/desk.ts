@@ -71,8 +71,8 @@ export const deskCommands = [
     id: "grid.export",
     section: "list",
     keys: ["x"],
-    when: { hasGrid: true },
-    run: () => context.grid?.exportList(),
+    when: { hasGrid: true, hasExport: true },
+    run: () => context.grid?.exportList?.(),
   }),
   defineCommand({
     id: "grid.columns",

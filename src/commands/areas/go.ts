@@ -20,6 +20,7 @@ const PLACES: readonly Place[] = [
   ["go.shift_history", "v", "/shift/history"],
   ["go.board", "y", "/board"],
   ["go.worklist", "w", "/worklist"],
+  ["go.exports", null, "/settings/exports"],
   ["go.password", null, "/account/password"],
   ["go.sessions", null, "/account/sessions"],
   ["go.keys", null, "/account/keys"],

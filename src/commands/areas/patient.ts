@@ -86,4 +86,13 @@ export const patientCommands: Command[] = [
     },
     (patient) => navigate(bookingPathFor(patient)),
   ),
+  onPatient(
+    {
+      id: "patient.trail",
+      keys: ["l"],
+      when: { selection: ["patient"] },
+      roles: PERMISSIONS["audit.read"],
+    },
+    ({ id, name }) => openLayer({ kind: "trail", entities: ["patient"], id, name }),
+  ),
 ];

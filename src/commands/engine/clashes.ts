@@ -31,6 +31,7 @@ function canBothBeHere(one: Command, other: Command): boolean {
     canBothHold(a.hasNext, b.hasNext) &&
     canBothHold(a.hasAside, b.hasAside) &&
     canBothHold(a.hasGrid, b.hasGrid) &&
+    canBothHold(a.hasExport, b.hasExport) &&
     canBothHold(a.hasCatalog, b.hasCatalog) &&
     canBothHold(a.hasUpload, b.hasUpload) &&
     canBothHold(a.hasEditor, b.hasEditor)

@@ -52,6 +52,8 @@ export type Facts = {
   hasAside: boolean;
   /** Whether a list is on screen. */
   hasGrid: boolean;
+  /** Whether the user may export the list on screen. */
+  hasExport: boolean;
   /** Whether the user may add a record to the catalog on screen. */
   hasCatalog: boolean;
   /** Whether the user may upload the catalog from a file. */
@@ -79,6 +81,7 @@ export type When = {
   hasNext?: boolean;
   hasAside?: boolean;
   hasGrid?: boolean;
+  hasExport?: boolean;
   hasCatalog?: boolean;
   hasUpload?: boolean;
   hasEditor?: boolean;
@@ -183,6 +186,7 @@ export function isHere({ when, roles }: Command, facts: Facts): boolean {
     (when.hasNext === undefined || when.hasNext === facts.hasNext) &&
     (when.hasAside === undefined || when.hasAside === facts.hasAside) &&
     (when.hasGrid === undefined || when.hasGrid === facts.hasGrid) &&
+    (when.hasExport === undefined || when.hasExport === facts.hasExport) &&
     (when.hasCatalog === undefined || when.hasCatalog === facts.hasCatalog) &&
     (when.hasUpload === undefined || when.hasUpload === facts.hasUpload) &&
     (when.hasEditor === undefined || when.hasEditor === facts.hasEditor)

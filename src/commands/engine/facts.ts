@@ -19,6 +19,7 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
     hasNext: context.form?.hasNext ?? false,
     hasAside: (context.form?.bringBack ?? null) !== null,
     hasGrid: context.grid !== null,
+    hasExport: (context.grid?.exportList ?? null) !== null,
     hasCatalog: (context.catalog?.create ?? null) !== null,
     hasUpload: (context.catalog?.upload ?? null) !== null,
     hasEditor: context.editor !== null,

@@ -35,6 +35,7 @@ export const commands = {
     shift_history: { title: "إلى وردياتي السابقة", words: "شيفت قديمة عجز فرق سجل" },
     board: { title: "إلى جدول اليوم", words: "لوحة أجهزة" },
     worklist: { title: "إلى قائمة انتظار التقارير", words: "أشعة تقارير" },
+    exports: { title: "صلاحيات تصدير القوائم", words: "إعدادات صلاحية إكسل تصدير ملف أدوار" },
     password: { title: "تغيير كلمة المرور", words: "حسابي أمان" },
     sessions: { title: "أماكن تسجيل الدخول", words: "أجهزة جلسات حسابي أمان خروج" },
     keys: { title: "اختصاراتي وإعداداتي", words: "حسابي تفضيلات مفاتيح قفل" },
@@ -58,6 +59,7 @@ export const commands = {
     label: { title: "طباعة الملصق", words: "باركود ستيكر فيلم" },
     report: { title: "فتح التقرير", words: "قراءة كتابة نتيجة" },
     patient: { title: "سجل مريض الحجز", words: "ملف تاريخ" },
+    trail: { title: "من اطّلع على الحجز", words: "مراجعة تتبع فتح تعديل التقرير متابعة" },
   },
   patient: {
     create: { title: "مريض جديد", words: "إضافة تسجيل شخص" },
@@ -65,6 +67,7 @@ export const commands = {
     edit: { title: "تعديل بيانات المريض", words: "تغيير تصحيح تليفون اسم" },
     delete: { title: "حذف المريض", words: "مسح إزالة" },
     book: { title: "حجز لهذا المريض", words: "موعد جديد أشعة" },
+    trail: { title: "من اطّلع على بيانات المريض", words: "مراجعة تتبع فتح تعديل متابعة" },
   },
   rule: {
     preview: { title: "كم تكون العمولة؟", words: "عمولة تجربة قاعدة معاينة" },

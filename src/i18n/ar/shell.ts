@@ -67,5 +67,6 @@ export const shell = {
     password: "تغيير كلمة المرور",
     sessions: "أماكن تسجيل الدخول",
     keys: "الاختصارات والإعدادات",
+    exports: "صلاحيات التصدير",
   },
 } satisfies Shape<typeof en>;

@@ -37,6 +37,7 @@ export const catalog = {
     body: "What the center is made of, what it does and at what price.",
     templates: "Texts that reports begin from",
     controls: "Shifts of receptionists and doctors",
+    exports: "Which roles may take which lists away as a file",
     password: "Your own password",
     sessions: "Browsers in which you are signed in",
     keys: "Your own keys, and when the desk locks",

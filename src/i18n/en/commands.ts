@@ -34,6 +34,10 @@ export const commands = {
     shift_history: { title: "Go to my earlier shifts", words: "history past short difference" },
     board: { title: "Go to day board", words: "calendar schedule machines" },
     worklist: { title: "Go to worklist", words: "scans to report reading" },
+    exports: {
+      title: "Who may export lists",
+      words: "settings permission excel csv download roles",
+    },
     password: { title: "Change my password", words: "account security" },
     sessions: {
       title: "Where I am signed in",
@@ -63,6 +67,10 @@ export const commands = {
     label: { title: "Print label", words: "sticker barcode film" },
     report: { title: "Open report", words: "read write result" },
     patient: { title: "Open the patient's records", words: "person file history" },
+    trail: {
+      title: "Who looked at the appointment",
+      words: "audit trail report read opened changed access",
+    },
   },
   patient: {
     create: { title: "New patient", words: "add register person" },
@@ -70,6 +78,7 @@ export const commands = {
     edit: { title: "Edit patient", words: "change correct phone name" },
     delete: { title: "Delete patient", words: "remove erase" },
     book: { title: "Book for this patient", words: "new appointment booking scan" },
+    trail: { title: "Who looked at the patient", words: "audit trail read opened changed access" },
   },
   rule: {
     preview: { title: "What would be paid?", words: "commission preview try rule" },

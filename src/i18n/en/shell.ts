@@ -61,5 +61,6 @@ export const shell = {
     password: "Change password",
     sessions: "Where you are signed in",
     keys: "Keys and settings",
+    exports: "Who may export",
   },
 } as const;

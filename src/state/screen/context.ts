@@ -89,7 +89,8 @@ export type FormHandle = {
 /** The list on screen, for commands. */
 export type GridHandle = {
   focusFilter: () => void;
-  exportList: () => void;
+  /** Null if the user may not export the list. */
+  exportList: (() => void) | null;
   /** Null if the columns cannot be chosen. */
   chooseColumns: (() => void) | null;
   /** Switches between today and all days; null if the list has no days. */

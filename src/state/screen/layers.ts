@@ -129,6 +129,15 @@ export type Layer =
       command: string;
     }
   | { kind: "commission-preview" }
+  | {
+      /** Who read and changed a record. */
+      kind: "trail";
+      /** The kinds of records that have this id, as the audit trail names them. */
+      entities: readonly string[];
+      id: number;
+      /** The record's name. */
+      name: string;
+    }
   | { kind: "report-amend"; report: Report }
   | {
       kind: "report-versions";

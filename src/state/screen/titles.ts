@@ -16,6 +16,7 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/insurance/transactions": "shell.menu.insurance_transactions",
   "/financials": "shell.menu.financials",
   "/settings": "shell.menu.settings",
+  "/settings/exports": "shell.screen.exports",
   "/settings/templates": "shell.screen.templates",
   "/settings/templates/create": "shell.screen.template",
   "/settings/templates/:id/view": "shell.screen.template",

@@ -7,6 +7,7 @@ import { CatalogForm } from "#src/views/center/catalogs/catalog-form.tsx";
 import { CommissionPreview } from "#src/views/center/catalogs/commission-preview.tsx";
 import { DEFINITIONS } from "#src/views/center/catalogs/definitions.ts";
 import { ResetPasswordDialog } from "#src/views/center/catalogs/reset-password.tsx";
+import { TrailDialog } from "#src/views/center/trail/trail-dialog.tsx";
 import { UploadDialog } from "#src/views/center/catalogs/upload-dialog.tsx";
 
 /** The dialogs for managing the center, by the kind of their layer. */
@@ -32,6 +33,8 @@ export default function CatalogLayers({ layer }: { layer: Layer }): ReactNode {
       return <SettleDialog transaction={layer.transaction} />;
     case "insure":
       return <InsureDialog appointment={layer.appointment} />;
+    case "trail":
+      return <TrailDialog layer={layer} />;
     case "commission-preview":
       return <CommissionPreview />;
     default:

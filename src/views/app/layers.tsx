@@ -39,6 +39,7 @@ const CATALOG_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "settle",
   "insure",
   "commission-preview",
+  "trail",
 ]);
 
 /** Layers for controlling shifts, and for closing a doctor's own shift. */

@@ -18,6 +18,7 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ),
   "/financials": loadable(() => import("#src/views/money/financials/index.tsx")),
   "/settings": loadable(() => import("#src/views/center/settings/index.tsx")),
+  "/settings/exports": loadable(() => import("#src/views/center/exports/index.tsx")),
   "/settings/templates": loadable(() => import("#src/views/reports/templates/list.tsx")),
   "/settings/templates/create": loadable(() => import("#src/views/reports/templates/create.tsx")),
   "/settings/templates/:id/view": loadable(() => import("#src/views/reports/templates/view.tsx")),

@@ -22,6 +22,7 @@ const ACCOUNT: CurrentAccount = {
   branches: [1],
   reporting_branches: [],
   admin_branches: [],
+  exports: [],
   settings: DEFAULT_SETTINGS,
   draft_key: "",
 };

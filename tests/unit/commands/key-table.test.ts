@@ -68,6 +68,8 @@ const SINGLE = [
   "e report.amend",
   "v report.versions",
   "r appointment.report",
+  "l appointment.trail",
+  "l patient.trail",
   "w board.next_waiting",
   "t board.now",
 ];

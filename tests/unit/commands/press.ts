@@ -13,6 +13,7 @@ export const QUIET: Facts = {
   hasNext: false,
   hasAside: false,
   hasGrid: true,
+  hasExport: false,
   hasCatalog: false,
   hasUpload: false,
   hasEditor: false,

@@ -23,6 +23,7 @@ function momentOf({ when, roles }: Command): Facts {
     hasNext: when.hasNext ?? false,
     hasAside: when.hasAside ?? false,
     hasGrid: when.hasGrid ?? true,
+    hasExport: when.hasExport ?? false,
     hasCatalog: when.hasCatalog ?? false,
     hasUpload: when.hasUpload ?? false,
     hasEditor: when.hasEditor ?? false,

@@ -32,6 +32,7 @@ describe("the pages of the client", () => {
       "/settings/branches": [CenterOwner],
       "/settings/rooms": [CenterOwner],
       "/settings/accounts": [CenterOwner],
+      "/settings/exports": [CenterOwner],
       "/settings/machines": office,
       "/settings/machines/7/availabilities": office,
       "/settings/doctors": office,

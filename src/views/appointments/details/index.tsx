@@ -33,6 +33,7 @@ const ACTIONS: readonly (readonly CommandId[])[] = [
   ["appointment.arrive", "appointment.start", "appointment.complete", "appointment.no_show"],
   ["view.print", "appointment.label", "appointment.report", "pacs.open"],
   ["appointment.book_again", "appointment.insurance", "appointment.undo", "appointment.cancel"],
+  ["appointment.trail"],
 ];
 
 /** One appointment: who, what, when, its money, and the papers to print. */

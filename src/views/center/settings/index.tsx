@@ -1,4 +1,5 @@
 import {
+  FileSpreadsheet,
   FileText,
   Keyboard,
   KeyRound,
@@ -36,6 +37,12 @@ const OTHERS: readonly Card[] = [
     icon: ShieldAlert,
     body: "catalog.settings.controls",
     command: "go.controls",
+  },
+  {
+    path: "/settings/exports",
+    icon: FileSpreadsheet,
+    body: "catalog.settings.exports",
+    command: "go.exports",
   },
   {
     path: "/account/password",

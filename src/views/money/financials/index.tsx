@@ -12,6 +12,7 @@ import { focusField } from "#src/focus/fields.ts";
 import { formatMoney, formatWholePounds } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishGrid } from "#src/state/screen/context.ts";
+import { mayExportList } from "#src/state/screen/exports.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { useFigures } from "../dashboard/use-figures.ts";
 import { Button } from "#src/views/parts/button.tsx";
@@ -42,8 +43,9 @@ export default function Financials() {
     () =>
       publishGrid({
         focusFilter: () => focusField(DAYS),
-        exportList: () =>
-          openLayer({ kind: "export", path: "/financial-report/", query, count: null }),
+        exportList: mayExportList("/financial-report/")
+          ? () => openLayer({ kind: "export", path: "/financial-report/", query, count: null })
+          : null,
         chooseColumns: null,
       }),
     [query],
@@ -86,15 +88,17 @@ export default function Financials() {
       }
       actions={
         <>
-          <Button
-            icon={<FileSpreadsheet size={16} />}
-            badge={<KeyBadge keys="x" />}
-            onClick={() =>
-              openLayer({ kind: "export", path: "/financial-report/", query, count: null })
-            }
-          >
-            {t("grid.exports.title")}
-          </Button>
+          {mayExportList("/financial-report/") && (
+            <Button
+              icon={<FileSpreadsheet size={16} />}
+              badge={<KeyBadge keys="x" />}
+              onClick={() =>
+                openLayer({ kind: "export", path: "/financial-report/", query, count: null })
+              }
+            >
+              {t("grid.exports.title")}
+            </Button>
+          )}
           <Button
             icon={<Printer size={16} />}
             badge={<KeyBadge keys="mod+p" />}

@@ -10,6 +10,7 @@ import { focusField } from "#src/focus/fields.ts";
 import { formatDay, timeZone } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishGrid } from "#src/state/screen/context.ts";
+import { mayExportList } from "#src/state/screen/exports.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -62,13 +63,15 @@ export default function ShiftHistoryList() {
     () =>
       publishGrid({
         focusFilter: () => focusField(DAYS),
-        exportList: () =>
-          openLayer({
-            kind: "export",
-            path: shiftBase("receptionist"),
-            query: list.exportQuery(),
-            count: list.state.isCounted ? list.state.count : null,
-          }),
+        exportList: mayExportList(shiftBase("receptionist"))
+          ? () =>
+              openLayer({
+                kind: "export",
+                path: shiftBase("receptionist"),
+                query: list.exportQuery(),
+                count: list.state.isCounted ? list.state.count : null,
+              })
+          : null,
         chooseColumns: () => openLayer({ kind: "columns", list: list.key, columns }),
       }),
     [list, columns],

@@ -5,6 +5,7 @@ import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import type { ColumnFacts } from "#src/state/list/columns.ts";
 import { publishGrid } from "#src/state/screen/context.ts";
+import { mayExportList } from "#src/state/screen/exports.ts";
 import { queueDuring } from "#src/focus/queued-keys.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import type { List } from "#src/state/list/list.ts";
@@ -46,13 +47,16 @@ export function FilterBox<T extends Identified>({
           input.current?.focus();
           input.current?.select();
         },
-        exportList: () =>
-          openLayer({
-            kind: "export",
-            path,
-            query: list.exportQuery(),
-            count: list.state.phase === "ready" && list.state.isCounted ? list.state.count : null,
-          }),
+        exportList: mayExportList(path)
+          ? () =>
+              openLayer({
+                kind: "export",
+                path,
+                query: list.exportQuery(),
+                count:
+                  list.state.phase === "ready" && list.state.isCounted ? list.state.count : null,
+              })
+          : null,
         chooseColumns: () => openLayer({ kind: "columns", list: list.key, columns }),
         toggleDays: toggleDays ?? null,
       }),

@@ -53,10 +53,8 @@ export function PrintListDialog({
     if (isAgreed) stopButton.current?.focus();
   }, [isAgreed]);
 
-  function exportList(): void {
-    close();
-    context.grid?.exportList();
-  }
+  // The context is read when the dialog opens: who may not export is offered the print alone.
+  const [exportList] = useState(() => context.grid?.exportList ?? null);
 
   const printableCount = progress === null ? 0 : Math.min(progress.count, MAX_ON_PAPER);
   return (
@@ -70,9 +68,17 @@ export function PrintListDialog({
             <Button onClick={close} badge={<KeyBadge keys="escape" />}>
               {t("form.dialog.cancel")}
             </Button>
-            <Button icon={<FileSpreadsheet size={16} />} onClick={exportList}>
-              {t("print.list.export")}
-            </Button>
+            {exportList !== null && (
+              <Button
+                icon={<FileSpreadsheet size={16} />}
+                onClick={() => {
+                  close();
+                  exportList();
+                }}
+              >
+                {t("print.list.export")}
+              </Button>
+            )}
             <Button
               kind="primary"
               autoFocus

@@ -42,6 +42,7 @@ export default function PatientRecords() {
       title={<OwnScript>{record.name}</OwnScript>}
       actions={
         <>
+          <CommandButton id="patient.trail" />
           <CommandButton id="patient.edit" />
           <CommandButton id="patient.book" kind="primary" />
         </>

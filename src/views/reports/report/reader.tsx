@@ -36,6 +36,7 @@ export function ReportReader({
           <>
             <CommandButton id="report.next" />
             {report.revision > 1 && <CommandButton id="report.versions" />}
+            <CommandButton id="appointment.trail" />
             <CommandButton id="pacs.open" />
             <CommandButton id="report.amend" />
             {content !== null && <CommandButton id="view.print" kind="primary" />}

@@ -1,0 +1,21 @@
+/** A row of the audit trail, as GET /audit/ returns it. */
+export type AuditRow = {
+  id: number;
+  /** Instant. */
+  at: string;
+  /** Id and name of the account; null where nobody was signed in, or a command did it. */
+  actor: number | null;
+  actor_name: string | null;
+  /** `create`, `update`, `delete`, `read`, `print` or the call's own, such as `cancel`. */
+  action: string;
+  /** Singular of the record's resource: `patient`, `report`. */
+  entity: string;
+  entity_id: number | null;
+  branch: number | null;
+  /** Address from which it was done; null for a command. */
+  ip: string | null;
+  /** The fields before and after; what they hold depends on the action. */
+  before: unknown;
+  after: unknown;
+  request_id: string | null;
+};

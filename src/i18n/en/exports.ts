@@ -1,0 +1,28 @@
+/** The owner's setting of who may export which lists. */
+export const exports = {
+  body: "A file leaves the center with everything that is in it. Whoever may not export a list still sees it. The owner may export everything.",
+  list: "List",
+  saved: "Saved. It holds at once; the screens of others show it from their next loading.",
+  failed: "Who may export was not saved.",
+  unread: "Who may export could not be read.",
+  unseen: "Does not see this list",
+  name: {
+    patients: "Patients",
+    appointments: "Appointments",
+    insurance_transactions: "Insurance transactions",
+    receptionist_shifts: "Receptionists' shifts",
+    doctor_shifts: "Doctors' shifts",
+    financials: "Financial report",
+    referring_doctors: "Referring doctors",
+    commission_rules: "Commission rules",
+    insurance_providers: "Insurance providers",
+    supported_tests: "Insurers' price lists",
+    tests: "Tests",
+    machines: "Machines",
+    availabilities: "Prices of machines",
+    branches: "Branches",
+    rooms: "Rooms",
+    report_templates: "Report templates",
+    accounts: "Accounts",
+  },
+};
