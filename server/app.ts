@@ -123,9 +123,11 @@ export async function buildApp({
     streams.closeAll();
   });
   app.addHook("onClose", () => hub.stop());
-  const served = { database, replica, tokens, notes: createAuditNotes(database), now };
+  const notes = createAuditNotes(database);
+  const served = { database, replica, tokens, notes, now };
   const routes = allRoutes({
     tokens,
+    notes,
     streams,
     browsers: createKnownBrowsers(config.authSecret),
     slowDown: createSlowdown(pause),

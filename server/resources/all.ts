@@ -1,4 +1,5 @@
 import type { LoginServices } from "../http/auth/login.ts";
+import type { AuditNotes } from "../http/audit/notes.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
 import type { EventStreams } from "../http/events/stream.ts";
 import { withQueriesByPost } from "../http/queries-by-post.ts";
@@ -37,6 +38,7 @@ import { testRoutes } from "./catalog/tests.ts";
 /** Dependencies of some routes, besides the request's context. */
 export interface Services extends LoginServices {
   tokens: AccessTokens;
+  notes: AuditNotes;
   streams: EventStreams;
 }
 

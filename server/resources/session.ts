@@ -1,6 +1,7 @@
 import { LoginInput, RefreshInput, UnlockInput } from "#domain/entities/account.ts";
-import { auditLog } from "../database/schema.ts";
 import { Answer } from "../http/answer.ts";
+import { auditSession, noteRefusedSignIn } from "../http/audit/sign-in.ts";
+import type { AuditNotes } from "../http/audit/notes.ts";
 import { checkLogin, type LoginServices } from "../http/auth/login.ts";
 import { lockSession, unlockSession } from "../http/auth/session-lock.ts";
 import { endSessionOf, openSession, rotateTokens } from "../http/auth/sessions.ts";
@@ -10,8 +11,10 @@ import { LoginRecord, TokensRecord } from "#domain/records/people.ts";
 import { NOTHING, one } from "../http/declared-answers.ts";
 
 /** Returns the routes to log in, refresh the tokens, lock and unlock the session, and log out. */
-export function sessionRoutes(services: { tokens: AccessTokens } & LoginServices) {
-  const { tokens, browsers } = services;
+export function sessionRoutes(
+  services: { tokens: AccessTokens; notes: AuditNotes } & LoginServices,
+) {
+  const { tokens, notes, browsers } = services;
   return [
     publicRoute({
       method: "POST",
@@ -23,20 +26,14 @@ export function sessionRoutes(services: { tokens: AccessTokens } & LoginServices
       transaction: "none",
       async handler(ctx, { body }) {
         const browser = browsers.read(ctx.cookies);
-        const account = await checkLogin(ctx, body, browser, services);
+        const account = await noteRefusedSignIn(ctx, notes, body.email, () =>
+          checkLogin(ctx, body, browser, services),
+        );
         const { access, refresh } = await ctx.database.db.transaction(async (tx) => {
           const opened = await openSession({ ...ctx, tx }, tokens, account);
-          await tx.insert(auditLog).values({
-            scanCenterId: account.centerId,
-            at: ctx.now,
-            actorId: account.id,
-            action: "login",
-            entity: "account",
-            entityId: account.id,
-            ip: ctx.ip,
-            after: { session: opened.sessionId },
-            requestId: ctx.requestId,
-          });
+          const { sessionId } = opened;
+          const session = { centerId: account.centerId, accountId: account.id, sessionId };
+          await auditSession(ctx, tx, "login", session);
           return opened;
         });
         const data = { access, refresh, permission: account.role, scan_center: account.centerId };

@@ -34,6 +34,13 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     test: "tests/api/audit-notes.test.ts",
   },
   {
+    name: "audit: a refused sign-in is noted",
+    file: "server/http/audit/sign-in.ts",
+    take: "await noteRefusal(ctx, notes, email, error.code);",
+    leave: "void noteRefusal;",
+    test: "tests/api/audit-sign-in.test.ts",
+  },
+  {
     name: "permission: exporting a list",
     file: "server/http/lists/export.ts",
     take: "  requireExport(ctx, exports);\n",

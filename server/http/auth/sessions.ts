@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
 import { events, refreshTokens, sessions } from "../../database/schema.ts";
+import { auditSession } from "../audit/sign-in.ts";
 import { SESSION_ENDED } from "../events/hub.ts";
 import type { PublicContext, Transaction } from "../context.ts";
 import {
@@ -95,7 +96,9 @@ export async function rotateTokens(
     if (row.session.lockedAt !== null) return "locked";
     const { usedAt } = row.token;
     if (usedAt !== null && ctx.now.getTime() - usedAt.getTime() > REUSE_GRACE_MS) {
-      await endSession(tx, { centerId, sessionId: row.session.id }, "reused", ctx.now);
+      const { id: sessionId, accountId } = row.session;
+      await endSession(tx, { centerId, sessionId }, "reused", ctx.now);
+      await auditSession(ctx, tx, "refresh_reused", { centerId, accountId, sessionId });
       return "refresh_reused";
     }
     await tx
@@ -119,22 +122,22 @@ export async function rotateTokens(
 export async function endSessionOf(ctx: PublicContext, token: string): Promise<void> {
   const parsedToken = readRefreshToken(token);
   if (!parsedToken) return;
-  const [row] = await ctx.tx
-    .select({ id: refreshTokens.sessionId })
+  const { centerId, hash } = parsedToken;
+  const [session] = await ctx.tx
+    .select({ id: sessions.id, accountId: sessions.accountId, endedAt: sessions.endedAt })
     .from(refreshTokens)
-    .where(
+    .innerJoin(
+      sessions,
       and(
-        eq(refreshTokens.scanCenterId, parsedToken.centerId),
-        eq(refreshTokens.tokenHash, parsedToken.hash),
+        eq(sessions.scanCenterId, refreshTokens.scanCenterId),
+        eq(sessions.id, refreshTokens.sessionId),
       ),
-    );
-  if (row)
-    await endSession(
-      ctx.tx,
-      { centerId: parsedToken.centerId, sessionId: row.id },
-      "logout",
-      ctx.now,
-    );
+    )
+    .where(and(eq(refreshTokens.scanCenterId, centerId), eq(refreshTokens.tokenHash, hash)));
+  if (!session || session.endedAt !== null) return;
+  const { id: sessionId, accountId } = session;
+  await endSession(ctx.tx, { centerId, sessionId }, "logout", ctx.now);
+  await auditSession(ctx, ctx.tx, "logout", { centerId, accountId, sessionId });
 }
 
 /** Ends all sessions of an account, except `exceptSession` if given. */

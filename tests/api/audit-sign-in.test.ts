@@ -1,0 +1,82 @@
+import { TEST_NOW, TEST_PASSWORD, type Refused, type Reply } from "../support/api.ts";
+import { auditAfter, HERE, latestAudit } from "../support/audit-rows.ts";
+import { openWorld, type World } from "../support/desk.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+let world: World;
+let lastId = 0;
+beforeEach(async () => {
+  world = await openWorld();
+  lastId = await latestAudit(world);
+});
+afterEach(() => world.app.close());
+
+const noted = () => auditAfter(world, lastId);
+
+function signIn(password: string, email = `desk@${world.center.domain}`) {
+  return world.stranger.post<Refused & { data: { refresh: string } }>("/auth/login/", {
+    email,
+    password,
+  });
+}
+
+const statusOf = async (answer: Promise<Reply<Refused>>) => {
+  const { status, body } = await answer;
+  return [status, body.code];
+};
+
+describe("the audit trail", () => {
+  it("has a row for each wrong password of an account, without a person, with the address", async () => {
+    const { desk } = world.center.accounts;
+    for (const _time of [1, 2])
+      expect(await statusOf(signIn("a wrong guess"))).toEqual([401, "invalid_credentials"]);
+    const row = [null, `login_failed account ${desk}`, null, HERE, null];
+    expect(await noted()).toEqual([row, row]);
+  });
+
+  it("has no row for an e-mail that has no account, which belongs to no center", async () => {
+    expect(await statusOf(signIn("a wrong guess", "nobody@nile.test"))).toEqual([
+      401,
+      "invalid_credentials",
+    ]);
+    expect(await noted()).toEqual([]);
+  });
+
+  it("has one row for the sign-ins of an account that are refused unread", async () => {
+    const { desk } = world.center.accounts;
+    let refusedUnread = 0;
+    while (refusedUnread < 3) {
+      const [status] = await statusOf(signIn("a wrong guess"));
+      if (status === 429) refusedUnread += 1;
+    }
+    const rows = (await noted()).map(([actor, what]) => [actor, what]);
+    expect(rows.filter(([, what]) => what === `locked_out account ${desk}`)).toEqual([
+      [null, `locked_out account ${desk}`],
+    ]);
+  });
+
+  it("has a row for a logout, once for a session", async () => {
+    const { desk } = world.center.accounts;
+    const { refresh } = (await signIn(TEST_PASSWORD)).body.data;
+    lastId = await latestAudit(world);
+    for (const _time of [1, 2])
+      expect((await world.stranger.post("/auth/logout/", { refresh })).status).toBe(204);
+    await world.stranger.post("/auth/logout/", { refresh: "1.unknown" });
+    expect(await noted()).toEqual([
+      [desk, `logout account ${desk}`, null, HERE, { session: expect.any(Number) }],
+    ]);
+  });
+
+  it("has a row for a used refresh token that comes again", async () => {
+    const { desk } = world.center.accounts;
+    const { refresh } = (await signIn(TEST_PASSWORD)).body.data;
+    lastId = await latestAudit(world);
+    const renew = () => statusOf(world.stranger.post("/auth/token/refresh/", { refresh }));
+    expect((await renew())[0]).toBe(200);
+    world.app.clock.now = new Date(TEST_NOW.getTime() + 60_000);
+    expect(await renew()).toEqual([401, "refresh_reused"]);
+    expect(await noted()).toEqual([
+      [desk, `refresh_reused account ${desk}`, null, HERE, { session: expect.any(Number) }],
+    ]);
+  });
+});
