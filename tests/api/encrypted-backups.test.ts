@@ -208,7 +208,11 @@ describe("npm run backup and npm run restore with a passphrase", { timeout: 120_
     expect(made.output).toMatch(/read back and whole, encrypted with the passphrase\.\n$/);
 
     const dataDir = join(files.folder, "never-made");
-    const refusals = [{}, { BACKUP_PASSPHRASE_FILE: wrong }, { BACKUP_PASSPHRASE: "short" }];
+    const refusals = [
+      {},
+      { BACKUP_PASSPHRASE_FILE: wrong },
+      { BACKUP_PASSPHRASE: "fifteen letters" },
+    ];
     const endings = [];
     for (const env of refusals) endings.push(await run("restore", { DATA_DIR: dataDir, ...env }));
     expect(endings).toEqual([
