@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { soundsOf } from "#domain/sounds.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
-import { signIn, test } from "../support/desk-browser.ts";
+import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { ZONE } from "../support/zone.ts";
 
 const TODAY = () =>
@@ -115,8 +115,8 @@ test("typed days appear in the address, and going back restores them", async ({ 
 });
 
 test("an export holds exactly the filtered rows", async ({ page, demo }) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
+  const owner = { email: "owner@demo.local", language: "en", password: PASSWORD } as const;
+  const keys = await signIn(page, demo, owner);
   await keys.press("g", "p");
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("/");

@@ -60,7 +60,7 @@ test("a list too long to print offers the export, and Enter prints the first tho
   const last = results.at(-1);
   if (last === undefined) throw new Error("the demo has two thousand patients");
   const printed = await watchPrinting(page);
-  const keys = await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD });
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/patients`);
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Control+p");

@@ -45,6 +45,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "/settings/branches",
     "/settings/rooms",
     "/settings/accounts",
+    "/settings/exports",
     "/worklist",
   ],
   "admin@demo.local": [...EVERYONE, ...OFFICE],

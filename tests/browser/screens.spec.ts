@@ -19,6 +19,7 @@ const OF_OWNER = [
   "/settings",
   ...CATALOG_IDS.map((id) => catalogOf(id).path.replace(":id", "1")),
   "/settings/templates",
+  "/settings/exports",
   "/account/password",
   "/account/sessions",
   "/insurance/transactions",

@@ -1,0 +1,34 @@
+import { expect, type Page } from "@playwright/test";
+import { type Demo, OWN_PASSWORD, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+
+async function openPatients(page: Page, demo: Demo): Promise<void> {
+  await page.goto(`${demo.url}/patients`);
+  await page.locator("[role=grid]:focus").waitFor();
+}
+
+test("a receptionist exports patients only after the owner has allowed it on the page", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en", password: OWN_PASSWORD });
+  await openPatients(page, demo);
+  await keys.press("x", "c");
+  await expect(page.getByRole("dialog")).toContainText("Choose what this list shows you");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+
+  await signIn(page, demo, { email: "owner@demo.local", language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/settings/exports`);
+  const choice = page.getByRole("checkbox", { name: "Patients · Receptionist" });
+  await expect(choice).not.toBeChecked();
+  await choice.focus();
+  await keys.press("Space");
+  await expect(choice).toBeChecked();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  await signIn(page, demo, { email, language: "en", password: OWN_PASSWORD });
+  await openPatients(page, demo);
+  await keys.press("x");
+  await expect(page.getByRole("button", { name: "Excel (.xlsx)" })).toBeFocused();
+  await demo.call("owner@demo.local", "PATCH", "/center/exports/", { roles: { patients: [4] } });
+});
