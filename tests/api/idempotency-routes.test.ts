@@ -201,11 +201,8 @@ async function liveThroughAppointments(): Promise<void> {
   await twice({ call: "POST /presence/", as: desk, body: presence });
   await twice({ call: "DELETE /presence/", as: desk, body: presence });
   await twice({ call: "POST /prints/", as: desk, body: { ...presence, paper: "receipt" } });
-  await twice({
-    call: "PATCH /center/exports/",
-    as: world.owner,
-    body: { roles: { rooms: [2, 4] } },
-  });
+  const rooms = { roles: { rooms: [2, 4] } };
+  await twice({ call: "PATCH /center/exports/", as: world.owner, body: rooms });
   const claim = await twice({
     call: "POST /insurance-transactions/",
     as: admin,

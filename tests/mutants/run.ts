@@ -14,6 +14,7 @@ import { isoDay, machine, mergedRows } from "../support/figures.ts";
 import { ACCESS_GUARDS } from "./access-guards.ts";
 import type { Guard } from "./guard.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
+import { SESSION_GUARDS } from "./session-guards.ts";
 
 /**
  * Mutation tests: removes one guard after another in a copy of the checkout and runs the test that must notice.
@@ -29,7 +30,7 @@ interface Outcome {
 }
 
 const patterns = process.argv.slice(2);
-const guards = [...MONEY_GUARDS, ...ACCESS_GUARDS].filter(
+const guards = [...MONEY_GUARDS, ...ACCESS_GUARDS, ...SESSION_GUARDS].filter(
   ({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)),
 );
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));

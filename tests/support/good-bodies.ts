@@ -154,6 +154,7 @@ export function bodiesFor(
     "POST /presence/": { entity: "appointment", entity_id: records.pending },
     "DELETE /presence/": { entity: "appointment", entity_id: records.pending },
     "PATCH /center/exports/": { roles: { rooms: [2, 4] } },
+    "PUT /center/exports/": { roles: { rooms: [2, 4] } },
     "POST /prints/": { paper: "receipt", entity: "appointment", entity_id: records.pending },
     "POST /receptionist-shift/": { branch, opening_float: 0 },
     "POST /receptionist-shift/close_shift/": { counted_cash: 0, note: "odd" },
