@@ -1,4 +1,5 @@
 import { api } from "./client.ts";
+import { find } from "./find.ts";
 import { once } from "./once.ts";
 import type {
   Appointment,
@@ -13,7 +14,7 @@ import type { Payment, PaymentInput } from "#domain/entities/payment.ts";
 import type { Query } from "./client.ts";
 
 export function listAppointments(query: Query, signal?: AbortSignal): Promise<Page<Appointment>> {
-  return api.get("/appointments/", { query: { page: 1, ...query }, signal });
+  return find("/appointments/", { query: { page: 1, ...query }, signal });
 }
 
 export function getAppointment(id: number, signal?: AbortSignal): Promise<Appointment> {

@@ -1,4 +1,5 @@
 import { api } from "./client.ts";
+import { find } from "./find.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 import type { Room } from "#domain/entities/room.ts";
 import type { InsuranceProvider, SupportedTest } from "#domain/entities/insurance.ts";
@@ -59,5 +60,5 @@ export function listSupportedTests(provider: number, query?: Query): Promise<Sup
 }
 
 function list<T>(path: string, query: Query = {}): Promise<T[]> {
-  return api.get(path, { query });
+  return find(path, { query });
 }

@@ -81,16 +81,20 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
   }
 }
 
-/** Downloads a file (an export, a template, a document) and returns it with the name to save it under. */
+/** Downloads a file (an export, a template, a document), with a body by POST, and returns it with the name to save it under. */
 async function downloadFile(
   path: string,
-  { query, signal }: Pick<CallOptions, "query" | "signal"> = {},
+  { query, body, signal }: Pick<CallOptions, "query" | "body" | "signal"> = {},
 ): Promise<{ blob: Blob; name: string }> {
   try {
-    const response = await fetchAuthorized(
-      `${BASE}${path}${queryString(query)}`,
-      signal === undefined ? {} : { signal },
-    );
+    const response = await fetchAuthorized(`${BASE}${path}${queryString(query)}`, {
+      ...(signal !== undefined && { signal }),
+      ...(body !== undefined && {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
     if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
     const fileNameMatch = /filename="([^"]+)"/.exec(
       response.headers.get("content-disposition") ?? "",

@@ -1,4 +1,5 @@
 import { api, type Query } from "./client.ts";
+import { find } from "./find.ts";
 import { once } from "./once.ts";
 import { uploadFile, type UploadOptions } from "./upload.ts";
 import type { Page } from "#domain/entities/common.ts";
@@ -10,7 +11,7 @@ export function listTransactions(
   query: Query,
   signal?: AbortSignal,
 ): Promise<Page<InsuranceTransaction>> {
-  return api.get(BASE, { query: { page: 1, ...query }, signal });
+  return find(BASE, { query: { page: 1, ...query }, signal });
 }
 
 export function getTransaction(id: number): Promise<InsuranceTransaction> {

@@ -1,4 +1,5 @@
 import { api } from "./client.ts";
+import { find } from "./find.ts";
 import { once } from "./once.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type {
@@ -13,7 +14,7 @@ import type { Query } from "./client.ts";
 
 /** Always paged; `search` finds names in both scripts, phone parts and identity numbers. */
 export function listPatients(query: Query, signal?: AbortSignal): Promise<Page<Patient>> {
-  return api.get("/patients/", { query: { page: 1, ...query }, signal });
+  return find("/patients/", { query: { page: 1, ...query }, signal });
 }
 
 /** Returns the patients that best match a query, the best first; for pickers. */
@@ -22,7 +23,7 @@ export function listBestPatients(
   limit: number,
   signal?: AbortSignal,
 ): Promise<FoundPatient[]> {
-  return api.get("/patients/best/", { query: { q: query, limit }, signal });
+  return find("/patients/best/", { query: { q: query, limit }, signal });
 }
 
 export function getPatient(id: number, signal?: AbortSignal): Promise<Patient> {
@@ -55,5 +56,5 @@ export function listSimilarPatients(
   query: SimilarQuery,
   signal?: AbortSignal,
 ): Promise<SimilarPatient[]> {
-  return api.get("/patients/similar/", { query, signal });
+  return find("/patients/similar/", { query, signal });
 }

@@ -1,3 +1,4 @@
+import { find } from "./find.ts";
 import { api } from "./client.ts";
 import { ApiFailure } from "./failure.ts";
 import type { Page } from "#domain/entities/common.ts";
@@ -13,7 +14,7 @@ import type { Query } from "./client.ts";
 const BASE = "/receptionist-shift";
 
 export function listShifts(query: Query, signal?: AbortSignal): Promise<Page<ReceptionistShift>> {
-  return api.get(`${BASE}/`, { query: { page: 1, ...query }, signal });
+  return find(`${BASE}/`, { query: { page: 1, ...query }, signal });
 }
 
 /** Throws `not_found` if the shift does not exist or the user may not see it. */

@@ -1,10 +1,11 @@
 import { api, type Query } from "./client.ts";
+import { find } from "./find.ts";
 import { once } from "./once.ts";
 import type { Page, Stored } from "#domain/entities/common.ts";
 
 /** The functions of this file work for every catalog, given its base path. Each throws an ApiFailure. */
 export function listRecords<T>(base: string, query: Query, signal?: AbortSignal): Promise<Page<T>> {
-  return api.get(base, { query: { page: 1, ...query }, signal });
+  return find(base, { query: { page: 1, ...query }, signal });
 }
 
 export function getRecord<T>(base: string, id: number): Promise<T> {

@@ -1,5 +1,5 @@
 import type { MatchReason } from "#domain/entities/patient.ts";
-import { api } from "./client.ts";
+import { find } from "./find.ts";
 
 export type FoundKind = "patient" | "appointment" | "referring_doctor" | "test";
 
@@ -24,5 +24,5 @@ export function search(
   query: SearchQuery,
   signal?: AbortSignal,
 ): Promise<{ results: Found[]; q: string }> {
-  return api.get("/search/", { query, signal });
+  return find("/search/", { query, signal });
 }

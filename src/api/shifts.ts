@@ -1,3 +1,4 @@
+import { find } from "./find.ts";
 import { api } from "./client.ts";
 import { once } from "./once.ts";
 import { ApiFailure } from "./failure.ts";
@@ -18,7 +19,7 @@ export function shiftBase(worker: ShiftWorker): string {
 }
 
 export function listDoctorShifts(query: Query, signal?: AbortSignal): Promise<Page<DoctorShift>> {
-  return api.get(BASES.doctor, { query: { page: 1, ...query }, signal });
+  return find(BASES.doctor, { query: { page: 1, ...query }, signal });
 }
 
 /**

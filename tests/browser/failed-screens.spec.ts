@@ -1,3 +1,4 @@
+import { isRead } from "../support/is-read.ts";
 import { expect, type Page } from "@playwright/test";
 import type { Page as PageOf, Stored } from "#domain/entities/common.ts";
 import { bookAt, openDesk, OWNER, slotsOf } from "../support/booking-desk.ts";
@@ -22,7 +23,7 @@ function writesOf(page: Page): string[] {
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     // The client reports the open record by itself.
-    if (request.method() !== "GET" && pathname !== "/api/presence/")
+    if (!isRead(request) && pathname !== "/api/presence/")
       writes.push(`${request.method()} ${pathname}`);
   });
   return writes;

@@ -155,11 +155,11 @@ test("a command whose row loaded too late does not run on another screen, and th
   await page.clock.install();
   const { keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.locator('[data-region="content"] [role="grid"]:focus').waitFor();
-  const rows = await holdRequests(page, /\/api\/appointments\/\?/);
+  const rows = await holdRequests(page, "**/api/appointments/query/");
   const ended: string[] = [];
   for (const event of ["requestfinished", "requestfailed"] as const)
     page.on(event as "requestfinished", (request) => {
-      if (request.url().includes("search=nobody")) ended.push(event);
+      if (request.postData()?.includes("nobody") === true) ended.push(event);
     });
   await page.goto(`${demo.url}/appointments?search=nobody`);
   await expect.poll(() => rows.asked.length).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { isRead } from "../support/is-read.ts";
 import { expect, type Page } from "@playwright/test";
 import type { Test } from "#domain/entities/test.ts";
 import { OWNER } from "../support/booking-desk.ts";
@@ -15,7 +16,7 @@ function listenForWrites(page: Page): string[] {
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     const isOwn = pathname.startsWith("/api/auth/") || pathname.endsWith("/presence/");
-    if (request.method() !== "GET" && !isOwn) written.push(`${request.method()} ${pathname}`);
+    if (!isRead(request) && !isOwn) written.push(`${request.method()} ${pathname}`);
   });
   return written;
 }

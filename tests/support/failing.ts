@@ -1,19 +1,22 @@
+import { isRead } from "./is-read.ts";
 import { expect, type Page } from "@playwright/test";
 
-/** How a GET request fails: no connection, or an error of the server. */
+/** How a read fails: no connection, or an error of the server. */
 export type Failing = "network" | "internal" | "unavailable";
 
 const STATUS = { internal: 500, unavailable: 503 } as const;
 
-/** Makes GET requests to some paths fail from now on. Returns a function that lets them succeed again. */
+/** Makes reads of some paths fail from now on. Returns a function that lets them succeed again. */
 export async function failGetRequests(
   page: Page,
   path: RegExp,
   how: Failing = "internal",
 ): Promise<() => Promise<void>> {
-  const isMeant = (url: URL) => url.pathname.startsWith("/api/") && path.test(url.pathname);
+  // A search is asked for at the path of its list, with `query/` behind it.
+  const isMeant = (url: URL) =>
+    url.pathname.startsWith("/api/") && path.test(url.pathname.replace(/query\/$/, ""));
   await page.route(isMeant, (route) => {
-    if (route.request().method() !== "GET") return route.fallback();
+    if (!isRead(route.request())) return route.fallback();
     if (how === "network") return route.abort("connectionrefused");
     return route.fulfill({ status: STATUS[how], json: { code: how, detail: "failed on purpose" } });
   });

@@ -1,3 +1,4 @@
+import { isRead } from "../is-read.ts";
 import type { CDPSession, Page } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 import { type Demo, type Language, OWN_PASSWORD } from "../desk-browser.ts";
@@ -158,7 +159,7 @@ function watchWrites(page: Page, history: readonly Pressed[]): Write[] {
     const { pathname } = new URL(request.url());
     const path = pathname.replace(/^\/api/u, "");
     const method = request.method();
-    if (pathname === path || method === "GET" || BACKGROUND_CALLS.test(path)) return;
+    if (pathname === path || isRead(request) || BACKGROUND_CALLS.test(path)) return;
     writes.push({ method, path, after: history.length });
   });
   return writes;

@@ -1,3 +1,4 @@
+import { isRead } from "../is-read.ts";
 import type { Page, Request } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 
@@ -18,7 +19,7 @@ export class Answers {
       const { pathname } = new URL(request.url());
       if (!pathname.startsWith("/api/") || BACKGROUND_CALLS.test(pathname)) return;
       this.#open.add(request);
-      if (request.method() !== "GET") this.writes.push(`${request.method()} ${pathname}`);
+      if (!isRead(request)) this.writes.push(`${request.method()} ${pathname}`);
     });
     const ended = (request: Request): void => {
       if (!this.#open.delete(request) || this.#open.size > 0) return;

@@ -174,9 +174,10 @@ interface ListRow {
 }
 
 async function findRow(page: Page, { url, list, down, id }: ListRow): Promise<number> {
-  const answered = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === list && response.url().includes("page="),
-  );
+  const answered = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    return pathname === `${list}query/` || (pathname === list && searchParams.has("page"));
+  });
   await page.goto(url);
   const { results } = (await (await answered).json()) as { results: { id: number }[] };
   await page.locator("[role=grid]:focus").waitFor();

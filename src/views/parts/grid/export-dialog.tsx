@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { FileSpreadsheet } from "lucide-react";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
-import { api } from "#src/api/client.ts";
+import { findFile } from "#src/api/find.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
@@ -34,7 +34,7 @@ export function ExportDialog({
     stop.current = new AbortController();
     setRunning(true);
     try {
-      const { blob, name } = await api.file(path, {
+      const { blob, name } = await findFile(path, {
         query: { ...query, [`export_${format}`]: true },
         signal: stop.current.signal,
       });
