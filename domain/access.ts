@@ -143,6 +143,10 @@ export const PERMISSIONS = {
   "patients.export": office,
   /** Decides which roles may export which lists. */
   "exports.manage": owner,
+  "api_tokens.read": owner,
+  "api_tokens.create": owner,
+  "api_tokens.update": owner,
+  "api_tokens.delete": owner,
 } as const satisfies Record<string, readonly RoleCode[]>;
 
 /** The name of a permission. */

@@ -44,6 +44,11 @@ export type StoredExportRoles = Readonly<Partial<Record<ExportName, readonly Rol
 /** The roles whose exports are decided about. Who decides may export every list that this person sees. */
 export const EXPORT_ROLES = STAFF_ROLES.filter((role) => !may(role, "exports.manage"));
 
+/** Returns the permission that a token needs to export a list. */
+export function permissionOfExport(name: ExportName): PermissionId {
+  return LISTS[name].exported;
+}
+
 /** Returns true if a role sees the list, so that the center can allow the role to export it. */
 export function canBeAllowed(role: RoleCode, name: ExportName): boolean {
   return may(role, LISTS[name].seen);

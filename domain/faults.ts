@@ -24,6 +24,7 @@ export const FAULTS = {
   start_past: "The start is before the current day.",
   start_far: "The start is more than 366 days ahead.",
   birth_date: "The birth date is in the future or more than 150 years ago.",
+  expiry: "The end must be in the future, and within 366 days.",
   age_positive: "The age must be above 0.",
   age_range: "The age must be at most 150.",
   national_id: "The identity number is neither an Egyptian ID nor 5 to 20 letters and digits.",

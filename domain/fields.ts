@@ -9,7 +9,6 @@ import type { Struct } from "superstruct";
 import type { FaultCode } from "./faults.ts";
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
-const COUNTRY_CODE = /^\+[1-9]\d{0,2}$/;
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]+$/;
 
@@ -157,12 +156,7 @@ export function nationalId(): Struct<string, null> {
     (text) => readNationalId(text)?.value ?? cleanText(text),
   );
   const filled = withCondition(compact, "required", (text) => text !== "");
-  const valid = withCondition(filled, "national_id", (text) => readNationalId(text) !== null);
-  return described(valid, {
-    type: "string",
-    minLength: 5,
-    description: "An Egyptian ID of 14 digits, or a passport number of 5 to 20 letters and digits.",
-  });
+  return withCondition(filled, "national_id", (text) => readNationalId(text) !== null);
 }
 
 /** Returns the schema of a country code: `+` and 1 to 3 digits; `0020` and `20` become `+20`. */
@@ -174,8 +168,7 @@ export function countryCode(): Struct<string, null> {
     return /^\d/.test(bare) ? `+${bare}` : bare;
   });
   const filled = withCondition(plus, "required", (text) => text !== "");
-  const valid = withCondition(filled, "country_code", (text) => COUNTRY_CODE.test(text));
-  return described(valid, { type: "string", description: "Stored as `+` and 1 to 3 digits." });
+  return withCondition(filled, "country_code", (text) => /^\+[1-9]\d{0,2}$/.test(text));
 }
 
 /**
@@ -190,8 +183,7 @@ export function phoneNumber(): Struct<string, null> {
     return /^0\d{10}$/.test(bare) ? bare.slice(1) : bare;
   });
   const filled = withCondition(compact, "required", (text) => text !== "");
-  const valid = withCondition(filled, "phone_length", (text) => /^\d{10}$/.test(text));
-  return described(valid, { type: "string", description: "Stored as exactly 10 digits." });
+  return withCondition(filled, "phone_length", (text) => /^\d{10}$/.test(text));
 }
 
 /**

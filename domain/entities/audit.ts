@@ -18,4 +18,6 @@ export type AuditRow = {
   before: unknown;
   after: unknown;
   request_id: string | null;
+  /** Id of the token with which a program did it; null for a person. */
+  api_token: number | null;
 };

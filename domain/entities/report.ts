@@ -62,7 +62,6 @@ export function contentOf(kind: "report" | "template"): Struct<ReportContent, nu
   });
   return described(schema, {
     type: "object",
-    description: "A ProseMirror document of the nodes and marks in domain/report-content.ts.",
     properties: {
       type: { type: "string", enum: ["doc"] },
       content: { type: "array", items: { type: "object" } },

@@ -1,5 +1,6 @@
 import { array, enums, literal, nullable, optional, unknown } from "superstruct";
 import { described } from "../described.ts";
+import type { AuditRow } from "../entities/audit.ts";
 import type { MatchReason } from "../entities/patient.ts";
 import { STAFF_ROLES, type RoleCode } from "../roles.ts";
 import type { UploadResult } from "../uploads.ts";
@@ -40,22 +41,6 @@ export const OpenApiRecord = described(unknown(), {
   description: "This document.",
 });
 
-/** A row of the audit trail. */
-type AuditRow = {
-  id: number;
-  at: string;
-  actor: number | null;
-  actor_name: string | null;
-  action: string;
-  entity: string;
-  entity_id: number | null;
-  branch: number | null;
-  ip: string | null;
-  before: unknown;
-  after: unknown;
-  request_id: string | null;
-};
-
 export const AuditRecord = recordOf<AuditRow>({
   id: id(),
   at: instant(),
@@ -69,6 +54,7 @@ export const AuditRecord = recordOf<AuditRow>({
   before: anything(),
   after: anything(),
   request_id: nullable(string()),
+  api_token: nullable(id()),
 });
 
 export const UploadRecord = recordOf<UploadResult>({

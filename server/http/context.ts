@@ -21,10 +21,12 @@ export interface RequestAccount {
   centerId: number;
   /** IANA time zone in which the center's days begin and end. */
   zone: string;
-  /** The session the access token belongs to. */
-  sessionId: number;
+  /** The session the access token belongs to; null for a program with a token of its own. */
+  sessionId: number | null;
   /** Whether the session is locked: only unlocking and logging out are allowed. */
   isLocked: boolean;
+  /** The token of a program that calls in the name of the account; null for a person. */
+  token: { id: number; permissions: ReadonlySet<string> } | null;
   /** The center's setting of who may export which lists. */
   exportRoles: StoredExportRoles;
   /** Branches whose records may be seen and changed; null means all of the center's. */

@@ -60,6 +60,7 @@ export function recordEffects(
             ip: base.ip,
             ...auditedFields(before, after, kept),
             requestId: base.requestId,
+            apiTokenId: account.token?.id ?? null,
           })),
         );
       }

@@ -74,6 +74,8 @@ interface Declared<Context, Url extends string, Query, Body, Early = undefined> 
   body?: Struct<Body>;
   /** Schema or parser of the query parameters; without it every parameter is refused. */
   query?: Struct<Query> | QueryReader<Query>;
+  /** Field of the answer that is a secret: it is not kept for a repeated request, which gets null. Default none. */
+  secretAnswer?: string;
   /** What the call answers when it succeeds. */
   answers: Answers;
   /** The record that the body changes, whose other fields the body may repeat; default: the body changes none. */
@@ -125,6 +127,7 @@ interface Erased<Context> {
   upload: number | null;
   bodyLimit: number | null;
   answers: Answers;
+  secretAnswer: string | null;
   /** Schema of the body; null if none is accepted. */
   body: AnySchema | null;
   /** Schema of the record that the body changes and whose other fields it may repeat; null if it changes none. */
@@ -191,6 +194,7 @@ function erase<Context, Url extends string, Query, Body, Early>(
     upload: declared.upload ?? null,
     bodyLimit: declared.bodyLimit ?? null,
     answers: declared.answers,
+    secretAnswer: declared.secretAnswer ?? null,
     body: body ?? null,
     changed: changes?.record ?? null,
     takesVersion,

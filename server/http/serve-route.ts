@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { may } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { Database } from "../database/connection.ts";
 import type { Replica } from "../database/replica.ts";
 import { Answer } from "./answer.ts";
 import type { AuditNotes, Note, NotedRequest } from "./audit/notes.ts";
 import { refusedPermission } from "./audit/refused-permission.ts";
+import { allows } from "./auth/allows.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import type { AccessTokens } from "./auth/tokens.ts";
 import type { PublicContext, RequestAccount } from "./context.ts";
@@ -50,7 +50,7 @@ export function guardRoute(route: RouteDeclaration, { database, tokens, notes, n
     const account = await authenticate({ database, tokens, now: now() }, authorization, {
       whileLocked: route.whileLocked,
     });
-    if (!may(account.role, route.permission)) {
+    if (!allows(account, route.permission)) {
       await notes.write(notedRequest(request, account, now()), [refusedPermission(route)]);
       throw new Refusal("forbidden");
     }
@@ -59,8 +59,9 @@ export function guardRoute(route: RouteDeclaration, { database, tokens, notes, n
 }
 
 function notedRequest(request: FastifyRequest, account: RequestAccount, at: Date): NotedRequest {
-  const { id, ip, log } = request;
-  return { centerId: account.centerId, actorId: account.id, at, ip, requestId: id, log };
+  const { id: requestId, ip, log } = request;
+  const { centerId, id: actorId, token } = account;
+  return { centerId, actorId, apiTokenId: token?.id ?? null, at, ip, requestId, log };
 }
 
 /** Validates the input and runs the route's handler; {@link guardRoute} must have run before. */
@@ -183,17 +184,17 @@ async function serveAccount(
     const { ctx, notes, flush } = recordEffects({ ...base, tx }, account);
     const outcome = await run(ctx, earlyResult);
     await flush();
-    if (repeated)
-      await storeResponse(tx, account, repeated, storedResponseOf(route.status, outcome));
+    if (repeated) await storeResponse(tx, account, repeated, storedResponseOf(route, outcome));
     return { outcome, notes };
   });
 }
 
-function storedResponseOf(status: number, outcome: Outcome) {
+/** Returns the answer as it is kept for a repeated request: a secret in it is shown once only. */
+function storedResponseOf({ status, secretAnswer }: AccountRoute, outcome: Outcome) {
   if (outcome === undefined) return { status: 204, body: null };
-  return outcome instanceof Answer
-    ? { status: outcome.status, body: outcome.body ?? null }
-    : { status, body: outcome };
+  if (outcome instanceof Answer) return { status: outcome.status, body: outcome.body ?? null };
+  if (secretAnswer === null) return { status, body: outcome };
+  return { status, body: { ...outcome, [secretAnswer]: null } };
 }
 
 /** Returns the stored response to the first request with a key; what it noted was written then. */

@@ -81,7 +81,7 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
       if (changed.length === 0) throw invalidFields({ current_password: "password_wrong" });
       await endSessions(
         ctx.tx,
-        { centerId, accountId: id, exceptSession: sessionId },
+        { centerId, accountId: id, ...(sessionId !== null && { exceptSession: sessionId }) },
         "password",
         ctx.now,
       );

@@ -6,6 +6,7 @@ import { withQueriesByPost } from "../http/queries-by-post.ts";
 import type { RouteDeclaration } from "../http/route.ts";
 import { accountRoutes } from "./account.ts";
 import { accountsRoutes } from "./accounts/account-routes.ts";
+import { apiTokenRoutes } from "./api-tokens/token-routes.ts";
 import { appointmentRoutes } from "./appointments/appointment-routes.ts";
 import { auditRoutes } from "./audit.ts";
 import { availabilityRoutes } from "./catalog/availabilities.ts";
@@ -50,6 +51,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...accountRoutes(services),
     ...ownSessionRoutes,
     ...accountsRoutes,
+    ...apiTokenRoutes,
     ...branchRoutes,
     ...roomRoutes,
     ...machineRoutes,

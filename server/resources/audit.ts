@@ -38,6 +38,7 @@ const auditList = defineList<AuditRow>({
       before: row.before,
       after: row.after,
       request_id: row.requestId,
+      api_token: row.apiTokenId,
     }));
   },
   alwaysPaged: true,
@@ -46,6 +47,7 @@ const auditList = defineList<AuditRow>({
     entity_id: byId(auditLog.entityId),
     actor: byId(auditLog.actorId),
     action: byText(auditLog.action),
+    api_token: byId(auditLog.apiTokenId),
   },
   ordering: { at: auditLog.at, id: auditLog.id },
   defaultOrder: ["-id"],

@@ -3,7 +3,7 @@ import type { OwnSession } from "#domain/entities/own-session.ts";
 import { Refusal } from "#domain/errors.ts";
 import { OwnSessionRecord } from "#domain/records/people.ts";
 import { sessions } from "../database/schema.ts";
-import { endSession, endSessions } from "../http/auth/sessions.ts";
+import { endSession, endSessions, requireSession } from "../http/auth/sessions.ts";
 import type { RequestContext } from "../http/context.ts";
 import { arrayOf, NOTHING } from "../http/declared-answers.ts";
 import { route } from "../http/route.ts";
@@ -37,7 +37,8 @@ export const ownSessionRoutes = [
     permission: "account.update",
     answers: NOTHING,
     async handler(ctx) {
-      const { id: accountId, centerId, sessionId } = ctx.account;
+      const { id: accountId, centerId } = ctx.account;
+      const sessionId = requireSession(ctx.account);
       await endSessions(
         ctx.tx,
         { centerId, accountId, exceptSession: sessionId },

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { enums, object, optional } from "superstruct";
-import { may } from "#domain/access.ts";
 import {
   PRESENCE_ENTITIES,
   PRESENCE_TIMEOUT_SECONDS,
@@ -9,6 +8,7 @@ import {
 } from "#domain/entities/presence.ts";
 import { Refusal } from "#domain/errors.ts";
 import { accounts, presence } from "../database/schema.ts";
+import { allows } from "../http/auth/allows.ts";
 import type { RequestContext } from "../http/context.ts";
 import { PresenceRecord } from "#domain/records/people.ts";
 import type { Infer } from "superstruct";
@@ -59,8 +59,7 @@ async function listPresence(ctx: RequestContext, entity: string | undefined): Pr
 
 /** Records that the caller has a record open; notifies other clients if this is new. */
 async function arrive(ctx: RequestContext, { entity, entity_id }: PresenceInput): Promise<void> {
-  if (entity === "report" && !may(ctx.account.role, "reports.write"))
-    throw new Refusal("forbidden");
+  if (entity === "report" && !allows(ctx.account, "reports.write")) throw new Refusal("forbidden");
   const { branch } = await readAppointment(ctx, entity_id);
   const now = ctx.now.toISOString();
   const { rows } = await ctx.tx.execute<{ arrived: boolean }>(sql`

@@ -1,5 +1,4 @@
 import { and, eq, inArray, like, not, or, sql } from "drizzle-orm";
-import { may } from "#domain/access.ts";
 import type { MatchReason } from "#domain/entities/patient.ts";
 import { type FoundRecord, SearchRecord } from "#domain/records/other.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
@@ -7,6 +6,7 @@ import { numberEndsIn } from "#domain/patients.ts";
 import { formatPhone } from "#domain/phones.ts";
 import { cleanText, latinDigits } from "#domain/text.ts";
 import { appointments, referringDoctors, tests } from "../database/schema.ts";
+import { allows } from "../http/auth/allows.ts";
 import type { RequestContext } from "../http/context.ts";
 import { one, withParameters } from "../http/declared-answers.ts";
 import { route } from "../http/route.ts";
@@ -134,7 +134,7 @@ const FIND: Readonly<
   >
 > = {
   async patients(ctx, q, limit) {
-    if (!may(ctx.account.role, "patients.read")) return [];
+    if (!allows(ctx.account, "patients.read")) return [];
     const rows = await bestPatients(ctx, { q, limit });
     return rows.map(({ row, match }) => ({
       kind: "patient",
@@ -153,7 +153,7 @@ const FIND: Readonly<
     // If patients are searched too, their search already covers phone numbers and national IDs.
     const isNumber = /^\d{4,16}$/.test(q) && kinds.includes("patients");
     const rows = isNumber ? await byNumber(ctx, q, limit) : await byPatient(ctx, q, limit);
-    const seesPatients = may(ctx.account.role, "patients.read");
+    const seesPatients = allows(ctx.account, "patients.read");
     const numbersOf = (row: NearAppointment): string[] => [
       row.accessionNumber,
       ...(seesPatients ? [row.patientPhone, row.patientNationalId] : []),

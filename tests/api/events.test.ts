@@ -173,6 +173,7 @@ describe("whether a user may see an event", () => {
     sessionId: 1,
     isLocked: false,
     exportRoles: {},
+    token: null,
     scope: [10],
     branches: [10],
     reportingBranches: [],

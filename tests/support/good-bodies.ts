@@ -73,10 +73,17 @@ export function bodiesFor(
     notes: "odd",
   };
   const flag = { reason: "odd" };
+  const tokenFields = {
+    name: "Odd",
+    permissions: ["rooms.read"],
+    branches: [branch],
+    expires_at: "2026-12-01T00:00:00.000Z",
+  };
   const cancellation = { reason: "other", note: "odd", refund_amount: 1, method: "cash" };
   const replacements = {
     "PUT /account/current-user/": { settings: { idle_lock_minutes: 5 } },
     "PUT /accounts/:id/": accountFields,
+    "PUT /api-tokens/:id/": tokenFields,
     "PUT /branches/:id/": branchFields,
     "PUT /rooms/:id/": { branch, room_number: `8-${nth}` },
     "PUT /machines/:id/": machineFields,
@@ -103,6 +110,8 @@ export function bodiesFor(
     "POST /auth/register/": { ...accountFields, ...passwords },
     "PATCH /accounts/:id/": { name: "Odd", version: 1 },
     "POST /accounts/:id/reset_password/": { ...passwords, password_confirmation: "another" },
+    "POST /api-tokens/": tokenFields,
+    "PATCH /api-tokens/:id/": { ...tokenFields, version: 1 },
     "POST /branches/": branchFields,
     "PATCH /branches/:id/": { ...branchFields, version: 1 },
     "POST /rooms/": { branch, room_number: `9-${nth}` },
@@ -179,6 +188,7 @@ export function bodiesFor(
 
 /** The lists that can be searched. */
 const SEARCHED = [
+  "/api-tokens/",
   "/accounts/",
   "/branches/",
   "/rooms/",

@@ -154,11 +154,17 @@ const CALLS: Table = {
   "GET /center/exports/": [O],
   "PATCH /center/exports/": [O],
   "PUT /center/exports/": [O],
+  "GET /api-tokens/": [O],
+  "GET /api-tokens/:id/": [O],
+  "POST /api-tokens/": [O],
+  "PATCH /api-tokens/:id/": [O],
+  "DELETE /api-tokens/:id/": [O],
   "GET /events/": everyone,
 };
 
 /** Reads whose parameters may hold names or numbers of people: POST takes them as well. */
 const QUERIES = [
+  "/api-tokens/",
   "/accounts/",
   "/branches/",
   "/rooms/",

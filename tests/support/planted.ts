@@ -40,6 +40,7 @@ export type BranchRecords = BookingRecords & {
   shift: number;
   doctorShift: number;
   template: number;
+  apiToken: number;
 };
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
@@ -142,6 +143,13 @@ export async function plant(
       content: reportText(word),
     }),
   );
+  const apiToken = requireCreated(
+    await owner.post<{ id: number }>("/api-tokens/", {
+      name: `${word} program`,
+      permissions: ["rooms.read"],
+      expires_at: "2026-12-31T00:00:00.000Z",
+    }),
+  );
   await owner.post(`/receptionist-shift/${shift.id}/flag_shift/`, { reason: `${word} flag` });
   return {
     ...catalog,
@@ -153,6 +161,7 @@ export async function plant(
     shift: shift.id,
     doctorShift: doctorShift.id,
     template: template.id,
+    apiToken: apiToken.id,
   };
 }
 
@@ -181,6 +190,7 @@ export function pathIn(records: BranchRecords, url: string): string {
     "commission-rules": records.rule,
     "insurance-transactions": records.transaction,
     "report-templates": records.template,
+    "api-tokens": records.apiToken,
     patients: records.patient,
     appointments: url.includes("/report/") ? records.appointment : records.pending,
     "receptionist-shift": records.shift,

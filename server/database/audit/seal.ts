@@ -17,13 +17,14 @@ export interface SealedRow {
   after: string | null;
   requestId: string | null;
   onceKey: string | null;
+  apiToken: string | null;
 }
 
 /** What a query selects of `audit_log a` to get a {@link SealedRow}. */
 export const SEALED_COLUMNS = `a.id::text as id,
   to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.actor_id::text as actor, a.action, a.entity,
   a.entity_id::text as "entityId", a.branch_id::text as branch, a.ip, a.before::text as before, a.after::text as after,
-  a.request_id as "requestId", a.once_key as "onceKey"`;
+  a.request_id as "requestId", a.once_key as "onceKey", a.api_token_id::text as "apiToken"`;
 
 /**
  * Returns the seal of a row: the SHA-256 of the seal before it, the center, the position and all columns of the row. A
@@ -33,10 +34,10 @@ export function sealOf(
   before: Buffer,
   { center, position, row }: { center: number; position: number; row: SealedRow },
 ): Buffer {
-  const { id, at, actor, action, entity, entityId, branch, ip, requestId, onceKey } = row;
+  const { id, at, actor, action, entity, entityId, branch, ip, requestId } = row;
   const contents = [id, at, actor, action, entity, entityId, branch, ip, row.before, row.after];
   return createHash("sha256")
     .update(before)
-    .update(JSON.stringify([center, position, ...contents, requestId, onceKey]))
+    .update(JSON.stringify([center, position, ...contents, requestId, row.onceKey, row.apiToken]))
     .digest();
 }

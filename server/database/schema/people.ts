@@ -9,6 +9,7 @@ import {
   text,
   time,
 } from "drizzle-orm/pg-core";
+import type { PermissionId } from "#domain/access.ts";
 import type { StoredExportRoles } from "#domain/exports.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import type { Settings } from "#domain/settings.ts";
@@ -103,6 +104,19 @@ export const refreshTokens = pgTable("refresh_tokens", {
   createdAt: instant("created_at").notNull().defaultNow(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
+});
+
+/** Tokens of other programs; only the SHA-256 of a token is stored. Null branches: all that the account may see. */
+export const apiTokens = pgTable("api_tokens", {
+  ...record(),
+  accountId: reference("account_id").notNull(),
+  name: text("name").notNull(),
+  tokenHash: text("token_hash").notNull(),
+  permissions: text("permissions").array().$type<PermissionId[]>().notNull(),
+  branchIds: bigint("branch_ids", { mode: "number" }).array(),
+  expiresAt: instant("expires_at").notNull(),
+  revokedAt: instant("revoked_at"),
+  lastUsedAt: instant("last_used_at"),
 });
 
 /** Attempts at a password, deleted after the right one. At a sign-in, the center is not known yet. */

@@ -18,6 +18,8 @@ export const auditLog = pgTable("audit_log", {
   requestId: text("request_id"),
   /** Set: there is one row with this key only. Null: the row is added each time. */
   onceKey: text("once_key"),
+  /** The token of the program that did it; null for a person. */
+  apiTokenId: reference("api_token_id"),
 });
 
 /** The chain of hashes over the audit trail; append-only. A row of the trail has one seal, at most. */

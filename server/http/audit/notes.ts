@@ -23,6 +23,8 @@ export interface NotedRequest {
   centerId: number;
   /** Id of the signed-in account; null if nobody is signed in. */
   actorId: number | null;
+  /** Id of the token with which a program called; null for a person. */
+  apiTokenId: number | null;
   at: Date;
   ip: string;
   requestId: string;
@@ -58,8 +60,9 @@ export function createAuditNotes({ db }: Database): AuditNotes {
 
   return {
     async write(request, notes) {
-      const { centerId, actorId, at, ip, requestId, log } = request;
-      for (const { action, entity, entityId, branch, after = null, detail = "" } of notes) {
+      const { centerId, actorId, apiTokenId, at, ip, requestId, log } = request;
+      for (const { action, entity, entityId, branch, after = null, ...note } of notes) {
+        const detail = [note.detail ?? "", ...(apiTokenId === null ? [] : [apiTokenId])].join(" ");
         const key = onceKey({ actor: actorId, action, entity, entityId, detail }, at);
         const remembered = `${centerId}|${key}`;
         if (written.has(remembered)) continue;
@@ -68,10 +71,10 @@ export function createAuditNotes({ db }: Database): AuditNotes {
           // notes of less than a second.
           await db.execute(sql`
             insert into audit_log (scan_center_id, at, actor_id, action, entity, entity_id, branch_id, ip, after,
-              request_id, once_key)
+              request_id, once_key, api_token_id)
             select ${centerId}, ${at.toISOString()}::timestamptz, ${actorId}::bigint, ${action}, ${entity},
               ${entityId}::bigint, ${branch}::bigint, ${ip}, ${after === null ? null : JSON.stringify(after)}::jsonb,
-              ${requestId}, ${key}
+              ${requestId}, ${key}, ${apiTokenId}::bigint
             from (select set_config('synchronous_commit', 'off', true) as value) as setting
             where setting.value is not null
             on conflict (scan_center_id, once_key) where once_key is not null do nothing`);

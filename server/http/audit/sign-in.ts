@@ -71,7 +71,15 @@ async function noteRefusal(
     .from(accounts)
     .where(eq(accounts.email, email));
   if (!account) return;
-  const request = { centerId: account.centerId, actorId: null, at: now, ip, requestId, log };
+  const request = {
+    centerId: account.centerId,
+    actorId: null,
+    apiTokenId: null,
+    at: now,
+    ip,
+    requestId,
+    log,
+  };
   const about = { entity: "account", entityId: account.id, branch: null };
   await notes.write(request, [
     code === "too_many_requests"

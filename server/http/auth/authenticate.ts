@@ -1,15 +1,18 @@
-import { and, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { branchesOf } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { roleFromCode } from "#domain/roles.ts";
 import type { Database } from "../../database/connection.ts";
-import { accountBranches, accounts, scanCenters, sessions } from "../../database/schema.ts";
+import { accounts, scanCenters, sessions } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
+import { findTokenAccount, isApiToken } from "./api-tokens.ts";
+import { branchIdsOf } from "./branch-ids.ts";
 import type { AccessTokens, TokenSubject } from "./tokens.ts";
 
 /**
- * Returns the account of the request's bearer token. Throws `unauthenticated`, `token_expired` or `locked`. With
- * `whileLocked`, a locked session is accepted, and its token also after it expired: nothing could renew it.
+ * Returns the account of the request's bearer token, that of a person or of a program. Throws `unauthenticated`,
+ * `token_expired` or `locked`. With `whileLocked`, a locked session is accepted, and its token also after it expired:
+ * nothing could renew it.
  */
 export async function authenticate(
   { database, tokens, now }: { database: Database; tokens: AccessTokens; now: Date },
@@ -18,6 +21,7 @@ export async function authenticate(
 ): Promise<RequestAccount> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(header ?? "") ?? [];
   if (token === undefined) throw new Refusal("unauthenticated");
+  if (isApiToken(token)) return findTokenAccount(database, token, now);
   const { isExpired, ...subject } = await tokens.read(token, now);
   if (isExpired && !whileLocked) throw new Refusal("token_expired");
   const account = await findAccount(database, subject, now);
@@ -56,6 +60,7 @@ export async function findAccount(
     sessionId,
     isLocked: row.lockedAt !== null,
     exportRoles: row.exportRoles,
+    token: null,
     scope: scope === "all" ? null : scope,
     branches: row.branches,
     reportingBranches: row.reporting,
@@ -104,12 +109,4 @@ function prepareStatement(db: Database["db"]) {
       ),
     )
     .prepare("account_of_session");
-}
-
-/** Selects the ids of an account's branches of one kind, such as those that a doctor reports for. */
-function branchIdsOf(kind: (typeof accountBranches.$inferSelect)["kind"]): SQL<number[]> {
-  const { scanCenterId, accountId, branchId } = accountBranches;
-  return sql`coalesce((select array_agg(${branchId} order by ${branchId}) from ${accountBranches}
-    where ${scanCenterId} = ${accounts.scanCenterId} and ${accountId} = ${accounts.id}
-      and ${accountBranches.kind} = ${kind}), '{}')`;
 }

@@ -5,12 +5,13 @@ import { accounts, events, sessions } from "../../database/schema.ts";
 import type { RequestContext } from "../context.ts";
 import { SESSION_ENDED } from "../events/hub.ts";
 import { matchesHash } from "./passwords.ts";
-import { endSession, openSession, type TokenPair } from "./sessions.ts";
+import { endSession, openSession, requireSession, type TokenPair } from "./sessions.ts";
 import type { AccessTokens } from "./tokens.ts";
 
 /** Locks the caller's session and ends its event streams. Does nothing if it is locked. */
 export async function lockSession({ tx, account, now }: RequestContext): Promise<void> {
-  const { centerId, sessionId } = account;
+  const { centerId } = account;
+  const sessionId = requireSession(account);
   const locked = await tx
     .update(sessions)
     .set({ lockedAt: now })
@@ -33,7 +34,8 @@ export async function unlockSession(
   password: string,
 ): Promise<TokenPair> {
   const { account, now, database } = ctx;
-  const { centerId, sessionId } = account;
+  const { centerId } = account;
+  const sessionId = requireSession(account);
   const { startedAt, wrongUnlocks, passwordHash } = await countUnlock(ctx);
   if (!(await matchesHash(passwordHash, password))) {
     if (wrongUnlocks < MAX_WRONG_UNLOCKS) throw new Refusal("invalid_credentials");
@@ -80,10 +82,10 @@ async function countUnlock({ database, account }: RequestContext) {
 }
 
 /** Selects the caller's session while it has not ended. */
-function ownSession({ centerId, sessionId }: RequestContext["account"]) {
+function ownSession(account: RequestContext["account"]) {
   return and(
-    eq(sessions.scanCenterId, centerId),
-    eq(sessions.id, sessionId),
+    eq(sessions.scanCenterId, account.centerId),
+    eq(sessions.id, requireSession(account)),
     isNull(sessions.endedAt),
   );
 }

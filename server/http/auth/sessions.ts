@@ -3,7 +3,7 @@ import { Refusal } from "#domain/errors.ts";
 import { events, refreshTokens, sessions } from "../../database/schema.ts";
 import { auditSession } from "../audit/sign-in.ts";
 import { SESSION_ENDED } from "../events/hub.ts";
-import type { PublicContext, Transaction } from "../context.ts";
+import type { PublicContext, RequestAccount, Transaction } from "../context.ts";
 import {
   type AccessTokens,
   createRefreshToken,
@@ -152,6 +152,12 @@ export async function endSessions(
     account.exceptSession === undefined ? undefined : ne(sessions.id, account.exceptSession),
   );
   await endWhere(tx, account.centerId, condition, reason, now);
+}
+
+/** Returns the caller's session. Throws `forbidden` for a program with a token of its own, which has none. */
+export function requireSession({ sessionId }: RequestAccount): number {
+  if (sessionId === null) throw new Refusal("forbidden");
+  return sessionId;
 }
 
 /** Ends one session, if it has not ended. */

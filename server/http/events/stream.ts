@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { Refusal } from "#domain/errors.ts";
 import type { Database } from "../../database/connection.ts";
 import { findAccount } from "../auth/authenticate.ts";
 import type { RequestAccount } from "../context.ts";
@@ -23,6 +24,9 @@ export function createEventStreams(
   const streams = new Set<PassThrough>();
   return {
     async open(account, lastEventId) {
+      const { sessionId } = account;
+      // A program has no session that could end its stream; its token cannot have the permission.
+      if (sessionId === null) throw new Refusal("forbidden");
       const stream = new PassThrough();
       streams.add(stream);
       const write = (text: string) => {
@@ -44,7 +48,11 @@ export function createEventStreams(
       const heartbeat = setInterval(() => void check(), HEARTBEAT_MS);
       const check = async () => {
         try {
-          const current = await findAccount(database, { ...account, accountId: account.id }, now());
+          const current = await findAccount(
+            database,
+            { ...account, sessionId, accountId: account.id },
+            now(),
+          );
           if (current && !current.isLocked && hasSameAccess(current, account)) write(": here\n\n");
           else stream.end();
         } catch {

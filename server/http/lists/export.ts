@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { and, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
-import { type ExportName, mayExport } from "#domain/exports.ts";
+import { type ExportName, mayExport, permissionOfExport } from "#domain/exports.ts";
 import { Answer } from "../answer.ts";
 import type { RequestContext } from "../context.ts";
 import { openSnapshot } from "../transactions.ts";
@@ -40,9 +40,11 @@ export async function exportList<Row extends ListedRow>(
   return tableAnswer({ name, columns, batches, kind: query.export });
 }
 
-/** Throws `forbidden` unless the center lets the account's role export the list. */
+/** Throws `forbidden` unless the center lets the account's role export the list, and so does the token of a program. */
 export function requireExport({ account }: RequestContext, name: ExportName): void {
-  if (!mayExport(account.role, name, account.exportRoles)) throw new Refusal("forbidden");
+  const { role, exportRoles, token } = account;
+  const isInToken = token === null || token.permissions.has(permissionOfExport(name));
+  if (!isInToken || !mayExport(role, name, exportRoles)) throw new Refusal("forbidden");
 }
 
 /** Returns rows as a csv or xlsx file. */

@@ -1,3 +1,4 @@
+import * as apiTokens from "#domain/records/api-tokens.ts";
 import * as catalog from "#domain/records/catalog.ts";
 import * as desk from "#domain/records/desk.ts";
 import * as figures from "#domain/records/figures.ts";
@@ -13,7 +14,7 @@ import { bodyOf } from "./json-schema.ts";
 
 /** The schemas of all answers by name: `Room` for `RoomRecord`. */
 const RECORDS: ReadonlyMap<string, AnySchema> = new Map(
-  [catalog, desk, figures, other, people, reports, shifts].flatMap((module) =>
+  [apiTokens, catalog, desk, figures, other, people, reports, shifts].flatMap((module) =>
     Object.entries(module).map(([name, schema]) => [name.replace(/Record$/, ""), schema] as const),
   ),
 );

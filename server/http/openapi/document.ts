@@ -41,7 +41,8 @@ export function describeInterface(routes: readonly RouteDeclaration[]): OpenApi 
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "An access token of `POST /auth/login/`, valid for 15 minutes.",
+          description:
+            "An access token of `POST /auth/login/`, valid for 15 minutes, or the token of a program (`sd_…`).",
         },
       },
       parameters: {

@@ -1,10 +1,10 @@
 import { and, asc, eq, like, or, sql, type SQL } from "drizzle-orm";
-import { may } from "#domain/access.ts";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/appointments.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
 import type { MatchReason } from "#domain/entities/patient.ts";
 import { latinDigits } from "#domain/text.ts";
 import { appointments, machines, patients, payments, tests } from "../../database/schema.ts";
+import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters.ts";
@@ -105,7 +105,7 @@ export async function appointmentMeaning(
   text: string,
   options?: MeaningOptions,
 ): Promise<Meaning & { match: MatchReason }> {
-  const searchedText = may(ctx.account.role, "patients.read") ? "all" : "name";
+  const searchedText = allows(ctx.account, "patients.read") ? "all" : "name";
   const foundPatients = await findMeantPatients(ctx, text, { searchedText, ...options });
   const { match } = foundPatients;
   const number = hasNumber(text);

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
 import { alias, type PgTable } from "drizzle-orm/pg-core";
-import { may } from "#domain/access.ts";
 import { moneyOf } from "#domain/appointments.ts";
 import { ageOn, today } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
@@ -17,6 +16,7 @@ import {
   rooms,
   tests,
 } from "../../database/schema.ts";
+import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { tablesIn } from "../../http/lists/used-tables.ts";
@@ -53,8 +53,8 @@ export async function selectAppointments(
   const source = { center: appointments.scanCenterId, id: appointments.id, from };
   const rows = await readByIds(tx, clause, source, (page) => selectJoined(tx, page));
   const day = today(ctx.account.zone, ctx.now.getTime());
-  const seesContact = may(ctx.account.role, "patients.contact");
-  const seesCommission = may(ctx.account.role, "commission.read");
+  const seesContact = allows(ctx.account, "patients.contact");
+  const seesCommission = allows(ctx.account, "commission.read");
   return rows.flatMap((row) => {
     const { patient } = row;
     // Foreign keys guarantee patient, test and machine; the types of a left join still allow null.

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { may } from "#domain/access.ts";
 import {
   permissionFor,
   reasonAgainstCancelling,
@@ -9,6 +8,7 @@ import type { Appointment, CancelInput, StatusInput } from "#domain/entities/app
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
 import { faultOfPayment } from "#domain/payments.ts";
 import { appointments } from "../../database/schema.ts";
+import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { checkVersion } from "../../http/refusals.ts";
 import { updateClaimStatus } from "../insurance/claims.ts";
@@ -59,7 +59,7 @@ export async function changeStatus(
   id: number,
   { status, note, version }: StatusInput,
 ): Promise<Appointment> {
-  if (!may(ctx.account.role, permissionFor(status))) throw new Refusal("forbidden");
+  if (!allows(ctx.account, permissionFor(status))) throw new Refusal("forbidden");
   const before = await lockAppointment(ctx, id);
   checkVersion(version, before);
   enforce(reasonAgainstStatus(before, status));

@@ -1,10 +1,10 @@
-import { may } from "#domain/access.ts";
 import { and, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
 import { reasonAgainstClosing, reasonAgainstStarting, shiftState } from "#domain/shifts.ts";
 import { accountBranches, accounts, doctorShifts, reportVersions } from "../../database/schema.ts";
+import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { KEPT_OF_SHIFT } from "../shifts/history.ts";
@@ -27,7 +27,7 @@ const reportsCount = sql<number>`(
  */
 export function doctorShiftScope(ctx: RequestContext): SQL | undefined {
   const center = eq(doctorShifts.scanCenterId, ctx.account.centerId);
-  if (may(ctx.account.role, "doctor_shifts.own"))
+  if (allows(ctx.account, "doctor_shifts.own"))
     return and(center, eq(doctorShifts.doctorId, ctx.account.id));
   return ctx.account.scope === null
     ? center

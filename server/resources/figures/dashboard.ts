@@ -1,4 +1,3 @@
-import { may } from "#domain/access.ts";
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import { addDays, dayRange, daysRange, today } from "#domain/dates.ts";
 import type { Dashboard, DashboardFigures } from "#domain/entities/dashboard.ts";
@@ -12,6 +11,7 @@ import {
   referringDoctors,
   tests,
 } from "../../database/schema.ts";
+import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { route } from "../../http/route.ts";
 import { REMAINING, selectAppointments } from "../appointments/appointment-record.ts";
@@ -50,8 +50,8 @@ export const dashboardRoutes = [
 
 /** Returns the figures of a period; those that the role may not see are left out of the response. */
 async function readDashboard(ctx: RequestContext, period: Period): Promise<Dashboard> {
-  const { zone, role } = ctx.account;
-  const seesMoney = may(role, "dashboard.money");
+  const { zone } = ctx.account;
+  const seesMoney = allows(ctx.account, "dashboard.money");
   const rows = await readDays(ctx, period.condition, period.range);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const figures = (list: typeof rows) => figuresOf(list, seesMoney);

@@ -1,4 +1,3 @@
-import { may } from "#domain/access.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { reasonAgainstEditing } from "#domain/appointments.ts";
 import type { AppointmentPatch } from "#domain/entities/appointment.ts";
@@ -10,6 +9,7 @@ import type {
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
 import { closedReason, faultOfSettled, reasonAgainstInsuring } from "#domain/insurance.ts";
 import { insuranceTransactions } from "../../database/schema.ts";
+import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { checkVersion, notFound } from "../../http/refusals.ts";
@@ -30,7 +30,7 @@ export async function insure(
   ctx: RequestContext,
   { appointment, provider, ...priced }: TransactionInput,
 ): Promise<InsuranceTransaction> {
-  const needsShift = may(ctx.account.role, "receptionist_shifts.own");
+  const needsShift = allows(ctx.account, "receptionist_shifts.own");
   const shift = needsShift ? await requireShift(ctx) : null;
   const before = await lockAppointment(ctx, appointment);
   const shift_cleared = await isCleared(ctx, before.shift);

@@ -1,9 +1,9 @@
-import { may } from "#domain/access.ts";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { shiftState } from "#domain/shifts.ts";
 import { accounts, branches, payments, receptionistShifts } from "../../database/schema.ts";
+import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { inBranches } from "../scope.ts";
@@ -21,7 +21,7 @@ const collected = sql<number>`coalesce((
 /** Returns the SQL condition for the shifts of the account's branches; a receptionist sees only their own. */
 export function shiftScope(ctx: RequestContext) {
   const center = eq(receptionistShifts.scanCenterId, ctx.account.centerId);
-  return may(ctx.account.role, "receptionist_shifts.own")
+  return allows(ctx.account, "receptionist_shifts.own")
     ? and(center, eq(receptionistShifts.receptionistId, ctx.account.id))
     : and(center, inBranches(ctx, receptionistShifts.branchId));
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { may } from "#domain/access.ts";
 import type { ReportStatus } from "#domain/appointments.ts";
 import type { Report, ReportVersion } from "#domain/entities/report.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { accounts, reports, reportVersions } from "../../database/schema.ts";
+import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 
 type Row = typeof reports.$inferSelect & {
@@ -126,7 +126,7 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
 
 /** Returns a report as the account may see it: only doctors see drafts, others the last submitted version. */
 export async function reportFor(ctx: RequestContext, report: Report): Promise<Report> {
-  if (may(ctx.account.role, "reports.write") || report.status === "report_ready") return report;
+  if (allows(ctx.account, "reports.write") || report.status === "report_ready") return report;
   const [last] = report.revision === 0 ? [] : await listVersions(ctx, report.appointment);
   return {
     ...report,

@@ -21,6 +21,7 @@ export const faults = {
   start_past: "That day has passed.",
   start_far: "That is more than a year ahead.",
   birth_date: "A birth date lies in the past, at most 150 years ago.",
+  expiry: "Must be in the future, within 366 days.",
   age_positive: "The age must be above 0.",
   age_range: "The age must be at most 150.",
   national_id: "An Egyptian ID has 14 digits; a passport 5 to 20 letters and digits.",

@@ -1,0 +1,192 @@
+import { and, eq, isNull, like, sql } from "drizzle-orm";
+import {
+  type ApiToken,
+  ApiTokenInput,
+  ApiTokenPatch,
+  faultOfExpiry,
+} from "#domain/entities/api-token.ts";
+import type { PermissionId } from "#domain/access.ts";
+import { Refusal } from "#domain/errors.ts";
+import { ApiTokenRecord, NewApiTokenRecord } from "#domain/records/api-tokens.ts";
+import { accounts, apiTokens } from "../../database/schema.ts";
+import { createApiToken } from "../../http/auth/api-tokens.ts";
+import { sha256 } from "../../http/auth/tokens.ts";
+import { changeRoutes } from "../../http/change-routes.ts";
+import { Checks } from "../../http/checks.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { NOTHING, one } from "../../http/declared-answers.ts";
+import { defineList } from "../../http/lists/define.ts";
+import { byCase } from "../../http/lists/filters.ts";
+import { readRoutes } from "../../http/lists/routes.ts";
+import { readRecord } from "../../http/lists/run.ts";
+import { checkVersion } from "../../http/refusals.ts";
+import { route } from "../../http/route.ts";
+import { branchList } from "../catalog/branches.ts";
+import { requireRecord } from "../catalog/write-routes.ts";
+import { containing, inScope } from "../scope.ts";
+import { definedOf, storedOf } from "../stored.ts";
+
+const BASE = "/api-tokens/";
+
+const tokenList = defineList<ApiToken>({
+  id: apiTokens.id,
+  record: ApiTokenRecord,
+  scope: (ctx) => inScope(ctx, apiTokens),
+  async select(tx, { where, orderBy, limit, offset }) {
+    const rows = await tx
+      .select({ row: apiTokens, by: accounts.name })
+      .from(apiTokens)
+      .innerJoin(
+        accounts,
+        and(
+          eq(accounts.scanCenterId, apiTokens.scanCenterId),
+          eq(accounts.id, apiTokens.accountId),
+        ),
+      )
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ row, by }) => ({
+      ...storedOf(row),
+      name: row.name,
+      permissions: row.permissions,
+      branches: row.branchIds,
+      expires_at: row.expiresAt.toISOString(),
+      revoked_at: row.revokedAt?.toISOString() ?? null,
+      last_used_at: row.lastUsedAt?.toISOString() ?? null,
+      created_by: row.accountId,
+      created_by_name: by,
+    }));
+  },
+  filters: {
+    state: byCase(
+      {
+        valid: sql`(${isNull(apiTokens.revokedAt)} and ${apiTokens.expiresAt} > now())`,
+        ended: sql`(${apiTokens.revokedAt} is not null or ${apiTokens.expiresAt} <= now())`,
+      },
+      (several) => sql`(${sql.join(several, sql` or `)})`,
+    ),
+  },
+  ordering: {
+    name: apiTokens.name,
+    expires_at: apiTokens.expiresAt,
+    created_at: apiTokens.createdAt,
+    id: apiTokens.id,
+  },
+  defaultOrder: ["name"],
+  search: (_ctx, text) => like(sql`lower(${apiTokens.name})`, containing(text.toLowerCase())),
+});
+
+/** Routes of the tokens of other programs, for the owners of a center. */
+export const apiTokenRoutes = [
+  ...readRoutes({ base: BASE, permission: "api_tokens.read", list: tokenList }),
+  route({
+    method: "POST",
+    url: BASE,
+    permission: "api_tokens.create",
+    body: ApiTokenInput,
+    answers: one(NewApiTokenRecord),
+    secretAnswer: "token",
+    handler: (ctx, { body }) => create(ctx, body),
+  }),
+  ...changeRoutes({
+    url: `${BASE}:id/`,
+    permission: "api_tokens.update",
+    record: ApiTokenRecord,
+    patch: ApiTokenPatch,
+    whole: ApiTokenInput,
+    read: (ctx, { id }) => readRecord(ctx, tokenList, id),
+    change: (ctx, { id }, patch) => change(ctx, id, patch),
+    replace: (ctx, { id }, whole) => change(ctx, id, { branches: null, ...whole }),
+  }),
+  // Revokes the token. Its row stays, because the audit trail names it.
+  route({
+    method: "DELETE",
+    url: `${BASE}:id/`,
+    permission: "api_tokens.delete",
+    answers: NOTHING,
+    async handler(ctx, { params }) {
+      const before = await lock(ctx, params.id);
+      if (before.revoked_at !== null) return undefined;
+      await ctx.tx.update(apiTokens).set({ revokedAt: ctx.now }).where(isToken(ctx, params.id));
+      const after = await readRecord(ctx, tokenList, params.id);
+      record(ctx, "revoke", before, after);
+      return undefined;
+    },
+  }),
+];
+
+async function create(ctx: RequestContext, input: ApiTokenInput) {
+  await check(ctx, input);
+  const token = createApiToken(ctx.account.centerId);
+  const [row] = await ctx.tx
+    .insert(apiTokens)
+    .values({
+      scanCenterId: ctx.account.centerId,
+      accountId: ctx.account.id,
+      tokenHash: sha256(token),
+      ...columnsOf(input),
+    })
+    .returning({ id: apiTokens.id });
+  if (!row) throw new Refusal("internal");
+  const after = await readRecord(ctx, tokenList, row.id);
+  record(ctx, "create", null, after);
+  return { ...after, token };
+}
+
+/** Changes a token; one that was revoked stays revoked. Throws `not_found`, `stale`, `validation`. */
+async function change(
+  ctx: RequestContext,
+  id: number,
+  { version, ...patch }: ApiTokenPatch,
+): Promise<ApiToken> {
+  const before = await lock(ctx, id);
+  checkVersion(version, before);
+  const input = { ...before, ...definedOf(patch) };
+  await check(ctx, input);
+  await ctx.tx.update(apiTokens).set(columnsOf(input)).where(isToken(ctx, id));
+  const after = await readRecord(ctx, tokenList, id);
+  record(ctx, "update", before, after);
+  return after;
+}
+
+/** Throws `validation` if the time is over or too long, or a branch does not exist. */
+async function check(
+  ctx: RequestContext,
+  { expires_at, branches }: Pick<ApiTokenInput, "expires_at" | "branches">,
+): Promise<void> {
+  const checks = new Checks();
+  checks.add({ expires_at: faultOfExpiry(Date.parse(expires_at), ctx.now.getTime()) });
+  for (const id of branches ?? [])
+    await checks.make(() => requireRecord(ctx, branchList, { field: "branches", id }));
+  checks.done();
+}
+
+function columnsOf({ name, permissions, branches, expires_at }: ApiTokenInput) {
+  const sorted: PermissionId[] = [...new Set(permissions)].toSorted();
+  return {
+    name,
+    permissions: sorted,
+    branchIds: branches === null || branches === undefined ? null : [...new Set(branches)],
+    expiresAt: new Date(expires_at),
+  };
+}
+
+function record(
+  ctx: RequestContext,
+  action: "create" | "update" | "revoke",
+  before: ApiToken | null,
+  after: ApiToken,
+): void {
+  ctx.audit({ action, entity: "api_token", entityId: after.id, branch: null, before, after });
+}
+
+function isToken(ctx: RequestContext, id: number) {
+  return and(eq(apiTokens.scanCenterId, ctx.account.centerId), eq(apiTokens.id, id));
+}
+
+async function lock(ctx: RequestContext, id: number): Promise<ApiToken> {
+  await ctx.tx.select({ id: apiTokens.id }).from(apiTokens).where(isToken(ctx, id)).for("update");
+  return readRecord(ctx, tokenList, id);
+}
