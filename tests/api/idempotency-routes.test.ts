@@ -1,67 +1,25 @@
-import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
-import { TEST_PASSWORD, type Caller, type Reply, type SentFile } from "../support/api.ts";
+import { TEST_PASSWORD, type Caller, type SentFile } from "../support/api.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
+import { createTwice, type SendTwice } from "../support/send-twice.ts";
 import { reportText } from "../support/report-texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
+  ({ twice, findings } = createTwice(world.app.database.pool));
 });
 afterAll(() => world.app.close());
 
-/** A write: the declared route as `METHOD url`, the caller, the ids in the path, and the body. */
-interface Write {
-  call: string;
-  as: Caller;
-  ids?: Readonly<Record<string, number>>;
-  body?: object;
-}
-
 const PDF: SentFile = { name: "form.pdf", content: "%PDF-1.7\n1 0 obj\n<<>>\nendobj\n" };
 
-function send({ call, as, ids = {}, body }: Write, key: string): Promise<Reply<unknown>> {
-  const [method = "", url = ""] = call.split(" ");
-  const path = url.replace(/:(\w+)/g, (_, name: string) => String(ids[name]));
-  const headers = { "idempotency-key": key };
-  if (method === "POST") return as.post(path, body, headers);
-  if (method === "PUT") return as.put(path, body, headers);
-  if (method === "PATCH") return as.patch(path, body, headers);
-  return as.delete(path, body, headers);
-}
-
-/** Counts the rows that a write would add. */
-async function countTraces(): Promise<unknown> {
-  const { rows } = await world.app.database.pool.query(
-    `select (select count(*) from audit_log) as audits, (select count(*) from events) as events,
-       (select count(*) from payments) as payments, (select count(*) from appointments) as appointments`,
-  );
-  return rows[0];
-}
-
-/** For each route: `happened once`, or how the first request failed or the second one differed. */
-const findings: Record<string, string> = {};
-
-async function twice(write: Write): Promise<unknown> {
-  const key = randomUUID();
-  const first = await send(write, key);
-  const traces = await countTraces();
-  const second = await send(write, key);
-  const isSame = first.status === second.status && isDeepStrictEqual(first.body, second.body);
-  const isSilent = isDeepStrictEqual(traces, await countTraces());
-  findings[write.call] =
-    first.status >= 300
-      ? `${first.status} ${JSON.stringify(first.body)}`
-      : isSame && isSilent
-        ? "happened once"
-        : `then ${second.status} ${JSON.stringify(second.body)}`;
-  return first.body;
-}
+/** Sends a write twice with one key; returns the body of the first response. Notes in `findings` what happened. */
+let twice: SendTwice;
+let findings: Readonly<Record<string, string>>;
 
 const idOf = (body: unknown) => Number(memberAt(body, "id"));
 const versionOf = (body: unknown) => Number(memberAt(body, "version"));
@@ -201,6 +159,7 @@ async function liveThroughAppointments(): Promise<void> {
   await twice({ call: "POST /prints/", as: desk, body: { ...presence, paper: "receipt" } });
   const rooms = { roles: { rooms: [2, 4] } };
   await twice({ call: "PATCH /center/exports/", as: world.owner, body: rooms });
+  await twice({ call: "PUT /center/exports/", as: world.owner, body: rooms });
   const claim = await twice({
     call: "POST /insurance-transactions/",
     as: admin,
@@ -281,10 +240,21 @@ async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void
   await control("clear");
 }
 
+/** Ends the sessions of a receptionist: one by its id, then all others. */
+async function liveThroughSessions(): Promise<void> {
+  const here = await world.app.signIn(`desk2@${world.center.domain}`);
+  const { body } =
+    await world.desk2.get<{ id: number; is_current: boolean }[]>("/account/sessions/");
+  const id = body.find(({ is_current }) => is_current)?.id ?? 0;
+  await twice({ call: "DELETE /account/sessions/:id/", as: here, ids: { id } });
+  await twice({ call: "POST /account/sessions/end_others/", as: here });
+}
+
 describe("every writing route", () => {
   it("has one effect and returns the same response when it is sent twice with one key", async () => {
     await liveThroughShift("receptionist");
     await liveThroughShift("doctor");
+    await liveThroughSessions();
     await liveThroughCatalogs();
     const password = { current_password: TEST_PASSWORD, new_password: "a quiet desk of rules" };
     await twice({ call: "POST /account/change-password/", as: world.desk3, body: password });

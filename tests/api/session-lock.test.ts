@@ -148,6 +148,26 @@ describe("a locked session", () => {
   });
 });
 
+it("locking, unlocking and each wrong password are in the audit trail", async () => {
+  const { access } = await login();
+  const { rows: before } = await world.app.database.pool.query(
+    "select max(id) as id from audit_log",
+  );
+  await lock(access);
+  await unlock(access, "wrong");
+  await unlock(access);
+  const { rows } = await world.app.database.pool.query(
+    "select action, entity, ip from audit_log where id > $1 order by id",
+    [before[0]?.id],
+  );
+  const row = { entity: "account", ip: "127.0.0.1" };
+  expect(rows).toEqual([
+    { action: "lock", ...row },
+    { action: "unlock_failed", ...row },
+    { action: "unlock", ...row },
+  ]);
+});
+
 describe("a session", () => {
   it("ends 30 days after the sign-in, however often it is refreshed or unlocked", async () => {
     let tokens = await login();

@@ -12,7 +12,13 @@ export interface AuditedSession {
 }
 
 /** What happened to a session, as the audit trail names it. */
-export type SessionAction = "login" | "logout" | "refresh_reused";
+export type SessionAction =
+  | "login"
+  | "logout"
+  | "refresh_reused"
+  | "lock"
+  | "unlock"
+  | "unlock_failed";
 
 /**
  * Adds an audit row about a session, within `tx`. It is in the name of the account, also for a reused token: whoever

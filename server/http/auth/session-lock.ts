@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
 import { MAX_WRONG_UNLOCKS } from "#domain/password-limits.ts";
 import { accounts, events, sessions } from "../../database/schema.ts";
+import { auditSession } from "../audit/sign-in.ts";
 import type { RequestContext } from "../context.ts";
 import { SESSION_ENDED } from "../events/hub.ts";
 import { matchesHash } from "./passwords.ts";
@@ -9,7 +10,8 @@ import { endSession, openSession, requireSession, type TokenPair } from "./sessi
 import type { AccessTokens } from "./tokens.ts";
 
 /** Locks the caller's session and ends its event streams. Does nothing if it is locked. */
-export async function lockSession({ tx, account, now }: RequestContext): Promise<void> {
+export async function lockSession(ctx: RequestContext): Promise<void> {
+  const { tx, account, now } = ctx;
   const { centerId } = account;
   const sessionId = requireSession(account);
   const locked = await tx
@@ -21,6 +23,7 @@ export async function lockSession({ tx, account, now }: RequestContext): Promise
   await tx
     .insert(events)
     .values({ scanCenterId: centerId, type: SESSION_ENDED, entityId: sessionId });
+  await auditSession(ctx, tx, "lock", { centerId, accountId: account.id, sessionId });
 }
 
 /**
@@ -36,8 +39,10 @@ export async function unlockSession(
   const { account, now, database } = ctx;
   const { centerId } = account;
   const sessionId = requireSession(account);
+  const session = { centerId, accountId: account.id, sessionId };
   const { startedAt, wrongUnlocks, passwordHash } = await countUnlock(ctx);
   if (!(await matchesHash(passwordHash, password))) {
+    await auditSession(ctx, database.db, "unlock_failed", session);
     if (wrongUnlocks < MAX_WRONG_UNLOCKS) throw new Refusal("invalid_credentials");
     await database.db.transaction((tx) =>
       endSession(tx, { centerId, sessionId }, "wrong_unlocks", now),
@@ -53,6 +58,7 @@ export async function unlockSession(
       .for("update");
     if (!current) throw new Refusal("unauthenticated");
     await endSession(tx, { centerId, sessionId }, "unlocked", now);
+    await auditSession(ctx, tx, "unlock", session);
     const { access, refresh } = await openSession({ ...ctx, tx }, tokens, account, startedAt);
     return { access, refresh };
   });
