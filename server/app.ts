@@ -144,7 +144,7 @@ export async function buildApp({
     });
   }
   answerOtherMethods(app, routes);
-  runJobsWhileListening(app, database);
+  runJobsWhileListening(app, database, now);
   if (hasClient(config.clientDir)) await serveClient(app, config.clientDir);
   return app;
 }
@@ -198,11 +198,11 @@ function logResponses(app: FastifyInstance): void {
 }
 
 /** Starts the background jobs on listen, so that tests, which only inject requests, have no timers. */
-function runJobsWhileListening(app: FastifyInstance, database: Database): void {
+function runJobsWhileListening(app: FastifyInstance, database: Database, now: () => Date): void {
   const undo: (() => Promise<void>)[] = [];
   app.addHook("onListen", (done) => {
     undo.push(
-      startTidying(database, app.log),
+      startTidying(database, app.log, now),
       startKeepingMonths(database, app.log),
       startSealing(database, app.log),
     );

@@ -6,32 +6,36 @@ import { startRounds } from "./rounds.ts";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Statements that delete outdated rows, which are no longer shown to any user. */
+/** Statements that delete outdated rows, which are no longer shown to any user; `$1` is the time of the server. */
 const OUTDATED = [
-  "delete from idempotency_keys where created_at < now() - interval '24 hours'",
-  "delete from presence where seen_at < now() - interval '1 hour'",
-  "delete from events where created_at < now() - interval '2 days'",
+  "delete from idempotency_keys where created_at < $1::timestamptz - interval '24 hours'",
+  "delete from presence where seen_at < $1::timestamptz - interval '1 hour'",
+  "delete from events where created_at < $1::timestamptz - interval '2 days'",
   // Twice as long as a server caches a count.
-  "delete from list_changes where created_at < now() - interval '1 day'",
-  "delete from password_attempts where at < now() - interval '1 day'",
-  "delete from sessions where coalesce(ended_at, expires_at) < now() - interval '30 days'",
+  "delete from list_changes where created_at < $1::timestamptz - interval '1 day'",
+  "delete from password_attempts where at < $1::timestamptz - interval '1 day'",
+  "delete from sessions where coalesce(ended_at, expires_at) < $1::timestamptz - interval '30 days'",
 ];
 
 /** Starts to delete outdated rows every hour. Returns a function that stops it. */
-export function startTidying(database: Database, log: FastifyBaseLogger): () => Promise<void> {
+export function startTidying(
+  database: Database,
+  log: FastifyBaseLogger,
+  now: () => Date,
+): () => Promise<void> {
   return startRounds({
     first: MINUTE_MS,
     pause: HOUR_MS,
-    work: () => tidy(database),
+    work: () => tidy(database, now()),
     failed: (error) => log.warn({ err: error }, "tidying was put off until the next hour"),
   });
 }
 
 /** Deletes outdated rows. Only one of several servers does it at a time. Returns the number of rows. */
-export async function tidy({ pool }: Database): Promise<number> {
+export async function tidy({ pool }: Database, now: Date): Promise<number> {
   const removed = await runExclusively(pool, "tidy", async (client) => {
     let count = 0;
-    for (const statement of OUTDATED) count += (await client.query(statement)).rowCount ?? 0;
+    for (const statement of OUTDATED) count += (await client.query(statement, [now])).rowCount ?? 0;
     return count;
   });
   return removed ?? 0;

@@ -53,6 +53,7 @@ ScanDesk: this is the only active owner of the center. Name a second one under S
         before: null,
         after: null,
         request_id: null,
+        api_token: null,
       },
     ]);
   });

@@ -53,6 +53,7 @@ describe("the current account", () => {
         keys: {},
         appointment_days: "today",
       },
+      draft_key: expect.stringMatching(/^[\w-]{43}$/),
     });
   });
 
@@ -115,7 +116,7 @@ describe("the current account", () => {
       400,
       { "settings.idle_lock_minutes": [{ code: "minutes_range", detail: expect.any(String) }] },
       400,
-      { role: [{ code: "unknown_field", detail: expect.any(String) }] },
+      { role: [{ code: "read_only", detail: expect.any(String) }] },
     ]);
   });
 });
@@ -200,6 +201,7 @@ describe("creating an account", () => {
           before: null,
           after: created.body,
           request_id: expect.any(String),
+          api_token: null,
         },
       ],
     });

@@ -61,8 +61,12 @@ function importedPackages(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
     .flatMap((name) =>
-      [...readFileSync(join(folder, name), "utf8").matchAll(/^(?:import|export)\b.*"([^"]+)";$/gm)]
-        .map(([, from = ""]) => from)
+      [
+        ...readFileSync(join(folder, name), "utf8").matchAll(
+          /^(?:import|export)\b.*"([^"]+)";$|\bimport\("([^"]+)"\)/gm,
+        ),
+      ]
+        .map(([, from, later = ""]) => from ?? later)
         .filter((from) => !/^(\.|node:)/.test(from)),
     )
     .map((from) => from.split("/", from.startsWith("@") ? 2 : 1).join("/"));

@@ -97,7 +97,7 @@ describe("the list of patients", () => {
       gender: "male",
     };
     requireCreated(await world.desk.post<Patient>("/patients/", formula));
-    const { body, headers } = await world.desk.get<string>(
+    const { body, headers } = await world.admin.get<string>(
       "/patients/?search=hyperlink&export_csv=true",
     );
     expect(headers["content-disposition"]).toContain("patients");

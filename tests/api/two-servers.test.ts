@@ -77,7 +77,8 @@ describe("two servers on one database", { timeout: 120_000 }, () => {
       const url = attempt % 2 === 0 ? firstServer : other;
       statuses.push((await send(url, "/auth/login/", { method: "POST", body })).status);
     }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.slice(5)).toEqual(Array.from({ length: 7 }, () => 429));
   });
 
   it("save once if the same request reaches both, twenty times at once", async () => {

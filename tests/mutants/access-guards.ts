@@ -7,8 +7,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "permission: the role may call it",
     file: "server/http/serve-route.ts",
-    take: "if (!may(account.role, route.permission)) {",
-    leave: 'if (!may(account.role, route.permission) && request.id === "") {',
+    take: "if (!allows(account, route.permission)) {",
+    leave: 'if (!allows(account, route.permission) && request.id === "") {',
     test: "tests/api/permissions.test.ts",
   },
   {

@@ -106,7 +106,11 @@ describe("a day's work at another branch and in another center", { timeout: 120_
     await plant(elsewhere, inNorth(other), CENTER_WORD);
     const owners = await readAllAs(world.owner);
     expect(changes(textsBefore.get("owner"), owners)).toEqual([]);
-    expect([...owners].filter(([, text]) => text.includes(CENTER_WORD))).toEqual([]);
+    // The trail of exports repeats the text that this test searched for.
+    const withoutFilters = (text: string) => text.replace(/"filter":\{[^}]*\}/g, "");
+    expect([...owners].filter(([, text]) => withoutFilters(text).includes(CENTER_WORD))).toEqual(
+      [],
+    );
 
     await plant({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), BRANCH_WORD);
     let read = 0;
