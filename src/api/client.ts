@@ -132,7 +132,10 @@ export async function fetchAuthorized(
   const token = readAccessToken();
   const response = await fetch(url, withToken(init, token));
   if (response.status !== 401) return response;
-  const renewed = (await isRefusedAs("locked", response)) ? LOCKED : await renewAccess(token);
+  const isLocked = await isRefusedAs("locked", response);
+  // The session has been unlocked while the answer was on its way.
+  if (isLocked && readAccessToken() !== token) return fetchAuthorized(url, options);
+  const renewed = isLocked ? LOCKED : await renewAccess(token);
   if (renewed === LOCKED) {
     const isUnlocked = await sessionLock.untilUnlocked(init.signal);
     return isUnlocked ? fetchAuthorized(url, options) : response;

@@ -30,7 +30,10 @@ async function sendAuthorized<T>(path: string, file: File, options: Sent): Promi
     return await send<T>(path, file, token, options);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
-    const renewed = failure.code === "locked" ? LOCKED : await renewAccess(token);
+    const isLocked = failure.code === "locked";
+    // The session has been unlocked while the answer was on its way.
+    if (isLocked && readAccessToken() !== token) return sendAuthorized<T>(path, file, options);
+    const renewed = isLocked ? LOCKED : await renewAccess(token);
     if (renewed === LOCKED && (await sessionLock.untilUnlocked(options.signal)))
       return sendAuthorized<T>(path, file, options);
     if (renewed === null || renewed === LOCKED) throw failure;
