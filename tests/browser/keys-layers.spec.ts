@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
 import { OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
-import { holdRequests } from "../support/gate.ts";
+import { holdRequests, holdResponses } from "../support/gate.ts";
 import { readThenEscape } from "../support/reading-desk.ts";
 
 const STILL_OPEN = "Finish or close this first. Press Escape to go on with it";
@@ -66,7 +66,7 @@ test("the password is typed into the lock screen while a save is pending and whi
   demo,
 }) => {
   const { code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const saving = await holdRequests(page, /\/api\/appointments\/$/);
+  const saving = await holdResponses(page, /\/api\/appointments\/$/);
   await page.keyboard.press("F4");
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
@@ -98,7 +98,7 @@ test("keys typed after the right password are carried out, also after a wrong pa
   await page.keyboard.press("Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
   await password.waitFor();
-  const heldRequests = await holdRequests(page, "**/api/auth/login/");
+  const heldRequests = await holdRequests(page, "**/api/auth/unlock/");
   await page.keyboard.type("not the password");
   await page.keyboard.press("Enter");
   await expect.poll(() => heldRequests.asked.length).toBe(1);
@@ -128,7 +128,7 @@ test("a field whose search returned while the screen was locked takes what is ty
   const { code, first, second } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.keyboard.press("F4");
   await page.locator("[name=patient]:focus").waitFor();
-  const people = await holdRequests(page, /\/api\/patients\//);
+  const people = await holdResponses(page, /\/api\/patients\//);
   await page.keyboard.type(first.national_id);
   await page.keyboard.press("Enter");
   await expect.poll(() => people.asked.length).toBeGreaterThan(0);

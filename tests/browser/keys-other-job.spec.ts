@@ -4,7 +4,7 @@ import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-br
 import { bookUnpaid, paidFor } from "../support/collecting.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
-import { gate, holdRequests } from "../support/gate.ts";
+import { gate, holdRequests, holdResponses } from "../support/gate.ts";
 import { press } from "../support/reading-desk.ts";
 
 /** Opens a desk with two unpaid appointments, of two patients who both match "walker". */
@@ -105,9 +105,10 @@ test("a patient being searched for when the screen is locked is chosen, and typi
   const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await press(page, "F4");
   await field(page, "patient").waitFor();
-  const people = await holdRequests(page, /\/api\/patients\//);
+  const people = await holdResponses(page, /\/api\/patients\//);
   await page.keyboard.type(first.national_id);
   await expect(field(page, "patient")).toHaveValue(first.national_id);
+  await expect.poll(() => people.asked.length).toBeGreaterThan(0);
   await press(page, "Enter", "Control+Shift+l");
   await page.locator("[data-lock] input:focus").waitFor();
   people.letThrough();
@@ -151,7 +152,7 @@ test("a dialog that opens while the screen is locked takes no key of the passwor
   await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await press(page, "F4");
   await field(page, "patient").waitFor();
-  const people = await holdRequests(page, /\/api\/patients\//);
+  const people = await holdResponses(page, /\/api\/patients\//);
   await page.keyboard.type("Nobody Called So");
   // Keys that are still queued when the screen is locked wait until it is unlocked.
   await expect(field(page, "patient")).toHaveValue("Nobody Called So");
@@ -184,7 +185,7 @@ test("a screen locked again while it is being unlocked stays locked, and asks fo
   await password.waitFor();
   const { opened, open } = gate();
   let signIns = 0;
-  await page.route("**/api/auth/login/", async (route) => {
+  await page.route("**/api/auth/unlock/", async (route) => {
     signIns += 1;
     await opened;
     await route.continue();
@@ -193,7 +194,7 @@ test("a screen locked again while it is being unlocked stays locked, and asks fo
   await press(page, "Enter");
   await expect.poll(() => signIns).toBe(1);
   await press(page, "Control+Shift+l");
-  const answer = page.waitForResponse("**/api/auth/login/");
+  const answer = page.waitForResponse("**/api/auth/unlock/");
   open();
   await answer;
   await expect(password).toHaveValue("");

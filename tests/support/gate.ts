@@ -19,3 +19,20 @@ export async function holdRequests(page: Page, address: string | RegExp) {
   });
   return { letThrough: open, asked: requests };
 }
+
+/**
+ * Lets all requests of the page to an address reach the server at once, and holds back the responses until `letThrough`
+ * is called. `asked` lists their URLs.
+ */
+export async function holdResponses(page: Page, address: string | RegExp) {
+  const { opened, open } = gate();
+  const requests: string[] = [];
+  await page.route(address, async (route) => {
+    // The page may have been closed meanwhile, and its request with it.
+    const response = await route.fetch().catch(() => null);
+    requests.push(route.request().url());
+    await opened;
+    if (response !== null) await route.fulfill({ response }).catch(() => undefined);
+  });
+  return { letThrough: open, asked: requests };
+}
