@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { modifiedPrice } from "#domain/pricing.ts";
-import { DEFAULT_SETTINGS } from "#domain/settings.ts";
 import { CATALOGS, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { APPOINTMENT_CASES } from "./appointment-states.ts";
 import { goTo, receptionistOf, type as typeInto, usable, type World } from "./desk.ts";
@@ -232,10 +231,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
       {
         field: "idle_lock_minutes",
         text: "17",
-        // Settings are stored as a whole, with the defaults of those that were never changed.
-        stored: ({ settings }) => ({
-          settings: { ...DEFAULT_SETTINGS, ...Object(settings), idle_lock_minutes: 17 },
-        }),
+        stored: ({ settings }) => ({ settings: { ...Object(settings), idle_lock_minutes: 17 } }),
       },
     ],
     async prepare({ demo, watch }) {
