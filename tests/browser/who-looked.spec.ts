@@ -143,13 +143,17 @@ test("what the browser prints is noted, also from its own menu", async ({ page, 
   const [appointment] = results;
   if (appointment === undefined) throw new Error("the demo has appointments");
   await openAsOwner(page, demo, `/appointments/${appointment.id}/details`);
-  const answered = page.waitForResponse((response) => response.url().endsWith("/api/prints/"));
-  // What a browser announces around its print dialog, which would wait for a user.
-  await page.evaluate(() => {
-    dispatchEvent(new Event("beforeprint"));
-    dispatchEvent(new Event("afterprint"));
+  const statuses: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/api/prints/")) statuses.push(response.status());
   });
-  expect((await answered).status()).toBe(204);
+  // What a browser announces around its print dialog, which would wait for a user. The record may not be on screen yet.
+  const printByMenu = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event("beforeprint"));
+      dispatchEvent(new Event("afterprint"));
+    });
+  await expect.poll(() => printByMenu().then(() => statuses[0])).toBe(204);
   const noted = await demo.call<PageOf<AuditRow>>(
     OWNER,
     "GET",
