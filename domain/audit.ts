@@ -4,19 +4,8 @@
  */
 export const NOTED_ONCE_WITHIN_MS = 15 * 60_000;
 
-/** The actions that change no record; those that do are named by what they do, such as `create` or `cancel`. */
-export const NOTED_ACTIONS = [
-  "read",
-  "print",
-  "export",
-  "refused",
-  "login",
-  "login_failed",
-  "locked_out",
-  "logout",
-  "refresh_reused",
-] as const;
-export type NotedAction = (typeof NOTED_ACTIONS)[number];
+/** The actions that are noted once in that time. */
+export type NotedAction = "read" | "print" | "refused" | "login_failed" | "locked_out";
 
 /** A record as the API sends it. */
 type Fields = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { faultOfPassword } from "../passwords.ts";
 import { STAFF_ROLES } from "../roles.ts";
 import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
-import type { StaffRole } from "../roles.ts";
+import type { RoleCode, StaffRole } from "../roles.ts";
 import type { ExportName } from "../exports.ts";
 import type { Settings } from "../settings.ts";
 import type { CrossFault, WellFormed } from "../validate.ts";
@@ -57,6 +57,9 @@ export type LoginAnswer = {
   /** Id of the scan center. */
   scan_center: number;
 };
+
+/** An account of the demo center, as the login page offers it. */
+export type DemoLogin = { name: string; email: string; password: string; role: RoleCode };
 
 /** Fields whose values are never stored, logged or hashed with other fields. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set([

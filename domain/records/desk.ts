@@ -47,6 +47,15 @@ export const SimilarPatientRecord = recordOf<SimilarPatient>({
   reasons: array(enums(["national_id", "name", "phone", "birth_date"])),
 });
 
+const place = {
+  machine: id(),
+  machine_name: string(),
+  branch: id(),
+  branch_name: string(),
+  room: id(),
+  room_number: string(),
+};
+
 export const AppointmentRecord = recordOf<Appointment>({
   ...stored,
   accession_number: string(),
@@ -63,12 +72,7 @@ export const AppointmentRecord = recordOf<Appointment>({
   test_name_ar: string(),
   test_name_en: string(),
   modality: enums(MODALITIES),
-  machine: id(),
-  machine_name: string(),
-  branch: id(),
-  branch_name: string(),
-  room: id(),
-  room_number: string(),
+  ...place,
   start_at: instant(),
   duration_minutes: whole(),
   status: enums(APPOINTMENT_STATUSES),
@@ -98,12 +102,7 @@ export const AppointmentRecord = recordOf<Appointment>({
 });
 
 export const SlotRecord = recordOf<Slot>({
-  machine: id(),
-  machine_name: string(),
-  branch: id(),
-  branch_name: string(),
-  room: id(),
-  room_number: string(),
+  ...place,
   start_at: instant(),
   duration_minutes: whole(),
   price: piastres(),

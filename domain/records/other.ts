@@ -1,29 +1,16 @@
 import { array, enums, literal, nullable, optional, unknown } from "superstruct";
 import { described } from "../described.ts";
+import type { DemoLogin } from "../entities/account.ts";
 import type { AuditRow } from "../entities/audit.ts";
-import type { MatchReason } from "../entities/patient.ts";
-import { STAFF_ROLES, type RoleCode } from "../roles.ts";
+import { type Found, FOUND_KINDS } from "../entities/found.ts";
+import { STAFF_ROLES } from "../roles.ts";
 import type { UploadResult } from "../uploads.ts";
 import { anything, id, instant, recordOf, string, whole } from "./record-of.ts";
 
-/** One hit of the search over all kinds of records, as the palette shows it. */
-export type FoundRecord = {
-  kind: "patient" | "appointment" | "referring_doctor" | "test";
-  id: number;
-  title: string;
-  subtitle: string;
-  /** A text of the record that helps to recognize it, such as the national ID. */
-  match: string;
-  /** Reason of the match; absent if the record simply contains the text. */
-  why?: MatchReason;
-  /** Set if a number of the record or its patient ends with the searched digits, which makes the match certain. */
-  ends?: true;
-};
-
-export const SearchRecord = recordOf<{ results: FoundRecord[]; q: string }>({
+export const SearchRecord = recordOf<{ results: Found[]; q: string }>({
   results: array(
-    recordOf<FoundRecord>({
-      kind: enums(["patient", "appointment", "referring_doctor", "test"]),
+    recordOf<Found>({
+      kind: enums(FOUND_KINDS),
       id: id(),
       title: string(),
       subtitle: string(),
@@ -68,14 +55,12 @@ export const HealthRecord = recordOf<{ status: "up"; version: string }>({
   version: string(),
 });
 
-type DemoAccount = { email: string; name: string; role: RoleCode; password: string };
-
-export const ReadyRecord = recordOf<{ status: "ready"; demo?: { accounts: DemoAccount[] } }>({
+export const ReadyRecord = recordOf<{ status: "ready"; demo?: { accounts: DemoLogin[] } }>({
   status: literal("ready"),
   demo: optional(
-    recordOf<{ accounts: DemoAccount[] }>({
+    recordOf<{ accounts: DemoLogin[] }>({
       accounts: array(
-        recordOf<DemoAccount>({
+        recordOf<DemoLogin>({
           email: string(),
           name: string(),
           role: enums(STAFF_ROLES),

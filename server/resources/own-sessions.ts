@@ -3,7 +3,7 @@ import type { OwnSession } from "#domain/entities/own-session.ts";
 import { Refusal } from "#domain/errors.ts";
 import { OwnSessionRecord } from "#domain/records/people.ts";
 import { sessions } from "../database/schema.ts";
-import { endSession, endSessions, requireSession } from "../http/auth/sessions.ts";
+import { endSessionOfAccount, endSessions, requireSession } from "../http/auth/sessions.ts";
 import type { RequestContext } from "../http/context.ts";
 import { arrayOf, NOTHING } from "../http/declared-answers.ts";
 import { route } from "../http/route.ts";
@@ -23,10 +23,9 @@ export const ownSessionRoutes = [
     permission: "account.update",
     answers: NOTHING,
     async handler(ctx, { params }) {
-      const { centerId } = ctx.account;
-      if (!(await listOwnSessions(ctx)).some(({ id }) => id === params.id))
-        throw new Refusal("not_found");
-      await endSession(ctx.tx, { centerId, sessionId: params.id }, "ended", ctx.now);
+      const { id: accountId, centerId } = ctx.account;
+      const own = { centerId, accountId, sessionId: params.id };
+      if (!(await endSessionOfAccount(ctx.tx, own, ctx.now))) throw new Refusal("not_found");
       auditEnd(ctx, { session: params.id });
       return undefined;
     },

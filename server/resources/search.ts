@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, not, or, sql } from "drizzle-orm";
 import type { MatchReason } from "#domain/entities/patient.ts";
-import { type FoundRecord, SearchRecord } from "#domain/records/other.ts";
+import type { Found } from "#domain/entities/found.ts";
+import { SearchRecord } from "#domain/records/other.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
 import { numberEndsIn } from "#domain/patients.ts";
 import { formatPhone } from "#domain/phones.ts";
@@ -125,12 +126,7 @@ async function byPatient(
 const FIND: Readonly<
   Record<
     Kind,
-    (
-      ctx: RequestContext,
-      q: string,
-      limit: number,
-      kinds: readonly Kind[],
-    ) => Promise<FoundRecord[]>
+    (ctx: RequestContext, q: string, limit: number, kinds: readonly Kind[]) => Promise<Found[]>
   >
 > = {
   async patients(ctx, q, limit) {

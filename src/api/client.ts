@@ -1,8 +1,9 @@
 import redaxios from "redaxios";
 import { createListeners } from "#src/browser/listeners.ts";
 import { failureOf, failureOfThrown } from "./failure.ts";
-import { LOCKED, renewAccess } from "./refresh.ts";
-import { isRefusedAs, sessionLock } from "./session-lock.ts";
+import { renewAccess } from "./refresh.ts";
+import { isRefusedAs } from "./session-lock.ts";
+import { untilAccepted } from "./until-accepted.ts";
 import { readAccessToken } from "./tokens.ts";
 import type { ApiFailure } from "./failure.ts";
 
@@ -81,7 +82,10 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
   }
 }
 
-/** Downloads a file (an export, a template, a document), with a body by POST, and returns it with the name to save it under. */
+/**
+ * Downloads a file (an export, a template, a document) and returns it with the name to save it under. With a body, it is
+ * asked for by POST.
+ */
 async function downloadFile(
   path: string,
   { query, body, signal }: Pick<CallOptions, "query" | "body" | "signal"> = {},
@@ -133,14 +137,9 @@ export async function fetchAuthorized(
   const response = await fetch(url, withToken(init, token));
   if (response.status !== 401) return response;
   const isLocked = await isRefusedAs("locked", response);
-  // The session has been unlocked while the answer was on its way.
-  if (isLocked && readAccessToken() !== token) return fetchAuthorized(url, options);
-  const renewed = isLocked ? LOCKED : await renewAccess(token);
-  if (renewed === LOCKED) {
-    const isUnlocked = await sessionLock.untilUnlocked(init.signal);
-    return isUnlocked ? fetchAuthorized(url, options) : response;
-  }
-  return renewed === null ? response : fetch(url, withToken(init, renewed));
+  const how = await untilAccepted(token, isLocked, init.signal);
+  if (how === "unlocked") return fetchAuthorized(url, options);
+  return how === null ? response : fetch(url, withToken(init, readAccessToken()));
 }
 
 /** Returns `?a=1&b=2,3` for the parameters that have a value; an empty string if none has. */

@@ -31,8 +31,8 @@ export function createRenewal(): (refused: string | null) => Promise<Renewed> {
 }
 
 /**
- * Returns a valid access token in place of a refused one, null if the session is over, or {@link LOCKED}. All callers in all
- * tabs share one refresh. Throws what `fetch` throws if there is no network, and an ApiFailure if the server
+ * Returns a valid access token in place of a refused one, null if the session is over, or {@link LOCKED}. All callers in
+ * all tabs share one refresh. Throws what `fetch` throws if there is no network, and an ApiFailure if the server
  * is unavailable or limits requests; both leave the session as it is.
  */
 export const renewAccess = createRenewal();
@@ -50,9 +50,9 @@ async function renew(refused: string | null): Promise<Renewed> {
   if (response.status >= 500 || response.status === 429) {
     throw failureOf(response.status, await response.json().catch(() => null));
   }
-  if (await isRefusedAs("locked", response)) return LOCKED;
   // Unlocking has replaced the tokens meanwhile.
   if (!response.ok && readRefreshToken() !== refresh) return readAccessToken();
+  if (await isRefusedAs("locked", response)) return LOCKED;
   if (!response.ok) return endSession();
   const { data }: { data: Pick<LoginAnswer, "access" | "refresh"> } = await response.json();
   storeTokens(data);

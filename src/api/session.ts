@@ -1,13 +1,10 @@
 import { api } from "./client.ts";
 import { once } from "./once.ts";
 import { readRefreshToken } from "./tokens.ts";
-import type { CurrentAccount, LoginAnswer } from "#domain/entities/account.ts";
+import type { CurrentAccount, DemoLogin, LoginAnswer } from "#domain/entities/account.ts";
 import type { AccountPatch } from "#domain/settings.ts";
 
 const LOGOUT_TIMEOUT_MS = 3000;
-
-/** An account of the demo center, shown on the login page. */
-export type DemoAccount = { name: string; email: string; password: string; role: number };
 
 /** Throws `invalid_credentials` or `too_many_requests`. */
 export async function logIn(email: string, password: string): Promise<LoginAnswer> {
@@ -59,7 +56,7 @@ export function createSettingsSaver(): SaveSettings {
 export const saveSettings = createSettingsSaver();
 
 /** Throws unless the server and its database are ready. In demo mode, the result lists the demo accounts. */
-export function getReadiness(): Promise<{ demo?: { accounts: readonly DemoAccount[] } }> {
+export function getReadiness(): Promise<{ demo?: { accounts: readonly DemoLogin[] } }> {
   return api.get("/ready/", { anonymous: true });
 }
 

@@ -1,9 +1,8 @@
 import { queryString, type Query } from "./client.ts";
 import { ApiFailure, failureOf, failureOfThrown } from "./failure.ts";
-import { LOCKED, renewAccess } from "./refresh.ts";
-import { sessionLock } from "./session-lock.ts";
 import { once } from "./once.ts";
 import { readAccessToken } from "./tokens.ts";
+import { untilAccepted } from "./until-accepted.ts";
 
 export type UploadOptions = {
   query?: Query;
@@ -15,8 +14,7 @@ export type UploadOptions = {
 /**
  * Sends a file in the form field `file`. Uses XMLHttpRequest, because `fetch` cannot report progress. On a
  * 401 it waits for the renewal that all calls share, and repeats once; if the session is locked, it waits until it is
- * unlocked. Without a response it retries for some
- * seconds; the server processes the file once. Throws an ApiFailure.
+ * unlocked. Without a response it retries for some seconds; the server processes the file once. Throws an ApiFailure.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
   return once(undefined, (key) => sendAuthorized<T>(path, file, { ...options, key }));
@@ -30,14 +28,10 @@ async function sendAuthorized<T>(path: string, file: File, options: Sent): Promi
     return await send<T>(path, file, token, options);
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
-    const isLocked = failure.code === "locked";
-    // The session has been unlocked while the answer was on its way.
-    if (isLocked && readAccessToken() !== token) return sendAuthorized<T>(path, file, options);
-    const renewed = isLocked ? LOCKED : await renewAccess(token);
-    if (renewed === LOCKED && (await sessionLock.untilUnlocked(options.signal)))
-      return sendAuthorized<T>(path, file, options);
-    if (renewed === null || renewed === LOCKED) throw failure;
-    return send<T>(path, file, renewed, options);
+    const how = await untilAccepted(token, failure.code === "locked", options.signal);
+    if (how === null) throw failure;
+    if (how === "unlocked") return sendAuthorized<T>(path, file, options);
+    return send<T>(path, file, readAccessToken(), options);
   }
 }
 

@@ -139,11 +139,12 @@ export type Dropped = { isLost: boolean; isForOtherTask: boolean };
 
 /**
  * Returns true if a key ends the dropping. Escape always does. Others, by reason: a key that begins another
- * task, if nothing is half done, and nothing else behind a page that ended; keys that continue choosing; keys that move in a list; where letters would
- * run commands, a key that leads elsewhere, and behind lost text only an F-key: Tab and Ctrl+A would go on in
- * a form that the user believes closed; and on a report that was not submitted or in a dialog, any key
- * that writes nothing, as long as nothing was lost. After a lost key that was meant for another task, only
- * Escape and a key that begins a task count: the keys behind the lost one were meant for that other task.
+ * task, if nothing is half done; behind a page that ended, no other key; keys that continue choosing; keys that
+ * move in a list; where letters would run commands, a key that leads elsewhere, and behind lost text only an
+ * F-key: Tab and Ctrl+A would go on in a form that the user believes closed; and on a report that was not
+ * submitted or in a dialog, any key that writes nothing, as long as nothing was lost. After a lost key that was
+ * meant for another task, only Escape and a key that begins a task count: the keys behind the lost one were
+ * meant for that other task.
  */
 export function isEndedBy(
   event: KeyboardEvent,

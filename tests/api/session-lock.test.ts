@@ -2,21 +2,15 @@ import { TEST_PASSWORD } from "../support/api.ts";
 import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-const START = new Date("2026-11-21T08:00:00.000Z");
-
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
 beforeEach(async () => {
-  world.app.clock.now = START;
+  world.app.moveClock(0);
   await world.app.database.pool.query("delete from password_attempts");
 });
 afterAll(() => world.app.close());
-
-function moveClock(seconds: number): void {
-  world.app.clock.now = new Date(START.getTime() + seconds * 1000);
-}
 
 interface Tokens {
   access: string;
@@ -101,7 +95,7 @@ describe("a locked session", () => {
   it("is unlocked after its access token expired, which does nothing else", async () => {
     const { access } = await login();
     await lock(access);
-    moveClock(3 * 3600);
+    world.app.moveClock(3 * 3600);
     expect([await whoAmI(access), await lock(access)]).toEqual([
       [401, "token_expired"],
       [204, undefined],
@@ -111,7 +105,7 @@ describe("a locked session", () => {
 
   it("does not accept an expired token if it is not locked", async () => {
     const { access } = await login();
-    moveClock(3 * 3600);
+    world.app.moveClock(3 * 3600);
     expect([await lock(access), (await unlock(access)).outcome]).toEqual([
       [401, "token_expired"],
       [401, "token_expired"],
@@ -172,7 +166,7 @@ describe("a session", () => {
   it("ends 30 days after the sign-in, however often it is refreshed or unlocked", async () => {
     let tokens = await login();
     for (let day = 1; day < 30; day += 6) {
-      moveClock(day * 86_400);
+      world.app.moveClock(day * 86_400);
       const { body } = await world.stranger.post<{ data: Tokens }>("/auth/token/refresh/", {
         refresh: tokens.refresh,
       });
@@ -180,12 +174,12 @@ describe("a session", () => {
       const unlocked = await unlock(body.data.access);
       tokens = unlocked.data ?? tokens;
     }
-    moveClock(30 * 86_400 - 1);
+    world.app.moveClock(30 * 86_400 - 1);
     const last = await world.stranger.post<{ data: Tokens }>("/auth/token/refresh/", {
       refresh: tokens.refresh,
     });
     expect(await whoAmI(last.body.data.access)).toEqual([200, undefined]);
-    moveClock(30 * 86_400);
+    world.app.moveClock(30 * 86_400);
     expect([await whoAmI(last.body.data.access), await refresh(last.body.data.refresh)]).toEqual([
       [401, "unauthenticated"],
       [401, "unauthenticated"],

@@ -6,20 +6,15 @@ interface Tokens {
   data: { access: string; refresh: string };
 }
 
-const START = new Date("2026-11-21T08:00:00.000Z");
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
 beforeEach(async () => {
-  world.app.clock.now = START;
+  world.app.moveClock(0);
   await world.app.database.pool.query("delete from password_attempts");
 });
 afterAll(() => world.app.close());
-
-function moveClock(seconds: number): void {
-  world.app.clock.now = new Date(START.getTime() + seconds * 1000);
-}
 
 function login(name = "desk", password = TEST_PASSWORD) {
   const email = name.includes("@") ? name : `${name}@${world.center.domain}`;
@@ -88,9 +83,9 @@ describe("signing in", () => {
 describe("an access token", () => {
   it("is valid for 15 minutes", async () => {
     const { access } = (await login()).body.data;
-    moveClock(15 * 60 - 1);
+    world.app.moveClock(15 * 60 - 1);
     expect(await whoAmI(access)).toEqual([200, undefined]);
-    moveClock(15 * 60 + 1);
+    world.app.moveClock(15 * 60 + 1);
     expect(await whoAmI(access)).toEqual([401, "token_expired"]);
   });
 
@@ -132,7 +127,7 @@ describe("a refresh token", () => {
     let { refresh: token } = (await login()).body.data;
     const tokens = new Set([token]);
     for (let round = 1; round <= 3; round += 1) {
-      moveClock(round * 900);
+      world.app.moveClock(round * 900);
       const { status, body } = await refresh(token);
       expect([status, await whoAmI(body.data.access)]).toEqual([200, [200, undefined]]);
       token = body.data.refresh;
@@ -145,7 +140,7 @@ describe("a refresh token", () => {
     const { refresh: first } = (await login()).body.data;
     const answers = await Promise.all([refresh(first), refresh(first), refresh(first)]);
     const followers = new Set(answers.map(({ body }) => body.data.refresh));
-    moveClock(29);
+    world.app.moveClock(29);
     followers.add((await refresh(first)).body.data.refresh);
     expect([answers.map(({ status }) => status), followers.size]).toEqual([[200, 200, 200], 1]);
     const [follower = ""] = followers;
@@ -155,7 +150,7 @@ describe("a refresh token", () => {
   it("that is sent again later ends the whole family of tokens, the thief's and the owner's", async () => {
     const { refresh: stolen } = (await login()).body.data;
     const { access, refresh: next } = (await refresh(stolen)).body.data;
-    moveClock(31);
+    world.app.moveClock(31);
     expect([
       outcomeOf(await refresh(stolen)),
       await whoAmI(access),
@@ -169,7 +164,7 @@ describe("a refresh token", () => {
 
   it("expires after seven days without use, and a forged one is refused", async () => {
     const { refresh: token } = (await login()).body.data;
-    moveClock(7 * 86_400 + 1);
+    world.app.moveClock(7 * 86_400 + 1);
     const forgedToken = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     expect([outcomeOf(await refresh(token)), outcomeOf(await refresh(forgedToken))]).toEqual([
       [401, "unauthenticated"],

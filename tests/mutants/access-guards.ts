@@ -105,8 +105,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "token of a program: only the branches that it names",
     file: "server/http/auth/api-tokens.ts",
-    take: 'if (ofAccount === "all") return ofToken;',
-    leave: 'if (ofAccount === "all") return ofToken === null ? ofToken : null;',
+    take: "if (ofAccount === null) return ofToken;",
+    leave: "if (ofAccount === null) return ofToken === null ? ofToken : null;",
     test: "tests/api/api-tokens.test.ts",
   },
   {

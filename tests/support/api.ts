@@ -48,6 +48,8 @@ export interface TestApp {
   database: TestDatabase;
   /** The server's clock. It stands still unless a test moves it. */
   clock: { now: Date };
+  /** Sets the clock to this many seconds after {@link TEST_NOW}. */
+  moveClock(seconds: number): void;
   /** The milliseconds that the server would have waited before a sign-in was checked; in tests it does not wait. */
   pauses: number[];
   /** A caller without a token. */
@@ -95,6 +97,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     database,
     clock,
+    moveClock(seconds) {
+      clock.now = new Date(TEST_NOW.getTime() + seconds * 1000);
+    },
     pauses,
     stranger,
     async signIn(email, password = TEST_PASSWORD) {

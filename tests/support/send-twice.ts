@@ -34,8 +34,8 @@ async function countTraces(pool: Pool): Promise<unknown> {
 export type SendTwice = (write: Write) => Promise<unknown>;
 
 /**
- * Returns what sends writes twice, and what it found, for each route: `happened once`, or how the first request failed or
- * the second one differed.
+ * Returns a function that sends a write twice, and an object that fills with a finding for each route: `happened once`, or
+ * how the first request failed or the second one differed.
  */
 export function createTwice(pool: Pool) {
   const findings: Record<string, string> = {};

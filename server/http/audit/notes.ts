@@ -44,7 +44,7 @@ export interface AuditNotes {
 const MOST_REMEMBERED = 50_000;
 
 /**
- * Returns what writes notes. The unique key in the database decides what is written once; what the server remembers
+ * Returns the writer of notes. The unique key in the database decides what is written once; what the server remembers
  * only saves statements.
  */
 export function createAuditNotes({ db }: Database): AuditNotes {

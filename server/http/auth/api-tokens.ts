@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { branchesOf } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
-import { roleFromCode } from "#domain/roles.ts";
 import type { Database } from "../../database/connection.ts";
 import { accounts, apiTokens, scanCenters } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
-import { branchIdsOf } from "./branch-ids.ts";
+import { ACCOUNT_COLUMNS, requestAccountOf } from "./request-account.ts";
 import { sha256 } from "./tokens.ts";
 
 const API_TOKEN = /^sd_([1-9]\d{0,14})_[\w-]{43}$/;
@@ -34,17 +32,7 @@ export async function findTokenAccount(
   if (center === undefined) throw new Refusal("unauthenticated");
   const centerId = Number(center);
   const [row] = await db
-    .select({
-      token: apiTokens,
-      name: accounts.name,
-      email: accounts.email,
-      role: accounts.role,
-      zone: scanCenters.timeZone,
-      exportRoles: scanCenters.exportRoles,
-      branches: branchIdsOf("branches"),
-      reporting: branchIdsOf("reporting"),
-      admin: branchIdsOf("admin"),
-    })
+    .select({ ...ACCOUNT_COLUMNS, token: apiTokens })
     .from(apiTokens)
     .innerJoin(
       accounts,
@@ -62,36 +50,23 @@ export async function findTokenAccount(
     );
   if (!row) throw new Refusal("unauthenticated");
   await noteUse(db, row.token, now);
-  const role = roleFromCode(String(row.role));
-  const ownBranches = branchesOf(role, {
-    branches: row.branches,
-    reporting_branches: row.reporting,
-    admin_branches: row.admin,
-  });
-  return {
-    id: row.token.accountId,
-    name: row.name,
-    email: row.email,
-    role,
+  const { id, accountId, permissions, branchIds } = row.token;
+  const account = requestAccountOf(row, {
+    id: accountId,
     centerId,
-    zone: row.zone,
     sessionId: null,
     isLocked: false,
-    exportRoles: row.exportRoles,
-    token: { id: row.token.id, permissions: new Set(row.token.permissions) },
-    scope: narrowed(ownBranches, row.token.branchIds),
-    branches: row.branches,
-    reportingBranches: row.reporting,
-    adminBranches: row.admin,
-  };
+    token: { id, permissions: new Set(permissions) },
+  });
+  return { ...account, scope: narrowed(account.scope, branchIds) };
 }
 
-/** Returns the branches of the account that the token names; null: all of the center's. */
+/** Returns the branches that both the account and the token may see; null: all of the center's. */
 function narrowed(
-  ofAccount: "all" | readonly number[],
+  ofAccount: readonly number[] | null,
   ofToken: readonly number[] | null,
 ): readonly number[] | null {
-  if (ofAccount === "all") return ofToken;
+  if (ofAccount === null) return ofToken;
   return ofToken === null ? ofAccount : ofAccount.filter((id) => ofToken.includes(id));
 }
 

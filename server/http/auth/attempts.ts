@@ -24,7 +24,8 @@ type Caller = Pick<PublicContext, "database" | "ip" | "now">;
 /**
  * Counts an attempt before its password is checked, so that parallel requests cannot exceed the limit. Counts in a
  * transaction of its own, so that the rollback of a refused request does not undo the count. Returns the number of
- * earlier sign-ins from the address by browsers that were not known. Throws `too_many_requests` with the seconds until the next attempt.
+ * earlier sign-ins from the address by browsers that were not known. Throws `too_many_requests` with the seconds until
+ * the next attempt.
  */
 export async function countAttempt(
   { database, ip, now }: Caller,

@@ -1,12 +1,10 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { branchesOf } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
-import { roleFromCode } from "#domain/roles.ts";
 import type { Database } from "../../database/connection.ts";
 import { accounts, scanCenters, sessions } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
 import { findTokenAccount, isApiToken } from "./api-tokens.ts";
-import { branchIdsOf } from "./branch-ids.ts";
+import { ACCOUNT_COLUMNS, requestAccountOf } from "./request-account.ts";
 import type { AccessTokens, TokenSubject } from "./tokens.ts";
 
 /**
@@ -44,28 +42,8 @@ export async function findAccount(
     now: now.toISOString(),
   });
   if (!row) return null;
-  const role = roleFromCode(String(row.role));
-  const scope = branchesOf(role, {
-    branches: row.branches,
-    reporting_branches: row.reporting,
-    admin_branches: row.admin,
-  });
-  return {
-    id: accountId,
-    name: row.name,
-    email: row.email,
-    role,
-    centerId,
-    zone: row.zone,
-    sessionId,
-    isLocked: row.lockedAt !== null,
-    exportRoles: row.exportRoles,
-    token: null,
-    scope: scope === "all" ? null : scope,
-    branches: row.branches,
-    reportingBranches: row.reporting,
-    adminBranches: row.admin,
-  };
+  const isLocked = row.lockedAt !== null;
+  return requestAccountOf(row, { id: accountId, centerId, sessionId, isLocked, token: null });
 }
 
 /** The prepared statement of each database. Every request runs it, so it is built and planned once. */
@@ -81,17 +59,7 @@ function statementOf(db: Database["db"]) {
 
 function prepareStatement(db: Database["db"]) {
   return db
-    .select({
-      name: accounts.name,
-      email: accounts.email,
-      role: accounts.role,
-      lockedAt: sessions.lockedAt,
-      zone: scanCenters.timeZone,
-      exportRoles: scanCenters.exportRoles,
-      branches: branchIdsOf("branches"),
-      reporting: branchIdsOf("reporting"),
-      admin: branchIdsOf("admin"),
-    })
+    .select({ ...ACCOUNT_COLUMNS, lockedAt: sessions.lockedAt })
     .from(sessions)
     .innerJoin(
       accounts,

@@ -160,6 +160,16 @@ export function requireSession({ sessionId }: RequestAccount): number {
   return sessionId;
 }
 
+/** Ends one session of an account. Returns false if the account has no such session, or it has ended. */
+export async function endSessionOfAccount(
+  tx: Transaction,
+  { centerId, accountId, sessionId }: { centerId: number; accountId: number; sessionId: number },
+  now: Date,
+): Promise<boolean> {
+  const condition = and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId));
+  return endWhere(tx, centerId, condition, "ended", now);
+}
+
 /** Ends one session, if it has not ended. */
 export async function endSession(
   tx: Transaction,
@@ -170,23 +180,27 @@ export async function endSession(
   await endWhere(tx, centerId, eq(sessions.id, sessionId), reason, now);
 }
 
-/** Ends the active sessions among `which`; the event makes every server close their event streams. */
+/**
+ * Ends the active sessions that meet the condition; the event makes every server close their event streams. Returns
+ * false if there are none.
+ */
 async function endWhere(
   tx: Transaction,
   centerId: number,
   condition: SQL | undefined,
   reason: EndReason,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const ended = await tx
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.scanCenterId, centerId), isNull(sessions.endedAt), condition))
     .returning({ id: sessions.id });
-  if (ended.length === 0) return;
+  if (ended.length === 0) return false;
   await tx
     .insert(events)
     .values(ended.map(({ id }) => ({ scanCenterId: centerId, type: SESSION_ENDED, entityId: id })));
+  return true;
 }
 
 /** Stores the hash of a refresh token; a token that is returned again is already stored. */

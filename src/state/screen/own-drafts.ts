@@ -5,7 +5,10 @@ import { type Draft, type DraftPlace, draftPlace, draftsOf } from "./drafts.ts";
 
 const ending = createListeners();
 
-/** Calls back when the user's drafts end: an open form must keep none from then on. Returns a function that unsubscribes. */
+/**
+ * Calls back when the user's drafts end: an open form must keep none from then on. Returns a function that
+ * unsubscribes.
+ */
 export const onDraftsEnd = ending.add;
 
 /** Returns where the draft of the signed-in user is kept; null if nobody is signed in. */

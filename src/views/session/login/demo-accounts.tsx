@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { roleFromCode } from "#domain/roles.ts";
 import { t } from "#src/i18n/t.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
-import type { DemoAccount } from "#src/api/session.ts";
+import type { DemoLogin } from "#domain/entities/account.ts";
 
 /**
  * The keys of the accounts, by position: function keys type nothing into the fields, and F1, F5 and F6 have
@@ -16,10 +16,10 @@ export function DemoAccounts({
   hasKeys,
   onChoose,
 }: {
-  accounts: readonly DemoAccount[];
+  accounts: readonly DemoLogin[];
   /** False while somebody signs in by e-mail: behind a refused sign-in the same keys are meant for the desk. */
   hasKeys: boolean;
-  onChoose: (account: DemoAccount) => void;
+  onChoose: (account: DemoLogin) => void;
 }) {
   const chooseByKey = useEffectEvent((event: KeyboardEvent) => {
     if (

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { getReadiness, type DemoAccount } from "#src/api/session.ts";
+import type { DemoLogin } from "#domain/entities/account.ts";
+import { getReadiness } from "#src/api/session.ts";
 import type { DemoAccounts } from "./demo-accounts.tsx";
 
-type Demo = { accounts: readonly DemoAccount[]; List: typeof DemoAccounts };
+type Demo = { accounts: readonly DemoLogin[]; List: typeof DemoAccounts };
 
 /**
  * Returns the accounts of the demo center and the component that shows them; null elsewhere, and until they
