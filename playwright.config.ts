@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserLaunch } from "#tests/support/chromium.ts";
+import { testBrowser } from "#tests/support/chromium.ts";
 import { keepTemporaryFilesInMemory } from "#tests/support/memory-folder.ts";
 import { ZONE } from "#tests/support/zone.ts";
 
@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   outputDir: "test-results/browser",
   use: {
-    launchOptions: await browserLaunch(),
+    launchOptions: await testBrowser(),
     viewport: { width: 1280, height: 800 },
     timezoneId: ZONE,
     trace: "off",

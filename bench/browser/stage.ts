@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { browserLaunch } from "#tests/support/chromium.ts";
+import { userBrowser } from "#tests/support/chromium.ts";
 import { benchEmail } from "../fill/accounts.ts";
 import { openSubject, type Subject } from "../measure/subject.ts";
 import { type Budget, type Row, timedRow, timingsOf } from "../measure/timings.ts";
@@ -31,7 +31,7 @@ export type Speed = (typeof SPEEDS)[number];
 export async function openStage(dataDir: string, port: number, samples: number): Promise<Stage> {
   const probe = await pageScript("bench/browser/page/probe.ts");
   const subject = await openSubject(dataDir, port, 0);
-  const browser = await chromium.launch(await browserLaunch());
+  const browser = await chromium.launch(await userBrowser());
   const url = new URL(subject.product.base).origin;
   async function open(slower = 1, extra = ""): Promise<Screen> {
     return Screen.open(browser, { probe, url, slower, extra });

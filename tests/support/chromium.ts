@@ -24,16 +24,32 @@ const QUIET = [
 ];
 
 /**
- * Returns how to launch a browser on this machine: CHROMIUM_PATH, Playwright's own browser, a system browser, or else
- * the browser of the npm package @sparticuz/chromium, which brings its libraries and a font.
+ * Returns how to launch the browser of the tests: CHROMIUM_PATH, or else the browser of the npm package
+ * @sparticuz/chromium, which brings its libraries and a font. It has no window system, so a page costs it half the
+ * processor time of an installed browser. Where the package has none for this machine, returns an installed one.
  */
-export async function browserLaunch(): Promise<LaunchOptions> {
-  const args = process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET;
+export async function testBrowser(): Promise<LaunchOptions> {
+  const chosen = process.env["CHROMIUM_PATH"] ?? "";
+  const hasPackaged = process.platform === "linux" && process.arch === "x64";
+  return chosen === "" && hasPackaged ? launchPackaged(launchArgs()) : userBrowser();
+}
+
+/**
+ * Returns how to launch a browser such as people use, for the bench: CHROMIUM_PATH, Playwright's own browser, a system
+ * browser, or else the packaged one.
+ */
+export async function userBrowser(): Promise<LaunchOptions> {
+  const args = launchArgs();
   const installed = [process.env["CHROMIUM_PATH"], chromium.executablePath(), ...SYSTEM].find(
     (path) => path !== undefined && path !== "" && existsSync(path),
   );
-  return installed === undefined ? launchPackaged(args) : { executablePath: installed, args };
+  return installed === undefined
+    ? launchPackaged(args)
+    : { executablePath: installed, args: [...args] };
 }
+
+const launchArgs = (): readonly string[] =>
+  process.getuid?.() === 0 ? [...QUIET, "--no-sandbox"] : QUIET;
 
 /** Returns how to launch the packaged browser on a machine that may lack the libraries and fonts it needs. */
 async function launchPackaged(args: readonly string[]): Promise<LaunchOptions> {
