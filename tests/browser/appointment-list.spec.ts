@@ -57,10 +57,9 @@ test("the list opens with today's appointments by time; d switches to all days, 
 
 test("a copied link shows the days of the link to anyone who opens it", async ({ page, demo }) => {
   const email = await demo.newReceptionist();
-  await signIn(page, demo, { email, language: "ar" });
   const path = "/appointments/?status=completed";
   const { count } = await demo.call<PageOf<Appointment>>(email, "GET", path);
-  await page.goto(`${demo.url}/appointments?status=completed`);
+  await signIn(page, demo, { email, language: "ar" }, "/appointments?status=completed");
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(count + 1));
 });
 
@@ -118,8 +117,12 @@ test("the dialog that cancels an appointment has Back instead of a second Cancel
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", {});
   const [later] = await appointmentsOn(demo, email, addDays(TODAY, 2));
-  const keys = await signIn(page, demo, { email, language: "ar" });
-  await page.goto(`${demo.url}/appointments/${later?.id ?? 0}/details`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email, language: "ar" },
+    `/appointments/${later?.id ?? 0}/details`,
+  );
   await page.getByRole("button", { name: "حجز آخر للمريض" }).waitFor();
   await keys.press("Delete");
   const buttons = page.getByRole("dialog").last().getByRole("button");
@@ -139,13 +142,17 @@ test("no dialog about an appointment has a button that could be read as cancelli
 }) => {
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", {});
-  const keys = await signIn(page, demo, { email, language: "ar" });
   const { id: patient } = await somePatient(demo, email);
   const day = freeDay(42);
   const paid = (price: number) => price;
   const first = await book(demo, email, { patient, code: "CTB", day, paid });
   await book(demo, email, { patient, code: "USA", day, paid });
-  await page.goto(`${demo.url}/appointments/${first.id}/details`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email, language: "ar" },
+    `/appointments/${first.id}/details`,
+  );
   await page.getByRole("button", { name: "حجز آخر للمريض" }).waitFor();
   const buttons = page.getByRole("dialog").getByRole("button");
   // In order: no-show before the appointment's time, refund, insurance, receipt of two tests.

@@ -52,9 +52,8 @@ test("keys pick up, move, shorten and drop an appointment on the board, and Ctrl
 }) => {
   const desk = await demo.newReceptionist();
   const day = addDays(today(ZONE), 1);
-  const keys = await signIn(page, demo, { email: desk, language: "ar" });
   await demo.call(desk, "POST", "/receptionist-shift/", {});
-  await page.goto(`${demo.url}/board?day=${day}`);
+  const keys = await signIn(page, demo, { email: desk, language: "ar" }, `/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
   const [first] = await expectedOn(demo, desk, day);
   if (first === undefined) throw new Error("tomorrow has appointments");
@@ -89,8 +88,7 @@ test("without a shift no appointment can be picked up, and a message says why", 
 }) => {
   const desk = await demo.newReceptionist();
   const day = addDays(today(ZONE), 1);
-  const keys = await signIn(page, demo, { email: desk, language: "en" });
-  await page.goto(`${demo.url}/board?day=${day}`);
+  const keys = await signIn(page, demo, { email: desk, language: "en" }, `/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
   const [first] = await expectedOn(demo, desk, day);
   if (first === undefined) throw new Error("tomorrow has appointments");
@@ -109,11 +107,10 @@ test("Enter on a machine's free time books that time", async ({ page, demo }) =>
   await demo.call(desk, "POST", "/receptionist-shift/", {});
   // The demo has no appointments that far ahead, so the whole day is free.
   const day = addDays(today(ZONE), 20);
-  const keys = await signIn(page, demo, { email: desk, language: "en" });
   const [ctb] = await demo.call<Test[]>(desk, "GET", "/tests/?search=ctb&active=true");
   const slots = `/appointments/slots/?test=${ctb?.id ?? 0}&date=${day}`;
   const [first] = await demo.call<Slot[]>(desk, "GET", slots);
-  await page.goto(`${demo.url}/board?day=${day}`);
+  const keys = await signIn(page, demo, { email: desk, language: "en" }, `/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Home");
   await toMachine(page, keys, { name: first?.machine_name ?? "", forward: "ArrowRight" });
@@ -172,8 +169,7 @@ test("a drop outside the opening hours asks first, and Escape keeps the appointm
   });
   const first = await book(2);
   expect(Date.parse(first.start_at)).toBe(opening);
-  const keys = await signIn(page, demo, { email: desk, language: "en" });
-  await page.goto(`${demo.url}/board?day=${day}`);
+  const keys = await signIn(page, demo, { email: desk, language: "en" }, `/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Home");
   await toMachine(page, keys, { name: first.machine_name, forward: "ArrowRight" });

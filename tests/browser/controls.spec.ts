@@ -195,10 +195,14 @@ test("the financial report of one branch and month is printed with its heading a
   page,
   demo,
 }) => {
-  await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD });
   const [branch] = await demo.call<{ id: number }[]>("desk@demo.local", "GET", "/branches/");
   const range = "start_date=2026-10-01&end_date=2026-10-31";
-  await page.goto(`${demo.url}/financials?${range}&branches=${branch?.id}&group=by_machine`);
+  await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "ar", password: PASSWORD },
+    `/financials?${range}&branches=${branch?.id}&group=by_machine`,
+  );
   await page.locator('[role="grid"] a:focus').waitFor();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("التقرير المالي")).toBeVisible();

@@ -13,8 +13,7 @@ test("a change at one desk appears in another desk's list by itself", async ({
   browser,
 }) => {
   const email = await demo.newReceptionist();
-  await signIn(page, demo, { email, language: "en" });
-  await page.goto(`${demo.url}/appointments?start_date=`);
+  await signIn(page, demo, { email, language: "en" }, "/appointments?start_date=");
   await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /\d{3,}/);
   const countBefore = Number(await page.getByRole("grid").getAttribute("aria-rowcount"));
   await demo.call(email, "POST", "/receptionist-shift/", {});

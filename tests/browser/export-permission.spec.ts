@@ -17,8 +17,12 @@ test("a receptionist exports patients only after the owner has allowed it on the
   await expect(page.getByRole("dialog")).toContainText("Choose what this list shows you");
   await expect(page.getByRole("dialog")).toHaveCount(1);
 
-  await signIn(page, demo, { email: "owner@demo.local", language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/settings/exports`);
+  await signIn(
+    page,
+    demo,
+    { email: "owner@demo.local", language: "en", password: PASSWORD },
+    "/settings/exports",
+  );
   const choice = page.getByRole("checkbox", { name: "Patients · Receptionist" });
   await expect(choice).not.toBeChecked();
   await choice.focus();

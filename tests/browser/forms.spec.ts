@@ -84,8 +84,12 @@ test("a catalog change whose first response was lost is saved in the end, and on
   });
   const losing = new LostResponses();
   await losing.watch(page, { method: "PATCH", path: `**/api/tests/${createdTest.id}/` });
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/settings/tests?search=${createdTest.unique_id}`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    `/settings/tests?search=${createdTest.unique_id}`,
+  );
   await page.locator("[role=grid]:focus").waitFor();
   const row = page.locator('[role="row"][data-active]');
   await expect(row).toContainText("Lost scan");

@@ -23,8 +23,7 @@ function listenForWrites(page: Page): string[] {
 
 test("letters typed for a report that failed to load run no command", async ({ page, demo }) => {
   const doctor = await demo.newDoctor();
-  await signIn(page, demo, { email: doctor, language: "en" });
-  await page.goto(`${demo.url}/worklist`);
+  await signIn(page, demo, { email: doctor, language: "en" }, "/worklist");
   await page.locator('[role="row"][data-active]').waitFor();
   const written = listenForWrites(page);
   await page.route("**/api/appointments/*/report/", (route) => route.fulfill({ status: 503 }));
@@ -53,8 +52,12 @@ test("Tab and a name typed before the dialog has loaded go to its fields", async
     name_en: "Before",
     modality: "CT",
   });
-  await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/settings/tests?search=${code}`);
+  await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    `/settings/tests?search=${code}`,
+  );
   await page.locator('[role="row"][data-active]', { hasText: code }).waitFor();
   const dialog = await holdRequests(page, /catalog-layers.*\.js/);
   await page.keyboard.press("e");

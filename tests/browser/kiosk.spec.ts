@@ -85,8 +85,7 @@ test("two users on one appointment see each other, until one of them leaves", as
     "/appointments/?page=1&page_size=1",
   );
   const path = `/appointments/${results[0]?.id}/details`;
-  await signIn(page, demo, { email: first, language: "en" });
-  await page.goto(`${demo.url}${path}`);
+  await signIn(page, demo, { email: first, language: "en" }, path);
   await page.locator('[data-region="content"] h1').waitFor();
   const other = await browser.newPage();
   const keys = await signIn(other, demo, { email: second, language: "en" });

@@ -61,8 +61,12 @@ test("closing the list of keys returns the focus to the financial report's table
   page,
   demo,
 }) => {
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/financials`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    "/financials",
+  );
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
   const focusedBefore = await focused(page);
   await keys.press("F1");
@@ -100,8 +104,12 @@ test("figures that load late leave the focus on the filter to which the user has
   page,
   demo,
 }) => {
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/financials`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    "/financials",
+  );
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
   await keys.press("/");
   await expect.poll(() => focused(page)).toBe("days");
@@ -119,8 +127,12 @@ test("the filter key moves the focus to the days of the financial report, and En
   page,
   demo,
 }) => {
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/financials`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    "/financials",
+  );
   await page.locator('[role="grid"] [tabindex="0"]:focus').waitFor();
   await keys.press("/");
   await expect.poll(() => focused(page)).toBe("days");
@@ -130,8 +142,12 @@ test("the filter key moves the focus to the days of the financial report, and En
 });
 
 test("the filter key moves the focus to the days of the earlier shifts", async ({ page, demo }) => {
-  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
-  await page.goto(`${demo.url}/shift/history`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: await demo.newReceptionist(), language: "en" },
+    "/shift/history",
+  );
   await page.locator('[role="grid"]:focus').waitFor();
   await keys.press("/");
   await expect.poll(() => focused(page)).toBe("days");

@@ -216,8 +216,7 @@ test("a word typed into a list runs no command, and the arrows move at once", as
 }) => {
   await page.clock.install();
   const email = await demo.newReceptionist();
-  await signIn(page, demo, { email, language: "en" });
-  await page.goto(`${demo.url}/patients`);
+  await signIn(page, demo, { email, language: "en" }, "/patients");
   await page.locator("[role=grid]:focus").waitFor();
   const activeRow = page.locator('[role="row"][data-active]');
   await expect(activeRow).toHaveAttribute("aria-rowindex", "2");

@@ -30,8 +30,12 @@ test("an insurer that the user has just added is not announced as a new row, in 
 }) => {
   const word = `Q${crypto.randomUUID().slice(0, 6)}`;
   await addElsewhere(demo, word, 3);
-  await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/insurance/providers?search=${word}`);
+  await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    `/insurance/providers?search=${word}`,
+  );
   await page.locator('[role="row"][data-active]').waitFor();
   await addHere(page, `${word} 01 b`);
   await expect.poll(() => status(page)).toEqual(["4 rows"]);
@@ -49,8 +53,12 @@ test("a row added at another desk above the visible ones is announced, and Home 
 }) => {
   const word = `W${crypto.randomUUID().slice(0, 6)}`;
   await addElsewhere(demo, `${word} 5`, 40);
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/insurance/providers?search=${word}`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    `/insurance/providers?search=${word}`,
+  );
   await page.locator('[role="row"][data-active]').waitFor();
   await addElsewhere(demo, `${word} 1`, 1);
   await expect.poll(() => status(page)).toEqual(["41 rows", "1 new above"]);

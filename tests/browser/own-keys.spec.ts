@@ -48,8 +48,7 @@ test("key sequences are recorded in the Arabic layout, and all keys can be reset
   demo,
 }) => {
   const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "ar" });
-  await page.goto(`${demo.url}/account/keys`);
+  const keys = await signIn(page, demo, { email, language: "ar" }, "/account/keys");
   const line = page.getByPlaceholder("اختصار أو وظيفته");
   await expect(line).toBeFocused();
   await page.keyboard.insertText("جدول اليوم");

@@ -39,8 +39,12 @@ async function editTest(page: Page, demo: Demo) {
   });
   const lost = new LostResponses();
   await lost.watch(page, { method: "PATCH", path: `**/api/tests/${createdTest.id}/` });
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/settings/tests?search=${createdTest.unique_id}`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    `/settings/tests?search=${createdTest.unique_id}`,
+  );
   const open = async () => {
     await page.locator("[role=grid]:focus").waitFor();
     await page
@@ -148,8 +152,12 @@ test("if a new record whose response was lost had been saved, the form says that
   const name = `Dr ${crypto.randomUUID().slice(0, 8)}`;
   const lost = new LostResponses();
   await lost.watch(page, { method: "POST", path: "**/api/referring-doctors/" });
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/settings/doctors`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    "/settings/doctors",
+  );
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("n", "o");
   await dialog(page).locator("[name=name]:focus").waitFor();

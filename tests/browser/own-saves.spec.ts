@@ -19,8 +19,12 @@ async function writeReport(page: Page, demo: Demo) {
   const id = results[takenCount]?.id;
   takenCount += 1;
   if (id === undefined) throw new Error("the demo has scans to report");
-  const keys = await signIn(page, demo, { email: doctor, language: "en" });
-  await page.goto(`${demo.url}/appointments/${id}/report`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: doctor, language: "en" },
+    `/appointments/${id}/report`,
+  );
   await editorHasFocus(page);
   return { doctor, id, keys };
 }

@@ -43,8 +43,12 @@ test("F9 opens the image archive of the appointment's branch from the list, the 
   const opened = await watchOpening(page);
   const { archive } = await branchesOf(demo);
   const id = await scanOf(demo, archive.id);
-  const keys = await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD });
-  await page.goto(`${demo.url}/appointments?branch=${archive.id}`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "ar", password: PASSWORD },
+    `/appointments?branch=${archive.id}`,
+  );
   await page.locator('[role="row"][data-active]').waitFor();
   await keys.press("F9");
   await expect.poll(opened).toEqual([openArguments(archive)]);
@@ -62,8 +66,12 @@ test("F9 shows a message at a branch without an image archive, and offers only b
 }) => {
   const opened = await watchOpening(page);
   const { archive, none } = await branchesOf(demo);
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/appointments/${await scanOf(demo, none.id)}/report`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    `/appointments/${await scanOf(demo, none.id)}/report`,
+  );
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("F9");
   await expect(page.getByText("PACS URL not available for this branch.")).toBeVisible();

@@ -131,8 +131,12 @@ test("adding a phone number to a doctor who had none also stores its country cod
   const createdDoctor = await demo.call<ReferringDoctor>(OWNER, "POST", "/referring-doctors/", {
     name,
   });
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/settings/doctors?search=${encodeURIComponent(name)}`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    `/settings/doctors?search=${encodeURIComponent(name)}`,
+  );
   await page.locator('[role="row"][data-active]', { hasText: name }).waitFor();
   await keys.press("e");
   await page.locator("[role=dialog] form :focus").waitFor();

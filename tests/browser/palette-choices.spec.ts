@@ -10,8 +10,7 @@ import { slowServer } from "../support/slow-server.ts";
 /** Opens the report that has waited longest, for a new doctor who has no reports yet. Returns the doctor's e-mail. */
 async function openReport(page: Page, demo: Demo): Promise<string> {
   const doctor = await demo.newDoctor();
-  await signIn(page, demo, { email: doctor, language: "en" });
-  await page.goto(`${demo.url}/worklist`);
+  await signIn(page, demo, { email: doctor, language: "en" }, "/worklist");
   await page.locator('[role="row"][data-active]').waitFor();
   await page.keyboard.press("Enter");
   await editorHasFocus(page);

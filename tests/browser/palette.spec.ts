@@ -212,8 +212,12 @@ test("a dialog opened from the palette returns the focus to the page, not to the
   page,
   demo,
 }) => {
-  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
-  await page.goto(`${demo.url}/appointments`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: await demo.newReceptionist(), language: "en" },
+    "/appointments",
+  );
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Control+k");
   await page.locator(LINE).waitFor();

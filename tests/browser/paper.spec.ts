@@ -43,9 +43,13 @@ async function openInsured(page: Page, demo: Demo): Promise<Insured> {
       Reflect.set(window, "printed", [paper?.dataset["print"], paper?.textContent]);
     };
   });
-  await signIn(page, demo, { email: DESK, language: "ar", password: PASSWORD });
   const appointment = await onlyTestOfItsDay(demo);
-  await page.goto(`${demo.url}/appointments/${appointment.id}/details`);
+  await signIn(
+    page,
+    demo,
+    { email: DESK, language: "ar", password: PASSWORD },
+    `/appointments/${appointment.id}/details`,
+  );
   await page.locator('[data-region="content"] h1').waitFor();
   return appointment;
 }
@@ -111,8 +115,12 @@ for (const [language, page_of] of [
     await demo.call(doctor, "PUT", base, { content, version: 0 });
     await demo.call(doctor, "POST", `${base}submit/`, { version: 1 });
 
-    await signIn(page, demo, { email: DESK, language, password: PASSWORD });
-    await page.goto(`${demo.url}/appointments/${appointment.id}/report`);
+    await signIn(
+      page,
+      demo,
+      { email: DESK, language, password: PASSWORD },
+      `/appointments/${appointment.id}/report`,
+    );
     await page.locator("[data-print=report]").waitFor({ state: "attached" });
     const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true }));
     expect(pages.length).toBeGreaterThan(1);

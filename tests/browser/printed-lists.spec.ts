@@ -22,8 +22,12 @@ for (const [language, head, filter, page_of] of [
     expect(count).toBeGreaterThan(50);
     expect(count).toBe(results.length);
     const printed = await watchPrinting(page);
-    const keys = await signIn(page, demo, { email: OWNER, language, password: PASSWORD });
-    await page.goto(`${demo.url}/appointments?status=cancelled`);
+    const keys = await signIn(
+      page,
+      demo,
+      { email: OWNER, language, password: PASSWORD },
+      "/appointments?status=cancelled",
+    );
     await page.locator("[role=grid]:focus").waitFor();
     await keys.press("Control+p");
     await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining(filter)]);
@@ -60,8 +64,12 @@ test("a list too long to print offers the export, and Enter prints the first tho
   const last = results.at(-1);
   if (last === undefined) throw new Error("the demo has two thousand patients");
   const printed = await watchPrinting(page);
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/patients`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    "/patients",
+  );
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Control+p");
   const dialog = page.locator('[role="dialog"]');
@@ -84,8 +92,12 @@ test("Escape while a long list is being read for printing stops it and prints no
   demo,
 }) => {
   const printed = await watchPrinting(page);
-  const keys = await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/patients`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: DESK, language: "en", password: PASSWORD },
+    "/patients",
+  );
   await page.locator("[role=grid]:focus").waitFor();
   // Hold the third page of rows back until Escape was pressed.
   let goOn = (): void => undefined;
@@ -115,8 +127,7 @@ test("a list prints the columns that the user chose", async ({ page, demo }) => 
     settings: { columns: { patients: ["birth_date", "name"] } },
   });
   const printed = await watchPrinting(page);
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await page.goto(`${demo.url}/patients?search=2770`);
+  const keys = await signIn(page, demo, { email, language: "en" }, "/patients?search=2770");
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Control+p");
   await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining("Search: 2770")]);
@@ -127,8 +138,7 @@ test("the browser's own print command prints the loaded rows of the list", async
   page,
   demo,
 }) => {
-  await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/patients`);
+  await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD }, "/patients");
   await page.locator("[role=grid]:focus").waitFor();
   await expect(page.locator("[role=row]").nth(5)).toBeVisible();
   const pages = await printedPages(page);
@@ -140,8 +150,12 @@ test("the browser's own print command prints the loaded rows of the list", async
 
 test("the day board is printed as a list by machine", async ({ page, demo }) => {
   const printed = await watchPrinting(page);
-  const keys = await signIn(page, demo, { email: DESK, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/board`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: DESK, language: "en", password: PASSWORD },
+    "/board",
+  );
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Control+p");
   await expect.poll(printed, SLOWLY).toEqual(["board", expect.stringContaining("Day board")]);
@@ -165,8 +179,7 @@ for (const [path, title] of [
     page,
     demo,
   }) => {
-    await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-    await page.goto(`${demo.url}${path}`);
+    await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD }, path);
     await page.locator('[data-region="content"] svg.recharts-surface').first().waitFor();
     const pages = await printedPages(page);
     const [first] = pages;
@@ -184,8 +197,7 @@ test("the printed dashboard ends with its last line, without an empty page after
   page,
   demo,
 }) => {
-  await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.goto(`${demo.url}/dashboard`);
+  await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD }, "/dashboard");
   await page.locator('[data-region="content"] svg.recharts-surface').first().waitFor();
   await page.emulateMedia({ media: "print" });
   // Space below the last line starts an empty page at some lengths of the list.

@@ -81,8 +81,12 @@ for (const language of ["ar", "en"] as const) {
       refund_amount: firstAppointment.paid_amount,
       method: "cash",
     });
-    await signIn(page, demo, { email: giver.email, language });
-    await page.goto(`${demo.url}/appointments/${firstAppointment.id}/details`);
+    await signIn(
+      page,
+      demo,
+      { email: giver.email, language },
+      `/appointments/${firstAppointment.id}/details`,
+    );
     // The receptionist who refunded the money did not receive it.
     const paper = page.locator('[data-print="receipt"]');
     await expect(paper).toContainText(`${words.received}: ${taker.name}`);
@@ -111,8 +115,7 @@ for (const language of ["ar", "en"] as const) {
     const { id: patient } = await somePatient(demo, email);
     const day = freeDay(language === "ar" ? 35 : 36);
     const firstAppointment = await book(demo, email, { patient, code, day, paid: () => 20_000 });
-    await signIn(page, demo, { email, language });
-    await page.goto(`${demo.url}/appointments/${firstAppointment.id}/details`);
+    await signIn(page, demo, { email, language }, `/appointments/${firstAppointment.id}/details`);
     const sums = page.locator('[data-print="receipt"] table').first().locator("tr");
     await expect(sums.first()).toContainText(words.list);
     const rows = await sums.allTextContents();
@@ -155,8 +158,12 @@ for (const language of ["ar", "en"] as const) {
     });
     const other = await book(demo, email, { patient, code: "USA", day, paid: () => 0 });
     const printed = await watchPrinting(page);
-    const keys = await signIn(page, demo, { email, language });
-    await page.goto(`${demo.url}/appointments/${insured.id}/details`);
+    const keys = await signIn(
+      page,
+      demo,
+      { email, language },
+      `/appointments/${insured.id}/details`,
+    );
     const receipt = page.locator('[data-print="receipt"] table').first().locator("tr");
     await expect(receipt.first()).toContainText(words.total);
     expect((await receipt.allTextContents()).map(bare)).toEqual(
@@ -204,8 +211,12 @@ for (const language of ["ar", "en"] as const) {
     });
 
     const printed = await watchPrinting(page);
-    const keys = await signIn(page, demo, { email, language });
-    await page.goto(`${demo.url}/appointments/${second.id}/details`);
+    const keys = await signIn(
+      page,
+      demo,
+      { email, language },
+      `/appointments/${second.id}/details`,
+    );
     await page.locator('[data-region="content"] h1').waitFor();
     await keys.press("Control+p");
     await page.locator('[role="dialog"] button:focus').waitFor();
@@ -248,8 +259,12 @@ test("the only test of a day is printed at once, without a choice", async ({ pag
   const booking = { patient, code: "CTB", day: freeDay(34), paid: (price: number) => price };
   const firstAppointment = await book(demo, email, booking);
   const printed = await watchPrinting(page);
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await page.goto(`${demo.url}/appointments/${firstAppointment.id}/details`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email, language: "en" },
+    `/appointments/${firstAppointment.id}/details`,
+  );
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("Control+p");
   await expect

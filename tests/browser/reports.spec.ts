@@ -125,8 +125,12 @@ test("text typed after Ctrl+Enter is not part of the report, and runs no command
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
   const appointment = results.at(-1);
   if (appointment === undefined) throw new Error("the demo has scans to report");
-  const keys = await signIn(page, demo, { email: doctor, language: "en" });
-  await page.goto(`${demo.url}/appointments/${appointment.id}/report`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: doctor, language: "en" },
+    `/appointments/${appointment.id}/report`,
+  );
   await editorHasFocus(page);
   await page.keyboard.type("No fracture.");
   const submitting = await holdRequests(page, "**/submit/");
@@ -157,8 +161,12 @@ test("placeholders are filled in the language of the template, and a report with
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
   const appointment = results.find((one) => one.referring_doctor_name !== null);
   if (appointment === undefined) throw new Error("the demo has referred appointments");
-  const keys = await signIn(page, demo, { email: doctor, language: "ar" });
-  await page.goto(`${demo.url}/appointments/${appointment.id}/report`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: doctor, language: "ar" },
+    `/appointments/${appointment.id}/report`,
+  );
   await insertTemplate(page, keys, "MRI knee");
   await expect(editor(page)).toContainText(`${appointment.test_name_en}, `);
   await expect(editor(page)).toContainText(`referred by ${appointment.referring_doctor_name}`);
@@ -178,8 +186,12 @@ test("text typed after inserting a template goes into that template's first fiel
 }) => {
   const doctor = await demo.newDoctor();
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
-  const keys = await signIn(page, demo, { email: doctor, language: "en" });
-  await page.goto(`${demo.url}/appointments/${results[1]?.id}/report`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: doctor, language: "en" },
+    `/appointments/${results[1]?.id}/report`,
+  );
   await insertTemplate(page, keys, "MRI knee");
   const open = page.locator("[contenteditable=true] .report-field");
   const ofFirst = await open.allTextContents();
@@ -199,8 +211,12 @@ test("a template's own fields come first, even if the scan has no referring doct
   const doctor = await demo.newDoctor();
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
   const withoutDoctor = results.findLast((one) => one.referring_doctor_name === null);
-  const keys = await signIn(page, demo, { email: doctor, language: "en" });
-  await page.goto(`${demo.url}/appointments/${withoutDoctor?.id}/report`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: doctor, language: "en" },
+    `/appointments/${withoutDoctor?.id}/report`,
+  );
   await insertTemplate(page, keys, "MRI knee");
   const open = page.locator("[contenteditable=true] .report-field");
   const textBefore = await open.allTextContents();

@@ -170,8 +170,7 @@ test("the payments and the bookings of a shift are aligned in columns", async ({
     const paid = (price: number) => price - index * 10_000;
     await book(demo, email, { patient, code, day: freeDay(43), paid, method });
   }
-  await signIn(page, demo, { email, language: "en" });
-  await page.goto(`${demo.url}/shift/history/${shift.id}`);
+  await signIn(page, demo, { email, language: "en" }, `/shift/history/${shift.id}`);
   await expect.poll(() => placesOf(page, "Payments and refunds")).toEqual([1, 1, 1, 1]);
   await expect.poll(() => placesOf(page, "Booked in this shift")).toEqual([1, 1, 1]);
 });

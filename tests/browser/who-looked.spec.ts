@@ -24,8 +24,7 @@ async function somePatient(demo: Demo): Promise<Patient> {
 
 /** Opens a page as the owner, in Arabic or English, and waits for its title. */
 async function openAsOwner(page: Page, demo: Demo, path: string, language: "ar" | "en" = "en") {
-  await signIn(page, demo, { email: OWNER, language, password: PASSWORD });
-  await page.goto(`${demo.url}${path}`);
+  await signIn(page, demo, { email: OWNER, language, password: PASSWORD }, path);
   await page.locator('[data-region="content"] h1').waitFor();
 }
 
@@ -126,8 +125,12 @@ test("a long trail comes by pages", async ({ page, demo }) => {
 test("a receptionist has neither the key nor the line in the palette", async ({ page, demo }) => {
   const patient = await somePatient(demo);
   const email = await demo.newReceptionist();
-  await signIn(page, demo, { email, language: "en", password: OWN_PASSWORD });
-  await page.goto(`${demo.url}/patients/${patient.id}/records`);
+  await signIn(
+    page,
+    demo,
+    { email, language: "en", password: OWN_PASSWORD },
+    `/patients/${patient.id}/records`,
+  );
   await page.locator('[data-region="content"] h1').waitFor();
   await page.keyboard.press("l");
   await page.keyboard.press("Control+k");

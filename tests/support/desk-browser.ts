@@ -235,11 +235,19 @@ export const rested = (page: Page): Promise<void> =>
 
 type Login = { email: string; language: Language; password?: string };
 
-/** Opens the dashboard as an account that has signed in already. Tests of the login page use `signInByKeyboard`. */
-export async function signIn(page: Page, demo: Pick<Demo, "url">, login: Login): Promise<Keyboard> {
+/**
+ * Opens a page as an account that has signed in already, and waits for its heading. Tests of the login page use
+ * `signInByKeyboard`.
+ */
+export async function signIn(
+  page: Page,
+  demo: Pick<Demo, "url">,
+  login: Login,
+  path = "/dashboard",
+): Promise<Keyboard> {
   await storeLogin(page, demo, login);
-  await page.goto(`${demo.url}/dashboard`);
-  await dashboardIsShown(page);
+  await page.goto(`${demo.url}${path}`);
+  await headingIsShown(page);
   return new Keyboard(page);
 }
 
@@ -280,11 +288,11 @@ export async function signInByKeyboard(
   await keys.type(password);
   await keys.press("Enter");
   await page.waitForURL("**/dashboard");
-  await dashboardIsShown(page);
+  await headingIsShown(page);
   return keys;
 }
 
-const dashboardIsShown = (page: Page): Promise<void> =>
+const headingIsShown = (page: Page): Promise<void> =>
   page.locator('[data-region="content"] h1').waitFor();
 
 /** Signs in through the API. Throws if the server refuses. */
