@@ -5,6 +5,12 @@ keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: "rest",
+        description: "one more case of what is proved already; see tests/support/run-rest.ts",
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -58,18 +58,22 @@ ScanDesk: this is the only active owner of the center. Name a second one under S
     ]);
   });
 
-  it("does not speak of a second owner where there is one, or to others", async () => {
-    const { pool } = world.app.database;
-    const { admin } = world.center.accounts;
-    const other = await run(`desk@${world.center.domain}`, NEXT);
-    expect(other).toMatchObject({ code: 0, output: expect.not.stringContaining("owner") });
-    await pool.query("update accounts set role = $1 where id = $2", [OWNER_ROLE, admin]);
-    const owner = await run(`admin@${world.center.domain}`, NEXT);
-    expect(owner).toMatchObject({ code: 0, output: expect.not.stringContaining("only active") });
-    expect(await statusOf(`desk@${world.center.domain}`, NEXT)).toBe(200);
-  });
+  it(
+    "does not speak of a second owner where there is one, or to others",
+    { tags: ["rest"] },
+    async () => {
+      const { pool } = world.app.database;
+      const { admin } = world.center.accounts;
+      const other = await run(`desk@${world.center.domain}`, NEXT);
+      expect(other).toMatchObject({ code: 0, output: expect.not.stringContaining("owner") });
+      await pool.query("update accounts set role = $1 where id = $2", [OWNER_ROLE, admin]);
+      const owner = await run(`admin@${world.center.domain}`, NEXT);
+      expect(owner).toMatchObject({ code: 0, output: expect.not.stringContaining("only active") });
+      expect(await statusOf(`desk@${world.center.domain}`, NEXT)).toBe(200);
+    },
+  );
 
-  it("refuses in one line what it cannot do, and changes nothing", async () => {
+  it("refuses in one line what it cannot do, and changes nothing", { tags: ["rest"] }, async () => {
     const email = `desk2@${world.center.domain}`;
     const gone = `desk3@${world.center.domain}`;
     const { pool } = world.app.database;

@@ -37,37 +37,41 @@ async function contentOfFile(path: string) {
 }
 
 describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
-  it("carry a center from a database server to an embedded one, to another embedded one, and back to a server", async () => {
-    const { url } = world.app.database;
-    const content = await contentOf(url, files.next());
-    const [first, second, third] = [files.next(), files.next(), files.next()];
-    const [oneFolder, otherFolder] = [join(files.folder, "one"), join(files.folder, "other")];
-    const target = await createBareDatabase();
-    onTestFinished(() => target.drop());
+  it(
+    "carry a center from a database server to an embedded one, to another embedded one, and back to a server",
+    { tags: ["rest"] },
+    async () => {
+      const { url } = world.app.database;
+      const content = await contentOf(url, files.next());
+      const [first, second, third] = [files.next(), files.next(), files.next()];
+      const [oneFolder, otherFolder] = [join(files.folder, "one"), join(files.folder, "other")];
+      const target = await createBareDatabase();
+      onTestFinished(() => target.drop());
 
-    const firstRun = await run("backup", first, { DATABASE_URL: url });
-    expect(firstRun).toMatchObject({ code: 0 });
-    expect(firstRun.output).toMatch(/ScanDesk: Copying .* rows \(\d+ %\)\n/);
-    expect(firstRun.output).toMatch(
-      /holds [\d,]+ rows of .*Z, [\d.]+ MB, read back and whole\.\n$/,
-    );
-    expect((statSync(first).mode & 0o777).toString(8)).toBe("600");
-    expect(await run("restore", first, { DATA_DIR: oneFolder })).toMatchObject({ code: 0 });
-    // Back up once from an embedded database that is not running, and once while a server runs on it.
-    expect(await run("backup", second, { DATA_DIR: oneFolder })).toMatchObject({ code: 0 });
-    expect(postmasterOf(oneFolder)).toBeNull();
-    expect(await run("restore", second, { DATA_DIR: otherFolder })).toMatchObject({ code: 0 });
-    const server = await spawnServer(otherFolder);
-    onTestFinished(async () => void (await server.stop()));
-    expect(await run("backup", third, { DATA_DIR: otherFolder })).toMatchObject({ code: 0 });
-    expect(await run("restore", third, { DATABASE_URL: target.url })).toMatchObject({ code: 0 });
+      const firstRun = await run("backup", first, { DATABASE_URL: url });
+      expect(firstRun).toMatchObject({ code: 0 });
+      expect(firstRun.output).toMatch(/ScanDesk: Copying .* rows \(\d+ %\)\n/);
+      expect(firstRun.output).toMatch(
+        /holds [\d,]+ rows of .*Z, [\d.]+ MB, read back and whole\.\n$/,
+      );
+      expect((statSync(first).mode & 0o777).toString(8)).toBe("600");
+      expect(await run("restore", first, { DATA_DIR: oneFolder })).toMatchObject({ code: 0 });
+      // Back up once from an embedded database that is not running, and once while a server runs on it.
+      expect(await run("backup", second, { DATA_DIR: oneFolder })).toMatchObject({ code: 0 });
+      expect(postmasterOf(oneFolder)).toBeNull();
+      expect(await run("restore", second, { DATA_DIR: otherFolder })).toMatchObject({ code: 0 });
+      const server = await spawnServer(otherFolder);
+      onTestFinished(async () => void (await server.stop()));
+      expect(await run("backup", third, { DATA_DIR: otherFolder })).toMatchObject({ code: 0 });
+      expect(await run("restore", third, { DATABASE_URL: target.url })).toMatchObject({ code: 0 });
 
-    for (const path of [first, second, third]) expect(await contentOfFile(path)).toEqual(content);
-    expect(await contentOf(target.url, files.next())).toEqual(content);
-    expect(await constraintsAndTriggersOf(target)).toEqual(
-      await constraintsAndTriggersOf(world.app.database),
-    );
-  });
+      for (const path of [first, second, third]) expect(await contentOfFile(path)).toEqual(content);
+      expect(await contentOf(target.url, files.next())).toEqual(content);
+      expect(await constraintsAndTriggersOf(target)).toEqual(
+        await constraintsAndTriggersOf(world.app.database),
+      );
+    },
+  );
 
   it("change nothing if the file is damaged, and do not create a data folder", async () => {
     const good = files.next();
@@ -93,42 +97,46 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
     });
   });
 
-  it("leave nothing half-written when they are killed, and succeed the next time", async () => {
-    const { database } = world.app;
-    await database.pool.query(
-      `insert into audit_log (scan_center_id, action, entity, after)
+  it(
+    "leave nothing half-written when they are killed, and succeed the next time",
+    { tags: ["rest"] },
+    async () => {
+      const { database } = world.app;
+      await database.pool.query(
+        `insert into audit_log (scan_center_id, action, entity, after)
       select $1, 'import', 'nothing', jsonb_build_object('text', repeat(md5(n::text), 10)) from generate_series(1, 150000) n`,
-      [world.center.id],
-    );
-    const path = files.next();
-    const killedBackup = spawnCommand("backup", {
-      args: [path],
-      env: { DATABASE_URL: database.url },
-    });
-    await untilInTransaction(database, killedBackup.ended);
-    killedBackup.kill("SIGKILL");
-    await killedBackup.ended;
-    expect(existsSync(path)).toBe(false);
-    const content = await contentOf(database.url, path);
-
-    const target = await createBareDatabase();
-    onTestFinished(() => target.drop());
-    // The moment is what differs, so this waits for real.
-    for (const delay of isLong ? [0, 300, 700] : [300]) {
-      const restoring = spawnCommand("restore", {
+        [world.center.id],
+      );
+      const path = files.next();
+      const killedBackup = spawnCommand("backup", {
         args: [path],
-        env: { DATABASE_URL: target.url },
+        env: { DATABASE_URL: database.url },
       });
-      await untilInTransaction(target, restoring.ended);
-      await sleep(delay);
-      restoring.kill("SIGKILL");
-      expect((await restoring.ended).code).toBeNull();
-      await eventually(async () => expect(await openTransactions(target)).toBe(0));
-      expect(await constraintsAndTriggersOf(target)).toEqual([]);
-    }
-    expect(await run("restore", path, { DATABASE_URL: target.url })).toMatchObject({ code: 0 });
-    expect(await contentOf(target.url, files.next())).toEqual(content);
-  });
+      await untilInTransaction(database, killedBackup.ended);
+      killedBackup.kill("SIGKILL");
+      await killedBackup.ended;
+      expect(existsSync(path)).toBe(false);
+      const content = await contentOf(database.url, path);
+
+      const target = await createBareDatabase();
+      onTestFinished(() => target.drop());
+      // The moment is what differs, so this waits for real.
+      for (const delay of isLong ? [0, 300, 700] : [300]) {
+        const restoring = spawnCommand("restore", {
+          args: [path],
+          env: { DATABASE_URL: target.url },
+        });
+        await untilInTransaction(target, restoring.ended);
+        await sleep(delay);
+        restoring.kill("SIGKILL");
+        expect((await restoring.ended).code).toBeNull();
+        await eventually(async () => expect(await openTransactions(target)).toBe(0));
+        expect(await constraintsAndTriggersOf(target)).toEqual([]);
+      }
+      expect(await run("restore", path, { DATABASE_URL: target.url })).toMatchObject({ code: 0 });
+      expect(await contentOf(target.url, files.next())).toEqual(content);
+    },
+  );
 });
 
 interface PoolHolder {

@@ -155,20 +155,24 @@ describe("server/cli/build.js", { timeout: 120_000 }, () => {
     expect(outdated()).toBe("server,client");
   });
 
-  it("is run by a command that finds no dist/, before the command itself", async () => {
-    const code = ["domain", "server", "src", "public", "index.html"];
-    const configuration = ["package.json", "package-lock.json", "tsconfig.json"];
-    const folder = copyOf([...code, ...configuration, "vite.config.ts", "vite.server.config.ts"]);
-    symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-    const help = await runIn(folder, ["server/cli/run-built.js", "backup", "--help"]);
-    expect([help.code, help.output.split("\n", 1)]).toEqual([
-      0,
-      ["ScanDesk: building the server and the client…"],
-    ]);
-    expect(readdirSync(join(folder, "dist")).toSorted()).toEqual([
-      "client",
-      "migrations",
-      "server",
-    ]);
-  });
+  it(
+    "is run by a command that finds no dist/, before the command itself",
+    { tags: ["rest"] },
+    async () => {
+      const code = ["domain", "server", "src", "public", "index.html"];
+      const configuration = ["package.json", "package-lock.json", "tsconfig.json"];
+      const folder = copyOf([...code, ...configuration, "vite.config.ts", "vite.server.config.ts"]);
+      symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+      const help = await runIn(folder, ["server/cli/run-built.js", "backup", "--help"]);
+      expect([help.code, help.output.split("\n", 1)]).toEqual([
+        0,
+        ["ScanDesk: building the server and the client…"],
+      ]);
+      expect(readdirSync(join(folder, "dist")).toSorted()).toEqual([
+        "client",
+        "migrations",
+        "server",
+      ]);
+    },
+  );
 });

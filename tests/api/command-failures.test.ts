@@ -44,17 +44,21 @@ describe("a command that fails", { timeout: 240_000 }, () => {
 });
 
 describe("bench:data beside a running server", { timeout: 240_000 }, () => {
-  it("fills its database, and says in one line if there is something in it", async () => {
-    const dataDir = places.next();
-    const server = await spawnServer(dataDir);
-    onTestFinished(async () => void (await server.stop()));
-    const bench = () =>
-      spawnProgram([process.execPath, "--import", "tsx", "bench/data.ts"], {
-        args: ["--data", dataDir, "--patients", "20", "--appointments", "20"],
-      }).ended;
-    expect(await bench()).toMatchObject({ code: 0 });
-    const second = await bench();
-    expect(second.code).toBe(1);
-    expect(second.output).toMatch(/^ScanDesk: [^\n]+\n$/);
-  });
+  it(
+    "fills its database, and says in one line if there is something in it",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = places.next();
+      const server = await spawnServer(dataDir);
+      onTestFinished(async () => void (await server.stop()));
+      const bench = () =>
+        spawnProgram([process.execPath, "--import", "tsx", "bench/data.ts"], {
+          args: ["--data", dataDir, "--patients", "20", "--appointments", "20"],
+        }).ended;
+      expect(await bench()).toMatchObject({ code: 0 });
+      const second = await bench();
+      expect(second.code).toBe(1);
+      expect(second.output).toMatch(/^ScanDesk: [^\n]+\n$/);
+    },
+  );
 });

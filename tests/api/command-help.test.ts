@@ -82,28 +82,35 @@ describe("npm start", { timeout: 120_000 }, () => {
     expect(output.includes("without TLS")).toBe(warns);
   });
 
-  it("warns of a database on another machine without TLS, before it connects", async () => {
-    const taken = createServer();
-    await new Promise<void>((done) => taken.listen(0, "127.0.0.1", done));
-    onTestFinished(() => void taken.close());
-    const port = String((taken.address() as AddressInfo).port);
-    const env = { PORT: port, AUTH_SECRET: "kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg7Bb" };
-    const outputs = [];
-    for (const [address, mode] of [
-      ["desk:pw@db.example/scans", ""],
-      ["desk:pw@db.example/scans?sslmode=verify-full", ""],
-      ["desk:pw@db.example/scans", "require"],
-      ["desk:pw@127.0.0.1/scans", ""],
-      ["/scans?host=/run/postgresql", ""],
-    ] as const) {
-      const { code, output } = await spawnCommand("start", {
-        env: { ...env, DATABASE_URL: `postgres://${address}`, PGSSLMODE: mode },
-      }).ended;
-      outputs.push([code, output]);
-    }
-    const inUse = `ScanDesk: Port ${port} is already in use. Set PORT to another one.\n`;
-    const warning =
-      "ScanDesk: the connection to the database on db.example is not encrypted: end DATABASE_URL with ?sslmode=verify-full (docs/operations.md).\n";
-    expect(outputs).toEqual([[1, warning + inUse], ...Array.from({ length: 4 }, () => [1, inUse])]);
-  });
+  it(
+    "warns of a database on another machine without TLS, before it connects",
+    { tags: ["rest"] },
+    async () => {
+      const taken = createServer();
+      await new Promise<void>((done) => taken.listen(0, "127.0.0.1", done));
+      onTestFinished(() => void taken.close());
+      const port = String((taken.address() as AddressInfo).port);
+      const env = { PORT: port, AUTH_SECRET: "kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg7Bb" };
+      const outputs = [];
+      for (const [address, mode] of [
+        ["desk:pw@db.example/scans", ""],
+        ["desk:pw@db.example/scans?sslmode=verify-full", ""],
+        ["desk:pw@db.example/scans", "require"],
+        ["desk:pw@127.0.0.1/scans", ""],
+        ["/scans?host=/run/postgresql", ""],
+      ] as const) {
+        const { code, output } = await spawnCommand("start", {
+          env: { ...env, DATABASE_URL: `postgres://${address}`, PGSSLMODE: mode },
+        }).ended;
+        outputs.push([code, output]);
+      }
+      const inUse = `ScanDesk: Port ${port} is already in use. Set PORT to another one.\n`;
+      const warning =
+        "ScanDesk: the connection to the database on db.example is not encrypted: end DATABASE_URL with ?sslmode=verify-full (docs/operations.md).\n";
+      expect(outputs).toEqual([
+        [1, warning + inUse],
+        ...Array.from({ length: 4 }, () => [1, inUse]),
+      ]);
+    },
+  );
 });

@@ -31,7 +31,7 @@ const BEFORE_SWAP = isLong ? UPGRADE_STEPS.slice(0, between) : (["making", "swap
 
 it(
   "a server that a killed upgrade left refuses writes, and is started anew by ScanDesk",
-  { timeout: 120_000 },
+  { tags: ["rest"], timeout: 120_000 },
   async () => {
     const dataDir = old.nextPath();
     const write = async (url: string) => {
@@ -55,22 +55,26 @@ it(
 );
 
 describe("an upgrade that is killed", sharedTimeout(240_000, 600_000), () => {
-  it("before the swap leaves the old database in place, and the next upgrade tidies up and succeeds", async () => {
-    const dataDir = old.copy();
-    for (const step of BEFORE_SWAP) {
-      await killedAt(dataDir, step);
-      expect(stateOf(dataDir).major).toBe("15");
-      expect(await refusalOf(old.contentAfterStart(dataDir))).toMatch(
-        / is of PostgreSQL 15 and this ScanDesk brings 18; upgrade it with: /,
-      );
-    }
-    const { kept = "" } = (await upgradeIn(dataDir)) ?? {};
-    expect(await old.contentAfterStart(dataDir)).toEqual(old.content);
-    expect(stateOf(dataDir).names.map((name) => join(dataDir, "postgres", name))).toEqual([
-      join(dataDir, "postgres/cluster"),
-      kept,
-    ]);
-  });
+  it(
+    "before the swap leaves the old database in place, and the next upgrade tidies up and succeeds",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = old.copy();
+      for (const step of BEFORE_SWAP) {
+        await killedAt(dataDir, step);
+        expect(stateOf(dataDir).major).toBe("15");
+        expect(await refusalOf(old.contentAfterStart(dataDir))).toMatch(
+          / is of PostgreSQL 15 and this ScanDesk brings 18; upgrade it with: /,
+        );
+      }
+      const { kept = "" } = (await upgradeIn(dataDir)) ?? {};
+      expect(await old.contentAfterStart(dataDir)).toEqual(old.content);
+      expect(stateOf(dataDir).names.map((name) => join(dataDir, "postgres", name))).toEqual([
+        join(dataDir, "postgres/cluster"),
+        kept,
+      ]);
+    },
+  );
 
   it("between the two renames is completed by the next start", async () => {
     const dataDir = old.copy();
@@ -81,7 +85,7 @@ describe("an upgrade that is killed", sharedTimeout(240_000, 600_000), () => {
     expect(stateOf(dataDir).names).toHaveLength(2);
   });
 
-  it("after the swap has left the new database in place", async () => {
+  it("after the swap has left the new database in place", { tags: ["rest"] }, async () => {
     const dataDir = old.copy();
     await killedAt(dataDir, "swapped");
     expect(await upgradeIn(dataDir)).toBeNull();

@@ -102,20 +102,24 @@ describe("an upgrade is refused in one line and changes nothing", { timeout: 120
     expect(stateOf(dataDir)).toEqual(UNTOUCHED);
   });
 
-  it("with a wrong option, with DATABASE_URL, or without a data folder", async () => {
-    const dataDir = old.nextPath();
-    const url = "postgres://scandesk@127.0.0.1:1/scandesk";
-    expect(refusalIn(await upgrade(dataDir, ["--old-binary", "x"]))).toBe(
-      "ScanDesk: Unknown option '--old-binary'. Use: npm run database:upgrade -- [--old-binaries FOLDER]",
-    );
-    expect(refusalIn(await upgrade(dataDir, [], { DATABASE_URL: url }))).toBe(
-      "ScanDesk: DATABASE_URL is set, and this command is for the embedded database; for your own PostgreSQL see docs/upgrading-postgresql.md.",
-    );
-    expect(refusalIn(await upgrade(dataDir))).toBe(
-      `ScanDesk: There is no database in ${dataDir}; set DATA_DIR to its data folder.`,
-    );
-    expect(existsSync(dataDir)).toBe(false);
-  });
+  it(
+    "with a wrong option, with DATABASE_URL, or without a data folder",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = old.nextPath();
+      const url = "postgres://scandesk@127.0.0.1:1/scandesk";
+      expect(refusalIn(await upgrade(dataDir, ["--old-binary", "x"]))).toBe(
+        "ScanDesk: Unknown option '--old-binary'. Use: npm run database:upgrade -- [--old-binaries FOLDER]",
+      );
+      expect(refusalIn(await upgrade(dataDir, [], { DATABASE_URL: url }))).toBe(
+        "ScanDesk: DATABASE_URL is set, and this command is for the embedded database; for your own PostgreSQL see docs/upgrading-postgresql.md.",
+      );
+      expect(refusalIn(await upgrade(dataDir))).toBe(
+        `ScanDesk: There is no database in ${dataDir}; set DATA_DIR to its data folder.`,
+      );
+      expect(existsSync(dataDir)).toBe(false);
+    },
+  );
 
   it("while ScanDesk runs on the same data folder", async () => {
     const dataDir = old.copy();
@@ -153,18 +157,22 @@ describe("an upgrade is refused in one line and changes nothing", { timeout: 120
     expect(stateOf(dataDir)).toEqual(UNTOUCHED);
   });
 
-  it("if the new PostgreSQL does not know a setting of the operator", async () => {
-    const dataDir = old.copy();
-    const settings = join(dataDir, "postgres/cluster/local.conf");
-    // PostgreSQL 17 removed this setting.
-    writeFileSync(settings, "old_snapshot_threshold = -1\n");
-    expect(await refusalOf(upgradeIn(dataDir))).toContain(
-      `The new PostgreSQL does not start with the settings in ${settings}; remove what it does not know. `,
-    );
-    expect(stateOf(dataDir)).toEqual(UNTOUCHED);
-  });
+  it(
+    "if the new PostgreSQL does not know a setting of the operator",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = old.copy();
+      const settings = join(dataDir, "postgres/cluster/local.conf");
+      // PostgreSQL 17 removed this setting.
+      writeFileSync(settings, "old_snapshot_threshold = -1\n");
+      expect(await refusalOf(upgradeIn(dataDir))).toContain(
+        `The new PostgreSQL does not start with the settings in ${settings}; remove what it does not know. `,
+      );
+      expect(stateOf(dataDir)).toEqual(UNTOUCHED);
+    },
+  );
 
-  it("if the copy differs in a single value", async () => {
+  it("if the copy differs in a single value", { tags: ["rest"] }, async () => {
     const dataDir = old.copy();
     const onStep = async (step: string) => {
       if (step !== "comparing") return;
@@ -180,27 +188,31 @@ describe("an upgrade is refused in one line and changes nothing", { timeout: 120
     expect(stateOf(dataDir)).toEqual(UNTOUCHED);
   });
 
-  it("if it is stopped halfway, and nobody else can write meanwhile", async () => {
-    const dataDir = old.copy();
-    const ending = new AbortController();
-    const onStep = async (step: string) => {
-      if (step !== "making") return;
-      const server = await openRunning(dataDir, join(dataDir, "postgres/cluster"));
-      await expect(server.pool.query("delete from password_attempts")).rejects.toThrow(
-        "cannot execute DELETE in a read-only transaction",
+  it(
+    "if it is stopped halfway, and nobody else can write meanwhile",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = old.copy();
+      const ending = new AbortController();
+      const onStep = async (step: string) => {
+        if (step !== "making") return;
+        const server = await openRunning(dataDir, join(dataDir, "postgres/cluster"));
+        await expect(server.pool.query("delete from password_attempts")).rejects.toThrow(
+          "cannot execute DELETE in a read-only transaction",
+        );
+        await server.close();
+      };
+      const onProgress = ({ step }: { step: string }) => {
+        if (step === "loading") ending.abort();
+      };
+      const { signal } = ending;
+      expect(await refusalOf(upgradeIn(dataDir, { signal, onStep, onProgress }))).toBe(
+        "Stopped; the database is as it was.",
       );
-      await server.close();
-    };
-    const onProgress = ({ step }: { step: string }) => {
-      if (step === "loading") ending.abort();
-    };
-    const { signal } = ending;
-    expect(await refusalOf(upgradeIn(dataDir, { signal, onStep, onProgress }))).toBe(
-      "Stopped; the database is as it was.",
-    );
-    expect(stateOf(dataDir)).toEqual(UNTOUCHED);
-    expect(postmasterOf(dataDir)).toBeNull();
-  });
+      expect(stateOf(dataDir)).toEqual(UNTOUCHED);
+      expect(postmasterOf(dataDir)).toBeNull();
+    },
+  );
 });
 
 /** Opens the database of the server that runs on a cluster. */

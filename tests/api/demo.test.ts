@@ -211,7 +211,7 @@ describe("after the demo center is created", () => {
     expect(next?.serial).toBeGreaterThan(5_000);
   });
 
-  it("creating it for the same time gives the same center again", async () => {
+  it("creating it for the same time gives the same center again", { tags: ["rest"] }, async () => {
     const secondDatabase = await createTestDatabase();
     const digest = `SELECT md5(string_agg(t::text, ',' ORDER BY id)) AS digest FROM (
       SELECT id, patient_id, machine_id, start_at, status, total_price, paid_amount FROM appointments) t`;

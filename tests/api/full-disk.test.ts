@@ -49,29 +49,33 @@ describe.skipIf(!canMountDisks())("a full disk", { timeout }, () => {
     expect(after).toEqual([]);
   });
 
-  it("refuses an upgrade that has no room, or whose room runs out, and leaves the old database whole", async () => {
-    const old = await createOldWorld();
-    onTestFinished(() => old.remove());
-    for (const [megabytes, step, line] of [
-      [
-        150,
-        "none",
-        /^The upgrade needs [\d,]+ MB on the disk of \S+\/postgres, and \d+ MB are free; make room and run it again\.$/,
-      ],
-      [
-        300,
-        "loading",
-        /^The disk of \S+\/postgres is full; the database is as it was\. Make room and run it again\.$/,
-      ],
-    ] as const) {
-      const left = old.nextPath();
-      const { refusal } = await onSmallDisk(megabytes, "upgrade", [old.copy(), step, left]);
-      expect(refusal).toMatch(line);
-      expect(stateOf(left)).toEqual(UNTOUCHED);
-      // A refusal before anything was written leaves the same files, so a normal run does not upgrade them.
-      if (step === "none" && !isLong) continue;
-      expect(await upgradeIn(left)).not.toBeNull();
-      expect(await old.contentAfterStart(left)).toEqual(old.content);
-    }
-  });
+  it(
+    "refuses an upgrade that has no room, or whose room runs out, and leaves the old database whole",
+    { tags: ["rest"] },
+    async () => {
+      const old = await createOldWorld();
+      onTestFinished(() => old.remove());
+      for (const [megabytes, step, line] of [
+        [
+          150,
+          "none",
+          /^The upgrade needs [\d,]+ MB on the disk of \S+\/postgres, and \d+ MB are free; make room and run it again\.$/,
+        ],
+        [
+          300,
+          "loading",
+          /^The disk of \S+\/postgres is full; the database is as it was\. Make room and run it again\.$/,
+        ],
+      ] as const) {
+        const left = old.nextPath();
+        const { refusal } = await onSmallDisk(megabytes, "upgrade", [old.copy(), step, left]);
+        expect(refusal).toMatch(line);
+        expect(stateOf(left)).toEqual(UNTOUCHED);
+        // A refusal before anything was written leaves the same files, so a normal run does not upgrade them.
+        if (step === "none" && !isLong) continue;
+        expect(await upgradeIn(left)).not.toBeNull();
+        expect(await old.contentAfterStart(left)).toEqual(old.content);
+      }
+    },
+  );
 });

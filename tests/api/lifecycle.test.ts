@@ -54,20 +54,24 @@ function canBeNobody(): boolean {
 const FIRST_START_KILLS = times(2, 30);
 
 describe("a server with an embedded database", sharedTimeout(120_000, 600_000), () => {
-  it("keeps its passwords and its key readable for its own user only", async () => {
-    const dataDir = places.next();
-    await serverOn(dataDir);
-    const modes = ["database.json", "auth-secret", "postgres", "postgres/cluster"].map((name) => [
-      name,
-      (statSync(join(dataDir, name)).mode & 0o777).toString(8),
-    ]);
-    expect(modes).toEqual([
-      ["database.json", "600"],
-      ["auth-secret", "600"],
-      ["postgres", "700"],
-      ["postgres/cluster", "700"],
-    ]);
-  });
+  it(
+    "keeps its passwords and its key readable for its own user only",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = places.next();
+      await serverOn(dataDir);
+      const modes = ["database.json", "auth-secret", "postgres", "postgres/cluster"].map((name) => [
+        name,
+        (statSync(join(dataDir, name)).mode & 0o777).toString(8),
+      ]);
+      expect(modes).toEqual([
+        ["database.json", "600"],
+        ["auth-secret", "600"],
+        ["postgres", "700"],
+        ["postgres/cluster", "700"],
+      ]);
+    },
+  );
 
   it("refuses a second start on the same data folder, which changes nothing", async () => {
     const dataDir = places.next();
@@ -146,7 +150,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     }
   });
 
-  it("keeps working when its output is closed, and exits with 0", async () => {
+  it("keeps working when its output is closed, and exits with 0", { tags: ["rest"] }, async () => {
     // Below the range of ephemeral ports, so that no other process is given this port meanwhile.
     const port = randomInt(20_000, 32_000);
     const env = { LOG_LEVEL: "info", PORT: String(port), DATA_DIR: places.next() };
@@ -167,60 +171,71 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     expect(await isReady(nextServer)).toEqual({ status: "ready" });
   });
 
-  it("names the process of a database that refuses its password, and does not stop it", async () => {
-    const dataDir = places.next();
-    const killed = await spawnServer(dataDir);
-    await killed.killHard();
-    const postmaster = postmasterOf(dataDir);
-    const file = join(dataDir, "database.json");
-    const content = readFileSync(file, "utf8");
-    writeFileSync(file, JSON.stringify({ ...JSON.parse(content), password: "another" }));
+  it(
+    "names the process of a database that refuses its password, and does not stop it",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = places.next();
+      const killed = await spawnServer(dataDir);
+      await killed.killHard();
+      const postmaster = postmasterOf(dataDir);
+      const file = join(dataDir, "database.json");
+      const content = readFileSync(file, "utf8");
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(content), password: "another" }));
 
-    const refused = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain(`Another PostgreSQL (process ${postmaster}) runs on`);
-    expect(postmasterOf(dataDir)).toBe(postmaster);
+      const refused = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
+      expect(refused.code).toBe(1);
+      expect(refused.output).toContain(`Another PostgreSQL (process ${postmaster}) runs on`);
+      expect(postmasterOf(dataDir)).toBe(postmaster);
 
-    writeFileSync(file, content);
-    await serverOn(dataDir);
-  });
+      writeFileSync(file, content);
+      await serverOn(dataDir);
+    },
+  );
 
-  it("does not start with a signing key that was emptied or cut, nor with a damaged database.json", async () => {
-    const dataDir = places.next();
-    await (await spawnServer(dataDir)).stop();
-    const [secret, access] = [join(dataDir, "auth-secret"), join(dataDir, "database.json")];
-    const content = { secret: readFileSync(secret, "utf8"), access: readFileSync(access, "utf8") };
-    const startOutput = async () => {
-      const { code, output } = await spawnCommand("start", {
-        env: { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
-      }).ended;
-      return [code, output];
-    };
-    const outputs = [];
-    for (const text of ["", "\n", content.secret.slice(0, 31)]) {
-      writeFileSync(secret, text);
-      outputs.push(await startOutput());
-      expect(readFileSync(secret, "utf8")).toBe(text);
-    }
-    writeFileSync(secret, content.secret);
-    for (const text of ["", "{", "{}"]) {
-      writeFileSync(access, text);
-      outputs.push(await startOutput());
-    }
-    const ways =
-      "put it back from a copy, or delete it to get a new key, which signs everybody out.";
-    const damaged = `ScanDesk: ${access} is damaged: it no longer says how to reach the database. Put it back from a copy of the data folder.\n`;
-    expect(outputs).toEqual([
-      [1, `ScanDesk: ${secret} is empty; ${ways}\n`],
-      [1, `ScanDesk: ${secret} is empty; ${ways}\n`],
-      [1, `ScanDesk: ${secret} is too short; ${ways}\n`],
-      [1, damaged],
-      [1, damaged],
-      [1, damaged],
-    ]);
-    writeFileSync(access, content.access);
-    await serverOn(dataDir);
-  });
+  it(
+    "does not start with a signing key that was emptied or cut, nor with a damaged database.json",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = places.next();
+      await (await spawnServer(dataDir)).stop();
+      const [secret, access] = [join(dataDir, "auth-secret"), join(dataDir, "database.json")];
+      const content = {
+        secret: readFileSync(secret, "utf8"),
+        access: readFileSync(access, "utf8"),
+      };
+      const startOutput = async () => {
+        const { code, output } = await spawnCommand("start", {
+          env: { PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+        }).ended;
+        return [code, output];
+      };
+      const outputs = [];
+      for (const text of ["", "\n", content.secret.slice(0, 31)]) {
+        writeFileSync(secret, text);
+        outputs.push(await startOutput());
+        expect(readFileSync(secret, "utf8")).toBe(text);
+      }
+      writeFileSync(secret, content.secret);
+      for (const text of ["", "{", "{}"]) {
+        writeFileSync(access, text);
+        outputs.push(await startOutput());
+      }
+      const ways =
+        "put it back from a copy, or delete it to get a new key, which signs everybody out.";
+      const damaged = `ScanDesk: ${access} is damaged: it no longer says how to reach the database. Put it back from a copy of the data folder.\n`;
+      expect(outputs).toEqual([
+        [1, `ScanDesk: ${secret} is empty; ${ways}\n`],
+        [1, `ScanDesk: ${secret} is empty; ${ways}\n`],
+        [1, `ScanDesk: ${secret} is too short; ${ways}\n`],
+        [1, damaged],
+        [1, damaged],
+        [1, damaged],
+      ]);
+      writeFileSync(access, content.access);
+      await serverOn(dataDir);
+    },
+  );
 
   it("restarts the database if that is killed", async () => {
     const dataDir = places.next();
@@ -233,7 +248,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     });
   });
 
-  it("renames an unfinished database folder and keeps it", async () => {
+  it("renames an unfinished database folder and keeps it", { tags: ["rest"] }, async () => {
     const dataDir = places.next();
     mkdirSync(join(dataDir, "postgres/draft-of-before"), { recursive: true });
     writeFileSync(join(dataDir, "postgres/draft-of-before/PG_VERSION"), "18\n");
@@ -244,7 +259,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     );
   });
 
-  it("starts after a first start that was killed again and again", async () => {
+  it("starts after a first start that was killed again and again", { tags: ["rest"] }, async () => {
     const dataDir = places.next();
     for (let kill = 0; kill < FIRST_START_KILLS; kill += 1) {
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
@@ -257,15 +272,19 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     note("kills in a first start", `${FIRST_START_KILLS} kills, then ready`);
   });
 
-  it.skipIf(!canBeNobody())("runs for a normal user as well as for root", async () => {
-    const dataDir = join(places.root, "of-nobody");
-    chmodSync(places.root, 0o711);
-    onTestFinished(() => chmodSync(places.root, 0o700));
-    mkdirSync(dataDir);
-    chownSync(dataDir, NOBODY, NOBODY);
-    const server = await spawnServer(dataDir, { uid: NOBODY });
-    expect(await isReady(server)).toEqual({ status: "ready" });
-    expect(statSync(join(dataDir, "postgres/cluster")).uid).toBe(NOBODY);
-    expect((await server.stop()).code).toBe(0);
-  });
+  it.skipIf(!canBeNobody())(
+    "runs for a normal user as well as for root",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = join(places.root, "of-nobody");
+      chmodSync(places.root, 0o711);
+      onTestFinished(() => chmodSync(places.root, 0o700));
+      mkdirSync(dataDir);
+      chownSync(dataDir, NOBODY, NOBODY);
+      const server = await spawnServer(dataDir, { uid: NOBODY });
+      expect(await isReady(server)).toEqual({ status: "ready" });
+      expect(statSync(join(dataDir, "postgres/cluster")).uid).toBe(NOBODY);
+      expect((await server.stop()).code).toBe(0);
+    },
+  );
 });

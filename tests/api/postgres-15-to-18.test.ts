@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 it(
   "a center moves from a server of PostgreSQL 15 to one of 18 by backup and restore: hashes are equal, numbers go on",
-  { timeout: 240_000 },
+  { tags: ["rest"], timeout: 240_000 },
   async () => {
     const [places, files] = [createPlaces(), createFiles()];
     onTestFinished(() => {

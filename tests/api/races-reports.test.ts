@@ -55,12 +55,16 @@ describe("two doctors who save the same report at once", () => {
     expect(await raceSaves(world)).toBe(0);
   });
 
-  it("overwrite each other without the locks, which proves that the locks prevent it", async () => {
-    const database = await createTestDatabase();
-    removeRowLocks(database);
-    world = await openWorld({ database });
-    expect(await raceSaves(world)).toBeGreaterThan(0);
-  });
+  it(
+    "overwrite each other without the locks, which proves that the locks prevent it",
+    { tags: ["rest"] },
+    async () => {
+      const database = await createTestDatabase();
+      removeRowLocks(database);
+      world = await openWorld({ database });
+      expect(await raceSaves(world)).toBeGreaterThan(0);
+    },
+  );
 });
 
 /** Delays each insert of a version, as on a busy machine. */
@@ -109,7 +113,7 @@ describe("a report that is submitted while its doctor's shift ends", () => {
     expect(outcome.inTheNext).toBeGreaterThan(0);
   });
 
-  it("would be lost without the locks", async () => {
+  it("would be lost without the locks", { tags: ["rest"] }, async () => {
     const database = await createTestDatabase();
     removeRowLocks(database);
     world = await openWorld({ database });

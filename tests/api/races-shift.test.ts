@@ -91,13 +91,17 @@ describe("a payment that arrives while its shift is closed", () => {
     );
   });
 
-  it("is lost without the locks, which proves that the locks prevent it", async () => {
-    const database = await createTestDatabase();
-    removeRowLocks(database);
-    world = await openWorld({ database });
-    await database.pool.query(SLOW_LEDGER + UNLOCKED_LEDGER);
-    expect((await raceCloses(world)).lost).toBeGreaterThan(0);
-  });
+  it(
+    "is lost without the locks, which proves that the locks prevent it",
+    { tags: ["rest"] },
+    async () => {
+      const database = await createTestDatabase();
+      removeRowLocks(database);
+      world = await openWorld({ database });
+      await database.pool.query(SLOW_LEDGER + UNLOCKED_LEDGER);
+      expect((await raceCloses(world)).lost).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe("two closes at once", () => {

@@ -179,20 +179,24 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
     expect(readdirSync(data)).toContain("postgres");
   });
 
-  it("upgrades the data of an older version, which then refuses them in one line", async () => {
-    const older = install("older");
-    makeOlder(older);
-    const newer = install("newer");
-    const data = dataFolder();
-    await end(await start(older, data), "SIGTERM");
-    await end(await start(newer, data), "SIGTERM");
-    const last = readdirSync(join(newer, "dist/migrations")).toSorted().at(-1);
-    expect(await runToEnd(older, ["start"], data)).toEqual({
-      code: 1,
-      output: `ScanDesk: The database is newer than this program: it has ${last}. Use the ScanDesk that made it, or a newer one.\n`,
-    });
-    await end(await start(newer, data), "SIGTERM");
-  });
+  it(
+    "upgrades the data of an older version, which then refuses them in one line",
+    { tags: ["rest"] },
+    async () => {
+      const older = install("older");
+      makeOlder(older);
+      const newer = install("newer");
+      const data = dataFolder();
+      await end(await start(older, data), "SIGTERM");
+      await end(await start(newer, data), "SIGTERM");
+      const last = readdirSync(join(newer, "dist/migrations")).toSorted().at(-1);
+      expect(await runToEnd(older, ["start"], data)).toEqual({
+        code: 1,
+        output: `ScanDesk: The database is newer than this program: it has ${last}. Use the ScanDesk that made it, or a newer one.\n`,
+      });
+      await end(await start(newer, data), "SIGTERM");
+    },
+  );
 
   it("says what it can do, and refuses a wrong command or a missing argument", async () => {
     const folder = install("asked");

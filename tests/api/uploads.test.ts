@@ -142,7 +142,7 @@ describe("an uploaded list of tests", () => {
 
   it(
     "of ten thousand rows is saved, and one more row is refused",
-    { timeout: 120_000 },
+    { tags: ["rest"], timeout: 120_000 },
     async () => {
       const rows = Array.from(
         { length: 10_000 },

@@ -4,7 +4,8 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import type { Test } from "#domain/entities/test.ts";
-import { type Demo, type Keyboard, signIn, test } from "../support/desk-browser.ts";
+import { type Demo, signIn, test } from "../support/desk-browser.ts";
+import type { Keyboard } from "../support/keyboard.ts";
 import { chooseFirst } from "../support/booking-desk.ts";
 import {
   bookedFor,

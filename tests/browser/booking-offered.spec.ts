@@ -23,7 +23,8 @@ import {
   freeTimes,
 } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
-import { type Demo, type Keyboard, test } from "../support/desk-browser.ts";
+import { type Demo, test } from "../support/desk-browser.ts";
+import type { Keyboard } from "../support/keyboard.ts";
 import { holdRequests } from "../support/gate.ts";
 
 /**

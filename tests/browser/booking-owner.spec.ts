@@ -16,7 +16,8 @@ import {
 import { HOURS_ALREADY_OVER, bookedFor, freeTimes } from "../support/booking-walk/test-branch.ts";
 import { LostResponses } from "../support/booking-walk/lost-answers.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
-import { type Keyboard, test, type Demo } from "../support/desk-browser.ts";
+import { test, type Demo } from "../support/desk-browser.ts";
+import type { Keyboard } from "../support/keyboard.ts";
 import { ZONE } from "../support/zone.ts";
 
 /** Presses F4 on a patient's row, so that the booking form offers that patient. */

@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import { chooseFirst, clockOf, ownInsurer, testOf } from "../support/booking-desk.ts";
-import { type Demo, type Keyboard, signIn, test } from "../support/desk-browser.ts";
+import { type Demo, signIn, test } from "../support/desk-browser.ts";
+import type { Keyboard } from "../support/keyboard.ts";
 
 async function openBooking(page: Page, demo: Demo): Promise<{ keys: Keyboard; email: string }> {
   const email = await demo.newReceptionist();

@@ -15,7 +15,8 @@ import {
   typeInto,
   type Desk,
 } from "../support/booking-desk.ts";
-import { type Demo, type Keyboard, test } from "../support/desk-browser.ts";
+import { type Demo, test } from "../support/desk-browser.ts";
+import type { Keyboard } from "../support/keyboard.ts";
 import { failedWords, failGetRequests, tabToRetry } from "../support/failing.ts";
 
 const NO_ANSWER = {

@@ -3,7 +3,8 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
-import { type Demo, type Keyboard, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import type { Keyboard } from "../support/keyboard.ts";
 import { retryHasFocus, failedWords, failGetRequests, tabToRetry } from "../support/failing.ts";
 import { book, dialog, field, openDesk, openDetails, OWNER } from "../support/money-desk.ts";
 

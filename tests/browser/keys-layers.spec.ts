@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
-import { OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
+import { OWN_PASSWORD, test } from "../support/desk-browser.ts";
+import { rested } from "../support/keyboard.ts";
 import { holdRequests, holdResponses } from "../support/gate.ts";
 import { readThenEscape } from "../support/reading-desk.ts";
 

@@ -3,7 +3,8 @@ import { bookedId, details, field, read } from "../support/booking-desk.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { bookUnpaid, paidFor } from "../support/collecting.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
-import { type Demo, OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
+import { type Demo, OWN_PASSWORD, test } from "../support/desk-browser.ts";
+import { rested } from "../support/keyboard.ts";
 import { gate, holdRequests, holdResponses } from "../support/gate.ts";
 import { press } from "../support/reading-desk.ts";
 

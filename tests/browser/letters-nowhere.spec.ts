@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { type Demo, rested, signIn, test } from "../support/desk-browser.ts";
+import { type Demo, signIn, test } from "../support/desk-browser.ts";
+import { rested } from "../support/keyboard.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
 import { holdRequests } from "../support/gate.ts";

@@ -4,7 +4,8 @@ import { freeTimesLoaded } from "../support/booking-desk.ts";
 import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { bookUnpaid, paidFor } from "../support/collecting.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
-import { rested, test } from "../support/desk-browser.ts";
+import { test } from "../support/desk-browser.ts";
+import { rested } from "../support/keyboard.ts";
 import { holdRequests } from "../support/gate.ts";
 
 const UNSURE = "Look at the row first: it may not be the one you searched for.";

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { OFFERED, type Keyboard, signIn, test } from "../support/desk-browser.ts";
+import { OFFERED, signIn, test } from "../support/desk-browser.ts";
+import type { Keyboard } from "../support/keyboard.ts";
 import { spawnCommand, spawnServer, type SpawnedServer } from "../support/spawned.ts";
 
 const PASSWORD = "nile-owner-of-all-7";

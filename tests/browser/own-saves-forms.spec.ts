@@ -15,7 +15,8 @@ import {
   typeInto,
 } from "../support/booking-desk.ts";
 import { LostResponses } from "../support/booking-walk/lost-answers.ts";
-import { PASSWORD, signIn, test, type Demo, type Keyboard } from "../support/desk-browser.ts";
+import { PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
+import type { Keyboard } from "../support/keyboard.ts";
 
 const CONFLICT = "Someone else changed this too. Which one stays?";
 const ASIDE = "Someone changed this record after you typed here";

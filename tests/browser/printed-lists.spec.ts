@@ -5,6 +5,7 @@ import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { bare, printedPages, watchPrinting, SLOWLY } from "../support/paper.ts";
+import { oneOfSeveral } from "../support/long.ts";
 
 const OWNER = "owner@demo.local";
 const DESK = "desk@demo.local";
@@ -13,43 +14,48 @@ for (const [language, head, filter, page_of] of [
   ["ar", "المريض", "الحالة: ملغي", "صفحة"],
   ["en", "Patient", "Status: Cancelled", "Page1of"],
 ] as const) {
-  test(`a list prints all its rows, with column titles on every page and its filters in words (${language})`, async ({
-    page,
-    demo,
-  }) => {
-    const path = "/appointments/?status=cancelled&page_size=500";
-    const { results, count } = await demo.call<PageOf<Appointment>>(OWNER, "GET", path);
-    expect(count).toBeGreaterThan(50);
-    expect(count).toBe(results.length);
-    const printed = await watchPrinting(page);
-    const keys = await signIn(
-      page,
-      demo,
-      { email: OWNER, language, password: PASSWORD },
-      "/appointments?status=cancelled",
-    );
-    await page.locator("[role=grid]:focus").waitFor();
-    await keys.press("Control+p");
-    await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining(filter)]);
-    const pages = await printedPages(page);
-    expect(pages.length).toBeGreaterThan(1);
-    for (const { text } of pages) {
-      expect(text).toContain(bare(head));
-      // No page is without rows.
-      expect(text).toMatch(/\d{2}\/\d{2}\/\d{4}/);
-    }
-    const whole = pages.map(({ text }) => text).join("\n");
-    const times = whole.match(/\d{2}\/\d{2}\/\d{4}/g) ?? [];
-    // One date per row, and the date of printing.
-    expect(times.length).toBe(count + 1);
-    const { scan_center } = await demo.call<CurrentAccount>(OWNER, "GET", "/account/current-user");
-    expect(whole).toContain(bare(scan_center.name));
-    expect(whole).toContain(page_of);
-    // Nothing of the screen is printed: no menu, no keys, no buttons.
-    for (const word of ["F4", "Ctrl+K", "ScanDesk"]) expect(whole).not.toContain(word);
-    // The printed element is removed after printing.
-    await expect(page.locator("[data-print]")).toHaveCount(0);
-  });
+  test(
+    `a list prints all its rows, with column titles on every page and its filters in words (${language})`,
+    oneOfSeveral(language === "ar"),
+    async ({ page, demo }) => {
+      const path = "/appointments/?status=cancelled&page_size=500";
+      const { results, count } = await demo.call<PageOf<Appointment>>(OWNER, "GET", path);
+      expect(count).toBeGreaterThan(50);
+      expect(count).toBe(results.length);
+      const printed = await watchPrinting(page);
+      const keys = await signIn(
+        page,
+        demo,
+        { email: OWNER, language, password: PASSWORD },
+        "/appointments?status=cancelled",
+      );
+      await page.locator("[role=grid]:focus").waitFor();
+      await keys.press("Control+p");
+      await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining(filter)]);
+      const pages = await printedPages(page);
+      expect(pages.length).toBeGreaterThan(1);
+      for (const { text } of pages) {
+        expect(text).toContain(bare(head));
+        // No page is without rows.
+        expect(text).toMatch(/\d{2}\/\d{2}\/\d{4}/);
+      }
+      const whole = pages.map(({ text }) => text).join("\n");
+      const times = whole.match(/\d{2}\/\d{2}\/\d{4}/g) ?? [];
+      // One date per row, and the date of printing.
+      expect(times.length).toBe(count + 1);
+      const { scan_center } = await demo.call<CurrentAccount>(
+        OWNER,
+        "GET",
+        "/account/current-user",
+      );
+      expect(whole).toContain(bare(scan_center.name));
+      expect(whole).toContain(page_of);
+      // Nothing of the screen is printed: no menu, no keys, no buttons.
+      for (const word of ["F4", "Ctrl+K", "ScanDesk"]) expect(whole).not.toContain(word);
+      // The printed element is removed after printing.
+      await expect(page.locator("[data-print]")).toHaveCount(0);
+    },
+  );
 }
 
 test("a list too long to print offers the export, and Enter prints the first thousand rows", async ({

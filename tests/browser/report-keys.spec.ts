@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { linesOf } from "#domain/report-content.ts";
-import { type Demo, rested, test } from "../support/desk-browser.ts";
+import { type Demo, test } from "../support/desk-browser.ts";
+import { rested } from "../support/keyboard.ts";
 import { gate, holdRequests } from "../support/gate.ts";
 import {
   NOT_SUBMITTED,

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { Report } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
-import { type Demo, OWN_PASSWORD, rested, test } from "../support/desk-browser.ts";
+import { type Demo, OWN_PASSWORD, test } from "../support/desk-browser.ts";
+import { rested } from "../support/keyboard.ts";
 import { holdRequests } from "../support/gate.ts";
 import {
   NOT_SUBMITTED,

@@ -4,7 +4,8 @@ import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { ReportVersion } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
-import { OFFERED, type Keyboard, rested, signIn, test } from "../support/desk-browser.ts";
+import { OFFERED, signIn, test } from "../support/desk-browser.ts";
+import { type Keyboard, rested } from "../support/keyboard.ts";
 import { holdRequests } from "../support/gate.ts";
 import { press } from "../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf, shownId } from "../support/report-page.ts";
@@ -125,12 +126,8 @@ test("text typed after Ctrl+Enter is not part of the report, and runs no command
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
   const appointment = results.at(-1);
   if (appointment === undefined) throw new Error("the demo has scans to report");
-  const keys = await signIn(
-    page,
-    demo,
-    { email: doctor, language: "en" },
-    `/appointments/${appointment.id}/report`,
-  );
+  const path = `/appointments/${appointment.id}/report`;
+  const keys = await signIn(page, demo, { email: doctor, language: "en" }, path);
   await editorHasFocus(page);
   await page.keyboard.type("No fracture.");
   const submitting = await holdRequests(page, "**/submit/");
@@ -161,12 +158,8 @@ test("placeholders are filled in the language of the template, and a report with
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
   const appointment = results.find((one) => one.referring_doctor_name !== null);
   if (appointment === undefined) throw new Error("the demo has referred appointments");
-  const keys = await signIn(
-    page,
-    demo,
-    { email: doctor, language: "ar" },
-    `/appointments/${appointment.id}/report`,
-  );
+  const path = `/appointments/${appointment.id}/report`;
+  const keys = await signIn(page, demo, { email: doctor, language: "ar" }, path);
   await insertTemplate(page, keys, "MRI knee");
   await expect(editor(page)).toContainText(`${appointment.test_name_en}, `);
   await expect(editor(page)).toContainText(`referred by ${appointment.referring_doctor_name}`);
@@ -186,12 +179,8 @@ test("text typed after inserting a template goes into that template's first fiel
 }) => {
   const doctor = await demo.newDoctor();
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
-  const keys = await signIn(
-    page,
-    demo,
-    { email: doctor, language: "en" },
-    `/appointments/${results[1]?.id}/report`,
-  );
+  const path = `/appointments/${results[1]?.id}/report`;
+  const keys = await signIn(page, demo, { email: doctor, language: "en" }, path);
   await insertTemplate(page, keys, "MRI knee");
   const open = page.locator("[contenteditable=true] .report-field");
   const ofFirst = await open.allTextContents();
@@ -211,12 +200,8 @@ test("a template's own fields come first, even if the scan has no referring doct
   const doctor = await demo.newDoctor();
   const { results } = await demo.call<PageOf<Appointment>>(doctor, "GET", TO_REPORT);
   const withoutDoctor = results.findLast((one) => one.referring_doctor_name === null);
-  const keys = await signIn(
-    page,
-    demo,
-    { email: doctor, language: "en" },
-    `/appointments/${withoutDoctor?.id}/report`,
-  );
+  const path = `/appointments/${withoutDoctor?.id}/report`;
+  const keys = await signIn(page, demo, { email: doctor, language: "en" }, path);
   await insertTemplate(page, keys, "MRI knee");
   const open = page.locator("[contenteditable=true] .report-field");
   const textBefore = await open.allTextContents();

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { ROUTES } from "#domain/access.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { oneOfSeveral } from "../support/long.ts";
 
 /**
  * The pages that each role may open, written by hand instead of taken from the code. The receptionist has no shift
@@ -61,22 +62,26 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [email, open] of Object.entries(OPEN)) {
-  test(`${email} opens exactly the pages of the role`, async ({ page, demo }) => {
-    await signIn(page, demo, { email, language: "en", password: PASSWORD });
-    const seen: string[] = [];
-    const refused: string[] = [];
-    for (const { path } of ROUTES) {
-      const address = path.replace(":id", "1");
-      await page.goto(`${demo.url}${address}`);
-      await page.locator('main h1, [role="alert"], main p').first().waitFor();
-      const { pathname } = new URL(page.url());
-      (pathname === address ? seen : refused).push(address);
-      const isSentAway = pathname === "/unauthorized" || pathname === "/appointments";
-      if (pathname !== address && !isSentAway) throw new Error(`${address} led to ${pathname}`);
-    }
-    expect(seen.sort()).toEqual([...open].sort());
-    expect(refused.length).toBe(ROUTES.length - open.length);
-  });
+  test(
+    `${email} opens exactly the pages of the role`,
+    oneOfSeveral(email.startsWith("owner") || email.startsWith("desk")),
+    async ({ page, demo }) => {
+      await signIn(page, demo, { email, language: "en", password: PASSWORD });
+      const seen: string[] = [];
+      const refused: string[] = [];
+      for (const { path } of ROUTES) {
+        const address = path.replace(":id", "1");
+        await page.goto(`${demo.url}${address}`);
+        await page.locator('main h1, [role="alert"], main p').first().waitFor();
+        const { pathname } = new URL(page.url());
+        (pathname === address ? seen : refused).push(address);
+        const isSentAway = pathname === "/unauthorized" || pathname === "/appointments";
+        if (pathname !== address && !isSentAway) throw new Error(`${address} led to ${pathname}`);
+      }
+      expect(seen.sort()).toEqual([...open].sort());
+      expect(refused.length).toBe(ROUTES.length - open.length);
+    },
+  );
 }
 
 test("a page opened without a session leads to the login and then back to that page", async ({

@@ -3,14 +3,8 @@ import type { AuditRow } from "#domain/entities/audit.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Patient } from "#domain/entities/patient.ts";
-import {
-  type Demo,
-  Keyboard,
-  OWN_PASSWORD,
-  PASSWORD,
-  signIn,
-  test,
-} from "../support/desk-browser.ts";
+import { type Demo, OWN_PASSWORD, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { Keyboard } from "../support/keyboard.ts";
 import { failGetRequests, tabToRetry } from "../support/failing.ts";
 
 const OWNER = "owner@demo.local";

@@ -5,7 +5,8 @@ import type { InsuranceProvider } from "#domain/entities/insurance.ts";
 import type { Availability, Slot } from "#domain/entities/machine.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Test } from "#domain/entities/test.ts";
-import { type Demo, type Keyboard, signIn } from "./desk-browser.ts";
+import { type Demo, signIn } from "./desk-browser.ts";
+import type { Keyboard } from "./keyboard.ts";
 import { ZONE } from "./zone.ts";
 
 export const OWNER = "owner@demo.local";

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test as base, type CDPSession, type Page } from "@playwright/test";
+import { expect, test as base, type Page } from "@playwright/test";
 import type { LoginAnswer } from "#domain/entities/account.ts";
-import { swapLayout } from "#domain/layouts.ts";
 import { runningUrl } from "#server/database/embedded/running.ts";
 import { externalDatabase } from "./external-database.ts";
 import { forbidMouse } from "./forbid-mouse.ts";
 import { PAGE_DESCRIPTION, describePage } from "./describe-page.ts";
+import { Keyboard } from "./keyboard.ts";
 
 /** The options that a picker or the palette offers now, without those of the hidden palette. */
 export const OFFERED = '[role="option"]:not([aria-hidden="true"] *)';
@@ -173,65 +173,6 @@ function createDemo(url: string, databaseUrl: string): Demo {
     },
   };
 }
-
-/** Presses keys and counts them; a chord is one press. */
-export class Keyboard {
-  presses = 0;
-  /** If true, types without waiting while the page drops keys; by default waits first. */
-  isBlind = false;
-  readonly #page: Page;
-  #client: CDPSession | null = null;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  async press(...keys: string[]): Promise<void> {
-    for (const key of keys) {
-      this.presses += 1;
-      if (!this.isBlind) await rested(this.#page);
-      await this.#page.keyboard.press(key);
-    }
-  }
-
-  /** Types with the Latin layout, one press per letter. */
-  async type(text: string): Promise<void> {
-    this.presses += Array.from(text).length;
-    if (!this.isBlind) await rested(this.#page);
-    await this.#page.keyboard.type(text);
-  }
-
-  /** Presses a key of the Arabic layout, given its position and its letter. */
-  async arabic(code: string, letter: string): Promise<void> {
-    this.presses += 1;
-    this.#client ??= await this.#page.context().newCDPSession(this.#page);
-    const key = { code, key: letter };
-    await this.#client.send("Input.dispatchKeyEvent", { type: "keyDown", ...key, text: letter });
-    await this.#client.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
-  }
-
-  /** Presses the keys that give a Latin text in the Latin layout, with either layout active. */
-  async typeIn(layout: "latin" | "arabic", text: string): Promise<void> {
-    if (layout === "latin") return this.type(text);
-    for (const sign of text) {
-      const isDigit = /\d/.test(sign);
-      const code = isDigit ? `Digit${sign}` : `Key${sign.toUpperCase()}`;
-      const arabic = isDigit ? String.fromCharCode(0x0660 + Number(sign)) : swapLayout(sign);
-      await this.arabic(code, arabic);
-    }
-  }
-
-  /** Runs a job and returns the number of keys pressed during it. */
-  async count(job: () => Promise<void>): Promise<number> {
-    const pressesBefore = this.presses;
-    await job();
-    return this.presses - pressesBefore;
-  }
-}
-
-/** Waits until the page no longer drops keys, after a refusal or on a dialog that opened by itself. */
-export const rested = (page: Page): Promise<void> =>
-  page.locator("html:not([data-typing-dropped])").waitFor({ state: "attached" });
 
 type Login = { email: string; language: Language; password?: string };
 

@@ -21,3 +21,11 @@ export function note(row: string, figure: string): void {
   const file = process.env["LONG_FIGURES"];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ row, figure })}\n`);
 }
+
+/**
+ * Returns the options of a browser test that is one case of several: with the tag `rest` unless `isFirst`, so that
+ * `npm test` tries the first case and `npm run test:rest` the others.
+ */
+export function oneOfSeveral(isFirst: boolean): { tag: string[] } {
+  return { tag: isFirst ? [] : ["@rest"] };
+}

@@ -4,7 +4,8 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import type { Test } from "#domain/entities/test.ts";
-import { type Demo, type Keyboard, signIn } from "./desk-browser.ts";
+import { type Demo, signIn } from "./desk-browser.ts";
+import type { Keyboard } from "./keyboard.ts";
 import { ZONE } from "./zone.ts";
 
 export const OWNER = "owner@demo.local";

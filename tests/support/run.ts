@@ -1,21 +1,9 @@
-import {
-  buildProduct,
-  checkSources,
-  clearResults,
-  part,
-  runPlaywright,
-  runVitest,
-  sayAll,
-} from "./tally.ts";
+import { buildProduct, checkSources, clearResults, sayAll, testParts } from "./tally.ts";
 
 /**
- * The test command: types, lint, format, the build with the client's size, unit and API tests, browser tests. The last
- * line shows how many passed and failed. A part that cannot run counts as a failure.
+ * The test command: types, lint, format, the build with the client's size, then the unit, API and browser tests without
+ * those of the tag `rest`, which `npm run test:rest` runs. The last line shows how many passed and failed. A part that
+ * cannot run counts as a failure.
  */
 clearResults();
-sayAll([
-  ...(await checkSources()),
-  await buildProduct(),
-  await part("unit and API tests", () => runVitest("vitest")),
-  await part("browser tests", () => runPlaywright()),
-]);
+sayAll([...(await checkSources()), await buildProduct(), ...(await testParts("without rest"))]);

@@ -96,6 +96,21 @@ export const buildProduct = (): Promise<Tally> =>
     return tallyOf(true);
   });
 
+/**
+ * Runs the unit and API tests and the browser tests, each as a part: those with the tag `rest`, or all others.
+ */
+export async function testParts(which: "rest" | "without rest"): Promise<Tally[]> {
+  const isRest = which === "rest";
+  return [
+    await part("unit and API tests", () =>
+      runVitest("vitest", [`--tags-filter=${isRest ? "rest" : "!rest"}`]),
+    ),
+    await part("browser tests", () =>
+      runPlaywright([isRest ? "--grep" : "--grep-invert", "@rest"]),
+    ),
+  ];
+}
+
 /** Runs vitest with a JSON report of this name. */
 export async function runVitest(
   name: string,
@@ -110,12 +125,12 @@ export async function runVitest(
   return atLeastOneFailure({ passed, failed, failures: failuresOfVitest(report) }, code);
 }
 
-/** Runs the browser tests, or those of some files; their configuration writes its report to `browser.json`. */
+/** Runs the browser tests, or those that the arguments choose; their configuration writes its report to `browser.json`. */
 export async function runPlaywright(
-  files: readonly string[] = [],
+  args: readonly string[] = [],
   options: RunOptions = {},
 ): Promise<Tally> {
-  const code = await run(["playwright", "test", ...files], options);
+  const code = await run(["playwright", "test", ...args], options);
   const report = readReport<PlaywrightReport>(join(RESULTS, "browser.json"));
   const { expected: passed = 0, unexpected = 0, flaky = 0 } = report.stats ?? {};
   const failures = failuresOfPlaywright(report);

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { createRandom } from "#server/database/demo/random.ts";
 import { type TestBranch, type Hours, makeTestBranch } from "./booking-walk/test-branch.ts";
-import { type Demo, Keyboard } from "./desk-browser.ts";
+import { type Demo } from "./desk-browser.ts";
+import { Keyboard } from "./keyboard.ts";
 import { openForm } from "./round-trip/desk.ts";
 
 /** Signs in the receptionist of a new branch of its own (a "testBranch") and opens the list of appointments. */

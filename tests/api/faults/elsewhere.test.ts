@@ -85,60 +85,64 @@ async function workbooks(caller: Caller): Promise<string> {
 const PEOPLE = ["admin", "doctor", "desk", "owner"] as const;
 
 describe("a day's work at another branch and in another center", { timeout: 120_000 }, () => {
-  it("changes no response, count, file or search result of users without access, and sends them no event", async () => {
-    const { app, center, other, owner, desk2, otherOwner } = world;
-    const url = await listenAt(app);
-    const doctor2 = await addDoctor(world, BRANCH_WORD.toLowerCase(), [center.branches.south]);
-    const streams = await Promise.all(
-      (["admin", "doctor", "desk"] as const).map(async (name) => {
-        const { access } = await signInAt(url, `${name}@${center.domain}`);
-        return readEvents(url, access);
-      }),
-    );
-    const textsBefore = new Map<string, Map<string, string>>();
-    for (const name of PEOPLE) textsBefore.set(name, await readAllAs(world[name]));
-
-    const elsewhere = {
-      owner: otherOwner,
-      desk: await app.signIn(`desk@${other.domain}`),
-      doctor: await app.signIn(`doctor@${other.domain}`),
-    };
-    await plant(elsewhere, inNorth(other), CENTER_WORD);
-    const owners = await readAllAs(world.owner);
-    expect(changes(textsBefore.get("owner"), owners)).toEqual([]);
-    // The trail of exports repeats the text that this test searched for.
-    const withoutFilters = (text: string) => text.replace(/"filter":\{[^}]*\}/g, "");
-    expect([...owners].filter(([, text]) => withoutFilters(text).includes(CENTER_WORD))).toEqual(
-      [],
-    );
-
-    await plant({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), BRANCH_WORD);
-    let read = 0;
-    for (const name of ["admin", "doctor", "desk"] as const) {
-      const textsAfter = await readAllAs(world[name]);
-      read += textsAfter.size;
-      const words = [...textsAfter].filter(
-        ([path, text]) =>
-          text.includes(CENTER_WORD) || (text.includes(BRANCH_WORD) && !isOfCenter(path)),
+  it(
+    "changes no response, count, file or search result of users without access, and sends them no event",
+    { tags: ["rest"] },
+    async () => {
+      const { app, center, other, owner, desk2, otherOwner } = world;
+      const url = await listenAt(app);
+      const doctor2 = await addDoctor(world, BRANCH_WORD.toLowerCase(), [center.branches.south]);
+      const streams = await Promise.all(
+        (["admin", "doctor", "desk"] as const).map(async (name) => {
+          const { access } = await signInAt(url, `${name}@${center.domain}`);
+          return readEvents(url, access);
+        }),
       );
-      expect([name, words]).toEqual([name, []]);
-      expect([name, changes(textsBefore.get(name), textsAfter)]).toEqual([name, []]);
-      const books = await workbooks(world[name]);
-      expect([books.includes(CENTER_WORD), books.includes(BRANCH_WORD)]).toEqual([false, false]);
-    }
-    // Make sure that the words were really planted: the users of that branch find them.
-    const south = JSON.stringify([...(await readAllAs(world.desk2))]);
-    expect(south).toContain(BRANCH_WORD);
-    const foreignEvents = streams.flatMap(({ events }) =>
-      events.filter(({ branch }) => branch === center.branches.south),
-    );
-    expect(foreignEvents).toEqual([]);
-    for (const stream of streams) stream.close();
-    note(
-      "names of elsewhere",
-      `${read} answers of three people, before and after, all equal and without a planted word`,
-    );
-  });
+      const textsBefore = new Map<string, Map<string, string>>();
+      for (const name of PEOPLE) textsBefore.set(name, await readAllAs(world[name]));
+
+      const elsewhere = {
+        owner: otherOwner,
+        desk: await app.signIn(`desk@${other.domain}`),
+        doctor: await app.signIn(`doctor@${other.domain}`),
+      };
+      await plant(elsewhere, inNorth(other), CENTER_WORD);
+      const owners = await readAllAs(world.owner);
+      expect(changes(textsBefore.get("owner"), owners)).toEqual([]);
+      // The trail of exports repeats the text that this test searched for.
+      const withoutFilters = (text: string) => text.replace(/"filter":\{[^}]*\}/g, "");
+      expect([...owners].filter(([, text]) => withoutFilters(text).includes(CENTER_WORD))).toEqual(
+        [],
+      );
+
+      await plant({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), BRANCH_WORD);
+      let read = 0;
+      for (const name of ["admin", "doctor", "desk"] as const) {
+        const textsAfter = await readAllAs(world[name]);
+        read += textsAfter.size;
+        const words = [...textsAfter].filter(
+          ([path, text]) =>
+            text.includes(CENTER_WORD) || (text.includes(BRANCH_WORD) && !isOfCenter(path)),
+        );
+        expect([name, words]).toEqual([name, []]);
+        expect([name, changes(textsBefore.get(name), textsAfter)]).toEqual([name, []]);
+        const books = await workbooks(world[name]);
+        expect([books.includes(CENTER_WORD), books.includes(BRANCH_WORD)]).toEqual([false, false]);
+      }
+      // Make sure that the words were really planted: the users of that branch find them.
+      const south = JSON.stringify([...(await readAllAs(world.desk2))]);
+      expect(south).toContain(BRANCH_WORD);
+      const foreignEvents = streams.flatMap(({ events }) =>
+        events.filter(({ branch }) => branch === center.branches.south),
+      );
+      expect(foreignEvents).toEqual([]);
+      for (const stream of streams) stream.close();
+      note(
+        "names of elsewhere",
+        `${read} answers of three people, before and after, all equal and without a planted word`,
+      );
+    },
+  );
 });
 
 /** Returns true if the path belongs to the whole center, no matter who created the record. */

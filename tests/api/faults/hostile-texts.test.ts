@@ -79,56 +79,62 @@ const LISTS = [
 ];
 
 describe("a text that often breaks programs", sharedTimeout(180_000, 900_000), () => {
-  it("is refused or stored without invisible characters, in every text field", async () => {
-    const fields = textFields();
-    const counts: Record<string, number> = {};
-    for (const [at, one] of fields.entries()) {
-      // A short run tries an eighth of the texts in each field, each field another eighth.
-      const texts = isLong
-        ? HOSTILE_STRINGS
-        : HOSTILE_STRINGS.filter((text, index) => text === "=1+1" || index % 8 === at % 8);
-      for (const text of texts) {
-        const { status, body } = await send(one, text);
-        const caseText = [nameOf(one.route), one.field, text.slice(0, 80), status];
-        expect(status, JSON.stringify([caseText, body])).toBeLessThan(500);
-        counts[status] = (counts[status] ?? 0) + 1;
-        if (status >= 400) continue;
-        const unclean = textsOf(body).filter((value) => INVISIBLE.test(value) || HALF.test(value));
-        expect([caseText, unclean]).toEqual([caseText, []]);
+  it(
+    "is refused or stored without invisible characters, in every text field",
+    { tags: ["rest"] },
+    async () => {
+      const fields = textFields();
+      const counts: Record<string, number> = {};
+      for (const [at, one] of fields.entries()) {
+        // A short run tries an eighth of the texts in each field, each field another eighth.
+        const texts = isLong
+          ? HOSTILE_STRINGS
+          : HOSTILE_STRINGS.filter((text, index) => text === "=1+1" || index % 8 === at % 8);
+        for (const text of texts) {
+          const { status, body } = await send(one, text);
+          const caseText = [nameOf(one.route), one.field, text.slice(0, 80), status];
+          expect(status, JSON.stringify([caseText, body])).toBeLessThan(500);
+          counts[status] = (counts[status] ?? 0) + 1;
+          if (status >= 400) continue;
+          const unclean = textsOf(body).filter(
+            (value) => INVISIBLE.test(value) || HALF.test(value),
+          );
+          expect([caseText, unclean]).toEqual([caseText, []]);
+        }
+        const { status } = await send(one, MEGABYTE);
+        // Only reports and templates accept bodies of this size, and still refuse such a long name.
+        const refused = one.route.bodyLimit === null ? 413 : 400;
+        expect([nameOf(one.route), one.field, status]).toEqual([
+          nameOf(one.route),
+          one.field,
+          refused,
+        ]);
       }
-      const { status } = await send(one, MEGABYTE);
-      // Only reports and templates accept bodies of this size, and still refuse such a long name.
-      const refused = one.route.bodyLimit === null ? 413 : 400;
-      expect([nameOf(one.route), one.field, status]).toEqual([
-        nameOf(one.route),
-        one.field,
-        refused,
-      ]);
-    }
-    note(
-      "hostile texts",
-      `${fields.length} text fields, ${JSON.stringify(counts)}; a megabyte refused by each`,
-    );
-    const cells: string[] = [];
-    for (const base of LISTS) {
-      const { body } = await world.owner.download(`${base}?export_csv=true`);
-      cells.push(
-        ...body
-          .toString()
-          .split(/[\r\n,]+/)
-          .map((cell) => cell.replace(/^"/, "")),
+      note(
+        "hostile texts",
+        `${fields.length} text fields, ${JSON.stringify(counts)}; a megabyte refused by each`,
       );
-      expect([base, (await world.owner.get(base)).status]).toEqual([base, 200]);
-    }
-    expect(cells.length).toBeGreaterThan(100);
-    // Formulas begin with one of these characters; a negative number or a phone may as well.
-    const live = cells.filter(
-      (cell) => /^[=@\t]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d.]+$/.test(cell)),
-    );
-    expect(live).toEqual([]);
-    const { rows } = await world.app.database.pool.query(
-      "select count(*) as payments from payments",
-    );
-    expect(Number(rows[0]?.payments)).toBeGreaterThan(0);
-  });
+      const cells: string[] = [];
+      for (const base of LISTS) {
+        const { body } = await world.owner.download(`${base}?export_csv=true`);
+        cells.push(
+          ...body
+            .toString()
+            .split(/[\r\n,]+/)
+            .map((cell) => cell.replace(/^"/, "")),
+        );
+        expect([base, (await world.owner.get(base)).status]).toEqual([base, 200]);
+      }
+      expect(cells.length).toBeGreaterThan(100);
+      // Formulas begin with one of these characters; a negative number or a phone may as well.
+      const live = cells.filter(
+        (cell) => /^[=@\t]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-][\d.]+$/.test(cell)),
+      );
+      expect(live).toEqual([]);
+      const { rows } = await world.app.database.pool.query(
+        "select count(*) as payments from payments",
+      );
+      expect(Number(rows[0]?.payments)).toBeGreaterThan(0);
+    },
+  );
 });

@@ -37,104 +37,109 @@ const SECRETS = {
 } as const;
 
 describe("the logs at level trace", { timeout: 90_000 }, () => {
-  it("contain no password, token, name, phone, national ID or typed text, whatever goes wrong", async () => {
-    const dataDir = places.next();
-    const server = await spawnServer(dataDir, { env: { LOG_LEVEL: "trace" } });
-    const { url } = server;
-    const center = await createCenterOverHttp(server, dataDir);
-    const login = await must(
-      call(url, "/auth/login/", { body: { email: DESKS[0], password: PASSWORD } }),
-    );
-    const token = String(memberAt(login, "data", "access"));
-    const refresh = String(memberAt(login, "data", "refresh"));
-    const owner = await signIn(url, OWNER);
-    const patient = {
-      national_id: SECRETS.identity,
-      name: SECRETS.patient,
-      country_phone_code: "+20",
-      phone_number: SECRETS.phone,
-      birth_date: "1990-05-01",
-      gender: "female",
-      notes: SECRETS.notes,
-    };
-    const secretive = [
-      ["/auth/login/", { email: DESKS[0], password: SECRETS.wrongPassword }],
-      ["/auth/token/refresh/", { refresh: `${refresh}x` }],
-      ["/patients/", patient],
-      // The second time, PostgreSQL refuses the row, and its message contains the national ID.
-      ["/patients/", patient],
-      ["/patients/", { ...patient, national_id: "A1234567", name: SECRETS.arabicPatient }],
-      ["/patients/", { ...patient, birth_date: SECRETS.notes }],
-      [
-        "/referring-doctors/",
-        { name: SECRETS.doctor, country_phone_code: "+20", phone_number: SECRETS.doctorPhone },
-      ],
-      [
-        "/referring-doctors/",
-        { name: SECRETS.doctor, country_phone_code: "+20", phone_number: SECRETS.doctorPhone },
-      ],
-      [
-        "/appointments/",
-        { ...center, start_at: "2000-01-01T00:00:00Z", notes: SECRETS.notes, paid_amount: 1 },
-      ],
-    ] as const;
-    const statuses: number[] = [];
-    for (const [path, body] of secretive) {
-      statuses.push((await call(url, path, { body, token })).status);
-    }
-    for (const path of [
-      `/patients/?search=${SECRETS.search}`,
-      `/search/?q=${SECRETS.search}`,
-      `/patients/similar/?name=${SECRETS.search}&phone_number=${SECRETS.phone}`,
-      `/nowhere/${SECRETS.search}/`,
-      `/patients/%E0%A4%A${SECRETS.search}`,
-      `/patients/?${SECRETS.search}=1`,
-    ]) {
-      statuses.push((await call(url, path, { token })).status);
-    }
-    statuses.push((await call(url, "/appointments/", { token: `${token}x` })).status);
-    // Provoke an internal error and kill the database, each while a request with secrets is running.
-    const database = openDatabase(urlOf(await readAccess(join(dataDir, "database.json"))));
-    await database.pool.query("ALTER TABLE patients RENAME COLUMN search_sounds TO hidden");
-    statuses.push(
-      (await call(url, "/patients/", { token, body: { ...patient, national_id: "B1234567" } }))
-        .status,
-    );
-    await database.pool.query("ALTER TABLE patients RENAME COLUMN hidden TO search_sounds");
-    await database.close();
-    const dying = [1, 2, 3, 4].map(async (nth) =>
-      call(url, "/patients/", { token, body: { ...patient, national_id: `C123456${nth}` } }).catch(
-        () => null,
-      ),
-    );
-    process.kill(postmasterOf(dataDir) ?? 0, "SIGKILL");
-    await Promise.all(dying);
-    const { output } = await server.stop();
-    expect(statuses).toEqual([
-      401, 401, 201, 409, 201, 400, 201, 409, 400, 200, 200, 200, 404, 404, 400, 401, 500,
-    ]);
+  it(
+    "contain no password, token, name, phone, national ID or typed text, whatever goes wrong",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = places.next();
+      const server = await spawnServer(dataDir, { env: { LOG_LEVEL: "trace" } });
+      const { url } = server;
+      const center = await createCenterOverHttp(server, dataDir);
+      const login = await must(
+        call(url, "/auth/login/", { body: { email: DESKS[0], password: PASSWORD } }),
+      );
+      const token = String(memberAt(login, "data", "access"));
+      const refresh = String(memberAt(login, "data", "refresh"));
+      const owner = await signIn(url, OWNER);
+      const patient = {
+        national_id: SECRETS.identity,
+        name: SECRETS.patient,
+        country_phone_code: "+20",
+        phone_number: SECRETS.phone,
+        birth_date: "1990-05-01",
+        gender: "female",
+        notes: SECRETS.notes,
+      };
+      const secretive = [
+        ["/auth/login/", { email: DESKS[0], password: SECRETS.wrongPassword }],
+        ["/auth/token/refresh/", { refresh: `${refresh}x` }],
+        ["/patients/", patient],
+        // The second time, PostgreSQL refuses the row, and its message contains the national ID.
+        ["/patients/", patient],
+        ["/patients/", { ...patient, national_id: "A1234567", name: SECRETS.arabicPatient }],
+        ["/patients/", { ...patient, birth_date: SECRETS.notes }],
+        [
+          "/referring-doctors/",
+          { name: SECRETS.doctor, country_phone_code: "+20", phone_number: SECRETS.doctorPhone },
+        ],
+        [
+          "/referring-doctors/",
+          { name: SECRETS.doctor, country_phone_code: "+20", phone_number: SECRETS.doctorPhone },
+        ],
+        [
+          "/appointments/",
+          { ...center, start_at: "2000-01-01T00:00:00Z", notes: SECRETS.notes, paid_amount: 1 },
+        ],
+      ] as const;
+      const statuses: number[] = [];
+      for (const [path, body] of secretive) {
+        statuses.push((await call(url, path, { body, token })).status);
+      }
+      for (const path of [
+        `/patients/?search=${SECRETS.search}`,
+        `/search/?q=${SECRETS.search}`,
+        `/patients/similar/?name=${SECRETS.search}&phone_number=${SECRETS.phone}`,
+        `/nowhere/${SECRETS.search}/`,
+        `/patients/%E0%A4%A${SECRETS.search}`,
+        `/patients/?${SECRETS.search}=1`,
+      ]) {
+        statuses.push((await call(url, path, { token })).status);
+      }
+      statuses.push((await call(url, "/appointments/", { token: `${token}x` })).status);
+      // Provoke an internal error and kill the database, each while a request with secrets is running.
+      const database = openDatabase(urlOf(await readAccess(join(dataDir, "database.json"))));
+      await database.pool.query("ALTER TABLE patients RENAME COLUMN search_sounds TO hidden");
+      statuses.push(
+        (await call(url, "/patients/", { token, body: { ...patient, national_id: "B1234567" } }))
+          .status,
+      );
+      await database.pool.query("ALTER TABLE patients RENAME COLUMN hidden TO search_sounds");
+      await database.close();
+      const dying = [1, 2, 3, 4].map(async (nth) =>
+        call(url, "/patients/", {
+          token,
+          body: { ...patient, national_id: `C123456${nth}` },
+        }).catch(() => null),
+      );
+      process.kill(postmasterOf(dataDir) ?? 0, "SIGKILL");
+      await Promise.all(dying);
+      const { output } = await server.stop();
+      expect(statuses).toEqual([
+        401, 401, 201, 409, 201, 400, 201, 409, 400, 200, 200, 200, 404, 404, 400, 401, 500,
+      ]);
 
-    const serverLog = readFileSync(join(dataDir, "postgres/server.log"), "utf8");
-    const access = readFileSync(join(dataDir, "database.json"), "utf8");
-    const secrets: Record<string, string> = {
-      ...SECRETS,
-      token,
-      tokenOfOwner: owner,
-      signature: token.split(".")[2] ?? token,
-      refresh: refresh.split(".")[1] ?? refresh,
-      signingKey: readFileSync(join(dataDir, "auth-secret"), "utf8").trim(),
-      databasePassword: String(memberAt(JSON.parse(access), "password")),
-    };
-    expect(output).toContain("a request failed");
-    expect(serverLog).toContain("duplicate key value");
-    const leaks = Object.entries(secrets).flatMap(([kind, secret]) =>
-      [output, serverLog].some((log) => log.includes(secret)) ? [kind] : [],
-    );
-    expect(leaks).toEqual([]);
-    const lines = output.split("\n").length + serverLog.split("\n").length;
-    note(
-      "log canaries",
-      `${Object.keys(secrets).length} secrets in none of ${lines} lines at level trace`,
-    );
-  });
+      const serverLog = readFileSync(join(dataDir, "postgres/server.log"), "utf8");
+      const access = readFileSync(join(dataDir, "database.json"), "utf8");
+      const secrets: Record<string, string> = {
+        ...SECRETS,
+        token,
+        tokenOfOwner: owner,
+        signature: token.split(".")[2] ?? token,
+        refresh: refresh.split(".")[1] ?? refresh,
+        signingKey: readFileSync(join(dataDir, "auth-secret"), "utf8").trim(),
+        databasePassword: String(memberAt(JSON.parse(access), "password")),
+      };
+      expect(output).toContain("a request failed");
+      expect(serverLog).toContain("duplicate key value");
+      const leaks = Object.entries(secrets).flatMap(([kind, secret]) =>
+        [output, serverLog].some((log) => log.includes(secret)) ? [kind] : [],
+      );
+      expect(leaks).toEqual([]);
+      const lines = output.split("\n").length + serverLog.split("\n").length;
+      note(
+        "log canaries",
+        `${Object.keys(secrets).length} secrets in none of ${lines} lines at level trace`,
+      );
+    },
+  );
 });

@@ -65,44 +65,48 @@ function sqlErrors(): string[] {
 }
 
 describe("a random odd request", sharedTimeout(120_000, 1_800_000), () => {
-  it("gets a response of the common shape, never a 500, and causes no error in the database log", async () => {
-    const counts: Record<string, number> = {};
-    const numRuns = Math.ceil(REQUESTS / PEOPLE.length);
-    await fc.assert(
-      fc.asyncProperty(oddRequest(callable, ownRecords), async (request) => {
-        for (const name of PEOPLE) {
-          const answer = await send(name, request);
-          counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
-          expect([name, request, answer.statusCode < 500], answer.body.slice(0, 300)).toEqual([
-            name,
-            request,
-            true,
-          ]);
-          if (answer.statusCode < 400) continue;
-          const { code, detail, request_id } = answer.json<Refused>();
-          expect([typeof code, typeof detail, typeof request_id]).toEqual([
-            "string",
-            "string",
-            "string",
-          ]);
-        }
-      }),
-      { numRuns },
-    );
-    expect(sqlErrors()).toEqual([]);
-    // Make sure that this is the right log: a real error must show up in it.
-    await expect(world.app.database.pool.query("select nothing_there")).rejects.toThrow();
-    const seen = inject("serverLog") === null ? [] : [expect.stringContaining("42703")];
-    expect(sqlErrors()).toEqual(seen);
-    // Make sure that successful requests were among them, not only refusals.
-    expect(counts["200"]).toBeGreaterThan(REQUESTS / 20);
-    // A random run makes about ten times as many.
-    expect(counts["201"]).toBeGreaterThan(REQUESTS / 1_000);
-    note(
-      "generated requests",
-      `${numRuns * PEOPLE.length}: ${JSON.stringify(counts)}; no SQL error in the database's log`,
-    );
-  });
+  it(
+    "gets a response of the common shape, never a 500, and causes no error in the database log",
+    { tags: ["rest"] },
+    async () => {
+      const counts: Record<string, number> = {};
+      const numRuns = Math.ceil(REQUESTS / PEOPLE.length);
+      await fc.assert(
+        fc.asyncProperty(oddRequest(callable, ownRecords), async (request) => {
+          for (const name of PEOPLE) {
+            const answer = await send(name, request);
+            counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
+            expect([name, request, answer.statusCode < 500], answer.body.slice(0, 300)).toEqual([
+              name,
+              request,
+              true,
+            ]);
+            if (answer.statusCode < 400) continue;
+            const { code, detail, request_id } = answer.json<Refused>();
+            expect([typeof code, typeof detail, typeof request_id]).toEqual([
+              "string",
+              "string",
+              "string",
+            ]);
+          }
+        }),
+        { numRuns },
+      );
+      expect(sqlErrors()).toEqual([]);
+      // Make sure that this is the right log: a real error must show up in it.
+      await expect(world.app.database.pool.query("select nothing_there")).rejects.toThrow();
+      const seen = inject("serverLog") === null ? [] : [expect.stringContaining("42703")];
+      expect(sqlErrors()).toEqual(seen);
+      // Make sure that successful requests were among them, not only refusals.
+      expect(counts["200"]).toBeGreaterThan(REQUESTS / 20);
+      // A random run makes about ten times as many.
+      expect(counts["201"]).toBeGreaterThan(REQUESTS / 1_000);
+      note(
+        "generated requests",
+        `${numRuns * PEOPLE.length}: ${JSON.stringify(counts)}; no SQL error in the database's log`,
+      );
+    },
+  );
 
   it("is derived from a valid body for every route that takes one", () => {
     const withBody = callable.filter(

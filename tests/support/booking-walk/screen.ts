@@ -4,7 +4,7 @@ import { en } from "#src/i18n/en.ts";
 import { timeOf } from "#domain/dates.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import type { Answers } from "../round-trip/answers.ts";
-import { rested } from "../desk-browser.ts";
+import { rested } from "../keyboard.ts";
 import { type as typeInto } from "../round-trip/desk.ts";
 import { ZONE } from "../zone.ts";
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Random } from "#server/database/demo/random.ts";
-import { type Demo, type Language, OWN_PASSWORD, rested, storeLogin } from "../desk-browser.ts";
+import { type Demo, type Language, OWN_PASSWORD, storeLogin } from "../desk-browser.ts";
+import { rested } from "../keyboard.ts";
 import { isLong } from "../long.ts";
 import { Answers } from "./answers.ts";
 import type { TableWatch } from "./tables.ts";

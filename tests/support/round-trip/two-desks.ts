@@ -4,7 +4,7 @@ import { en } from "#src/i18n/en.ts";
 import type { Random } from "#server/database/demo/random.ts";
 import type { Answers } from "./answers.ts";
 import { APPOINTMENT_STATES } from "./appointment-states.ts";
-import { rested } from "../desk-browser.ts";
+import { rested } from "../keyboard.ts";
 import { storedDrafts } from "../stored-drafts.ts";
 import { type as typeInto } from "./desk.ts";
 import { type Desk, type Move, wordsOf } from "./orders.ts";
