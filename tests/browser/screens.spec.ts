@@ -36,7 +36,12 @@ const OF_DOCTOR = [
   "/settings/templates/1/edit",
 ];
 /** Screens on which `n n` opens a form. The first fields of these forms are of different kinds. */
-const FORMS = ["/settings/machines", "/settings/machines/1/availabilities", "/settings/accounts"];
+const FORMS = [
+  "/settings/machines",
+  "/settings/machines/1/availabilities",
+  "/settings/accounts",
+  "/settings/api-tokens",
+];
 
 /** Returns the serious and critical violations that axe finds, each with its rule and the first element. */
 async function findings(page: Page): Promise<string[]> {
