@@ -18,7 +18,6 @@ import { board } from "./ar/board.ts";
 import { ownKeys } from "./ar/own-keys.ts";
 import { print } from "./ar/print.ts";
 import { reports } from "./ar/reports.ts";
-import { trail } from "./ar/trail.ts";
 import type { en } from "./en.ts";
 import type { Shape } from "./types.ts";
 
@@ -46,5 +45,4 @@ export const ar = {
   own_keys: ownKeys,
   print,
   reports,
-  trail,
 } satisfies Shape<typeof en>;

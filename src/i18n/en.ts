@@ -18,7 +18,6 @@ import { board } from "./en/board.ts";
 import { ownKeys } from "./en/own-keys.ts";
 import { print } from "./en/print.ts";
 import { reports } from "./en/reports.ts";
-import { trail } from "./en/trail.ts";
 
 /**
  * The texts of the interface in English, less those of en/rare.ts; the Arabic dictionary has the same keys.
@@ -44,5 +43,4 @@ export const en = {
   own_keys: ownKeys,
   print,
   reports,
-  trail,
 } as const;

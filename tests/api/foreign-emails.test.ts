@@ -92,7 +92,8 @@ describe("an e-mail that has an account in another center", () => {
   });
 
   it("is judged and noted without a second connection while the account is locked", async () => {
-    const database = await createTestDatabase({ connections: 1, connectTimeout: 1_000 });
+    // The server keeps one of the two, to hear of events.
+    const database = await createTestDatabase({ connections: 2, connectTimeout: 1_000 });
     const narrow = await openWorld({ database });
     try {
       const path = `/accounts/${narrow.center.accounts.desk}/`;
