@@ -110,11 +110,7 @@ export const apiTokens: CatalogDefinition<ApiToken> = {
       value: token.revoked_at === null ? expiryWords(token) : formatDateTime(token.revoked_at),
     },
     { term: t("catalog.field.branches"), value: branchWords(token), wide: true },
-    ...groupsOf(token.permissions).map((group) => ({
-      term: group.name,
-      value: groupWords(group),
-      wide: true,
-    })),
+    { term: t("api_tokens.permissions"), value: permissionList(token), wide: true },
     { term: t("api_tokens.last_used"), value: lastUseWords(token) },
     {
       term: t("catalog.field.created_by"),
@@ -182,6 +178,18 @@ function Fields() {
         offered={TOKEN_PERMISSIONS.filter((permission) => may(role, permission))}
       />
     </>
+  );
+}
+
+function permissionList({ permissions }: ApiToken) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {groupsOf(permissions).map((group) => (
+        <li key={group.area}>
+          <span className="font-medium">{group.name}:</span> {groupWords(group)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
