@@ -25,7 +25,6 @@ export const apiTokens = {
   revoked_on: "وقت الإيقاف",
   last_used: "آخر استخدام",
   never: "لم يُستخدم",
-  created_by: "الإضافة بواسطة",
   yours: "البرنامج يعمل باسمك، ولا يتجاوز صلاحياتك أبدًا.",
   state: { valid: "ساري", expired: "انتهت مدته", revoked: "موقوف", ended: "غير ساري" },
   made: {

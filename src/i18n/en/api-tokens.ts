@@ -23,7 +23,6 @@ export const apiTokens = {
   revoked_on: "Revoked",
   last_used: "Last used",
   never: "Never",
-  created_by: "Created by",
   yours: "The program works in your name and never does more than you may.",
   state: { valid: "Valid", expired: "Expired", revoked: "Revoked", ended: "Ended" },
   made: {

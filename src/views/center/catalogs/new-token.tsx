@@ -74,17 +74,14 @@ function Token({ token, onCopied }: { token: string; onCopied: () => void }) {
           value={token}
           onFocus={({ target }) => target.select()}
           onCopy={onCopied}
-          className={`${INPUT} font-mono`}
+          className={INPUT}
         />
         <Button kind="primary" autoFocus icon={<Copy size={16} />} onClick={() => void copy()}>
           {t("api_tokens.made.copy")}
         </Button>
       </div>
       <p className="text-label text-muted">
-        {t("api_tokens.made.how")}{" "}
-        <bdi dir="ltr" className="font-mono">
-          Authorization: Bearer …
-        </bdi>
+        {t("api_tokens.made.how")} <bdi dir="ltr">Authorization: Bearer …</bdi>
       </p>
     </>
   );

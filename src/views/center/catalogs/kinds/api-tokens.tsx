@@ -12,7 +12,7 @@ import {
 import { faultOf } from "#domain/faults.ts";
 import { TOKEN_PERMISSIONS } from "#domain/token-permissions.ts";
 import { validate } from "#domain/validate.ts";
-import { formatDateTime, timeZone } from "#src/i18n/dates.ts";
+import { formatDateTime, formatDay, timeZone } from "#src/i18n/dates.ts";
 import { sideBySide } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -90,15 +90,15 @@ export const apiTokens: CatalogDefinition<ApiToken> = {
     {
       id: "expires",
       title: t("api_tokens.expires"),
-      width: "150px",
+      width: "140px",
       sort: "expires_at",
-      cell: expiryWords,
+      cell: (token) => formatDay(lastDayOf(token)),
     },
     {
       id: "last_used",
       title: t("api_tokens.last_used"),
-      width: "160px",
-      room: 800,
+      width: "165px",
+      room: 750,
       cell: lastUseWords,
     },
     { id: "state", title: t("catalog.state"), width: "120px", cell: stateBadge },
