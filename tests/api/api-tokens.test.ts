@@ -254,49 +254,6 @@ describe("a token", () => {
     expect([await call(token, "GET", "/rooms/"), seen]).toEqual([[403, "forbidden"], [south]]);
   });
 
-  it("names its branches, and tells the owners who look at the page of every change", async () => {
-    const { north, south } = world.center.branches;
-    const { id } = await make({ branches: [south, north] });
-    await world.owner.delete(`/api-tokens/${id}/`);
-    const { body } = await world.owner.get<ApiToken>(`/api-tokens/${id}/`);
-    const { rows: names } = await world.app.database.pool.query<{ name: string }>(
-      "SELECT name FROM branches WHERE id = ANY($1) ORDER BY name",
-      [[north, south]],
-    );
-    const { rows: events } = await world.app.database.pool.query(
-      "SELECT type FROM events WHERE entity_id = $1 AND type LIKE 'api_token.%' ORDER BY id",
-      [id],
-    );
-    expect([body.branch_names, events]).toEqual([
-      names.map(({ name }) => name),
-      [{ type: "api_token.created" }, { type: "api_token.updated" }],
-    ]);
-  });
-
-  it("that is over can be changed, and given a new end, but not its old one as a new one", async () => {
-    const { token, id, expires_at } = await make({ expires_at: inDays(1) });
-    world.app.clock.now = new Date(start.getTime() + 2 * DAY_MS);
-    world.owner = await world.app.signIn(`owner@${world.center.domain}`);
-    const path = `/api-tokens/${id}/`;
-    expect([
-      (await world.owner.patch(path, { name: "Old" })).status,
-      (await world.owner.patch(path, { name: "Older", expires_at })).status,
-      await refusal(world.owner.patch(path, { expires_at: inDays(1.5) })),
-      await call(token, "GET", "/rooms/"),
-      (await world.owner.patch(path, { expires_at: inDays(3) })).status,
-      await call(token, "GET", "/rooms/"),
-    ]).toEqual([
-      200,
-      200,
-      [400, "validation", { expires_at: "expiry" }],
-      refused,
-      200,
-      [200, undefined],
-    ]);
-    world.app.clock.now = start;
-    world.owner = await world.app.signIn(`owner@${world.center.domain}`);
-  });
-
   it("never does more than its account may, and ends with it", async () => {
     const { app, center } = world;
     const { token } = await make();

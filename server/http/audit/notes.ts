@@ -2,7 +2,6 @@ import { sql, TransactionRollbackError } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { type NotedAction, onceKey } from "#domain/audit.ts";
 import type { Database } from "../../database/connection.ts";
-import type { Transaction } from "../context.ts";
 
 /** A row of the audit trail that is written once per person, record and quarter of an hour. */
 export interface Note {
@@ -112,7 +111,7 @@ export function createAuditNotes({ db }: Database): AuditNotes {
  * crash of the database loses the notes of less than a second.
  */
 function insertNote(
-  tx: Transaction,
+  tx: Pick<Database["db"], "execute">,
   { centerId, actorId, apiTokenId, at, ip, requestId }: NotedRequest,
   { action, entity, entityId, branch, after = null }: Note,
   key: string,
