@@ -246,6 +246,7 @@ export const ROUTES = [
   { path: "/settings/rooms", roles: owner },
   { path: "/settings/accounts", roles: owner },
   { path: "/settings/exports", roles: owner },
+  { path: "/settings/api-tokens", roles: owner },
   { path: "/settings/machines", roles: office },
   { path: "/settings/machines/:id/availabilities", roles: office },
   { path: "/settings/doctors", roles: office },

@@ -18,6 +18,7 @@ export const EVENT_PERMISSIONS = {
   presence: "presence.read",
   report_template: "report_templates.read",
   account: "accounts.read",
+  api_token: "api_tokens.read",
 } as const;
 
 /** A kind of record whose changes are sent as events: `room` of `room.updated`. */

@@ -12,6 +12,8 @@ export type ApiToken = Stored & {
   permissions: PermissionId[];
   /** Ids of the branches whose records it may see; null: all that the account may see. */
   branches: number[] | null;
+  /** The names of those branches, in alphabetical order; null for all. */
+  branch_names: string[] | null;
   /** Instant. */
   expires_at: string;
   /** Instant; null while it is in force. */
@@ -25,6 +27,18 @@ export type ApiToken = Stored & {
 
 /** A new token. `token` is the secret itself, shown this once; null if the same request is repeated. */
 export type NewApiToken = ApiToken & { token: string | null };
+
+/** Whether a token can be used; if not, why. */
+export type ApiTokenState = "valid" | "expired" | "revoked";
+
+/** Returns the state of a token at a time in ms. */
+export function stateOfToken(
+  { revoked_at: revokedAt, expires_at: expiresAt }: Pick<ApiToken, "revoked_at" | "expires_at">,
+  now: number,
+): ApiTokenState {
+  if (revokedAt !== null) return "revoked";
+  return Date.parse(expiresAt) > now ? "valid" : "expired";
+}
 
 /** The longest time for which a token is valid, in days. */
 export const MAX_TOKEN_DAYS = 366;

@@ -8,6 +8,7 @@ const fields = {
   name: string(),
   permissions: array(enums(TOKEN_PERMISSIONS)),
   branches: nullable(array(id())),
+  branch_names: nullable(array(string())),
   expires_at: instant(),
   revoked_at: nullable(instant()),
   last_used_at: nullable(instant()),

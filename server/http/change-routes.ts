@@ -1,12 +1,12 @@
 import type { Struct } from "superstruct";
 import type { PermissionId } from "#domain/access.ts";
-import type { RequestContext } from "./context.ts";
+import type { EarlyContext, RequestContext } from "./context.ts";
 import { one, type AnySchema } from "./declared-answers.ts";
 import { route, type AccountRoute, type Outcome, type ParamsOf } from "./route.ts";
 
 type Version = { version: number | undefined };
 
-export interface ChangeRouteOptions<Url extends string, Patch, Whole> {
+export interface ChangeRouteOptions<Url extends string, Patch, Whole, Early = undefined> {
   /** Path of the record: `/rooms/:id/`. */
   url: Url;
   permission: PermissionId;
@@ -20,17 +20,24 @@ export interface ChangeRouteOptions<Url extends string, Patch, Whole> {
   bodyLimit?: number;
   /** Returns the record. Throws `not_found`. */
   read(ctx: RequestContext, params: ParamsOf<Url>): Promise<object>;
+  /** Work before the transaction, as other routes have it; its result is passed to `change` and `replace`. */
+  early?(ctx: EarlyContext, params: ParamsOf<Url>, fields: Patch | Whole): Promise<Early>;
   /** Changes the fields that were sent and returns the record. */
-  change(ctx: RequestContext, params: ParamsOf<Url>, patch: Patch): Promise<Outcome>;
+  change(ctx: RequestContext, params: ParamsOf<Url>, patch: Patch, early: Early): Promise<Outcome>;
   /** Sets all fields, those that were left out to what they are in a new record, and returns the record. */
-  replace(ctx: RequestContext, params: ParamsOf<Url>, whole: Whole & Version): Promise<Outcome>;
+  replace(
+    ctx: RequestContext,
+    params: ParamsOf<Url>,
+    whole: Whole & Version,
+    early: Early,
+  ): Promise<Outcome>;
 }
 
 /** Returns the two routes that change a record: PATCH and PUT. Both accept the whole record as it was answered. */
-export function changeRoutes<Url extends string, Patch, Whole>(
-  options: ChangeRouteOptions<Url, Patch, Whole>,
+export function changeRoutes<Url extends string, Patch, Whole, Early = undefined>(
+  options: ChangeRouteOptions<Url, Patch, Whole, Early>,
 ): AccountRoute[] {
-  const { url, permission, record, patch, whole, read, bodyLimit } = options;
+  const { url, permission, record, patch, whole, read, bodyLimit, early } = options;
   const shared = {
     url,
     permission,
@@ -39,18 +46,20 @@ export function changeRoutes<Url extends string, Patch, Whole>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
   };
   return [
-    route({
+    route<Url, undefined, Patch, Early>({
       ...shared,
       method: "PATCH",
       body: patch,
-      handler: (ctx, { params, body }) => options.change(ctx, params, body),
+      early: early && ((ctx, { params, body }) => early(ctx, params, body)),
+      handler: (ctx, { params, body }, result) => options.change(ctx, params, body, result),
     }),
-    route({
+    route<Url, undefined, Whole, Early>({
       ...shared,
       method: "PUT",
       body: whole,
-      handler: (ctx, { params, body, version }) =>
-        options.replace(ctx, params, { ...body, version }),
+      early: early && ((ctx, { params, body }) => early(ctx, params, body)),
+      handler: (ctx, { params, body, version }, result) =>
+        options.replace(ctx, params, { ...body, version }, result),
     }),
   ];
 }

@@ -105,9 +105,12 @@ interface Declared<Context, Url extends string, Query, Body, Early = undefined> 
   whileLocked?: boolean;
   /**
    * Work before the transaction, such as hashing a password, during which no connection is held. Its result is passed
-   * to the handler. It may throw a Refusal, and runs once, also if the transaction runs again.
+   * to the handler. It may throw a Refusal, and runs once, also if the transaction runs again. A body whose own fields
+   * are valid is passed to it, also if the body repeats other fields, which are compared with the record only later.
    */
-  early?(ctx: EarlyContext, input: Input<ParamsOf<Url>, Query, Body>): Promise<Early>;
+  early?:
+    | ((ctx: EarlyContext, input: Input<ParamsOf<Url>, Query, Body>) => Promise<Early>)
+    | undefined;
   handler(
     ctx: Context,
     input: Input<ParamsOf<Url>, Query, Body>,
@@ -225,8 +228,12 @@ function erase<Context, Url extends string, Query, Body, Early>(
           run: (ctx, result) => handler(ctx, valid, result as Early),
         };
       }
+      const isValid = checked.ok && Object.keys(faults).length === 0;
       return {
-        early: null,
+        early:
+          early === undefined || !isValid
+            ? null
+            : (ctx) => early(ctx, { ...input, body: checked.value }),
         async run(ctx, result) {
           const record = await changes.read(ctx, input.params);
           const based: unknown = version ?? Reflect.get(Object(own), "version");

@@ -18,12 +18,12 @@ import { board } from "./ar/board.ts";
 import { ownKeys } from "./ar/own-keys.ts";
 import { print } from "./ar/print.ts";
 import { reports } from "./ar/reports.ts";
-import { exports } from "./ar/exports.ts";
-import { trail } from "./ar/trail.ts";
 import type { en } from "./en.ts";
 import type { Shape } from "./types.ts";
 
-/** Every text of the interface in Arabic, in the wording of Egyptian radiology centers. */
+/**
+ * The texts of the interface in Arabic, less those of ar/rare.ts, in the wording of Egyptian radiology centers.
+ */
 export const ar = {
   ...front,
   errors: { ...front.errors, fault: faults },
@@ -45,6 +45,4 @@ export const ar = {
   own_keys: ownKeys,
   print,
   reports,
-  trail,
-  exports,
 } satisfies Shape<typeof en>;

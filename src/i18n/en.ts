@@ -18,10 +18,10 @@ import { board } from "./en/board.ts";
 import { ownKeys } from "./en/own-keys.ts";
 import { print } from "./en/print.ts";
 import { reports } from "./en/reports.ts";
-import { exports } from "./en/exports.ts";
-import { trail } from "./en/trail.ts";
 
-/** Every text of the interface in English; the Arabic dictionary has the same keys. */
+/**
+ * The texts of the interface in English, less those of en/rare.ts; the Arabic dictionary has the same keys.
+ */
 export const en = {
   ...front,
   errors: { ...front.errors, fault: faults },
@@ -43,6 +43,4 @@ export const en = {
   own_keys: ownKeys,
   print,
   reports,
-  trail,
-  exports,
 } as const;

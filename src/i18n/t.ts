@@ -8,9 +8,10 @@ import { formatCount } from "./numbers.ts";
 import type { Language } from "./language.ts";
 import type { Paths, PluralPaths } from "./types.ts";
 import type { en } from "./en.ts";
+import type { rare } from "./en/rare.ts";
 
 /** The dotted path of a text in the dictionary. */
-export type MessageKey = Paths<typeof en>;
+export type MessageKey = Paths<typeof en> | Paths<typeof rare>;
 /** The dotted path of a text that depends on a count. */
 export type PluralKey = PluralPaths<typeof en>;
 /** The values of the `{{names}}` in a text. */
@@ -22,6 +23,15 @@ const rulesOf = oncePerText((chosen: Language) => new Intl.PluralRules(chosen));
 /** Loads the whole dictionary of a language, by default that of the cookie, and makes it the current language. */
 export async function loadMessages(chosen: Language = rememberedLanguage()): Promise<void> {
   speak(chosen, chosen === "ar" ? (await import("./ar.ts")).ar : (await import("./en.ts")).en);
+}
+
+/** Loads the texts of rare screens in the current language. They are not part of the dictionary, to keep it small. */
+export async function loadRareMessages(): Promise<void> {
+  const chosen = language();
+  texts.set(
+    chosen,
+    chosen === "ar" ? (await import("./ar/rare.ts")).rare : (await import("./en/rare.ts")).rare,
+  );
 }
 
 /** Sets the language with the texts of the login only. They are part of the first script, to avoid another request. */

@@ -1,6 +1,7 @@
 import { TEST_NOW, TEST_PASSWORD, type Refused, type Reply } from "../support/api.ts";
 import { auditAfter, HERE, latestAudit } from "../support/audit-rows.ts";
 import { openWorld, type World } from "../support/desk.ts";
+import { recordStatements, type Statement } from "../support/statements.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;
@@ -25,6 +26,12 @@ const statusOf = async (answer: Promise<Reply<Refused>>) => {
   return [status, body.code];
 };
 
+/** Returns a statement with the rows it wrote. A row that is taken back is as much work as one that is kept. */
+function comparable([text, rows]: Statement): Statement {
+  if (text === "commit" || text === "rollback") return ["end", null];
+  return [text, text.startsWith("insert") ? rows : null];
+}
+
 describe("the audit trail", () => {
   it("has a row for each wrong password of an account, without a person, with the address", async () => {
     const { desk } = world.center.accounts;
@@ -39,6 +46,26 @@ describe("the audit trail", () => {
       401,
       "invalid_credentials",
     ]);
+    expect(await noted()).toEqual([]);
+  });
+
+  it("costs the same statements and rows for an e-mail with an account and one without", async () => {
+    const statements = recordStatements(world.app.database);
+    /** Signs in until two tries were refused unread. Returns the answer to each try, and the statements it ran. */
+    const workFor = async (email: string) => {
+      const work: unknown[] = [];
+      for (let unread = 0; unread < 2;) {
+        statements.length = 0;
+        const answer = await statusOf(signIn("a wrong guess", email));
+        if (answer[0] === 429) unread += 1;
+        work.push(answer, ...statements.map(comparable));
+      }
+      return work;
+    };
+    const known = await workFor(`desk@${world.center.domain}`);
+    lastId = await latestAudit(world);
+    expect(await workFor("nobody@nile.test")).toEqual(known);
+    expect(known).toContainEqual([expect.stringContaining("insert into audit_log"), 1]);
     expect(await noted()).toEqual([]);
   });
 

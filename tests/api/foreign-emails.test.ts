@@ -1,6 +1,8 @@
 import { ROLE } from "#domain/roles.ts";
 import { TEST_PASSWORD } from "../support/api.ts";
-import { openWorld, type World } from "../support/desk.ts";
+import type { Account } from "#domain/entities/account.ts";
+import { openWorld, refusal, type World } from "../support/desk.ts";
+import { createTestDatabase } from "../support/postgres.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;
@@ -87,6 +89,28 @@ describe("an e-mail that has an account in another center", () => {
     world.app.clock.now = new Date(start.getTime() + 86_400_000);
     world.owner = await world.app.signIn(`owner@${world.center.domain}`);
     expect((await register("nora@free.test")).status).toBe(201);
+  });
+
+  it("is judged and noted without a second connection while the account is locked", async () => {
+    // The server keeps one of the two, to hear of events.
+    const database = await createTestDatabase({ connections: 2, connectTimeout: 1_000 });
+    const narrow = await openWorld({ database });
+    try {
+      const path = `/accounts/${narrow.center.accounts.desk}/`;
+      const email = `owner@${narrow.other.domain}`;
+      const { body } = await narrow.owner.get<Account>(path);
+      expect([
+        await refusal(narrow.owner.patch(path, { email })),
+        await refusal(narrow.owner.patch(path, { id: body.id, email })),
+        await refusal(narrow.owner.put(path, { ...body, email })),
+        await refusal(narrow.owner.post("/auth/register/", newAccount(email))),
+      ]).toEqual(
+        Array.from({ length: 4 }, () => [400, "validation", { email: "email_unavailable" }]),
+      );
+      expect((await narrow.owner.put(path, body)).status).toBe(200);
+    } finally {
+      await narrow.app.close();
+    }
   });
 
   it("does not concern the e-mails of the own center", async () => {

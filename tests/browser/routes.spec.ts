@@ -47,6 +47,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "/settings/rooms",
     "/settings/accounts",
     "/settings/exports",
+    "/settings/api-tokens",
     "/worklist",
   ],
   "admin@demo.local": [...EVERYONE, ...OFFICE],

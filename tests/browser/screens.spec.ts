@@ -37,7 +37,12 @@ const OF_DOCTOR = [
   "/settings/templates/1/edit",
 ];
 /** Screens on which `n n` opens a form. The first fields of these forms are of different kinds. */
-const FORMS = ["/settings/machines", "/settings/machines/1/availabilities", "/settings/accounts"];
+const FORMS = [
+  "/settings/machines",
+  "/settings/machines/1/availabilities",
+  "/settings/accounts",
+  "/settings/api-tokens",
+];
 
 /** The options of axe by theme. Only the contrast depends on the theme, so all else is checked once. */
 const CHECKS = { light: {}, dark: { runOnly: ["color-contrast"] } };

@@ -132,12 +132,28 @@ export const SESSION_GUARDS: readonly Guard[] = [
     only: "the same work",
   },
   {
+    name: "login: an unknown e-mail leaves the same work",
+    file: "server/http/audit/sign-in.ts",
+    take: "if (found === undefined || found.center === null) return;",
+    leave: "if (found === undefined || found.center === null || found.account === null) return;",
+    test: "tests/api/audit-sign-in.test.ts",
+    only: "the same statements",
+  },
+  {
     name: "e-mail: one of another center is not told",
     file: "server/resources/accounts/email-use.ts",
     take: 'if (others.length === 0 && !receivesNoMail(email)) return "usable";',
     leave: 'if (others.length === 0 || !receivesNoMail(email)) return "usable";',
     test: "tests/api/foreign-emails.test.ts",
     only: "is answered like",
+  },
+  {
+    name: "e-mail: judged before the account is locked",
+    file: "server/http/change-routes.ts",
+    take: '      method: "PATCH",\n      body: patch,\n      early: early && ((ctx, { params, body }) => early(ctx, params, body)),',
+    leave: '      method: "PATCH",\n      body: patch,',
+    test: "tests/api/foreign-emails.test.ts",
+    only: "without a second connection",
   },
   {
     name: "e-mail: five refusals a day (lock)",

@@ -209,7 +209,7 @@ const unused = () => {
 /** All declared calls. */
 export const routes = allRoutes({
   tokens: createAccessTokens(TEST_SECRET),
-  notes: { write: unused },
+  notes: { write: unused, writeIf: unused },
   streams: { open: unused, closeAll: unused },
   browsers: createKnownBrowsers(TEST_SECRET),
   slowDown: unused,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, TransactionRollbackError } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { type NotedAction, onceKey } from "#domain/audit.ts";
 import type { Database } from "../../database/connection.ts";
@@ -38,6 +38,11 @@ export interface AuditNotes {
    * logged with what the row would have said, and does not reject: nobody is kept from a record because of it.
    */
   write(request: NotedRequest, notes: readonly Note[]): Promise<void>;
+  /**
+   * Does the same work whether the row is kept or not, so that the time of an answer does not tell which it was. Takes
+   * one that is not kept back before anybody sees it.
+   */
+  writeIf(isKept: boolean, request: NotedRequest, note: Note): Promise<void>;
 }
 
 /** Number of notes that a server remembers to have written, so that a repeated one costs no statement. */
@@ -58,35 +63,66 @@ export function createAuditNotes({ db }: Database): AuditNotes {
     if (oldest !== undefined) written.delete(oldest);
   }
 
+  /** Has `insert` add the row of a note, unless this server has already done so. Logs a failure. */
+  async function writeOnce(
+    request: NotedRequest,
+    note: Note,
+    insert: (key: string) => Promise<unknown>,
+  ): Promise<void> {
+    const { centerId, actorId, apiTokenId, at, ip, requestId, log } = request;
+    const { action, entity, entityId } = note;
+    const detail = [note.detail ?? "", ...(apiTokenId === null ? [] : [apiTokenId])].join(" ");
+    const key = onceKey({ actor: actorId, action, entity, entityId, detail }, at);
+    const remembered = `${centerId}|${key}`;
+    if (written.has(remembered)) return;
+    try {
+      await insert(key);
+      remember(remembered);
+    } catch (error) {
+      const code = error instanceof Error ? error.name : typeof error;
+      log.error(
+        { audit: { centerId, actorId, action, entity, entityId, ip, requestId }, fault: code },
+        "a row of the audit trail could not be written",
+      );
+    }
+  }
+
   return {
     async write(request, notes) {
-      const { centerId, actorId, apiTokenId, at, ip, requestId, log } = request;
-      for (const { action, entity, entityId, branch, after = null, ...note } of notes) {
-        const detail = [note.detail ?? "", ...(apiTokenId === null ? [] : [apiTokenId])].join(" ");
-        const key = onceKey({ actor: actorId, action, entity, entityId, detail }, at);
-        const remembered = `${centerId}|${key}`;
-        if (written.has(remembered)) continue;
-        try {
-          // Without waiting for the disk: the answer does not wait for it, and a crash of the database loses the
-          // notes of less than a second.
-          await db.execute(sql`
-            insert into audit_log (scan_center_id, at, actor_id, action, entity, entity_id, branch_id, ip, after,
-              request_id, once_key, api_token_id)
-            select ${centerId}, ${at.toISOString()}::timestamptz, ${actorId}::bigint, ${action}, ${entity},
-              ${entityId}::bigint, ${branch}::bigint, ${ip}, ${after === null ? null : JSON.stringify(after)}::jsonb,
-              ${requestId}, ${key}, ${apiTokenId}::bigint
-            from (select set_config('synchronous_commit', 'off', true) as value) as setting
-            where setting.value is not null
-            on conflict (scan_center_id, once_key) where once_key is not null do nothing`);
-          remember(remembered);
-        } catch (error) {
-          const code = error instanceof Error ? error.name : typeof error;
-          log.error(
-            { audit: { centerId, actorId, action, entity, entityId, ip, requestId }, fault: code },
-            "a row of the audit trail could not be written",
-          );
-        }
-      }
+      for (const note of notes)
+        await writeOnce(request, note, (key) => insertNote(db, request, note, key));
     },
+    writeIf: (isKept, request, note) =>
+      writeOnce(request, note, async (key) => {
+        try {
+          await db.transaction(async (tx) => {
+            await insertNote(tx, request, note, key);
+            if (!isKept) tx.rollback();
+          });
+        } catch (error) {
+          if (!(error instanceof TransactionRollbackError)) throw error;
+        }
+      }),
   };
+}
+
+/**
+ * Adds the row of a note unless its key is there. Without waiting for the disk: the answer does not wait for it, and a
+ * crash of the database loses the notes of less than a second.
+ */
+function insertNote(
+  tx: Pick<Database["db"], "execute">,
+  { centerId, actorId, apiTokenId, at, ip, requestId }: NotedRequest,
+  { action, entity, entityId, branch, after = null }: Note,
+  key: string,
+) {
+  return tx.execute(sql`
+    insert into audit_log (scan_center_id, at, actor_id, action, entity, entity_id, branch_id, ip, after,
+      request_id, once_key, api_token_id)
+    select ${centerId}, ${at.toISOString()}::timestamptz, ${actorId}::bigint, ${action}, ${entity},
+      ${entityId}::bigint, ${branch}::bigint, ${ip}, ${after === null ? null : JSON.stringify(after)}::jsonb,
+      ${requestId}, ${key}, ${apiTokenId}::bigint
+    from (select set_config('synchronous_commit', 'off', true) as value) as setting
+    where setting.value is not null
+    on conflict (scan_center_id, once_key) where once_key is not null do nothing`);
 }

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
-import { accounts, auditLog } from "../../database/schema.ts";
+import { accounts, auditLog, scanCenters } from "../../database/schema.ts";
+import { sha256 } from "../auth/tokens.ts";
 import type { PublicContext, Transaction } from "../context.ts";
 import type { AuditNotes } from "./notes.ts";
 
@@ -46,8 +47,8 @@ export async function auditSession(
 /**
  * Runs a sign-in. If it is refused, notes in the audit trail of the account with this e-mail who tried from where: each
  * wrong password, and of the tries that are refused unread because there were too many, one for each address and quarter
- * of an hour. An e-mail without an account belongs to no center, so only the log tells of it. The log names the address,
- * never the e-mail. Rejects as `work` does.
+ * of an hour. An e-mail without an account belongs to no center, so only the log tells of it; the work is the same, so that
+ * the time does not tell which e-mails there are. The log names the address, never the e-mail. Rejects as `work` does.
  */
 export async function noteRefusedSignIn<T>(
   ctx: PublicContext,
@@ -72,13 +73,16 @@ async function noteRefusal(
   if (code !== "invalid_credentials" && code !== "too_many_requests") return;
   const { now, ip, requestId, log } = ctx;
   log.warn({ ip, reason: code }, "a sign-in was refused");
-  const [account] = await ctx.database.db
-    .select({ id: accounts.id, centerId: accounts.scanCenterId })
-    .from(accounts)
-    .where(eq(accounts.email, email));
-  if (!account) return;
+  const { rows } = await ctx.database.db.execute<{ account: number | null; center: number | null }>(
+    sql`select account.id as account,
+          coalesce(account.scan_center_id, (select min(id) from ${scanCenters})) as center
+        from (select 1) as one left join ${accounts} as account on account.email = ${email}`,
+  );
+  const [found] = rows;
+  if (found === undefined || found.center === null) return;
+  const { account, center } = found;
   const request = {
-    centerId: account.centerId,
+    centerId: center,
     actorId: null,
     apiTokenId: null,
     at: now,
@@ -86,11 +90,15 @@ async function noteRefusal(
     requestId,
     log,
   };
-  const about = { entity: "account", entityId: account.id, branch: null };
-  await notes.write(request, [
+  // The row of an e-mail without an account is taken back; its hash tells it from that of another one.
+  const who = account === null ? ` ${sha256(email)}` : "";
+  const about = { entity: "account", entityId: account, branch: null };
+  await notes.writeIf(
+    account !== null,
+    request,
     code === "too_many_requests"
-      ? { ...about, action: "locked_out", detail: ip }
+      ? { ...about, action: "locked_out", detail: `${ip}${who}` }
       : // Each wrong password counts, so each has a row of its own.
         { ...about, action: "login_failed", detail: requestId },
-  ]);
+  );
 }

@@ -15,8 +15,9 @@ import {
   changeAccount,
   createAccount,
   deleteAccount,
-  hashNewPassword,
   hashPasswordOf,
+  judgeChangedEmail,
+  judgeNewAccount,
   resetPassword,
 } from "./account-store.ts";
 
@@ -28,7 +29,7 @@ export const accountsRoutes = [
     permission: "accounts.create",
     body: AccountInput,
     answers: one(AccountRecord),
-    early: (ctx, { body }) => hashNewPassword(ctx, body.password, body),
+    early: (ctx, { body }) => judgeNewAccount(ctx, body),
     handler: (ctx, { body }, password) => createAccount(ctx, body, password),
   }),
   ...changeRoutes({
@@ -38,6 +39,7 @@ export const accountsRoutes = [
     patch: AccountChange,
     whole: AccountReplacement,
     read: (ctx, { id }) => readRecord(ctx, accountList, id),
+    early: (ctx, { id }, { email }) => judgeChangedEmail(ctx, id, email),
     change: (ctx, { id }, patch) => changeAccount(ctx, id, patch),
     replace: (ctx, { id }, whole) =>
       changeAccount(ctx, id, {

@@ -51,9 +51,19 @@ export async function hashPasswordOf(
 }
 
 /**
- * Creates an account. Throws `validation` for a weak password, an unknown branch or an e-mail that cannot be used,
- * `duplicate`, `too_many_requests`.
+ * Checks the password and the e-mail of a new account. The e-mail is judged only with a good password, so that a form that
+ * is sent again counts once. Throws `validation` for an e-mail that cannot be used, `too_many_requests`, `unavailable`.
  */
+export async function judgeNewAccount(
+  ctx: EarlyContext,
+  input: AccountInput,
+): Promise<NewPassword> {
+  const password = await hashNewPassword(ctx, input.password, input);
+  if ("hash" in password) await refuseUnusableEmail(ctx, input.email);
+  return password;
+}
+
+/** Creates an account. Throws `validation` for a weak password or an unknown branch, `duplicate`. */
 export async function createAccount(
   ctx: RequestContext,
   input: AccountInput,
@@ -66,7 +76,6 @@ export async function createAccount(
   await checks.make(() => requireBranches(ctx, lists));
   checks.done();
   if ("fault" in password) throw new Refusal("internal");
-  await refuseUnusableEmail(ctx, email);
   const [row] = await ctx.tx
     .insert(accounts)
     .values({
@@ -87,14 +96,13 @@ export async function createAccount(
 
 /**
  * Changes an account. Its sessions end at once if it is deactivated or if its role, e-mail or branches
- * change. Throws `validation`, `stale`, `duplicate`, `too_many_requests`.
+ * change. Throws `validation`, `stale`, `duplicate`.
  */
 export async function changeAccount(
   ctx: RequestContext,
   id: number,
   { version, ...patch }: AccountChange,
 ): Promise<Account> {
-  await refuseUnusableChange(ctx, id, patch.email);
   const before = await lockAccount(ctx, id);
   checkVersion(version, before);
   const after = { ...before, ...definedOf(patch) };
@@ -139,11 +147,22 @@ export async function deleteAccount(ctx: RequestContext, id: number): Promise<vo
   ctx.changed({ entity: "account", id, branch: null, before, after: null });
 }
 
-/** Before anything is locked: a refusal is noted in a transaction of its own, which would wait for the locked accounts. */
-async function refuseUnusableChange(ctx: RequestContext, id: number, email: string | undefined) {
+/**
+ * Judges the new e-mail of an account, if it changes. Throws `validation` if it cannot be used, `too_many_requests`. Work
+ * before the transaction: the note of a refusal takes a connection of its own.
+ */
+export async function judgeChangedEmail(
+  ctx: EarlyContext,
+  id: number,
+  email: string | undefined,
+): Promise<void> {
   if (email === undefined) return;
-  const before = await readRecord(ctx, accountList, id);
-  if (email !== before.email) await refuseUnusableEmail(ctx, email);
+  const [before] = await ctx.database.db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(ofCenter(ctx, id));
+  // Of an account that is not there, the handler says so.
+  if (before !== undefined && email !== before.email) await refuseUnusableEmail(ctx, email);
 }
 
 function ofCenter(ctx: EarlyContext, id: number) {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { receivesNoMail } from "#domain/emails.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
 import { accounts, auditLog } from "../../database/schema.ts";
-import type { RequestContext, Transaction } from "../../http/context.ts";
+import type { EarlyContext, Transaction } from "../../http/context.ts";
 
 /** E-mails that a center may have refused in a day; after them it cannot learn of any other. */
 const MAX_REFUSED = 5;
@@ -13,10 +13,10 @@ const REFUSED = "refuse_email";
 /**
  * Throws `validation` (`email_unavailable`) if the e-mail has an account in another center, or is at a domain that receives
  * no mail: the same answer for both. Each refusal is noted in the audit trail without the e-mail. After five of a center
- * in 24 hours, any e-mail is answered with `too_many_requests`.
+ * in 24 hours, any e-mail is answered with `too_many_requests`. It is work before the transaction of the request, whose
+ * rollback would undo the note.
  */
-export async function refuseUnusableEmail(ctx: RequestContext, email: string): Promise<void> {
-  // A separate transaction, so that the rollback of the refused request does not undo the note.
+export async function refuseUnusableEmail(ctx: EarlyContext, email: string): Promise<void> {
   const outcome = await ctx.database.db.transaction((tx) => judge(tx, ctx, email));
   if (outcome === "unusable") throw invalidFields({ email: "email_unavailable" });
   if (outcome === "usable") return;
@@ -27,7 +27,7 @@ type Outcome = "usable" | "unusable" | { retryAfter: number };
 
 async function judge(
   tx: Transaction,
-  { account, now, ip, requestId }: RequestContext,
+  { account, now, ip, requestId }: EarlyContext,
   email: string,
 ): Promise<Outcome> {
   const { centerId } = account;

@@ -8,7 +8,7 @@ import {
 import type { PermissionId } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { ApiTokenRecord, NewApiTokenRecord } from "#domain/records/api-tokens.ts";
-import { accounts, apiTokens } from "../../database/schema.ts";
+import { accounts, apiTokens, branches } from "../../database/schema.ts";
 import { createApiToken } from "../../http/auth/api-tokens.ts";
 import { sha256 } from "../../http/auth/tokens.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
@@ -28,13 +28,17 @@ import { definedOf, storedOf } from "../stored.ts";
 
 const BASE = "/api-tokens/";
 
+const namesOfBranches = sql<string[]>`array(select ${branches.name} from ${branches}
+  where ${branches.scanCenterId} = ${apiTokens.scanCenterId} and ${branches.id} = any(${apiTokens.branchIds})
+  order by 1)`;
+
 const tokenList = defineList<ApiToken>({
   id: apiTokens.id,
   record: ApiTokenRecord,
   scope: (ctx) => inScope(ctx, apiTokens),
   async select(tx, { where, orderBy, limit, offset }) {
     const rows = await tx
-      .select({ row: apiTokens, by: accounts.name })
+      .select({ row: apiTokens, by: accounts.name, branchNames: namesOfBranches })
       .from(apiTokens)
       .innerJoin(
         accounts,
@@ -47,11 +51,12 @@ const tokenList = defineList<ApiToken>({
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset);
-    return rows.map(({ row, by }) => ({
+    return rows.map(({ row, by, branchNames }) => ({
       ...storedOf(row),
       name: row.name,
       permissions: row.permissions,
       branches: row.branchIds,
+      branch_names: row.branchIds === null ? null : branchNames,
       expires_at: row.expiresAt.toISOString(),
       revoked_at: row.revokedAt?.toISOString() ?? null,
       last_used_at: row.lastUsedAt?.toISOString() ?? null,
@@ -144,21 +149,29 @@ async function change(
   const before = await lock(ctx, id);
   checkVersion(version, before);
   const input = { ...before, ...definedOf(patch) };
-  await check(ctx, input);
+  // What stays as it is was right once: a token that is over can be given another name.
+  const isSameEnd = Date.parse(input.expires_at) === Date.parse(before.expires_at);
+  await check(ctx, {
+    expires_at: isSameEnd ? null : input.expires_at,
+    branches: patch.branches ?? null,
+  });
   await ctx.tx.update(apiTokens).set(columnsOf(input)).where(isToken(ctx, id));
   const after = await readRecord(ctx, tokenList, id);
   record(ctx, "update", before, after);
   return after;
 }
 
-/** Throws `validation` if the time is over or too long, or a branch does not exist. */
+/** Throws `validation` if the time is over or too long, or a branch does not exist; null is not checked. */
 async function check(
   ctx: RequestContext,
-  { expires_at, branches }: Pick<ApiTokenInput, "expires_at" | "branches">,
+  chosen: { expires_at: string | null; branches?: ApiTokenInput["branches"] | undefined },
 ): Promise<void> {
   const checks = new Checks();
-  checks.add({ expires_at: faultOfExpiry(Date.parse(expires_at), ctx.now.getTime()) });
-  for (const id of branches ?? [])
+  if (chosen.expires_at !== null) {
+    const expiresAt = Date.parse(chosen.expires_at);
+    checks.add({ expires_at: faultOfExpiry(expiresAt, ctx.now.getTime()) });
+  }
+  for (const id of chosen.branches ?? [])
     await checks.make(() => requireRecord(ctx, branchList, { field: "branches", id }));
   checks.done();
 }
@@ -179,7 +192,7 @@ function record(
   before: ApiToken | null,
   after: ApiToken,
 ): void {
-  ctx.audit({ action, entity: "api_token", entityId: after.id, branch: null, before, after });
+  ctx.changed({ action, entity: "api_token", id: after.id, branch: null, before, after });
 }
 
 function isToken(ctx: RequestContext, id: number) {

@@ -2,9 +2,9 @@ import { canOpen, PERMISSIONS } from "#domain/access.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { changeRecord, deleteRecord } from "#src/api/records.ts";
 import { sideBySide } from "#src/i18n/lists.ts";
-import { isMessageKey, plural, t, type PluralKey } from "#src/i18n/t.ts";
+import { isMessageKey, plural, t, type MessageKey, type PluralKey } from "#src/i18n/t.ts";
 import { baseOf, CATALOG_IDS, type CatalogId, catalogOf } from "#src/state/screen/catalogs.ts";
-import { context, type Row } from "#src/state/screen/context.ts";
+import { context, type Row, type ViewId } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
@@ -13,6 +13,15 @@ import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { type Command, defineCommand } from "../engine/define.ts";
 
 type RecordRow = Extract<Row, { kind: "record" }>;
+
+/** The views of catalogs whose records can be deleted. */
+const DELETING_VIEWS: readonly ViewId[] = ["catalog", "accounts", "machines", "providers", "rules"];
+
+/** Returns why a record that was revoked cannot be changed; null for any other. */
+function reasonIfRevoked(row: Row | null): MessageKey | null {
+  const revokedAt = row?.kind === "record" ? row.record.revoked_at : null;
+  return typeof revokedAt === "string" ? "api_tokens.is_revoked" : null;
+}
 
 function onRecord(
   declared: Pick<Command, "id"> & Partial<Omit<Command, "run" | "title" | "words">>,
@@ -62,12 +71,14 @@ export const catalogCommands: Command[] = [
         : `/insurance/providers/${id}/tests`,
     ),
   ),
-  onRecord({ id: "record.edit", asks: true, keys: ["e"] }, ({ catalog, record, parent }) =>
-    openLayer({ kind: "catalog-form", catalog, record, parent }),
+  onRecord(
+    { id: "record.edit", asks: true, keys: ["e"], refuse: (_facts, row) => reasonIfRevoked(row) },
+    ({ catalog, record, parent }) => openLayer({ kind: "catalog-form", catalog, record, parent }),
   ),
   onRecord(
     {
       id: "record.toggle",
+      when: { view: DELETING_VIEWS },
       refuse: (_facts, row) =>
         row?.kind === "record" && row.record.active === undefined
           ? "palette.reason.no_toggle"
@@ -75,7 +86,7 @@ export const catalogCommands: Command[] = [
     },
     toggle,
   ),
-  onRecord({ id: "record.delete", keys: ["delete"] }, (row) =>
+  onRecord({ id: "record.delete", keys: ["delete"], when: { view: DELETING_VIEWS } }, (row) =>
     openLayer({
       kind: "confirm",
       title: t("palette.confirm.delete.title", { name: row.name }),
@@ -83,6 +94,23 @@ export const catalogCommands: Command[] = [
       action: t("palette.confirm.delete.action"),
       run: () => void remove(row),
     }),
+  ),
+  onRecord(
+    {
+      id: "api_token.revoke",
+      keys: ["delete"],
+      when: { view: ["api_tokens"] },
+      roles: PERMISSIONS["api_tokens.delete"],
+      refuse: (_facts, row) => reasonIfRevoked(row),
+    },
+    (row) =>
+      openLayer({
+        kind: "confirm",
+        title: t("api_tokens.revoke.title", { name: row.name }),
+        body: t("api_tokens.revoke.body"),
+        action: t("api_tokens.revoke.action"),
+        run: () => void remove(row),
+      }),
   ),
   onRecord(
     {

@@ -124,6 +124,18 @@ export const catalogKinds = {
     deleted: "تم حذف قاعدة العمولة.",
     not_deleted: "تعذّر حذف قاعدة العمولة.",
   },
+  api_tokens: {
+    title: "رموز الربط",
+    one: "رمز الربط",
+    add: "رمز ربط جديد",
+    edit: "تعديل رمز الربط",
+    card: "ما يُسمح به للبرامج الأخرى (API)",
+    added: "تم إنشاء رمز الربط.",
+    saved: "تم حفظ رمز الربط.",
+    not_saved: "تعذّر حفظ رمز الربط.",
+    deleted: "تم إيقاف رمز الربط.",
+    not_deleted: "تعذّر إيقاف رمز الربط.",
+  },
 } satisfies Shape<typeof enKinds>;
 
 export const catalogCommands = {
@@ -135,6 +147,7 @@ export const catalogCommands = {
     accounts: { title: "إلى الحسابات", words: "إعدادات مستخدمين موظفين" },
     doctors: { title: "إلى الأطباء المحولين", words: "إعدادات دكتور تحويل" },
     insurance_providers: { title: "إلى شركات التأمين", words: "تعاقدات" },
+    api_tokens: { title: "إلى رموز الربط", words: "إعدادات برامج موقع صلاحيات API توكن" },
     commission_rules: { title: "إلى قواعد العمولات", words: "إعدادات تحويل نسبة" },
   },
   create: {
@@ -145,6 +158,7 @@ export const catalogCommands = {
     account: { title: "حساب جديد", words: "إضافة مستخدم موظف" },
     doctor: { title: "طبيب محوِّل جديد", words: "إضافة دكتور" },
     provider: { title: "شركة تأمين جديدة", words: "إضافة" },
+    api_token: { title: "رمز ربط جديد", words: "إضافة برنامج موقع API توكن" },
     rule: { title: "قاعدة عمولة جديدة", words: "إضافة" },
   },
 } satisfies Shape<typeof enCommands>;

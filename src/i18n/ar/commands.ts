@@ -113,6 +113,9 @@ export const commands = {
     toggle: { title: "تفعيل أو إيقاف", words: "تعطيل تشغيل" },
     delete: { title: "حذف", words: "مسح" },
   },
+  api_token: {
+    revoke: { title: "إيقاف رمز الربط", words: "إنهاء إلغاء حذف API توكن" },
+  },
   account: {
     reset_password: { title: "تغيير كلمة المرور", words: "باسورد جديد" },
   },

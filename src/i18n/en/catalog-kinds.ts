@@ -120,6 +120,18 @@ export const catalogKinds = {
     deleted: "Commission rule deleted.",
     not_deleted: "The commission rule was not deleted.",
   },
+  api_tokens: {
+    title: "API tokens",
+    one: "API token",
+    add: "New API token",
+    edit: "Edit API token",
+    card: "What other programs may do here",
+    added: "Token created.",
+    saved: "Token saved.",
+    not_saved: "The token was not saved.",
+    deleted: "Token revoked.",
+    not_deleted: "The token was not revoked.",
+  },
 } as const;
 
 /** The commands of the catalogs: opening a list, and adding to it. */
@@ -132,6 +144,10 @@ export const catalogCommands = {
     accounts: { title: "Go to accounts", words: "settings users staff people" },
     doctors: { title: "Go to referring doctors", words: "settings physicians referral" },
     insurance_providers: { title: "Go to insurance providers", words: "companies agreements" },
+    api_tokens: {
+      title: "Go to API tokens",
+      words: "settings programs integration key website access",
+    },
     commission_rules: { title: "Go to commission rules", words: "settings referral percentage" },
   },
   create: {
@@ -142,6 +158,7 @@ export const catalogCommands = {
     account: { title: "New account", words: "add user employee person" },
     doctor: { title: "New referring doctor", words: "add physician" },
     provider: { title: "New insurance provider", words: "add company" },
+    api_token: { title: "New API token", words: "add program integration key website" },
     rule: { title: "New commission rule", words: "add" },
   },
 } as const;

@@ -124,6 +124,9 @@ export const commands = {
     toggle: { title: "Make active or inactive", words: "switch off on disable" },
     delete: { title: "Delete", words: "remove" },
   },
+  api_token: {
+    revoke: { title: "Revoke token", words: "end stop delete remove API" },
+  },
   account: {
     reset_password: { title: "Reset password", words: "new password user" },
   },

@@ -96,6 +96,13 @@ export const CATALOGS = {
     create: "commission_rules.create",
     commands: { go: "commission_rules", create: "rule", letter: "k" },
   },
+  api_tokens: {
+    base: "/api-tokens/",
+    path: "/settings/api-tokens",
+    event: "api_token",
+    create: "api_tokens.create",
+    commands: { go: "api_tokens", create: "api_token", letter: "x" },
+  },
 } as const satisfies Record<keyof (typeof en)["catalog"]["kinds"], CatalogFacts>;
 
 export type CatalogId = keyof typeof CATALOGS;

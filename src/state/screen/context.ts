@@ -27,6 +27,7 @@ export const VIEWS = [
   "machines",
   "providers",
   "rules",
+  "api_tokens",
   "transactions",
   "templates",
   "template",
@@ -54,7 +55,7 @@ export type Row =
       kind: "record";
       catalog: CatalogId;
       id: number;
-      record: Stored & { active?: boolean };
+      record: Stored & { active?: boolean; revoked_at?: string | null };
       /** Id of the record that this record belongs to; null if there is none. */
       parent: number | null;
       /** The record's name as it stands in a sentence. */

@@ -112,6 +112,13 @@ export type Layer =
     }
   | { kind: "reset-password"; account: { id: number; name: string } }
   | {
+      /** Shows a new API token, this once. */
+      kind: "new-token";
+      name: string;
+      /** The token itself; null if it was lost on the way. */
+      token: string | null;
+    }
+  | {
       kind: "transaction";
       /** Id of the insurance transaction. */
       id: number;

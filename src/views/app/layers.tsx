@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { createLoader } from "#src/browser/loader.ts";
+import { loadRareMessages } from "#src/i18n/t.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { type Layer, layers } from "#src/state/screen/layers.ts";
 
@@ -16,7 +17,10 @@ const VIEWS = {
     return () => <CheatSheet />;
   }),
   dialog: createLoader<LayerView>(async () => (await import("./dialogs.tsx")).default),
-  catalog: createLoader<LayerView>(async () => (await import("./catalog-layers.tsx")).default),
+  catalog: createLoader<LayerView>(async () => {
+    const [layers] = await Promise.all([import("./catalog-layers.tsx"), loadRareMessages()]);
+    return layers.default;
+  }),
   controls: createLoader<LayerView>(
     async () => (await import("#src/views/money/controls/control-layers.tsx")).default,
   ),
@@ -35,6 +39,7 @@ const CATALOG_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "catalog-form",
   "upload",
   "reset-password",
+  "new-token",
   "transaction",
   "settle",
   "insure",

@@ -1,4 +1,5 @@
 import type { RoutePath } from "#domain/access.ts";
+import { loadRareMessages } from "#src/i18n/t.ts";
 import { byCatalogPath, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { type Loadable, loadable } from "./loaded.tsx";
 
@@ -18,7 +19,13 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ),
   "/financials": loadable(() => import("#src/views/money/financials/index.tsx")),
   "/settings": loadable(() => import("#src/views/center/settings/index.tsx")),
-  "/settings/exports": loadable(() => import("#src/views/center/exports/index.tsx")),
+  "/settings/exports": loadable(async () => {
+    const [screen] = await Promise.all([
+      import("#src/views/center/exports/index.tsx"),
+      loadRareMessages(),
+    ]);
+    return screen;
+  }),
   "/settings/templates": loadable(() => import("#src/views/reports/templates/list.tsx")),
   "/settings/templates/create": loadable(() => import("#src/views/reports/templates/create.tsx")),
   "/settings/templates/:id/view": loadable(() => import("#src/views/reports/templates/view.tsx")),
@@ -36,7 +43,10 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
 
 function catalog(id: CatalogId): Loadable {
   return loadable(async () => {
-    const { screenOf } = await import("#src/views/center/catalogs/screens.tsx");
+    const [{ screenOf }] = await Promise.all([
+      import("#src/views/center/catalogs/screens.tsx"),
+      loadRareMessages(),
+    ]);
     return { default: screenOf(id) };
   });
 }

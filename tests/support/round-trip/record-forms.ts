@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { addDays, dayRange, today } from "#domain/dates.ts";
 import { modifiedPrice } from "#domain/pricing.ts";
 import { CATALOGS, type CatalogId } from "#src/state/screen/catalogs.ts";
+import { ZONE } from "../zone.ts";
 import { APPOINTMENT_CASES } from "./appointment-states.ts";
 import { goTo, receptionistOf, type as typeInto, usable, type World } from "./desk.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
@@ -79,6 +81,29 @@ function price(): FieldChange {
   };
 }
 
+/** Returns a change that gives or takes a permission of a token. */
+function permission(name: string): FieldChange {
+  return {
+    field: `permissions.${name}`,
+    stored({ permissions }) {
+      const before = permissions as string[];
+      const others = before.filter((one) => one !== name);
+      return { permissions: others.length < before.length ? others : [...before, name].toSorted() };
+    },
+  };
+}
+
+/** Returns a change of the last day of a token. */
+function end(): FieldChange {
+  const days = unique() - 60;
+  const { end: at } = dayRange(addDays(today(ZONE), days), ZONE);
+  return {
+    field: "expires_at",
+    text: `+${days}`,
+    stored: () => ({ expires_at: at.replace(/(\.000)?Z$/, "+00:00") }),
+  };
+}
+
 const LISTS: readonly ListCase[] = [
   {
     catalog: "branches",
@@ -131,6 +156,18 @@ const LISTS: readonly ListCase[] = [
     catalog: "rules",
     table: "commission_rules",
     changes: () => [{ field: "active", stored: ({ active }) => ({ active: active !== true }) }],
+  },
+  {
+    catalog: "api_tokens",
+    table: "api_tokens",
+    // As a program would make it: it ends within a day, and its branches are in no order.
+    make: () => ({
+      name: `Website ${unique()}`,
+      permissions: ["rooms.read", "patients.read"],
+      branches: [2, 1],
+      expires_at: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    }),
+    changes: () => [text("name", "Bookkeeping"), permission("tests.update"), end()],
   },
 ];
 

@@ -33,6 +33,7 @@ describe("the pages of the client", () => {
       "/settings/rooms": [CenterOwner],
       "/settings/accounts": [CenterOwner],
       "/settings/exports": [CenterOwner],
+      "/settings/api-tokens": [CenterOwner],
       "/settings/machines": office,
       "/settings/machines/7/availabilities": office,
       "/settings/doctors": office,

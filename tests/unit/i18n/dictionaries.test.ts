@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "#domain/faults.ts";
 import { REASON_DETAIL, STATUS_OF } from "#domain/errors.ts";
-import { ar } from "#src/i18n/ar.ts";
-import { en } from "#src/i18n/en.ts";
+import { ar as usualArabic } from "#src/i18n/ar.ts";
+import { rare as rareArabic } from "#src/i18n/ar/rare.ts";
+import { en as usualEnglish } from "#src/i18n/en.ts";
+import { rare as rareEnglish } from "#src/i18n/en/rare.ts";
+
+const ar = { ...usualArabic, ...rareArabic };
+const en = { ...usualEnglish, ...rareEnglish };
 
 type Entry = { key: string; text: string };
 

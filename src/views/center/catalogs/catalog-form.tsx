@@ -27,6 +27,7 @@ export function CatalogForm<T extends Stored>({
   onSaved?: ((record: Stored) => void) | undefined;
 }) {
   const { id, initial, check, secret, groups, startsAt, startsNamedAt, Fields } = definition;
+  const { width = "max-w-xl", created, createdLater } = definition;
   const start = record !== null ? startsAt : typed === undefined ? undefined : startsNamedAt;
   const base = baseOf(id, parent);
   const form = useFormStore<object, Stored>(() => ({
@@ -44,18 +45,20 @@ export function CatalogForm<T extends Stored>({
         : editing(record, initial, (changes, { key, version }) =>
             changeRecord(base, record.id, { ...changes, version }, key),
           ),
-    done(saved) {
+    done(answer) {
+      const saved = record === null && created !== undefined ? created(answer) : answer;
       notifySaved(catalogOf(id).event, saved);
       if (record === null) onSaved?.(saved);
       closeLayer("catalog-form");
       toastSuccess(`catalog.kinds.${id}.${record === null ? "added" : "saved"}`);
     },
+    ...(record === null && createdLater !== undefined && { doneLater: createdLater }),
     unchanged: () => closeLayer("catalog-form"),
   }));
   return (
     <FormDialog
       form={form}
-      width="max-w-xl"
+      width={width}
       title={t(`catalog.kinds.${id}.${record === null ? "add" : "edit"}`)}
       action={t("catalog.save")}
       onClose={() => closeLayer("catalog-form")}

@@ -74,7 +74,12 @@ export function CatalogScreen<T extends Stored>({
         onOpen={(record) =>
           definition.open === undefined ? openForm({ id, parent }, record) : definition.open(record)
         }
-        empty={{ title: t("catalog.empty"), body: mayCreate ? t("catalog.empty_body") : "" }}
+        empty={
+          definition.empty?.() ?? {
+            title: t("catalog.empty"),
+            body: mayCreate ? t("catalog.empty_body") : "",
+          }
+        }
       />
     </Page>
   );

@@ -68,6 +68,14 @@ export type CatalogDefinition<T extends Stored> = {
   secret?: readonly string[];
   /** Path for creating a record, if it is not the list's own. */
   createBase?: string;
+  /** Width of the form as a class; default that of a short form. */
+  width?: string;
+  /** What an empty list says; default that there is nothing yet. */
+  empty?(): { title: string; body: string };
+  /** Shows what only the answer to a new record tells. Returns the record itself, for lists. */
+  created?(answer: Stored): Stored;
+  /** Called instead if the user had left the form by then. */
+  createdLater?(): void;
   /** What stands beside the title; default nothing. */
   Note?(): ReactNode;
   /** Called on Enter on a row; default: opens its form. */

@@ -4,6 +4,7 @@ import { api } from "#src/api/client.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
+import { mayExportList } from "#src/state/screen/exports.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
@@ -65,7 +66,9 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
             hint={t("catalog.upload.body")}
             onFiles={(files) => void judge(files)}
           >
-            <StartingFiles path={isPrices ? path : `${base}template/`} isCurrent={isPrices} />
+            {(!isPrices || mayExportList(base)) && (
+              <StartingFiles path={isPrices ? path : `${base}template/`} isCurrent={isPrices} />
+            )}
           </FileDrop>
         </>
       )}
