@@ -42,6 +42,10 @@ declare module "fastify" {
     /** Permission of domain/access.ts that the route requires, or `public`. */
     permission?: RouteDeclaration["permission"];
   }
+  interface FastifyRequest {
+    /** Code of the error that the request was answered with; null for none. */
+    refusedAs: string | null;
+  }
 }
 
 /** The dependencies of the HTTP server. */
@@ -106,6 +110,7 @@ export async function buildApp({
     }
   });
   app.decorateRequest("account", null);
+  app.decorateRequest("refusedAs", null);
   acceptOnlyJson(app);
   answerErrors(app, config.clientDir);
   logResponses(app);
@@ -172,18 +177,27 @@ function answerErrors(app: FastifyInstance, clientDir: string | null): void {
 
 function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = answerFailure(error, request.id, request.log);
+  request.refusedAs = body.code;
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Logs each response with the declared path only, because URLs and bodies contain names and phone numbers. */
+/**
+ * Logs who was answered what, by ids. Only the declared path is logged, because URLs and bodies contain names and phone
+ * numbers.
+ */
 function logResponses(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
+    const { account, refusedAs } = request;
     request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ip: request.ip,
+        ...(account && { center: account.centerId, account: account.id }),
+        ...(account?.token && { token: account.token.id }),
+        ...(refusedAs !== null && { code: refusedAs }),
       },
       "answered",
     );

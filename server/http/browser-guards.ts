@@ -17,9 +17,13 @@ const POLICY = {
   upgradeInsecureRequests: null,
 };
 
+/** Policy of content that is not ours: nothing in it runs, loads or is shown inside another page. */
+export const INERT_POLICY =
+  "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Headers of error responses that bypass Fastify's hooks; they keep the browser from running the body. */
 export const ERROR_HEADERS: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "Content-Security-Policy": INERT_POLICY,
   "X-Content-Type-Options": "nosniff",
   "Cache-Control": "no-store",
 };

@@ -6,7 +6,7 @@ import { refusalOf, sqlStateOf } from "./database-errors.ts";
 export interface FailureAnswer {
   status: number;
   headers: Record<string, string>;
-  body: object;
+  body: { code: ErrorCode; [other: string]: unknown };
 }
 
 const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {

@@ -33,6 +33,14 @@ function comparable([text, rows]: Statement): Statement {
 }
 
 describe("the audit trail", () => {
+  it("has a row for a sign-in, with the person, the address and the session", async () => {
+    const { desk } = world.center.accounts;
+    expect((await signIn(TEST_PASSWORD)).status).toBe(200);
+    expect(await noted()).toEqual([
+      [desk, `login account ${desk}`, null, HERE, { session: expect.any(Number) }],
+    ]);
+  });
+
   it("has a row for each wrong password of an account, without a person, with the address", async () => {
     const { desk } = world.center.accounts;
     for (const _time of [1, 2])

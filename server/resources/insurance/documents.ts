@@ -6,6 +6,7 @@ import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import { Refusal } from "#domain/errors.ts";
 import { insuranceDocuments } from "../../database/schema.ts";
 import { Answer } from "../../http/answer.ts";
+import { INERT_POLICY } from "../../http/browser-guards.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { notFound } from "../../http/refusals.ts";
@@ -69,7 +70,7 @@ export async function readDocument(
   return new Answer(200, Readable.from([row.content]), {
     "content-type": row.type,
     "content-disposition": `attachment; filename="document-${document}.${ending}"; filename*=UTF-8''${encodeURIComponent(row.name)}`,
-    "content-security-policy": "sandbox; default-src 'none'",
+    "content-security-policy": INERT_POLICY,
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
   });
