@@ -1,3 +1,4 @@
+import { errors } from "./ar/errors.ts";
 import { faults } from "./ar/faults.ts";
 import { front } from "./ar/front.ts";
 import { actions } from "./ar/actions.ts";
@@ -26,7 +27,7 @@ import type { Shape } from "./types.ts";
 /** Every text of the interface in Arabic, in the wording of Egyptian radiology centers. */
 export const ar = {
   ...front,
-  errors: { ...front.errors, fault: faults },
+  errors: { ...errors, fault: faults },
   actions,
   shell,
   commands,

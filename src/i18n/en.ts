@@ -1,3 +1,4 @@
+import { errors } from "./en/errors.ts";
 import { faults } from "./en/faults.ts";
 import { front } from "./en/front.ts";
 import { actions } from "./en/actions.ts";
@@ -24,7 +25,7 @@ import { trail } from "./en/trail.ts";
 /** Every text of the interface in English; the Arabic dictionary has the same keys. */
 export const en = {
   ...front,
-  errors: { ...front.errors, fault: faults },
+  errors: { ...errors, fault: faults },
   actions,
   shell,
   commands,

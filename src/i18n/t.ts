@@ -8,11 +8,15 @@ import { formatCount } from "./numbers.ts";
 import type { Language } from "./language.ts";
 import type { Paths, PluralPaths } from "./types.ts";
 import type { en } from "./en.ts";
+import type { secondFactor } from "./en/second-factor.ts";
+
+/** All texts. Those of the second factor are loaded by the screens that need them. */
+type Dictionary = typeof en & { second_factor: typeof secondFactor };
 
 /** The dotted path of a text in the dictionary. */
-export type MessageKey = Paths<typeof en>;
+export type MessageKey = Paths<Dictionary>;
 /** The dotted path of a text that depends on a count. */
-export type PluralKey = PluralPaths<typeof en>;
+export type PluralKey = PluralPaths<Dictionary>;
 /** The values of the `{{names}}` in a text. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
@@ -22,6 +26,15 @@ const rulesOf = oncePerText((chosen: Language) => new Intl.PluralRules(chosen));
 /** Loads the whole dictionary of a language, by default that of the cookie, and makes it the current language. */
 export async function loadMessages(chosen: Language = rememberedLanguage()): Promise<void> {
   speak(chosen, chosen === "ar" ? (await import("./ar.ts")).ar : (await import("./en.ts")).en);
+}
+
+/** Loads the texts of the second factor, and adds them to those of the current language. */
+export async function loadFactorTexts(): Promise<void> {
+  const { secondFactor: table } =
+    language() === "ar"
+      ? await import("./ar/second-factor.ts")
+      : await import("./en/second-factor.ts");
+  texts.set(language(), { second_factor: table });
 }
 
 /** Sets the language with the texts of the login only. They are part of the first script, to avoid another request. */

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
+import { loadFactorTexts } from "#src/i18n/t.ts";
 import { type Layer, layers } from "#src/state/screen/layers.ts";
 
 type LayerView = ComponentType<{ layer: Layer }>;
@@ -23,6 +24,13 @@ const VIEWS = {
   reports: createLoader<LayerView>(
     async () => (await import("#src/views/reports/report/report-layers.tsx")).default,
   ),
+  factors: createLoader<LayerView>(async () => {
+    const [module] = await Promise.all([
+      import("#src/views/session/second-factor/factor-layers.tsx"),
+      loadFactorTexts(),
+    ]);
+    return module.default;
+  }),
   keys: createLoader<LayerView>(async () => {
     const { OwnKeyDialog } = await import("#src/views/session/own-keys/own-key-dialog.tsx");
     return ({ layer }) =>
@@ -50,6 +58,14 @@ const CONTROLS_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "doctor-shift-close",
 ]);
 
+/** Layers for the second factor. */
+const FACTOR_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
+  "step-up",
+  "add-passkey",
+  "set-up-app",
+  "recovery-codes",
+]);
+
 /** Layers for writing and reading reports. */
 const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
 
@@ -57,6 +73,7 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "cheat-sheet") return kind;
   if (kind === "own-key") return "keys";
   if (CONTROLS_LAYERS.has(kind)) return "controls";
+  if (FACTOR_LAYERS.has(kind)) return "factors";
   if (REPORT_LAYERS.has(kind)) return "reports";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }
