@@ -143,6 +143,8 @@ export const PERMISSIONS = {
   "patients.export": office,
   /** Decides which roles may export which lists. */
   "exports.manage": owner,
+  /** Decides which roles must have a second factor. */
+  "second_factor.manage": owner,
   "api_tokens.read": owner,
   "api_tokens.create": owner,
   "api_tokens.update": owner,
