@@ -1,9 +1,5 @@
 import type { LoginAnswer } from "#domain/entities/account.ts";
-import type {
-  FactorProof,
-  PasskeyOffer,
-  UsedPasskey,
-} from "#domain/entities/second-factor.ts";
+import type { FactorProof, PasskeyOffer, UsedPasskey } from "#domain/entities/second-factor.ts";
 import { api } from "./client.ts";
 
 type Answer<T> = { data: T };

@@ -11,7 +11,8 @@ export function makePasskey(options: PasskeyOptions): Promise<MadePasskey> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return inBrowser(async () => {
     const { startRegistration } = await import("@simplewebauthn/browser");
-    return startRegistration({ optionsJSON });
+    const made = await startRegistration({ optionsJSON });
+    return { ...made, response: { transports: undefined, ...made.response } };
   });
 }
 

@@ -14,6 +14,7 @@ const EVERYONE = [
   "/board",
   "/account/password",
   "/account/sessions",
+  "/account/second-factor",
   "/account/keys",
 ];
 const OFFICE = [
@@ -46,6 +47,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "/settings/rooms",
     "/settings/accounts",
     "/settings/exports",
+    "/settings/second-factor",
     "/worklist",
   ],
   "admin@demo.local": [...EVERYONE, ...OFFICE],

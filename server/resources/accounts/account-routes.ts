@@ -17,6 +17,7 @@ import {
   deleteAccount,
   hashNewPassword,
   hashPasswordOf,
+  resetFactors,
   resetPassword,
 } from "./account-store.ts";
 
@@ -26,6 +27,7 @@ export const accountsRoutes = [
     method: "POST",
     url: "/auth/register/",
     permission: "accounts.create",
+    freshFactor: true,
     body: AccountInput,
     answers: one(AccountRecord),
     early: (ctx, { body }) => hashNewPassword(ctx, body.password, body),
@@ -34,6 +36,7 @@ export const accountsRoutes = [
   ...changeRoutes({
     url: "/accounts/:id/",
     permission: "accounts.update",
+    freshFactor: true,
     record: AccountRecord,
     patch: AccountChange,
     whole: AccountReplacement,
@@ -52,6 +55,7 @@ export const accountsRoutes = [
     method: "POST",
     url: "/accounts/:id/reset_password/",
     permission: "accounts.reset_password",
+    freshFactor: true,
     body: ResetPasswordInput,
     answers: NOTHING,
     early: (ctx, { params, body }) => hashPasswordOf(ctx, params.id, body.password),
@@ -61,9 +65,21 @@ export const accountsRoutes = [
     },
   }),
   route({
+    method: "POST",
+    url: "/accounts/:id/reset-factors/",
+    permission: "accounts.reset_password",
+    freshFactor: true,
+    answers: NOTHING,
+    async handler(ctx, { params }) {
+      await resetFactors(ctx, params.id);
+      return undefined;
+    },
+  }),
+  route({
     method: "DELETE",
     url: "/accounts/:id/",
     permission: "accounts.delete",
+    freshFactor: true,
     answers: NOTHING,
     async handler(ctx, { params }) {
       await deleteAccount(ctx, params.id);

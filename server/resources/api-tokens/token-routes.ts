@@ -85,6 +85,7 @@ export const apiTokenRoutes = [
     method: "POST",
     url: BASE,
     permission: "api_tokens.create",
+    freshFactor: true,
     body: ApiTokenInput,
     answers: one(NewApiTokenRecord),
     secretAnswer: "token",
@@ -93,6 +94,7 @@ export const apiTokenRoutes = [
   ...changeRoutes({
     url: `${BASE}:id/`,
     permission: "api_tokens.update",
+    freshFactor: true,
     record: ApiTokenRecord,
     patch: ApiTokenPatch,
     whole: ApiTokenInput,
@@ -105,6 +107,7 @@ export const apiTokenRoutes = [
     method: "DELETE",
     url: `${BASE}:id/`,
     permission: "api_tokens.delete",
+    freshFactor: true,
     answers: NOTHING,
     async handler(ctx, { params }) {
       const before = await lock(ctx, params.id);

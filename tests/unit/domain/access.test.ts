@@ -33,6 +33,7 @@ describe("the pages of the client", () => {
       "/settings/rooms": [CenterOwner],
       "/settings/accounts": [CenterOwner],
       "/settings/exports": [CenterOwner],
+      "/settings/second-factor": [CenterOwner],
       "/settings/machines": office,
       "/settings/machines/7/availabilities": office,
       "/settings/doctors": office,
@@ -50,6 +51,7 @@ describe("the pages of the client", () => {
       "/worklist": [CenterOwner, ReportingDoctor],
       "/account/password": everyone,
       "/account/sessions": everyone,
+      "/account/second-factor": everyone,
       "/account/keys": everyone,
     };
     expect(Object.fromEntries(Object.keys(table).map((path) => [path, opensFor(path)]))).toEqual(

@@ -44,9 +44,7 @@ function Setting({ read, onStale }: { read: SecondFactorSetting; onStale: () => 
 
   async function choose(role: StaffRole): Promise<void> {
     const isChosen = setting.roles.includes(role);
-    const roles = isChosen
-      ? setting.roles.filter((one) => one !== role)
-      : [...setting.roles, role];
+    const roles = isChosen ? setting.roles.filter((one) => one !== role) : [...setting.roles, role];
     if (!isChosen && role === ownRole && hasNone && !(await askAboutOwnRole())) return;
     setSaving(true);
     try {

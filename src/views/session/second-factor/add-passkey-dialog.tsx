@@ -20,13 +20,7 @@ type Input = { name: string; current_password?: string | undefined };
 type Made = { key: string; body: Parameters<typeof addPasskey>[0] };
 
 /** Adds a passkey to the account: its name, and the password if it is the first second factor. */
-export function AddPasskeyDialog({
-  isFirst,
-  onAdded,
-}: {
-  isFirst: boolean;
-  onAdded: () => void;
-}) {
+export function AddPasskeyDialog({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => void }) {
   // A save that is repeated because its answer was lost sends the same passkey again.
   const [made] = useState<{ last: Made | null }>({ last: null });
   const form = useFormStore<Input>(() => ({

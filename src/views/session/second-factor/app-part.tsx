@@ -37,7 +37,9 @@ export function AppPart({
         app === null ? (
           <Button onClick={() => void setUp()}>{t("second_factor.app.set_up")}</Button>
         ) : (
-          <Button onClick={() => onRemove(title, removeApp)}>{t("second_factor.page.remove")}</Button>
+          <Button onClick={() => onRemove(title, removeApp)}>
+            {t("second_factor.page.remove")}
+          </Button>
         )
       }
     >

@@ -84,7 +84,11 @@ function Factors({ factors, refresh }: { factors: OwnFactors; refresh: () => voi
   return (
     <Page scrolls title={t("shell.screen.second_factor")}>
       <div className="flex max-w-3xl flex-col gap-5 px-5 py-4">
-        {mustSetUp ? <RequiredNote /> : <p className="text-muted">{t("second_factor.page.body")}</p>}
+        {mustSetUp ? (
+          <RequiredNote />
+        ) : (
+          <p className="text-muted">{t("second_factor.page.body")}</p>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div onKeyDown={focusStep} className="flex flex-col gap-4">
           <PasskeyPart
@@ -110,8 +114,7 @@ function Factors({ factors, refresh }: { factors: OwnFactors; refresh: () => voi
   );
 }
 
-const failNoCodes = (failure: unknown) =>
-  toastFailure(failure, "second_factor.recovery.not_made");
+const failNoCodes = (failure: unknown) => toastFailure(failure, "second_factor.recovery.not_made");
 
 /** Says that everything else is closed until a factor is set up. */
 function RequiredNote() {

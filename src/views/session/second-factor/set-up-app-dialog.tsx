@@ -1,9 +1,6 @@
 import { useState } from "react";
 import { object } from "superstruct";
-import {
-  type CodeOffer,
-  ConfirmCodeInput,
-} from "#domain/entities/second-factor.ts";
+import { type CodeOffer, ConfirmCodeInput } from "#domain/entities/second-factor.ts";
 import { secret } from "#domain/fields.ts";
 import { validate } from "#domain/validate.ts";
 import { confirmApp, offerApp } from "#src/api/factors.ts";
@@ -88,7 +85,10 @@ function ConfirmCode({ offer, onAdded }: { offer: CodeOffer; onAdded: () => void
         <div className="flex min-w-40 flex-1 flex-col gap-3">
           <p>{t("second_factor.app.scan")}</p>
           <p className="text-table text-muted">{t("second_factor.app.type")}</p>
-          <p dir="ltr" className="font-mono text-table leading-6 break-words select-all rtl:text-end">
+          <p
+            dir="ltr"
+            className="font-mono text-table leading-6 break-words select-all rtl:text-end"
+          >
             {key.match(/.{1,4}/g)?.join(" ")}
           </p>
         </div>
