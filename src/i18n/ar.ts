@@ -16,11 +16,8 @@ import { shifts } from "./ar/shifts.ts";
 import { dashboard } from "./ar/dashboard.ts";
 import { catalog } from "./ar/catalog.ts";
 import { board } from "./ar/board.ts";
-import { ownKeys } from "./ar/own-keys.ts";
 import { print } from "./ar/print.ts";
 import { reports } from "./ar/reports.ts";
-import { exports } from "./ar/exports.ts";
-import { trail } from "./ar/trail.ts";
 import type { en } from "./en.ts";
 import type { Shape } from "./types.ts";
 
@@ -43,9 +40,6 @@ export const ar = {
   dashboard,
   catalog,
   board,
-  own_keys: ownKeys,
   print,
   reports,
-  trail,
-  exports,
 } satisfies Shape<typeof en>;

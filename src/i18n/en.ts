@@ -16,11 +16,8 @@ import { shifts } from "./en/shifts.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { catalog } from "./en/catalog.ts";
 import { board } from "./en/board.ts";
-import { ownKeys } from "./en/own-keys.ts";
 import { print } from "./en/print.ts";
 import { reports } from "./en/reports.ts";
-import { exports } from "./en/exports.ts";
-import { trail } from "./en/trail.ts";
 
 /** Every text of the interface in English; the Arabic dictionary has the same keys. */
 export const en = {
@@ -41,9 +38,6 @@ export const en = {
   dashboard,
   catalog,
   board,
-  own_keys: ownKeys,
   print,
   reports,
-  trail,
-  exports,
 } as const;

@@ -8,10 +8,10 @@ import { formatCount } from "./numbers.ts";
 import type { Language } from "./language.ts";
 import type { Paths, PluralPaths } from "./types.ts";
 import type { en } from "./en.ts";
-import type { secondFactor } from "./en/second-factor.ts";
+import type { rare } from "./en/rare.ts";
 
-/** All texts. Those of the second factor are loaded by the screens that need them. */
-type Dictionary = typeof en & { second_factor: typeof secondFactor };
+/** All texts; some are loaded only with the screens that need them. */
+type Dictionary = typeof en & typeof rare;
 
 /** The dotted path of a text in the dictionary. */
 export type MessageKey = Paths<Dictionary>;
@@ -28,13 +28,11 @@ export async function loadMessages(chosen: Language = rememberedLanguage()): Pro
   speak(chosen, chosen === "ar" ? (await import("./ar.ts")).ar : (await import("./en.ts")).en);
 }
 
-/** Loads the texts of the second factor, and adds them to those of the current language. */
-export async function loadFactorTexts(): Promise<void> {
-  const { secondFactor: table } =
-    language() === "ar"
-      ? await import("./ar/second-factor.ts")
-      : await import("./en/second-factor.ts");
-  texts.set(language(), { second_factor: table });
+/** Loads the texts of screens that are seldom opened, and adds them to those of the current language. */
+export async function loadRareTexts(): Promise<void> {
+  const { rare: table } =
+    language() === "ar" ? await import("./ar/rare.ts") : await import("./en/rare.ts");
+  texts.set(language(), table);
 }
 
 /** Sets the language with the texts of the login only. They are part of the first script, to avoid another request. */

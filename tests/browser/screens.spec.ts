@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import { CATALOG_IDS, catalogOf } from "#src/state/screen/catalogs.ts";
+import { findings } from "../support/axe.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const OF_DESK = [
   "/dashboard",
   "/appointments",
@@ -39,22 +37,6 @@ const OF_DOCTOR = [
 ];
 /** Screens on which `n n` opens a form. The first fields of these forms are of different kinds. */
 const FORMS = ["/settings/machines", "/settings/machines/1/availabilities", "/settings/accounts"];
-
-/** Returns the serious and critical violations that axe finds, each with its rule and the first element. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await Reflect.get(window, "axe").run(document, {
-      resultTypes: ["violations"],
-    });
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
-      .map(
-        ({ id, nodes }: { id: string; nodes: { target: string[] }[] }) =>
-          `${id}: ${nodes[0]?.target.join(" ")}`,
-      );
-  });
-}
 
 /** Returns everything that is wrong with the current screen. */
 async function faultsOf(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { resetFactors } from "#src/api/factors.ts";
 import { getRecord } from "#src/api/records.ts";
-import { loadFactorTexts, t } from "#src/i18n/t.ts";
+import { loadRareTexts, t } from "#src/i18n/t.ts";
 import { baseOf, catalogOf } from "#src/state/screen/catalogs.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
@@ -9,7 +9,7 @@ import type { Account } from "#domain/entities/account.ts";
 
 /** Asks whether to remove all second factors of an account, then removes them. */
 export async function askAndResetFactors({ id, name }: { id: number; name: string }) {
-  await loadFactorTexts();
+  await loadRareTexts();
   openLayer({
     kind: "confirm",
     title: t("second_factor.reset.title", { name }),

@@ -14,7 +14,7 @@ export const frontErrors = {
     invalid_credentials: "البريد أو كلمة المرور غير صحيحة.",
     second_factor_needed: "أكمل الدخول بخطوة التحقق الثانية.",
     invalid_factor: "غير صحيح. حاول مرة أخرى.",
-    ticket_expired: "مر وقت طويل. سجّل الدخول من جديد.",
+    ticket_expired: "مر وقت طويل. ابدأ من جديد.",
     timeout: "النظام تأخر في الرد. حاول مرة أخرى.",
     too_many_requests: "محاولات كثيرة. انتظر قليلًا وحاول مرة أخرى.",
     unavailable: "النظام مشغول الآن. حاول مرة أخرى بعد لحظات.",

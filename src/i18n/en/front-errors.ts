@@ -12,7 +12,7 @@ export const frontErrors = {
     invalid_credentials: "Invalid Credentials.",
     second_factor_needed: "Sign in with your second factor.",
     invalid_factor: "That did not match. Try again.",
-    ticket_expired: "That took too long. Sign in again.",
+    ticket_expired: "That took too long. Please start again.",
     timeout: "The server took too long. Please try again.",
     too_many_requests: "Too many tries. Wait a little and try again.",
     unavailable: "The server is busy for a moment. Please try again.",

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
-import { loadFactorTexts } from "#src/i18n/t.ts";
+import { withRareTexts } from "./rare-texts.ts";
 import { type Layer, layers } from "#src/state/screen/layers.ts";
 
 type LayerView = ComponentType<{ layer: Layer }>;
@@ -17,7 +17,9 @@ const VIEWS = {
     return () => <CheatSheet />;
   }),
   dialog: createLoader<LayerView>(async () => (await import("./dialogs.tsx")).default),
-  catalog: createLoader<LayerView>(async () => (await import("./catalog-layers.tsx")).default),
+  catalog: createLoader<LayerView>(
+    async () => (await withRareTexts(import("./catalog-layers.tsx"))).default,
+  ),
   controls: createLoader<LayerView>(
     async () => (await import("#src/views/money/controls/control-layers.tsx")).default,
   ),
@@ -25,14 +27,12 @@ const VIEWS = {
     async () => (await import("#src/views/reports/report/report-layers.tsx")).default,
   ),
   factors: createLoader<LayerView>(async () => {
-    const [module] = await Promise.all([
-      import("#src/views/session/second-factor/factor-layers.tsx"),
-      loadFactorTexts(),
-    ]);
-    return module.default;
+    const layers = import("#src/views/session/second-factor/factor-layers.tsx");
+    return (await withRareTexts(layers)).default;
   }),
   keys: createLoader<LayerView>(async () => {
-    const { OwnKeyDialog } = await import("#src/views/session/own-keys/own-key-dialog.tsx");
+    const dialog = import("#src/views/session/own-keys/own-key-dialog.tsx");
+    const { OwnKeyDialog } = await withRareTexts(dialog);
     return ({ layer }) =>
       layer.kind === "own-key" ? <OwnKeyDialog command={layer.command} /> : null;
   }),

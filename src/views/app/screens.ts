@@ -1,7 +1,7 @@
 import type { RoutePath } from "#domain/access.ts";
 import { byCatalogPath, type CatalogId } from "#src/state/screen/catalogs.ts";
-import { loadFactorTexts } from "#src/i18n/t.ts";
 import { type Loadable, loadable } from "./loaded.tsx";
+import { withRareTexts } from "./rare-texts.ts";
 
 /** The screen of each page of domain/access.ts, by its pattern; loaded when it is first needed. */
 export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
@@ -19,9 +19,9 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ),
   "/financials": loadable(() => import("#src/views/money/financials/index.tsx")),
   "/settings": loadable(() => import("#src/views/center/settings/index.tsx")),
-  "/settings/exports": loadable(() => import("#src/views/center/exports/index.tsx")),
+  "/settings/exports": loadable(() => withRareTexts(import("#src/views/center/exports/index.tsx"))),
   "/settings/second-factor": loadable(() =>
-    withFactorTexts(import("#src/views/center/second-factor/index.tsx")),
+    withRareTexts(import("#src/views/center/second-factor/index.tsx")),
   ),
   "/settings/templates": loadable(() => import("#src/views/reports/templates/list.tsx")),
   "/settings/templates/create": loadable(() => import("#src/views/reports/templates/create.tsx")),
@@ -36,16 +36,10 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/account/password": loadable(() => import("#src/views/session/own-password.tsx")),
   "/account/sessions": loadable(() => import("#src/views/session/own-sessions.tsx")),
   "/account/second-factor": loadable(() =>
-    withFactorTexts(import("#src/views/session/second-factor/index.tsx")),
+    withRareTexts(import("#src/views/session/second-factor/index.tsx")),
   ),
-  "/account/keys": loadable(() => import("#src/views/session/own-keys/index.tsx")),
+  "/account/keys": loadable(() => withRareTexts(import("#src/views/session/own-keys/index.tsx"))),
 };
-
-/** Resolves with the screen once the texts of the second factor have loaded, too. */
-async function withFactorTexts<T>(screen: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([screen, loadFactorTexts()]);
-  return loaded;
-}
 
 function catalog(id: CatalogId): Loadable {
   return loadable(async () => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { FAULTS } from "#domain/faults.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
 import { ar as mainArabic } from "#src/i18n/ar.ts";
-import { secondFactor as factorArabic } from "#src/i18n/ar/second-factor.ts";
+import { rare as rareArabic } from "#src/i18n/ar/rare.ts";
 import { en as mainEnglish } from "#src/i18n/en.ts";
-import { secondFactor as factorEnglish } from "#src/i18n/en/second-factor.ts";
+import { rare as rareEnglish } from "#src/i18n/en/rare.ts";
 
 /** All texts, with those that are loaded by a few screens only. */
-const ar = { ...mainArabic, second_factor: factorArabic };
-const en = { ...mainEnglish, second_factor: factorEnglish };
+const ar = { ...mainArabic, ...rareArabic };
+const en = { ...mainEnglish, ...rareEnglish };
 
 type Entry = { key: string; text: string };
 

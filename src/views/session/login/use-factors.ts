@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { createLoader } from "#src/browser/loader.ts";
-import { loadFactorTexts } from "#src/i18n/t.ts";
+import { loadRareTexts } from "#src/i18n/t.ts";
 
 /** The second step of the sign-in and the button for passkeys, which are loaded once the login is on screen. */
 const factors = createLoader(async () => {
   const [{ FactorStep, offerOf, takeTypedCode }, { PasskeyButton }] = await Promise.all([
     import("./factor-step.tsx"),
     import("./passkey-button.tsx"),
-    loadFactorTexts(),
+    loadRareTexts(),
   ]);
   return { FactorStep, PasskeyButton, offerOf, takeTypedCode };
 });

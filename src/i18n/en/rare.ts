@@ -1,0 +1,7 @@
+import { exports } from "./exports.ts";
+import { ownKeys } from "./own-keys.ts";
+import { secondFactor } from "./second-factor.ts";
+import { trail } from "./trail.ts";
+
+/** The texts of screens that are seldom opened; loaded with them. */
+export const rare = { exports, own_keys: ownKeys, second_factor: secondFactor, trail } as const;
