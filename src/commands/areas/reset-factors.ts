@@ -3,12 +3,18 @@ import { getRecord } from "#src/api/records.ts";
 import { loadRareTexts, t } from "#src/i18n/t.ts";
 import { baseOf, catalogOf } from "#src/state/screen/catalogs.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
+import { session } from "#src/state/session/session.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import type { Account } from "#domain/entities/account.ts";
 
-/** Asks whether to remove all second factors of an account, then removes them. */
+/**
+ * Asks whether to remove all second factors of an account, then removes them. For the own account, opens the page on
+ * which each has its button.
+ */
 export async function askAndResetFactors({ id, name }: { id: number; name: string }) {
+  if (id === session.account?.id) return navigate("/account/second-factor");
   await loadRareTexts();
   openLayer({
     kind: "confirm",
