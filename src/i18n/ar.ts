@@ -1,3 +1,4 @@
+import { common } from "./ar/common.ts";
 import { errors } from "./ar/errors.ts";
 import { faults } from "./ar/faults.ts";
 import { front } from "./ar/front.ts";
@@ -24,6 +25,7 @@ import type { Shape } from "./types.ts";
 /** Every text of the interface in Arabic, in the wording of Egyptian radiology centers. */
 export const ar = {
   ...front,
+  common,
   errors: { ...errors, fault: faults },
   actions,
   shell,

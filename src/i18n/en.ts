@@ -1,3 +1,4 @@
+import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
 import { faults } from "./en/faults.ts";
 import { front } from "./en/front.ts";
@@ -22,6 +23,7 @@ import { reports } from "./en/reports.ts";
 /** Every text of the interface in English; the Arabic dictionary has the same keys. */
 export const en = {
   ...front,
+  common,
   errors: { ...errors, fault: faults },
   actions,
   shell,
