@@ -67,6 +67,14 @@ describe("the first factor", () => {
     expect(await confirm(codeAt(world, secret, 1))).toEqual([400, "ticket_expired", {}]);
   });
 
+  it("is not added by a session that began with the password before another one had added a factor", async () => {
+    const other = await world.app.signIn(`desk@${world.center.domain}`);
+    const { ticket, secret } = await beginCode(other, { current_password: TEST_PASSWORD });
+    await addApp(world, world.desk);
+    const input = { ticket, code: codeAt(world, secret) };
+    expect(await refusal(other.post(`${CODE}confirm/`, input))).toEqual(FRESH);
+  });
+
   it("makes no other session fresh, and ends none", async () => {
     const other = await world.app.signIn(`desk@${world.center.domain}`);
     await addApp(world, world.desk);

@@ -45,6 +45,8 @@ describe("an action that needs a fresh factor", () => {
       "PATCH /center/exports/",
       "PATCH /settings/second-factor/",
       "POST /account/factors/code/",
+      "POST /account/factors/code/confirm/",
+      "POST /account/factors/passkeys/",
       "POST /account/factors/passkeys/options/",
       "POST /account/factors/recovery-codes/",
       "POST /accounts/:id/reset-factors/",
@@ -135,7 +137,7 @@ describe("proving a factor again", () => {
   it("by a code makes this session fresh for five minutes, and no other", async () => {
     const other = await world.app.signIn(`owner@${world.center.domain}`);
     const secret = await addApp(world, world.owner);
-    world.app.moveClock(600);
+    world.app.moveClock(500);
     expect(await offerOf(world.owner)).toEqual({
       methods: ["code"],
       ticket: expect.any(String),
@@ -146,7 +148,7 @@ describe("proving a factor again", () => {
     expect([status, body.data]).toEqual([200, { fresh_until: until }]);
     expect((await act(world.owner))[0]).toBe(200);
     expect(await act(other)).toEqual(FRESH);
-    world.app.moveClock(901);
+    world.app.moveClock(801);
     expect(await act(world.owner)).toEqual(FRESH);
   });
 

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5 * 60_000;
 /** Letters of the library's reason that are logged. */
 const MAX_REASON = 200;
 
-/** Loads the library with the first passkey: it takes 20 MB and 0.2 s. */
+/** Loads the library with the first passkey: it takes 28 MB and half a second. */
 const loadWebAuthn = once(() => import("@simplewebauthn/server"));
 
 /** The id of an account as its passkeys hold it. A passkey that signs in by itself names its account by it. */

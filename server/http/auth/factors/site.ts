@@ -16,7 +16,7 @@ export interface Site {
  */
 export function siteOf(host: string): Site | null {
   const address = `https://${host}`;
-  if (!/^[a-z\d.-]+(:\d{1,5})?$/i.test(host) || !URL.canParse(address)) return null;
+  if (!/^[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i.test(host) || !URL.canParse(address)) return null;
   const { hostname, origin } = new URL(address);
   if (isIP(hostname) !== 0) return null;
   const isLocal = hostname === "localhost" || hostname.endsWith(".localhost");

@@ -5,12 +5,15 @@ import type { Transaction } from "../../context.ts";
 import type { FactorOwner } from "./secrets.ts";
 import type { Site } from "./site.ts";
 
-/** Selects whether an account of the statement has a second factor. */
+/**
+ * Selects whether an account of the statement has a second factor. The names are written out, because Drizzle leaves the
+ * table out of them where a statement reads one table only.
+ */
 export const HAS_SECOND_FACTOR: SQL<boolean> = sql<boolean>`(
-  exists (select from ${passkeys} where ${passkeys.scanCenterId} = ${accounts.scanCenterId}
-    and ${passkeys.accountId} = ${accounts.id})
-  or exists (select from ${codeSecrets} where ${codeSecrets.scanCenterId} = ${accounts.scanCenterId}
-    and ${codeSecrets.accountId} = ${accounts.id}))`;
+  exists (select from passkeys where passkeys.scan_center_id = accounts.scan_center_id
+    and passkeys.account_id = accounts.id)
+  or exists (select from code_secrets where code_secrets.scan_center_id = accounts.scan_center_id
+    and code_secrets.account_id = accounts.id))`;
 
 /** The second factors of an account. */
 export interface StoredFactors {
