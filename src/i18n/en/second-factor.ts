@@ -6,7 +6,7 @@ export const secondFactor = {
   },
   proof: {
     title: "Confirm it's you",
-    body: "This is a sensitive step. Confirm once; it holds for 5 minutes.",
+    body: "Confirm once to go on; it holds for 5 minutes.",
     submit: "Confirm",
     checking: "Checking…",
     unread: "The ways to confirm could not be read.",
@@ -15,7 +15,7 @@ export const secondFactor = {
     recovery: "Recovery code",
     recovery_hint: "One of the ten codes that you kept. Each works once.",
     recovery_short: "Type the whole code.",
-    passkey: "Confirm with your fingerprint, your face or your PIN, here or on your phone.",
+    passkey: "With your fingerprint, face or PIN, here or on your phone.",
     use_passkey: "Use a passkey",
     use_code: "Use a code from the app",
     use_recovery: "Use a recovery code",
@@ -42,7 +42,7 @@ export const secondFactor = {
   },
   passkeys: {
     title: "Passkeys",
-    body: "Sign in with one press and your fingerprint, your face or your PIN. There is no password to type.",
+    body: "Sign in with one press and your fingerprint, face or PIN, without a password.",
     none: "You have no passkey yet.",
     add: "Add a passkey",
     added: "Passkey added.",

@@ -7,7 +7,6 @@ import { changeFactorSetting, getFactorSetting } from "#src/api/factors.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { focusStep } from "#src/focus/fields.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
-import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { t } from "#src/i18n/t.ts";
 import { loadAccount, session } from "#src/state/session/session.ts";
 import { failureReason, toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
@@ -36,7 +35,6 @@ export default function FactorSettingPage() {
 }
 
 function Setting({ read, onStale }: { read: SecondFactorSetting; onStale: () => void }) {
-  useInitialFocus();
   const { account, role: ownRole } = useSnapshot(session);
   const [setting, setSetting] = useState(read);
   const [isSaving, setSaving] = useState(false);
@@ -73,10 +71,11 @@ function Setting({ read, onStale }: { read: SecondFactorSetting; onStale: () => 
             onKeyDown={focusStep}
             className="divide-y divide-line rounded-ui border border-line bg-raised"
           >
-            {STAFF_ROLES.map((role) => (
+            {STAFF_ROLES.map((role, index) => (
               <label key={role} className="flex min-h-11 items-center gap-3 px-4">
                 <input
                   type="checkbox"
+                  autoFocus={index === 0}
                   checked={setting.roles.includes(role)}
                   onChange={() => isSaving || void choose(role)}
                 />

@@ -9,6 +9,7 @@ import { t } from "#src/i18n/t.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
 import { adoptLogin } from "#src/state/session/session.ts";
 import { Button } from "#src/views/parts/button.tsx";
+import { Ltr } from "#src/views/parts/text.tsx";
 import { CODE_LENGTH, FactorProof } from "../second-factor/factor-proof.tsx";
 
 /** Returns what the login asks for after the password, as the server's refusal says. */
@@ -36,12 +37,14 @@ export function takeTypedCode(): { code: string; isLost: boolean } {
  * The second step of a sign-in: one field for the code of the app, or another way. Escape leads back to the password.
  */
 export function FactorStep({
+  email,
   offer,
   typed,
   onSignedIn,
   onLost,
   onBack,
 }: {
+  email: string;
   offer: FactorOffer;
   /** Digits of the code that were typed ahead. */
   typed: string;
@@ -81,9 +84,14 @@ export function FactorStep({
       aria-labelledby="factor-title"
       className="flex flex-col gap-4 rounded-ui border border-line bg-raised p-6"
     >
-      <h2 id="factor-title" className="text-body font-semibold">
-        {t("second_factor.proof.title")}
-      </h2>
+      <div>
+        <h2 id="factor-title" className="text-body font-semibold">
+          {t("second_factor.proof.title")}
+        </h2>
+        <p className="truncate text-table text-muted">
+          <Ltr>{email}</Ltr>
+        </p>
+      </div>
       <FactorProof
         offer={offer}
         typed={typed}

@@ -18,7 +18,7 @@ import { type Factors, useFactors } from "./use-factors.ts";
 import type { FactorOffer } from "#domain/entities/second-factor.ts";
 import type { SubmitEvent } from "react";
 
-type Step = Pick<Factors, "FactorStep"> & { offer: FactorOffer; typed: string };
+type Step = Pick<Factors, "FactorStep"> & { email: string; offer: FactorOffer; typed: string };
 type Faults = { email?: string; password?: string; form?: string };
 
 /**
@@ -66,7 +66,7 @@ export function Login({ preload }: { preload: () => void }) {
       enter();
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.code === "second_factor_needed")
-        return askForFactor(failure);
+        return askForFactor(failure, typedEmail);
       if (earlyKeys.stop().length > 0) dropLost();
       if (!(failure instanceof ApiFailure)) throw failure;
       askAgain(failureReason(failure));
@@ -74,7 +74,7 @@ export function Login({ preload }: { preload: () => void }) {
   };
 
   /** Shows the second step; the code may have been typed already. */
-  const askForFactor = async (needed: ApiFailure) => {
+  const askForFactor = async (needed: ApiFailure, typedEmail: string) => {
     const loaded = await loadFactors().catch(() => null);
     if (loaded === null) {
       earlyKeys.stop();
@@ -83,7 +83,8 @@ export function Login({ preload }: { preload: () => void }) {
     const { code, isLost } = loaded.takeTypedCode();
     if (isLost) dropLost();
     setPassword("");
-    setStep({ FactorStep: loaded.FactorStep, offer: loaded.offerOf(needed), typed: code });
+    const { FactorStep, offerOf } = loaded;
+    setStep({ FactorStep, email: typedEmail, offer: offerOf(needed), typed: code });
   };
 
   /** Asks for the password again, and shows why. */
@@ -128,6 +129,7 @@ export function Login({ preload }: { preload: () => void }) {
           </header>
           {step !== null && (
             <step.FactorStep
+              email={step.email}
               offer={step.offer}
               typed={step.typed}
               onSignedIn={enter}
