@@ -26,7 +26,10 @@ export function RecoveryCodesDialog({ codes }: { codes: readonly string[] }) {
     <Dialog
       title={t("second_factor.recovery.made_title")}
       width="max-w-md"
-      onClose={close}
+      onClose={() => {
+        // While the paper is printed, the dialog is hidden, and would close by itself with the codes.
+        if (!matchMedia("print").matches) close();
+      }}
       footer={
         <>
           {isSecureContext && (
