@@ -31,7 +31,15 @@ test("a passkey is set up with the password, and then signs in by one key", asyn
   await page.locator("input[name=current_password]").selectText();
   await keys.type(OWN_PASSWORD);
   await keys.press("Control+Enter");
-  expect(new Set(await shownRecoveryCodes(page)).size).toBe(10);
+  const codes = await shownRecoveryCodes(page);
+  expect(new Set(codes).size).toBe(10);
+  await page.emulateMedia({ media: "print" });
+  const paper = page.locator("[data-print=recovery-codes]");
+  await expect(paper).toBeVisible();
+  for (const code of codes) await expect(paper).toContainText(code);
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await page.getByRole("button", { name: "I have kept them" }).focus();
   await keys.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("10 codes left")).toBeVisible();

@@ -75,7 +75,7 @@ function CodesPaper({ codes }: { codes: readonly string[] }) {
         {t("second_factor.recovery.paper_of", { email: isolate(session.account?.email ?? "") })}
       </p>
       <p>{t("second_factor.recovery.paper_time", { time: formatDateTime(time) })}</p>
-      <Codes codes={codes} className="py-6" />
+      <Codes codes={codes} className="max-w-md py-6" />
       <p>{t("second_factor.recovery.paper_note")}</p>
     </article>,
     document.body,
