@@ -136,3 +136,36 @@ export async function makeRecoveryCodes(caller: Caller): Promise<string[]> {
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.data.codes;
 }
+
+/** The answer to whoever asks to sign in with a passkey. */
+export interface SignInOffer {
+  ticket: string;
+  options: { challenge: string };
+}
+
+/** Asks for what a sign-in with a passkey alone needs. */
+export async function offerSignIn(world: World, from?: From): Promise<SignInOffer> {
+  const { body } = await postPublic<{ data: SignInOffer }>(
+    world,
+    "/auth/passkey/options/",
+    {},
+    from,
+  );
+  return body.data;
+}
+
+/** Signs in with a passkey alone. */
+export function signInAlone(world: World, ticket: string, passkey: object, from?: From) {
+  const input = { ticket, passkey };
+  return postPublic<SignedIn & { code: string }>(world, "/auth/passkey/", input, from);
+}
+
+/** Returns the options of a passkey in what the server asks for. */
+export function challengeOf({ passkey }: Demand) {
+  return { challenge: passkey?.challenge ?? "" };
+}
+
+/** Returns status and code of an answer. */
+export function outcomeOf({ status, body }: { status: number; body: { code?: string } }) {
+  return [status, body.code];
+}
