@@ -78,7 +78,7 @@ function base64url(): Struct<string, null> {
 }
 
 /** Returns the schema of an object of WebAuthn. Browsers add members to it that nobody here reads. */
-function ofWebAuthn<T>(schema: Struct<T, unknown>, name: string): Struct<T, null> {
+function ofWebAuthn<T>(schema: Struct<T>, name: string): Struct<T, null> {
   return described(schema as Struct<T, null>, {
     type: "object",
     description: `\`${name}\` of WebAuthn.`,

@@ -55,7 +55,7 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     file: "server/http/auth/factors/tickets.ts",
     take: 'if (noted.length === 0) throw new Refusal("ticket_expired");',
     leave: "void noted;",
-    test: "tests/api/passkeys.test.ts",
+    test: "tests/api/passkey-alone.test.ts",
     only: "twice at the same time",
   },
   {
@@ -63,7 +63,7 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     file: "server/http/auth/factors/tickets.ts",
     take: "        audience: kind,\n",
     leave: "",
-    test: "tests/api/passkeys.test.ts",
+    test: "tests/api/passkey-alone.test.ts",
     only: "a ticket of its own kind",
   },
   {
@@ -120,7 +120,7 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     take: "requireUserVerification: true,\n      supportedAlgorithmIDs",
     leave: "requireUserVerification: false,\n      supportedAlgorithmIDs",
     test: "tests/api/passkeys.test.ts",
-    only: "not verified",
+    only: "is refused with",
   },
   {
     name: "passkey: its user is verified when it is used",
@@ -128,7 +128,7 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     take: "requireUserVerification: true,\n      credential",
     leave: "requireUserVerification: false,\n      credential",
     test: "tests/api/passkeys.test.ts",
-    only: "not verified",
+    only: "is refused with",
   },
   {
     name: "passkey: belongs to the account",
@@ -143,7 +143,7 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     file: "server/http/auth/factors/site.ts",
     take: "if (isIP(hostname) !== 0) return null;",
     leave: "void isIP;",
-    test: "tests/api/passkeys.test.ts",
+    test: "tests/api/passkey-hosts.test.ts",
     only: "where no passkey can be used",
   },
   {
@@ -151,7 +151,7 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     file: "server/http/auth/factors/passkeys.ts",
     take: "signCount: authenticationInfo.newCounter, ",
     leave: "",
-    test: "tests/api/passkeys.test.ts",
+    test: "tests/api/passkey-alone.test.ts",
     only: "counter does not advance",
   },
   {
@@ -167,7 +167,7 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     file: "server/http/auth/factors/passkeys.ts",
     take: "    eq(passkeys.rpId, site.rpId),\n",
     leave: "",
-    test: "tests/api/passkeys.test.ts",
+    test: "tests/api/passkey-hosts.test.ts",
     only: "whatever host the request names",
   },
   {

@@ -28,6 +28,17 @@ export interface Deviation {
   isForged?: boolean;
 }
 
+/** What makes an answer of an authenticator worthless, by what is wrong with it. */
+export const DEVIATIONS: Readonly<Record<string, Deviation>> = {
+  "the signature of another key": { isForged: true },
+  "another origin": { origin: "http://evil.test" },
+  "another port": { origin: "http://localhost:8080" },
+  "the host of another site": { rpId: "evil.test" },
+  "another challenge": { challenge: "bm90LWl0" },
+  "another type of call": { type: "payment.get" },
+  "a user who was not verified": { isVerified: false },
+};
+
 /** Options of WebAuthn, as far as an authenticator reads them. */
 interface Options {
   challenge: string;

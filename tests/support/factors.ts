@@ -26,13 +26,23 @@ export interface From {
 
 export type Person = "owner" | "admin" | "doctor" | "desk" | "desk2" | "desk3";
 
-/** Posts to a public route. Returns status and body, the headers and the cookie of a known browser. */
+/** The answer of a public route. */
+export interface Posted<T> {
+  status: number;
+  body: T;
+  /** Seconds; 0 without the header. */
+  retryAfter: number;
+  /** The cookie of a known browser; empty if none is set. */
+  cookie: string;
+}
+
+/** Posts to a public route. */
 export async function postPublic<T = { code: string }>(
   { app }: World,
   path: string,
   payload: object,
   { ip, cookie, headers = {} }: From = {},
-) {
+): Promise<Posted<T>> {
   const answer = await app.app.inject({
     method: "POST",
     url: `/api${path}`,
@@ -86,8 +96,8 @@ export function codeAt({ app }: World, secret: string, steps = 0): string {
 
 /** Returns a code that is none of the accepted ones. */
 export function wrongCode(world: World, secret: string): string {
-  const right = [-1, 0, 1].map((steps) => codeAt(world, secret, steps));
-  return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";
+  const right = new Set([-1, 0, 1].map((steps) => codeAt(world, secret, steps)));
+  return ["000000", "111111", "222222", "333333"].find((code) => !right.has(code)) ?? "";
 }
 
 /** Adds an authenticator app to an account without a factor. Returns its secret. Its code of now is used up by this. */
@@ -135,4 +145,37 @@ export async function makeRecoveryCodes(caller: Caller): Promise<string[]> {
   );
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.data.codes;
+}
+
+/** The answer to whoever asks to sign in with a passkey. */
+export interface SignInOffer {
+  ticket: string;
+  options: { challenge: string };
+}
+
+/** Asks for what a sign-in with a passkey alone needs. */
+export async function offerSignIn(world: World, from?: From): Promise<SignInOffer> {
+  const { body } = await postPublic<{ data: SignInOffer }>(
+    world,
+    "/auth/passkey/options/",
+    {},
+    from,
+  );
+  return body.data;
+}
+
+/** Signs in with a passkey alone. */
+export function signInAlone(world: World, ticket: string, passkey: object, from?: From) {
+  const input = { ticket, passkey };
+  return postPublic<SignedIn & { code: string }>(world, "/auth/passkey/", input, from);
+}
+
+/** Returns the options of a passkey in what the server asks for. */
+export function challengeOf({ passkey }: Demand) {
+  return { challenge: passkey?.challenge ?? "" };
+}
+
+/** Returns status and code of an answer. */
+export function outcomeOf({ status, body }: { status: number; body: { code?: string } }) {
+  return [status, body.code];
 }

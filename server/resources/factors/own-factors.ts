@@ -24,7 +24,7 @@ import {
   readFactors,
   removeFactors,
 } from "../../http/auth/factors/stored-factors.ts";
-import { useTicket } from "../../http/auth/factors/tickets.ts";
+import { spendTicket } from "../../http/auth/factors/tickets.ts";
 import { requireSession } from "../../http/auth/sessions.ts";
 import type { EarlyContext, RequestContext } from "../../http/context.ts";
 import { notFound } from "../../http/refusals.ts";
@@ -98,7 +98,7 @@ export async function addPasskey(
   const { use, challenge, ...holder } = await tickets.read("add_passkey", ticket, now);
   const owner = requireOwn(ctx, holder);
   const made = await verifyMade(requireSite(ctx), challenge, passkey, ctx.log);
-  await useTicket(tx, owner.centerId, use);
+  await spendTicket(tx, owner.centerId, use);
   await lockFactors(tx, owner);
   const [row] = await tx
     .insert(passkeys)
@@ -127,7 +127,7 @@ export async function addCode(
   const owner = requireOwn(ctx, holder);
   const lastStep = stepOfCode(secret, code, now);
   if (lastStep === null) throw new Refusal("invalid_factor");
-  await useTicket(tx, owner.centerId, use);
+  await spendTicket(tx, owner.centerId, use);
   await lockFactors(tx, owner);
   const stored = { sealedSecret: await secrets.seal(owner, secret), lastStep, createdAt: now };
   await tx

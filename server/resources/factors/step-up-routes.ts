@@ -9,7 +9,7 @@ import { acceptFactor, type FactorServices } from "../../http/auth/factors/accep
 import { offerOf } from "../../http/auth/factors/sign-in-factor.ts";
 import { siteOf } from "../../http/auth/factors/site.ts";
 import { readFactors } from "../../http/auth/factors/stored-factors.ts";
-import { useTicket } from "../../http/auth/factors/tickets.ts";
+import { spendTicket } from "../../http/auth/factors/tickets.ts";
 import { countAttempt, forgetAttempts } from "../../http/auth/attempts.ts";
 import { requireSession } from "../../http/auth/sessions.ts";
 import type { EarlyContext, RequestContext } from "../../http/context.ts";
@@ -88,7 +88,7 @@ async function prove(
     held === null || (held.centerId === session.centerId && held.sessionId === session.sessionId);
   if (!isOwn) throw new Refusal("ticket_expired");
   await ctx.database.db.transaction(async (tx) => {
-    if (held !== null) await useTicket(tx, session.centerId, held.use);
+    if (held !== null) await spendTicket(tx, session.centerId, held.use);
     const challenge = held?.challenge ?? null;
     const request = { secrets, site: siteOf(ctx.host), challenge, now, log };
     const factor = await acceptFactor(tx, session, proof, request);

@@ -61,12 +61,12 @@ describe("a stored secret", () => {
     expect(sealed).not.toContain("GEZDGNBV");
     expect(await secrets.open(owner, sealed)).toBe("GEZDGNBV");
     const elsewhere = createFactorSecrets("another secret that is as long as the first");
-    const changed = sealed.replace(/.(.{4})$/, (_all, end: string) => `${"A"}${end}`);
+    const changed = `${sealed.slice(0, -1)}${sealed.endsWith("A") ? "Q" : "A"}`;
     expect([
       await secrets.open({ centerId: 12, accountId: 3 }, sealed),
       await secrets.open({ centerId: 2, accountId: 23 }, sealed),
       await elsewhere.open(owner, sealed),
-      await secrets.open(owner, `${changed}x`),
+      await secrets.open(owner, changed),
       await secrets.open(owner, "no ciphertext"),
     ]).toEqual([null, null, null, null, null]);
   });

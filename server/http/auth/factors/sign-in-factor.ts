@@ -23,7 +23,7 @@ import {
   readFactors,
   type StoredFactors,
 } from "./stored-factors.ts";
-import { type TicketUse, useTicket } from "./tickets.ts";
+import { type TicketUse, spendTicket } from "./tickets.ts";
 
 type Services = LoginServices & { factors: FactorServices };
 
@@ -149,7 +149,7 @@ export async function acceptPending(
   const owner = { centerId: account.centerId, accountId: account.id };
   const { now, log } = ctx;
   const request = { secrets, site: siteOf(ctx.host), challenge, now, log };
-  await useTicket(tx, owner.centerId, use);
+  await spendTicket(tx, owner.centerId, use);
   const method = await acceptFactor(tx, owner, proof, request);
   await forgetAttempts(tx, key);
   return method;

@@ -81,7 +81,7 @@ export function createFactorTickets(secret: string): FactorTickets {
 }
 
 /** Notes in the transaction that a ticket was used. Throws `ticket_expired` if it was used before. */
-export async function useTicket(
+export async function spendTicket(
   tx: Transaction,
   centerId: number,
   { id, expiresAt }: TicketUse,
