@@ -17,7 +17,7 @@ export function makePasskey(options: PasskeyOptions): Promise<MadePasskey> {
 }
 
 /** Lets the browser use a passkey. Throws an ApiFailure `unused` if the person did not, or there is none. */
-export function usePasskey(options: PasskeyOptions): Promise<UsedPasskey> {
+export function provePasskey(options: PasskeyOptions): Promise<UsedPasskey> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return inBrowser(async () => {
     const { startAuthentication } = await import("@simplewebauthn/browser");

@@ -2,7 +2,7 @@ import { Fingerprint } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { logInWithPasskey, offerPasskeyLogin } from "#src/api/factor-login.ts";
 import { ApiFailure } from "#src/api/failure.ts";
-import { usePasskey } from "#src/api/passkeys.ts";
+import { provePasskey } from "#src/api/passkeys.ts";
 import { earlyKeys } from "#src/focus/early-keys.ts";
 import { t } from "#src/i18n/t.ts";
 import { adoptLogin } from "#src/state/session/session.ts";
@@ -30,7 +30,7 @@ export function PasskeyButton({
     onBegin();
     try {
       const { ticket, options } = await offerPasskeyLogin();
-      const passkey = await usePasskey(options);
+      const passkey = await provePasskey(options);
       // Keystrokes typed right after this are meant for the first screen.
       earlyKeys.collect();
       adoptLogin(await logInWithPasskey({ ticket, passkey }));

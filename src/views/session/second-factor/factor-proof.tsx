@@ -3,7 +3,7 @@ import type { FactorOffer, FactorProof as Proof } from "#domain/entities/second-
 import type { FactorMethod } from "#domain/second-factor.ts";
 import { onlyDigits } from "#domain/text.ts";
 import { ApiFailure } from "#src/api/failure.ts";
-import { usePasskey } from "#src/api/passkeys.ts";
+import { provePasskey } from "#src/api/passkeys.ts";
 import { canUsePasskeys } from "#src/browser/passkeys.ts";
 import { t, type MessageKey } from "#src/i18n/t.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
@@ -93,11 +93,11 @@ export function FactorProof({
   const sendTyped = useEffectEvent(() => {
     if (typed.length === CODE_LENGTH) void prove(async () => ({ code: typed }));
   });
-  useEffect(() => sendTyped(), []);
+  useEffect(() => queueMicrotask(() => sendTyped()), []);
 
   async function passkeyProof(): Promise<Proof> {
     if (offer.passkey === null) throw new Error("A passkey was not offered");
-    return { passkey: await usePasskey(offer.passkey) };
+    return { passkey: await provePasskey(offer.passkey) };
   }
 
   function choose(other: FactorMethod): void {
