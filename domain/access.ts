@@ -143,6 +143,8 @@ export const PERMISSIONS = {
   "patients.export": office,
   /** Decides which roles may export which lists. */
   "exports.manage": owner,
+  /** Decides which roles must have a second factor. */
+  "second_factor.manage": owner,
   "api_tokens.read": owner,
   "api_tokens.create": owner,
   "api_tokens.update": owner,
@@ -222,6 +224,8 @@ export type RouteRule = {
   roles: readonly RoleCode[];
   /** The user needs an active shift of their own; without one they are redirected to /appointments. */
   needsShift?: true;
+  /** Open also to a person who must set up a second factor first. */
+  beforeFactor?: true;
 };
 
 /**
@@ -247,6 +251,7 @@ export const ROUTES = [
   { path: "/settings/accounts", roles: owner },
   { path: "/settings/exports", roles: owner },
   { path: "/settings/api-tokens", roles: owner },
+  { path: "/settings/second-factor", roles: owner },
   { path: "/settings/machines", roles: office },
   { path: "/settings/machines/:id/availabilities", roles: office },
   { path: "/settings/doctors", roles: office },
@@ -262,8 +267,9 @@ export const ROUTES = [
   { path: "/controls", roles: office },
   { path: "/board", roles: everyone },
   { path: "/worklist", roles: [ReportingDoctor, CenterOwner] },
-  { path: "/account/password", roles: everyone },
-  { path: "/account/sessions", roles: everyone },
+  { path: "/account/password", roles: everyone, beforeFactor: true },
+  { path: "/account/sessions", roles: everyone, beforeFactor: true },
+  { path: "/account/second-factor", roles: everyone, beforeFactor: true },
   { path: "/account/keys", roles: everyone },
 ] as const satisfies readonly RouteRule[];
 

@@ -49,6 +49,11 @@ export function permissionOfExport(name: ExportName): PermissionId {
   return LISTS[name].exported;
 }
 
+/** Returns true if whoever has a second factor must have proved it in the last minutes to export the list. */
+export function needsFreshFactorToExport(name: ExportName): boolean {
+  return name === "patients";
+}
+
 /** Returns true if a role sees the list, so that the center can allow the role to export it. */
 export function canBeAllowed(role: RoleCode, name: ExportName): boolean {
   return may(role, LISTS[name].seen);

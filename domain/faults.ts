@@ -60,6 +60,8 @@ export const FAULTS = {
   password_weak: "The password is too easy to guess.",
   password_mismatch: "The passwords do not match.",
   password_wrong: "The password is not the current one.",
+  factor_code: "The code of the app has six digits.",
+  recovery_code: "A recovery code has ten letters and digits.",
   own_account: "Nobody takes the own access away.",
   branch_required: "At least one branch is required.",
   role_choice: "An account cannot have this role.",

@@ -15,6 +15,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/connection.ts";
 import type { Replica } from "./database/replica.ts";
 import { createAuditNotes } from "./http/audit/notes.ts";
+import { createFactorServices } from "./http/auth/factors/accept-factor.ts";
 import { createKnownBrowsers } from "./http/auth/known-browsers.ts";
 import { createSlowdown } from "./http/auth/slowdown.ts";
 import { createAccessTokens } from "./http/auth/tokens.ts";
@@ -134,6 +135,7 @@ export async function buildApp({
     tokens,
     notes,
     streams,
+    factors: createFactorServices(config.authSecret),
     browsers: createKnownBrowsers(config.authSecret),
     slowDown: createSlowdown(pause),
     acceptDemoPassword: config.acceptDemoPassword,

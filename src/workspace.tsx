@@ -6,13 +6,14 @@ import { watchLoading, useQueueWhileLoading } from "#src/focus/queue-while-loadi
 import { earlyKeys, reportLostTyping, takePageEnd } from "#src/focus/early-keys.ts";
 import { whyDropped } from "#src/focus/dropping.ts";
 import { dropTyping, startListening } from "#src/focus/queued-keys.ts";
+import { followFreshFactor } from "#src/focus/ask-factor.ts";
 import { hasQueued } from "#src/focus/typed-ahead.ts";
 import { t } from "#src/i18n/t.ts";
 import { endPage, onPageEnd } from "#src/browser/page-end.ts";
 import { connectLive, disconnectLive } from "#src/state/live/live.ts";
 import { followOtherTabs } from "#src/state/session/other-tabs.ts";
 import { removeExpiredDrafts } from "#src/state/screen/drafts.ts";
-import { openAccount, opening } from "#src/state/session/opening.ts";
+import { followFactorRequired, openAccount, opening } from "#src/state/session/opening.ts";
 import { session } from "#src/state/session/session.ts";
 import { followDoctorShift } from "#src/state/session/doctor-shift.ts";
 import { trackHistory } from "#src/state/screen/navigation.ts";
@@ -43,6 +44,8 @@ export default function Workspace() {
       followShift(),
       followDoctorShift(),
       followLock(),
+      followFreshFactor(),
+      followFactorRequired(),
       followOtherTabs(() => endPage(() => location.reload())),
       watchIdle(),
     ];

@@ -32,6 +32,8 @@ export type CurrentAccount = {
   /** The lists that the account may export now. */
   exports: ExportName[];
   settings: Settings;
+  /** Whether the account has a second factor, and whether its role needs one. */
+  second_factor: { set_up: boolean; required: boolean };
   /** The key that drafts of forms are encrypted with in the browser, which does not store it. */
   draft_key: string;
 };
@@ -46,6 +48,8 @@ export type Account = Stored & {
   reporting_branches: number[];
   admin_branches: number[];
   active: boolean;
+  /** Whether it has a passkey or an authenticator app. */
+  second_factor: boolean;
 };
 
 /** The `data` of a login response. */

@@ -23,6 +23,7 @@ export const AccountRecord = recordOf<Account>({
   role: enums(STAFF_ROLES),
   ...branchLists,
   active: boolean(),
+  second_factor: boolean(),
 });
 
 /** Returns the schema of a list of texts for each of some names. */
@@ -51,6 +52,10 @@ export const CurrentAccountRecord = recordOf<CurrentAccount>({
     columns: textsByName(),
     keys: textsByName(),
     appointment_days: enums(APPOINTMENT_DAYS),
+  }),
+  second_factor: recordOf<CurrentAccount["second_factor"]>({
+    set_up: boolean(),
+    required: boolean(),
   }),
   draft_key: string(),
 });

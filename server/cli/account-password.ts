@@ -9,6 +9,7 @@ import { openDatabase, type Database } from "../database/connection.ts";
 import { migrate } from "../database/migrate.ts";
 import { accounts, auditLog } from "../database/schema.ts";
 import { faultOfNewPassword } from "../http/auth/password-rule.ts";
+import { removeFactors } from "../http/auth/factors/stored-factors.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
 import { setPassword } from "../http/auth/set-password.ts";
 import { readArguments } from "./arguments.ts";
@@ -18,12 +19,16 @@ import { openStorage } from "./storage.ts";
 
 const { values } = readArguments({
   command: "account-password",
-  args: "--email E-MAIL",
-  options: { email: { type: "string" } },
+  args: "--email E-MAIL [--remove-second-factor]",
+  options: { email: { type: "string" }, "remove-second-factor": { type: "boolean" } },
   help: `
 Gives an account a new password, even while ScanDesk runs, and ends its sessions: the way back when the only owner forgot
-the password. The password is asked for at the terminal, or is the first line of the standard input.`,
+the password. The password is asked for at the terminal, or is the first line of the standard input. With
+--remove-second-factor, the account's passkeys, authenticator app and recovery codes are removed too: the way back when
+the only owner lost them all.`,
 });
+
+const removesFactors = values["remove-second-factor"] === true;
 
 /** `npm run account:password -- --email <e-mail>` gives an account a new password. */
 await runCommand(async () => {
@@ -39,6 +44,11 @@ await runCommand(async () => {
       console.log(
         `ScanDesk: ${email} has a new password, and its sessions have ended. Sign in with it; if others know it, choose another one under Settings → Change password.`,
       );
+      if (removesFactors) {
+        console.log(
+          "ScanDesk: its passkeys, authenticator app and recovery codes are removed. Set up new ones under Settings → Two-step sign-in.",
+        );
+      }
       if (owners === 1) {
         console.log(
           "ScanDesk: this is the only active owner of the center. Name a second one under Settings → Accounts.",
@@ -98,8 +108,8 @@ async function findAccount({ db }: Pick<Database, "db">, email: string) {
 }
 
 /**
- * Sets the password, ends the sessions and writes an audit row without an actor, in one transaction. Returns the number
- * of active owners of the center if the account is one of them, else null. Throws CommandFailure for a weak password.
+ * Sets the password, removes the second factors if that is wanted, ends the sessions and writes audit rows without an
+ * actor, in one transaction. Returns the number of active owners of the center if the account is one of them, else null. Throws CommandFailure for a weak password.
  */
 async function changePassword(
   database: Database,
@@ -113,12 +123,16 @@ async function changePassword(
   const passwordHash = await hashPassword(password);
   return database.db.transaction(async (tx) => {
     await setPassword(tx, { centerId, accountId: id }, passwordHash, new Date());
-    await tx.insert(auditLog).values({
-      scanCenterId: centerId,
-      action: "reset_password",
-      entity: "account",
-      entityId: id,
-    });
+    if (removesFactors) await removeFactors(tx, { centerId, accountId: id });
+    const actions = ["reset_password", ...(removesFactors ? ["reset_factors"] : [])];
+    await tx.insert(auditLog).values(
+      actions.map((action) => ({
+        scanCenterId: centerId,
+        action,
+        entity: "account",
+        entityId: id,
+      })),
+    );
     if (role !== OWNER_ROLE) return { owners: null };
     const isActiveOwner = and(
       eq(accounts.scanCenterId, centerId),

@@ -4,6 +4,7 @@ import { DESK_CONSTRAINTS, DESK_REFERENCES } from "./schema/desk.ts";
 import { INSURANCE_CONSTRAINTS, INSURANCE_REFERENCES } from "./schema/insurance-reports.ts";
 import type { ConstraintMeanings, CountedReference } from "./schema/meanings.ts";
 import { PEOPLE_CONSTRAINTS, PEOPLE_REFERENCES } from "./schema/people.ts";
+import { SECOND_FACTOR_CONSTRAINTS } from "./schema/second-factor.ts";
 
 /**
  * Constraints that a valid request can violate, because of a concurrent request. The violation of any
@@ -14,6 +15,7 @@ export const CONSTRAINTS: ConstraintMeanings = {
   ...CATALOG_CONSTRAINTS,
   ...DESK_CONSTRAINTS,
   ...INSURANCE_CONSTRAINTS,
+  ...SECOND_FACTOR_CONSTRAINTS,
 };
 
 /** References that are counted before a record is deleted. The refusal names them in this order. */

@@ -8,3 +8,4 @@ export * from "./schema/catalog.ts";
 export * from "./schema/desk.ts";
 export * from "./schema/insurance-reports.ts";
 export * from "./schema/records.ts";
+export * from "./schema/second-factor.ts";

@@ -10,6 +10,10 @@ export interface ChangeRouteOptions<Url extends string, Patch, Whole, Early = un
   /** Path of the record: `/rooms/:id/`. */
   url: Url;
   permission: PermissionId;
+  /** As in a route; default false. */
+  freshFactor?: boolean;
+  /** As in a route; default false. */
+  withoutFactor?: boolean;
   /** Schema of the record as it is answered. */
   record: AnySchema;
   /** Schema of a change: the fields that can change, each optional. */
@@ -38,9 +42,12 @@ export function changeRoutes<Url extends string, Patch, Whole, Early = undefined
   options: ChangeRouteOptions<Url, Patch, Whole, Early>,
 ): AccountRoute[] {
   const { url, permission, record, patch, whole, read, bodyLimit, early } = options;
+  const { freshFactor = false, withoutFactor = false } = options;
   const shared = {
     url,
     permission,
+    freshFactor,
+    withoutFactor,
     answers: one(record),
     changes: { record, patch, read },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),

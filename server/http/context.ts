@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { EventKind, EventType } from "#domain/access.ts";
 import type { StoredExportRoles } from "#domain/exports.ts";
 import type { RoleCode } from "#domain/roles.ts";
+import type { SecondFactorFacts } from "#domain/second-factor.ts";
 import type { Database } from "../database/connection.ts";
 import type * as schema from "../database/schema.ts";
 import type { Note } from "./audit/notes.ts";
@@ -27,6 +28,8 @@ export interface RequestAccount {
   isLocked: boolean;
   /** The token of a program that calls in the name of the account; null for a person. */
   token: { id: number; permissions: ReadonlySet<string> } | null;
+  /** What is known of the second factor in this session; a program has no session, so it never proves one. */
+  secondFactor: SecondFactorFacts;
   /** The center's setting of who may export which lists. */
   exportRoles: StoredExportRoles;
   /** Branches whose records may be seen and changed; null means all of the center's. */
@@ -94,6 +97,8 @@ export interface PublicContext {
   cookies: string | undefined;
   /** Name that the caller's browser or program gives itself. */
   userAgent: string | null;
+  /** Host that the caller's browser shows, with its port. Only passkeys depend on it. */
+  host: string;
   /** Whether the caller uses https. */
   isSecure: boolean;
   /** Id of the last event that the client received; an event stream resumes after it. */

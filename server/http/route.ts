@@ -92,8 +92,8 @@ interface Declared<Context, Url extends string, Query, Body, Early = undefined> 
   /** Status of a response with a body; default 201 for POST, otherwise 200. */
   status?: number;
   /**
-   * `write` (default except for GET): one transaction. `snapshot`: a read-only transaction in which
-   * all statements see the same snapshot. `none` (default for GET): no transaction.
+   * `write` (default for changes): one transaction. `snapshot`: a read-only transaction in which all statements see the
+   * same snapshot. `none` (default for a call that changes nothing): no transaction.
    */
   transaction?: TransactionKind;
   /**
@@ -103,6 +103,15 @@ interface Declared<Context, Url extends string, Query, Body, Early = undefined> 
   replica?: boolean;
   /** Allows the route while the caller's session is locked. Default false. */
   whileLocked?: boolean;
+  /**
+   * Whether a person who has a second factor must have proved it in the last five minutes. Default false. Exports of
+   * some lists need it as well (domain/exports.ts).
+   */
+  freshFactor?: boolean;
+  /** Allows the route for people whose role needs a second factor and who have none yet. Default false. */
+  withoutFactor?: boolean;
+  /** Whether the call changes nothing, so that it takes no idempotency key. Default: only a GET. */
+  reads?: boolean;
   /**
    * Work before the transaction, such as hashing a password, during which no connection is held. Its result is passed
    * to the handler. It may throw a Refusal, and runs once, also if the transaction runs again. A body whose own fields
@@ -127,6 +136,8 @@ interface Erased<Context> {
   transaction: TransactionKind;
   replica: boolean;
   whileLocked: boolean;
+  freshFactor: boolean;
+  withoutFactor: boolean;
   upload: number | null;
   bodyLimit: number | null;
   answers: Answers;
@@ -187,13 +198,16 @@ function erase<Context, Url extends string, Query, Body, Early>(
 ): Erased<Context> {
   const { method, url, body, query, changes, early, handler } = declared;
   const takesVersion = changes !== undefined && method === "PUT";
+  const reads = declared.reads ?? method === "GET";
   return {
     method,
     url,
     status: declared.status ?? (method === "POST" ? 201 : 200),
-    transaction: declared.transaction ?? (method === "GET" ? "none" : "write"),
+    transaction: declared.transaction ?? (reads ? "none" : "write"),
     replica: declared.replica ?? false,
     whileLocked: declared.whileLocked ?? false,
+    freshFactor: declared.freshFactor ?? false,
+    withoutFactor: declared.withoutFactor ?? false,
     upload: declared.upload ?? null,
     bodyLimit: declared.bodyLimit ?? null,
     answers: declared.answers,
@@ -203,7 +217,7 @@ function erase<Context, Url extends string, Query, Body, Early>(
     takesVersion,
     query: typeof query === "function" ? query.parameters : (query ?? {}),
     byPost: declared.byPost ?? false,
-    reads: method === "GET",
+    reads,
     prepare(raw) {
       const { version, unversioned, faults } = takesVersion
         ? takeVersion(raw.body)

@@ -7,6 +7,7 @@ import type { AuditNotes, Note, NotedRequest } from "./audit/notes.ts";
 import { refusedPermission } from "./audit/refused-permission.ts";
 import { allows } from "./auth/allows.ts";
 import { authenticate } from "./auth/authenticate.ts";
+import { requireFactorSetUp, requireFreshFactor } from "./auth/factors/factor-gate.ts";
 import type { AccessTokens } from "./auth/tokens.ts";
 import type { PublicContext, RequestAccount } from "./context.ts";
 import { recordEffects } from "./effects.ts";
@@ -54,6 +55,8 @@ export function guardRoute(route: RouteDeclaration, { database, tokens, notes, n
       await notes.write(notedRequest(request, account, now()), [refusedPermission(route)]);
       throw new Refusal("forbidden");
     }
+    requireFactorSetUp(account, route);
+    if (route.freshFactor) requireFreshFactor(account, now());
     request.account = account;
   };
 }
@@ -77,6 +80,7 @@ export function serveRoute(
       ip: request.ip,
       cookies: request.headers.cookie,
       userAgent: request.headers["user-agent"] ?? null,
+      host: request.host,
       isSecure: request.protocol === "https",
       lastEventId: typeof lastEventId === "string" ? lastEventId : undefined,
       log: request.log,

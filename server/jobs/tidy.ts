@@ -14,6 +14,7 @@ const OUTDATED = [
   // Twice as long as a server caches a count.
   "delete from list_changes where created_at < $1::timestamptz - interval '1 day'",
   "delete from password_attempts where at < $1::timestamptz - interval '1 day'",
+  "delete from used_tickets where expires_at < $1::timestamptz",
   "delete from sessions where coalesce(ended_at, expires_at) < $1::timestamptz - interval '30 days'",
 ];
 

@@ -6,9 +6,9 @@ import { isStaffRole } from "#domain/roles.ts";
 import { CurrentAccountRecord } from "#domain/records/people.ts";
 import { AccountPatch, changeSettings, type Settings, settingsFrom } from "#domain/settings.ts";
 import { accounts, scanCenters } from "../database/schema.ts";
-import { countAttempt, forgetAttempts } from "../http/auth/attempts.ts";
+import { checkCurrentPassword } from "../http/auth/current-password.ts";
 import { faultOfNewPassword } from "../http/auth/password-rule.ts";
-import { hashPassword, matchesHash } from "../http/auth/passwords.ts";
+import { hashPassword } from "../http/auth/passwords.ts";
 import { endSessions } from "../http/auth/sessions.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
 import { changeRoutes } from "../http/change-routes.ts";
@@ -22,12 +22,14 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
     method: "GET",
     url: "/account/current-user/",
     permission: "account.read",
+    withoutFactor: true,
     answers: one(CurrentAccountRecord),
     handler: (ctx) => readCurrent(ctx, tokens),
   }),
   ...changeRoutes({
     url: "/account/current-user/",
     permission: "account.update",
+    withoutFactor: true,
     record: CurrentAccountRecord,
     patch: AccountPatch,
     whole: AccountPatch,
@@ -51,22 +53,12 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
     method: "POST",
     url: "/account/change-password/",
     permission: "account.update",
+    withoutFactor: true,
     body: ChangePasswordInput,
     answers: NOTHING,
     async early(ctx, { body }) {
-      const attempt = { subject: `change ${ctx.account.sessionId}` };
-      await countAttempt(ctx, attempt);
-      const { db } = ctx.database;
-      const [row] = await db
-        .select({ hash: accounts.passwordHash })
-        .from(accounts)
-        .where(ownAccount(ctx));
-      const oldHash = row?.hash ?? null;
-      if (oldHash === null || !(await matchesHash(oldHash, body.current_password))) {
-        throw invalidFields({ current_password: "password_wrong" });
-      }
-      await forgetAttempts(db, attempt);
-      const fault = await faultOfNewPassword(db, body.new_password, ctx.account);
+      const oldHash = await checkCurrentPassword(ctx, body.current_password);
+      const fault = await faultOfNewPassword(ctx.database.db, body.new_password, ctx.account);
       if (fault !== null) throw invalidFields({ new_password: fault });
       return { oldHash, newHash: await hashPassword(body.new_password) };
     },
@@ -124,6 +116,10 @@ async function readCurrent(ctx: RequestContext, tokens: AccessTokens): Promise<C
     admin_branches: [...account.adminBranches],
     exports: exportsOf(account.role, account.exportRoles),
     settings: settingsFrom(row.settings, account.role),
+    second_factor: {
+      set_up: account.secondFactor.isSetUp,
+      required: account.secondFactor.isRequired,
+    },
     draft_key: tokens.draftKey(account),
   };
 }

@@ -1,3 +1,4 @@
+import type { FactorServices } from "../http/auth/factors/accept-factor.ts";
 import type { LoginServices } from "../http/auth/login.ts";
 import type { AuditNotes } from "../http/audit/notes.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
@@ -15,6 +16,9 @@ import { commissionRuleRoutes } from "./catalog/commission-rules.ts";
 import { uploadRoutes } from "./catalog/upload-routes.ts";
 import { dashboardRoutes } from "./figures/dashboard.ts";
 import { doctorShiftRoutes } from "./doctor-shift/shift-routes.ts";
+import { ownFactorRoutes } from "./factors/own-factor-routes.ts";
+import { secondFactorRoutes } from "./factors/setting-routes.ts";
+import { stepUpRoutes } from "./factors/step-up-routes.ts";
 import { exportRolesRoutes } from "./export-roles.ts";
 import { eventRoutes } from "./events.ts";
 import { financialRoutes } from "./figures/financial-routes.ts";
@@ -41,6 +45,7 @@ export interface Services extends LoginServices {
   tokens: AccessTokens;
   notes: AuditNotes;
   streams: EventStreams;
+  factors: FactorServices;
 }
 
 /** Returns all routes of the API. */
@@ -50,6 +55,8 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...sessionRoutes(services),
     ...accountRoutes(services),
     ...ownSessionRoutes,
+    ...stepUpRoutes(services),
+    ...ownFactorRoutes(services),
     ...accountsRoutes,
     ...apiTokenRoutes,
     ...branchRoutes,
@@ -75,6 +82,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...searchRoutes,
     ...auditRoutes,
     ...exportRolesRoutes,
+    ...secondFactorRoutes,
     ...eventRoutes(services),
   ]);
   return withSchema(routes);

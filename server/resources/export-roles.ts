@@ -29,6 +29,7 @@ export const exportRolesRoutes = [
   ...changeRoutes({
     url: "/center/exports/",
     permission: "exports.manage",
+    freshFactor: true,
     record: ExportSettingRecord,
     patch: ExportSettingPatch,
     whole: ExportSettingReplacement,

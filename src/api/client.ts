@@ -2,7 +2,8 @@ import redaxios from "redaxios";
 import { createListeners } from "#src/browser/listeners.ts";
 import { failureOf, failureOfThrown } from "./failure.ts";
 import { renewAccess } from "./refresh.ts";
-import { isRefusedAs } from "./session-lock.ts";
+import { freshFactor, untilFactor } from "./fresh-factor.ts";
+import { refusalOf } from "./session-lock.ts";
 import { untilAccepted } from "./until-accepted.ts";
 import { readAccessToken } from "./tokens.ts";
 import type { ApiFailure } from "./failure.ts";
@@ -116,7 +117,7 @@ function fetchOf({ anonymous = false, whileLocked = false }: CallOptions): typeo
     const token = readAccessToken();
     const response = await fetch(url, withToken(init, token));
     // A locked session keeps its token however old it is; one that is not locked is renewed.
-    if (!(await isRefusedAs("token_expired", response))) return response;
+    if ((await refusalOf(response)) !== "token_expired") return response;
     const renewed = await renewAccess(token);
     return typeof renewed === "string" ? fetch(url, withToken(init, renewed)) : response;
   };
@@ -124,7 +125,7 @@ function fetchOf({ anonymous = false, whileLocked = false }: CallOptions): typeo
 
 /**
  * `fetch` with the access token. On a 401 it waits for the renewal that all calls share, and repeats once. If the
- * session is locked, it waits until it is unlocked. The body must not be a stream, because a stream cannot be sent
+ * session is locked, it waits until it is unlocked; if it needs a fresh second factor, until the user has proved one. The body must not be a stream, because a stream cannot be sent
  * twice.
  */
 export async function fetchAuthorized(
@@ -134,10 +135,12 @@ export async function fetchAuthorized(
   // Without "no-store", the browser queues identical requests to share a cached response.
   const init: RequestInit = { ...options, cache: "no-store" };
   const token = readAccessToken();
+  const times = freshFactor.timesResumed();
   const response = await fetch(url, withToken(init, token));
+  const refusal = await refusalOf(response);
+  if (await untilFactor(refusal, times, init.signal)) return fetchAuthorized(url, options);
   if (response.status !== 401) return response;
-  const isLocked = await isRefusedAs("locked", response);
-  const how = await untilAccepted(token, isLocked, init.signal);
+  const how = await untilAccepted(token, refusal === "locked", init.signal);
   if (how === "unlocked") return fetchAuthorized(url, options);
   return how === null ? response : fetch(url, withToken(init, readAccessToken()));
 }

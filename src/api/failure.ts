@@ -2,9 +2,17 @@ import type { ErrorCode, FieldFault } from "#domain/errors.ts";
 
 /**
  * Why a call failed: the error code of the server, `network` if there was no response, `deadline` if it took
- * too long, `aborted` if the caller cancelled it, `unknown` if the response had no error code.
+ * too long, `aborted` if the caller cancelled it, `unknown` if the response had no error code. Before the call, the
+ * browser gave no passkey (`unused`), or had one for this account already (`known`).
  */
-export type FailureCode = ErrorCode | "network" | "deadline" | "aborted" | "unknown";
+export type FailureCode =
+  | ErrorCode
+  | "network"
+  | "deadline"
+  | "aborted"
+  | "unknown"
+  | "unused"
+  | "known";
 
 type FailureFacts = {
   status: number;
@@ -43,11 +51,12 @@ export function mayHaveSucceeded({ status }: ApiFailure): boolean {
 }
 
 /**
- * Whether the server refused a save without processing it: the session is over, or there were too many
- * requests. An earlier attempt of the same save may still have succeeded.
+ * Whether the server refused a save without processing it: the session is over, there were too many requests, or a
+ * second factor is needed first. An earlier attempt of the same save may still have succeeded.
  */
-export function isRefusedUnprocessed({ status }: ApiFailure): boolean {
-  return status === 401 || status === 429;
+export function isRefusedUnprocessed({ status, code }: ApiFailure): boolean {
+  const needsFactor = code === "fresh_factor_needed" || code === "second_factor_required";
+  return status === 401 || status === 429 || (status === 403 && needsFactor);
 }
 
 type ErrorBody = {

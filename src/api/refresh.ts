@@ -1,6 +1,6 @@
 import { failureOf } from "./failure.ts";
 import { clearLogin, readAccessToken, readRefreshToken, storeTokens } from "./tokens.ts";
-import { isRefusedAs } from "./session-lock.ts";
+import { refusalOf } from "./session-lock.ts";
 import { createListeners } from "#src/browser/listeners.ts";
 import type { LoginAnswer } from "#domain/entities/account.ts";
 
@@ -52,7 +52,7 @@ async function renew(refused: string | null): Promise<Renewed> {
   }
   // Unlocking has replaced the tokens meanwhile.
   if (!response.ok && readRefreshToken() !== refresh) return readAccessToken();
-  if (await isRefusedAs("locked", response)) return LOCKED;
+  if ((await refusalOf(response)) === "locked") return LOCKED;
   if (!response.ok) return endSession();
   const { data }: { data: Pick<LoginAnswer, "access" | "refresh"> } = await response.json();
   storeTokens(data);

@@ -1,25 +1,31 @@
 import { createListeners } from "#src/browser/listeners.ts";
 
-/** How a lock of the session ended: with the password, or by leaving to the login. */
-type End = "unlocked" | "left";
+/** How the wait of refused calls ended: they are sent again, or the user went elsewhere and they are not. */
+type End = "resumed" | "left";
 
 /**
- * Returns the locks of a session as API calls meet them: a call that the server refuses because the session is locked
- * waits until it is unlocked, and is sent again then.
+ * Returns the interruptions of one kind as API calls meet them, such as the locks of a session: a call that the server
+ * refuses waits until the user has done what is needed, and is sent again then.
  */
-export function createSessionLock() {
+export function createInterruption() {
   const refused = createListeners();
   const ended = createListeners<[End]>();
+  let resumed = 0;
   return {
-    /** Calls back when the server refuses a call because the session is locked. Returns a function that unsubscribes. */
+    /** Calls back when the server refuses a call for this reason. Returns a function that unsubscribes. */
     onRefused: refused.add,
     /** Ends the wait of all calls. */
-    end: (how: End) => ended.notify(how),
+    end(how: End): void {
+      if (how === "resumed") resumed += 1;
+      ended.notify(how);
+    },
+    /** Returns how often calls were sent again: a call that was sent before the latest time need not wait. */
+    timesResumed: (): number => resumed,
     /**
-     * Resolves with true once the session is unlocked, with false if the user goes to the login instead: the call
-     * must not be sent for the next person. Rejects if the signal aborts.
+     * Resolves with true once the calls are sent again, with false if the user goes elsewhere instead: then the call
+     * must not be sent. Rejects if the signal aborts.
      */
-    untilUnlocked(signal?: AbortSignal | null): Promise<boolean> {
+    untilResumed(signal?: AbortSignal | null): Promise<boolean> {
       return new Promise((resolve, reject) => {
         signal?.throwIfAborted();
         const finish = (action: () => void) => {
@@ -28,7 +34,7 @@ export function createSessionLock() {
           action();
         };
         const abort = () => finish(() => reject(signal?.reason));
-        const unsubscribe = ended.add((how) => finish(() => resolve(how === "unlocked")));
+        const unsubscribe = ended.add((how) => finish(() => resolve(how === "resumed")));
         signal?.addEventListener("abort", abort);
         refused.notify();
       });
@@ -36,17 +42,16 @@ export function createSessionLock() {
   };
 }
 
-export const sessionLock = createSessionLock();
+/** The locks of the session: they end with the password. */
+export const sessionLock = createInterruption();
 
-/** Returns true if the server refused a call with 401 and this code. Leaves the body to be read. */
-export async function isRefusedAs(
-  code: "locked" | "token_expired",
-  response: Response,
-): Promise<boolean> {
-  if (response.status !== 401) return false;
+/** Returns the code with which the server refused a call with 401 or 403; else null. Leaves the body to be read. */
+export async function refusalOf(response: Response): Promise<string | null> {
+  if (response.status !== 401 && response.status !== 403) return null;
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  return typeof body === "object" && body !== null && Reflect.get(body, "code") === code;
+  const code: unknown = typeof body === "object" && body !== null && Reflect.get(body, "code");
+  return typeof code === "string" ? code : null;
 }

@@ -16,5 +16,5 @@ export async function untilAccepted(
   if (isLocked && readAccessToken() !== token) return "unlocked";
   const renewed = isLocked ? LOCKED : await renewAccess(token);
   if (renewed !== LOCKED) return renewed === null ? null : "renewed";
-  return (await sessionLock.untilUnlocked(signal)) ? "unlocked" : null;
+  return (await sessionLock.untilResumed(signal)) ? "unlocked" : null;
 }

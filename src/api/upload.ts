@@ -1,6 +1,7 @@
 import { queryString, type Query } from "./client.ts";
 import { ApiFailure, failureOf, failureOfThrown } from "./failure.ts";
 import { once } from "./once.ts";
+import { freshFactor, untilFactor } from "./fresh-factor.ts";
 import { readAccessToken } from "./tokens.ts";
 import { untilAccepted } from "./until-accepted.ts";
 
@@ -24,10 +25,14 @@ type Sent = UploadOptions & { key: string };
 
 async function sendAuthorized<T>(path: string, file: File, options: Sent): Promise<T> {
   const token = readAccessToken();
+  const times = freshFactor.timesResumed();
   try {
     return await send<T>(path, file, token, options);
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure;
+    if (!(failure instanceof ApiFailure)) throw failure;
+    if (await untilFactor(failure.code, times, options.signal))
+      return sendAuthorized<T>(path, file, options);
+    if (failure.status !== 401) throw failure;
     const how = await untilAccepted(token, failure.code === "locked", options.signal);
     if (how === null) throw failure;
     if (how === "unlocked") return sendAuthorized<T>(path, file, options);

@@ -1,8 +1,8 @@
 import { DEFAULT_SETTINGS, type Settings } from "#domain/settings.ts";
-import { session } from "#src/state/session/session.ts";
+import { isClosed, session } from "#src/state/session/session.ts";
 import { appointmentCommands } from "./areas/appointment.ts";
 import { boardCommands } from "./areas/board.ts";
-import type { Command, CommandId } from "./engine/define.ts";
+import type { Command, CommandId, Section } from "./engine/define.ts";
 import { catalogCommands } from "./areas/catalog.ts";
 import { controlCommands } from "./areas/control.ts";
 import { deskCommands } from "./areas/desk.ts";
@@ -29,19 +29,44 @@ export const COMMANDS: readonly Command[] = [
   ...goCommands,
 ];
 
+/** The sections of commands that a person has who must set up a second factor first. */
+const OPEN_SECTIONS: ReadonlySet<Section> = new Set(["screen", "form", "session"]);
+const OPEN_PAGES: ReadonlySet<CommandId> = new Set([
+  "go.password",
+  "go.sessions",
+  "go.second_factor",
+]);
+
+/** Returns true if a command is there before a required second factor is set up. */
+const isOpenBefore = ({ id, section }: Command): boolean =>
+  OPEN_PAGES.has(id) || (OPEN_SECTIONS.has(section) && id !== "pacs.open");
+
 type Known = {
   ownKeys: Settings["keys"];
   commands: readonly Command[];
+  /** Those of a person who must set up a second factor first. */
+  beforeFactor: readonly Command[];
   byId: ReadonlyMap<string, Command>;
 };
 
 function knownBy(ownKeys: Settings["keys"]): Known {
   const commands = withOwnKeys(COMMANDS, ownKeys);
-  return { ownKeys, commands, byId: new Map(commands.map((command) => [command.id, command])) };
+  return {
+    ownKeys,
+    commands,
+    beforeFactor: commands.filter(isOpenBefore),
+    byId: new Map(commands.map((command) => [command.id, command])),
+  };
 }
 
-/** Returns the commands with the keys that the person has chosen; `ownKeys` returns those keys. */
-export function createCommands(ownKeys: () => Settings["keys"]) {
+/**
+ * Returns the commands with the keys that the person has chosen; `ownKeys` returns those keys. `mustSetUpFactor` tells
+ * whether the person must set up a second factor first.
+ */
+export function createCommands(
+  ownKeys: () => Settings["keys"],
+  mustSetUpFactor: () => boolean = () => false,
+) {
   let known = knownBy({});
 
   /** Computed again only if the person or their keys have changed. */
@@ -53,7 +78,7 @@ export function createCommands(ownKeys: () => Settings["keys"]) {
 
   /** Returns all commands with the keys of the signed-in person. */
   function commandsNow(): readonly Command[] {
-    return now().commands;
+    return mustSetUpFactor() ? now().beforeFactor : now().commands;
   }
 
   /** Returns the command with this id. Throws a RangeError if there is none. */
@@ -73,4 +98,5 @@ export function createCommands(ownKeys: () => Settings["keys"]) {
 
 export const { commandsNow, commandOf, findCommand } = createCommands(
   () => session.account?.settings.keys ?? DEFAULT_SETTINGS.keys,
+  isClosed,
 );

@@ -1,3 +1,5 @@
+import { common } from "./ar/common.ts";
+import { errors } from "./ar/errors.ts";
 import { faults } from "./ar/faults.ts";
 import { front } from "./ar/front.ts";
 import { actions } from "./ar/actions.ts";
@@ -15,7 +17,6 @@ import { shifts } from "./ar/shifts.ts";
 import { dashboard } from "./ar/dashboard.ts";
 import { catalog } from "./ar/catalog.ts";
 import { board } from "./ar/board.ts";
-import { ownKeys } from "./ar/own-keys.ts";
 import { print } from "./ar/print.ts";
 import { reports } from "./ar/reports.ts";
 import type { en } from "./en.ts";
@@ -26,7 +27,8 @@ import type { Shape } from "./types.ts";
  */
 export const ar = {
   ...front,
-  errors: { ...front.errors, fault: faults },
+  common,
+  errors: { ...errors, fault: faults },
   actions,
   shell,
   commands,
@@ -42,7 +44,6 @@ export const ar = {
   dashboard,
   catalog,
   board,
-  own_keys: ownKeys,
   print,
   reports,
 } satisfies Shape<typeof en>;

@@ -1,3 +1,5 @@
+import { common } from "./en/common.ts";
+import { errors } from "./en/errors.ts";
 import { faults } from "./en/faults.ts";
 import { front } from "./en/front.ts";
 import { actions } from "./en/actions.ts";
@@ -15,7 +17,6 @@ import { shifts } from "./en/shifts.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { catalog } from "./en/catalog.ts";
 import { board } from "./en/board.ts";
-import { ownKeys } from "./en/own-keys.ts";
 import { print } from "./en/print.ts";
 import { reports } from "./en/reports.ts";
 
@@ -24,7 +25,8 @@ import { reports } from "./en/reports.ts";
  */
 export const en = {
   ...front,
-  errors: { ...front.errors, fault: faults },
+  common,
+  errors: { ...errors, fault: faults },
   actions,
   shell,
   commands,
@@ -40,7 +42,6 @@ export const en = {
   dashboard,
   catalog,
   board,
-  own_keys: ownKeys,
   print,
   reports,
 } as const;

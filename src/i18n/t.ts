@@ -10,10 +10,13 @@ import type { Paths, PluralPaths } from "./types.ts";
 import type { en } from "./en.ts";
 import type { rare } from "./en/rare.ts";
 
+/** All texts; some are loaded only with the screens that need them. */
+type Dictionary = typeof en & typeof rare;
+
 /** The dotted path of a text in the dictionary. */
-export type MessageKey = Paths<typeof en> | Paths<typeof rare>;
+export type MessageKey = Paths<Dictionary>;
 /** The dotted path of a text that depends on a count. */
-export type PluralKey = PluralPaths<typeof en>;
+export type PluralKey = PluralPaths<Dictionary>;
 /** The values of the `{{names}}` in a text. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
@@ -25,13 +28,11 @@ export async function loadMessages(chosen: Language = rememberedLanguage()): Pro
   speak(chosen, chosen === "ar" ? (await import("./ar.ts")).ar : (await import("./en.ts")).en);
 }
 
-/** Loads the texts of rare screens in the current language. They are not part of the dictionary, to keep it small. */
-export async function loadRareMessages(): Promise<void> {
-  const chosen = language();
-  texts.set(
-    chosen,
-    chosen === "ar" ? (await import("./ar/rare.ts")).rare : (await import("./en/rare.ts")).rare,
-  );
+/** Loads the texts of screens that are seldom opened, and adds them to those of the current language. */
+export async function loadRareTexts(): Promise<void> {
+  const { rare: table } =
+    language() === "ar" ? await import("./ar/rare.ts") : await import("./en/rare.ts");
+  texts.set(language(), table);
 }
 
 /** Sets the language with the texts of the login only. They are part of the first script, to avoid another request. */

@@ -1,6 +1,7 @@
 import { OWNER_ROLE } from "#domain/access.ts";
 import { TEST_PASSWORD } from "../support/api.ts";
 import { openWorld, type World } from "../support/desk.ts";
+import { addApp, makeRecoveryCodes } from "../support/factors.ts";
 import { spawnCommand } from "../support/spawned.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -11,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const run = (email: string, input?: string) =>
+const run = (email: string, input?: string, more: readonly string[] = []) =>
   spawnCommand("account-password", {
-    args: ["--email", email],
+    args: ["--email", email, ...more],
     env: { DATABASE_URL: world.app.database.url },
     ...(input !== undefined && { input }),
   }).ended;
@@ -56,6 +57,25 @@ ScanDesk: this is the only active owner of the center. Name a second one under S
         api_token: null,
       },
     ]);
+  });
+
+  it("keeps the second factor, and removes it only if it is told to", async () => {
+    const { accounts, domain } = world.center;
+    const email = `doctor@${domain}`;
+    await addApp(world, world.doctor);
+    await makeRecoveryCodes(world.doctor);
+    await run(email, NEXT);
+    expect(await statusOf(email, NEXT)).toBe(401);
+    const { code, output } = await run(email, NEXT, ["--remove-second-factor"]);
+    expect([code, output]).toEqual([0, expect.stringContaining("recovery codes are removed")]);
+    const doctor = await world.app.signIn(email, NEXT);
+    const { body } = await doctor.get("/account/factors/");
+    expect(body).toMatchObject({ passkeys: [], code: null, recovery_codes_left: 0 });
+    const { rows } = await world.app.database.pool.query(
+      "select actor_id from audit_log where action = 'reset_factors' and entity_id = $1",
+      [accounts.doctor],
+    );
+    expect(rows).toEqual([{ actor_id: null }]);
   });
 
   it(

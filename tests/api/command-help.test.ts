@@ -10,7 +10,7 @@ describe("a command asked for help", () => {
     ["start", "npm start"],
     ["demo", "npm run demo"],
     ["center-create", "npm run center:create -- --name NAME"],
-    ["account-password", "npm run account:password -- --email E-MAIL"],
+    ["account-password", "npm run account:password -- --email E-MAIL [--remove-second-factor]"],
     ["backup", "npm run backup -- FILE"],
     ["restore", "npm run restore -- FILE"],
     ["audit-verify", "npm run audit:verify -- [--heads] [--head CENTER:SEAL:HASH]…"],

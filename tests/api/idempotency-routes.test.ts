@@ -1,4 +1,7 @@
 import { TEST_PASSWORD, type Caller, type SentFile } from "../support/api.ts";
+import type { CodeOffer } from "#domain/entities/second-factor.ts";
+import { createAuthenticator } from "../support/authenticator.ts";
+import { codeAt, offerPasskey } from "../support/factors.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor } from "../support/good-bodies.ts";
@@ -250,17 +253,44 @@ async function liveThroughSessions(): Promise<void> {
   await twice({ call: "POST /account/sessions/end_others/", as: here });
 }
 
+/** Adds and removes the factors of a receptionist, and proves one; the owner removes them and decides who must have one. */
+async function liveThroughFactors(): Promise<void> {
+  const { owner, center, app } = world;
+  const desk = await app.signIn(`desk2@${center.domain}`);
+  const base = "/account/factors/";
+  const offer = await offerPasskey(desk);
+  const passkey = createAuthenticator().make(offer.options);
+  const added = await twice({
+    call: `POST ${base}passkeys/`,
+    as: desk,
+    body: { ticket: offer.ticket, name: "Laptop", passkey },
+  });
+  const { body } = await desk.post<{ data: CodeOffer }>(`${base}code/`, {});
+  const { ticket, secret } = body.data;
+  const confirmed = { ticket, code: codeAt(world, secret) };
+  await twice({ call: `POST ${base}code/confirm/`, as: desk, body: confirmed });
+  await twice({ call: "POST /auth/step-up/", as: desk, body: { code: codeAt(world, secret, 1) } });
+  await twice({ call: `DELETE ${base}passkeys/:id/`, as: desk, ids: { id: idOf(added) } });
+  await twice({ call: `DELETE ${base}code/`, as: desk });
+  const ids = { id: center.accounts.desk2 };
+  await twice({ call: "POST /accounts/:id/reset-factors/", as: owner, ids });
+  const nobody = { roles: [] };
+  await twice({ call: "PATCH /settings/second-factor/", as: owner, body: nobody });
+  await twice({ call: "PUT /settings/second-factor/", as: owner, body: nobody });
+}
+
 describe("every writing route", () => {
   it("has one effect and returns the same response when it is sent twice with one key", async () => {
     await liveThroughShift("receptionist");
     await liveThroughShift("doctor");
     await liveThroughSessions();
+    await liveThroughFactors();
     await liveThroughCatalogs();
     const password = { current_password: TEST_PASSWORD, new_password: "a quiet desk of rules" };
     await twice({ call: "POST /account/change-password/", as: world.desk3, body: password });
     const writes = callable.filter(
       ({ reads, permission, upload, secretAnswer }) =>
-        // api-tokens.test.ts tests the call whose answer holds a secret, which a repeated one does not get.
+        // A repeated call gets no secret: api-tokens.test.ts and own-factors.test.ts test those that answer one.
         !reads && permission !== "public" && upload === null && secretAnswer === null,
     );
     expect(findings).toEqual(

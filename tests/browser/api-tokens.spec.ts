@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import type { ApiToken } from "#domain/entities/api-token.ts";
 import { LostResponses } from "../support/booking-walk/lost-answers.ts";
 import { holdResponses } from "../support/gate.ts";
-import { PASSWORD, signIn, test, type Demo, type Keyboard } from "../support/desk-browser.ts";
+import { PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
+import type { Keyboard } from "../support/keyboard.ts";
 
 const OWNER = "owner@demo.local";
 const CREATING = { method: "POST", path: "**/api/api-tokens/" };

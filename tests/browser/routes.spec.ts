@@ -15,6 +15,7 @@ const EVERYONE = [
   "/board",
   "/account/password",
   "/account/sessions",
+  "/account/second-factor",
   "/account/keys",
 ];
 const OFFICE = [
@@ -48,6 +49,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "/settings/accounts",
     "/settings/exports",
     "/settings/api-tokens",
+    "/settings/second-factor",
     "/worklist",
   ],
   "admin@demo.local": [...EVERYONE, ...OFFICE],

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import { CATALOG_IDS, catalogOf } from "#src/state/screen/catalogs.ts";
+import { animationsHaveEnded, findings } from "../support/axe.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { oneOfSeveral } from "../support/long.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const OF_DESK = [
   "/dashboard",
   "/appointments",
@@ -21,8 +19,10 @@ const OF_OWNER = [
   ...CATALOG_IDS.map((id) => catalogOf(id).path.replace(":id", "1")),
   "/settings/templates",
   "/settings/exports",
+  "/settings/second-factor",
   "/account/password",
   "/account/sessions",
+  "/account/second-factor",
   "/insurance/transactions",
   "/controls",
   "/controls?role=2",
@@ -44,37 +44,6 @@ const FORMS = [
   "/settings/api-tokens",
 ];
 
-/** The options of axe by theme. Only the contrast depends on the theme, so all else is checked once. */
-const CHECKS = { light: {}, dark: { runOnly: ["color-contrast"] } };
-type Theme = keyof typeof CHECKS;
-
-/** Returns the serious and critical violations that axe finds in a theme, each with its rule and the first element. */
-async function findingsIn(page: Page, theme: Theme): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: theme });
-  await animationsHaveEnded(page);
-  return page.evaluate(async (options) => {
-    const { violations } = await Reflect.get(window, "axe").run(document, {
-      resultTypes: ["violations"],
-      ...options,
-    });
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === "serious" || impact === "critical")
-      .map(
-        ({ id, nodes }: { id: string; nodes: { target: string[] }[] }) =>
-          `${id}: ${nodes[0]?.target.join(" ")}`,
-      );
-  }, CHECKS[theme]);
-}
-
-/** Returns what axe finds in both themes. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found: string[] = [];
-  for (const theme of ["dark", "light"] as const)
-    found.push(...(await findingsIn(page, theme)).map((finding) => `${theme} ${finding}`));
-  return found;
-}
-
 /** Returns everything that is wrong with the current screen. */
 async function faultsOf(page: Page): Promise<string[]> {
   const { isNowhere, scrolls } = await page.evaluate(() => ({
@@ -86,12 +55,6 @@ async function faultsOf(page: Page): Promise<string[]> {
   if (scrolls) problems.push("the page scrolls");
   return problems;
 }
-
-// An animation that is cancelled has come to rest, too.
-const animationsHaveEnded = (page: Page) =>
-  page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
 
 /** Waits until the rows have loaded, and fonts, animations and the focus have come to rest. */
 async function isDrawn(page: Page): Promise<void> {

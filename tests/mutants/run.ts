@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { isoDay, machine, mergedRows } from "../support/figures.ts";
 import { ACCESS_GUARDS } from "./access-guards.ts";
 import type { Guard } from "./guard.ts";
+import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
 
@@ -30,7 +31,7 @@ interface Outcome {
 }
 
 const patterns = process.argv.slice(2);
-const guards = [...MONEY_GUARDS, ...ACCESS_GUARDS, ...SESSION_GUARDS].filter(
+const guards = [...MONEY_GUARDS, ...ACCESS_GUARDS, ...SESSION_GUARDS, ...FACTOR_GUARDS].filter(
   ({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)),
 );
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));

@@ -68,7 +68,7 @@ export const SESSION_GUARDS: readonly Guard[] = [
   },
   {
     name: "change of a password: wrong ones are counted",
-    file: "server/resources/account.ts",
+    file: "server/http/auth/current-password.ts",
     take: "await countAttempt(ctx, attempt);",
     leave: "void countAttempt;",
     test: "tests/api/password-limits.test.ts",

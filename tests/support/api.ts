@@ -56,6 +56,8 @@ export interface TestApp {
   stranger: Caller;
   /** Signs in with e-mail and password. Throws if the server refuses. */
   signIn(email: string, password?: string): Promise<Caller>;
+  /** Returns a caller with an access token. */
+  holderOf(access: string): Caller;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,8 @@ export interface TestAppOptions {
   replica?: Replica;
   /** Addresses of proxies whose forwarded headers are trusted. Default: none. */
   trustedProxies?: readonly string[];
+  /** The server's secret key. Default {@link TEST_SECRET}. */
+  secret?: string;
   /** Default {@link TEST_NOW}. */
   now?: Date;
   /** How long a request may take to arrive; default as in production. */
@@ -86,7 +90,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     replica: options.replica ?? null,
     trustedProxies: options.trustedProxies ?? [],
-    config: { authSecret: TEST_SECRET, acceptDemoPassword: true, clientDir: null },
+    config: {
+      authSecret: options.secret ?? TEST_SECRET,
+      acceptDemoPassword: true,
+      clientDir: null,
+    },
     log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     now: () => clock.now,
     pause: async (ms) => pauses.push(ms),
@@ -110,6 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       if (answer.status !== 200) throw new Error(`${email}: ${JSON.stringify(answer.body)}`);
       return callerOf(app, answer.body.data.access);
     },
+    holderOf: (access) => callerOf(app, access),
     async close() {
       await app.close();
       await database.drop();

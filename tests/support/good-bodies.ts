@@ -2,6 +2,16 @@ import { TEST_PASSWORD } from "./api.ts";
 import type { BranchRecords } from "./planted.ts";
 import { reportText } from "./report-texts.ts";
 
+const CREDENTIAL = { id: "eA", rawId: "eA", type: "public-key" };
+const USED_PASSKEY = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: "e30", authenticatorData: "eA", signature: "eA", userHandle: "eA" },
+};
+const MADE_PASSKEY = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: "e30", attestationObject: "eA", transports: ["usb"] },
+};
+
 /**
  * Returns a well-formed body for each call that takes one; the business rules may still refuse it. Unique values differ
  * for each `nth` below 8,000.
@@ -100,6 +110,15 @@ export function bodiesFor(
   };
   const bodies = {
     "POST /auth/login/": { email: "nobody@nile.test", password: TEST_PASSWORD },
+    "POST /auth/login/factor/": { ticket: "x", code: "123456" },
+    "POST /auth/passkey/": { ticket: "x", passkey: USED_PASSKEY },
+    "POST /auth/step-up/": { code: "123456" },
+    "POST /account/factors/passkeys/options/": { current_password: "not this one" },
+    "POST /account/factors/passkeys/": { ticket: "x", name: "Odd", passkey: MADE_PASSKEY },
+    "POST /account/factors/code/": { current_password: "not this one" },
+    "POST /account/factors/code/confirm/": { ticket: "x", code: "123456" },
+    "PATCH /settings/second-factor/": { roles: [] },
+    "PUT /settings/second-factor/": { roles: [] },
     "POST /auth/token/refresh/": { refresh: "1.x" },
     "POST /auth/logout/": { refresh: "1.x" },
     "PATCH /account/current-user/": { settings: { idle_lock_minutes: 5 } },

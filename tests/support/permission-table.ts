@@ -1,4 +1,5 @@
 import { ROLE } from "#domain/roles.ts";
+import { createFactorServices } from "#server/http/auth/factors/accept-factor.ts";
 import { createKnownBrowsers } from "#server/http/auth/known-browsers.ts";
 import { createAccessTokens } from "#server/http/auth/tokens.ts";
 import type { RouteDeclaration } from "#server/http/route.ts";
@@ -144,6 +145,22 @@ const CALLS: Table = {
   "POST /doctor-shift/:id/compensate_shift/": office,
   "GET /financial-report/": office,
   "GET /dashboard/": everyone,
+  "POST /auth/login/factor/": "public",
+  "POST /auth/passkey/options/": "public",
+  "POST /auth/passkey/": "public",
+  "POST /auth/step-up/options/": everyone,
+  "POST /auth/step-up/": everyone,
+  "GET /account/factors/": everyone,
+  "POST /account/factors/passkeys/options/": everyone,
+  "POST /account/factors/passkeys/": everyone,
+  "DELETE /account/factors/passkeys/:id/": everyone,
+  "POST /account/factors/code/": everyone,
+  "POST /account/factors/code/confirm/": everyone,
+  "DELETE /account/factors/code/": everyone,
+  "POST /account/factors/recovery-codes/": everyone,
+  "GET /settings/second-factor/": [O],
+  "PATCH /settings/second-factor/": [O],
+  "POST /accounts/:id/reset-factors/": [O],
   "GET /account/sessions/": everyone,
   "DELETE /account/sessions/:id/": everyone,
   "POST /account/sessions/end_others/": everyone,
@@ -210,6 +227,7 @@ const unused = () => {
 export const routes = allRoutes({
   tokens: createAccessTokens(TEST_SECRET),
   notes: { write: unused, writeIf: unused },
+  factors: createFactorServices(TEST_SECRET),
   streams: { open: unused, closeAll: unused },
   browsers: createKnownBrowsers(TEST_SECRET),
   slowDown: unused,

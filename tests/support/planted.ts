@@ -178,6 +178,8 @@ export function pathIn(records: BranchRecords, url: string): string {
     "/insurance-providers/:provider/tests/:id/": records.supportedTest,
     // Only the caller's own sessions can be named; this is none.
     "/account/sessions/:id/": 999_999_999,
+    // The same of passkeys.
+    "/account/factors/passkeys/:id/": 999_999_999,
   };
   const ownIds: Readonly<Record<string, number>> = {
     accounts: records.account,

@@ -24,6 +24,8 @@ export const scanCenters = pgTable("scan_centers", {
   headerAr: text("header_ar").notNull().default(""),
   headerEn: text("header_en").notNull().default(""),
   exportRoles: jsonb("export_roles").$type<StoredExportRoles>().notNull().default({}),
+  /** The roles that must have a second factor. */
+  factorRoles: smallint("factor_roles").array().$type<RoleCode[]>().notNull().default([]),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull().default(1),
@@ -80,6 +82,8 @@ export const sessions = pgTable("sessions", {
   expiresAt: instant("expires_at").notNull(),
   lockedAt: instant("locked_at"),
   wrongUnlocks: smallint("wrong_unlocks").notNull().default(0),
+  /** When a second factor was last proved in it; null if never. */
+  factorAt: instant("factor_at"),
   endedAt: instant("ended_at"),
   endReason: text("end_reason", {
     enum: [
@@ -92,6 +96,7 @@ export const sessions = pgTable("sessions", {
       "unlocked",
       "wrong_unlocks",
       "ended",
+      "factors",
     ],
   }),
 });

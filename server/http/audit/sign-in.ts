@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
+import type { FactorMethod } from "#domain/second-factor.ts";
 import { accounts, auditLog, scanCenters } from "../../database/schema.ts";
 import { sha256 } from "../auth/tokens.ts";
 import type { PublicContext, Transaction } from "../context.ts";
@@ -19,17 +20,20 @@ export type SessionAction =
   | "refresh_reused"
   | "lock"
   | "unlock"
-  | "unlock_failed";
+  | "unlock_failed"
+  | "step_up"
+  | "step_up_failed";
 
 /**
  * Adds an audit row about a session, within `tx`. It is in the name of the account, also for a reused token: whoever
- * sent it, held a token of that account.
+ * sent it, held a token of that account. `factor` is how a second factor was proved; default not at all.
  */
 export async function auditSession(
   { now, ip, requestId }: Pick<PublicContext, "now" | "ip" | "requestId">,
   tx: Transaction,
   action: SessionAction,
   { centerId, accountId, sessionId }: AuditedSession,
+  factor?: FactorMethod,
 ): Promise<void> {
   await tx.insert(auditLog).values({
     scanCenterId: centerId,
@@ -39,14 +43,14 @@ export async function auditSession(
     entity: "account",
     entityId: accountId,
     ip,
-    after: { session: sessionId },
+    after: { session: sessionId, ...(factor && { factor }) },
     requestId,
   });
 }
 
 /**
  * Runs a sign-in. If it is refused, notes in the audit trail of the account with this e-mail who tried from where: each
- * wrong password, and of the tries that are refused unread because there were too many, one for each address and quarter
+ * wrong password or second factor, and of the tries that are refused unread because there were too many, one for each address and quarter
  * of an hour. An e-mail without an account belongs to no center, so only the log tells of it; the work is the same, so that
  * the time does not tell which e-mails there are. The log names the address, never the e-mail. Rejects as `work` does.
  */
@@ -64,13 +68,20 @@ export async function noteRefusedSignIn<T>(
   }
 }
 
+/** The refusals of a sign-in that are noted. */
+const NOTED: ReadonlySet<Refusal["code"]> = new Set([
+  "invalid_credentials",
+  "invalid_factor",
+  "too_many_requests",
+]);
+
 async function noteRefusal(
   ctx: PublicContext,
   notes: AuditNotes,
   email: string,
   code: Refusal["code"],
 ): Promise<void> {
-  if (code !== "invalid_credentials" && code !== "too_many_requests") return;
+  if (!NOTED.has(code)) return;
   const { now, ip, requestId, log } = ctx;
   log.warn({ ip, reason: code }, "a sign-in was refused");
   const { rows } = await ctx.database.db.execute<{ account: number | null; center: number | null }>(
@@ -98,7 +109,12 @@ async function noteRefusal(
     request,
     code === "too_many_requests"
       ? { ...about, action: "locked_out", detail: `${ip}${who}` }
-      : // Each wrong password counts, so each has a row of its own.
-        { ...about, action: "login_failed", detail: requestId },
+      : // Each wrong password or factor counts, so each has a row of its own.
+        {
+          ...about,
+          action: "login_failed",
+          detail: requestId,
+          after: code === "invalid_factor" ? { wrong: "second_factor" } : null,
+        },
   );
 }

@@ -56,6 +56,7 @@ export async function findTokenAccount(
     centerId,
     sessionId: null,
     isLocked: false,
+    factorAt: null,
     token: { id, permissions: new Set(permissions) },
   });
   return { ...account, scope: narrowed(account.scope, branchIds) };

@@ -42,8 +42,15 @@ export async function findAccount(
     now: now.toISOString(),
   });
   if (!row) return null;
-  const isLocked = row.lockedAt !== null;
-  return requestAccountOf(row, { id: accountId, centerId, sessionId, isLocked, token: null });
+  const { factorAt, lockedAt } = row;
+  return requestAccountOf(row, {
+    id: accountId,
+    centerId,
+    sessionId,
+    isLocked: lockedAt !== null,
+    factorAt,
+    token: null,
+  });
 }
 
 /** The prepared statement of each database. Every request runs it, so it is built and planned once. */
@@ -59,7 +66,7 @@ function statementOf(db: Database["db"]) {
 
 function prepareStatement(db: Database["db"]) {
   return db
-    .select({ ...ACCOUNT_COLUMNS, lockedAt: sessions.lockedAt })
+    .select({ ...ACCOUNT_COLUMNS, lockedAt: sessions.lockedAt, factorAt: sessions.factorAt })
     .from(sessions)
     .innerJoin(
       accounts,

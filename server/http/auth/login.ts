@@ -8,11 +8,13 @@ import type { KnownBrowser, KnownBrowsers } from "./known-browsers.ts";
 import { matchesHash } from "./passwords.ts";
 import type { Slowdown } from "./slowdown.ts";
 
-/** The account that e-mail and password belong to. */
+/** The account that somebody signs in to. */
 export interface LoginAccount {
   id: number;
   centerId: number;
   role: number;
+  email: string;
+  passwordChangedAt: Date;
 }
 
 /** What checking a sign-in depends on. */
@@ -41,9 +43,17 @@ export async function checkLogin(
   const attempts = await countAttempt(ctx, key);
   if (!isKnown) await slowDown(attempts);
   const [account] = await ctx.tx.select().from(accounts).where(eq(accounts.email, email));
-  const mayOpen = account?.active === true && (!account.isDemo || acceptDemoPassword);
+  const mayOpen = account !== undefined && canSignIn(account, acceptDemoPassword);
   const matches = await matchesHash(account?.passwordHash ?? null, password);
   if (!account || !mayOpen || !matches) throw new Refusal("invalid_credentials");
   await forgetAttempts(ctx.tx, key);
-  return { id: account.id, centerId: account.scanCenterId, role: account.role };
+  return { ...account, centerId: account.scanCenterId };
+}
+
+/** Whether an account may sign in at all on this server. */
+export function canSignIn(
+  { active, isDemo }: Pick<typeof accounts.$inferSelect, "active" | "isDemo">,
+  acceptDemoPassword: boolean,
+): boolean {
+  return active && (!isDemo || acceptDemoPassword);
 }

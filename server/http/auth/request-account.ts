@@ -1,9 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import { branchesOf } from "#domain/access.ts";
 import type { StoredExportRoles } from "#domain/exports.ts";
-import { roleFromCode } from "#domain/roles.ts";
+import { type RoleCode, roleFromCode } from "#domain/roles.ts";
 import { accountBranches, accounts, scanCenters } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
+import { HAS_SECOND_FACTOR } from "./factors/stored-factors.ts";
 
 /** What a query selects of an account and its center to get a {@link RequestAccount}. */
 export const ACCOUNT_COLUMNS = {
@@ -12,6 +13,8 @@ export const ACCOUNT_COLUMNS = {
   role: accounts.role,
   zone: scanCenters.timeZone,
   exportRoles: scanCenters.exportRoles,
+  factorRoles: scanCenters.factorRoles,
+  hasFactor: HAS_SECOND_FACTOR,
   branches: branchIdsOf("branches"),
   reporting: branchIdsOf("reporting"),
   admin: branchIdsOf("admin"),
@@ -24,6 +27,8 @@ interface AccountRow {
   role: number;
   zone: string;
   exportRoles: StoredExportRoles;
+  factorRoles: RoleCode[];
+  hasFactor: boolean;
   branches: number[];
   reporting: number[];
   admin: number[];
@@ -32,8 +37,14 @@ interface AccountRow {
 /** Returns the account of a request, with the branches that its role may see, and with what depends on the kind of token. */
 export function requestAccountOf(
   row: AccountRow,
-  ofToken: Pick<RequestAccount, "id" | "centerId" | "sessionId" | "isLocked" | "token">,
+  {
+    factorAt,
+    ...ofToken
+  }: Pick<RequestAccount, "id" | "centerId" | "sessionId" | "isLocked" | "token"> & {
+    factorAt: Date | null;
+  },
 ): RequestAccount {
+  const { factorRoles, hasFactor } = row;
   const { name, email, zone, exportRoles, branches, reporting, admin } = row;
   const role = roleFromCode(String(row.role));
   const scope = branchesOf(role, {
@@ -47,6 +58,11 @@ export function requestAccountOf(
     email,
     role,
     zone,
+    secondFactor: {
+      isSetUp: hasFactor,
+      isRequired: factorRoles.includes(role),
+      provedAt: factorAt,
+    },
     exportRoles,
     scope: scope === "all" ? null : scope,
     branches,

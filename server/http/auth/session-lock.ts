@@ -40,7 +40,7 @@ export async function unlockSession(
   const { centerId } = account;
   const sessionId = requireSession(account);
   const session = { centerId, accountId: account.id, sessionId };
-  const { startedAt, wrongUnlocks, passwordHash } = await countUnlock(ctx);
+  const { startedAt, factorAt, wrongUnlocks, passwordHash } = await countUnlock(ctx);
   if (!(await matchesHash(passwordHash, password))) {
     await auditSession(ctx, database.db, "unlock_failed", session);
     if (wrongUnlocks < MAX_WRONG_UNLOCKS) throw new Refusal("invalid_credentials");
@@ -59,7 +59,8 @@ export async function unlockSession(
     if (!current) throw new Refusal("unauthenticated");
     await endSession(tx, { centerId, sessionId }, "unlocked", now);
     await auditSession(ctx, tx, "unlock", session);
-    const { access, refresh } = await openSession({ ...ctx, tx }, tokens, account, startedAt);
+    const signIn = { startedAt, factorAt };
+    const { access, refresh } = await openSession({ ...ctx, tx }, tokens, account, signIn);
     return { access, refresh };
   });
 }
@@ -80,6 +81,7 @@ async function countUnlock({ database, account }: RequestContext) {
     )
     .returning({
       startedAt: sessions.startedAt,
+      factorAt: sessions.factorAt,
       wrongUnlocks: sessions.wrongUnlocks,
       passwordHash: accounts.passwordHash,
     });

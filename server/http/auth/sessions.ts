@@ -26,15 +26,20 @@ export interface TokenPair {
   refresh: string;
 }
 
-/**
- * Opens a session for an account and returns its first tokens. `startedAt` is the sign-in that the session belongs to;
- * default now.
- */
+/** When somebody signed in, and last proved a second factor. */
+export interface SignIn {
+  /** The sign-in that the session belongs to; default now. */
+  startedAt?: Date;
+  /** Null (default): no factor was proved. */
+  factorAt?: Date | null;
+}
+
+/** Opens a session for an account and returns its first tokens. */
 export async function openSession(
   ctx: PublicContext,
   tokens: AccessTokens,
   account: { id: number; centerId: number },
-  startedAt: Date = ctx.now,
+  { startedAt = ctx.now, factorAt = null }: SignIn = {},
 ): Promise<TokenPair & { sessionId: number }> {
   const [session] = await ctx.tx
     .insert(sessions)
@@ -45,6 +50,7 @@ export async function openSession(
       userAgent: ctx.userAgent?.slice(0, 300) ?? null,
       createdAt: ctx.now,
       startedAt,
+      factorAt,
       expiresAt: expiryOfSession(ctx.now, startedAt),
     })
     .returning({ id: sessions.id });

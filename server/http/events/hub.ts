@@ -38,7 +38,10 @@ export interface EventHub {
   stop(): Promise<void>;
 }
 
-/** Event type for an ended session. It is not sent to clients, but closes the streams of that session. */
+/**
+ * Event type for a session that has ended, was locked or may not listen any longer. It is not sent to clients, but closes
+ * the streams of that session.
+ */
 export const SESSION_ENDED = "session.ended";
 const CHANNEL = "scandesk_events";
 const MAX_MISSED_EVENTS = 1_000;

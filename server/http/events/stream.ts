@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { Refusal } from "#domain/errors.ts";
+import { mustSetUpFactor } from "#domain/second-factor.ts";
 import type { Database } from "../../database/connection.ts";
 import { findAccount } from "../auth/authenticate.ts";
 import type { RequestAccount } from "../context.ts";
@@ -53,7 +54,7 @@ export function createEventStreams(
             { ...account, sessionId, accountId: account.id },
             now(),
           );
-          if (current && !current.isLocked && hasSameAccess(current, account)) write(": here\n\n");
+          if (current && mayListen(current, account)) write(": here\n\n");
           else stream.end();
         } catch {
           // The database is unavailable; the next heartbeat checks the session again.
@@ -97,8 +98,14 @@ async function resume(
   else for (const event of missed) subscriber.send(event);
 }
 
-function hasSameAccess(one: RequestAccount, other: RequestAccount): boolean {
-  return one.role === other.role && String(one.scope) === String(other.scope);
+/** Whether an account may go on listening to a stream that it opened with the access it had then. */
+function mayListen(current: RequestAccount, then: RequestAccount): boolean {
+  return (
+    !current.isLocked &&
+    !mustSetUpFactor(current.secondFactor) &&
+    current.role === then.role &&
+    String(current.scope) === String(then.scope)
+  );
 }
 
 function textOf({ id, type, entity_id, branch, version }: StoredEvent): string {

@@ -1,8 +1,14 @@
 import { Readable } from "node:stream";
 import { and, sql, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
-import { type ExportName, mayExport, permissionOfExport } from "#domain/exports.ts";
+import {
+  type ExportName,
+  mayExport,
+  needsFreshFactorToExport,
+  permissionOfExport,
+} from "#domain/exports.ts";
 import { Answer } from "../answer.ts";
+import { requireFreshFactor } from "../auth/factors/factor-gate.ts";
 import type { RequestContext } from "../context.ts";
 import { openSnapshot } from "../transactions.ts";
 import { countRows } from "./counts.ts";
@@ -40,11 +46,15 @@ export async function exportList<Row extends ListedRow>(
   return tableAnswer({ name, columns, batches, kind: query.export });
 }
 
-/** Throws `forbidden` unless the center lets the account's role export the list, and so does the token of a program. */
-export function requireExport({ account }: RequestContext, name: ExportName): void {
+/**
+ * Throws `forbidden` unless the center lets the account's role export the list, and so does the token of a program;
+ * `fresh_factor_needed` if the list needs a factor that was proved in the last minutes.
+ */
+export function requireExport({ account, now }: RequestContext, name: ExportName): void {
   const { role, exportRoles, token } = account;
   const isInToken = token === null || token.permissions.has(permissionOfExport(name));
   if (!isInToken || !mayExport(role, name, exportRoles)) throw new Refusal("forbidden");
+  if (needsFreshFactorToExport(name)) requireFreshFactor(account, now);
 }
 
 /** Returns rows as a csv or xlsx file. */

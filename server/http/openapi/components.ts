@@ -5,6 +5,7 @@ import * as figures from "#domain/records/figures.ts";
 import * as other from "#domain/records/other.ts";
 import * as people from "#domain/records/people.ts";
 import * as reports from "#domain/records/reports.ts";
+import * as secondFactor from "#domain/records/second-factor.ts";
 import * as shifts from "#domain/records/shifts.ts";
 import { type JsonSchema } from "#domain/described.ts";
 import { ERROR_DETAIL, type ErrorCode, STATUS_OF } from "#domain/errors.ts";
@@ -14,8 +15,11 @@ import { bodyOf } from "./json-schema.ts";
 
 /** The schemas of all answers by name: `Room` for `RoomRecord`. */
 const RECORDS: ReadonlyMap<string, AnySchema> = new Map(
-  [apiTokens, catalog, desk, figures, other, people, reports, shifts].flatMap((module) =>
-    Object.entries(module).map(([name, schema]) => [name.replace(/Record$/, ""), schema] as const),
+  [apiTokens, catalog, desk, figures, other, people, reports, secondFactor, shifts].flatMap(
+    (module) =>
+      Object.entries(module).map(
+        ([name, schema]) => [name.replace(/Record$/, ""), schema] as const,
+      ),
   ),
 );
 

@@ -1,4 +1,4 @@
-import { rolesWith, type PermissionId } from "#domain/access.ts";
+import { rolesWith } from "#domain/access.ts";
 import { VERSION } from "#domain/version.ts";
 import type { RouteDeclaration } from "../route.ts";
 import { errorComponents, schemaComponents } from "./components.ts";
@@ -67,7 +67,7 @@ function operationOf(route: RouteDeclaration): object {
   return {
     operationId: operationId(method, url),
     summary: `${method} ${pathOf(url)}`,
-    description: accessOf(permission),
+    description: accessOf(route),
     tags: [tagOf(route)],
     ...(permission === "public" ? {} : { "x-permission": permission }),
     security: permission === "public" ? [] : [{ bearer: [] }],
@@ -78,10 +78,13 @@ function operationOf(route: RouteDeclaration): object {
 }
 
 /** Returns who may make a call, in words. */
-function accessOf(permission: PermissionId | "public"): string {
+function accessOf({ permission, freshFactor }: RouteDeclaration): string {
   if (permission === "public") return "Needs no sign-in.";
   const roles = rolesWith(permission).join(", ");
-  return `Needs the permission \`${permission}\`, which these roles have: ${roles}.`;
+  const access = `Needs the permission \`${permission}\`, which these roles have: ${roles}.`;
+  return freshFactor
+    ? `${access} Whoever has a second factor must have proved it in the last five minutes.`
+    : access;
 }
 
 /** Returns the path of an operation: `/rooms/{id}/` for `/rooms/:id/`. */

@@ -3,6 +3,7 @@ import type { Account } from "#domain/entities/account.ts";
 import { isStaffRole } from "#domain/roles.ts";
 import { accountBranches, accounts } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
+import { HAS_SECOND_FACTOR } from "../../http/auth/factors/stored-factors.ts";
 import { defineList } from "../../http/lists/define.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
@@ -44,7 +45,7 @@ async function selectAccounts(
   ctx: RequestContext,
 ): Promise<Account[]> {
   const rows = await tx
-    .select()
+    .select({ account: accounts, hasFactor: HAS_SECOND_FACTOR })
     .from(accounts)
     .where(clause.where)
     .orderBy(...clause.orderBy)
@@ -59,12 +60,12 @@ async function selectAccounts(
         eq(accountBranches.scanCenterId, ctx.account.centerId),
         inArray(
           accountBranches.accountId,
-          rows.map(({ id }) => id),
+          rows.map(({ account }) => account.id),
         ),
       ),
     )
     .orderBy(accountBranches.branchId);
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ account: row, hasFactor }) => {
     const listOf = (kind: string) =>
       members
         .filter((one) => one.accountId === row.id && one.kind === kind)
@@ -79,6 +80,7 @@ async function selectAccounts(
       reporting_branches: listOf("reporting"),
       admin_branches: listOf("admin"),
       active: row.active,
+      second_factor: hasFactor,
     };
   });
 }

@@ -18,6 +18,7 @@ import {
   hashPasswordOf,
   judgeChangedEmail,
   judgeNewAccount,
+  resetFactors,
   resetPassword,
 } from "./account-store.ts";
 
@@ -27,6 +28,7 @@ export const accountsRoutes = [
     method: "POST",
     url: "/auth/register/",
     permission: "accounts.create",
+    freshFactor: true,
     body: AccountInput,
     answers: one(AccountRecord),
     early: (ctx, { body }) => judgeNewAccount(ctx, body),
@@ -35,6 +37,7 @@ export const accountsRoutes = [
   ...changeRoutes({
     url: "/accounts/:id/",
     permission: "accounts.update",
+    freshFactor: true,
     record: AccountRecord,
     patch: AccountChange,
     whole: AccountReplacement,
@@ -54,6 +57,7 @@ export const accountsRoutes = [
     method: "POST",
     url: "/accounts/:id/reset_password/",
     permission: "accounts.reset_password",
+    freshFactor: true,
     body: ResetPasswordInput,
     answers: NOTHING,
     early: (ctx, { params, body }) => hashPasswordOf(ctx, params.id, body.password),
@@ -63,9 +67,21 @@ export const accountsRoutes = [
     },
   }),
   route({
+    method: "POST",
+    url: "/accounts/:id/reset-factors/",
+    permission: "accounts.reset_password",
+    freshFactor: true,
+    answers: NOTHING,
+    async handler(ctx, { params }) {
+      await resetFactors(ctx, params.id);
+      return undefined;
+    },
+  }),
+  route({
     method: "DELETE",
     url: "/accounts/:id/",
     permission: "accounts.delete",
+    freshFactor: true,
     answers: NOTHING,
     async handler(ctx, { params }) {
       await deleteAccount(ctx, params.id);

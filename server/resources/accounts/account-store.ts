@@ -11,6 +11,7 @@ import { type FaultCode, invalidFields, Refusal } from "#domain/errors.ts";
 import { accounts } from "../../database/schema.ts";
 import { faultOfNewPassword } from "../../http/auth/password-rule.ts";
 import { hashPassword } from "../../http/auth/passwords.ts";
+import { removeFactors } from "../../http/auth/factors/stored-factors.ts";
 import { endSessions } from "../../http/auth/sessions.ts";
 import { setPassword } from "../../http/auth/set-password.ts";
 import { Checks } from "../../http/checks.ts";
@@ -136,6 +137,20 @@ export async function resetPassword(
 }
 
 /**
+ * Removes all second factors of an account and ends its sessions: the person has lost them. Throws `not_found`, or
+ * `forbidden` for the caller's own account.
+ */
+export async function resetFactors(ctx: RequestContext, id: number): Promise<void> {
+  const before = await lockAccount(ctx, id);
+  if (id === ctx.account.id) throw new Refusal("forbidden");
+  const { centerId } = ctx.account;
+  await removeFactors(ctx.tx, { centerId, accountId: id });
+  await endAll(ctx, id, "factors");
+  const after = await readRecord(ctx, accountList, id);
+  ctx.changed({ entity: "account", id, branch: null, action: "reset_factors", before, after });
+}
+
+/**
  * Deletes an account. Throws `in_use` if it has appointments, payments or shifts; such an account can
  * only be deactivated. Throws `forbidden` for the caller's own account.
  */
@@ -210,6 +225,6 @@ function sorted(ids: readonly number[]): number[] {
   return [...new Set(ids)].sort((one, other) => one - other);
 }
 
-function endAll(ctx: RequestContext, accountId: number, reason: "disabled" | "access") {
+function endAll(ctx: RequestContext, accountId: number, reason: "disabled" | "access" | "factors") {
   return endSessions(ctx.tx, { centerId: ctx.account.centerId, accountId }, reason, ctx.now);
 }

@@ -90,6 +90,7 @@ export const apiTokenRoutes = [
     method: "POST",
     url: BASE,
     permission: "api_tokens.create",
+    freshFactor: true,
     body: ApiTokenInput,
     answers: one(NewApiTokenRecord),
     secretAnswer: "token",
@@ -98,6 +99,7 @@ export const apiTokenRoutes = [
   ...changeRoutes({
     url: `${BASE}:id/`,
     permission: "api_tokens.update",
+    freshFactor: true,
     record: ApiTokenRecord,
     patch: ApiTokenPatch,
     whole: ApiTokenInput,
@@ -110,6 +112,7 @@ export const apiTokenRoutes = [
     method: "DELETE",
     url: `${BASE}:id/`,
     permission: "api_tokens.delete",
+    freshFactor: true,
     answers: NOTHING,
     async handler(ctx, { params }) {
       const before = await lock(ctx, params.id);

@@ -128,6 +128,7 @@ export const doctorShiftRoutes = [
     method: "POST",
     url: "/doctor-shift/:id/compensate_shift/",
     permission: "doctor_shifts.compensate",
+    freshFactor: true,
     body: CompensateDoctorShiftInput,
     answers: one(DoctorShiftRecord),
     status: 200,

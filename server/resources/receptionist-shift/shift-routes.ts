@@ -158,6 +158,7 @@ export const shiftRoutes = [
     method: "POST",
     url: "/receptionist-shift/:id/compensate_shift/",
     permission: "receptionist_shifts.compensate",
+    freshFactor: true,
     body: CompensateShiftInput,
     answers: one(ReceptionistShiftRecord),
     status: 200,

@@ -121,6 +121,7 @@ export function controlRoutes<Shift extends Stored & ShiftMarks>(
       method: "POST",
       url: `${base}:id/clear_shift/`,
       permission: permissions.clear,
+      freshFactor: true,
       answers: one(kind.record),
       status: 200,
       handler: (ctx, { params }) =>

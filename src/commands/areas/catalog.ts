@@ -122,6 +122,18 @@ export const catalogCommands: Command[] = [
     },
     ({ id, name }) => openLayer({ kind: "reset-password", account: { id, name } }),
   ),
+  onRecord(
+    {
+      id: "account.reset_factors",
+      when: { view: ["accounts"] },
+      roles: PERMISSIONS["accounts.reset_password"],
+      refuse: (_facts, row) =>
+        row?.kind === "record" && Reflect.get(row.record, "second_factor") === true
+          ? null
+          : "palette.reason.no_factor",
+    },
+    async (row) => (await import("./reset-factors.ts")).askAndResetFactors(row),
+  ),
 ];
 
 /** Returns the command that adds to a catalog: `n` and the letter of its list, from any screen. */

@@ -21,8 +21,10 @@ const PLACES: readonly Place[] = [
   ["go.board", "y", "/board"],
   ["go.worklist", "w", "/worklist"],
   ["go.exports", null, "/settings/exports"],
+  ["go.factor_setting", null, "/settings/second-factor"],
   ["go.password", null, "/account/password"],
   ["go.sessions", null, "/account/sessions"],
+  ["go.second_factor", null, "/account/second-factor"],
   ["go.keys", null, "/account/keys"],
 ];
 

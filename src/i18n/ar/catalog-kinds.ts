@@ -195,6 +195,7 @@ export const catalogFields = {
   phone: "الموبايل",
   referrals: "الحالات المحوَّلة",
   registered_by: "التسجيل بواسطة",
+  second_factor: "التحقق بخطوتين",
   coverage: "نسبة التغطية",
   commission: "العمولة",
   doctor: "الطبيب المحوِّل",

@@ -37,6 +37,14 @@ export const commands = {
     worklist: { title: "إلى قائمة انتظار التقارير", words: "أشعة تقارير" },
     exports: { title: "صلاحيات تصدير القوائم", words: "إعدادات صلاحية إكسل تصدير ملف أدوار" },
     password: { title: "تغيير كلمة المرور", words: "حسابي أمان" },
+    second_factor: {
+      title: "التحقق بخطوتين",
+      words: "مفتاح مرور تطبيق مصادقة كود استرداد أمان حسابي",
+    },
+    factor_setting: {
+      title: "من يلزمه التحقق بخطوتين",
+      words: "إعدادات أمان أدوار إلزام مفتاح مرور",
+    },
     sessions: { title: "أماكن تسجيل الدخول", words: "أجهزة جلسات حسابي أمان خروج" },
     keys: { title: "اختصاراتي وإعداداتي", words: "حسابي تفضيلات مفاتيح قفل" },
     ...catalogCommands.go,
@@ -118,6 +126,7 @@ export const commands = {
   },
   account: {
     reset_password: { title: "تغيير كلمة المرور", words: "باسورد جديد" },
+    reset_factors: { title: "إلغاء التحقق بخطوتين", words: "مفتاح مرور تطبيق مصادقة موبايل ضاع" },
   },
   transaction: {
     open: { title: "فتح معاملة التأمين", words: "مستندات عرض" },

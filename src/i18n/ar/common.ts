@@ -1,8 +1,9 @@
+import { frontCommon } from "./front-common.ts";
 import type { common as en } from "../en/common.ts";
 import type { Shape } from "../types.ts";
 
 export const common = {
-  product: "ScanDesk",
+  ...frontCommon,
   save: "حفظ",
   cancel: "إلغاء",
   close: "إغلاق",
@@ -19,8 +20,6 @@ export const common = {
   today: "اليوم",
   tomorrow: "غدًا",
   yesterday: "أمس",
-  loading: "جارٍ التحميل…",
-  retry: "حاول مرة أخرى",
   optional: "اختياري",
   required: "مطلوب",
   search: "بحث",
@@ -49,17 +48,6 @@ export const common = {
   from: "من",
   to: "إلى",
   unknown: "غير معروف",
-  theme: { system: "ألوان الجهاز", light: "فاتح", dark: "داكن", change: "المظهر: {{name}}" },
-  language: { change: "التحويل إلى الإنجليزية", label: "EN" },
-  role: {
-    Unknown: "غير معروف",
-    CenterOwner: "مالك المركز",
-    ReportingDoctor: "طبيب التقارير",
-    Receptionist: "موظف استقبال",
-    AdminStaff: "إداري",
-    ReferringDoctor: "طبيب محوِّل",
-    Patient: "مريض",
-  },
   gender: { male: "ذكر", female: "أنثى" },
   method: { cash: "نقدًا", card: "بطاقة", transfer: "تحويل" },
   minutes: {

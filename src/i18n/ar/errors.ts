@@ -1,12 +1,9 @@
+import { frontErrors } from "./front-errors.ts";
 import type { errors as en } from "../en/errors.ts";
 import type { Shape } from "../types.ts";
 
 export const errors = {
-  network: "لا يوجد اتصال بالإنترنت. راجع الشبكة من فضلك.",
-  session_expired: "انتهت جلستك. سجّل الدخول من جديد.",
-  unknown: "حدث خطأ، حاول مرة أخرى من فضلك.",
-  deadline: "النظام تأخر في الرد. حاول مرة أخرى.",
-  aborted: "تم الإيقاف.",
+  ...frontErrors,
   unread: {
     options: "تعذّر تحميل الاختيارات.",
     branches: "تعذّر تحميل الفروع.",
@@ -29,21 +26,22 @@ export const errors = {
   pacs_branches: "تعذّر تحميل فروع PACS.",
   pacs_url: "رابط PACS غير متاح لهذا الفرع.",
   code: {
-    validation: "بعض الخانات تحتاج مراجعة.",
-    malformed: "تعذّرت قراءة ما أُرسل.",
+    ...frontErrors.code,
     page_required: "القائمة أطول من أن تُعرض مرة واحدة.",
     upload_invalid: "في الملف صفوف تحتاج مراجعة. لم يُحفظ شيء.",
     too_many_documents: "يوجد 20 مستندًا بالفعل، وهذا هو الحد الأقصى.",
-    unauthenticated: "سجّل الدخول من فضلك.",
     locked: "الشاشة مقفلة.",
     token_expired: "انتهت جلستك. سجّل الدخول من جديد.",
-    invalid_credentials: "البريد أو كلمة المرور غير صحيحة.",
     refresh_reused: "انتهت جلستك. سجّل الدخول من جديد.",
     forbidden: "حسابك لا يسمح بهذا الإجراء.",
+    fresh_factor_needed: "لم يتم: أكّد أولًا أنك صاحب الحساب.",
+    second_factor_required: "دورك يتطلب التحقق بخطوتين. فعّله أولًا.",
+    last_factor: "دورك يتطلب التحقق بخطوتين، فتبقى الطريقة الأخيرة. أضف غيرها أولًا.",
+    second_factor_missing: "فعّل مفتاح مرور أو تطبيق المصادقة أولًا.",
+    passkey_unavailable: "مفاتيح المرور تعمل فقط عند فتح ScanDesk باسمه وعبر https.",
     shift_required: "لإنشاء الحجوزات أو تعديلها يجب أن تكون لديك وردية مفتوحة",
     not_found: "لم يعد موجودًا، أو يخص فرعًا آخر.",
     method_not_allowed: "لا يمكن عمل هذا هنا.",
-    timeout: "النظام تأخر في الرد. حاول مرة أخرى.",
     stale: "عدّله شخص آخر في هذه الأثناء. راجع القيم الجديدة واحفظ من جديد.",
     in_use: "مستخدم ولا يمكن حذفه. يمكن إيقافه بدلًا من ذلك.",
     duplicate: "موجود بالفعل.",
@@ -64,9 +62,6 @@ export const errors = {
     too_large: "الحجم أكبر من المسموح.",
     unsupported_type: "هذا النوع من الملفات غير مقبول.",
     idempotency_mismatch: "حُفظ هذا من قبل بقيم أخرى. حمّله من جديد.",
-    too_many_requests: "محاولات كثيرة. انتظر قليلًا وحاول مرة أخرى.",
-    unavailable: "النظام مشغول الآن. حاول مرة أخرى بعد لحظات.",
-    internal: "حدث خطأ، حاول مرة أخرى من فضلك.",
   },
   reason: {
     no_active_shift: "ليس لديك وردية مفتوحة لتقفيلها.",

@@ -59,6 +59,8 @@ export const faults = {
   password_weak: "يسهل تخمينها. اختر بضع كلمات لا صلة بينها.",
   password_mismatch: "كلمتا المرور غير متطابقتين.",
   password_wrong: "هذه ليست كلمة المرور الحالية.",
+  factor_code: "اكتب الأرقام الستة كلها.",
+  recovery_code: "كود الاسترداد عشرة أحرف وأرقام.",
   content: "في النص ما لا يقبله التقرير.",
   content_large: "النص أطول من المسموح.",
   content_deep: "النص متداخل أكثر من المسموح.",

@@ -62,6 +62,7 @@ export const palette = {
   },
   foot: { modes: "الأقسام", more: "إجراءات" },
   reason: {
+    no_factor: "التحقق بخطوتين غير مفعّل في هذا الحساب.",
     no_toggle: "هذا لا يمكن تفعيله أو إيقافه.",
     not_read: "لم يُقرأ هذا السجل بعد.",
     none_of_patient: "ليس لهذا المريض حجز يصلح لذلك.",

@@ -1,7 +1,16 @@
-import type { rare as en } from "../en/rare.ts";
-import type { Shape } from "../types.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { exports } from "./exports.ts";
+import { ownKeys } from "./own-keys.ts";
+import { secondFactor } from "./second-factor.ts";
 import { trail } from "./trail.ts";
+import type { rare as en } from "../en/rare.ts";
+import type { Shape } from "../types.ts";
 
-export const rare = { exports, trail, api_tokens: apiTokens } satisfies Shape<typeof en>;
+/** The texts of screens that are seldom opened; loaded with them. */
+export const rare = {
+  api_tokens: apiTokens,
+  exports,
+  own_keys: ownKeys,
+  second_factor: secondFactor,
+  trail,
+} satisfies Shape<typeof en>;

@@ -66,6 +66,8 @@ export const shell = {
     worklist: "في انتظار التقرير",
     password: "تغيير كلمة المرور",
     sessions: "أماكن تسجيل الدخول",
+    second_factor: "التحقق بخطوتين",
+    factor_setting: "من يلزمه التحقق بخطوتين",
     keys: "الاختصارات والإعدادات",
     exports: "صلاحيات التصدير",
   },

@@ -196,6 +196,7 @@ export const catalogFields = {
   phone: "Phone",
   referrals: "Referrals",
   registered_by: "Registered by",
+  second_factor: "Second factor",
   coverage: "Coverage",
   commission: "Commission",
   doctor: "Referring doctor",

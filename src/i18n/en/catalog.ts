@@ -40,6 +40,8 @@ export const catalog = {
     exports: "Which roles may take which lists away as a file",
     password: "Your own password",
     sessions: "Browsers in which you are signed in",
+    second_factor: "Passkeys, authenticator app and recovery codes",
+    factor_setting: "Roles that must have a second factor",
     keys: "Your own keys, and when the desk locks",
   },
   prices: {

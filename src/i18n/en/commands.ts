@@ -39,6 +39,14 @@ export const commands = {
       words: "settings permission excel csv download roles",
     },
     password: { title: "Change my password", words: "account security" },
+    second_factor: {
+      title: "My second factor",
+      words: "2fa two step verification passkey authenticator recovery codes account security",
+    },
+    factor_setting: {
+      title: "Who needs a second factor",
+      words: "2fa two step verification required roles security settings",
+    },
     sessions: {
       title: "Where I am signed in",
       words: "sessions devices account security sign out",
@@ -129,6 +137,7 @@ export const commands = {
   },
   account: {
     reset_password: { title: "Reset password", words: "new password user" },
+    reset_factors: { title: "Reset second factor", words: "2fa passkey authenticator lost phone" },
   },
   transaction: {
     open: { title: "Open insurance transaction", words: "documents show" },

@@ -1,5 +1,7 @@
+import { frontCommon } from "./front-common.ts";
+
 export const common = {
-  product: "ScanDesk",
+  ...frontCommon,
   save: "Save",
   cancel: "Cancel",
   close: "Close",
@@ -13,11 +15,9 @@ export const common = {
   no: "No",
   none: "None",
   all: "All",
-  loading: "Loading…",
   today: "Today",
   tomorrow: "Tomorrow",
   yesterday: "Yesterday",
-  retry: "Try again",
   optional: "optional",
   required: "required",
   search: "Search",
@@ -46,17 +46,6 @@ export const common = {
   from: "From",
   to: "To",
   unknown: "Unknown",
-  theme: { system: "System colours", light: "Light", dark: "Dark", change: "Theme: {{name}}" },
-  language: { change: "Switch to Arabic", label: "ع" },
-  role: {
-    Unknown: "Unknown",
-    CenterOwner: "Center owner",
-    ReportingDoctor: "Reporting doctor",
-    Receptionist: "Receptionist",
-    AdminStaff: "Administrator",
-    ReferringDoctor: "Referring doctor",
-    Patient: "Patient",
-  },
   gender: { male: "Male", female: "Female" },
   method: { cash: "Cash", card: "Card", transfer: "Transfer" },
   minutes: { one: "{{count}} minute", other: "{{count}} minutes" },

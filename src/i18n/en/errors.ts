@@ -1,9 +1,7 @@
+import { frontErrors } from "./front-errors.ts";
+
 export const errors = {
-  network: "No internet connection. Please check your network.",
-  session_expired: "Your session has expired. Please login.",
-  unknown: "Something went wrong, please try again.",
-  deadline: "The server took too long. Please try again.",
-  aborted: "Stopped.",
+  ...frontErrors,
   /** Shown in place of a part of a screen that could not be loaded. */
   unread: {
     options: "The choices could not be read.",
@@ -27,21 +25,22 @@ export const errors = {
   pacs_branches: "Failed to load PACS branches.",
   pacs_url: "PACS URL not available for this branch.",
   code: {
-    validation: "Some fields need another look.",
-    malformed: "The server could not read what was sent.",
+    ...frontErrors.code,
     page_required: "The list is too long to show at once.",
     upload_invalid: "The file has rows that need another look. Nothing was saved.",
     too_many_documents: "There are 20 documents already; that is the most.",
-    unauthenticated: "Please log in.",
     locked: "The screen is locked.",
     token_expired: "Your session has expired. Please login.",
-    invalid_credentials: "Invalid Credentials.",
     refresh_reused: "Your session has expired. Please login.",
     forbidden: "Your account may not do this.",
+    fresh_factor_needed: "Not done: confirm first that it is you.",
+    second_factor_required: "Your role needs a second factor. Set one up first.",
+    last_factor: "Your role needs a second factor, so the last one stays. Add another first.",
+    second_factor_missing: "Set up a passkey or an authenticator app first.",
+    passkey_unavailable: "Passkeys work only where ScanDesk is opened by its name and over https.",
     shift_required: "To create or edit appointments, you need to have an active shift",
     not_found: "It is not there anymore, or it belongs to another branch.",
     method_not_allowed: "That cannot be done here.",
-    timeout: "The server took too long. Please try again.",
     stale: "Someone changed it meanwhile. Look at the new values and save again.",
     in_use: "It is in use and cannot be deleted. Make it inactive instead.",
     duplicate: "It exists already.",
@@ -62,9 +61,6 @@ export const errors = {
     too_large: "That is too large.",
     unsupported_type: "Files of this kind are not taken.",
     idempotency_mismatch: "This was saved before with other values. Load it again.",
-    too_many_requests: "Too many tries. Wait a little and try again.",
-    unavailable: "The server is busy for a moment. Please try again.",
-    internal: "Something went wrong, please try again.",
   },
   reason: {
     no_active_shift: "You have no open shift to close.",

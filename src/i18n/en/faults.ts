@@ -57,6 +57,8 @@ export const faults = {
   password_weak: "It is too easy to guess. Use a few words that do not belong together.",
   password_mismatch: "The passwords do not match.",
   password_wrong: "This is not your current password.",
+  factor_code: "Type all six digits.",
+  recovery_code: "A recovery code has ten letters and digits.",
   content: "The text contains something that a report cannot have.",
   content_large: "The text is too long.",
   content_deep: "The text is nested too deep.",

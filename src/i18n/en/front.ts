@@ -1,6 +1,6 @@
-import { common } from "./common.ts";
-import { errors } from "./errors.ts";
+import { frontCommon } from "./front-common.ts";
+import { frontErrors } from "./front-errors.ts";
 import { session } from "./session.ts";
 
 /** The texts that the login needs; the others are loaded with the workspace. */
-export const front = { common, errors, session } as const;
+export const front = { common: frontCommon, errors: frontErrors, session } as const;

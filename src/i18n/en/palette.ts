@@ -52,6 +52,7 @@ export const palette = {
   results: { one: "{{count}} result", other: "{{count}} results" },
   foot: { modes: "Modes", more: "Actions" },
   reason: {
+    no_factor: "This person has no second factor.",
     no_toggle: "This is not switched on or off.",
     not_read: "This record could not be read yet.",
     none_of_patient: "This patient has no booking for that.",

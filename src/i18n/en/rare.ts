@@ -1,6 +1,14 @@
 import { apiTokens } from "./api-tokens.ts";
 import { exports } from "./exports.ts";
+import { ownKeys } from "./own-keys.ts";
+import { secondFactor } from "./second-factor.ts";
 import { trail } from "./trail.ts";
 
-/** The texts of screens and dialogs that few people open; they are loaded with these (i18n/t.ts). */
-export const rare = { exports, trail, api_tokens: apiTokens } as const;
+/** The texts of screens that are seldom opened; loaded with them. */
+export const rare = {
+  api_tokens: apiTokens,
+  exports,
+  own_keys: ownKeys,
+  second_factor: secondFactor,
+  trail,
+} as const;

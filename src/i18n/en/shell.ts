@@ -60,6 +60,8 @@ export const shell = {
     worklist: "Worklist",
     password: "Change password",
     sessions: "Where you are signed in",
+    second_factor: "Second factor",
+    factor_setting: "Who needs a second factor",
     keys: "Keys and settings",
     exports: "Who may export",
   },

@@ -41,7 +41,7 @@ export async function runForEach<T extends { id: number }>(
   openLayer({ kind: "bulk", run: progress });
   for (const record of records) {
     const reason = progress.isStopped ? t("grid.bulk.stopped") : reasonAgainst(record);
-    const failed = reason ?? (await reasonOfFailure(() => run(record)));
+    const failed = reason ?? (await reasonOfFailure(() => run(record), progress));
     if (failed === null) {
       progress.done += 1;
       context.selection?.drop([record.id]);
@@ -61,12 +61,14 @@ export function stop(run: BulkRun): void {
   run.isStopped = true;
 }
 
-async function reasonOfFailure(work: () => Promise<void>): Promise<string | null> {
+async function reasonOfFailure(work: () => Promise<void>, run: BulkRun): Promise<string | null> {
   try {
     await work();
     return null;
   } catch (failure) {
-    if (failure instanceof ApiFailure) return failureReason(failure);
-    throw failure;
+    if (!(failure instanceof ApiFailure)) throw failure;
+    // The user did not prove the second factor, and would be asked again for each of the others.
+    if (failure.code === "fresh_factor_needed") stop(run);
+    return failureReason(failure);
   }
 }

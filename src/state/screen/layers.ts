@@ -4,6 +4,7 @@ import type { Stored } from "#domain/entities/common.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Report } from "#domain/entities/report.ts";
+import type { CodeOffer } from "#domain/entities/second-factor.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { BulkRun } from "./bulk-run.ts";
 import type { CatalogId } from "./catalogs.ts";
@@ -111,6 +112,20 @@ export type Layer =
       parent: number | null;
     }
   | { kind: "reset-password"; account: { id: number; name: string } }
+  | { kind: "step-up" }
+  | {
+      kind: "add-passkey";
+      /** Whether it is the account's first second factor, which needs the password. */
+      isFirst: boolean;
+      onAdded: () => void;
+    }
+  | {
+      kind: "set-up-app";
+      /** What the app needs; null if the password must be given for it. */
+      offer: CodeOffer | null;
+      onAdded: () => void;
+    }
+  | { kind: "recovery-codes"; codes: readonly string[] }
   | {
       /** Shows a new API token, this once. */
       kind: "new-token";

@@ -17,6 +17,7 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/financials": "shell.menu.financials",
   "/settings": "shell.menu.settings",
   "/settings/exports": "shell.screen.exports",
+  "/settings/second-factor": "shell.screen.factor_setting",
   "/settings/templates": "shell.screen.templates",
   "/settings/templates/create": "shell.screen.template",
   "/settings/templates/:id/view": "shell.screen.template",
@@ -29,5 +30,6 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/worklist": "shell.screen.worklist",
   "/account/password": "shell.screen.password",
   "/account/sessions": "shell.screen.sessions",
+  "/account/second-factor": "shell.screen.second_factor",
   "/account/keys": "shell.screen.keys",
 };

@@ -66,8 +66,9 @@ export function toastFailure(failure: unknown, actionKey: MessageKey = "errors.u
 
 /** Returns the reason of a failure in the chosen language. */
 export function failureWords(failure: ApiFailure): string {
-  const key = reasonOf(failure) ?? `errors.code.${failure.code}`;
-  return isMessageKey(key) ? t(key) : t("errors.unknown");
+  const { code } = failure;
+  const keys = [`errors.code.${code}`, `second_factor.ceremony.${code}`];
+  return t(reasonOf(failure) ?? keys.find(isMessageKey) ?? "errors.unknown");
 }
 
 /** Returns the message key of the reason that the server gives beside the code; null if there is none. */

@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import { subscribeKey } from "valtio/utils";
+import { freshFactor } from "#src/api/fresh-factor.ts";
 import { sessionLock } from "#src/api/session-lock.ts";
 
 /** The item of the browser's storage that says so in all tabs. */
@@ -35,12 +36,13 @@ export function untilLockedAgain(): Promise<void> {
 export function release(): void {
   localStorage.removeItem(LOCK_ITEM);
   lockState.locked = false;
-  sessionLock.end("unlocked");
+  sessionLock.end("resumed");
 }
 
 /** Ends the lock because the user goes to the login: the calls that waited are not sent. */
 export function releaseForLogin(): void {
   sessionLock.end("left");
+  freshFactor.end("left");
   localStorage.removeItem(LOCK_ITEM);
   lockState.locked = false;
 }

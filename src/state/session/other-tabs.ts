@@ -12,7 +12,7 @@ export function followOtherTabs(reload: () => void): () => void {
     if (key !== LOCK_ITEM || lockState.locked === isKeptLocked()) return;
     if (!isKeptLocked() && !isOwnToken()) return reload();
     lockState.locked = isKeptLocked();
-    if (!lockState.locked) sessionLock.end("unlocked");
+    if (!lockState.locked) sessionLock.end("resumed");
   };
   addEventListener("storage", follow);
   return () => removeEventListener("storage", follow);

@@ -22,7 +22,7 @@ import {
   takeRememberedLocation,
 } from "../screen/navigation.ts";
 import { toastError } from "../screen/toasts.ts";
-import type { CurrentAccount } from "#domain/entities/account.ts";
+import type { CurrentAccount, LoginAnswer } from "#domain/entities/account.ts";
 import type { RoleCode } from "#domain/roles.ts";
 
 /** The signed-in person. */
@@ -53,9 +53,15 @@ export function hasAccessToken(): boolean {
   return readAccessToken() !== null;
 }
 
-/** Signs in. Throws an ApiFailure: `invalid_credentials`, `too_many_requests`, `network`. */
+/**
+ * Signs in. Throws an ApiFailure: `invalid_credentials`, `second_factor_needed`, `too_many_requests`, `network`.
+ */
 export async function signIn(email: string, password: string): Promise<void> {
-  const login = await logIn(email, password);
+  adoptLogin(await logIn(email, password));
+}
+
+/** Stores a new login; the account is read when the workspace opens. */
+export function adoptLogin(login: LoginAnswer): void {
   storeLogin(login);
   releaseForLogin();
   session.role = roleFromCode(String(login.permission));
@@ -89,6 +95,12 @@ export async function loadAccount(): Promise<CurrentAccount> {
 /** Returns true if this person works for more than one branch, so that a place or time needs the branch's name. */
 export function hasSeveralBranches(): boolean {
   return session.account?.branches.length !== 1;
+}
+
+/** Returns true if this person must set up a second factor before anything else is open to them. */
+export function isClosed(): boolean {
+  const factor = session.account?.second_factor;
+  return factor?.required === true && !factor.set_up;
 }
 
 /** Stores the account as the server returned it, for example after its settings were saved. */

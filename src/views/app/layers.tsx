@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { createLoader } from "#src/browser/loader.ts";
-import { loadRareMessages } from "#src/i18n/t.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
+import { withRareTexts } from "./rare-texts.ts";
 import { type Layer, layers } from "#src/state/screen/layers.ts";
 
 type LayerView = ComponentType<{ layer: Layer }>;
@@ -17,18 +17,22 @@ const VIEWS = {
     return () => <CheatSheet />;
   }),
   dialog: createLoader<LayerView>(async () => (await import("./dialogs.tsx")).default),
-  catalog: createLoader<LayerView>(async () => {
-    const [layers] = await Promise.all([import("./catalog-layers.tsx"), loadRareMessages()]);
-    return layers.default;
-  }),
+  catalog: createLoader<LayerView>(
+    async () => (await withRareTexts(import("./catalog-layers.tsx"))).default,
+  ),
   controls: createLoader<LayerView>(
     async () => (await import("#src/views/money/controls/control-layers.tsx")).default,
   ),
   reports: createLoader<LayerView>(
     async () => (await import("#src/views/reports/report/report-layers.tsx")).default,
   ),
+  factors: createLoader<LayerView>(async () => {
+    const layers = import("#src/views/session/second-factor/factor-layers.tsx");
+    return (await withRareTexts(layers)).default;
+  }),
   keys: createLoader<LayerView>(async () => {
-    const { OwnKeyDialog } = await import("#src/views/session/own-keys/own-key-dialog.tsx");
+    const dialog = import("#src/views/session/own-keys/own-key-dialog.tsx");
+    const { OwnKeyDialog } = await withRareTexts(dialog);
     return ({ layer }) =>
       layer.kind === "own-key" ? <OwnKeyDialog command={layer.command} /> : null;
   }),
@@ -55,6 +59,14 @@ const CONTROLS_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "doctor-shift-close",
 ]);
 
+/** Layers for the second factor. */
+const FACTOR_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
+  "step-up",
+  "add-passkey",
+  "set-up-app",
+  "recovery-codes",
+]);
+
 /** Layers for writing and reading reports. */
 const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
 
@@ -62,6 +74,7 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "cheat-sheet") return kind;
   if (kind === "own-key") return "keys";
   if (CONTROLS_LAYERS.has(kind)) return "controls";
+  if (FACTOR_LAYERS.has(kind)) return "factors";
   if (REPORT_LAYERS.has(kind)) return "reports";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }

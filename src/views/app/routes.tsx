@@ -7,6 +7,7 @@ import { SCREEN_TITLES } from "#src/state/screen/titles.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { session } from "#src/state/session/session.ts";
+import { useIsClosed } from "#src/state/session/use-is-closed.ts";
 import { shiftState } from "#src/state/session/shift.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
 import { Loaded } from "./loaded.tsx";
@@ -20,12 +21,15 @@ import type { RoutePath } from "#domain/access.ts";
 export function Routes() {
   const [path] = useLocation();
   const { role } = useSnapshot(session);
+  const mustSetUpFactor = useIsClosed();
   const { current, checked } = useSnapshot(shiftState);
   const rule = routeOf(path);
   if (path === "/") return <Redirect to="/dashboard" replace />;
   if (!isKnownRole(role)) return <Redirect to="/unauthorized" replace />;
   if (rule === null) return <NotFound />;
   if (!rule.roles.includes(role)) return <Redirect to="/unauthorized" replace />;
+  if (mustSetUpFactor && rule.beforeFactor !== true)
+    return <Redirect to="/account/second-factor" replace />;
   if (rule.needsShift === true && checked && current === null) return <NoShift />;
   const known = ROUTES.find((route) => route.path === rule.path);
   return known === undefined ? <NotFound /> : <Screen pattern={known.path} path={path} />;

@@ -1,7 +1,7 @@
 import type { RoutePath } from "#domain/access.ts";
-import { loadRareMessages } from "#src/i18n/t.ts";
 import { byCatalogPath, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { type Loadable, loadable } from "./loaded.tsx";
+import { withRareTexts } from "./rare-texts.ts";
 
 /** The screen of each page of domain/access.ts, by its pattern; loaded when it is first needed. */
 export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
@@ -19,13 +19,10 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ),
   "/financials": loadable(() => import("#src/views/money/financials/index.tsx")),
   "/settings": loadable(() => import("#src/views/center/settings/index.tsx")),
-  "/settings/exports": loadable(async () => {
-    const [screen] = await Promise.all([
-      import("#src/views/center/exports/index.tsx"),
-      loadRareMessages(),
-    ]);
-    return screen;
-  }),
+  "/settings/exports": loadable(() => withRareTexts(import("#src/views/center/exports/index.tsx"))),
+  "/settings/second-factor": loadable(() =>
+    withRareTexts(import("#src/views/center/second-factor/index.tsx")),
+  ),
   "/settings/templates": loadable(() => import("#src/views/reports/templates/list.tsx")),
   "/settings/templates/create": loadable(() => import("#src/views/reports/templates/create.tsx")),
   "/settings/templates/:id/view": loadable(() => import("#src/views/reports/templates/view.tsx")),
@@ -38,15 +35,15 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/worklist": loadable(() => import("#src/views/reports/worklist/index.tsx")),
   "/account/password": loadable(() => import("#src/views/session/own-password.tsx")),
   "/account/sessions": loadable(() => import("#src/views/session/own-sessions.tsx")),
-  "/account/keys": loadable(() => import("#src/views/session/own-keys/index.tsx")),
+  "/account/second-factor": loadable(() =>
+    withRareTexts(import("#src/views/session/second-factor/index.tsx")),
+  ),
+  "/account/keys": loadable(() => withRareTexts(import("#src/views/session/own-keys/index.tsx"))),
 };
 
 function catalog(id: CatalogId): Loadable {
   return loadable(async () => {
-    const [{ screenOf }] = await Promise.all([
-      import("#src/views/center/catalogs/screens.tsx"),
-      loadRareMessages(),
-    ]);
+    const { screenOf } = await withRareTexts(import("#src/views/center/catalogs/screens.tsx"));
     return { default: screenOf(id) };
   });
 }

@@ -1,4 +1,3 @@
-import Bowser from "bowser";
 import type { OwnSession } from "#domain/entities/own-session.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "#src/api/own-sessions.ts";
@@ -12,6 +11,7 @@ import { Page } from "#src/views/parts/page.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
+import { browserName } from "./browser-name.ts";
 
 /** Where the user is signed in, with buttons that sign out elsewhere; ↑ ↓ move between them. */
 export default function OwnSessions() {
@@ -87,7 +87,7 @@ function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{nameOf(session.user_agent)}</p>
+        <p className="font-medium">{browserName(session.user_agent)}</p>
         <p className="text-label text-muted">{notes.join(" · ")}</p>
       </div>
       {isCurrent ? (
@@ -97,14 +97,4 @@ function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
       )}
     </li>
   );
-}
-
-/** Returns "Chrome on Windows" for what a browser calls itself. */
-function nameOf(userAgent: string | null): string {
-  if (userAgent === null || userAgent === "") return t("catalog.sessions.unknown");
-  const { browser, os } = Bowser.parse(userAgent);
-  if (browser.name === undefined || browser.name === "") return isolate(userAgent.slice(0, 60));
-  return os.name === undefined
-    ? isolate(browser.name)
-    : t("catalog.sessions.on", { browser: isolate(browser.name), system: isolate(os.name) });
 }

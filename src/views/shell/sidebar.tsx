@@ -7,6 +7,7 @@ import { execute } from "#src/commands/engine/execute.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { session } from "#src/state/session/session.ts";
+import { useIsClosed } from "#src/state/session/use-is-closed.ts";
 import { sidebarOf } from "./sidebar-links.ts";
 import type { SidebarEntry } from "./sidebar-links.ts";
 
@@ -19,6 +20,7 @@ const CURRENT = "bg-accent-soft font-medium text-accent";
 /** The main menu: the pages of the role, and logging out. */
 export function Sidebar() {
   const { role } = useSnapshot(session);
+  const entries = useIsClosed() ? [] : sidebarOf(role);
   return (
     <nav
       aria-label={t("shell.region.sidebar")}
@@ -27,7 +29,7 @@ export function Sidebar() {
       className="flex min-h-0 flex-col border-e border-line bg-raised print:hidden"
     >
       <ul className="flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto p-3 max-compact:px-2">
-        {sidebarOf(role).map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.title}>
             {entry.children === undefined ? (
               <PageLink entry={entry} />

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { TOTP } from "otpauth";
 import {
   call,
   DESKS,
@@ -36,6 +37,25 @@ const SECRETS = {
   owner: OWNER,
 } as const;
 
+/** Adds an authenticator app and recovery codes, and signs in half-way. Returns what is secret of it. */
+async function addFactors(url: string, token: string) {
+  const password = { current_password: PASSWORD };
+  const begun = await must(call(url, "/account/factors/code/", { token, body: password }));
+  const appSecret = String(memberAt(begun, "data", "secret"));
+  const ticket = String(memberAt(begun, "data", "ticket"));
+  const code = new TOTP({ secret: appSecret }).generate();
+  await must(call(url, "/account/factors/code/confirm/", { token, body: { ticket, code } }));
+  const made = await must(call(url, "/account/factors/recovery-codes/", { token, body: {} }));
+  const recoveryCode = String(memberAt(made, "data", "codes", 0));
+  const login = { email: DESKS[0], password: PASSWORD };
+  const { body: demand } = await call(url, "/auth/login/", { body: login });
+  const signInTicket = String(memberAt(demand, "ticket"));
+  const wrong = { ticket: signInTicket, recovery_code: "aaaaa-aaaaa" };
+  const { status } = await call(url, "/auth/login/factor/", { body: wrong });
+  expect(status).toBe(400);
+  return { appSecret, ticket, recoveryCode, signInTicket };
+}
+
 describe("the logs at level trace", { timeout: 90_000 }, () => {
   it(
     "contain no password, token, name, phone, national ID or typed text, whatever goes wrong",
@@ -51,6 +71,7 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
       const token = String(memberAt(login, "data", "access"));
       const refresh = String(memberAt(login, "data", "refresh"));
       const owner = await signIn(url, OWNER);
+      const factors = await addFactors(url, token);
       const patient = {
         national_id: SECRETS.identity,
         name: SECRETS.patient,
@@ -122,6 +143,7 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
       const access = readFileSync(join(dataDir, "database.json"), "utf8");
       const secrets: Record<string, string> = {
         ...SECRETS,
+        ...factors,
         token,
         tokenOfOwner: owner,
         signature: token.split(".")[2] ?? token,

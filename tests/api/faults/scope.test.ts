@@ -58,6 +58,7 @@ const BODIES: Readonly<Record<string, object>> = {
 /** These really delete a record, so they are only tried on records that the caller may not see. */
 const FINAL = new Set([
   "DELETE /account/sessions/:id/",
+  "DELETE /account/factors/passkeys/:id/",
   "DELETE /api-tokens/:id/",
   "DELETE /insurance-transactions/:id/documents/:document/",
   "DELETE /report-templates/:id/",

@@ -52,7 +52,7 @@ describe("a call that the server refuses because the session is locked", () => {
     const call = save();
     await refused;
     unlock();
-    sessionLock.end("unlocked");
+    sessionLock.end("resumed");
     expect(await call).toEqual(saved);
     expect([page.requests, told]).toEqual([
       ["POST /api/patients/", "POST /api/patients/"],

@@ -24,6 +24,7 @@ const ACCOUNT: CurrentAccount = {
   admin_branches: [],
   exports: [],
   settings: DEFAULT_SETTINGS,
+  second_factor: { set_up: false, required: false },
   draft_key: "",
 };
 const visited: string[] = [];

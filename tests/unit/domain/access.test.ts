@@ -34,6 +34,7 @@ describe("the pages of the client", () => {
       "/settings/accounts": [CenterOwner],
       "/settings/exports": [CenterOwner],
       "/settings/api-tokens": [CenterOwner],
+      "/settings/second-factor": [CenterOwner],
       "/settings/machines": office,
       "/settings/machines/7/availabilities": office,
       "/settings/doctors": office,
@@ -51,6 +52,7 @@ describe("the pages of the client", () => {
       "/worklist": [CenterOwner, ReportingDoctor],
       "/account/password": everyone,
       "/account/sessions": everyone,
+      "/account/second-factor": everyone,
       "/account/keys": everyone,
     };
     expect(Object.fromEntries(Object.keys(table).map((path) => [path, opensFor(path)]))).toEqual(

@@ -6,7 +6,12 @@ import { RECORD_CASES } from "../../support/round-trip/record-forms.ts";
 import { describe, expect, it } from "vitest";
 
 /** Forms that have no key to open them; the named tests open, leave and save them. */
-const ELSEWHERE: Readonly<Record<string, string>> = { move: "tests/browser/board-money.spec.ts" };
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  move: "tests/browser/board-money.spec.ts",
+  "add-passkey": "tests/browser/second-factor.spec.ts",
+  "set-up-app-password": "tests/browser/second-factor.spec.ts",
+  "set-up-app-code": "tests/browser/second-factor.spec.ts",
+};
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(join("parts", "form")))

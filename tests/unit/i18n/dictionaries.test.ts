@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "#domain/faults.ts";
 import { REASON_DETAIL, STATUS_OF } from "#domain/errors.ts";
-import { ar as usualArabic } from "#src/i18n/ar.ts";
+import { ar as mainArabic } from "#src/i18n/ar.ts";
 import { rare as rareArabic } from "#src/i18n/ar/rare.ts";
-import { en as usualEnglish } from "#src/i18n/en.ts";
+import { en as mainEnglish } from "#src/i18n/en.ts";
 import { rare as rareEnglish } from "#src/i18n/en/rare.ts";
 
-const ar = { ...usualArabic, ...rareArabic };
-const en = { ...usualEnglish, ...rareEnglish };
+/** All texts, with those that are loaded by a few screens only. */
+const ar = { ...mainArabic, ...rareArabic };
+const en = { ...mainEnglish, ...rareEnglish };
 
 type Entry = { key: string; text: string };
 

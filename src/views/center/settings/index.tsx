@@ -1,10 +1,12 @@
 import {
   FileSpreadsheet,
   FileText,
+  Fingerprint,
   Keyboard,
   KeyRound,
   MonitorSmartphone,
   ShieldAlert,
+  ShieldUser,
   type LucideIcon,
 } from "lucide-react";
 import { useSnapshot } from "valtio";
@@ -45,6 +47,12 @@ const OTHERS: readonly Card[] = [
     command: "go.exports",
   },
   {
+    path: "/settings/second-factor",
+    icon: ShieldUser,
+    body: "catalog.settings.factor_setting",
+    command: "go.factor_setting",
+  },
+  {
     path: "/account/password",
     icon: KeyRound,
     body: "catalog.settings.password",
@@ -55,6 +63,12 @@ const OTHERS: readonly Card[] = [
     icon: MonitorSmartphone,
     body: "catalog.settings.sessions",
     command: "go.sessions",
+  },
+  {
+    path: "/account/second-factor",
+    icon: Fingerprint,
+    body: "catalog.settings.second_factor",
+    command: "go.second_factor",
   },
   { path: "/account/keys", icon: Keyboard, body: "catalog.settings.keys", command: "go.keys" },
 ];

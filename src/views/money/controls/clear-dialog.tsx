@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiFailure, mayHaveSucceeded } from "#src/api/failure.ts";
+import { ApiFailure, isRefusedUnprocessed, mayHaveSucceeded } from "#src/api/failure.ts";
 import { useOnlyAnswers } from "#src/focus/ask-first.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import {
@@ -63,6 +63,10 @@ export function ClearDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   );
 }
 
+/** Returns true if trying again makes no sense: the server has decided about the shift. */
+const isDecided = (failure: ApiFailure): boolean =>
+  !mayHaveSucceeded(failure) && !isRefusedUnprocessed(failure);
+
 /** Shows why the shift was flagged before, if it was. */
 function PastFlag({ shift: { record } }: { shift: ShiftRow }) {
   if (record.flag_reason === "" || record.flagged_at !== null) return null;
@@ -90,7 +94,7 @@ function useClear(shifts: readonly ShiftRow[]): { busy: boolean; clear: () => vo
     } catch (failure) {
       setBusy(false);
       toastFailure(failure, "actions.shift.clear.failed");
-      if (failure instanceof ApiFailure && !mayHaveSucceeded(failure)) closeLayer("clear-shift");
+      if (failure instanceof ApiFailure && isDecided(failure)) closeLayer("clear-shift");
     }
   }
   function clear(): void {

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
+import { canUsePasskeys } from "#src/browser/passkeys.ts";
+import { flushSync } from "react-dom";
 import { loadMessages, t } from "#src/i18n/t.ts";
 import { earlyKeys, takePageEnd } from "#src/focus/early-keys.ts";
 import { opensPalette } from "#src/focus/key-kinds.ts";
 import { enterWorkspace, signIn } from "#src/state/session/session.ts";
-import { failureWords, toastInfo } from "#src/state/screen/toasts.ts";
+import { failureReason, toastInfo } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { LanguageSwitch } from "#src/views/parts/language-switch.tsx";
 import { Mark } from "#src/views/parts/mark.tsx";
@@ -12,8 +14,11 @@ import { ThemeSwitch } from "#src/views/parts/theme-switch.tsx";
 import { LoginField } from "./login-field.tsx";
 import { useTypedEmail } from "./typed-email.ts";
 import { useDemo } from "./use-demo.ts";
+import { type Factors, useFactors } from "./use-factors.ts";
+import type { FactorOffer } from "#domain/entities/second-factor.ts";
 import type { SubmitEvent } from "react";
 
+type Step = Pick<Factors, "FactorStep"> & { email: string; offer: FactorOffer; typed: string };
 type Faults = { email?: string; password?: string; form?: string };
 
 /**
@@ -30,10 +35,12 @@ export function Login({ preload }: { preload: () => void }) {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const demo = useDemo();
+  const [factors, loadFactors] = useFactors();
+  /** The second step, while it is asked for. */
+  const [step, setStep] = useState<Step | null>(null);
 
   useEffect(() => {
-    if (takePageEnd(false) !== "typed") return;
-    void earlyKeys.dropUntilPause(showLostTyping());
+    if (takePageEnd(false) === "typed") dropLost();
   }, []);
 
   useEffect(() => {
@@ -41,7 +48,7 @@ export function Login({ preload }: { preload: () => void }) {
     const onKey = (event: KeyboardEvent): void => {
       if (!opensPalette(event)) return;
       event.preventDefault();
-      void earlyKeys.dropUntilPause(showLostTyping());
+      dropLost();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -56,18 +63,45 @@ export function Login({ preload }: { preload: () => void }) {
     earlyKeys.collect();
     try {
       await signIn(typedEmail.trim(), typedPassword);
-      setEmail("");
-      enterWorkspace();
+      enter();
     } catch (failure) {
-      if (earlyKeys.stop().length > 0) {
-        void earlyKeys.dropUntilPause(showLostTyping());
-      }
+      if (failure instanceof ApiFailure && failure.code === "second_factor_needed")
+        return askForFactor(failure, typedEmail);
+      if (earlyKeys.stop().length > 0) dropLost();
       if (!(failure instanceof ApiFailure)) throw failure;
-      setFaults({ form: failure.code === "network" ? t("errors.network") : failureWords(failure) });
+      askAgain(failureReason(failure));
+    }
+  };
+
+  /** Shows the second step; the code may have been typed already. */
+  const askForFactor = async (needed: ApiFailure, typedEmail: string) => {
+    const loaded = await loadFactors().catch(() => null);
+    if (loaded === null) {
+      earlyKeys.stop();
+      return askAgain(t("errors.network"));
+    }
+    const { code, isLost } = loaded.takeTypedCode();
+    if (isLost) dropLost();
+    setPassword("");
+    const { FactorStep, offerOf } = loaded;
+    setStep({ FactorStep, email: typedEmail, offer: offerOf(needed), typed: code });
+  };
+
+  /** Asks for the password again, and shows why. */
+  const askAgain = (reason?: string) => {
+    // A field that is hidden cannot have the focus.
+    flushSync(() => {
+      setFaults(reason === undefined ? {} : { form: reason });
+      setStep(null);
       setPassword("");
       setBusy(false);
-      passwordField.current?.focus();
-    }
+    });
+    passwordField.current?.focus();
+  };
+
+  const enter = () => {
+    setEmail("");
+    enterWorkspace();
   };
 
   const submit = (event: SubmitEvent) => {
@@ -93,10 +127,21 @@ export function Login({ preload }: { preload: () => void }) {
             <Mark size={48} />
             <h1 className="text-title font-semibold">{t("session.login.title")}</h1>
           </header>
+          {step !== null && (
+            <step.FactorStep
+              email={step.email}
+              offer={step.offer}
+              typed={step.typed}
+              onSignedIn={enter}
+              onLost={dropLost}
+              onBack={askAgain}
+            />
+          )}
           <form
             noValidate
+            hidden={step !== null}
             onSubmit={submit}
-            className="flex flex-col gap-4 rounded-ui border border-line bg-raised p-6"
+            className="flex flex-col gap-4 rounded-ui border border-line bg-raised p-6 [&[hidden]]:hidden"
           >
             {faults.form !== undefined && (
               <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-body text-stop">
@@ -127,8 +172,25 @@ export function Login({ preload }: { preload: () => void }) {
             <Button kind="primary" type="submit" busy={busy} className="mt-1 justify-center">
               {t(busy ? "session.login.submitting" : "session.login.submit")}
             </Button>
+            {canUsePasskeys() && (
+              <div className="h-field">
+                {factors !== null && step === null && (
+                  <factors.PasskeyButton
+                    onBegin={() => {
+                      preload();
+                      setFaults({});
+                    }}
+                    onSignedIn={enter}
+                    onFailure={(failure, isLost) => {
+                      if (isLost) dropLost();
+                      setFaults({ form: failureReason(failure) });
+                    }}
+                  />
+                )}
+              </div>
+            )}
           </form>
-          {demo !== null && (
+          {demo !== null && step === null && (
             <demo.List
               accounts={demo.accounts}
               hasKeys={email === ""}
@@ -139,6 +201,11 @@ export function Login({ preload }: { preload: () => void }) {
       </div>
     </main>
   );
+}
+
+/** Drops keystrokes until the user pauses, with a message: what was typed before them is lost. */
+function dropLost(): void {
+  void earlyKeys.dropUntilPause(showLostTyping());
 }
 
 /**

@@ -59,9 +59,13 @@ export const accounts: CatalogDefinition<Account> = {
     },
     activeColumn(),
   ],
-  facts: ({ email, role }) => [
+  facts: ({ email, role, second_factor: secondFactor }) => [
     { term: t("catalog.field.email"), value: <Ltr className="break-all">{email}</Ltr>, wide: true },
     { term: t("catalog.field.role"), value: roleWords(role) },
+    {
+      term: t("catalog.field.second_factor"),
+      value: t(secondFactor ? "common.yes" : "common.no"),
+    },
   ],
   initial: (account) => ({
     name: account?.name ?? "",

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { FactorProof } from "#domain/entities/second-factor.ts";
+import { Refusal } from "#domain/errors.ts";
+import type { FactorMethod } from "#domain/second-factor.ts";
+import type { Transaction } from "../../context.ts";
+import { acceptCode } from "./codes.ts";
+import { acceptPasskey } from "./passkeys.ts";
+import { acceptRecoveryCode } from "./recovery-codes.ts";
+import { createFactorSecrets, type FactorOwner, type FactorSecrets } from "./secrets.ts";
+import type { Site } from "./site.ts";
+import { createFactorTickets, type FactorTickets } from "./tickets.ts";
+
+/** What the second factor needs of the server's keys. */
+export interface FactorServices {
+  tickets: FactorTickets;
+  secrets: FactorSecrets;
+}
+
+export function createFactorServices(secret: string): FactorServices {
+  return { tickets: createFactorTickets(secret), secrets: createFactorSecrets(secret) };
+}
+
+/** In which request a factor is proved. */
+export interface ProofRequest {
+  secrets: FactorSecrets;
+  site: Site | null;
+  /** The challenge that a passkey must have signed; null if there is none. */
+  challenge: string | null;
+  now: Date;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Accepts one proof of an account's second factor within the transaction, so that it cannot be used again, and returns
+ * which kind it was. Throws `invalid_factor`.
+ */
+export async function acceptFactor(
+  tx: Transaction,
+  owner: FactorOwner,
+  { code, recovery_code: recoveryCode, passkey }: FactorProof,
+  request: ProofRequest,
+): Promise<FactorMethod> {
+  if (passkey !== undefined) {
+    await acceptPasskey(tx, owner, passkey, request);
+    return "passkey";
+  }
+  if (code !== undefined) {
+    await acceptCode(tx, owner, code, request);
+    return "code";
+  }
+  if (recoveryCode === undefined) throw new Refusal("invalid_factor");
+  await acceptRecoveryCode(tx, owner, recoveryCode, request);
+  return "recovery_code";
+}

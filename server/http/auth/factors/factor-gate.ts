@@ -1,0 +1,21 @@
+import { Refusal } from "#domain/errors.ts";
+import { mustSetUpFactor, needsFreshFactor } from "#domain/second-factor.ts";
+import type { RequestAccount } from "../../context.ts";
+
+/**
+ * Throws `second_factor_required` if a person must set up a second factor before anything else, and the route is not one
+ * of those that this needs. A program has its own token instead.
+ */
+export function requireFactorSetUp(
+  { token, secondFactor }: RequestAccount,
+  { withoutFactor }: { withoutFactor: boolean },
+): void {
+  if (token === null && !withoutFactor && mustSetUpFactor(secondFactor))
+    throw new Refusal("second_factor_required");
+}
+
+/** Throws `fresh_factor_needed` if a person has a second factor and has not proved it in the last five minutes. */
+export function requireFreshFactor({ token, secondFactor }: RequestAccount, now: Date): void {
+  if (token === null && needsFreshFactor(secondFactor, now))
+    throw new Refusal("fresh_factor_needed");
+}

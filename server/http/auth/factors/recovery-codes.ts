@@ -1,0 +1,51 @@
+import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { Refusal } from "#domain/errors.ts";
+import { RECOVERY_CODES, RECOVERY_HALF, RECOVERY_LETTERS } from "#domain/second-factor.ts";
+import { recoveryCodes } from "../../../database/schema.ts";
+import type { Transaction } from "../../context.ts";
+import type { FactorOwner, FactorSecrets } from "./secrets.ts";
+
+/** Replaces an account's recovery codes and returns the new ones, which are not stored. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  owner: FactorOwner,
+  { secrets, now }: { secrets: FactorSecrets; now: Date },
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomHalf()}-${randomHalf()}`);
+  await tx.delete(recoveryCodes).where(isOwn(owner));
+  await tx.insert(recoveryCodes).values(
+    codes.map((code) => ({
+      scanCenterId: owner.centerId,
+      accountId: owner.accountId,
+      codeHash: secrets.hashRecoveryCode(owner, code),
+      createdAt: now,
+    })),
+  );
+  return codes;
+}
+
+/** Uses up one of an account's recovery codes within the transaction. Throws `invalid_factor` if it has no such code. */
+export async function acceptRecoveryCode(
+  tx: Transaction,
+  owner: FactorOwner,
+  code: string,
+  { secrets }: { secrets: FactorSecrets },
+): Promise<void> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(isOwn(owner), eq(recoveryCodes.codeHash, secrets.hashRecoveryCode(owner, code))))
+    .returning({ hash: recoveryCodes.codeHash });
+  if (used.length === 0) throw new Refusal("invalid_factor");
+}
+
+function isOwn({ centerId, accountId }: FactorOwner) {
+  return and(eq(recoveryCodes.scanCenterId, centerId), eq(recoveryCodes.accountId, accountId));
+}
+
+function randomHalf(): string {
+  return Array.from(
+    { length: RECOVERY_HALF },
+    () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)] ?? "",
+  ).join("");
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+import { STAFF_ROLES, type StaffRole } from "#domain/roles.ts";
+import type { SecondFactorSetting } from "#domain/second-factor.ts";
+import { changeFactorSetting, getFactorSetting } from "#src/api/factors.ts";
+import { askFirst } from "#src/focus/ask-first.ts";
+import { focusStep } from "#src/focus/fields.ts";
+import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
+import { t } from "#src/i18n/t.ts";
+import { loadAccount, session } from "#src/state/session/session.ts";
+import { failureReason, toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { Page } from "#src/views/parts/page.tsx";
+import { useReading } from "#src/views/parts/reading/use-reading.ts";
+import { roleWords } from "#src/views/parts/role-words.ts";
+import { FailedState } from "#src/views/parts/states.tsx";
+import { useView } from "#src/views/parts/use-view.ts";
+import { Waiting } from "#src/views/parts/waiting.tsx";
+
+/** The owner's setting of which roles must have a second factor; each choice is saved at once. */
+export default function FactorSettingPage() {
+  useView("settings");
+  const { found, failure, retry } = useReading("factor-setting", getFactorSetting);
+  useQueueWhileLoading(found === null && failure === null);
+  if (found === null && failure !== null)
+    return (
+      <FailedState
+        title={t("second_factor.setting.unread")}
+        body={failureReason(failure)}
+        retry={retry}
+      />
+    );
+  if (found === null) return <Waiting />;
+  return <Setting key={found.version} read={found} onStale={retry} />;
+}
+
+function Setting({ read, onStale }: { read: SecondFactorSetting; onStale: () => void }) {
+  const { account, role: ownRole } = useSnapshot(session);
+  const [setting, setSetting] = useState(read);
+  const [isSaving, setSaving] = useState(false);
+  const hasNone = account?.second_factor.set_up === false;
+
+  async function choose(role: StaffRole): Promise<void> {
+    const isChosen = setting.roles.includes(role);
+    const roles = isChosen ? setting.roles.filter((one) => one !== role) : [...setting.roles, role];
+    if (!isChosen && role === ownRole && hasNone && !(await askAboutOwnRole())) return;
+    setSaving(true);
+    try {
+      setSetting(await changeFactorSetting({ roles, version: setting.version }));
+      toastSuccess("second_factor.setting.saved");
+      // It may concern the owner's own role.
+      await loadAccount();
+    } catch (failure) {
+      toastFailure(failure, "second_factor.setting.failed");
+      onStale();
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Page scrolls title={t("shell.screen.factor_setting")}>
+      <div className="flex max-w-2xl flex-col gap-4 px-5 py-4">
+        <p className="text-muted">{t("second_factor.setting.body")}</p>
+        <fieldset aria-busy={isSaving || undefined} className="min-w-0">
+          <legend className="pb-1.5 text-label font-medium text-muted">
+            {t("second_factor.setting.roles")}
+          </legend>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div
+            onKeyDown={focusStep}
+            className="divide-y divide-line rounded-ui border border-line bg-raised"
+          >
+            {STAFF_ROLES.map((role, index) => (
+              <label key={role} className="flex min-h-11 items-center gap-3 px-4">
+                <input
+                  type="checkbox"
+                  autoFocus={index === 0}
+                  checked={setting.roles.includes(role)}
+                  onChange={() => isSaving || void choose(role)}
+                />
+                {roleWords(role)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {hasNone && (
+          <p className="text-table text-muted">
+            {t("second_factor.setting.own_none")}{" "}
+            <Link to="/account/second-factor" className="font-medium text-accent underline">
+              {t("second_factor.setting.own_set_up")}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const askAboutOwnRole = () =>
+  askFirst({
+    title: t("second_factor.setting.own_title"),
+    body: t("second_factor.setting.own_body"),
+    action: t("second_factor.setting.own_action"),
+  });

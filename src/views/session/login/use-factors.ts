@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { createLoader } from "#src/browser/loader.ts";
+import { loadRareTexts } from "#src/i18n/t.ts";
+
+/** The second step of the sign-in and the button for passkeys, which are loaded once the login is on screen. */
+const factors = createLoader(async () => {
+  const [{ FactorStep, offerOf, takeTypedCode }, { PasskeyButton }] = await Promise.all([
+    import("./factor-step.tsx"),
+    import("./passkey-button.tsx"),
+    loadRareTexts(),
+  ]);
+  return { FactorStep, PasskeyButton, offerOf, takeTypedCode };
+});
+
+export type Factors = Awaited<ReturnType<typeof factors.load>>;
+
+/** Returns what belongs to second factors, null until it has loaded, and a function that loads it now. */
+export function useFactors(): [Factors | null, () => Promise<Factors>] {
+  const [loaded, setLoaded] = useState(factors.loaded);
+  useEffect(() => {
+    // If this fails, the sign-in that needs it tries again.
+    factors.load().then(setLoaded, () => undefined);
+  }, []);
+  return [loaded, factors.load];
+}

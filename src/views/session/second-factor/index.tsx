@@ -1,0 +1,130 @@
+import { ShieldAlert } from "lucide-react";
+import type { OwnFactors } from "#domain/entities/second-factor.ts";
+import { getOwnFactors, makeRecoveryCodes } from "#src/api/factors.ts";
+import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
+import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
+import { focusStep } from "#src/focus/fields.ts";
+import { t } from "#src/i18n/t.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { reopenAccount } from "#src/state/session/opening.ts";
+import { isClosed } from "#src/state/session/session.ts";
+import { useIsClosed } from "#src/state/session/use-is-closed.ts";
+import { failureReason, toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { Page } from "#src/views/parts/page.tsx";
+import { useReading } from "#src/views/parts/reading/use-reading.ts";
+import { FailedState } from "#src/views/parts/states.tsx";
+import { useView } from "#src/views/parts/use-view.ts";
+import { Waiting } from "#src/views/parts/waiting.tsx";
+import { AppPart } from "./app-part.tsx";
+import { PasskeyPart } from "./passkey-part.tsx";
+import { RecoveryPart } from "./recovery-part.tsx";
+
+/** The user's own second factors: passkeys, authenticator app, recovery codes. ↑ ↓ move between the buttons. */
+export default function SecondFactorPage() {
+  useView("settings");
+  const { found, failure, retry } = useReading("own-factors", getOwnFactors);
+  useQueueWhileLoading(found === null && failure === null);
+  if (found === null && failure !== null)
+    return (
+      <FailedState
+        title={t("second_factor.page.unread")}
+        body={failureReason(failure)}
+        retry={retry}
+      />
+    );
+  return found === null ? <Waiting /> : <Factors factors={found} refresh={retry} />;
+}
+
+function Factors({ factors, refresh }: { factors: OwnFactors; refresh: () => void }) {
+  useInitialFocus();
+  const mustSetUp = useIsClosed();
+  const count = factors.passkeys.length + (factors.code === null ? 0 : 1);
+
+  /** Called after the first factor: opens what was closed until then, and shows recovery codes. */
+  async function onFirst(): Promise<void> {
+    const wasClosed = isClosed();
+    await reopenAccount();
+    if (wasClosed && !isClosed()) toastInfo("second_factor.page.open");
+    await makeCodes();
+  }
+
+  async function makeCodes(): Promise<void> {
+    const codes = await makeRecoveryCodes();
+    refresh();
+    openLayer({ kind: "recovery-codes", codes });
+  }
+
+  function onAdded(): void {
+    refresh();
+    if (count === 0) onFirst().catch(failNoCodes);
+  }
+
+  /** Asks whether to remove a factor, then removes it. */
+  function askToRemove(name: string, remove: () => Promise<void>): void {
+    openLayer({
+      kind: "confirm",
+      title: t("second_factor.page.remove_title", { name }),
+      body: t(count === 1 ? "second_factor.page.remove_last" : "second_factor.page.remove_body"),
+      action: t("second_factor.page.remove"),
+      run: () => void removeNow(remove),
+    });
+  }
+
+  async function removeNow(remove: () => Promise<void>): Promise<void> {
+    try {
+      await remove();
+      toastSuccess("second_factor.page.removed");
+      await reopenAccount();
+    } catch (failure) {
+      toastFailure(failure, "second_factor.page.not_removed");
+    }
+    refresh();
+  }
+
+  return (
+    <Page scrolls title={t("shell.screen.second_factor")}>
+      <div className="flex max-w-3xl flex-col gap-5 px-5 py-4">
+        {mustSetUp ? (
+          <RequiredNote />
+        ) : (
+          <p className="text-muted">{t("second_factor.page.body")}</p>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div onKeyDown={focusStep} className="flex flex-col gap-4">
+          <PasskeyPart
+            passkeys={factors.passkeys}
+            isFirst={count === 0}
+            onAdded={onAdded}
+            onRemove={askToRemove}
+          />
+          <AppPart
+            app={factors.code}
+            isFirst={count === 0}
+            onAdded={onAdded}
+            onRemove={askToRemove}
+          />
+          <RecoveryPart
+            left={factors.recovery_codes_left}
+            hasFactor={count > 0}
+            make={() => void makeCodes().catch(failNoCodes)}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const failNoCodes = (failure: unknown) => toastFailure(failure, "second_factor.recovery.not_made");
+
+/** Says that everything else is closed until a factor is set up. */
+function RequiredNote() {
+  return (
+    <div role="status" className="flex gap-3 rounded-ui bg-waiting-soft px-4 py-3 text-waiting">
+      <ShieldAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="flex flex-col gap-0.5">
+        <p className="font-semibold">{t("second_factor.page.required")}</p>
+        <p>{t("second_factor.page.required_body")}</p>
+      </div>
+    </div>
+  );
+}
