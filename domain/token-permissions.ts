@@ -1,6 +1,6 @@
 import { PERMISSIONS, type PermissionId } from "./access.ts";
 
-/** The permissions that belong to people alone: passwords and accounts, tokens, and what needs a session. */
+/** Permissions that a token cannot have: those about passwords, accounts and tokens, and those that need a session. */
 const OF_PEOPLE = /^(account|accounts|api_tokens|events|exports|presence|session)\./;
 
 /** The permissions that the token of a program can have, in alphabetical order. */

@@ -1,5 +1,5 @@
 import { addDays, addMinutes, type Day, instantOf, weekdayOf } from "#domain/dates.ts";
-import { judgement } from "#server/database/demo/shifts.ts";
+import { reviewMarks } from "#server/database/demo/shifts.ts";
 import type { Row } from "#server/database/demo/insert.ts";
 import type { Chance } from "./chance.ts";
 import { PER_BRANCH, type Staff } from "./accounts.ts";
@@ -100,7 +100,7 @@ export function createShifts(
               difference: counted - expected,
               note: "",
               compensation_note: "",
-              ...judgement(chance, shift, today, counted - expected, staff.admin),
+              ...reviewMarks(chance, shift, today, counted - expected, staff.admin),
               created_at: start,
               updated_at: end,
               version: 1,

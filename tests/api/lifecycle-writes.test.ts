@@ -109,7 +109,7 @@ describe("an acknowledged booking", sharedTimeout(240_000, 3_600_000), () => {
       const countBefore = register.confirmed.size;
       // Wait until some bookings are acknowledged, however slow the machine is, while others are pending.
       await eventually(() => hasGrown(register, countBefore + 5));
-      // The moment is what differs, so this waits for real.
+      // The test varies the moment, so it has to wait in real time.
       await sleep((cycle * 97) % 300);
       if (victim !== "server") killDatabase(dataDir);
       if (victim !== "database") await server.killHard();

@@ -133,7 +133,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
   });
 
   it("exits with 0 and leaves no database running when stopped during its start", async () => {
-    // The moment is what differs, so this waits for real.
+    // The test varies the moment, so it has to wait in real time.
     for (const delay of isLong ? [600, 900, 1200, 1500] : [900]) {
       const dataDir = places.next();
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
@@ -248,7 +248,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     const dataDir = places.next();
     for (let kill = 0; kill < FIRST_START_KILLS; kill += 1) {
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
-      // The moment is what differs, so this waits for real.
+      // The test varies the moment, so it has to wait in real time.
       await sleep(500 + (kill * 800) / (FIRST_START_KILLS - 1));
       starting.kill("SIGKILL");
       await starting.ended;

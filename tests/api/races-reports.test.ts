@@ -80,7 +80,7 @@ async function raceCloses({ app, desk, doctor, center }: World) {
     const shift = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
     const countBefore = shift.reports_count;
     const close = async () => {
-      // The moment is what differs, so this waits for real.
+      // The test varies the moment, so it has to wait in real time.
       await sleep((round % 2) * 15);
       return doctor.post<DoctorShift>("/doctor-shift/close_shift/", {});
     };

@@ -54,7 +54,7 @@ async function raceCloses({ app, desk, center }: World): Promise<Outcome> {
             bookingOf(center, { start_at, requested_cost: 100, paid_amount: 100 }),
           );
     const close = async () => {
-      // The moment is what differs, so this waits for real.
+      // The test varies the moment, so it has to wait in real time.
       await sleep(trial % 7);
       const counted_cash = FLOAT;
       return desk.post<ReceptionistShift>("/receptionist-shift/close_shift/", { counted_cash });

@@ -16,7 +16,7 @@ async function shortShift(demo: Demo): Promise<ReceptionistShift> {
 
 const row = (page: Page) => page.locator('[role="row"][data-active]');
 
-test("an owner finds a short shift, flags it in four key presses at most beside the reason, and settles it", async ({
+test("an owner finds a short shift, flags it in four key presses at most besides the reason, and settles it", async ({
   page,
   demo,
 }) => {

@@ -96,7 +96,7 @@ test("a save that meets a locked session waits, and is stored once after unlocki
   expect(await patientsNamed(demo, email, name)).toBe(1);
 });
 
-test("two tabs lock and unlock together, and a tab of the first person is not left to the next", async ({
+test("two tabs lock and unlock together, and no tab of the first person stays open to the next", async ({
   page,
   demo,
 }) => {

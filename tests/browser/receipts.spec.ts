@@ -11,7 +11,7 @@ import {
   printedPages,
   somePatient,
   watchPrinting,
-  SLOWLY,
+  PRINTING_TIMEOUT,
 } from "../support/paper.ts";
 
 const WORDS = {
@@ -178,7 +178,7 @@ for (const language of ["ar", "en"] as const) {
     await keys.press("Control+p");
     await page.locator('[role="dialog"] button:focus').waitFor();
     await keys.press("Enter");
-    await expect.poll(printed, SLOWLY).toEqual(["visit", expect.anything()]);
+    await expect.poll(printed, PRINTING_TIMEOUT).toEqual(["visit", expect.anything()]);
     const [, visit] = (await printed()) ?? [];
     expect(bare(visit ?? "")).toContain(
       [
@@ -222,7 +222,7 @@ for (const language of ["ar", "en"] as const) {
     await page.locator('[role="dialog"] button:focus').waitFor();
     await keys.press("Enter");
     await expect
-      .poll(printed, SLOWLY)
+      .poll(printed, PRINTING_TIMEOUT)
       .toEqual(["visit", expect.stringContaining(first.accession_number)]);
     const pages = await printedPages(page);
     expect(pages.length).toBe(1);
@@ -247,7 +247,7 @@ for (const language of ["ar", "en"] as const) {
     await page.locator('[role="dialog"] button:focus').waitFor();
     await keys.press("Shift+Tab", "Enter");
     await expect
-      .poll(printed, SLOWLY)
+      .poll(printed, PRINTING_TIMEOUT)
       .toEqual(["receipt", expect.stringContaining(second.accession_number)]);
     expect((await printed())?.[1]).not.toContain(first.accession_number);
   });
@@ -268,7 +268,7 @@ test("the only test of a day is printed at once, without a choice", async ({ pag
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("Control+p");
   await expect
-    .poll(printed, SLOWLY)
+    .poll(printed, PRINTING_TIMEOUT)
     .toEqual(["receipt", expect.stringContaining(firstAppointment.accession_number)]);
   await expect(page.locator('[role="dialog"]')).toHaveCount(0);
 });

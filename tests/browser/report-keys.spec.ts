@@ -18,7 +18,7 @@ import {
   saveDraft,
   shownId,
 } from "../support/report-page.ts";
-import { slowServer } from "../support/slow-server.ts";
+import { startSlowServer } from "../support/slow-server.ts";
 
 const SUBMITTED = "Report submitted.";
 
@@ -242,7 +242,7 @@ test("a report found by its number and typed into at once gets every letter, wit
 }) => {
   test.slow();
   const { doctor, second } = await openDoctorDesk(page, demo);
-  const { url, end } = await slowServer(demo.url, 1_500);
+  const { url, end } = await startSlowServer(demo.url, 1_500);
   const { accession_number } = await demo.call<{ accession_number: string }>(
     doctor,
     "GET",

@@ -73,14 +73,14 @@ export async function workThrough(
 }
 
 /** Returns a disturbance: the database is stopped, and started once each desk was told so many times that it is away. */
-export const stopped = (refusals: number) => async (postgres: OwnPostgres, crowd: Crowd) => {
+export const stopAndRestart = (refusals: number) => async (postgres: OwnPostgres, crowd: Crowd) => {
   await postgres.stop();
   await crowd.untilEach(refusals, ({ status }) => status === 503);
   await postgres.start();
 };
 
 /** Returns a disturbance: the database stands still for that long, like a hanging disk. */
-export const frozen = (dataDir: string, milliseconds: number) => async () => {
+export const freeze = (dataDir: string, milliseconds: number) => async () => {
   const family = await familyOf(postmasterOf(dataDir) ?? 0);
   const signal = (name: NodeJS.Signals) => {
     // A backend process may have exited since the list was read.

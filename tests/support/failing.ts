@@ -2,7 +2,7 @@ import { isRead } from "./is-read.ts";
 import { expect, type Page } from "@playwright/test";
 
 /** How a read fails: no connection, or an error of the server. */
-export type Failing = "network" | "internal" | "unavailable";
+export type FailureKind = "network" | "internal" | "unavailable";
 
 const STATUS = { internal: 500, unavailable: 503 } as const;
 
@@ -10,7 +10,7 @@ const STATUS = { internal: 500, unavailable: 503 } as const;
 export async function failGetRequests(
   page: Page,
   path: RegExp,
-  how: Failing = "internal",
+  how: FailureKind = "internal",
 ): Promise<() => Promise<void>> {
   // A search is asked for at the path of its list, with `query/` behind it.
   const isMeant = (url: URL) =>

@@ -14,7 +14,7 @@ export function bare(text: string): string {
 }
 
 /** Printing may load data first, which takes a while. */
-export const SLOWLY = { timeout: 15_000 };
+export const PRINTING_TIMEOUT = { timeout: 15_000 };
 
 /**
  * Records what the page would print, because the browser's print dialog would wait for a user. Returns a function that

@@ -166,7 +166,7 @@ export async function plant(
 }
 
 /** Returns the path of the report of a test branch's appointment. */
-export const reportOf = (records: BranchRecords) => reportPath(records.appointment);
+export const reportPathOf = (records: BranchRecords) => reportPath(records.appointment);
 
 /**
  * Returns the path of a declared call with the ids of a test branch. Calls about reports get the appointment with a report,
@@ -176,7 +176,7 @@ export function pathIn(records: BranchRecords, url: string): string {
   const nested: Readonly<Record<string, number>> = {
     "/machines/:machine/availabilities/:id/": records.offer,
     "/insurance-providers/:provider/tests/:id/": records.supportedTest,
-    // Only the caller's own sessions can be named; this is none.
+    // Callers can only name their own sessions; this id is none of them.
     "/account/sessions/:id/": 999_999_999,
   };
   const ownIds: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@ import { GRID, ROWS_OF_NEW_QUERY } from "../grid-sights.ts";
 import { speedRow, type Stage, SPEEDS } from "../stage.ts";
 import { TYPED } from "./palette.ts";
 
-/** Measures from each letter typed in the filter of the patient list until its rows are painted. */
+/** Measures the time from each letter typed in the filter of the patient list until its rows are painted. */
 export async function* measureFilter(stage: Stage): AsyncGenerator<Row> {
   for (const speed of SPEEDS) {
     const screen = await stage.enter("/patients", speed);

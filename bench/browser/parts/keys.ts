@@ -76,7 +76,9 @@ const KEY_PATHS: readonly KeyPath[] = [
   },
 ];
 
-/** Measures from a keystroke until its screen is shown and has the focus; each screen was opened once before. */
+/**
+ * Measures the time from a keystroke until its screen is shown and has the focus; each screen was opened once before.
+ */
 export async function* measureKeys(stage: Stage): AsyncGenerator<Row> {
   await prepareDesk(stage.subject);
   for (const speed of SPEEDS) {

@@ -9,7 +9,7 @@ const ANSWERED: Sight = {
   present: ['[role="listbox"][aria-busy="false"] [role="option"]'],
 };
 
-/** Measures from each letter typed in the patient picker of the booking form until its matches are painted. */
+/** Measures the time from each letter typed in the patient picker of the booking form until its matches are painted. */
 export async function* measurePicker(stage: Stage): AsyncGenerator<Row> {
   await prepareDesk(stage.subject);
   for (const speed of SPEEDS) {

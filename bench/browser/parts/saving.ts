@@ -3,7 +3,7 @@ import { ownPhones, openBooking, prepareDesk, SAVED } from "../desk-work.ts";
 import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /**
- * Measures from Mod+Enter in a filled booking form until the booked appointment is shown. The bookings stay in
+ * Measures the time from Mod+Enter in a filled booking form until the booked appointment is shown. The bookings stay in
  * the database.
  */
 export async function* measureSaving(stage: Stage): AsyncGenerator<Row> {

@@ -71,7 +71,7 @@ export async function createBackupCipher(keys: BackupKeys): Promise<BackupCipher
       try {
         return await newDecrypter(writtenKey).decryptHeader(head);
       } catch {
-        // It is another file than the one that was written.
+        // The file is not the one that was written.
       }
     }
     const kinds: string[] = [];
@@ -111,7 +111,7 @@ function toWeb(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return Readable.toWeb(Readable.from(source, { objectMode: false })) as ReadableStream<Uint8Array>;
 }
 
-/** Returns the words for a backup that is damaged, encrypted or not. */
+/** Returns the message for a damaged backup, encrypted or not. */
 export function damagedReason(path: string): string {
   return `${path} is damaged or was cut short.`;
 }
@@ -151,7 +151,7 @@ function accept(variable: string, step: () => void): void {
 
 /**
  * Returns the entry of age for a passphrase. The library has it too, but computes scrypt in JavaScript for seconds, in
- * which a server would answer nobody; Node computes it beside.
+ * which a server would answer nobody; Node computes it in another thread.
  */
 async function wrapByPassphrase(passphrase: string, fileKey: Uint8Array) {
   const salt = randomBytes(16);

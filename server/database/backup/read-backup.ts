@@ -22,7 +22,7 @@ import {
   type BackupOptions,
 } from "./manifest.ts";
 
-/** The manifest, which lists tables and not rows, is much shorter than this, with what follows it. */
+/** Bytes kept from the end of the file. The manifest lists tables and not rows, so it is much shorter than this. */
 const END_BYTES = 256 * 1024;
 const CHUNK_BYTES = 1 << 20;
 const NO_KEYS = { passphrase: null, recipients: [], identities: [] };
@@ -40,7 +40,7 @@ export interface CheckedBackup {
 /** The content of a file that may be encrypted. */
 interface Source {
   isEncrypted: boolean;
-  /** Length of the file in bytes, from which the content differs little. */
+  /** Length of the file in bytes. The length of the decrypted content differs only slightly. */
   fileSize: number;
   read(): AsyncIterable<Uint8Array>;
 }
@@ -107,7 +107,7 @@ async function* decrypted(
   try {
     yield* await decrypt(encrypted);
   } catch (error) {
-    // An error of the file system, unlike one of age, names what was called.
+    // An error of the file system names the system call; an error of age does not.
     if (error instanceof Error && "syscall" in error) throw error;
     throw new CommandFailure(damagedReason(path), { cause: error });
   }
@@ -132,7 +132,7 @@ async function check(
     }
     size += bytes.length;
     end = Buffer.concat([end, bytes]);
-    // The digest, which may be what was just read, is of everything before it.
+    // The last bytes may be the digest, which covers everything before it and not itself.
     const unhashed = end.subarray(hashed - (size - end.length), -DIGEST_BYTES);
     hash.update(unhashed);
     hashed += unhashed.length;

@@ -15,8 +15,8 @@ import { csvFile, type ExportColumn, xlsxFile } from "./files.ts";
 const BATCH = 200;
 
 /**
- * Returns the whole filtered list as a file; csv is streamed as fast as the client reads it. The audit trail says before
- * the first byte what was asked for and how many rows that are.
+ * Returns the whole filtered list as a file; csv is streamed as fast as the client reads it. Before the first byte is
+ * sent, an audit row records the query and the number of rows.
  */
 export async function exportList<Row extends ListedRow>(
   ctx: RequestContext,
@@ -40,7 +40,10 @@ export async function exportList<Row extends ListedRow>(
   return tableAnswer({ name, columns, batches, kind: query.export });
 }
 
-/** Throws `forbidden` unless the center lets the account's role export the list, and so does the token of a program. */
+/**
+ * Throws `forbidden` unless the center lets the account's role export the list and, for a program, its token allows it
+ * too.
+ */
 export function requireExport({ account }: RequestContext, name: ExportName): void {
   const { role, exportRoles, token } = account;
   const isInToken = token === null || token.permissions.has(permissionOfExport(name));

@@ -7,7 +7,7 @@ import { accountBranches, accounts, doctorShifts, reportVersions } from "../../d
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
-import { KEPT_OF_SHIFT } from "../shifts/history.ts";
+import { KEPT_SHIFT_FIELDS } from "../shifts/history.ts";
 import { notFound } from "../../http/refusals.ts";
 import { inBranches } from "../scope.ts";
 import { marksOf } from "../shifts/control.ts";
@@ -186,7 +186,7 @@ export function recordDoctorShiftChange(
     id: after.id,
     branch: null,
     action,
-    kept: KEPT_OF_SHIFT[action] ?? [],
+    kept: KEPT_SHIFT_FIELDS[action] ?? [],
     before,
     after,
     account: after.doctor,

@@ -17,7 +17,7 @@ import { route } from "../../http/route.ts";
 import { REMAINING, selectAppointments } from "../appointments/appointment-record.ts";
 import { inBranches } from "../scope.ts";
 import {
-  among,
+  isAmong,
   dayOf,
   dayText,
   isDuring,
@@ -26,7 +26,7 @@ import {
   periodReader,
   type Period,
 } from "./period.ts";
-import { counted, summed, TAKES_PLACE, taking } from "./sums.ts";
+import { counted, summed, TAKES_PLACE, summedIfTakingPlace } from "./sums.ts";
 import { DashboardRecord } from "#domain/records/figures.ts";
 import { one, withParameters } from "../../http/declared-answers.ts";
 
@@ -96,9 +96,11 @@ const COUNTS = {
 };
 const AMOUNTS = {
   paid_amount: summed(sql`${appointments.paidAmount}`),
-  covered_amount: taking(sql`${appointments.coveredAmount}`),
+  covered_amount: summedIfTakingPlace(sql`${appointments.coveredAmount}`),
   remaining_cost: summed(REMAINING),
-  pending_amount: taking(sql`${appointments.coveredAmount} - ${appointments.settledAmount}`),
+  pending_amount: summedIfTakingPlace(
+    sql`${appointments.coveredAmount} - ${appointments.settledAmount}`,
+  ),
 };
 
 function readDays(
@@ -187,7 +189,7 @@ async function readMachines(ctx: RequestContext, { query, days, range }: Period)
         eq(machines.scanCenterId, ctx.account.centerId),
         eq(machines.active, true),
         inBranches(ctx, machines.branchId),
-        among(machines.branchId, query.branches),
+        isAmong(machines.branchId, query.branches),
       ),
     )
     .groupBy(machines.id, machines.name, branches.opensAt, branches.closesAt);

@@ -43,7 +43,7 @@ export function sumsBy(groups: Groups, dimension: Dimension): SumsOf[] {
   const sortKey = (value: Group[0]) => (value === null ? Infinity : Number(value));
   return groups[dimension]
     .map(([value, ...sums]) => {
-      const row = { value, ...NOTHING };
+      const row = { value, ...ZERO_SUMS };
       for (const [index, name] of FIGURES.entries()) row[name] = sums[index] ?? 0;
       return row;
     })
@@ -52,7 +52,7 @@ export function sumsBy(groups: Groups, dimension: Dimension): SumsOf[] {
 
 /** Returns the sum of each figure over all rows. */
 export function addUp(rows: readonly Sums[]): Sums {
-  const sum = { ...NOTHING };
+  const sum = { ...ZERO_SUMS };
   for (const row of rows) for (const name of FIGURES) sum[name] += row[name];
   return sum;
 }
@@ -209,7 +209,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<GroupRo
 }
 
 /** Sums that are all zero. */
-export const NOTHING: Sums = {
+export const ZERO_SUMS: Sums = {
   appointments: 0,
   cancelled: 0,
   no_show: 0,
@@ -224,4 +224,4 @@ export const NOTHING: Sums = {
 };
 
 /** Names of the figures, in the order of the sums in a group. */
-export const FIGURES = Object.keys(NOTHING) as (keyof Sums)[];
+export const FIGURES = Object.keys(ZERO_SUMS) as (keyof Sums)[];

@@ -15,7 +15,7 @@ export function summed(amount: SQL) {
 }
 
 /** Returns the SQL sum over the appointments that take place. */
-export function taking(amount: SQL) {
+export function summedIfTakingPlace(amount: SQL) {
   return sql<number>`coalesce(sum(${amount}) filter (where ${TAKES_PLACE}), 0)::bigint`.mapWith(
     Number,
   );

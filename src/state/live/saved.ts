@@ -9,7 +9,7 @@ type Handler = (record: Stored) => void;
 const FRESH = 5_000;
 
 /** Returns the functions that tell lists and records on screen which records this browser has saved. */
-export function createSaved(onSessionEnd: (forget: () => void) => void) {
+export function createSavedRecords(onSessionEnd: (forget: () => void) => void) {
   const handlers = new Map<EventKind, Set<Handler>>();
   let latest: { kind: EventKind; record: Stored; savedAt: number } | null = null;
 
@@ -55,4 +55,5 @@ export function createSaved(onSessionEnd: (forget: () => void) => void) {
   return { onSaved, justSaved, notifySaved, notifySavedFrom };
 }
 
-export const { onSaved, justSaved, notifySaved, notifySavedFrom } = createSaved(onSessionEnd);
+export const { onSaved, justSaved, notifySaved, notifySavedFrom } =
+  createSavedRecords(onSessionEnd);

@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import { subscribeKey } from "valtio/utils";
 import { sessionLock } from "#src/api/session-lock.ts";
 
-/** The item of the browser's storage that says so in all tabs. */
+/** The key of localStorage under which the lock is stored for all tabs. */
 export const LOCK_ITEM = "scandesk.locked";
 
 /** Whether the screen is locked, in all tabs, and how often this page was locked. A reload does not unlock it. */

@@ -119,7 +119,7 @@ describe("every route that names a record", () => {
     },
   );
 
-  it("finds no record of another machine or provider under one's own", async () => {
+  it("finds no record of another machine or provider under the path of an own one", async () => {
     const { own, branch, center } = records;
     const { owner } = world;
     const paths = [

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { ARRIVAL } from "#server/app.ts";
+import { ARRIVAL_LIMITS } from "#server/app.ts";
 import { TEST_PASSWORD } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { listenAt } from "../../support/event-reader.ts";
@@ -16,7 +16,7 @@ const INTERVAL_MS = 700 / SPEED;
 let world: World;
 let url: URL;
 beforeAll(async () => {
-  const { headers, request, check } = ARRIVAL;
+  const { headers, request, check } = ARRIVAL_LIMITS;
   world = await openWorld({
     arrival: { headers: headers / SPEED, request: request / SPEED, check: check / SPEED },
   });

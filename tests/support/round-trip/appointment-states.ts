@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { ownInsurer } from "../booking-desk.ts";
-import { goTo, receptionistOf, usable, type World } from "./desk.ts";
+import { goTo, receptionistOf, untilUsable, type World } from "./desk.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
 
 /** A state in which an appointment can be edited, and how to find one. */
@@ -121,7 +121,7 @@ export async function editAppointment(page: Page, url: string, id: number): Prom
   await page.locator('[data-region="content"] h1').waitFor();
   await page.keyboard.press("e");
   await page.waitForURL(`**/appointments/${id}/edit`);
-  await usable(page);
+  await untilUsable(page);
 }
 
 export const APPOINTMENT_CASES: readonly RecordCase[] = APPOINTMENT_STATES.map((state) => ({

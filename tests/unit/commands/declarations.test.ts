@@ -9,7 +9,7 @@ import { boundHere, resolve } from "#src/commands/engine/resolver.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
 import { VIEWS } from "#src/state/screen/context.ts";
-import { QUIET } from "./press.ts";
+import { DEFAULT_FACTS } from "./press.ts";
 
 const SELECTIONS = ["none", "appointment", "patient"] as const;
 const ROLES: readonly RoleCode[] = [ROLE.Unknown, ...STAFF_ROLES];
@@ -70,7 +70,7 @@ describe("the keys of all commands", () => {
                 for (const hasGrid of BOTH) {
                   const hasEditor = !hasGrid;
                   const facts: Facts = {
-                    ...QUIET,
+                    ...DEFAULT_FACTS,
                     view,
                     overlay,
                     selection,
@@ -126,7 +126,7 @@ describe("the keys of all commands", () => {
 
   it("have no effect for a role without the command", () => {
     const availableTo = (role: RoleCode) =>
-      COMMANDS.filter((command) => isHere(command, { ...QUIET, role })).map(({ id }) => id);
+      COMMANDS.filter((command) => isHere(command, { ...DEFAULT_FACTS, role })).map(({ id }) => id);
     expect(availableTo(ROLE.Receptionist)).toContain("appointment.create");
     expect(availableTo(ROLE.CenterOwner)).not.toContain("appointment.create");
     expect(availableTo(ROLE.ReportingDoctor)).not.toContain("palette.patients");
@@ -140,7 +140,7 @@ describe("the keys of all commands", () => {
 
   it("refuse to book, edit or take payments without an active shift, with that reason", () => {
     const reasons = COMMANDS.flatMap((command) => {
-      const reason = command.refuse({ ...QUIET, shift: "none" }, null);
+      const reason = command.refuse({ ...DEFAULT_FACTS, shift: "none" }, null);
       return reason === "errors.code.shift_required" ? [command.id] : [];
     });
     expect(reasons.sort()).toEqual([

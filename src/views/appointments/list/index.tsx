@@ -21,7 +21,7 @@ import { useFocusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
 import { createListKeeper, useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { TAKING_PLACE } from "#domain/appointments.ts";
-import { FURTHER, FurtherFilters } from "./further-filters.tsx";
+import { FURTHER_FILTERS, FurtherFilters } from "./further-filters.tsx";
 import { useDays } from "./use-days.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 
@@ -46,7 +46,7 @@ export default function AppointmentsList() {
         "branch",
         "shift",
         "patient",
-        ...FURTHER,
+        ...FURTHER_FILTERS,
       ],
     }),
     { events: ["appointment"], keeper },

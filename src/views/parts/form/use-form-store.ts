@@ -55,7 +55,7 @@ function keepWhenLeft(form: FormStore): () => void {
   let isDraftOver = false;
   const endDraftsEnd = onDraftsEnd(() => {
     isDraftOver = true;
-    // Nothing is stored later than this.
+    // This is the last time that the draft is stored.
     keepDraft();
     stopKeeping();
   });
