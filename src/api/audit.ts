@@ -2,7 +2,7 @@ import type { AuditRow } from "#domain/entities/audit.ts";
 import type { Page } from "#domain/entities/common.ts";
 import { api } from "./client.ts";
 
-/** Rows of the audit trail on one page of a record's trail. */
+/** Number of audit rows on one page of a record's trail. */
 export const TRAIL_PAGE_SIZE = 50;
 
 /** Returns a page of what was done with a record, the newest first; page 1 of a record without any is empty. */
