@@ -1,5 +1,5 @@
 import type { Settings } from "../config.ts";
-import { plainHostOf } from "../database/plain-connection.ts";
+import { unencryptedHostOf } from "../database/plain-connection.ts";
 import { isLoopback } from "../loopback.ts";
 import { readArguments } from "./arguments.ts";
 import { runServer } from "./run.ts";
@@ -29,7 +29,7 @@ function isExposed({ host, trustedProxies }: Settings): boolean {
 function warnOfPlainDatabases({ databaseUrl, replicaUrl }: Settings): void {
   const addresses = { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl };
   for (const [name, address] of Object.entries(addresses)) {
-    const host = address === null ? null : plainHostOf(address);
+    const host = address === null ? null : unencryptedHostOf(address);
     if (host === null) continue;
     console.log(
       `ScanDesk: the connection to the database on ${host} is not encrypted: end ${name} with ?sslmode=verify-full (docs/operations.md).`,

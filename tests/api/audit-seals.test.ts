@@ -112,7 +112,7 @@ describe("the seals of the audit trail", () => {
       await expect(database.pool.query(statement)).rejects.toThrow(`${table} is append-only`);
   });
 
-  it("outlive a backup and its restore, and go on there", async () => {
+  it("are kept by a backup and its restore, and the chain continues there", async () => {
     await addRows(5);
     const heads = await sealAudit(database);
     await addRows(1);

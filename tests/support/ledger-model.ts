@@ -1,6 +1,6 @@
 import { PRICES, type Move, type TestName } from "./ledger-steps.ts";
 
-/** An appointment as the rules leave it. Amounts are piastres. */
+/** The state in which the rules leave an appointment. Amounts are piastres. */
 export interface ModelAppointment {
   id: number;
   test: TestName;

@@ -15,7 +15,7 @@ const ANSWERED: Sight = {
   absent: ['[role="dialog"] [data-stale]'],
 };
 /** Queries that are typed letter by letter: both scripts, parts of phone numbers, Latin spellings, two words. */
-export const TYPED =
+export const TYPED_QUERIES =
   "محمد ahmed 0101 fatma سعيد mahmoud_a عبد_ال hassan احمد 7345 sara_m ملك youssef عمر_س"
     .split(" ")
     .map((word) => word.replace("_", " "));
@@ -49,7 +49,7 @@ async function openings(stage: Stage, screen: Screen, speed: Speed, place: strin
 
 async function letters(screen: Screen, speed: Speed): Promise<Row> {
   const times: number[] = [];
-  for (const word of TYPED) {
+  for (const word of TYPED_QUERIES) {
     await screen.press("Control+k");
     await screen.see("#palette-input:focus");
     for (const letter of word) {

@@ -2,7 +2,7 @@ import type { Row } from "../../measure/timings.ts";
 import { prepareDesk } from "../desk-work.ts";
 import type { Sight } from "../sight.ts";
 import { speedRow, type Stage, SPEEDS } from "../stage.ts";
-import { TYPED } from "./palette.ts";
+import { TYPED_QUERIES } from "./palette.ts";
 
 const ANSWERED: Sight = {
   after: { present: ['[role="listbox"][aria-busy="true"]'] },
@@ -18,7 +18,7 @@ export async function* measurePicker(stage: Stage): AsyncGenerator<Row> {
     await screen.see("input[name=patient]:focus");
     await screen.pause();
     const times: number[] = [];
-    for (const word of TYPED) {
+    for (const word of TYPED_QUERIES) {
       for (const letter of word) {
         await screen.pause(60);
         if (letter === " ") await screen.letter(letter);
