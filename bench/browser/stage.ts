@@ -56,7 +56,7 @@ export async function openStage(dataDir: string, port: number, samples: number):
 }
 
 /** Takes a number of samples, after one that is not counted. */
-export async function sampled(
+export async function takeSamples(
   count: number,
   takeSample: (at: number) => Promise<number>,
 ): Promise<number[]> {

@@ -42,7 +42,7 @@ function productionCopy(paths: readonly string[]): string {
   return folder;
 }
 
-/** The linked packages find each other in the copy only, not where the links point to. */
+/** Options for Node: a linked package finds the others in the copy, not beside the package that the link points to. */
 const NODE_OPTIONS = "--preserve-symlinks --preserve-symlinks-main";
 
 function runIn(folder: string, args: readonly string[]): Promise<Ending> {

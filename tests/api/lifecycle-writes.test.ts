@@ -11,7 +11,7 @@ import {
   signIn,
   type HttpCenter,
 } from "../support/desk-over-http.ts";
-import { note, sharedTimeout, times } from "../support/long.ts";
+import { noteFigure, sharedTimeout, times } from "../support/long.ts";
 import { brokenMoneyRules } from "../support/money-invariants.ts";
 import {
   createPlaces,
@@ -125,7 +125,7 @@ describe("an acknowledged booking", sharedTimeout(240_000, 3_600_000), () => {
       expect(there.size).toBeLessThanOrEqual(register.tried.size);
     }
     expect(register.confirmed.size).toBeGreaterThanOrEqual(CYCLES * 5);
-    note(
+    noteFigure(
       "kill -9 under writes",
       `${CYCLES} kills, ${register.confirmed.size} acknowledged bookings all there and whole, ready again after each`,
     );

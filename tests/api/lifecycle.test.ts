@@ -14,7 +14,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { isLong, note, sharedTimeout, times } from "../support/long.ts";
+import { isLong, noteFigure, sharedTimeout, times } from "../support/long.ts";
 import {
   createPlaces,
   eventually,
@@ -77,7 +77,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     const second = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
     // For the figures only.
     const took = performance.now() - began;
-    note("second start on the same data", `refused in ${Math.round(took)} ms`);
+    noteFigure("second start on the same data", `refused in ${Math.round(took)} ms`);
     expect(second).toEqual({
       code: 1,
       output: `ScanDesk: ScanDesk is already running on ${dataDir} (process ${first.pid}); stop that one first.\n`,
@@ -254,7 +254,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
       await starting.ended;
     }
     expect(await isReady(await serverOn(dataDir))).toEqual({ status: "ready" });
-    note("kills in a first start", `${FIRST_START_KILLS} kills, then ready`);
+    noteFigure("kills in a first start", `${FIRST_START_KILLS} kills, then ready`);
   });
 
   it.skipIf(!canBeNobody())("runs for a normal user as well as for root", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { Refused } from "../support/api.ts";
 import { book, bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
-import { note, times } from "../support/long.ts";
+import { noteFigure, times } from "../support/long.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { removeRowLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
@@ -85,7 +85,7 @@ describe("a payment that arrives while its shift is closed", () => {
     // Make sure that the payment was sometimes first and sometimes second.
     expect(outcome.refused).toBeGreaterThan(0);
     expect(outcome.taken).toBeGreaterThan(0);
-    note(
+    noteFigure(
       "payments against a closing shift",
       `${TRIALS} trials: ${outcome.taken} in the shift, ${outcome.refused} refused, ${outcome.lost} lost`,
     );

@@ -4,7 +4,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { bare, printedPages, watchPrinting, PRINTING_TIMEOUT } from "../support/paper.ts";
+import { withoutBlanks, printedPages, watchPrinting, PRINTING_TIMEOUT } from "../support/paper.ts";
 
 const OWNER = "owner@demo.local";
 const DESK = "desk@demo.local";
@@ -34,7 +34,7 @@ for (const [language, head, filter, page_of] of [
     const pages = await printedPages(page);
     expect(pages.length).toBeGreaterThan(1);
     for (const { text } of pages) {
-      expect(text).toContain(bare(head));
+      expect(text).toContain(withoutBlanks(head));
       // No page is without rows.
       expect(text).toMatch(/\d{2}\/\d{2}\/\d{4}/);
     }
@@ -43,7 +43,7 @@ for (const [language, head, filter, page_of] of [
     // One date per row, and the date of printing.
     expect(times.length).toBe(count + 1);
     const { scan_center } = await demo.call<CurrentAccount>(OWNER, "GET", "/account/current-user");
-    expect(whole).toContain(bare(scan_center.name));
+    expect(whole).toContain(withoutBlanks(scan_center.name));
     expect(whole).toContain(page_of);
     // Nothing of the screen is printed: no menu, no keys, no buttons.
     for (const word of ["F4", "Ctrl+K", "ScanDesk"]) expect(whole).not.toContain(word);
@@ -189,7 +189,7 @@ for (const [path, title] of [
     await page.locator('[data-region="content"] svg.recharts-surface').first().waitFor();
     const pages = await printedPages(page);
     const [first] = pages;
-    expect(first?.text).toContain(bare(title));
+    expect(first?.text).toContain(withoutBlanks(title));
     expect(first?.text).toContain("Allbranches");
     for (const { text } of pages) {
       // The last line of today's queue may be alone on the last page; that page is not empty.

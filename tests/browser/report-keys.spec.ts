@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { linesOf } from "#domain/report-content.ts";
 import { type Demo, rested, test } from "../support/desk-browser.ts";
-import { gate, holdRequests } from "../support/gate.ts";
+import { createDeferred, holdRequests } from "../support/gate.ts";
 import {
   NOT_SUBMITTED,
   openFirst,
@@ -182,7 +182,7 @@ test("the browser asks before the user leaves a page whose report is still being
   await openFirst(page);
   await page.keyboard.type("Normal study.");
   const requests: string[] = [];
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   page.on("dialog", (dialog) => {
     requests.push(dialog.type());
     open();

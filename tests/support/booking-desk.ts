@@ -69,7 +69,7 @@ export async function bookAt(
   });
 }
 
-export const read = (demo: Demo, email: string, { id }: { id: number }) =>
+export const readAppointment = (demo: Demo, email: string, { id }: { id: number }) =>
   demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
 
 export async function openEdit(page: Page, demo: Demo, { id }: { id: number }): Promise<void> {
@@ -88,7 +88,7 @@ export async function typeInto(
   await keys.type(text);
 }
 
-export const details = (page: Page) => page.waitForURL("**/appointments/*/details");
+export const untilDetailsShown = (page: Page) => page.waitForURL("**/appointments/*/details");
 
 /** Returns everything of an appointment except its version and the time of its last change. */
 export const contentOf = ({ version: _version, updated_at: _at, ...content }: Appointment) =>
@@ -201,7 +201,7 @@ const CLOCK = new Intl.DateTimeFormat("en-GB", {
 export const clockOf = (instant: string) => CLOCK.format(new Date(instant));
 
 /** Presses F4 and chooses patient and test of a booking. */
-export async function begin(
+export async function beginBooking(
   page: Page,
   keys: Keyboard,
   patient: Patient,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { call, memberAt, must, OWNER, PASSWORD, signIn } from "./desk-over-http.ts";
-import { type Crowd, type CrowdAnswer, isGood, startCrowd } from "./load.ts";
+import { call, memberAt, requireSuccess, OWNER, PASSWORD, signIn } from "./desk-over-http.ts";
+import { type Crowd, type CrowdAnswer, hasSucceeded, startCrowd } from "./load.ts";
 import { familyOf, startOwnPostgres, type OwnPostgres } from "./own-postgres.ts";
 import { postmasterOf, spawnCommand, spawnServer } from "./spawned.ts";
 
@@ -51,13 +51,15 @@ export async function workThrough(
       const path = isWrite ? "/referring-doctors/" : "/branches/";
       return (await call(server.url, path, { token, ...(isWrite ? { body } : {}) })).status;
     });
-    await crowd.untilEach(5, isGood);
+    await crowd.untilEach(5, hasSucceeded);
     await disturb(postgres, crowd);
     const back = performance.now();
-    const isAfter = (answer: CrowdAnswer) => answer.at > back && isGood(answer);
+    const isAfter = (answer: CrowdAnswer) => answer.at > back && hasSucceeded(answer);
     await crowd.untilEach(5, isAfter);
     const { counts, answers } = await crowd.stop();
-    const list = await must(call(server.url, "/referring-doctors/?page=1&page_size=1", { token }));
+    const list = await requireSuccess(
+      call(server.url, "/referring-doctors/?page=1&page_size=1", { token }),
+    );
     const first = answers.find(isAfter);
     return {
       counts,

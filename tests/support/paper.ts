@@ -9,7 +9,7 @@ import { pagesOf, type PdfPage } from "./pdf-text.ts";
 import { ZONE } from "./zone.ts";
 
 /** Returns a text as {@link pagesOf} returns it: without blanks and bidirectional control characters. */
-export function bare(text: string): string {
+export function withoutBlanks(text: string): string {
   return text.replace(/[\s\u2066-\u2069\u200e\u200f]+/g, "").normalize("NFKC");
 }
 

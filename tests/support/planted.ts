@@ -5,7 +5,7 @@ import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { requireCreated, startShift } from "./desk.ts";
 import type { Caller } from "./api.ts";
 import type { TestCenter } from "./center.ts";
-import { done, reportPath, save, submit } from "./reports.ts";
+import { requireOk, reportPath, save, submit } from "./reports.ts";
 import { reportText } from "./report-texts.ts";
 
 /** The callers that work in a test branch: its receptionist and doctor, and the owner of the center. */
@@ -131,12 +131,12 @@ export async function plant(
       file,
     ),
   );
-  const { version } = done(
+  const { version } = requireOk(
     await save(doctor, appointment.id, { content: reportText(`${word} finding`) }),
   );
-  done(await submit(doctor, appointment.id, version));
+  requireOk(await submit(doctor, appointment.id, version));
   await doctor.post("/presence/", { entity: "appointment", entity_id: appointment.id });
-  const doctorShift = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
+  const doctorShift = requireOk(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
   const template = requireCreated(
     await owner.post<ReportTemplate>("/report-templates/", {
       name: `${word} template`,

@@ -2,7 +2,7 @@ import type { Row } from "../../measure/timings.ts";
 import type { Screen } from "../screen.ts";
 import type { Sight } from "../sight.ts";
 import { GRID } from "../grid-sights.ts";
-import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { takeSamples, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /** The palette is open, its input has the focus, and at least one option is shown. */
 export const PALETTE: Sight = {
@@ -37,7 +37,7 @@ export async function* measurePalette(stage: Stage): AsyncGenerator<Row> {
 }
 
 async function openings(stage: Stage, screen: Screen, speed: Speed, place: string): Promise<Row> {
-  const times = await sampled(stage.samples, async () => {
+  const times = await takeSamples(stage.samples, async () => {
     await screen.pause();
     const time = await screen.timed(PALETTE, "key", () => screen.press("Control+k"));
     await screen.press("Escape");

@@ -88,7 +88,7 @@ export async function createBackupCipher(keys: BackupKeys): Promise<BackupCipher
       return await decrypter.decryptHeader(head);
     } catch (error) {
       const isClosed = error instanceof Error && error.message.startsWith("no identity matched");
-      const reason = isClosed ? closedReason(path, kinds, keys) : damagedReason(path);
+      const reason = isClosed ? closedReason(path, kinds, keys) : damagedBackupMessage(path);
       throw new CommandFailure(reason, { cause: error });
     }
   }
@@ -112,7 +112,7 @@ function toWeb(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
 }
 
 /** Returns the message for a damaged backup, encrypted or not. */
-export function damagedReason(path: string): string {
+export function damagedBackupMessage(path: string): string {
   return `${path} is damaged or was cut short.`;
 }
 

@@ -9,7 +9,7 @@ import { CommandFailure } from "../../command-failure.ts";
 import { codeOf } from "../plain-reason.ts";
 import {
   createBackupCipher,
-  damagedReason,
+  damagedBackupMessage,
   type Decrypt,
   ENCRYPTED_START,
   HEAD_BYTES,
@@ -109,7 +109,7 @@ async function* decrypted(
   } catch (error) {
     // An error of the file system names the system call; an error of age does not.
     if (error instanceof Error && "syscall" in error) throw error;
-    throw new CommandFailure(damagedReason(path), { cause: error });
+    throw new CommandFailure(damagedBackupMessage(path), { cause: error });
   }
 }
 
@@ -144,7 +144,7 @@ async function check(
   const isWhole =
     size >= FIRST_LINE.length + LENGTH_BYTES + DIGEST_BYTES &&
     hash.digest().equals(end.subarray(-DIGEST_BYTES));
-  if (!isWhole) throw new CommandFailure(damagedReason(path));
+  if (!isWhole) throw new CommandFailure(damagedBackupMessage(path));
   const manifestEnd = end.length - DIGEST_BYTES - LENGTH_BYTES;
   const length = end.readUInt32BE(manifestEnd);
   const manifest = readManifest(path, end.subarray(Math.max(0, manifestEnd - length), manifestEnd));

@@ -5,7 +5,7 @@ import { CommandFailure } from "../../command-failure.ts";
 import type { BackupOptions, Manifest } from "../backup/manifest.ts";
 import { openBackup } from "../backup/read-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { readContent, writeBackup } from "../backup/write-backup.ts";
+import { hashContent, writeBackup } from "../backup/write-backup.ts";
 import { readAccess, type Access } from "../embedded/access.ts";
 import { findBinaries, findBinariesIn, type Binaries } from "../embedded/binaries.ts";
 import { lastFatal, type Control } from "../embedded/control.ts";
@@ -182,7 +182,7 @@ async function copyCluster(plan: Plan): Promise<Copied> {
   await restoreBackup(newServer.url, backup, { ...options, keepsVersion: true });
 
   await step("comparing");
-  const copy = await readContent(newServer.url, {
+  const copy = await hashContent(newServer.url, {
     ...options,
     onProgress: (progress) => onProgress?.({ ...progress, step: "comparing" }),
   });

@@ -10,7 +10,7 @@ import { type JsonSchema } from "#domain/described.ts";
 import { ERROR_DETAIL, type ErrorCode, STATUS_OF } from "#domain/errors.ts";
 import { FAULTS } from "#domain/faults.ts";
 import type { AnySchema } from "../declared-answers.ts";
-import { bodyOf } from "./json-schema.ts";
+import { inlineSchemaOf } from "./json-schema.ts";
 
 /** The schemas of all answers by name: `Room` for `RoomRecord`. */
 const RECORDS: ReadonlyMap<string, AnySchema> = new Map(
@@ -28,7 +28,9 @@ export const RECORD_NAMES: ReadonlyMap<unknown, string> = new Map(
 export function schemaComponents(): Record<string, JsonSchema> {
   const options = { names: RECORD_NAMES, closed: false };
   return {
-    ...Object.fromEntries([...RECORDS].map(([name, schema]) => [name, bodyOf(schema, options)])),
+    ...Object.fromEntries(
+      [...RECORDS].map(([name, schema]) => [name, inlineSchemaOf(schema, options)]),
+    ),
     Fault: FAULT,
   };
 }

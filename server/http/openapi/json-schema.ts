@@ -15,15 +15,15 @@ export function jsonSchemaOf(schema: AnySchema, options: JsonSchemaOptions): Jso
   const json =
     name !== undefined && !options.closed
       ? { $ref: `#/components/schemas/${name}` }
-      : bodyOf(schema, options);
+      : inlineSchemaOf(schema, options);
   return accepts(schema, null) ? orNull(json) : json;
 }
 
 /** Returns the JSON Schema without null and without a reference to itself. */
-export function bodyOf(schema: AnySchema, options: JsonSchemaOptions): JsonSchema {
+export function inlineSchemaOf(schema: AnySchema, options: JsonSchemaOptions): JsonSchema {
   const { type, schema: parts } = schema;
   if (parts instanceof Description) return parts.json;
-  if (type === "object") return objectOf(partsOf(schema), options);
+  if (type === "object") return objectOf(fieldSchemasOf(schema), options);
   if (type === "array" && isSchema(parts))
     return { type: "array", items: jsonSchemaOf(parts, options) };
   if (type === "enums") return choicesOf(Object.values(Object(parts)));
@@ -33,7 +33,7 @@ export function bodyOf(schema: AnySchema, options: JsonSchemaOptions): JsonSchem
 }
 
 /** Returns the schemas of an object's fields by name. */
-export function partsOf({ schema }: AnySchema): [string, AnySchema][] {
+export function fieldSchemasOf({ schema }: AnySchema): [string, AnySchema][] {
   return Object.entries(Object(schema)).filter((entry): entry is [string, AnySchema] =>
     isSchema(entry[1]),
   );

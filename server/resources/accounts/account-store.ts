@@ -1,4 +1,4 @@
-import { definedOf } from "../stored.ts";
+import { withoutUndefined } from "../stored.ts";
 import { OWNER_ROLE } from "#domain/access.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
 import {
@@ -97,7 +97,7 @@ export async function changeAccount(
   await refuseUnusableChange(ctx, id, patch.email);
   const before = await lockAccount(ctx, id);
   checkVersion(version, before);
-  const after = { ...before, ...definedOf(patch) };
+  const after = { ...before, ...withoutUndefined(patch) };
   if (id === ctx.account.id) refuseOwn(before, after);
   const faults = branchFaults(after).map(({ field, code }) => [field, code]);
   if (faults.length > 0) throw invalidFields(Object.fromEntries(faults));

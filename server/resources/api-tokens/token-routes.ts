@@ -16,7 +16,7 @@ import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { NOTHING, one } from "../../http/declared-answers.ts";
 import { defineList } from "../../http/lists/define.ts";
-import { byCase } from "../../http/lists/filters.ts";
+import { byKeyword } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { checkVersion } from "../../http/refusals.ts";
@@ -24,7 +24,7 @@ import { route } from "../../http/route.ts";
 import { branchList } from "../catalog/branches.ts";
 import { requireRecord } from "../catalog/write-routes.ts";
 import { containing, inScope } from "../scope.ts";
-import { definedOf, storedOf } from "../stored.ts";
+import { withoutUndefined, storedOf } from "../stored.ts";
 
 const BASE = "/api-tokens/";
 
@@ -60,7 +60,7 @@ const tokenList = defineList<ApiToken>({
     }));
   },
   filters: {
-    state: byCase(
+    state: byKeyword(
       {
         valid: sql`(${isNull(apiTokens.revokedAt)} and ${apiTokens.expiresAt} > now())`,
         ended: sql`(${apiTokens.revokedAt} is not null or ${apiTokens.expiresAt} <= now())`,
@@ -143,7 +143,7 @@ async function change(
 ): Promise<ApiToken> {
   const before = await lock(ctx, id);
   checkVersion(version, before);
-  const input = { ...before, ...definedOf(patch) };
+  const input = { ...before, ...withoutUndefined(patch) };
   await check(ctx, input);
   await ctx.tx.update(apiTokens).set(columnsOf(input)).where(isToken(ctx, id));
   const after = await readRecord(ctx, tokenList, id);

@@ -31,11 +31,11 @@ export function doctorShiftScope(ctx: RequestContext): SQL | undefined {
     return and(center, eq(doctorShifts.doctorId, ctx.account.id));
   return ctx.account.scope === null
     ? center
-    : and(center, reportingFor(inBranches(ctx, accountBranches.branchId)));
+    : and(center, doctorReportsFor(inBranches(ctx, accountBranches.branchId)));
 }
 
 /** Returns the SQL condition for shifts of doctors who report for a branch that meets the given condition. */
-export function reportingFor(branch: SQL | undefined): SQL {
+export function doctorReportsFor(branch: SQL | undefined): SQL {
   return sql`exists (select 1 from ${accountBranches} where ${and(
     eq(accountBranches.scanCenterId, doctorShifts.scanCenterId),
     eq(accountBranches.accountId, doctorShifts.doctorId),

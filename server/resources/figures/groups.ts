@@ -3,7 +3,7 @@ import { holdsSlot } from "#domain/appointments.ts";
 import type { FinancialFigures } from "#domain/entities/financial-report.ts";
 import { appointments, payments } from "../../database/schema.ts";
 import { dayOf, type FiguresContext, type Period } from "./period.ts";
-import { summed } from "./sums.ts";
+import { sumAll } from "./sums.ts";
 
 /**
  * The dimensions of the report, in four queries over the appointments. Dimensions with few distinct
@@ -138,11 +138,11 @@ async function readSet(
       values: selectedColumns(columns, dimensions),
       status: appointments.status,
       count: sql<number>`count(*)`.mapWith(Number),
-      price: summed(sql`${appointments.totalPrice}`),
-      covered: summed(sql`${appointments.coveredAmount}`),
-      settled: summed(sql`${appointments.settledAmount}`),
-      paid: summed(sql`${appointments.paidAmount}`),
-      commission: summed(sql`${appointments.commissionAmount}`),
+      price: sumAll(sql`${appointments.totalPrice}`),
+      covered: sumAll(sql`${appointments.coveredAmount}`),
+      settled: sumAll(sql`${appointments.settledAmount}`),
+      paid: sumAll(sql`${appointments.paidAmount}`),
+      commission: sumAll(sql`${appointments.commissionAmount}`),
     })
     .from(appointments)
     .where(period.condition)
@@ -189,7 +189,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<GroupRo
     .select({
       values: selectedColumns(columns, SETS.flat()),
       place: sql<number>`case ${setIndex} end`,
-      refunded: summed(sql`${payments.amount}`),
+      refunded: sumAll(sql`${payments.amount}`),
     })
     .from(payments)
     .innerJoin(

@@ -1,5 +1,5 @@
 import { freeze, stopAndRestart, type Outage, workThrough } from "../../support/database-outage.ts";
-import { note, sharedTimeout, times } from "../../support/long.ts";
+import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { createPlaces } from "../../support/spawned.ts";
 import { afterAll, describe, expect, it } from "vitest";
 
@@ -27,7 +27,7 @@ describe("a database server under load", sharedTimeout(240_000, 400_000), () => 
     const outage = await workThrough(paths, stopAndRestart(REFUSALS));
     expect(Object.keys(outage.counts).sort()).toEqual(["200", "201", "503"]);
     expectNothingLost(outage);
-    note("database stopped under load", shown(outage));
+    noteFigure("database stopped under load", shown(outage));
   });
 
   it(`that freezes for ${FROZEN_SECONDS} seconds, like a hanging disk, loses no acknowledged write`, async () => {
@@ -36,6 +36,6 @@ describe("a database server under load", sharedTimeout(240_000, 400_000), () => 
     const other = Object.keys(outage.counts).filter((status) => !/^(200|201|503)$/.test(status));
     expect(other).toEqual([]);
     expectNothingLost(outage);
-    note("database standing still under load", `${FROZEN_SECONDS} s: ${shown(outage)}`);
+    noteFigure("database standing still under load", `${FROZEN_SECONDS} s: ${shown(outage)}`);
   });
 });

@@ -3,7 +3,7 @@ import readXlsxFile from "read-excel-file/node";
 import type { Caller } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { listenAt, readEvents, signInAt } from "../../support/event-reader.ts";
-import { note } from "../../support/long.ts";
+import { noteFigure } from "../../support/long.ts";
 import { callable, nameOf } from "../../support/permission-table.ts";
 import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
 import { addDoctor } from "../../support/reports.ts";
@@ -134,7 +134,7 @@ describe("a day's work at another branch and in another center", { timeout: 120_
     );
     expect(foreignEvents).toEqual([]);
     for (const stream of streams) stream.close();
-    note(
+    noteFigure(
       "names of elsewhere",
       `${read} answers of three people, before and after, all equal and without a planted word`,
     );

@@ -3,7 +3,7 @@ import { ROLE } from "#domain/roles.ts";
 import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
-import { isLong, note, sharedTimeout } from "../../support/long.ts";
+import { isLong, noteFigure, sharedTimeout } from "../../support/long.ts";
 import { HOSTILE_STRINGS } from "../../support/hostile-strings.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { inNorth, pathIn, plant, type BranchRecords } from "../../support/planted.ts";
@@ -105,7 +105,7 @@ describe("a text that often breaks programs", sharedTimeout(180_000, 900_000), (
         refused,
       ]);
     }
-    note(
+    noteFigure(
       "hostile texts",
       `${fields.length} text fields, ${JSON.stringify(counts)}; a megabyte refused by each`,
     );

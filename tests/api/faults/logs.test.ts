@@ -5,12 +5,12 @@ import {
   DESKS,
   createCenterOverHttp,
   memberAt,
-  must,
+  requireSuccess,
   OWNER,
   PASSWORD,
   signIn,
 } from "../../support/desk-over-http.ts";
-import { note } from "../../support/long.ts";
+import { noteFigure } from "../../support/long.ts";
 import { createPlaces, postmasterOf, spawnServer } from "../../support/spawned.ts";
 import { openDatabase } from "#server/database/connection.ts";
 import { readAccess, urlOf } from "#server/database/embedded/access.ts";
@@ -42,7 +42,7 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
     const server = await spawnServer(dataDir, { env: { LOG_LEVEL: "trace" } });
     const { url } = server;
     const center = await createCenterOverHttp(server, dataDir);
-    const login = await must(
+    const login = await requireSuccess(
       call(url, "/auth/login/", { body: { email: DESKS[0], password: PASSWORD } }),
     );
     const token = String(memberAt(login, "data", "access"));
@@ -132,7 +132,7 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
     );
     expect(leaks).toEqual([]);
     const lines = output.split("\n").length + serverLog.split("\n").length;
-    note(
+    noteFigure(
       "log canaries",
       `${Object.keys(secrets).length} secrets in none of ${lines} lines at level trace`,
     );

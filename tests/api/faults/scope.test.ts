@@ -2,7 +2,7 @@ import { ROLE } from "#domain/roles.ts";
 import type { RouteDeclaration } from "#server/http/route.ts";
 import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
-import { note } from "../../support/long.ts";
+import { noteFigure } from "../../support/long.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
@@ -115,7 +115,7 @@ describe("every route that names a record", () => {
         }
       }
       expect(cells).toEqual(expected);
-      note(`scope table, ${name}`, `${Object.keys(cells).length} calls exactly as the table says`);
+      noteFigure(`scope table, ${name}`, `${Object.keys(cells).length} calls as the table says`);
     },
   );
 

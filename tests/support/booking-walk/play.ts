@@ -6,7 +6,7 @@ import { makeTestBranch } from "./test-branch.ts";
 import { LostResponses } from "./lost-answers.ts";
 import { Model } from "./model.ts";
 import { changeInsurersPrice, changePrice, toggleMachine, toggleTest, takeTime } from "./office.ts";
-import { save, state } from "./saving.ts";
+import { save, describeState } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import {
   chooseDay,
@@ -83,7 +83,7 @@ export async function playWalk(
       walk.done.push("saved");
     }
   } catch (failure) {
-    if (failure instanceof Error) failure.message += `\n${await state(walk)}`;
+    if (failure instanceof Error) failure.message += `\n${await describeState(walk)}`;
     throw failure;
   }
   await answers.end();

@@ -36,7 +36,7 @@ export async function save(walk: Walk): Promise<void> {
 }
 
 /** Returns everything that helps to understand a failure, as text. */
-export async function state({ screen, model, done }: Walk): Promise<string> {
+export async function describeState({ screen, model, done }: Walk): Promise<string> {
   const { typed, asides, reasons } = model;
   const brief = (name: string, value: unknown): unknown =>
     name === "proposals" ? undefined : value;

@@ -66,7 +66,7 @@ export async function rowOf({ watch }: World, table: string, id: number): Promis
   return found?.row ?? {};
 }
 
-/** Opens the page of an appointment and presses a key there. */
+/** Opens the page of an appointment and presses a key there, which opens a form. */
 export async function onAppointment(
   page: Page,
   demo: Demo,

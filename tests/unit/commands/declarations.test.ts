@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { ROLE, STAFF_ROLES, type RoleCode } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
 import { type CommandKey, doClash } from "#src/commands/engine/clashes.ts";
-import { type Facts, FOCUSES, isHere, OVERLAYS, SHIFT_FACTS } from "#src/commands/engine/define.ts";
+import {
+  type Facts,
+  FOCUSES,
+  isAvailable,
+  OVERLAYS,
+  SHIFT_FACTS,
+} from "#src/commands/engine/define.ts";
 import { strokesOf } from "#src/commands/engine/keys.ts";
 import { boundHere, resolve } from "#src/commands/engine/resolver.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
@@ -96,7 +102,7 @@ describe("the keys of all commands", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...strokes), (facts, stroke) => {
         const resolution = resolve(COMMANDS, facts, [], stroke);
-        return resolution.kind !== "run" || isHere(resolution.command, facts);
+        return resolution.kind !== "run" || isAvailable(resolution.command, facts);
       }),
     );
   });
@@ -126,7 +132,9 @@ describe("the keys of all commands", () => {
 
   it("have no effect for a role without the command", () => {
     const availableTo = (role: RoleCode) =>
-      COMMANDS.filter((command) => isHere(command, { ...DEFAULT_FACTS, role })).map(({ id }) => id);
+      COMMANDS.filter((command) => isAvailable(command, { ...DEFAULT_FACTS, role })).map(
+        ({ id }) => id,
+      );
     expect(availableTo(ROLE.Receptionist)).toContain("appointment.create");
     expect(availableTo(ROLE.CenterOwner)).not.toContain("appointment.create");
     expect(availableTo(ROLE.ReportingDoctor)).not.toContain("palette.patients");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ROLE } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
 import { clashOf } from "#src/commands/engine/clashes.ts";
-import { type Command, isHere } from "#src/commands/engine/define.ts";
+import { type Command, isAvailable } from "#src/commands/engine/define.ts";
 import { reasonAgainstKey, withOwnKeys } from "#src/commands/engine/own-keys.ts";
 import { resolve } from "#src/commands/engine/resolver.ts";
 import { catchStroke } from "#src/views/session/own-keys/capture.ts";
@@ -74,7 +74,7 @@ describe("custom keys", () => {
     const onBoard = commandNamed("board.undo");
     const inEditor = commandNamed("editor.undo");
     expect(clashOf({ command: onBoard, keys: "mod+z" }, [inEditor])).toBeNull();
-    const clashing = [onBoard, inEditor].filter((command) => isHere(command, DEFAULT_FACTS));
+    const clashing = [onBoard, inEditor].filter((command) => isAvailable(command, DEFAULT_FACTS));
     expect(clashing.length).toBeLessThan(2);
   });
 

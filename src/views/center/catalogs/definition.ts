@@ -39,7 +39,7 @@ export type CatalogParent = {
 /** One catalog as users see it: its list, its facts and its form. */
 export type CatalogDefinition<T extends Stored> = {
   id: CatalogId;
-  /** Beside its name in settings. */
+  /** Icon beside the name of the catalog in settings. */
   icon: LucideIcon;
   /** The view of its commands; default `catalog`. */
   view?: ViewId;

@@ -5,7 +5,7 @@ import { useLoadingEnd } from "#src/focus/queue-while-loading.ts";
 import { dropTyping, queueKey } from "#src/focus/queued-keys.ts";
 import { Field, INPUT, useField, type FieldProps } from "./field.tsx";
 import { FailedLine } from "../states.tsx";
-import { LOADING, type SelectOptions } from "./select-options.ts";
+import { LOADING_OPTIONS, type SelectOptions } from "./select-options.ts";
 import { createTypedOption } from "./typed-option.ts";
 
 type TextProps = FieldProps & {
@@ -140,7 +140,7 @@ export function SelectField({
   options,
   current = "…",
   startsEmpty = false,
-  isLoading = options === LOADING,
+  isLoading = options === LOADING_OPTIONS,
   retry = options.retry,
   unread = "errors.unread.options",
   disabled = false,

@@ -7,7 +7,7 @@ import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { roleWords } from "../role-words.ts";
 import {
-  LOADING,
+  LOADING_OPTIONS,
   failedOptions,
   type SelectOption,
   type SelectOptions,
@@ -21,7 +21,7 @@ export function useOptions(
 ): SelectOptions {
   const { found, failure, retry } = useReading(key, read);
   const unread = useMemo(() => failedOptions(retry), [retry]);
-  return found ?? (failure === null ? LOADING : unread);
+  return found ?? (failure === null ? LOADING_OPTIONS : unread);
 }
 
 export async function branchOptions(): Promise<SelectOption[]> {
