@@ -169,7 +169,7 @@ test("insuring a paid appointment proposes a reason for the refund, and keeps a 
 
 type Agreed = { insurer: number; row: Availability };
 
-/** What the owner may end after a booking was made, and the calls that end it. */
+/** What a booking uses and the owner may remove or deactivate afterwards, with the calls that do it. */
 const ENDED: readonly [what: string, end: (demo: Demo, agreed: Agreed) => Promise<unknown>][] = [
   [
     "insurer has dropped the test",
