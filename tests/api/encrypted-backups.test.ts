@@ -194,7 +194,7 @@ it("the daily backup is encrypted for a public key, and read back without the se
 });
 
 describe("npm run backup and npm run restore with a passphrase", { timeout: 120_000 }, () => {
-  it("carry the content, and a wrong passphrase touches nothing", async () => {
+  it("carry the content, and change nothing if the passphrase is wrong", async () => {
     const [path, right, wrong] = [files.next(), files.next(), files.next()];
     writeFileSync(right, `${PASSPHRASE}\n`);
     writeFileSync(wrong, "not this passphrase at all\n");

@@ -34,7 +34,7 @@ export function useRowRange({ count, scroller, offset, startAt, view, onSize }: 
       }),
     observeElementOffset: (instance, change) =>
       offset.follow(instance.scrollElement, (at) => change(at, false)),
-    // Only `offset` writes the offset.
+    // The virtualizer must not scroll the list itself: `offset` does that.
     scrollToFn: () => undefined,
   });
   const items = virtualizer.getVirtualItems();
