@@ -157,7 +157,7 @@ export function isEndedBy(
   if (reason === "returned" && !isLost && !event.repeat && !editsText(event))
     return !isSaveKey(event);
   if (NOTHING_HALF_DONE.has(reason) && beginsTask(event)) return true;
-  // A key of the search before may have been lost with the page, so F7 would collect for the record on screen.
+  // A key of a search may have been lost with the previous page, so F7 would collect for the record on screen.
   if (isForOtherTask || reason === "cut") return false;
   if ((reason === "letters" || reason === "no_text") && MOVING_KEYS.test(event.key)) return true;
   // Tab right behind the choice to stay was meant for the question, which is closed.

@@ -179,7 +179,7 @@ describe("a user's presence", () => {
     ]);
   });
 
-  it("is refused for anything else", async () => {
+  it("is refused for other kinds of records, unknown fields and missing records", async () => {
     const { doctor } = world;
     const post = (body: object) => refusal(doctor.post("/presence/", body));
     expect([

@@ -198,7 +198,7 @@ test("an edit that the user left begins with the saved values, and its changes d
   await untilDetailsShown(page);
   const appointmentAfter = await readAppointment(demo, desk.email, booked);
   expect(contentOf(appointmentAfter)).toEqual({ ...contentOf(booked), notes: "fasting" });
-  // Escape on the details leads to the page before them, never to the saved form.
+  // Escape on the details leads to the page that was shown before the form, never to the saved form.
   await desk.keys.press("Escape");
   await page.waitForURL((url) => !url.pathname.includes("/appointments/"));
 });

@@ -6,7 +6,7 @@ import { OWN_PASSWORD, signIn, test, type Demo } from "../support/desk-browser.t
 
 const lock = (page: Page) => page.locator("[data-lock]");
 
-/** Makes a call with the token that stands in the browser, as a script of the page or a thief could. */
+/** Makes a call with the token that the browser stores, as a malicious script in the page could. */
 function statusWithOwnToken(page: Page, path: string): Promise<number> {
   return page.evaluate(async (url) => {
     const [, token = ""] = /access_token=([^;]+)/.exec(document.cookie) ?? [];

@@ -12,7 +12,7 @@ const SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
 export interface Outage {
   /** Number of responses by status. */
   counts: Record<string, number>;
-  /** Number of records that were stored, of those that returned 201. */
+  /** Number of records in the database; it includes those whose response was lost. */
   stored: number;
   /** Milliseconds from the database's return to the first success. */
   firstAfter: number;

@@ -12,7 +12,7 @@ export async function failGetRequests(
   path: RegExp,
   how: FailureKind = "internal",
 ): Promise<() => Promise<void>> {
-  // A search is asked for at the path of its list, with `query/` behind it.
+  // A search is requested at the path of its list followed by `query/`.
   const isMeant = (url: URL) =>
     url.pathname.startsWith("/api/") && path.test(url.pathname.replace(/query\/$/, ""));
   await page.route(isMeant, (route) => {

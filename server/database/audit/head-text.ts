@@ -1,4 +1,4 @@
-/** The latest seal of a center. Whoever keeps it elsewhere can prove that nothing before it was rewritten. */
+/** The latest seal of a center. A copy kept elsewhere can prove that nothing before it was rewritten. */
 export interface Head {
   center: number;
   /** From 1, without gaps. */

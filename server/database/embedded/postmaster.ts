@@ -77,9 +77,7 @@ export async function connectToRunning(
   }
 }
 
-/**
- * Returns true if a killed upgrade left the server: it refuses writes, so it must be started anew.
- */
+/** Returns true if a killed upgrade left the server: it refuses writes, so it must be restarted. */
 export async function isLeftReadOnly(access: Access): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(access) });
   client.on("error", () => undefined);

@@ -122,7 +122,7 @@ export const apiTokens = pgTable("api_tokens", {
 /** Attempts at a password, deleted after the right one. At a sign-in, the center is not known yet. */
 export const passwordAttempts = pgTable("password_attempts", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  /** Hash of what the attempt is counted by. */
+  /** Hash of the value by which attempts are counted, such as the e-mail with the address. */
   subject: text("subject").notNull(),
   /** Hash of the e-mail; empty if the attempt does not count against the e-mail. */
   emailHash: text("email_hash").notNull().default(""),

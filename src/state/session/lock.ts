@@ -12,8 +12,8 @@ export const lockState = proxy<{ locked: boolean; times: number }>({
 });
 
 /**
- * Locks the screen; everything beneath stays as it is. The server has locked the session already, or is told by what
- * watches this state.
+ * Locks the screen; everything beneath stays as it is. The server has locked the session already, or `followLock` tells
+ * it to.
  */
 export function lock(): void {
   localStorage.setItem(LOCK_ITEM, "yes");

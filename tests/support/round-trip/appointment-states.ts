@@ -38,7 +38,7 @@ export const APPOINTMENT_STATES: readonly AppointmentState[] = [
       AND NOT EXISTS (SELECT FROM insurance_transactions i WHERE i.appointment_id = a.id)`,
     async bring({ demo }, { id, email }) {
       const { test } = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
-      // So expensive that the covered amount needs no refund of what is paid.
+      // The price is so high that covering a part of it requires no refund.
       const { id: insurance_provider } = await ownInsurer(demo, test, 5_000_000);
       const changes = { insurance_provider, covered_amount: 12_345 };
       await demo.call(email, "PATCH", `/appointments/${id}/`, changes);

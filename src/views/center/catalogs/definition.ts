@@ -68,7 +68,7 @@ export type CatalogDefinition<T extends Stored> = {
   secret?: readonly string[];
   /** Path for creating a record, if it is not the list's own. */
   createBase?: string;
-  /** What stands beside the title; default nothing. */
+  /** A note beside the title; default none. */
   Note?(): ReactNode;
   /** Called on Enter on a row; default: opens its form. */
   open?(record: T): void;

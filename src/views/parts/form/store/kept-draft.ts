@@ -5,7 +5,7 @@ import { isFormValue, isSameValue, type FormValues } from "../form-values.ts";
 /** Why a draft was put aside instead of applied. */
 export type UnappliedReason = "left" | "version" | "damaged" | "other_record";
 
-/** A draft that was not applied; its values come back if the user asks for them. */
+/** A draft that was not applied; its values are restored if the user wants that. */
 export type UnappliedDraft = { reason: UnappliedReason; draft: Draft | null };
 
 export type OpenedDraft = {
