@@ -202,6 +202,6 @@ export const SESSION_GUARDS: readonly Guard[] = [
     take: "characters.length < MIN_LENGTH || ",
     leave: "MIN_LENGTH < 0 || ",
     test: "tests/api/encrypted-backups.test.ts",
-    only: "a wrong passphrase touches nothing",
+    only: "change nothing if the passphrase is wrong",
   },
 ];
