@@ -166,7 +166,10 @@ describe("the Drizzle schema", () => {
 /** The tables of the Drizzle schema, which also exports what their constraints mean. */
 const tables: readonly PgTable[] = Object.values(schema).filter((value) => is(value, PgTable));
 
-/** The records that users delete, besides accounts: what an account did stays, so most of them only end. */
+/**
+ * The tables whose records users can delete. Accounts are not among them: an account that has done anything can only be
+ * deactivated.
+ */
 const deletable: readonly PgTable[] = [
   schema.branches,
   schema.patients,

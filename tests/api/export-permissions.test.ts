@@ -135,7 +135,7 @@ describe("the setting of who may export", () => {
     ]);
   });
 
-  it("is refused when it was changed meanwhile, or names no list or no such role", async () => {
+  it("is refused if it was changed meanwhile, or if a list or a role is unknown", async () => {
     const { version } = (await world.owner.get<ExportSetting>("/center/exports/")).body;
     await change({ rooms: [A] }, { version });
     const answers = [];

@@ -51,8 +51,8 @@ export function createSignings() {
     /** Returns the signing of a writing that has not finished. */
     running: (writing: Writing): Promise<boolean> | undefined => running.get(writing),
     /**
-     * Returns how the report was last signed here, going on to the next one or not; null if it was not. Forgets it
-     * then.
+     * Returns whether the report was signed here with the wish to open the next one; null if it was not signed here.
+     * Forgets it afterwards.
      */
     forgetLast(id: number): { opensNext: boolean } | null {
       const lastSigning = last?.id === id ? last : null;
