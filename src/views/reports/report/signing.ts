@@ -9,7 +9,7 @@ import { context } from "#src/state/screen/context.ts";
 import { currentLocation } from "#src/state/screen/navigation.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 
-/** Creates the signing of reports: one signing of a writing at a time. */
+/** Creates the functions that sign reports. A report is not signed again while it is being signed. */
 export function createSignings() {
   /** Signings that have not finished, with the save before them. */
   const running = new Map<Writing, Promise<boolean>>();
