@@ -2,7 +2,7 @@ import type { EventKind } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import { onSessionEnd } from "../session/session.ts";
 
-/** Gets a record as the server returned it for a save of this browser. */
+/** Called with the record that the server returned after this browser saved it. */
 type Handler = (record: Stored) => void;
 
 /** Milliseconds for which a saved record is shown without being read again. */
