@@ -20,7 +20,7 @@ await runServer("start", { before: warnOfPlainDatabases }, ({ url }, settings) =
   }
 });
 
-/** Returns true if other machines can reach the server, and no proxy on another machine is named that could speak TLS. */
+/** Returns true if other machines can reach the server without TLS: no trusted proxy runs on another machine. */
 function isExposed({ host, trustedProxies }: Settings): boolean {
   return !isLoopback(host) && trustedProxies.every((proxy) => isLoopback(proxy));
 }

@@ -170,7 +170,7 @@ export const SESSION_GUARDS: readonly Guard[] = [
     take: 'if (isMadeOf(password, words)) return "password_context";',
     leave: "void isMadeOf;",
     test: "tests/api/accounts-write.test.ts",
-    only: "from what they know",
+    only: "that is easy to guess",
   },
   {
     name: "password: not easy to guess",
@@ -178,7 +178,7 @@ export const SESSION_GUARDS: readonly Guard[] = [
     take: 'return isWeak ? "password_weak" : null;',
     leave: "void isWeak;\n  return null;",
     test: "tests/api/accounts-write.test.ts",
-    only: "from what they know",
+    only: "that is easy to guess",
   },
   {
     name: "password: set on the server, all sessions end",

@@ -170,7 +170,7 @@ export async function ownTest(
   return { code, row };
 }
 
-/** Creates an insurer that covers 80 % of the given price, in piastres, for one scan. */
+/** Creates an insurer with a price for one test, in piastres, of which it covers 80 %. */
 export async function ownInsurer(
   demo: Demo,
   test: number,

@@ -74,7 +74,7 @@ async function lockPatient(ctx: RequestContext, id: number): Promise<Patient> {
 
 /**
  * Throws `duplicate` with the id of the patient who has the national ID. The unique constraint also
- * catches concurrent requests, but cannot tell that id.
+ * catches concurrent requests, but cannot give that id.
  */
 async function refuseTakenId(
   ctx: RequestContext,

@@ -99,7 +99,7 @@ export async function onDashboard(page: Page, demo: Demo, ...keys: string[]): Pr
  * Creates a receptionist and closes the receptionist's shift, which is then the newest on the page of controls. Returns
  * the id of the shift.
  */
-export async function closedShift(world: World): Promise<number> {
+export async function createClosedShift(world: World): Promise<number> {
   const email = await receptionistOf(world.demo, [1]);
   const { shift } = await shiftOf(world, email);
   await world.demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 0 });

@@ -39,7 +39,7 @@ describe("a visit", () => {
     expect(testsOfVisit([one, ...others, two])).toEqual([one, two]);
   });
 
-  it("adds up, with the total in place of an unknown list price", () => {
+  it("has the sums of its tests; for a test without a list price, its total price counts instead", () => {
     const unknown = appointment({ list_price: null, total_price: 3_000, covered_amount: 0 });
     expect(visitSums([appointment(), unknown])).toEqual({
       list_price: 13_000,

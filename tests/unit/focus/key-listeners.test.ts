@@ -102,7 +102,7 @@ describe("a key", () => {
     expect([desk.dropping.whyDropped(), desk.press("a")]).toEqual([null, true]);
   });
 
-  it("if it is Escape, cancels what is loading after 0.3 s, and is queued before that", () => {
+  it("that is Escape cancels loading after 0.3 s, and is queued before that", () => {
     const desk = openDesk();
     const wait = desk.waits.begin({});
     expect([desk.press("Escape"), wait.isCancelled]).toEqual([false, false]);
@@ -112,7 +112,7 @@ describe("a key", () => {
     expect(wait.isCancelled).toBe(true);
   });
 
-  it("if it is Escape, ends the dropping, and a second one right after it closes nothing", () => {
+  it("that is Escape ends the dropping of keys, and a second Escape right after it closes nothing", () => {
     const desk = openDesk();
     desk.dropTyping("clipboard", { isTyped: true });
     expect([desk.dropping.droppedUntil(), marks.has("data-typing-dropped-until-seen")]).toEqual([
@@ -140,7 +140,7 @@ describe("a key", () => {
     expect(desk.press("Enter")).toBe(true);
   });
 
-  it("if it is Tab, moves the focus where letters would run commands, but not after lost text", () => {
+  it("that is Tab moves the focus where letters would run commands, but not after lost text", () => {
     const desk = openDesk();
     desk.dropTyping("letters");
     expect(desk.press("Tab")).toBe(true);
@@ -148,7 +148,7 @@ describe("a key", () => {
     expect(["n", "Tab", "1"].map(desk.press)).toEqual([false, false, false]);
   });
 
-  it("if it is Escape, ends the dropping only after a pause, however often it was pressed before", () => {
+  it("that is Escape ends the dropping of keys only after a pause, however often it was pressed before", () => {
     const desk = openDesk();
     desk.dropTyping("clipboard", { isTyped: true });
     for (let time = 0; time < 8; time += 1) {
