@@ -73,7 +73,7 @@ async function answeredTooEarly(write: () => Promise<unknown>): Promise<number> 
 const canTrace = process.getuid?.() === 0 && spawnSync("strace", ["-V"]).status === 0;
 
 describe("a payment that returned 201", sharedTimeout(60_000, 300_000), () => {
-  it("was written by a server, over connections, with settings that wait for the disk", async () => {
+  it("was written with PostgreSQL settings that wait for the disk", async () => {
     const { rows } = await database.pool.query(
       `SELECT name, setting FROM pg_settings WHERE name IN
          ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'wal_sync_method') ORDER BY name`,

@@ -167,7 +167,7 @@ describe("a requested time", () => {
     ]);
   });
 
-  it("is null if another appointment follows too soon, or the machine is not free or has no slots", () => {
+  it("is not available if another appointment follows too soon, or the machine is not free or has no slots", () => {
     expect([
       begins(1, "06:45"),
       begins(1, "07:00"),
