@@ -101,7 +101,7 @@ describe("a field that cannot be changed", () => {
     ]);
   });
 
-  it("of an older version answers stale with the current record, not a fault", async () => {
+  it("of a record that has changed since gets `stale` with the current record, not a fault", async () => {
     const path = `/rooms/${records.room}/`;
     const older = (await world.owner.get<Room>(path)).body;
     await world.owner.patch(path, { room_number: `${older.room_number}b` });

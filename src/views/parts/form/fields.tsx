@@ -146,7 +146,7 @@ export function SelectField({
   disabled = false,
 }: FieldProps & {
   options: SelectOptions;
-  /** Whether options are still loading: keys that choose wait for them. Default: whether they are `LOADING`. */
+  /** Whether options are still loading: keys that choose wait for them. Default: whether they are `LOADING_OPTIONS`. */
   isLoading?: boolean;
   /** Loads options again that failed to load; until then the choice stays. Default: the options' own. */
   retry?: (() => void) | undefined;

@@ -14,7 +14,7 @@ import {
 } from "../form/select-options.ts";
 import { useReading } from "./use-reading.ts";
 
-/** Returns options from the server; `LOADING` while they are loading, unread ones if loading fails. */
+/** Returns options from the server; `LOADING_OPTIONS` while they are loading, unread ones if loading fails. */
 export function useOptions(
   read: () => Promise<readonly SelectOption[]>,
   key: string | number,

@@ -17,7 +17,7 @@ export type OpenedDraft = {
 /**
  * Reads the draft of a form. It is applied only if the form was interrupted: by a reload, a crash or the end of
  * a session. It is put aside if the user left the form (also during a save), if the new form begins with given
- * values (`isBegun`), if the draft was begun on another version of the record and not sent, if it names a field
+ * values (`hasGiven`), if the draft was begun on another version of the record and not sent, if it names a field
  * that the form does not have, or if it cannot be read.
  */
 export function openDraft(
