@@ -16,7 +16,7 @@ import {
   choosePatient,
   chooseTest,
   pickTime,
-  typeCover,
+  typeCoveredAmount,
   typeNotes,
   typePart,
   typeRequested,
@@ -34,8 +34,8 @@ const FIELDS: readonly Step[] = [
   chooseDay,
   pickTime,
   typeTime,
-  typeCover,
-  typeCover,
+  typeCoveredAmount,
+  typeCoveredAmount,
   typeRequested,
   typeTendered,
   chooseMethod,
@@ -76,7 +76,7 @@ export async function playWalk(
       if (random.happens(0.7)) await note(walk, choosePatient);
       if (random.happens(0.8)) await note(walk, chooseTest);
       if (random.happens(0.6)) await note(walk, chooseInsurer);
-      if (random.happens(0.7)) await note(walk, typeCover);
+      if (random.happens(0.7)) await note(walk, typeCoveredAmount);
       for (let steps = random.whole(4, 12); steps > 0; steps -= 1) await act(walk);
       if (random.happens(0.3)) await note(walk, takeTime);
       await save(walk);

@@ -8,7 +8,7 @@ import {
   choosePatient,
   chooseTest,
   pickTime,
-  typeCover,
+  typeCoveredAmount,
   typeTime,
 } from "./steps.ts";
 import type { Walk } from "./walk.ts";
@@ -97,7 +97,7 @@ async function correct(walk: Walk, faulty: readonly string[]): Promise<void> {
     } else if (name === "covered_amount") {
       const isWrong = someTotal((money) => "covered_amount" in faultsOf(money));
       explain(name, isUnpaid || isWrong);
-      if (!isUnpaid) await act(walk, typeCover);
+      if (!isUnpaid) await act(walk, typeCoveredAmount);
     } else if (name === "requested_cost" || name === "tendered") {
       explain(
         name,

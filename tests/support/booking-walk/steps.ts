@@ -99,7 +99,7 @@ function somePrice({ testBranch, model }: Walk): number {
   return machine === undefined ? 0 : (model.moneyOn(machine.id)?.total ?? 0);
 }
 
-export const typeCover: Step = async (walk) => {
+export const typeCoveredAmount: Step = async (walk) => {
   const { model, screen, random } = walk;
   if (model.typed.insurer === null) return null;
   const maximum = somePrice(walk) || 30_000;
