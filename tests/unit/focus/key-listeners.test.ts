@@ -173,7 +173,7 @@ describe("a key", () => {
 
 describe("keystrokes of which some may be lost with the page before", () => {
   it.each([true, false])(
-    "are dropped up to a key that begins a task: F7 would collect for the record on screen (lost: %s)",
+    "are dropped until a key that begins a new task, such as F3; F7 acts on the record on screen (lost: %s)",
     (isTyped) => {
       const desk = openDesk();
       desk.dropTyping("cut", { isTyped });
