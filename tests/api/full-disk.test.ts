@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 const timeout = 240_000;
 
 describe.skipIf(!canMountDisks())("a full disk", { timeout }, () => {
-  it("refuses a data folder inside a read-only place in one line that says what to set", async () => {
+  it("that is mounted read-only is refused for a data folder, in one line that says what to set", async () => {
     const { refusal } = await onSmallDisk(1, "initialize", [], { isReadOnly: true });
     expect(refusal).toMatch(
       /^The data folder \S+ cannot be written \((EROFS|ENOENT)\); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL\.$/,

@@ -5,7 +5,7 @@ import type { Test } from "#domain/entities/test.ts";
 import type { Caller, Reply } from "../support/api.ts";
 import { bookingOf, openWorld, refusal, requireCreated } from "../support/desk.ts";
 import type { World } from "../support/desk.ts";
-import { pathIn, plant, inNorth, type BranchRecords } from "../support/planted.ts";
+import { pathIn, createRecords, inNorth, type BranchRecords } from "../support/planted.ts";
 import { callable } from "../support/permission-table.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -14,7 +14,7 @@ let records: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  records = await plant({ owner, desk, doctor }, inNorth(center), "Standard");
+  records = await createRecords({ owner, desk, doctor }, inNorth(center), "Standard");
 });
 afterAll(() => world.app.close());
 

@@ -59,7 +59,7 @@ async function judge(
   return "unusable";
 }
 
-/** Returns when the oldest of the refusals that make up the limit was; null if there were fewer in a day. */
+/** Returns the time of the oldest of the latest MAX_REFUSED refusals; null if the last day had fewer. */
 async function oldestOfLimit(tx: Transaction, centerId: number, now: Date): Promise<Date | null> {
   const [oldest] = await tx
     .select({ at: auditLog.at })

@@ -42,7 +42,7 @@ export function createSaving(parts: WritingParts) {
     flush: saveNowOrRetry,
     /** Saves once the user has paused typing. */
     saveSoon: timer.start,
-    /** Cancels the save after a pause. */
+    /** Cancels the save that `saveSoon` has scheduled. */
     stop: timer.stop,
   };
 }

@@ -19,7 +19,7 @@ import {
   typeCoveredAmount,
   typeNotes,
   typePart,
-  typeRequested,
+  typeRequestedCost,
   typeTendered,
   typeTime,
 } from "./steps.ts";
@@ -36,7 +36,7 @@ const FIELDS: readonly Step[] = [
   typeTime,
   typeCoveredAmount,
   typeCoveredAmount,
-  typeRequested,
+  typeRequestedCost,
   typeTendered,
   chooseMethod,
   typePart,

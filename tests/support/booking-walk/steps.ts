@@ -110,7 +110,7 @@ export const typeCoveredAmount: Step = async (walk) => {
   return `cover ${poundsText(covered)}`;
 };
 
-export const typeRequested: Step = async (walk) => {
+export const typeRequestedCost: Step = async (walk) => {
   const { model, screen, random } = walk;
   const amount = random.pick([null, 0, random.whole(100, 15_000), 500_000]);
   await screen.type("requested_cost", amount === null ? "" : poundsText(amount));
