@@ -2,7 +2,7 @@ import type { AnySchema } from "#server/http/declared-answers.ts";
 import type { Caller } from "../support/api.ts";
 import { openWorld, type World } from "../support/desk.ts";
 import { callable, nameOf, TABLE } from "../support/permission-table.ts";
-import { inNorth, pathIn, createRecords, type BranchRecords } from "../support/planted.ts";
+import { inNorth, pathIn, addRecords, type BranchRecords } from "../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -10,7 +10,7 @@ let records: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  records = await createRecords({ owner, desk, doctor }, inNorth(center), "Described");
+  records = await addRecords({ owner, desk, doctor }, inNorth(center), "Described");
 });
 afterAll(() => world.app.close());
 

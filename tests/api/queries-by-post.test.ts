@@ -1,6 +1,6 @@
 import { EACH_ROLE, openWorld, refusal, type World } from "../support/desk.ts";
 import { callable } from "../support/permission-table.ts";
-import { inNorth, pathIn, createRecords, type BranchRecords } from "../support/planted.ts";
+import { inNorth, pathIn, addRecords, type BranchRecords } from "../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -8,7 +8,7 @@ let records: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  records = await createRecords({ owner, desk, doctor }, inNorth(center), "Questioned");
+  records = await addRecords({ owner, desk, doctor }, inNorth(center), "Questioned");
 });
 afterAll(() => world.app.close());
 

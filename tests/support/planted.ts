@@ -74,7 +74,7 @@ export function inSouth(center: TestCenter): Omit<BookingRecords, "supportedTest
 }
 
 /** Creates one record of every kind in a test branch. Every name and text contains `word`. */
-export async function createRecords(
+export async function addRecords(
   { owner, desk, doctor }: BranchCallers,
   catalog: Omit<BookingRecords, "supportedTest">,
   word: string,

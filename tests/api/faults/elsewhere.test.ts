@@ -5,13 +5,7 @@ import { openWorld, type World } from "../../support/desk.ts";
 import { listenAt, readEvents, signInAt } from "../../support/event-reader.ts";
 import { noteFigure } from "../../support/long.ts";
 import { callable, nameOf } from "../../support/permission-table.ts";
-import {
-  inNorth,
-  pathIn,
-  createRecords,
-  inSouth,
-  type BranchRecords,
-} from "../../support/planted.ts";
+import { inNorth, pathIn, addRecords, inSouth, type BranchRecords } from "../../support/planted.ts";
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -24,7 +18,7 @@ let ownRecords: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  ownRecords = await createRecords({ owner, desk, doctor }, inNorth(center), "Ownnorth");
+  ownRecords = await addRecords({ owner, desk, doctor }, inNorth(center), "Ownnorth");
 });
 afterAll(() => world.app.close());
 
@@ -109,7 +103,7 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       desk: await app.signIn(`desk@${other.domain}`),
       doctor: await app.signIn(`doctor@${other.domain}`),
     };
-    await createRecords(elsewhere, inNorth(other), CENTER_WORD);
+    await addRecords(elsewhere, inNorth(other), CENTER_WORD);
     const owners = await readAllAs(world.owner);
     expect(changes(textsBefore.get("owner"), owners)).toEqual([]);
     // The trail of exports repeats the text that this test searched for.
@@ -118,7 +112,7 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       [],
     );
 
-    await createRecords({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), BRANCH_WORD);
+    await addRecords({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), BRANCH_WORD);
     let read = 0;
     for (const name of ["admin", "doctor", "desk"] as const) {
       const textsAfter = await readAllAs(world[name]);

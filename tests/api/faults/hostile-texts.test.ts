@@ -6,7 +6,7 @@ import { bodiesFor } from "../../support/good-bodies.ts";
 import { isLong, noteFigure, sharedTimeout } from "../../support/long.ts";
 import { HOSTILE_STRINGS } from "../../support/hostile-strings.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
-import { inNorth, pathIn, createRecords, type BranchRecords } from "../../support/planted.ts";
+import { inNorth, pathIn, addRecords, type BranchRecords } from "../../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /** Invisible characters: control characters except tab and line breaks, direction overrides, isolates. */
@@ -20,7 +20,7 @@ let ownRecords: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  ownRecords = await createRecords({ owner, desk, doctor }, inNorth(center), "Hostile");
+  ownRecords = await addRecords({ owner, desk, doctor }, inNorth(center), "Hostile");
 });
 afterAll(() => world.app.close());
 

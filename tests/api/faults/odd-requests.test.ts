@@ -7,7 +7,7 @@ import { bodiesFor } from "../../support/good-bodies.ts";
 import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { oddRequest, type OddRequest } from "../../support/odd-requests.ts";
 import { callable, nameOf } from "../../support/permission-table.ts";
-import { inNorth, createRecords, type BranchRecords } from "../../support/planted.ts";
+import { inNorth, addRecords, type BranchRecords } from "../../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 const REQUESTS = times(2_000, 20_000);
@@ -19,7 +19,7 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  ownRecords = await createRecords({ owner, desk, doctor }, inNorth(center), "Odd");
+  ownRecords = await addRecords({ owner, desk, doctor }, inNorth(center), "Odd");
   await signInAll();
 });
 afterAll(() => world.app.close());

@@ -5,13 +5,7 @@ import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
 import { noteFigure } from "../../support/long.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
-import {
-  inNorth,
-  pathIn,
-  createRecords,
-  inSouth,
-  type BranchRecords,
-} from "../../support/planted.ts";
+import { inNorth, pathIn, addRecords, inSouth, type BranchRecords } from "../../support/planted.ts";
 import { reportText } from "../../support/report-texts.ts";
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,23 +15,16 @@ let records: { own: BranchRecords; branch: BranchRecords; center: BranchRecords 
 beforeAll(async () => {
   world = await openWorld();
   const { app, center, other, owner, desk, desk2, doctor, otherOwner } = world;
-  const planted = await createRecords({ owner, desk, doctor }, inNorth(center), "Ownnorth");
+  const planted = await addRecords({ owner, desk, doctor }, inNorth(center), "Ownnorth");
   const doctor2 = await addDoctor(world, "doctor2", [center.branches.south]);
-  const branch = await createRecords(
-    { owner, desk: desk2, doctor: doctor2 },
-    inSouth(center),
-    "Ownsouth",
-  );
+  const southern = { owner, desk: desk2, doctor: doctor2 };
+  const branch = await addRecords(southern, inSouth(center), "Ownsouth");
   const foreign = {
     owner: otherOwner,
     desk: await app.signIn(`desk@${other.domain}`),
     doctor: await app.signIn(`doctor@${other.domain}`),
   };
-  records = {
-    own: planted,
-    branch,
-    center: await createRecords(foreign, inNorth(other), "Foreign"),
-  };
+  records = { own: planted, branch, center: await addRecords(foreign, inNorth(other), "Foreign") };
 });
 afterAll(() => world.app.close());
 
