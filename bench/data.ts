@@ -4,7 +4,7 @@ import { openDatabase, waitReady } from "#server/database/connection.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { hashPassword } from "#server/http/auth/passwords.ts";
 import { runBench, wholeNumber } from "./command.ts";
-import { BENCH_PASSWORD, benchEmail, PER_BRANCH } from "./fill/accounts.ts";
+import { BENCH_PASSWORD, benchEmail, STAFF_PER_BRANCH } from "./fill/accounts.ts";
 import { fillCenter } from "./fill/fill-center.ts";
 import { openStorage } from "./storage.ts";
 
@@ -48,7 +48,7 @@ await runBench(async () => {
       });
       for (const [table, rows] of Object.entries(filled)) console.log(`${table}: ${rows}`);
       console.log(
-        `Accounts: ${benchEmail("owner")}, ${benchEmail("admin")}, ${benchEmail("desk")} and ${benchEmail("doctor")} up to ${PER_BRANCH * 10} of each of the last two; password ${BENCH_PASSWORD}`,
+        `Accounts: ${benchEmail("owner")}, ${benchEmail("admin")}, ${benchEmail("desk")} and ${benchEmail("doctor")} up to ${STAFF_PER_BRANCH * 10} of each of the last two; password ${BENCH_PASSWORD}`,
       );
     } finally {
       client.release();

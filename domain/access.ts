@@ -109,7 +109,7 @@ export const PERMISSIONS = {
   "commission_rules.delete": office,
   "commission.read": office,
   "receptionist_shifts.read": desk,
-  /** Works in a cash shift of their own: takes and returns money out of it, and sees no other. */
+  /** Works in their own cash shift: takes payments and makes refunds in it, and sees no other shift. */
   "receptionist_shifts.own": receptionist,
   "receptionist_shifts.start": receptionist,
   "receptionist_shifts.close": receptionist,
@@ -118,7 +118,7 @@ export const PERMISSIONS = {
   "receptionist_shifts.clear": office,
   "receptionist_shifts.compensate": office,
   "doctor_shifts.read": [CenterOwner, ReportingDoctor, AdminStaff],
-  /** Reports in a shift of their own, and sees no other. */
+  /** Works in their own doctor shift, and sees no other. */
   "doctor_shifts.own": doctor,
   "doctor_shifts.start": doctor,
   "doctor_shifts.close": doctor,
@@ -132,9 +132,9 @@ export const PERMISSIONS = {
   "financials.read": office,
   "search.read": everyone,
   "events.read": everyone,
-  /** Changes of what belongs to another account, such as a shift. */
+  /** Receives events about what belongs to another account, such as a shift. */
   "events.all": office,
-  /** The records of catalogs, as far as their own permissions allow. */
+  /** Manages the records of catalogs, as far as the permissions of each catalog allow. */
   "catalogs.manage": office,
   "audit.read": owner,
   /** Says that a record or a list was printed. */
@@ -208,13 +208,13 @@ export function branchesOf(role: RoleCode, lists: BranchLists): Scope["branches"
   return list === null ? "all" : lists[list];
 }
 
-/** The role of which a center always has an account that can sign in. */
+/** The role of the owner: every center always has an active account with it. */
 export const OWNER_ROLE: StaffRole = CenterOwner;
 
 /** The role that the form proposes for a new account. */
 export const NEW_ACCOUNT_ROLE: StaffRole = Receptionist;
 
-/** Whose shifts the page of controls shows, by the `role` in its address. */
+/** The role whose shifts the control page shows, by the `role` in its address. */
 export const SHIFT_ROLES = { receptionist: Receptionist, doctor: ReportingDoctor } as const;
 
 /** A page of the client and who may open it. */

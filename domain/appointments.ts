@@ -75,7 +75,7 @@ export function holdsSlot(status: AppointmentStatus): boolean {
 }
 
 /** The statuses of appointments that take place, comma-separated as the API's `status` filter expects them. */
-export const TAKING_PLACE = APPOINTMENT_STATUSES.filter(holdsSlot).join(",");
+export const STATUSES_TAKING_PLACE = APPOINTMENT_STATUSES.filter(holdsSlot).join(",");
 
 /** The fields of an appointment that its price depends on. */
 export const PRICE_PARTS = ["machine", "test", "insurance_provider", "covered_amount"] as const;

@@ -1,6 +1,6 @@
 /**
- * How often the same thing is noted in the audit trail: a person who reads a record ten times within a quarter of an
- * hour leaves one row. Milliseconds; the quarters are those of the clock in UTC.
+ * Milliseconds within which the audit trail notes the same action only once: a person who reads a record ten times
+ * within a quarter of an hour leaves one row. The quarters begin at :00, :15, :30 and :45 in UTC.
  */
 export const NOTED_ONCE_WITHIN_MS = 15 * 60_000;
 
@@ -10,7 +10,7 @@ export type NotedAction = "read" | "print" | "refused" | "login_failed" | "locke
 /** A record as the API sends it. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that change with every save, and that a row tells anyway by its time and order. */
+/** Fields that change with every save. The time and the order of the audit rows say the same. */
 const ALWAYS_CHANGED: ReadonlySet<string> = new Set(["updated_at", "version"]);
 
 /**
@@ -48,14 +48,14 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What a row about a repeated action is known by. */
+/** What identifies a row about a repeated action. */
 export interface Repeated {
   /** Id of the person; null if nobody is signed in. */
   actor: number | null;
   action: NotedAction;
   entity: string;
   entityId: number | null;
-  /** What else tells two rows apart, such as the call that was refused or the address it came from. */
+  /** What else distinguishes two rows, such as the call that was refused or the address it came from. */
   detail?: string;
 }
 

@@ -19,7 +19,7 @@ export type Hours = { opens: number; closes: number };
 /** Minutes of one cursor step through free time (FREE_STEP) and of one step of a moved card (MOVE_STEP). */
 export const FREE_STEP = 15;
 export const MOVE_STEP = 5;
-/** The shortest free time, in minutes, that the cursor can stand on. */
+/** The shortest free time, in minutes, on which the cursor can be. */
 export const MIN_FREE_MINUTES = MOVE_STEP;
 
 const DAY_MINUTES = 24 * 60;
@@ -34,7 +34,7 @@ export function cardAt(lane: Lane | undefined, minute: number): Card | null {
 /** A part of a lane, from `start` until before `end`: a card, or free time that is long enough to offer. */
 type Part = { start: number; end: number; isFree: boolean };
 
-/** Returns the parts of a lane that the cursor can stand on, in order of time. */
+/** Returns the parts of a lane on which the cursor can be, in order of time. */
 function partsOf(lane: Lane | undefined, { opens, closes }: Hours): Part[] {
   const parts: Part[] = [];
   let freeFrom = opens;
@@ -55,7 +55,10 @@ function placeIn({ start, end, isFree }: Part, minute: number): number {
   return isFree ? Math.max(start, Math.min(minute, end - MIN_FREE_MINUTES)) : start;
 }
 
-/** Returns the valid place at or after the given one. If free time is too short to stand on, that is the next part. */
+/**
+ * Returns the valid place at or after the given one. If the free time there is too short for the cursor, that is in the
+ * next part.
+ */
 export function nearestPlace(lanes: readonly Lane[], { lane, minute }: Place, hours: Hours): Place {
   const parts = partsOf(lanes[lane], hours);
   const part = parts.find(({ end }) => minute < end) ?? parts.at(-1);

@@ -90,7 +90,7 @@ export function monthsWithin({ first, last }: DaySpan): DaySpan[] {
   }
 }
 
-/** Returns the parts of a span that are not in `without`, whose spans must be sorted, disjoint and inside it. */
+/** Returns the parts of a span that are not in `excludedSpans`, which must be sorted, disjoint and inside it. */
 export function subtractSpans(
   { first, last }: DaySpan,
   excludedSpans: readonly DaySpan[],

@@ -6,7 +6,7 @@ export type JsonSchema = {
   readonly [keyword: string]: unknown;
 };
 
-/** A JSON Schema that stands in the `schema` of a struct, where superstruct keeps what a struct is made of. */
+/** A JSON Schema stored in the `schema` property of a struct, in which superstruct keeps the parts of a struct. */
 export class Description {
   readonly json: JsonSchema;
 
@@ -16,8 +16,9 @@ export class Description {
 }
 
 /**
- * Returns a schema that validates like `schema` and also says in JSON Schema which values it accepts, which its
- * refinements cannot. What superstruct makes of it (`optional`, `nullable`, `coerce`, `refine`) says the same.
+ * Returns a schema that validates like `schema` and also describes in JSON Schema which values it accepts, because that
+ * cannot be derived from its refinements. A schema that superstruct makes from it (`optional`, `nullable`, `coerce`,
+ * `refine`) keeps the description.
  */
 export function described<T>(schema: Struct<T, null>, json: JsonSchema): Struct<T, null> {
   // superstruct reads `schema` of objects, arrays and choices only; of all others its type is null.

@@ -1,4 +1,4 @@
-/** Ends of domains that nobody can register and that receive no mail (RFC 6761, RFC 7686). */
+/** Top-level domains that nobody can register and that receive no mail (RFC 6761, RFC 7686). */
 const NOWHERE = /[@.](invalid|localhost|onion|arpa)$/;
 
 /** Returns true if an e-mail address, in lower case, is at a domain that can never receive mail. */

@@ -5,8 +5,8 @@ import { STAFF_ROLES, type RoleCode, type StaffRole } from "./roles.ts";
 import type { Infer } from "superstruct";
 
 /**
- * The lists that can be exported: the permission that shows each of them, and the one that lets a role export it unless
- * the owner decides otherwise. By default whoever sees a list may export it; patients are the exception.
+ * The lists that can be exported: the permission to see each of them, and the permission to export it, which applies
+ * unless the owner decides otherwise. By default every role that sees a list may export it; patients are the exception.
  */
 const LISTS = {
   patients: { seen: "patients.read", exported: "patients.export" },

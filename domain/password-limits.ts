@@ -4,7 +4,7 @@ const WINDOW_MINUTES = 15;
 const UNDELAYED_ATTEMPTS = 5;
 /** Wrong passwords after which no further attempt is accepted until the oldest is no longer counted. */
 export const MAX_ATTEMPTS = 10;
-/** The same for one e-mail tried from browsers that never signed in with it, over all addresses. */
+/** Attempts for one e-mail, from browsers that never signed in with it and from all addresses together. */
 export const MAX_ATTEMPTS_BY_EMAIL = 12;
 /** Wrong unlocks after which the session ends. */
 export const MAX_WRONG_UNLOCKS = 10;

@@ -5,7 +5,7 @@ import type { FaultCode } from "./faults.ts";
 export const MIN_PASSWORD_LENGTH = 8;
 /** Maximum length of a password in characters. */
 export const MAX_PASSWORD_LENGTH = 128;
-/** A password that is guessed in less than ten to this power is refused. */
+/** Base-10 logarithm of the minimum number of guesses: a password that needs fewer is refused. */
 const MIN_GUESSES_LOG10 = 6;
 /** Letters that must be left of a password without the words that others know. */
 const MIN_OWN_LETTERS = 4;
@@ -21,8 +21,8 @@ export type PasswordFacts = {
   /** The most common passwords in lower case; only the server has them. */
   common?: ReadonlySet<string>;
   /**
-   * Returns the base-10 logarithm of the number of guesses that a password takes whoever knows the words; only the server
-   * has it.
+   * Returns the base-10 logarithm of the number of guesses that an attacker who knows the words needs for the password.
+   * Only the server has this function.
    */
   guesses?: (password: string, words: readonly string[]) => number;
 };
@@ -46,14 +46,14 @@ export function faultOfPassword(
 }
 
 /**
- * Returns true for any e-mail address. That of another account is refused with it, without saying whether there is such
- * an account.
+ * Returns true for any e-mail address. This refuses the address of another account without revealing whether that
+ * account exists.
  */
 function isEmailLike(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
-/** Returns the words that others know of an account, folded, the longest first. */
+/** Returns the words about an account that others know, folded, the longest first. */
 function knownWords(email: string, names: readonly string[]): string[] {
   const words = ["scandesk", email, ...names].flatMap((text) => foldName(text).split(" "));
   return [...new Set(words)]

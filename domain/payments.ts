@@ -164,7 +164,7 @@ export function recordedPayment({
   return { recorded, change };
 }
 
-/** What the patient pays at the desk, and what is asked for. */
+/** The amounts of a payment at the desk: requested, owed and handed over. */
 export type HandedOver = {
   /** What is asked of the patient now. */
   requested: Piastres;

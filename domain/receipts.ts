@@ -6,7 +6,7 @@ import type { Piastres } from "./money.ts";
 type LedgerRow = { kind: "payment" | "refund"; amount: Piastres; by_name: string };
 
 /** The payments and refunds of some appointments, and who took or gave them. */
-export type CounterSums = {
+export type ReceiptSums = {
   received: Piastres;
   refunded: Piastres;
   /** Names of the people who took payments, each once, in the order of the rows. */
@@ -15,7 +15,7 @@ export type CounterSums = {
   refunded_by: string[];
 };
 
-export function counterSums(rows: readonly LedgerRow[]): CounterSums {
+export function receiptSums(rows: readonly LedgerRow[]): ReceiptSums {
   const rowsOfKind = (kind: LedgerRow["kind"]) => rows.filter((row) => row.kind === kind);
   const sum = (kind: LedgerRow["kind"]) =>
     rowsOfKind(kind).reduce((total, { amount }) => total + amount, 0);

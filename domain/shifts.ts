@@ -30,7 +30,9 @@ export function reasonAgainstStarting(facts: { hasActive: boolean }): ErrorCode 
   return facts.hasActive ? "shift_active" : null;
 }
 
-/** Returns an error code without an active shift of one's own; booking, editing, cancelling and payments need one. */
+/**
+ * Returns an error code if the user has no active shift, else null. Booking, editing, cancelling and payments need one.
+ */
 export function reasonWithoutShift(facts: { hasActive: boolean }): ErrorCode | null {
   return facts.hasActive ? null : "shift_required";
 }

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type PermissionId } from "./access.ts";
 
-/** The permissions that belong to people alone: passwords and accounts, tokens, the screens, and what needs a session. */
+/** Permissions that a token cannot have: those about passwords, accounts, tokens and screens, and those that need a session. */
 const OF_PEOPLE =
   /^(account|accounts|api_tokens|catalogs|events|exports|presence|second_factor|session)\./;
 

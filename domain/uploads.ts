@@ -155,7 +155,7 @@ export function isUnchanged(stored: object, input: object): boolean {
 }
 
 /** Returns how many rows of a file change nothing. */
-export function unchangedOf({ rows, created, updated }: UploadResult): number {
+export function unchangedCount({ rows, created, updated }: UploadResult): number {
   return rows - created - updated;
 }
 

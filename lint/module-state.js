@@ -5,8 +5,8 @@ const IN_A_FACTORY =
   "All importers share the state of a module, and no test can begin with a fresh one. Hold it in a factory (createX) and export one instance. For what is computed or loaded once, use domain/once.ts or src/browser/loader.ts.";
 
 /**
- * Returns why a module may not declare this outside of functions; null where it may. A WeakMap is allowed: it holds
- * what is known about objects that others own, so a new object begins with nothing.
+ * Returns why a module may not declare this outside of functions; null where it may. A WeakMap is allowed: it
+ * stores data about objects that other code creates, so each new object starts without data.
  * @param {string} path path of the file from the project's root
  * @param {{ kind: string, type: string, value: string }} declared `const` or `let`, the type that is
  *   written and the initial value, as text; an empty string if there is none

@@ -14,7 +14,7 @@ type Component = { "bom-ref": string; name: string; version: string; [more: stri
 type Bom = { components: Component[]; [more: string]: unknown };
 
 /** Returns npm's list of the server's packages (CycloneDX) with those in the client added. */
-export function contentsOf(server: Bom, client: readonly BundledPackage[]): Bom {
+export function addClientPackages(server: Bom, client: readonly BundledPackage[]): Bom {
   const listed = new Set(server.components.map(({ name, version }) => `${name}@${version}`));
   const added = client
     .filter(({ name, version }) => !listed.has(`${name}@${version}`))

@@ -15,7 +15,7 @@ import { build } from "vite";
 import { readArguments } from "#server/cli/arguments.ts";
 import { build as buildProduct, COMMANDS } from "#server/cli/build.js";
 import { makeLinks } from "#server/database/embedded/binaries.ts";
-import { contentsOf, licenceTexts, type BundledPackage } from "./contents.ts";
+import { addClientPackages, licenceTexts, type BundledPackage } from "./contents.ts";
 
 const FILES = ["scandesk", "scandesk-as-service", "scandesk.service", "install.md"];
 /** Pages of the project that an administrator needs beside the archive, at the same paths. */
@@ -113,7 +113,7 @@ function describeContents(root: string, client: readonly BundledPackage[]): void
     cwd: root,
     encoding: "utf8",
   });
-  const contents = contentsOf(JSON.parse(listed), client);
+  const contents = addClientPackages(JSON.parse(listed), client);
   writeFileSync(join(root, "contents.cdx.json"), `${JSON.stringify(contents, null, 2)}\n`);
   writeFileSync(join(root, "LICENCES.txt"), licenceTexts(join(root, "node_modules"), client));
 }

@@ -62,15 +62,15 @@ export interface AppParts {
   now?: () => Date;
   /** Waits for a number of milliseconds; default: the machine's timer. */
   pause?: (ms: number) => Promise<unknown>;
-  /** How long a request may take to arrive; default {@link ARRIVAL}. */
-  arrival?: typeof ARRIVAL;
+  /** How long a request may take to arrive; default {@link ARRIVAL_LIMITS}. */
+  arrival?: typeof ARRIVAL_LIMITS;
 }
 
 /**
- * Milliseconds in which the headers and the whole request must have arrived, and between two checks. A connection that
- * is slower is closed with 408.
+ * Milliseconds within which the headers and the whole request must arrive, and between two checks of that. A connection
+ * that is slower is closed with 408.
  */
-export const ARRIVAL = { headers: 5_000, request: 10_000, check: 1_000 };
+export const ARRIVAL_LIMITS = { headers: 5_000, request: 10_000, check: 1_000 };
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const MAX_BODY_BYTES = 300 * 1024;
@@ -84,7 +84,7 @@ export async function buildApp({
   log,
   now = () => new Date(),
   pause = sleep,
-  arrival = ARRIVAL,
+  arrival = ARRIVAL_LIMITS,
 }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,

@@ -13,7 +13,7 @@ export interface BackupKeys {
   identities: readonly string[];
 }
 
-/** Minimum length of a passphrase: whoever has the file can try as many as they like. */
+/** Minimum length of a passphrase: an attacker who has the file can try any number of them. */
 const MIN_LENGTH = 16;
 /** Minimum number of different characters, to refuse texts such as one repeated character. */
 const MIN_CHARACTERS = 6;

@@ -19,7 +19,7 @@ export interface BackupPlan {
   keep: number;
   /** Minute of the day, in the machine's local time, from which a backup is due. Default 180: 03:00. */
   minute: number;
-  /** What they are encrypted with; without a passphrase and a public key they are not. */
+  /** Keys that encrypt the backups; without a passphrase or a public key they are not encrypted. */
   keys: BackupKeys;
 }
 

@@ -56,7 +56,7 @@ export async function openStage(dataDir: string, port: number, samples: number):
 }
 
 /** Takes a number of samples, after one that is not counted. */
-export async function sampled(
+export async function takeSamples(
   count: number,
   takeSample: (at: number) => Promise<number>,
 ): Promise<number[]> {
@@ -68,7 +68,7 @@ export async function sampled(
   return times;
 }
 
-/** Returns a row for a speed; the budget is `p95` at full speed and `slow` at a quarter of it. */
+/** Returns a row of results for a CPU speed. The budget is `p95` at full speed and `slow` at a quarter of it. */
 export function speedRow(
   what: string,
   speed: Speed,

@@ -1,4 +1,4 @@
-import { TYPED } from "./parts/palette.ts";
+import { TYPED_QUERIES } from "./parts/palette.ts";
 import type { Stage } from "./stage.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
  */
 export async function warmUp({ subject }: Stage): Promise<void> {
   const [desk] = subject.desks;
-  const beginnings = TYPED.flatMap((word) =>
+  const beginnings = TYPED_QUERIES.flatMap((word) =>
     Array.from(word, (_, index) => encodeURIComponent(word.slice(0, index + 1).trim())),
   );
   for (const text of [...beginnings, ...beginnings]) {

@@ -5,12 +5,12 @@ import type pg from "pg";
 /** The password of all accounts in a benchmark database. */
 export const BENCH_PASSWORD = "measured-not-guessed";
 /** The number of receptionists, and also of reporting doctors, in each branch. */
-export const PER_BRANCH = 2;
+export const STAFF_PER_BRANCH = 2;
 
 export interface Staff {
   owner: number;
   admin: number;
-  /** By branch, {@link PER_BRANCH} each. */
+  /** By branch, {@link STAFF_PER_BRANCH} each. */
   desks: number[][];
   doctors: number[][];
 }
@@ -28,7 +28,7 @@ export async function insertStaff(
   passwordHash: string,
 ): Promise<Staff> {
   const branchSets = branches.flatMap((branch) =>
-    Array.from({ length: PER_BRANCH }, () => [branch]),
+    Array.from({ length: STAFF_PER_BRANCH }, () => [branch]),
   );
   const people = await withIds(client, "accounts", [
     person("owner", 1, ROLE.CenterOwner, "", []),
@@ -69,7 +69,7 @@ export async function insertStaff(
   );
   const [owner, admin, ...others] = people.map(({ id }) => id);
   const inBranches = (ids: readonly number[]) =>
-    branches.map((_, index) => ids.slice(index * PER_BRANCH, (index + 1) * PER_BRANCH));
+    branches.map((_, index) => ids.slice(index * STAFF_PER_BRANCH, (index + 1) * STAFF_PER_BRANCH));
   return {
     owner: owner ?? 0,
     admin: admin ?? 0,

@@ -1,8 +1,8 @@
 import { addDays, addMinutes, type Day, instantOf, weekdayOf } from "#domain/dates.ts";
-import { judgement } from "#server/database/demo/shifts.ts";
+import { reviewMarks } from "#server/database/demo/shifts.ts";
 import type { Row } from "#server/database/demo/insert.ts";
 import type { Chance } from "./chance.ts";
-import { PER_BRANCH, type Staff } from "./accounts.ts";
+import { STAFF_PER_BRANCH, type Staff } from "./accounts.ts";
 
 export const ZONE = "Africa/Cairo";
 /** Appointments cover three years before today, today and the week after it. */
@@ -52,16 +52,16 @@ export function createShifts(
   first: { desk: number; doctor: number },
 ): Shifts {
   const deskCount = staff.desks.length;
-  const cash = new Float64Array(DAYS_BEFORE * deskCount * PER_BRANCH);
+  const cash = new Float64Array(DAYS_BEFORE * deskCount * STAFF_PER_BRANCH);
   const reports = new Int32Array(DAYS_BEFORE * deskCount);
   const personAt = (people: readonly number[][], place: number, at: number) =>
-    people[place]?.[at % PER_BRANCH] ?? 0;
+    people[place]?.[at % STAFF_PER_BRANCH] ?? 0;
   const timeAfter = (milliseconds: number, minutes: number) =>
     new Date(milliseconds + minutes * 60_000).toISOString();
   const past = days.slice(0, DAYS_BEFORE);
   return {
     deskShift: (place, day, isEvening) => ({
-      id: first.desk + (day * deskCount + place) * PER_BRANCH + (isEvening ? 1 : 0),
+      id: first.desk + (day * deskCount + place) * STAFF_PER_BRANCH + (isEvening ? 1 : 0),
       person: personAt(staff.desks, place, isEvening ? 1 : 0),
     }),
     doctorShift: (place, day) => ({
@@ -78,7 +78,7 @@ export function createShifts(
       past.flatMap(({ day, opens }, dayPlace) =>
         staff.desks.flatMap((people, place) =>
           people.map((receptionist, half) => {
-            const index = (dayPlace * deskCount + place) * PER_BRANCH + half;
+            const index = (dayPlace * deskCount + place) * STAFF_PER_BRANCH + half;
             const start = timeAfter(opens, half * EVENING_START_MINUTES);
             const end = timeAfter(opens, (half + 1) * EVENING_START_MINUTES + HANDOVER_MINUTES);
             const branch = own.branches[place] ?? 0;
@@ -100,7 +100,7 @@ export function createShifts(
               difference: counted - expected,
               note: "",
               compensation_note: "",
-              ...judgement(chance, shift, today, counted - expected, staff.admin),
+              ...reviewMarks(chance, shift, today, counted - expected, staff.admin),
               created_at: start,
               updated_at: end,
               version: 1,
@@ -118,7 +118,7 @@ export function createShifts(
           return {
             scan_center_id: own.center,
             id: first.doctor + index,
-            doctor_id: people[dayPlace % PER_BRANCH],
+            doctor_id: people[dayPlace % STAFF_PER_BRANCH],
             start_time: timeAfter(opens, 0),
             end_time: end,
             note: "",

@@ -2,7 +2,11 @@ import type { CommissionTerms } from "#domain/commission.ts";
 import type { Modality } from "#domain/entities/common.ts";
 import { foldName, withoutTitle } from "#domain/names.ts";
 import { searchSounds } from "#domain/sounds.ts";
-import { defaults, discounted, priceColumns } from "#server/database/demo/catalog-rows.ts";
+import {
+  defaultColumns,
+  randomPriceTerms,
+  priceColumns,
+} from "#server/database/demo/catalog-rows.ts";
 import { insertRows, withIds } from "#server/database/demo/insert.ts";
 import { demoMobile, demoName } from "#server/database/demo/people.ts";
 import { insertRules, insertTemplates } from "#server/database/demo/rules-templates.ts";
@@ -77,7 +81,7 @@ export async function insertCatalog(
     insertRows(
       client,
       table,
-      rows.map((row) => ({ ...centerColumn, ...row, ...defaults(kind) })),
+      rows.map((row) => ({ ...centerColumn, ...row, ...defaultColumns(kind) })),
     );
   await put(
     "branches",
@@ -141,7 +145,7 @@ export async function insertCatalog(
     tests
       .filter(({ modality }) => machine.kind.does.includes(modality))
       .map((test) => {
-        const terms = discounted(chance, test.price + chance.whole(-1, 2) * 5000);
+        const terms = randomPriceTerms(chance, test.price + chance.whole(-1, 2) * 5000);
         const { id, modality, minutes } = test;
         return { machine: machine.id, offer: { test: id, modality, minutes, ...terms } };
       }),
@@ -199,7 +203,7 @@ async function insertPartners(
     tests
       .filter(() => chance.happens(0.85))
       .map(({ id: test, price }) => {
-        const terms = discounted(chance, Math.round(price * 0.009) * 100);
+        const terms = randomPriceTerms(chance, Math.round(price * 0.009) * 100);
         return { provider, test, terms };
       }),
   );

@@ -3,7 +3,7 @@ import { foldName } from "#domain/names.ts";
 import { insertRows } from "#server/database/demo/insert.ts";
 import { createCenterRow } from "./center.ts";
 import type pg from "pg";
-import { insertStaff, PER_BRANCH } from "./accounts.ts";
+import { insertStaff, STAFF_PER_BRANCH } from "./accounts.ts";
 import { appointmentsOf, type BenchAppointment, type Plan } from "./appointments.ts";
 import { createShifts, DAYS_BEFORE, workDays, ZONE } from "./calendar.ts";
 import { insertCatalog, type Machine } from "./catalog.ts";
@@ -98,7 +98,7 @@ async function fillTables(client: pg.ClientBase, options: FillOptions): Promise<
   const ownIds = { center, branches: catalog.branches };
   const count = DAYS_BEFORE * catalog.branches.length;
   const shifts = createShifts(ownIds, days, staff, {
-    desk: await reserveBlock(client, idSequenceOf("receptionist_shifts"), count * PER_BRANCH),
+    desk: await reserveBlock(client, idSequenceOf("receptionist_shifts"), count * STAFF_PER_BRANCH),
     doctor: await reserveBlock(client, idSequenceOf("doctor_shifts"), count),
   });
   const people = {

@@ -62,9 +62,9 @@ export function timedRow(name: string, timings: Timings, budget: Budget = {}, no
   });
   return {
     name,
-    median: shown(timings.median),
-    p95: shown(timings.p95),
-    max: shown(timings.max),
+    median: formatMilliseconds(timings.median),
+    p95: formatMilliseconds(timings.p95),
+    max: formatMilliseconds(timings.max),
     budget: budgetedFigures.map(({ name, limit }) => `${name} ≤ ${limit} ms`).join(", "),
     isMet: budgetedFigures.length === 0 ? null : budgetedFigures.every(({ isMet }) => isMet),
     note,
@@ -81,6 +81,6 @@ export function figureRow(
   return { name, median: figure, p95: "", max: "", budget, isMet, note: "" };
 }
 
-export function shown(milliseconds: number): string {
+export function formatMilliseconds(milliseconds: number): string {
   return milliseconds < 10 ? `${milliseconds.toFixed(1)} ms` : `${Math.round(milliseconds)} ms`;
 }

@@ -9,8 +9,8 @@ const CHANGES = 30;
 const BUDGET = { max: 1_000 };
 
 /**
- * Measures from a change at one desk until its event has arrived at another one: at the same server, and at a second
- * server on the same database.
+ * Measures the time from a change at one desk until its event has arrived at another one: at the same server, and at a
+ * second server on the same database.
  */
 export async function* measureEvents(subject: Subject): AsyncGenerator<Row> {
   const { product, dataDir, port, admin } = subject;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { frozen, stopped, workThrough } from "#tests/support/database-outage.ts";
+import { freeze, stopAndRestart, workThrough } from "#tests/support/database-outage.ts";
 import { call, createCenterOverHttp, DESKS, signIn } from "#tests/support/desk-over-http.ts";
 import { eventually, postmasterOf, spawnCommand, spawnServer } from "#tests/support/spawned.ts";
 import { type Row, timedRow, timeOf, timingsOf } from "../measure/timings.ts";
@@ -40,11 +40,11 @@ export async function* measureOutages(): AsyncGenerator<Row> {
 
 async function* databaseAway(root: string): AsyncGenerator<Row> {
   const faults = [
-    { name: "stopped", budget: MAX_RESPONSE_MS, disturb: stopped(REFUSALS) },
+    { name: "stopped", budget: MAX_RESPONSE_MS, disturb: stopAndRestart(REFUSALS) },
     {
       name: `frozen for ${FROZEN_MS / 1_000} s`,
       budget: FROZEN_MS + MAX_RESPONSE_AFTER_MS,
-      disturb: frozen(join(root, "frozen"), FROZEN_MS),
+      disturb: freeze(join(root, "frozen"), FROZEN_MS),
     },
   ];
   for (const { name, budget, disturb } of faults) {

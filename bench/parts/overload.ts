@@ -1,4 +1,4 @@
-import { isGood, type Load, startCrowd } from "#tests/support/load.ts";
+import { hasSucceeded, type Load, startCrowd } from "#tests/support/load.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Subject } from "../measure/subject.ts";
 import { figureRow, type Row, timedRow, timingsOf } from "../measure/timings.ts";
@@ -41,7 +41,7 @@ export async function* measureOverload(subject: Subject): AsyncGenerator<Row> {
     isBack = await isNormal();
     seconds = (performance.now() - end) / 1_000;
   }
-  const refused = during.answers.filter((answer) => !isGood(answer));
+  const refused = during.answers.filter((answer) => !hasSucceeded(answer));
   const odd = refused.filter(({ status }) => status !== 429 && status !== 503);
   yield* [
     timedRow(`${USUAL_USERS} users`, before),

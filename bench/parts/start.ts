@@ -3,7 +3,9 @@ import { type Row, timedRow, timingsOf } from "../measure/timings.ts";
 
 const STARTS = 5;
 
-/** Measures from the start command until the server is ready, with an existing database that is not running. */
+/**
+ * Measures the time from the start command until the server is ready, with an existing database that is not running.
+ */
 export async function* measureStart(dataDir: string, port: number): AsyncGenerator<Row> {
   const times: number[] = [];
   for (let time = 0; time < STARTS; time += 1) {

@@ -83,7 +83,10 @@ export type UnlockInput = Infer<typeof UnlockInput>;
 export const RefreshInput = object({ refresh: secret() });
 export type RefreshInput = Infer<typeof RefreshInput>;
 
-/** The server also checks the new password against names, common passwords and guessing, by what the client does not have. */
+/**
+ * The server also checks the new password against names and common passwords, and estimates how easily it is guessed.
+ * The client does not have the data for that.
+ */
 export const ChangePasswordInput = withRules(
   object({ current_password: secret(), new_password: secret() }),
   ({ new_password }) => {

@@ -67,7 +67,7 @@ export type ApiTokenInput = Infer<typeof ApiTokenInput>;
 export const ApiTokenPatch = assign(partial(fields), object({ version: optional(version()) }));
 export type ApiTokenPatch = Infer<typeof ApiTokenPatch>;
 
-/** Returns what is wrong with the end of a token's time, both in ms, or null. */
+/** Returns the fault of a token's expiry, or null if there is none. Both times are in milliseconds. */
 export function faultOfExpiry(expiresAt: number, now: number): "expiry" | null {
   const isValid = expiresAt > now && expiresAt <= now + MAX_TOKEN_DAYS * 86_400_000;
   return isValid ? null : "expiry";

@@ -56,9 +56,9 @@ export type Appointment = Stored & {
   /** Price before the discount when the appointment was priced; null if it was not recorded. */
   list_price: Piastres | null;
   total_price: Piastres;
-  /** What the insurance provider bears; 0 without insurance. */
+  /** The part of the price that the insurance provider pays; 0 without insurance. */
   covered_amount: Piastres;
-  /** What is asked of the patient now. */
+  /** The amount that the patient is asked to pay now. */
   requested_cost: Piastres;
   /** Payments less refunds of the ledger. */
   paid_amount: Piastres;
@@ -116,7 +116,7 @@ export const AppointmentInput = withRules(
 export type AppointmentInput = Infer<typeof AppointmentInput>;
 
 const changeFields = {
-  /** Minutes. Without it, a new machine or test brings the duration of its own availability. */
+  /** Minutes. If it is left out and the machine or the test changes, the duration of the new availability applies. */
   duration_minutes: optional(duration()),
   refund_amount: maybe(positiveAmount()),
   method: optional(enums(PAYMENT_METHODS)),

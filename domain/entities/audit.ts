@@ -6,7 +6,7 @@ export type AuditRow = {
   /** Id and name of the account; null where nobody was signed in, or a command did it. */
   actor: number | null;
   actor_name: string | null;
-  /** `create`, `update`, `delete`, `read`, `print` or the call's own, such as `cancel`. */
+  /** `create`, `update`, `delete`, `read`, `print` or the name of a specific action, such as `cancel`. */
   action: string;
   /** Singular of the record's resource: `patient`, `report`. */
   entity: string;

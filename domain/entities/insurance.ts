@@ -8,7 +8,7 @@ import type { Piastres } from "../money.ts";
 import type { DiscountType } from "../pricing.ts";
 import type { Modality, Stored } from "./common.ts";
 
-/** A company that pays for its insured. */
+/** A company that pays for the patients whom it insures. */
 export type InsuranceProvider = Stored & {
   /** Unique in the center. */
   name: string;
@@ -67,7 +67,9 @@ export type SupportedTest = Stored & {
 export const TRANSACTION_STATUSES = ["pending", "completed", "cancelled"] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** What a provider owes for one appointment; one per appointment, ever. */
+/**
+ * What a provider owes for one appointment; an appointment never gets a second one, even after the first was deleted.
+ */
 export type InsuranceTransaction = Stored & {
   appointment: number;
   accession_number: string;

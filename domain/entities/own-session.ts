@@ -1,4 +1,4 @@
-/** A place where the signed-in account is signed in. */
+/** A session of the signed-in account, in a browser or a program. */
 export type OwnSession = {
   id: number;
   /** Name that the browser or program gave itself; null if none. */
@@ -10,6 +10,6 @@ export type OwnSession = {
   /** When it was used last, to a quarter of an hour, ISO 8601. */
   used_at: string;
   locked: boolean;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that makes the request. */
   is_current: boolean;
 };

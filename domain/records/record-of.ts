@@ -3,7 +3,7 @@ import { described } from "../described.ts";
 import { MAX_AMOUNT } from "../money.ts";
 import { day, id, instant, version } from "../fields.ts";
 
-/** For each field of a type a schema whose values the field can have; of a field that may be absent, also undefined. */
+/** For each field of T, a schema of the same type. If the field is optional, the schema allows undefined. */
 type FieldsOf<T> = {
   readonly [Field in keyof T]-?: {
     readonly TYPE: object extends Pick<T, Field> ? T[Field] | undefined : T[Field];

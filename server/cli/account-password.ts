@@ -38,7 +38,7 @@ await runCommand(async () => {
     const database = openDatabase(storage.url, { connections: 2 });
     try {
       await migrate(database.pool);
-      // Before the password is typed for nothing.
+      // Checks the account first, so that nobody types a password in vain.
       await findAccount(database, email);
       const { owners } = await changePassword(database, email, await newPassword(email));
       console.log(

@@ -1,4 +1,8 @@
-import { type BrokenRow, verifyAudit, type Verdict } from "../database/audit/verify-seals.ts";
+import {
+  type BrokenRow,
+  verifyAudit,
+  type AuditCheckResult,
+} from "../database/audit/verify-seals.ts";
 import { type Head, headText, readHead } from "../database/audit/head-text.ts";
 import { openDatabase } from "../database/connection.ts";
 import { CommandFailure } from "../command-failure.ts";
@@ -48,7 +52,7 @@ function headOf(text: string): Head {
   return head;
 }
 
-function wholeLine({ sealed, waiting, centers }: Verdict): string {
+function wholeLine({ sealed, waiting, centers }: AuditCheckResult): string {
   const count = (number: number, one: string) =>
     `${number.toLocaleString("en")} ${one}${number === 1 ? "" : "s"}`;
   return `The audit trail is whole: ${count(sealed, "sealed row")} of ${count(centers, "center")}, ${count(waiting, "row")} not sealed yet.`;

@@ -2,8 +2,8 @@
 import { build, removeDrafts } from "./build.js";
 
 /**
- * `npm run build` builds everything; with `--outdated`, as a start does, what is not up to date.
- * It stands apart from `build.js`, because the configuration of Vite imports that file while a build runs.
+ * `npm run build` builds everything; with `--outdated`, which the start commands use, only what is out of date. This
+ * file is separate from `build.js`, because the configuration of Vite imports that file while a build runs.
  */
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {

@@ -58,7 +58,7 @@ export async function runServer(
 
 /**
  * Runs a command. Prints an error as one line and exits with 1: the reason, if that is known, else the messages of the
- * error and `advice`. With LOG_LEVEL=debug or trace the places in the program follow.
+ * error and `advice`. With LOG_LEVEL=debug or trace, the stack trace follows.
  */
 export async function runCommand(command: () => Promise<void>, advice = ""): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import type { Settings } from "../config.ts";
-import { plainHostOf } from "../database/plain-connection.ts";
+import { unencryptedHostOf } from "../database/plain-connection.ts";
 import { isLoopback } from "../loopback.ts";
 import { readArguments } from "./arguments.ts";
 import { runServer } from "./run.ts";
@@ -20,7 +20,7 @@ await runServer("start", { before: warnOfPlainDatabases }, ({ url }, settings) =
   }
 });
 
-/** Returns true if other machines can reach the server, and no proxy on another machine is named that could speak TLS. */
+/** Returns true if other machines can reach the server without TLS: no trusted proxy runs on another machine. */
 function isExposed({ host, trustedProxies }: Settings): boolean {
   return !isLoopback(host) && trustedProxies.every((proxy) => isLoopback(proxy));
 }
@@ -29,7 +29,7 @@ function isExposed({ host, trustedProxies }: Settings): boolean {
 function warnOfPlainDatabases({ databaseUrl, replicaUrl }: Settings): void {
   const addresses = { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl };
   for (const [name, address] of Object.entries(addresses)) {
-    const host = address === null ? null : plainHostOf(address);
+    const host = address === null ? null : unencryptedHostOf(address);
     if (host === null) continue;
     console.log(
       `ScanDesk: the connection to the database on ${host} is not encrypted: end ${name} with ?sslmode=verify-full (docs/operations.md).`,

@@ -71,7 +71,7 @@ export function messageOf(error: unknown): string {
   return different.join(": ").replace(/\s+/g, " ").replace(/\.$/, "");
 }
 
-/** Returns the message of an error; its name if it has none. An error of several has those of all. */
+/** Returns the message of an error; its name if it has none. An AggregateError has the messages of all its errors. */
 function nameless(error: Error): string {
   const all = error instanceof AggregateError ? error.errors.map(messageOf).join(", ") : "";
   return error.message || all || error.name;

@@ -46,8 +46,8 @@ export function refuseWhileStopping(app: FastifyInstance): void {
 }
 
 /**
- * Refuses requests with two Host headers, with `malformed`. Node reads the first one, a proxy may have read the other, and
- * what one of them checked would not hold for the other.
+ * Refuses requests with two Host headers, with `malformed`. Node uses the first one and a proxy may use the other, so a
+ * check of one would not hold for the other.
  */
 export function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook("onRequest", ({ raw }, _reply, done) => {

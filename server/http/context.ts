@@ -119,8 +119,8 @@ export interface RequestContext extends PublicContext {
   /** Adds an audit row, which is written at the end of the transaction. */
   audit(entry: AuditEntry): void;
   /**
-   * Adds an audit row of what repeats, such as reading a record. It is written after the transaction, unless the same
-   * person has left the same row in this quarter of an hour.
+   * Adds an audit row about an action that is often repeated, such as reading a record. It is written after the
+   * transaction, unless the same person has left the same row in this quarter of an hour.
    */
   note(entry: Note): void;
   /** Adds an event, which is delivered after the commit and never for a rolled-back request. */

@@ -22,7 +22,7 @@ export interface RecordedRequest {
 
 /**
  * Returns the context of one attempt at a request; a retry starts with no audit rows or events.
- * `writer` writes them: the same transaction, unless that reads from a replica.
+ * They are written in the transaction `target`: that of the request, unless it reads from a replica.
  */
 export function recordEffects(
   base: PublicContext,

@@ -10,7 +10,7 @@ const MAX_KEY_LETTERS = 255;
 /** A request with an idempotency key: the caller's key and a hash of the request. */
 export interface IdempotencyKey {
   key: string;
-  /** Keyed hash of method, path, query and body, without passwords: whoever reads the table cannot guess them. */
+  /** Keyed hash of method, path, query and body, without passwords: nobody who reads the table can guess them. */
   hash: string;
 }
 

@@ -1,8 +1,8 @@
 import { invalidFields } from "#domain/errors.ts";
 import type { RawInput, RouteDeclaration } from "./route.ts";
 
-/** What a path gets at its end to take its parameters as a body. */
-export const QUERY = "query/";
+/** The end of a path that takes its parameters as a body. */
+export const QUERY_SUFFIX = "query/";
 
 /**
  * Returns the routes, and for each that is `byPost` a second one, `POST {url}query/`, which takes the parameters as its
@@ -13,13 +13,13 @@ export function withQueriesByPost(routes: readonly RouteDeclaration[]): RouteDec
 }
 
 function byPostOf(route: RouteDeclaration): RouteDeclaration {
-  const url = `${route.url}${QUERY}`;
+  const url = `${route.url}${QUERY_SUFFIX}`;
   const raw = ({ query, body, ...rest }: RawInput): RawInput => ({
     ...rest,
     query: parametersIn(query, body),
     body: undefined,
   });
-  // Both branches are the same code: each returns a handler of the context that its kind of route has.
+  // Both branches run the same code; TypeScript needs one for each kind of context.
   return route.permission === "public"
     ? { ...route, method: "POST", url, prepare: (input) => route.prepare(raw(input)) }
     : { ...route, method: "POST", url, prepare: (input) => route.prepare(raw(input)) };

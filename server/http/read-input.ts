@@ -11,7 +11,7 @@ export function readQuery<Query>(
   raw: Record<string, unknown>,
 ): Query {
   if (typeof query === "function") return query(raw);
-  if (query) return validOf(validate(query, raw));
+  if (query) return requireValid(validate(query, raw));
   const faults = unknownFields(Object.keys(raw));
   if (Object.keys(faults).length > 0) throw new Refusal("validation", { errors: faults });
   // Without a schema, the type parameter Query is `undefined`.
@@ -49,7 +49,7 @@ export function takeVersion(body: unknown): VersionedBody {
 }
 
 /** Returns a valid value. Throws `validation` with its faults, and with `more` ones, if there are any. */
-export function validOf<T>(checked: Validation<T>, more: FieldFaults = {}): T {
+export function requireValid<T>(checked: Validation<T>, more: FieldFaults = {}): T {
   if (checked.ok && Object.keys(more).length === 0) return checked.value;
   throw new Refusal("validation", { errors: checked.ok ? more : { ...checked.errors, ...more } });
 }

@@ -29,7 +29,7 @@ import type { Struct } from "superstruct";
 import type { Answer } from "./answer.ts";
 import type { EarlyContext, PublicContext, RequestContext } from "./context.ts";
 import type { AnySchema, Answers, Parameters, QueryReader } from "./declared-answers.ts";
-import { checkBody, readQuery, takeVersion, validOf } from "./read-input.ts";
+import { checkBody, readQuery, takeVersion, requireValid } from "./read-input.ts";
 import { faultsOfRepeated, splitBody, type ChangedRecord } from "./read-only.ts";
 import type { UploadedFile } from "./uploads.ts";
 
@@ -235,7 +235,7 @@ function erase<Context, Url extends string, Query, Body, Early>(
         file: raw.file ?? NO_FILE,
       };
       if (changes === undefined || repeated === null) {
-        const valid = { ...input, body: validOf(checked, faults) };
+        const valid = { ...input, body: requireValid(checked, faults) };
         return {
           early: early === undefined ? null : (ctx) => early(ctx, valid),
           // The server passes what `early` returned, and undefined if there is none.
@@ -251,7 +251,7 @@ function erase<Context, Url extends string, Query, Body, Early>(
         async run(ctx, result) {
           const record = await changes.read(ctx, input.params);
           const based: unknown = version ?? Reflect.get(Object(own), "version");
-          const value = validOf(checked, {
+          const value = requireValid(checked, {
             ...faults,
             ...faultsOfRepeated(repeated, record, based),
           });

@@ -105,7 +105,7 @@ async function servePublic(
   );
 }
 
-/** Runs the handler, then writes what it has noted, or that the account may not do this. */
+/** Runs the handler, then writes its audit notes; if a permission was missing, writes the note about that instead. */
 async function serveNoting(
   route: AccountRoute,
   base: Base,

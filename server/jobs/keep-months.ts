@@ -6,7 +6,7 @@ import { runExclusively } from "../database/run-exclusively.ts";
 import type { Database } from "../database/connection.ts";
 import { monthFigures } from "../database/schema.ts";
 import { inTransaction } from "../http/transactions.ts";
-import { missingMonths, renewMonths } from "../resources/figures/kept-months.ts";
+import { missingMonths, revalidateMonths } from "../resources/figures/kept-months.ts";
 import { readParts } from "../resources/figures/parts.ts";
 import { type FiguresContext, periodOfDays } from "../resources/figures/period.ts";
 import { startRounds } from "./rounds.ts";
@@ -62,7 +62,7 @@ async function keepCenter(
   now: Date,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  await database.db.transaction((tx) => renewMonths({ tx, account }), {
+  await database.db.transaction((tx) => revalidateMonths({ tx, account }), {
     isolationLevel: "repeatable read",
   });
   const missing = await missingMonths(

@@ -5,7 +5,7 @@ import type { Database } from "../database/connection.ts";
 import { startRounds } from "./rounds.ts";
 
 const SECOND_MS = 1_000;
-/** Milliseconds between two rounds: as long, at most, a row of the audit trail waits for its seal. */
+/** Milliseconds between two rounds, and the longest time for which a row of the audit trail waits for its seal. */
 const PAUSE = 10 * SECOND_MS;
 /** Milliseconds from the start to the first round, so that it does not slow down the first logins. */
 const FIRST_ROUND_MS = 20 * SECOND_MS;

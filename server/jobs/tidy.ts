@@ -27,13 +27,13 @@ export function startTidying(
   return startRounds({
     first: MINUTE_MS,
     pause: HOUR_MS,
-    work: () => tidy(database, now()),
+    work: () => deleteOutdatedRows(database, now()),
     failed: (error) => log.warn({ err: error }, "tidying was put off until the next hour"),
   });
 }
 
 /** Deletes outdated rows. Only one of several servers does it at a time. Returns the number of rows. */
-export async function tidy({ pool }: Database, now: Date): Promise<number> {
+export async function deleteOutdatedRows({ pool }: Database, now: Date): Promise<number> {
   const removed = await runExclusively(pool, "tidy", async (client) => {
     let count = 0;
     for (const statement of OUTDATED) count += (await client.query(statement, [now])).rowCount ?? 0;

@@ -77,7 +77,7 @@ function changesBetween(
 
 type Center = typeof scanCenters.$inferSelect;
 
-/** Returns the center of the account; with `locked`, no other change of it can come in between. */
+/** Returns the center of the account; with `locked`, locks its row until the transaction ends. */
 async function readCenter({ tx, account }: RequestContext, locked = false): Promise<Center> {
   const query = tx.select().from(scanCenters).where(eq(scanCenters.id, account.centerId));
   const [center] = locked ? await query.for("update") : await query;

@@ -41,7 +41,8 @@ export async function readByIds<Row extends { id: number }>(
   const keys = await selectKeys(tx, clause, source);
   const [first] = keys;
   if (!first) return [];
-  // PostgreSQL plans an array of one id each time: the plan for arrays of any length seems dearer.
+  // PostgreSQL plans an array of one id each time: it estimates a higher cost for a plan that fits arrays of any
+  // length.
   const rows = await select(
     keys.length === 1
       ? {

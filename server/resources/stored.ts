@@ -9,7 +9,7 @@ export function storedOf(row: { id: number; createdAt: Date; updatedAt: Date; ve
 }
 
 /** Returns the fields that a patch sets: those that are not undefined. */
-export function definedOf<T extends object>(patch: T) {
+export function withoutUndefined<T extends object>(patch: T) {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
 }

@@ -1,6 +1,6 @@
 import { api } from "./client.ts";
 import { find } from "./find.ts";
-import { once } from "./once.ts";
+import { sendOnce } from "./once.ts";
 import type {
   Appointment,
   AppointmentInput,
@@ -35,7 +35,7 @@ export function changeAppointment(
   patch: AppointmentPatch,
   idempotencyKey?: string,
 ): Promise<Appointment> {
-  return once(idempotencyKey, (key) =>
+  return sendOnce(idempotencyKey, (key) =>
     api.patch(`/appointments/${id}/`, { body: patch, idempotencyKey: key }),
   );
 }
@@ -46,7 +46,7 @@ export async function cancelAppointment(
   input: CancelInput,
   idempotencyKey?: string,
 ): Promise<void> {
-  await once(idempotencyKey, (key) =>
+  await sendOnce(idempotencyKey, (key) =>
     api.del(`/appointments/${id}/`, { body: input, idempotencyKey: key }),
   );
 }
@@ -57,7 +57,7 @@ export function changeStatus(
   input: StatusInput,
   idempotencyKey?: string,
 ): Promise<Appointment> {
-  return once(idempotencyKey, (key) =>
+  return sendOnce(idempotencyKey, (key) =>
     api.post(`/appointments/${id}/status/`, { body: input, idempotencyKey: key }),
   );
 }

@@ -2,8 +2,8 @@ import type { AuditRow } from "#domain/entities/audit.ts";
 import type { Page } from "#domain/entities/common.ts";
 import { api } from "./client.ts";
 
-/** Rows of the audit trail on one page of a record's trail. */
-export const TRAIL_PAGE = 50;
+/** Number of audit rows on one page of a record's trail. */
+export const TRAIL_PAGE_SIZE = 50;
 
 /** Returns a page of what was done with a record, the newest first; page 1 of a record without any is empty. */
 export function listTrail(
@@ -11,7 +11,7 @@ export function listTrail(
   signal?: AbortSignal,
 ): Promise<Page<AuditRow>> {
   return api.get("/audit/", {
-    query: { entity: entities, entity_id: id, page, page_size: TRAIL_PAGE },
+    query: { entity: entities, entity_id: id, page, page_size: TRAIL_PAGE_SIZE },
     signal,
   });
 }

@@ -9,7 +9,7 @@ import type {
 } from "#domain/entities/second-factor.ts";
 import type { SecondFactorSetting, SecondFactorSettingPatch } from "#domain/second-factor.ts";
 import { api } from "./client.ts";
-import { once } from "./once.ts";
+import { sendOnce } from "./once.ts";
 
 type Answer<T> = { data: T };
 /** The password, which only the first factor of an account needs. */
@@ -82,7 +82,7 @@ export async function proveFactor(proof: FactorProof & { ticket?: string }): Pro
 
 /** Removes all second factors of another account and ends its sessions. */
 export async function resetFactors(account: number): Promise<void> {
-  await once(undefined, (key) =>
+  await sendOnce(undefined, (key) =>
     api.post(`/accounts/${account}/reset-factors/`, { idempotencyKey: key }),
   );
 }
@@ -100,5 +100,5 @@ export function changeFactorSetting(
 }
 
 async function remove(path: string): Promise<void> {
-  await once(undefined, (key) => api.del(path, { idempotencyKey: key }));
+  await sendOnce(undefined, (key) => api.del(path, { idempotencyKey: key }));
 }

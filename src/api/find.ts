@@ -10,8 +10,8 @@ const SEARCHES = /^\/(search|patients\/(best|similar))\/$/;
 type FindOptions = Pick<CallOptions, "query" | "signal">;
 
 /**
- * Reads a list or a search. Parameters about people are sent as a body, because proxies write addresses into their logs;
- * others stand in the address.
+ * Reads a list or a search. Parameters about people are sent as a body, because proxies write addresses into their
+ * logs; other parameters are in the address.
  */
 export function find<T>(path: string, options: FindOptions): Promise<T> {
   return isAboutPeople(path, options)

@@ -1,6 +1,6 @@
 import { api, type Query } from "./client.ts";
 import { find } from "./find.ts";
-import { once } from "./once.ts";
+import { sendOnce } from "./once.ts";
 import { uploadFile, type UploadOptions } from "./upload.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { InsuranceTransaction, TransactionInput } from "#domain/entities/insurance.ts";
@@ -53,7 +53,7 @@ export async function deleteDocument(
   document: number,
   idempotencyKey?: string,
 ): Promise<void> {
-  await once(idempotencyKey, (key) =>
+  await sendOnce(idempotencyKey, (key) =>
     api.del(`${BASE}${id}/documents/${document}/`, { idempotencyKey: key }),
   );
 }

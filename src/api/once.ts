@@ -8,7 +8,7 @@ const PAUSES = [500, 1000, 2000];
  * reports) retry by themselves. Without a key, as for an action of a single keystroke, this function creates
  * one and retries for some seconds: otherwise the user could see their own change reported as someone else's.
  */
-export async function once<T>(
+export async function sendOnce<T>(
   key: string | undefined,
   send: (key: string) => Promise<T>,
 ): Promise<T> {

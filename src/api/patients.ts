@@ -1,6 +1,6 @@
 import { api } from "./client.ts";
 import { find } from "./find.ts";
-import { once } from "./once.ts";
+import { sendOnce } from "./once.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type {
   FoundPatient,
@@ -41,14 +41,14 @@ export function changePatient(
   patch: PatientPatch,
   idempotencyKey?: string,
 ): Promise<Patient> {
-  return once(idempotencyKey, (key) =>
+  return sendOnce(idempotencyKey, (key) =>
     api.patch(`/patients/${id}/`, { body: patch, idempotencyKey: key }),
   );
 }
 
 /** Throws `in_use` if the patient has appointments. */
 export async function deletePatient(id: number, idempotencyKey?: string): Promise<void> {
-  await once(idempotencyKey, (key) => api.del(`/patients/${id}/`, { idempotencyKey: key }));
+  await sendOnce(idempotencyKey, (key) => api.del(`/patients/${id}/`, { idempotencyKey: key }));
 }
 
 /** Returns patients that may be the same person as the one being entered. */

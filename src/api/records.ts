@@ -1,6 +1,6 @@
 import { api, type Query } from "./client.ts";
 import { find } from "./find.ts";
-import { once } from "./once.ts";
+import { sendOnce } from "./once.ts";
 import type { Page, Stored } from "#domain/entities/common.ts";
 
 /** The functions of this file work for every catalog, given its base path. Each throws an ApiFailure. */
@@ -28,7 +28,7 @@ export function changeRecord<T extends Stored>(
   patch: object,
   idempotencyKey?: string,
 ): Promise<T> {
-  return once(idempotencyKey, (key) =>
+  return sendOnce(idempotencyKey, (key) =>
     api.patch(`${base}${id}/`, { body: patch, idempotencyKey: key }),
   );
 }
@@ -39,5 +39,5 @@ export async function deleteRecord(
   id: number,
   idempotencyKey?: string,
 ): Promise<void> {
-  await once(idempotencyKey, (key) => api.del(`${base}${id}/`, { idempotencyKey: key }));
+  await sendOnce(idempotencyKey, (key) => api.del(`${base}${id}/`, { idempotencyKey: key }));
 }

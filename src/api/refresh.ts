@@ -6,7 +6,7 @@ import type { LoginAnswer } from "#domain/entities/account.ts";
 
 const LOCK = "scandesk-refresh";
 
-/** In place of a token: the session is locked, so nothing renews it. */
+/** Returned in place of a token if the session is locked, because a locked session is not renewed. */
 export const LOCKED = Symbol("locked");
 
 type Renewed = string | typeof LOCKED | null;

@@ -1,5 +1,5 @@
 import { api } from "./client.ts";
-import { once } from "./once.ts";
+import { sendOnce } from "./once.ts";
 import { readRefreshToken } from "./tokens.ts";
 import type { CurrentAccount, DemoLogin, LoginAnswer } from "#domain/entities/account.ts";
 import type { AccountPatch } from "#domain/settings.ts";
@@ -40,7 +40,7 @@ export function createSettingsSaver(): SaveSettings {
   let previousSave: Promise<unknown> = Promise.resolve();
   return (settings, idempotencyKey) => {
     const saving = previousSave.then(() =>
-      once(idempotencyKey, (key) =>
+      sendOnce(idempotencyKey, (key) =>
         api.patch<CurrentAccount>("/account/current-user", {
           body: { settings },
           idempotencyKey: key,

@@ -1,6 +1,6 @@
 import { find } from "./find.ts";
 import { api } from "./client.ts";
-import { once } from "./once.ts";
+import { sendOnce } from "./once.ts";
 import { ApiFailure } from "./failure.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { CloseDoctorShiftInput, DoctorShift } from "#domain/entities/doctor-shift.ts";
@@ -33,7 +33,7 @@ export function controlShift(
   action: ShiftMarkAction,
   { input = {}, key }: { input?: object; key?: string | undefined } = {},
 ): Promise<ReceptionistShift | DoctorShift> {
-  return once(key, (idempotencyKey) =>
+  return sendOnce(key, (idempotencyKey) =>
     api.post(`${BASES[worker]}${id}/${action}_shift/`, { body: input, idempotencyKey }),
   );
 }
@@ -55,7 +55,7 @@ export async function checkDoctorShift(): Promise<DoctorShift | null> {
 
 /** Throws `shift_active` if the doctor already has an active shift. */
 export function startDoctorShift(idempotencyKey?: string): Promise<DoctorShift> {
-  return once(idempotencyKey, (key) => api.post(BASES.doctor, { idempotencyKey: key }));
+  return sendOnce(idempotencyKey, (key) => api.post(BASES.doctor, { idempotencyKey: key }));
 }
 
 export function closeDoctorShift(

@@ -1,6 +1,6 @@
 import { queryString, type Query } from "./client.ts";
 import { ApiFailure, failureOf, failureOfThrown } from "./failure.ts";
-import { once } from "./once.ts";
+import { sendOnce } from "./once.ts";
 import { freshFactor, untilFactor } from "./fresh-factor.ts";
 import { readAccessToken } from "./tokens.ts";
 import { untilAccepted } from "./until-accepted.ts";
@@ -18,7 +18,7 @@ export type UploadOptions = {
  * unlocked. Without a response it retries for some seconds; the server processes the file once. Throws an ApiFailure.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
-  return once(undefined, (key) => sendAuthorized<T>(path, file, { ...options, key }));
+  return sendOnce(undefined, (key) => sendAuthorized<T>(path, file, { ...options, key }));
 }
 
 type Sent = UploadOptions & { key: string };

@@ -1,5 +1,5 @@
 import type { MessageKey } from "#src/i18n/t.ts";
-import { PAUSE } from "./early-keys.ts";
+import { TYPING_PAUSE } from "./early-keys.ts";
 import {
   beginsTask,
   editsText,
@@ -11,7 +11,7 @@ import {
 
 /** Reasons why keystrokes are dropped: the message for each, how long dropping lasts, and what ends it. */
 
-/** Like `PAUSE`, in milliseconds, if text in the wrong place would do harm; longer than a pause between two sentences. */
+/** Like `TYPING_PAUSE`, in milliseconds, if text in the wrong place would do harm; longer than a pause between two sentences. */
 const LONG_PAUSE = 2_500;
 /** Milliseconds after an interruption in which the user cannot have noticed it yet. */
 export const REACTION_MS = 300;
@@ -33,21 +33,21 @@ type Reason = {
 
 const REASONS = {
   /** A confirmation dialog opened unrequested. */
-  question: { words: "form.dropped", pause: PAUSE, startMs: PAUSE },
+  question: { words: "form.dropped", pause: TYPING_PAUSE, startMs: TYPING_PAUSE },
   /** A save was refused. */
   refusal: { words: "form.dropped", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A keystroke matched no option. */
-  choice: { words: "form.dropped_unchosen", pause: PAUSE, startMs: REACTION_MS },
+  choice: { words: "form.dropped_unchosen", pause: TYPING_PAUSE, startMs: REACTION_MS },
   /** A search found no unambiguous match. */
-  search: { words: "form.dropped_unchosen", pause: PAUSE, startMs: REACTION_MS },
+  search: { words: "form.dropped_unchosen", pause: TYPING_PAUSE, startMs: REACTION_MS },
   /** A save succeeded late, after the network had failed. */
-  arrival: { words: "form.dropped_saved", pause: PAUSE, startMs: REACTION_MS },
+  arrival: { words: "form.dropped_saved", pause: TYPING_PAUSE, startMs: REACTION_MS },
   /** A command was refused, and the letters behind it were meant for the screen it would have opened. */
   command: { words: "form.dropped_meanwhile", pause: LONG_PAUSE, startMs: START_WINDOW },
   /** A dialog is still open while the user types for something else; no time limit, whenever the typing starts. */
   dialog: { words: "form.dropped_dialog", pause: Infinity, startMs: Infinity },
   /** The screen is not the one the keystroke was meant for. */
-  screen: { words: "form.dropped_meanwhile", pause: PAUSE, startMs: REACTION_MS },
+  screen: { words: "form.dropped_meanwhile", pause: TYPING_PAUSE, startMs: REACTION_MS },
   /** A report was not submitted and is still on screen: text is meant for another report, whenever it starts. */
   unsigned: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
   /** The same when the user wanted to go on to the next report, so other keys are meant for that report, too. */
@@ -67,9 +67,9 @@ const REASONS = {
    * Keystrokes were lost while the screen was locked or with the previous page, and the user has not seen a
    * message yet.
    */
-  cut: { words: "form.dropped_meanwhile", pause: LONG_PAUSE, startMs: PAUSE },
+  cut: { words: "form.dropped_meanwhile", pause: LONG_PAUSE, startMs: TYPING_PAUSE },
   /** The password was wrong. */
-  password: { words: "form.dropped_meanwhile", pause: PAUSE, startMs: REACTION_MS },
+  password: { words: "form.dropped_meanwhile", pause: TYPING_PAUSE, startMs: REACTION_MS },
   /** A letter that is no command was typed where letters run commands. */
   letters: { words: "form.dropped_letters", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A doctor typed text where no report can be written. */
@@ -82,7 +82,7 @@ const REASONS = {
   /** The user cut or copied behind queued keystrokes, so a later paste would insert something else. */
   clipboard: { words: "form.dropped_clipboard", pause: Infinity, startMs: REACTION_MS },
   /** Loading took too long. */
-  late: { words: "form.dropped_waiting", pause: PAUSE, startMs: REACTION_MS },
+  late: { words: "form.dropped_waiting", pause: TYPING_PAUSE, startMs: REACTION_MS },
 } as const satisfies Record<string, Reason>;
 export type DropReason = keyof typeof REASONS;
 
@@ -106,7 +106,7 @@ export function wordsAfterwards(
 /** Returns true if reason `one` drops keystrokes for longer than `other` and therefore replaces it. */
 export function isStricter(one: DropReason, other: DropReason): boolean {
   const [first, second] = [REASONS[one], REASONS[other]];
-  return first.pause > second.pause || (one === "question" && second.startMs < PAUSE);
+  return first.pause > second.pause || (one === "question" && second.startMs < TYPING_PAUSE);
 }
 
 const CHOOSING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Backspace"]);
@@ -157,7 +157,7 @@ export function isEndedBy(
   if (reason === "returned" && !isLost && !event.repeat && !editsText(event))
     return !isSaveKey(event);
   if (NOTHING_HALF_DONE.has(reason) && beginsTask(event)) return true;
-  // A key of the search before may have been lost with the page, so F7 would collect for the record on screen.
+  // A key of a search may have been lost with the previous page, so F7 would collect for the record on screen.
   if (isForOtherTask || reason === "cut") return false;
   if ((reason === "letters" || reason === "no_text") && MOVING_KEYS.test(event.key)) return true;
   // Tab right behind the choice to stay was meant for the question, which is closed.

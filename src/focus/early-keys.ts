@@ -2,7 +2,7 @@ import { onPageEnd } from "#src/browser/page-end.ts";
 import { isBrowserKey } from "./key-kinds.ts";
 
 /** Milliseconds without a keystroke after which the user pauses and has seen the screen. */
-export const PAUSE = 600;
+export const TYPING_PAUSE = 600;
 /** Tells the next page that the product itself ended this one: `typed` if keystrokes followed, else `silent`. */
 const PAGE_END = "scandesk.typing-cut";
 
@@ -42,7 +42,7 @@ export function createEarlyKeys() {
     try {
       await shown;
     } finally {
-      if (begun === round) pausing = setTimeout(() => void stop(), PAUSE);
+      if (begun === round) pausing = setTimeout(() => void stop(), TYPING_PAUSE);
     }
   }
 

@@ -77,8 +77,8 @@ export function createKeyListeners({
   }
 
   /**
-   * Returns true if what is typed now is the password of the lock screen. Right after a refusal it is the rest
-   * of what was dropped with it, until a pause.
+   * Returns true if what is typed now is the password of the lock screen. Right after a wrong password, until a pause,
+   * it is the rest of the keys that were dropped.
    */
   const isPasswordKey = (): boolean =>
     waits.isTypingPassword() && dropping.whyDropped() !== "password";

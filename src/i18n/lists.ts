@@ -7,6 +7,6 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** Joins names and facts with dots, `رنين ١ · Maadi`; each is isolated, so that mixed directions keep the order. */
-export function sideBySide(parts: readonly string[]): string {
+export function joinWithDots(parts: readonly string[]): string {
   return parts.map(isolateName).join(" · ");
 }

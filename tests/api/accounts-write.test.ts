@@ -111,7 +111,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("cannot be given a password that others guess from what they know", async () => {
+  it("cannot be given a password that is easy to guess from its name, its center or a date", async () => {
     const { id, name } = await newDesk();
     const path = `/accounts/${id}/reset_password/`;
     const faults = [];

@@ -2,7 +2,7 @@ import type { AnySchema } from "#server/http/declared-answers.ts";
 import type { Caller } from "../support/api.ts";
 import { openWorld, type World } from "../support/desk.ts";
 import { callable, nameOf, TABLE } from "../support/permission-table.ts";
-import { inNorth, pathIn, plant, type BranchRecords } from "../support/planted.ts";
+import { inNorth, pathIn, addRecords, type BranchRecords } from "../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -10,7 +10,7 @@ let records: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  records = await plant({ owner, desk, doctor }, inNorth(center), "Described");
+  records = await addRecords({ owner, desk, doctor }, inNorth(center), "Described");
 });
 afterAll(() => world.app.close());
 
@@ -65,7 +65,7 @@ describe("what the server answers to a GET", () => {
     const readable = callable.filter(
       ({ method, answers }) => method === "GET" && answers.kind !== "file",
     );
-    // The active shifts are answered to receptionists and doctors who have one.
+    // Every GET route is tried; those of active shifts answer receptionists and doctors who have one.
     expect(readable.map(({ url }) => url).filter((url) => !tried.has(url))).toEqual([]);
   });
 });

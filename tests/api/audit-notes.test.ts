@@ -1,5 +1,5 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
-import { auditAfter, HERE, latestAudit } from "../support/audit-rows.ts";
+import { auditAfter, TEST_ADDRESS, latestAudit } from "../support/audit-rows.ts";
 import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -29,7 +29,7 @@ describe("printing", () => {
       accounts.desk,
       `print appointment ${appointment.id}`,
       branches.north,
-      HERE,
+      TEST_ADDRESS,
       { paper: kind },
     ];
     expect(await noted()).toEqual([row("receipt"), row("label")]);
@@ -44,13 +44,13 @@ describe("printing", () => {
       accounts.desk,
       "print list null",
       null,
-      HERE,
+      TEST_ADDRESS,
       { paper: "list", list: "patients", rows: 12 },
     ];
     expect(await noted()).toEqual([row, row]);
   });
 
-  it("of what the person does not see is refused and leaves no row of a print", async () => {
+  it("a record that the person may not see is refused and leaves no row of a print", async () => {
     const { desk2, doctor } = world;
     const of = (entity: string, entity_id: number | undefined) =>
       ({ paper: "receipt", entity, entity_id }) as const;
@@ -75,7 +75,7 @@ describe("printing", () => {
         world.center.accounts.doctor,
         "refused call null",
         null,
-        HERE,
+        TEST_ADDRESS,
         { call: "POST /prints/", permission: "prints.create" },
       ],
     ]);
@@ -98,7 +98,7 @@ describe("exporting", () => {
       accounts.owner,
       `export ${list} null`,
       null,
-      HERE,
+      TEST_ADDRESS,
       after,
     ];
     expect(await noted()).toEqual([
@@ -128,7 +128,7 @@ describe("a refused permission", () => {
       accounts.desk,
       "refused call null",
       null,
-      HERE,
+      TEST_ADDRESS,
       { call, permission },
     ];
     expect(await noted()).toEqual([
@@ -137,7 +137,7 @@ describe("a refused permission", () => {
     ]);
   });
 
-  it("that only the record tells leaves a row too", async () => {
+  it("that depends on the record leaves a row too", async () => {
     const { accounts } = world.center;
     const { doctor } = world;
     const { status } = await doctor.post(`/appointments/${appointment.id}/status/`, {
@@ -149,7 +149,7 @@ describe("a refused permission", () => {
         accounts.doctor,
         "refused call null",
         null,
-        HERE,
+        TEST_ADDRESS,
         { call: "POST /appointments/:id/status/", permission: "appointments.examine" },
       ],
     ]);

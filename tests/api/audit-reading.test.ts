@@ -2,7 +2,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import { startTestApp, TEST_NOW } from "../support/api.ts";
-import { auditAfter, HERE, latestAudit } from "../support/audit-rows.ts";
+import { auditAfter, TEST_ADDRESS, latestAudit } from "../support/audit-rows.ts";
 import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -39,7 +39,7 @@ describe("reading", () => {
     const { accounts, patients } = world.center;
     await world.desk.get(`/patients/${patients.mohamed}/`);
     expect(await noted()).toEqual([
-      [accounts.desk, `read patient ${patients.mohamed}`, null, HERE, null],
+      [accounts.desk, `read patient ${patients.mohamed}`, null, TEST_ADDRESS, null],
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("reading", () => {
       accounts.admin,
       `read ${what}`,
       branches.north,
-      HERE,
+      TEST_ADDRESS,
       after,
     ];
     expect(await noted()).toEqual([
@@ -90,14 +90,14 @@ describe("reading", () => {
     const start = Math.floor(TEST_NOW.getTime() / quarter) * quarter;
     const readAt = async (time: number) => {
       world.app.clock.now = new Date(time);
-      // The token of before would have expired.
+      // The first access token would have expired by now.
       await (await world.app.signIn(`desk3@${world.center.domain}`)).get(`/patients/${ahmed}/`);
     };
     for (const minute of [15, 20, 29]) await readAt(start + minute * 60_000);
     await readAt(start + 30 * 60_000);
     world.app.clock.now = TEST_NOW;
     const reads = (await noted()).filter((row) => JSON.stringify(row).includes("read patient"));
-    const row = [world.center.accounts.desk3, `read patient ${ahmed}`, null, HERE, null];
+    const row = [world.center.accounts.desk3, `read patient ${ahmed}`, null, TEST_ADDRESS, null];
     expect(reads).toEqual([row, row]);
   });
 
@@ -117,7 +117,7 @@ describe("reading", () => {
     await second.app.close();
     expect(statuses).toEqual(statuses.map(() => 200));
     expect(await noted()).toEqual([
-      [accounts.desk2, `read patient ${patients.ahmed}`, null, HERE, null],
+      [accounts.desk2, `read patient ${patients.ahmed}`, null, TEST_ADDRESS, null],
     ]);
   });
 

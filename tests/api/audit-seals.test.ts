@@ -35,7 +35,7 @@ async function addRows(count: number, of = center): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Does what only somebody can do who owns the tables: the guards are off while it is done. */
+/** Runs a statement with the triggers off, as only the owner of the tables can. */
 async function tamper(statement: string, values: unknown[] = []): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -49,7 +49,7 @@ async function tamper(statement: string, values: unknown[] = []): Promise<void> 
   }
 }
 
-/** Returns what is broken, without the time, which is that of the machine for sealed rows that are gone. */
+/** Returns the broken row without its time: for a sealed row that is gone, that is the time of the machine. */
 async function breach(): Promise<Omit<BrokenRow, "at"> | null> {
   const { broken } = await verifyAudit(database);
   if (broken === null) return null;
@@ -58,7 +58,7 @@ async function breach(): Promise<Omit<BrokenRow, "at"> | null> {
 }
 
 describe("the seals of the audit trail", () => {
-  it("hold for rows of several centers and batches, each center in a chain of its own", async () => {
+  it("are valid for rows of several centers and batches, each center in a chain of its own", async () => {
     const second = (await makeCenter(database, "delta.test")).id;
     await addRows(2_500);
     await addRows(3, second);
@@ -101,7 +101,7 @@ describe("the seals of the audit trail", () => {
     expect(await verifyAudit(database)).toMatchObject({ broken: null, sealed: 50, waiting: 0 });
   });
 
-  it.each(["audit_seals", "audit_log"])("cannot be changed or taken out: %s", async (table) => {
+  it.each(["audit_seals", "audit_log"])("cannot be changed or removed: %s", async (table) => {
     await addRows(1);
     await sealAudit(database);
     for (const statement of [
@@ -112,7 +112,7 @@ describe("the seals of the audit trail", () => {
       await expect(database.pool.query(statement)).rejects.toThrow(`${table} is append-only`);
   });
 
-  it("outlive a backup and its restore, and go on there", async () => {
+  it("are kept by a backup and its restore, and the chain continues there", async () => {
     await addRows(5);
     const heads = await sealAudit(database);
     await addRows(1);
@@ -184,7 +184,7 @@ describe("a row of the audit trail", () => {
     expect(await breach()).toEqual({ breach: expected, center, id: String(ids[4]), position: 5 });
   });
 
-  it("is found by the row after it when its own seal was made anew too", async () => {
+  it("is found by the seal of the next row when it was changed and its own seal recomputed", async () => {
     const ids = await addRows(9);
     await sealAudit(database);
     await tamper("update audit_log set action = 'read' where id = $1", [ids[4]]);
@@ -205,7 +205,7 @@ describe("a row of the audit trail", () => {
     });
   });
 
-  it("is found when it was taken out with its seal", async () => {
+  it("is found when it was removed with its seal", async () => {
     const ids = await addRows(9);
     await sealAudit(database);
     await tamper(
@@ -215,7 +215,7 @@ describe("a row of the audit trail", () => {
     expect(await breach()).toEqual({ breach: "seal_taken_out", center, id: null, position: 5 });
   });
 
-  it("is found when it was taken out before its seal, or put in past the guards", async () => {
+  it("is found when it was removed before it had a seal, or inserted past the triggers", async () => {
     const ids = await addRows(3);
     await tamper("delete from audit_log where id = $1", [ids[1]]);
     expect(await breach()).toEqual({
@@ -231,7 +231,7 @@ describe("a row of the audit trail", () => {
     expect(await breach()).toMatchObject({ breach: "put_in", center, position: null });
   });
 
-  it("is found by a seal that was noted elsewhere when the whole chain was made anew", async () => {
+  it("is found by a seal noted elsewhere when the whole chain was recomputed", async () => {
     await addRows(4);
     const heads = await sealAudit(database);
     await tamper(`with gone as (delete from audit_seals returning scan_center_id, audit_id)

@@ -1,5 +1,5 @@
 import { TEST_NOW, TEST_PASSWORD, type Refused, type Reply } from "../support/api.ts";
-import { auditAfter, HERE, latestAudit } from "../support/audit-rows.ts";
+import { auditAfter, TEST_ADDRESS, latestAudit } from "../support/audit-rows.ts";
 import { openWorld, type World } from "../support/desk.ts";
 import { recordStatements, type Statement } from "../support/statements.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ describe("the audit trail", () => {
     const { desk } = world.center.accounts;
     expect((await signIn(TEST_PASSWORD)).status).toBe(200);
     expect(await noted()).toEqual([
-      [desk, `login account ${desk}`, null, HERE, { session: expect.any(Number) }],
+      [desk, `login account ${desk}`, null, TEST_ADDRESS, { session: expect.any(Number) }],
     ]);
   });
 
@@ -45,7 +45,7 @@ describe("the audit trail", () => {
     const { desk } = world.center.accounts;
     for (const _time of [1, 2])
       expect(await statusOf(signIn("a wrong guess"))).toEqual([401, "invalid_credentials"]);
-    const row = [null, `login_failed account ${desk}`, null, HERE, null];
+    const row = [null, `login_failed account ${desk}`, null, TEST_ADDRESS, null];
     expect(await noted()).toEqual([row, row]);
   });
 
@@ -98,7 +98,7 @@ describe("the audit trail", () => {
       expect((await world.stranger.post("/auth/logout/", { refresh })).status).toBe(204);
     await world.stranger.post("/auth/logout/", { refresh: "1.unknown" });
     expect(await noted()).toEqual([
-      [desk, `logout account ${desk}`, null, HERE, { session: expect.any(Number) }],
+      [desk, `logout account ${desk}`, null, TEST_ADDRESS, { session: expect.any(Number) }],
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("the audit trail", () => {
     world.app.clock.now = new Date(TEST_NOW.getTime() + 60_000);
     expect(await renew()).toEqual([401, "refresh_reused"]);
     expect(await noted()).toEqual([
-      [desk, `refresh_reused account ${desk}`, null, HERE, { session: expect.any(Number) }],
+      [desk, `refresh_reused account ${desk}`, null, TEST_ADDRESS, { session: expect.any(Number) }],
     ]);
   });
 });

@@ -120,7 +120,7 @@ describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
 
       const target = await createBareDatabase();
       onTestFinished(() => target.drop());
-      // The moment is what differs, so this waits for real.
+      // The test varies the moment, so it has to wait in real time.
       for (const delay of isLong ? [0, 300, 700] : [300]) {
         const restoring = spawnCommand("restore", {
           args: [path],

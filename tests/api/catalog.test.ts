@@ -166,7 +166,10 @@ describe("the Drizzle schema", () => {
 /** The tables of the Drizzle schema, which also exports what their constraints mean. */
 const tables: readonly PgTable[] = Object.values(schema).filter((value) => is(value, PgTable));
 
-/** The records that users delete, besides accounts: what an account did stays, so most of them only end. */
+/**
+ * The tables whose records users can delete. Accounts are not among them: an account that has done anything can only be
+ * deactivated.
+ */
 const deletable: readonly PgTable[] = [
   schema.branches,
   schema.patients,
@@ -221,10 +224,10 @@ describe("the error codes of constraints", () => {
        WHERE (indisunique OR indisexclusion) AND NOT indisprimary AND relnamespace = 'public'::regnamespace ORDER BY 1`,
     );
     expect(rows.map(({ name }) => name).filter((name) => !(name in CONSTRAINTS))).toEqual([
-      // The server makes these values, and the lock of the appointment keeps its reports apart.
+      // The server generates these values, or it locks the appointment before it writes the report.
       "api_tokens_hash_unique",
       "appointments_accession_unique",
-      // A row that is there already is left out by the statement itself.
+      // The statement itself skips a row that exists already.
       "audit_log_once",
       // One server seals at a time.
       "audit_seals_row",
@@ -238,11 +241,11 @@ describe("the error codes of constraints", () => {
 });
 
 const UNCOUNTED = [
-  // Its machine is in the room, and counted.
+  // The machine in the room is counted instead.
   "appointments.room_id to rooms",
-  // Who has a record open, for a minute.
+  // These rows expire after a minute.
   "presence.branch_id to branches",
-  // A branch with a shift has accounts.
+  // A branch with a shift also has accounts, which are counted.
   "receptionist_shifts.branch_id to branches",
 ];
 

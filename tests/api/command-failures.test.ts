@@ -13,7 +13,7 @@ afterAll(() => {
 });
 
 describe("a command that fails", { timeout: 240_000 }, () => {
-  it("says so in one line, and the places in the program only if asked: a restore whose rows do not fit", async () => {
+  it("prints one line, and a stack trace only on request: a restore whose rows do not fit", async () => {
     const source = await createTestDatabase();
     onTestFinished(() => source.drop());
     const { accounts } = await makeCenter(source);

@@ -30,7 +30,7 @@ const between = UPGRADE_STEPS.indexOf("between");
 const BEFORE_SWAP = isLong ? UPGRADE_STEPS.slice(0, between) : (["making", "swapping"] as const);
 
 it(
-  "a server that a killed upgrade left refuses writes, and is started anew by ScanDesk",
+  "a PostgreSQL server left running by a killed upgrade refuses writes until ScanDesk restarts it",
   { tags: ["rest"], timeout: 120_000 },
   async () => {
     const dataDir = old.nextPath();

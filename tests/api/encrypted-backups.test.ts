@@ -194,48 +194,52 @@ it("the daily backup is encrypted for a public key, and read back without the se
 });
 
 describe("npm run backup and npm run restore with a passphrase", { timeout: 120_000 }, () => {
-  it("carry the content, and a wrong passphrase touches nothing", { tags: ["rest"] }, async () => {
-    const [path, right, wrong] = [files.next(), files.next(), files.next()];
-    writeFileSync(right, `${PASSPHRASE}\n`);
-    writeFileSync(wrong, "not this passphrase at all\n");
-    const run = (name: string, env: Record<string, string>) =>
-      spawnCommand(name, { args: [path], env }).ended;
-    const target = await createBareDatabase();
-    onTestFinished(() => target.drop());
+  it(
+    "carry the content, and change nothing if the passphrase is wrong",
+    { tags: ["rest"] },
+    async () => {
+      const [path, right, wrong] = [files.next(), files.next(), files.next()];
+      writeFileSync(right, `${PASSPHRASE}\n`);
+      writeFileSync(wrong, "not this passphrase at all\n");
+      const run = (name: string, env: Record<string, string>) =>
+        spawnCommand(name, { args: [path], env }).ended;
+      const target = await createBareDatabase();
+      onTestFinished(() => target.drop());
 
-    const made = await run("backup", { DATABASE_URL: source.url, BACKUP_PASSPHRASE_FILE: right });
-    expect(made.code).toBe(0);
-    expect(made.output).toMatch(/read back and whole, encrypted with the passphrase\.\n$/);
+      const made = await run("backup", { DATABASE_URL: source.url, BACKUP_PASSPHRASE_FILE: right });
+      expect(made.code).toBe(0);
+      expect(made.output).toMatch(/read back and whole, encrypted with the passphrase\.\n$/);
 
-    const dataDir = join(files.folder, "never-made");
-    const refusals = [
-      {},
-      { BACKUP_PASSPHRASE_FILE: wrong },
-      { BACKUP_PASSPHRASE: "fifteen letters" },
-    ];
-    const endings = [];
-    for (const env of refusals) endings.push(await run("restore", { DATA_DIR: dataDir, ...env }));
-    expect(endings).toEqual([
-      {
-        code: 1,
-        output: `ScanDesk: ${path} is encrypted with a passphrase; give it in BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE.\n`,
-      },
-      {
-        code: 1,
-        output: `ScanDesk: The given passphrase does not open ${path}, or the head of the file is damaged.\n`,
-      },
-      {
-        code: 1,
-        output:
-          "ScanDesk: BACKUP_PASSPHRASE is too weak; give at least 16 characters, e.g. from: openssl rand -base64 24\n",
-      },
-    ]);
-    expect(existsSync(dataDir)).toBe(false);
+      const dataDir = join(files.folder, "never-made");
+      const refusals = [
+        {},
+        { BACKUP_PASSPHRASE_FILE: wrong },
+        { BACKUP_PASSPHRASE: "fifteen letters" },
+      ];
+      const endings = [];
+      for (const env of refusals) endings.push(await run("restore", { DATA_DIR: dataDir, ...env }));
+      expect(endings).toEqual([
+        {
+          code: 1,
+          output: `ScanDesk: ${path} is encrypted with a passphrase; give it in BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE.\n`,
+        },
+        {
+          code: 1,
+          output: `ScanDesk: The given passphrase does not open ${path}, or the head of the file is damaged.\n`,
+        },
+        {
+          code: 1,
+          output:
+            "ScanDesk: BACKUP_PASSPHRASE is too weak; give at least 16 characters, e.g. from: openssl rand -base64 24\n",
+        },
+      ]);
+      expect(existsSync(dataDir)).toBe(false);
 
-    const env = { DATABASE_URL: target.url, BACKUP_PASSPHRASE: PASSPHRASE };
-    expect(await run("restore", env)).toMatchObject({ code: 0 });
-    expect(await contentOf(target.url, files.next())).toEqual(
-      await contentOf(source.url, files.next()),
-    );
-  });
+      const env = { DATABASE_URL: target.url, BACKUP_PASSPHRASE: PASSPHRASE };
+      expect(await run("restore", env)).toMatchObject({ code: 0 });
+      expect(await contentOf(target.url, files.next())).toEqual(
+        await contentOf(source.url, files.next()),
+      );
+    },
+  );
 });

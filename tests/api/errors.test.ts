@@ -127,7 +127,7 @@ describe("every error", () => {
     expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it("is a validation error for a body that is not an object", async () => {
+  it("for a body that is not an object is a validation error", async () => {
     const codes = [];
     for (const payload of ["[]", '"text"', "1", "null", "[{}]"]) {
       codes.push((await send({ url, method: "POST", payload, headers: json })).body.code);

@@ -1,7 +1,7 @@
 import type { ExportSetting } from "#domain/exports.ts";
 import { EXPORT_NAMES, type ExportName } from "#domain/exports.ts";
 import { ROLE } from "#domain/roles.ts";
-import { auditAfter, HERE, latestAudit } from "../support/audit-rows.ts";
+import { auditAfter, TEST_ADDRESS, latestAudit } from "../support/audit-rows.ts";
 import type { Caller } from "../support/api.ts";
 import { EACH_ROLE, openWorld, refusal, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -131,11 +131,11 @@ describe("the setting of who may export", () => {
       version: before.version + 1,
     });
     expect(await auditAfter(world, last)).toEqual([
-      [world.center.accounts.owner, "update export_roles null", null, HERE, { rooms: [A] }],
+      [world.center.accounts.owner, "update export_roles null", null, TEST_ADDRESS, { rooms: [A] }],
     ]);
   });
 
-  it("is refused when it was changed meanwhile, or names no list or no such role", async () => {
+  it("is refused if it was changed meanwhile, or if a list or a role is unknown", async () => {
     const { version } = (await world.owner.get<ExportSetting>("/center/exports/")).body;
     await change({ rooms: [A] }, { version });
     const answers = [];

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 const timeout = 240_000;
 
 describe.skipIf(!canMountDisks())("a full disk", { timeout }, () => {
-  it("refuses a data folder inside a read-only place in one line that says what to set", async () => {
+  it("that is mounted read-only is refused for a data folder, in one line that says what to set", async () => {
     const { refusal } = await onSmallDisk(1, "initialize", [], { isReadOnly: true });
     expect(refusal).toMatch(
       /^The data folder \S+ cannot be written \((EROFS|ENOENT)\); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL\.$/,
@@ -23,13 +23,13 @@ describe.skipIf(!canMountDisks())("a full disk", { timeout }, () => {
     expect(after).toBe(false);
   });
 
-  it("refuses a later start in one line; with room the database starts again", async () => {
+  it("refuses a later start in one line; once there is room, the database starts again", async () => {
     const { refusal, after } = await onSmallDisk(150, "start");
     expect(refusal).toMatch(/^The disk .*is full.*make room and (start|run it) again\.$/);
     expect(after).toBe("started");
   });
 
-  it("refuses a migration in one line and undoes it; with room all are applied", async () => {
+  it("refuses a migration in one line and undoes it; once there is room, all are applied", async () => {
     const { refusal, after } = await onSmallDisk(150, "migrate");
     expect(refusal).toMatch(
       /^The migration \w+\.sql failed and has changed nothing: .*No space left on device; make room on the disk of the database and run it again\.$/,

@@ -7,14 +7,14 @@ import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
-import { createTwice, type SendTwice } from "../support/send-twice.ts";
+import { createSendTwice, type SendTwice } from "../support/send-twice.ts";
 import { reportText } from "../support/report-texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  ({ twice, findings } = createTwice(world.app.database.pool));
+  ({ twice, findings } = createSendTwice(world.app.database.pool));
 });
 afterAll(() => world.app.close());
 

@@ -40,7 +40,7 @@ describe("a save with an Idempotency-Key", () => {
     expect(await tracesOf("Dr Twenty")).toEqual([1, 1, 1]);
   });
 
-  it("has an effect each time without a key, which proves that the key prevents it", async () => {
+  it("is executed each time if the key is left out, so it is the key that prevents repetition", async () => {
     const post = () => world.desk.post("/referring-doctors/", { name: "Dr Keyless" });
     await Promise.all(Array.from({ length: 5 }, post));
     expect(await tracesOf("Dr Keyless")).toEqual([5, 5, 5]);

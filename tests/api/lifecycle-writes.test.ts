@@ -11,7 +11,7 @@ import {
   signIn,
   type HttpCenter,
 } from "../support/desk-over-http.ts";
-import { note, sharedTimeout, times } from "../support/long.ts";
+import { noteFigure, sharedTimeout, times } from "../support/long.ts";
 import { brokenMoneyRules } from "../support/money-invariants.ts";
 import {
   createPlaces,
@@ -109,7 +109,7 @@ describe("an acknowledged booking", sharedTimeout(240_000, 3_600_000), () => {
       const countBefore = register.confirmed.size;
       // Wait until some bookings are acknowledged, however slow the machine is, while others are pending.
       await eventually(() => hasGrown(register, countBefore + 5));
-      // The moment is what differs, so this waits for real.
+      // The test varies the moment, so it has to wait in real time.
       await sleep((cycle * 97) % 300);
       if (victim !== "server") killDatabase(dataDir);
       if (victim !== "database") await server.killHard();
@@ -125,7 +125,7 @@ describe("an acknowledged booking", sharedTimeout(240_000, 3_600_000), () => {
       expect(there.size).toBeLessThanOrEqual(register.tried.size);
     }
     expect(register.confirmed.size).toBeGreaterThanOrEqual(CYCLES * 5);
-    note(
+    noteFigure(
       "kill -9 under writes",
       `${CYCLES} kills, ${register.confirmed.size} acknowledged bookings all there and whole, ready again after each`,
     );

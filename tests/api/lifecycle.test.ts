@@ -14,7 +14,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { isLong, note, sharedTimeout, times } from "../support/long.ts";
+import { isLong, noteFigure, sharedTimeout, times } from "../support/long.ts";
 import {
   createPlaces,
   eventually,
@@ -81,7 +81,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     const second = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
     // For the figures only.
     const took = performance.now() - began;
-    note("second start on the same data", `refused in ${Math.round(took)} ms`);
+    noteFigure("second start on the same data", `refused in ${Math.round(took)} ms`);
     expect(second).toEqual({
       code: 1,
       output: `ScanDesk: ScanDesk is already running on ${dataDir} (process ${first.pid}); stop that one first.\n`,
@@ -137,7 +137,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
   });
 
   it("exits with 0 and leaves no database running when stopped during its start", async () => {
-    // The moment is what differs, so this waits for real.
+    // The test varies the moment, so it has to wait in real time.
     for (const delay of isLong ? [600, 900, 1200, 1500] : [900]) {
       const dataDir = places.next();
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
@@ -263,13 +263,13 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     const dataDir = places.next();
     for (let kill = 0; kill < FIRST_START_KILLS; kill += 1) {
       const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
-      // The moment is what differs, so this waits for real.
+      // The test varies the moment, so it has to wait in real time.
       await sleep(500 + (kill * 800) / (FIRST_START_KILLS - 1));
       starting.kill("SIGKILL");
       await starting.ended;
     }
     expect(await isReady(await serverOn(dataDir))).toEqual({ status: "ready" });
-    note("kills in a first start", `${FIRST_START_KILLS} kills, then ready`);
+    noteFigure("kills in a first start", `${FIRST_START_KILLS} kills, then ready`);
   });
 
   it.skipIf(!canBeNobody())(

@@ -3,7 +3,7 @@ import type { Patient } from "#domain/entities/patient.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import type { Room } from "#domain/entities/room.ts";
 import { openWorld, refusal, requireCreated, type World } from "../support/desk.ts";
-import { plant, inNorth, type BranchRecords } from "../support/planted.ts";
+import { addRecords, inNorth, type BranchRecords } from "../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -11,7 +11,7 @@ let records: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  records = await plant({ owner, desk, doctor }, inNorth(center), "Paged");
+  records = await addRecords({ owner, desk, doctor }, inNorth(center), "Paged");
 });
 afterAll(() => world.app.close());
 

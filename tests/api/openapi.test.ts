@@ -121,7 +121,7 @@ async function faultsOfCompiling(): Promise<string> {
 }
 
 describe("a TypeScript client made from the description", () => {
-  it("compiles, and takes a record through its life", async () => {
+  it("compiles, and creates, reads, changes and deletes a record", async () => {
     const { owner, center, app } = world;
     const types = await openapiTypescript(JSON.stringify(document));
     writeFileSync(join(folder, "interface.ts"), astToString(types));

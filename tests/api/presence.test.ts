@@ -1,7 +1,7 @@
 import type { Presence } from "#domain/entities/presence.ts";
 import { TEST_NOW, type Caller } from "../support/api.ts";
 import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
-import { addDoctor, done } from "../support/reports.ts";
+import { addDoctor, requireOk } from "../support/reports.ts";
 import { eventsAfter, lastEvent } from "../support/traces.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -36,7 +36,7 @@ const arrive = (caller: Caller, entity_id = id, entity = "report") =>
 const leave = (caller: Caller, entity_id = id, entity = "report") =>
   caller.delete("/presence/", { entity, entity_id });
 const list = async (caller: Caller, query = "") =>
-  done(await caller.get<Presence[]>(`/presence/${query}`));
+  requireOk(await caller.get<Presence[]>(`/presence/${query}`));
 const newEvents = async () =>
   (await eventsAfter(world, start)).map(({ type, entity, branch, version }) => [
     type,
@@ -179,7 +179,7 @@ describe("a user's presence", () => {
     ]);
   });
 
-  it("is refused for anything else", async () => {
+  it("is refused for other kinds of records, unknown fields and missing records", async () => {
     const { doctor } = world;
     const post = (body: object) => refusal(doctor.post("/presence/", body));
     expect([

@@ -1,6 +1,6 @@
 import { EACH_ROLE, openWorld, refusal, type World } from "../support/desk.ts";
 import { callable } from "../support/permission-table.ts";
-import { inNorth, pathIn, plant, type BranchRecords } from "../support/planted.ts";
+import { inNorth, pathIn, addRecords, type BranchRecords } from "../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -8,7 +8,7 @@ let records: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  records = await plant({ owner, desk, doctor }, inNorth(center), "Questioned");
+  records = await addRecords({ owner, desk, doctor }, inNorth(center), "Questioned");
 });
 afterAll(() => world.app.close());
 
@@ -33,7 +33,7 @@ function withoutRequestId(body: object): object {
 }
 
 describe("the parameters of a search in a body", () => {
-  it.each(EACH_ROLE)("answer the %s what the same parameters in the address do", async (name) => {
+  it.each(EACH_ROLE)("give the %s the same answer as in the address", async (name) => {
     const caller = world[name];
     const answers: unknown[] = [];
     const expected: unknown[] = [];

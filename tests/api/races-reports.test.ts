@@ -5,7 +5,7 @@ import type { Refused } from "../support/api.ts";
 import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { reportText } from "../support/report-texts.ts";
-import { addDoctor, done, reportPath, save, submit } from "../support/reports.ts";
+import { addDoctor, requireOk, reportPath, save, submit } from "../support/reports.ts";
 import { removeRowLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -22,7 +22,7 @@ async function raceSaves(there: World): Promise<number> {
   const { id } = await book(desk, center);
   let lostCount = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { version } = done(await doctor.get<Report>(reportPath(id)));
+    const { version } = requireOk(await doctor.get<Report>(reportPath(id)));
     const texts = [reportText(`first ${round}`), reportText(`second ${round}`)];
     const answers = await Promise.all(
       [doctor, second].map((caller, index) =>
@@ -33,7 +33,7 @@ async function raceSaves(there: World): Promise<number> {
       ),
     );
     const [winner, loser] = answers.toSorted((one, other) => one.status - other.status);
-    const storedReport = done(await doctor.get<Report>(reportPath(id)));
+    const storedReport = requireOk(await doctor.get<Report>(reportPath(id)));
     if (winner?.status !== 200 || loser?.status !== 409) {
       lostCount += 1;
       continue;
@@ -80,18 +80,18 @@ async function raceCloses({ app, desk, doctor, center }: World) {
   await startShift(desk);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await book(desk, center);
-    done(await save(doctor, id));
-    const shift = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
+    requireOk(await save(doctor, id));
+    const shift = requireOk(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
     const countBefore = shift.reports_count;
     const close = async () => {
-      // The moment is what differs, so this waits for real.
+      // The test varies the moment, so it has to wait in real time.
       await sleep((round % 2) * 15);
       return doctor.post<DoctorShift>("/doctor-shift/close_shift/", {});
     };
     const [submitted, closed] = await Promise.all([submit(doctor, id, 1), close()]);
     expect([submitted.status, closed.status, closed.body.id]).toEqual([200, 200, shift.id]);
     const path = `/doctor-shift/${shift.id}/`;
-    const reportsAfter = done(await doctor.get<DoctorShift>(path)).reports_count;
+    const reportsAfter = requireOk(await doctor.get<DoctorShift>(path)).reports_count;
     if (reportsAfter !== closed.body.reports_count) outcome.lost += 1;
     else if (reportsAfter === countBefore) outcome.inTheNext += 1;
     else outcome.inTheShift += 1;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { Refused } from "../support/api.ts";
 import { book, bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
-import { note, times } from "../support/long.ts";
+import { noteFigure, times } from "../support/long.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { removeRowLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
@@ -54,7 +54,7 @@ async function raceCloses({ app, desk, center }: World): Promise<Outcome> {
             bookingOf(center, { start_at, requested_cost: 100, paid_amount: 100 }),
           );
     const close = async () => {
-      // The moment is what differs, so this waits for real.
+      // The test varies the moment, so it has to wait in real time.
       await sleep(trial % 7);
       const counted_cash = FLOAT;
       return desk.post<ReceptionistShift>("/receptionist-shift/close_shift/", { counted_cash });
@@ -85,7 +85,7 @@ describe("a payment that arrives while its shift is closed", () => {
     // Make sure that the payment was sometimes first and sometimes second.
     expect(outcome.refused).toBeGreaterThan(0);
     expect(outcome.taken).toBeGreaterThan(0);
-    note(
+    noteFigure(
       "payments against a closing shift",
       `${TRIALS} trials: ${outcome.taken} in the shift, ${outcome.refused} refused, ${outcome.lost} lost`,
     );

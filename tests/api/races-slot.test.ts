@@ -1,6 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
-import { note } from "../support/long.ts";
+import { noteFigure } from "../support/long.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ROUNDS = 20;
@@ -51,7 +51,7 @@ describe("fifty users who book one slot at once", () => {
     const oneBooked = { "201": 1, "409 slot_taken": PEOPLE - 1 };
     expect(rounds).toEqual(Array.from({ length: ROUNDS }, () => oneBooked));
     expect(await overlapping()).toBe(0);
-    note(
+    noteFigure(
       "races for one slot",
       `${ROUNDS} rounds of ${PEOPLE}: 1 booked, ${PEOPLE - 1} told 409 each`,
     );

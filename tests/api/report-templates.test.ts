@@ -10,7 +10,7 @@ import {
   type World,
 } from "../support/desk.ts";
 import { doc, field, paragraph, placeholder, text, reportText } from "../support/report-texts.ts";
-import { done, reportPath, save } from "../support/reports.ts";
+import { requireOk, reportPath, save } from "../support/reports.ts";
 import { eventsAfter, lastEvent, trailOf } from "../support/traces.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -28,7 +28,7 @@ async function add(name: string, changes: object = {}, caller = world.doctor) {
   return requireCreated(await caller.post<ReportTemplate>(BASE, { name, content, ...changes }));
 }
 const names = async (caller: Caller, query: string) =>
-  done(await caller.get<ReportTemplate[]>(`${BASE}?${query}`)).map(({ name }) => name);
+  requireOk(await caller.get<ReportTemplate[]>(`${BASE}?${query}`)).map(({ name }) => name);
 
 describe("a template", () => {
   it("is created, changed and deleted, each with an event and an audit row", async () => {
@@ -48,7 +48,7 @@ describe("a template", () => {
       version: 1,
     };
     const path = `${BASE}${template.id}/`;
-    expect([template, done(await owner.get(path))]).toEqual([stored, stored]);
+    expect([template, requireOk(await owner.get(path))]).toEqual([stored, stored]);
     const renamed = await owner.patch<ReportTemplate>(path, { name: "Head CT", version: 1 });
     expect([renamed.status, renamed.body]).toEqual([
       200,
@@ -103,9 +103,9 @@ describe("a template", () => {
     await startShift(desk);
     const { id } = await book(desk, center);
     const template = await add("Deleted later");
-    done(await save(doctor, id, { template: template.id }));
+    requireOk(await save(doctor, id, { template: template.id }));
     await owner.delete(`${BASE}${template.id}/`);
-    const storedReport = done(await doctor.get<Report>(reportPath(id)));
+    const storedReport = requireOk(await doctor.get<Report>(reportPath(id)));
     const repeated = await save(doctor, id, { template: template.id, version: 1 });
     expect([storedReport.template, repeated.status, repeated.body.template]).toEqual([
       template.id,
@@ -145,10 +145,12 @@ describe("a template", () => {
     const { doctor, owner } = world;
     const { id } = await add("Stale");
     const path = `${BASE}${id}/`;
-    const theirs = done(await owner.patch<ReportTemplate>(path, { content: reportText("theirs") }));
+    const theirs = requireOk(
+      await owner.patch<ReportTemplate>(path, { content: reportText("theirs") }),
+    );
     const mine = await doctor.patch(path, { content: reportText("mine"), version: 1 });
     expect([mine.status, mine.body.code, mine.body["current"]]).toEqual([409, "stale", theirs]);
-    expect(done(await doctor.get(path))).toEqual(theirs);
+    expect(requireOk(await doctor.get(path))).toEqual(theirs);
   });
 
   it("requires a name, a known modality and a text", async () => {
@@ -210,7 +212,7 @@ describe("placeholders in a template", () => {
     ]);
     expect([
       await names(owner, "search=unknown"),
-      done(await owner.get<ReportTemplate>(`${BASE}${id}/`)).version,
+      requireOk(await owner.get<ReportTemplate>(`${BASE}${id}/`)).version,
     ]).toEqual([[], 1]);
   });
 
@@ -227,7 +229,7 @@ describe("placeholders in a template", () => {
       "validation",
       { content: "content" },
     ]);
-    const typed = done(await save(doctor, id, { content: reportText("{{patient}}") }));
+    const typed = requireOk(await save(doctor, id, { content: reportText("{{patient}}") }));
     expect(typed.content).toEqual(reportText("{{patient}}"));
     expect(await names(otherOwner, "")).toEqual([]);
   });
@@ -278,7 +280,7 @@ describe("the templates of a center", () => {
       await refusal(otherOwner.get(path)),
       await refusal(otherOwner.patch(path, { name: "Mine" })),
       await refusal(otherOwner.delete(path)),
-      done(await owner.get<ReportTemplate>(path)).name,
+      requireOk(await owner.get<ReportTemplate>(path)).name,
       await names(otherOwner, "search=ours"),
     ]).toEqual([nowhere, nowhere, nowhere, "Ours", []]);
   });

@@ -12,7 +12,7 @@ import {
   text,
   reportText,
 } from "../support/report-texts.ts";
-import { done, reportPath, save } from "../support/reports.ts";
+import { requireOk, reportPath, save } from "../support/reports.ts";
 import { SCRIPT_PAYLOADS } from "../support/script-payloads.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -233,7 +233,7 @@ describe("forty texts that try to run scripts", () => {
           content: reportText(payload),
         }),
       );
-      const read = done(await owner.get<ReportTemplate>(`/report-templates/${template.id}/`));
+      const read = requireOk(await owner.get<ReportTemplate>(`/report-templates/${template.id}/`));
       expect([read.name, read.content]).toEqual([name, reportText(inert(payload))]);
     }
     const names = SCRIPT_PAYLOADS.filter((one) => one.includes("{{"));

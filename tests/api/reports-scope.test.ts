@@ -3,7 +3,7 @@ import type { Report } from "#domain/entities/report.ts";
 import type { Caller, Refused } from "../support/api.ts";
 import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
 import { reportText } from "../support/report-texts.ts";
-import { addDoctor, amend, done, reportPath, save, submit } from "../support/reports.ts";
+import { addDoctor, amend, requireOk, reportPath, save, submit } from "../support/reports.ts";
 import { eventsAfter, lastEvent, trailOf } from "../support/traces.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -92,7 +92,7 @@ describe("writing a report", () => {
 
   it("is refused once the appointment is cancelled or a no-show", async () => {
     const { desk, doctor, center } = world;
-    done(await save(doctor, id, { content: reportText("begun") }));
+    requireOk(await save(doctor, id, { content: reportText("begun") }));
     await desk.delete(`/appointments/${id}/`, { reason: "other", note: "x" });
     const missed = await book(desk, center);
     await desk.post(`/appointments/${missed.id}/status/`, { status: "no_show" });
@@ -113,8 +113,8 @@ describe("writing a report", () => {
 
   it("leaves a submitted report unchanged when its appointment is cancelled", async () => {
     const { desk, doctor } = world;
-    done(await save(doctor, id));
-    done(await submit(doctor, id, 1));
+    requireOk(await save(doctor, id));
+    requireOk(await submit(doctor, id, 1));
     expect((await desk.delete(`/appointments/${id}/`, { reason: "other", note: "x" })).status).toBe(
       204,
     );
@@ -126,13 +126,13 @@ describe("writing a report", () => {
 describe("a change of a report", () => {
   it("sends an event for every save, and one for the appointment if its status changes", async () => {
     const { doctor, center } = world;
-    done(await save(doctor, id));
+    requireOk(await save(doctor, id));
     const start = await lastEvent(world);
     const begun = await world.owner.get<Appointment>(`/appointments/${id}/`);
-    done(await save(doctor, id, { version: 1 }));
+    requireOk(await save(doctor, id, { version: 1 }));
     await save(doctor, id, { version: 1 });
-    done(await submit(doctor, id, 2));
-    done(await amend(doctor, id));
+    requireOk(await submit(doctor, id, 2));
+    requireOk(await amend(doctor, id));
     const newEvents = (await eventsAfter(world, start)).map(({ id: _id, ...event }) => event);
     const branch = center.branches.north;
     const report = (version: number) => ({ type: "report.updated", entity: id, branch, version });
@@ -156,12 +156,12 @@ describe("a change of a report", () => {
     const { doctor, center } = world;
     const second = await addDoctor(world, `over${id}`, [center.branches.north]);
     const drafts = [];
-    for (const version of [0, 1, 2]) drafts.push(done(await save(doctor, id, { version })));
+    for (const version of [0, 1, 2]) drafts.push(requireOk(await save(doctor, id, { version })));
     const [begun, , last] = drafts;
-    const over = done(await save(second, id, { content: reportText("over"), version: 3 }));
-    done(await save(second, id, { content: reportText("more"), version: 4 }));
-    const ready = done(await submit(second, id, 5));
-    const open = done(await amend(doctor, id));
+    const over = requireOk(await save(second, id, { content: reportText("over"), version: 3 }));
+    requireOk(await save(second, id, { content: reportText("more"), version: 4 }));
+    const ready = requireOk(await submit(second, id, 5));
+    const open = requireOk(await amend(doctor, id));
     const trail = (await trailOf(world, "report", id)).map(
       ({ actor, action, branch, before, after }) => ({ actor, action, branch, before, after }),
     );

@@ -4,7 +4,7 @@ import type { Report, ReportVersion } from "#domain/entities/report.ts";
 import type { Caller, Refused } from "../support/api.ts";
 import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
 import { doc, field, paragraph, text, reportText } from "../support/report-texts.ts";
-import { addDoctor, amend, done, reportPath, save, submit } from "../support/reports.ts";
+import { addDoctor, amend, requireOk, reportPath, save, submit } from "../support/reports.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;
@@ -22,12 +22,13 @@ afterAll(() => world.app.close());
 
 const NOW = "2026-11-21T08:00:00.000Z";
 const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
-const read = async (caller: Caller) => done(await caller.get<Report>(reportPath(id)));
+const read = async (caller: Caller) => requireOk(await caller.get<Report>(reportPath(id)));
 const versions = async (caller: Caller) =>
-  done(await caller.get<ReportVersion[]>(`${reportPath(id)}versions/`));
-const appointment = async () => done(await world.owner.get<Appointment>(`/appointments/${id}/`));
+  requireOk(await caller.get<ReportVersion[]>(`${reportPath(id)}versions/`));
+const appointment = async () =>
+  requireOk(await world.owner.get<Appointment>(`/appointments/${id}/`));
 const shiftOf = async (doctor: Caller) =>
-  done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
+  requireOk(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
 
 const reportOf = (changes: Partial<Report>): Report => ({
   id,
@@ -50,10 +51,12 @@ const reportOf = (changes: Partial<Report>): Report => ({
 
 /** Creates a submitted report that is being amended; returns it with its second text saved. */
 async function reportInAmendment(): Promise<Report> {
-  const { version } = done(await save(world.doctor, id, { content: reportText("first") }));
-  done(await submit(world.doctor, id, version));
-  const open = done(await amend(world.doctor, id, { reason: "side mixed up" }));
-  return done(await save(second, id, { content: reportText("second"), version: open.version }));
+  const { version } = requireOk(await save(world.doctor, id, { content: reportText("first") }));
+  requireOk(await submit(world.doctor, id, version));
+  const open = requireOk(await amend(world.doctor, id, { reason: "side mixed up" }));
+  return requireOk(
+    await save(second, id, { content: reportText("second"), version: open.version }),
+  );
 }
 
 describe("a report", () => {
@@ -85,7 +88,7 @@ describe("a report", () => {
     expect((await appointment()).report_status).toBe("in_progress");
     const shift = await shiftOf(doctor);
     expect(shift).toMatchObject({ doctor: doctor.id, start_time: NOW, state: "active" });
-    done(await save(doctor, id, { version: 1 }));
+    requireOk(await save(doctor, id, { version: 1 }));
     expect((await shiftOf(doctor)).id).toBe(shift.id);
   });
 
@@ -107,7 +110,7 @@ describe("a report", () => {
     ];
     const results = [];
     for (const [version, body] of saves.entries())
-      results.push(done(await save(world.doctor, id, { ...body, version })));
+      results.push(requireOk(await save(world.doctor, id, { ...body, version })));
     expect(results).toEqual([
       reportOf({ content: reportText("ab"), template: one }),
       reportOf({ content: reportText("c"), template: one, version: 2 }),
@@ -117,7 +120,7 @@ describe("a report", () => {
   });
 
   it("that another doctor saved meanwhile is not overwritten, and the refusal contains the saved text", async () => {
-    done(await save(world.doctor, id, { content: reportText("mine") }));
+    requireOk(await save(world.doctor, id, { content: reportText("mine") }));
     for (const version of [0, 2, 99]) {
       const stale = await save<Refused>(second, id, { content: reportText("theirs"), version });
       expect([stale.status, stale.body]).toEqual([
@@ -175,10 +178,10 @@ describe("submitting a report", () => {
     const { doctor } = world;
     const trySubmit = (version: number) => refusal(submit<Refused>(doctor, id, version));
     const nothing = await trySubmit(0);
-    done(await save(doctor, id, { content: reportText(" ") }));
+    requireOk(await save(doctor, id, { content: reportText(" ") }));
     const blank = await trySubmit(1);
     const open = doc(paragraph(text("size: "), field("size")));
-    done(await save(doctor, id, { content: open, version: 1 }));
+    requireOk(await save(doctor, id, { content: open, version: 1 }));
     expect([nothing, blank, await trySubmit(2), await read(doctor)]).toEqual([
       [409, "status_transition", {}],
       [400, "validation", { content: "required" }],
@@ -189,7 +192,7 @@ describe("submitting a report", () => {
 
   it("makes it ready: everyone may read it and nobody may change it", async () => {
     const { doctor, owner, admin, desk } = world;
-    done(await save(doctor, id));
+    requireOk(await save(doctor, id));
     const submitted = await submit(doctor, id, 1);
     const ready = reportOf({
       status: "report_ready",
@@ -234,7 +237,7 @@ describe("submitting a report", () => {
     );
     expect(await refusal(amend<Refused>(doctor, id))).toEqual([409, "status_transition", {}]);
     expect(await refusal(submit<Refused>(doctor, id, 3))).toEqual([409, "stale", {}]);
-    const ready = done(await submit(doctor, id, 4));
+    const ready = requireOk(await submit(doctor, id, 4));
     expect(ready).toEqual(
       reportOf({
         status: "report_ready",
@@ -258,13 +261,13 @@ describe("submitting a report", () => {
 
   it("counts in the shift of the doctor who submits, and only the first time", async () => {
     const count = async (doctor: Caller) => (await shiftOf(doctor)).reports_count;
-    done(await save(second, id));
-    done(await save(world.doctor, id, { version: 1 }));
+    requireOk(await save(second, id));
+    requireOk(await save(world.doctor, id, { version: 1 }));
     const [seconds, doctors] = [await count(second), await count(world.doctor)];
-    done(await submit(second, id, 2));
+    requireOk(await submit(second, id, 2));
     const first = [await count(second), await count(world.doctor)];
-    done(await amend(second, id));
-    done(await submit(second, id, 4));
+    requireOk(await amend(second, id));
+    requireOk(await submit(second, id, 4));
     const countsAfter = [await count(second), await count(world.doctor)];
     expect([first, countsAfter]).toEqual([
       [seconds + 1, doctors],
@@ -276,7 +279,7 @@ describe("submitting a report", () => {
 describe("a draft", () => {
   it("is visible to doctors only: other users see the last submitted text or none", async () => {
     const { doctor, owner, admin, desk } = world;
-    done(await save(doctor, id, { content: reportText("secret") }));
+    requireOk(await save(doctor, id, { content: reportText("secret") }));
     const hidden = reportOf({ author: null, author_name: null });
     for (const caller of [owner, admin, desk]) {
       expect([await read(caller), await versions(caller)]).toEqual([hidden, []]);

@@ -92,7 +92,7 @@ describe("a locked session", () => {
     expect((await unlock(access)).outcome).toEqual([401, "unauthenticated"]);
   });
 
-  it("is unlocked after its access token expired, which does nothing else", async () => {
+  it("can be unlocked with an expired access token, which is accepted for nothing else", async () => {
     const { access } = await login();
     await lock(access);
     world.app.moveClock(3 * 3600);

@@ -5,7 +5,7 @@ import type { Test } from "#domain/entities/test.ts";
 import type { Caller, Reply } from "../support/api.ts";
 import { bookingOf, openWorld, refusal, requireCreated } from "../support/desk.ts";
 import type { World } from "../support/desk.ts";
-import { pathIn, plant, inNorth, type BranchRecords } from "../support/planted.ts";
+import { pathIn, addRecords, inNorth, type BranchRecords } from "../support/planted.ts";
 import { callable } from "../support/permission-table.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -14,7 +14,7 @@ let records: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  records = await plant({ owner, desk, doctor }, inNorth(center), "Standard");
+  records = await addRecords({ owner, desk, doctor }, inNorth(center), "Standard");
 });
 afterAll(() => world.app.close());
 
@@ -101,7 +101,7 @@ describe("a field that cannot be changed", () => {
     ]);
   });
 
-  it("of an older version answers stale with the current record, not a fault", async () => {
+  it("of a record that has changed since gets `stale` with the current record, not a fault", async () => {
     const path = `/rooms/${records.room}/`;
     const older = (await world.owner.get<Room>(path)).body;
     await world.owner.patch(path, { room_number: `${older.room_number}b` });
@@ -124,7 +124,7 @@ describe("a field that cannot be changed", () => {
     ]).toEqual([[400, "validation", { modified_price: "read_only" }], 200]);
   });
 
-  it("is not told to somebody who may not see the record", async () => {
+  it("is not named to somebody who may not see the record", async () => {
     const path = `/rooms/${world.center.rooms.north}/`;
     expect(await refusal(world.otherOwner.patch(path, { id: 1 }))).toEqual([404, "not_found", {}]);
   });

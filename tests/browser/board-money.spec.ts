@@ -11,7 +11,7 @@ import {
   ledgerOf,
   openDesk,
   OWNER,
-  read,
+  readAppointment,
 } from "../support/money-desk.ts";
 import { ZONE } from "../support/zone.ts";
 
@@ -93,7 +93,7 @@ test("moving an appointment to a cheaper machine asks first and refunds the diff
   await expect(field(page, "method")).toHaveValue("card");
   await desk.keys.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
-  expect(await read(desk, savedAppointment.id)).toEqual(savedAppointment);
+  expect(await readAppointment(desk, savedAppointment.id)).toEqual(savedAppointment);
 
   await dragTo(desk, savedAppointment, cheap.name);
   await page.locator("[name=refund_amount]:focus").waitFor();
@@ -116,7 +116,7 @@ test("moving an appointment to a cheaper machine asks first and refunds the diff
 });
 
 async function moneyAt(desk: Desk, { id }: Appointment) {
-  const { machine, total_price, remaining_cost } = await read(desk, id);
+  const { machine, total_price, remaining_cost } = await readAppointment(desk, id);
   return [machine, total_price, remaining_cost];
 }
 
@@ -135,7 +135,7 @@ test("a price that changes while the move's dialog is open is asked about again"
   await desk.keys.press("Enter");
   await expect(dialog(page).getByRole("alert")).toContainText("The price has changed");
   await expect(total).toContainText("+200.00 EGP");
-  expect(await read(desk, savedAppointment.id)).toEqual(savedAppointment);
+  expect(await readAppointment(desk, savedAppointment.id)).toEqual(savedAppointment);
   await desk.keys.press("Enter");
   await expect(dialog(page)).toHaveCount(0);
   const price = savedAppointment.total_price + 20_000;
@@ -169,5 +169,5 @@ test("a move that changes no money asks nothing, and a move to a machine that do
   const back = await book(desk);
   await dragTo(desk, back, same.name);
   await expect(page.getByText(new RegExp(`${same.name}.? does not do`))).toBeVisible();
-  expect(await read(desk, back.id)).toEqual(back);
+  expect(await readAppointment(desk, back.id)).toEqual(back);
 });

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { dayOf, instantOf, timeOf } from "#domain/dates.ts";
 import {
-  begin,
+  beginBooking,
   bookedId,
   choosePatient,
   dayAhead,
-  details,
+  untilDetailsShown,
   field,
-  read,
+  readAppointment,
 } from "../support/booking-desk.ts";
 import {
   bookedFor,
@@ -24,9 +24,9 @@ import { oneOfSeveral } from "../support/long.ts";
 async function openRecord(page: Page, demo: Demo) {
   const desk = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const { keys, code, first } = desk;
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
   return desk;
 }
@@ -43,7 +43,7 @@ test("F4 pressed twice begins one booking, and the keys typed right after it arr
   await keys.press("Enter");
   await keys.press("Control+Enter");
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
-  const { patient } = await read(demo, testBranch.email, { id: bookedId(page) });
+  const { patient } = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
   expect(patient).toBe(second.id);
 });
 
@@ -52,7 +52,7 @@ test("F4 in a half-typed booking begins an empty one, and Ctrl+Shift+Y brings th
   demo,
 }) => {
   const { keys, code, first, second } = await openRecord(page, demo);
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await keys.press("F4");
   await expect(field(page, "patient")).toBeFocused();
   await expect(field(page, "patient")).toHaveValue("");
@@ -69,7 +69,7 @@ for (const late of [400, 2_500])
     oneOfSeveral(late > 1_000),
     async ({ page, demo }) => {
       const { testBranch, keys, code, first, second } = await openRecord(page, demo);
-      await begin(page, keys, first, code);
+      await beginBooking(page, keys, first, code);
       await page.route("**/api/appointments/", async (route) => {
         const response = await route.fetch();
         await new Promise((resolve) => {
@@ -97,7 +97,7 @@ test("keys typed after a save that the server refuses are dropped, and a message
   demo,
 }) => {
   const { testBranch, keys, code, first, second } = await openRecord(page, demo);
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await keys.type("+3 1530");
   await keys.press("Enter");
   const test_id = testBranch.tests[0]?.id ?? 0;
@@ -132,7 +132,7 @@ test("a time at which the branch is closed asks first, and is booked once the us
   demo,
 }) => {
   const { testBranch, keys, code, second } = await openRecord(page, demo);
-  await begin(page, keys, second, code);
+  await beginBooking(page, keys, second, code);
   await keys.type("+3 4am");
   await keys.press("Enter", "Control+Enter");
   const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
@@ -144,7 +144,7 @@ test("a time at which the branch is closed asks first, and is booked once the us
   await expect(question).toContainText("outside the opening hours");
   await keys.press("Tab", "Enter");
   await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
-  const { start_at } = await read(demo, testBranch.email, { id: bookedId(page) });
+  const { start_at } = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
   expect(start_at).toBe(instantOf(dayAhead(3), "04:00", ZONE));
 });
 
@@ -158,13 +158,13 @@ for (const [typed, time] of [
 ] as const) {
   test(`a time typed as ${typed} is booked at ${time}`, async ({ page, demo }) => {
     const { testBranch, keys, code, second } = await openRecord(page, demo);
-    await begin(page, keys, second, code);
+    await beginBooking(page, keys, second, code);
     // Only on a later day is every time within the opening hours free.
     await keys.type(typed.startsWith("+") ? typed : `+3 ${typed}`);
     await keys.press("Enter");
     await keys.press("Control+Enter");
     await page.locator('[data-region="content"] h1', { hasText: second.name }).waitFor();
-    const { start_at } = await read(demo, testBranch.email, { id: bookedId(page) });
+    const { start_at } = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
     expect([dayOf(start_at, ZONE), timeOf(start_at, ZONE)]).toEqual([dayAhead(3), time]);
   });
 }

@@ -3,18 +3,18 @@ import type { SupportedTest } from "#domain/entities/insurance.ts";
 import type { Availability } from "#domain/entities/machine.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import {
-  begin,
+  beginBooking,
   bookAt,
   bookedId,
   chooseInsurer,
-  details,
+  untilDetailsShown,
   field,
   openDesk,
   openEdit,
   OWNER,
   ownInsurer,
   ownTest,
-  read,
+  readAppointment,
   slotsOf,
   testOf,
   typeInto,
@@ -52,7 +52,7 @@ test("if the insurer does not cover the test, the form marks only the insurer as
   const desk = await openDesk(page, demo);
   const { id: other } = await testOf(demo, "USA");
   const insurer = await ownInsurer(demo, other, 50_000);
-  await begin(page, desk.keys, someone(desk), "CTB");
+  await beginBooking(page, desk.keys, someone(desk), "CTB");
   await chooseInsurer(page, desk.keys, insurer);
   await expect(page.getByText(NOT_COVERED)).not.toHaveCount(0);
   await desk.keys.press("Control+Enter");
@@ -94,7 +94,7 @@ test("a payment by several methods is marked as too little only after the last f
   const desk = await openDesk(page, demo);
   const { code } = await ownTest(demo, desk.email);
   const { keys } = desk;
-  await begin(page, keys, someone(desk), code);
+  await beginBooking(page, keys, someone(desk), code);
   await field(page, "method").focus();
   await keys.press("ArrowDown", "ArrowDown", "ArrowDown", "Enter");
   await page.locator("[name=by_cash]:focus").waitFor();
@@ -122,7 +122,7 @@ test("a payment by several methods is marked as too little only after the last f
   await typeInto(page, keys, "by_card", "300");
   await expect.poll(() => faulty(page)).toEqual([]);
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   const path = `/appointments/${bookedId(page)}/payments/`;
   const ledger = await demo.call<Payment[]>(desk.email, "GET", path);
   expect(ledger.map(({ method, amount }) => [method, amount])).toEqual([
@@ -156,7 +156,7 @@ test("insuring a paid appointment proposes a reason for the refund, and keeps a 
   await expect(field(page, "refund_amount")).toHaveValue("300.00");
   await expect(reason).toHaveValue("card came late");
   await desk.keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   const path = `/appointments/${made.id}/payments/`;
   const ledger = await demo.call<Payment[]>(desk.email, "GET", path);
   expect(ledger.at(-1)).toMatchObject({
@@ -164,12 +164,12 @@ test("insuring a paid appointment proposes a reason for the refund, and keeps a 
     amount: 30_000,
     reason: "card came late",
   });
-  expect((await read(demo, desk.email, made)).remaining_cost).toBe(0);
+  expect((await readAppointment(demo, desk.email, made)).remaining_cost).toBe(0);
 });
 
 type Agreed = { insurer: number; row: Availability };
 
-/** What the owner may end after a booking was made, and the calls that end it. */
+/** What a booking uses and the owner may remove or deactivate afterwards, with the calls that do it. */
 const ENDED: readonly [what: string, end: (demo: Demo, agreed: Agreed) => Promise<unknown>][] = [
   [
     "insurer has dropped the test",
@@ -203,18 +203,18 @@ for (const [what, end] of ENDED) {
     const desk = await openDesk(page, demo);
     const { code, row } = await ownTest(demo, desk.email);
     const insurer = await ownInsurer(demo, row.test, 50_000);
-    await begin(page, desk.keys, someone(desk), code);
+    await beginBooking(page, desk.keys, someone(desk), code);
     await chooseInsurer(page, desk.keys, insurer);
     await expect(field(page, "covered_amount")).toHaveValue("400.00");
     await desk.keys.press("Control+Enter");
-    await details(page);
-    const booked = await read(demo, desk.email, { id: bookedId(page) });
+    await untilDetailsShown(page);
+    const booked = await readAppointment(demo, desk.email, { id: bookedId(page) });
     await end(demo, { insurer: insurer.id, row });
     await openEdit(page, demo, booked);
     await typeInto(page, desk.keys, "notes", "fasting");
     await desk.keys.press("Control+Enter");
-    await details(page);
-    const appointmentAfter = await read(demo, desk.email, booked);
+    await untilDetailsShown(page);
+    const appointmentAfter = await readAppointment(demo, desk.email, booked);
     expect({ ...appointmentAfter, updated_at: booked.updated_at }).toEqual({
       ...booked,
       notes: "fasting",

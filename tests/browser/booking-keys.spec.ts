@@ -2,7 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { instantOf } from "#domain/dates.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import type { Patient } from "#domain/entities/patient.ts";
-import { bookedId, dayAhead, details, field, ownInsurer, read } from "../support/booking-desk.ts";
+import {
+  bookedId,
+  dayAhead,
+  untilDetailsShown,
+  field,
+  ownInsurer,
+  readAppointment,
+} from "../support/booking-desk.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { ZONE } from "../support/zone.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
@@ -50,8 +57,8 @@ for (const delay of [0, MAX_DELAY_MS]) {
     await page.keyboard.press("Tab");
     await page.keyboard.type(insurer.name.slice(0, 6));
     await page.keyboard.press("Control+Enter");
-    await details(page);
-    const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+    await untilDetailsShown(page);
+    const appointment = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
     expect([appointment.patient, appointment.start_at, appointment.insurance_provider]).toEqual([
       first.id,
       instantOf(dayAhead(3), "10:00", ZONE),
@@ -69,8 +76,8 @@ for (const delay of [0, MAX_DELAY_MS]) {
     await typeUpToTime(page, first.national_id, code);
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Control+Enter"])
       await page.keyboard.press(key);
-    await details(page);
-    const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+    await untilDetailsShown(page);
+    const appointment = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
     expect([appointment.patient, appointment.start_at]).toEqual([first.id, offered()[2]]);
   });
 }
@@ -181,8 +188,8 @@ test("free times that failed to load for lack of a connection load by themselves
   isLost = false;
   await expect(page.locator("[role=radio]").first()).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await details(page);
-  const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const appointment = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
   expect(appointment.start_at).toBe(instantOf(dayAhead(4), "13:00", ZONE));
 });
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { begin, choosePatient, field, freeTimesLoaded } from "../support/booking-desk.ts";
+import { beginBooking, choosePatient, field, freeTimesLoaded } from "../support/booking-desk.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { LostResponses } from "../support/booking-walk/lost-answers.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
@@ -39,7 +39,7 @@ test("a booking left half typed by loading another address comes back only on re
     await expect(field(page, "patient")).toHaveValue("");
     await expect(field(page, "test")).toHaveValue("");
   };
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await page.goto(`${demo.url}/dashboard`);
   await page.locator('[data-region="content"] h1').waitFor();
   await isEmpty();
@@ -69,7 +69,7 @@ test("a booking that was being saved when another address was loaded is put asid
   );
   const losing = new LostResponses();
   await losing.watch(page);
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   losing.isLosing = true;
   await keys.press("Control+Enter");
   await expect.poll(() => losing.made).not.toBeNull();
@@ -108,7 +108,7 @@ test("the next booking begins empty while the previous one waits for the network
     demo,
     HOURS_UNTIL_MIDNIGHT,
   );
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await context.setOffline(true);
   await keys.press("Control+Enter");
   await page.getByRole("button", { name: "Back to editing" }).waitFor();
@@ -138,7 +138,7 @@ test("F4 while a booking waits for the network begins the next one, and both are
     demo,
     HOURS_UNTIL_MIDNIGHT,
   );
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await freeTimesLoaded(page);
   await context.setOffline(true);
   await keys.press("Control+Enter");

@@ -8,12 +8,12 @@ import {
   chooseTest,
   clockOf,
   dayAhead,
-  details,
+  untilDetailsShown,
   field,
   openDesk,
   OWNER,
   ownTest,
-  read,
+  readAppointment,
   slotsOf,
   freeTimesLoaded,
   typeInto,
@@ -80,7 +80,7 @@ test("a booking begun from one patient's page is never mixed with the next patie
   await chooseTest(page, keys, "CTB");
   await typeInto(page, keys, "notes", "allergic");
   await keys.press("Escape");
-  await details(page);
+  await untilDetailsShown(page);
   await bookFrom(laterAppointment);
   await page.locator("[name=test]:focus").waitFor();
   await expect(field(page, "test")).toHaveValue("");
@@ -165,8 +165,8 @@ test("paying less than the amount to collect is refused, and a deposit is taken 
   ).toBeVisible();
   await typeInto(page, keys, "requested_cost", "95");
   await keys.press("Control+Enter");
-  await details(page);
-  const savedAppointment = await read(demo, email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const savedAppointment = await readAppointment(demo, email, { id: bookedId(page) });
   expect([
     savedAppointment.requested_cost,
     savedAppointment.paid_amount,
@@ -196,8 +196,8 @@ test("Home and End choose the first and the last time of a day, and Enter goes o
   await keys.press("End", "Enter");
   await page.locator("[name=insurance_provider]:focus").waitFor();
   await keys.press("Control+Enter");
-  await details(page);
-  const savedAppointment = await read(demo, email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const savedAppointment = await readAppointment(demo, email, { id: bookedId(page) });
   expect(savedAppointment.start_at).toBe(last?.start_at);
 });
 
@@ -231,8 +231,8 @@ test("save and add another keeps the day, and a time that overlaps the first app
   await keys.press("Enter");
   await expect(page.getByText("This patient already has an appointment")).toBeVisible();
   await keys.press("Control+Enter");
-  await details(page);
-  const second = await read(demo, email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const second = await readAppointment(demo, email, { id: bookedId(page) });
   expect(second.start_at).toBe(first?.start_at);
 });
 
@@ -255,8 +255,8 @@ test("after a price change the time stays, the difference is shown, and the next
   await expect(page.getByText(/The price changed: .?400\.00 EGP.? → .?450\.00 EGP/)).toBeVisible();
   await expect(field(page, "start_at")).toHaveValue(time);
   await keys.press("Control+Enter");
-  await details(page);
-  const savedAppointment = await read(demo, email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const savedAppointment = await readAppointment(demo, email, { id: bookedId(page) });
   expect([savedAppointment.total_price, savedAppointment.paid_amount]).toEqual([45_000, 45_000]);
 });
 

@@ -8,11 +8,11 @@ import {
   choosePatient,
   chooseTest,
   clockOf,
-  details,
+  untilDetailsShown,
   field,
   OWNER,
   ownInsurer,
-  read,
+  readAppointment,
   typeInto,
 } from "../support/booking-desk.ts";
 import {
@@ -85,8 +85,8 @@ test("the arrows reach every time of a day with more than sixty, and the last on
   expect(allSlots.length).toBeGreaterThan(60);
   await walkTimes(page, keys, allSlots);
   await keys.press("Control+Enter");
-  await details(page);
-  const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const appointment = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
   const last = allSlots.at(-1);
   expect([appointment.start_at, appointment.machine]).toEqual([last?.start_at, last?.machine]);
 });
@@ -113,7 +113,7 @@ test("a typed covered amount stays after the insurer's price has changed, and is
   await expect(page.getByRole("complementary").last()).toContainText("800.00 EGP");
   await expect(field(page, "covered_amount")).toHaveValue(/^500(\.00)?$/);
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   const time = times.at(-1);
   expect(await moneyOf(testBranch, first)).toEqual([
     {
@@ -154,7 +154,7 @@ test("a covered amount filled in by the insurer's percentage is the same after a
   answer();
   await expect(cover).toHaveValue("560.00");
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   const time = times.at(-1);
   expect(await moneyOf(testBranch, first)).toEqual([
     {
@@ -237,6 +237,6 @@ test("the patient of the open page is offered without being fetched again, and i
   await chooseTest(page, keys, code);
   patients.letThrough();
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   expect((await bookedFor(testBranch, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
 });

@@ -6,10 +6,10 @@ import {
   chooseInsurer,
   choosePatient,
   chooseTest,
-  details,
+  untilDetailsShown,
   field,
   OWNER,
-  read,
+  readAppointment,
   freeTimesLoaded,
   typeInto,
 } from "../support/booking-desk.ts";
@@ -67,8 +67,8 @@ test("a time typed without a day means the day that the form shows, which is not
   await chooseTest(page, keys, code);
   await typeInto(page, keys, "start_at", timeOf(chosenTime.start_at, ZONE));
   await keys.press("Control+Enter");
-  await details(page);
-  const appointment = await read(demo, testBranch.email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const appointment = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
   expect(appointment.start_at).toBe(chosenTime.start_at);
 });
 
@@ -169,7 +169,7 @@ test("a booking whose response was lost is found after a reload and after it was
   await expect(page.locator("[name=notes]:focus")).toHaveValue("then loaded again");
   await expect(field(page, "patient")).toHaveValue(first.name);
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   expect(await notes(first)).toEqual(["then loaded again"]);
 
   await page.goto(`${demo.url}/appointments/create`);
@@ -180,7 +180,7 @@ test("a booking whose response was lost is found after a reload and after it was
   await chooseOther(page, keys, second);
   await bringBack(page, keys);
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   expect(await notes(first)).toEqual(["then loaded again", "then put aside"]);
 });
 

@@ -16,7 +16,7 @@ async function shortShift(demo: Demo): Promise<ReceptionistShift> {
 
 const row = (page: Page) => page.locator('[role="row"][data-active]');
 
-test("an owner finds a short shift, flags it in four key presses at most beside the reason, and settles it", async ({
+test("an owner finds a short shift, flags it in four key presses at most besides the reason, and settles it", async ({
   page,
   demo,
 }) => {
@@ -63,7 +63,7 @@ test("an owner finds a short shift, flags it in four key presses at most beside 
   expect(compensated).toMatchObject({ state: "compensated", compensation_amount: 10_000 });
 });
 
-test("clearing a shift asks once and names what it freezes, and the shift keeps the reason of an earlier flag", async ({
+test("clearing a shift asks once and lists what can no longer change, and the shift keeps the reason of an earlier flag", async ({
   page,
   demo,
 }) => {

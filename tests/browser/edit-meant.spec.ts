@@ -4,12 +4,12 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import {
   bookAt,
   contentOf,
-  details,
+  untilDetailsShown,
   field,
   openDesk,
   openEdit,
   OWNER,
-  read,
+  readAppointment,
   slotsOf,
   testOf,
   typeInto,
@@ -30,8 +30,8 @@ for (const language of ["ar", "en"] as const) {
     await openEdit(page, demo, booked);
     await typeInto(page, desk.keys, "notes", "fasting");
     await desk.keys.press("Control+Enter");
-    await details(page);
-    const appointmentAfter = await read(demo, desk.email, booked);
+    await untilDetailsShown(page);
+    const appointmentAfter = await readAppointment(demo, desk.email, booked);
     expect(contentOf(appointmentAfter)).toEqual({ ...contentOf(booked), notes: "fasting" });
   });
 }
@@ -50,10 +50,10 @@ test("an edit saved without a change sends nothing and shows a message", async (
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
   writes.length = 0;
   await desk.keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   await expect(page.getByText("Nothing was changed.")).toBeVisible();
   expect(writes.filter((url) => url.includes("/appointments/"))).toEqual([]);
-  expect(await read(demo, desk.email, booked)).toEqual(booked);
+  expect(await readAppointment(demo, desk.email, booked)).toEqual(booked);
 });
 
 test("a covered amount typed by hand stays when something else of the appointment is edited", async ({
@@ -91,8 +91,8 @@ test("a covered amount typed by hand stays when something else of the appointmen
   await openEdit(page, demo, booked);
   await typeInto(page, desk.keys, "notes", "x");
   await desk.keys.press("Control+Enter");
-  await details(page);
-  expect(contentOf(await read(demo, desk.email, booked))).toEqual({
+  await untilDetailsShown(page);
+  expect(contentOf(await readAppointment(demo, desk.email, booked))).toEqual({
     ...contentOf(booked),
     notes: "x",
   });
@@ -123,8 +123,8 @@ test("a change made at another desk meanwhile is shown and kept, and the user's 
   await desk.keys.press("Control+Enter");
   await expect(page.getByText("Someone else has just changed this.")).toBeVisible();
   await desk.keys.press("Control+Enter");
-  await details(page);
-  expect(contentOf(await read(demo, desk.email, booked))).toEqual({
+  await untilDetailsShown(page);
+  expect(contentOf(await readAppointment(demo, desk.email, booked))).toEqual({
     ...contentOf(moved),
     notes: "mine",
   });
@@ -154,10 +154,10 @@ test("if both desks typed a note, the form asks which one to keep, and a draft o
   await expect(field(page, "notes")).toHaveValue("mine");
   await desk.keys.press("Control+Enter");
   await expect(page.getByRole("button", { name: "Keep mine" })).toBeFocused();
-  expect(await read(demo, desk.email, booked)).toEqual(theirs);
+  expect(await readAppointment(demo, desk.email, booked)).toEqual(theirs);
   await desk.keys.press("Tab", "Enter", "Control+Enter");
-  await details(page);
-  expect(await read(demo, desk.email, booked)).toEqual(theirs);
+  await untilDetailsShown(page);
+  expect(await readAppointment(demo, desk.email, booked)).toEqual(theirs);
 });
 
 test("text typed just before a reload is still there afterwards", async ({ page, demo }) => {
@@ -169,7 +169,7 @@ test("text typed just before a reload is still there afterwards", async ({ page,
   await typeInto(page, desk.keys, "notes", "fasting");
   await page.reload();
   await expect(page.locator("[name=notes]:focus")).toHaveValue("fasting");
-  expect(await read(demo, desk.email, booked)).toEqual(booked);
+  expect(await readAppointment(demo, desk.email, booked)).toEqual(booked);
 });
 
 test("an edit that the user left begins with the saved values, and its changes do not return by themselves", async ({
@@ -195,10 +195,10 @@ test("an edit that the user left begins with the saved values, and its changes d
   await expect(field(page, "patient")).toHaveValue(booked.patient_name);
   await typeInto(page, desk.keys, "notes", "fasting");
   await desk.keys.press("Control+Enter");
-  await details(page);
-  const appointmentAfter = await read(demo, desk.email, booked);
+  await untilDetailsShown(page);
+  const appointmentAfter = await readAppointment(demo, desk.email, booked);
   expect(contentOf(appointmentAfter)).toEqual({ ...contentOf(booked), notes: "fasting" });
-  // Escape on the details leads to the page before them, never to the saved form.
+  // Escape on the details leads to the page that was shown before the form, never to the saved form.
   await desk.keys.press("Escape");
   await page.waitForURL((url) => !url.pathname.includes("/appointments/"));
 });
@@ -239,7 +239,7 @@ test("a changed patient and a removed insurance are confirmed before they are sa
   await expect(question).toContainText("Give this appointment to");
   await desk.keys.press("Escape");
   await expect(question).toHaveCount(0);
-  expect(await read(demo, desk.email, booked)).toEqual(booked);
+  expect(await readAppointment(demo, desk.email, booked)).toEqual(booked);
   await field(page, "insurance_provider").focus();
   await desk.keys.press("Home", "Control+Enter");
   await expect(question).toContainText("Give this appointment to");
@@ -248,8 +248,12 @@ test("a changed patient and a removed insurance are confirmed before they are sa
   await expect(question).toContainText("no new insurance can be made");
   await question.getByRole("button", { name: "Delete" }).focus();
   await desk.keys.press("Enter");
-  await details(page);
-  const { patient, insurance_provider, insurance_closed } = await read(demo, desk.email, booked);
+  await untilDetailsShown(page);
+  const { patient, insurance_provider, insurance_closed } = await readAppointment(
+    demo,
+    desk.email,
+    booked,
+  );
   expect([patient, insurance_provider, insurance_closed]).toEqual([other?.id, null, true]);
 });
 
@@ -266,7 +270,7 @@ test("an edit opened by its address and left begins with the saved values", asyn
   await openEdit(page, demo, booked);
   await typeInto(page, desk.keys, "notes", "given up");
   await desk.keys.press("Escape");
-  await details(page);
+  await untilDetailsShown(page);
   await page.locator('[data-region="content"] h1', { hasText: booked.patient_name }).waitFor();
   await desk.keys.press("e");
   await page.locator("[name=start_at]:focus").waitFor();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import {
-  begin,
+  beginBooking,
   bookAt,
   chooseInsurer,
   choosePatient,
@@ -10,7 +10,7 @@ import {
   openEdit,
   ownInsurer,
   ownTest,
-  read,
+  readAppointment,
   slotsOf,
   typeInto,
   type Desk,
@@ -88,7 +88,7 @@ test("the times and price of the previous day disappear if those of the chosen d
 }) => {
   const desk = await openDesk(page, demo);
   const { keys } = desk;
-  await begin(page, keys, someone(desk), "CTB");
+  await beginBooking(page, keys, someone(desk), "CTB");
   await expect(field(page, "start_at")).not.toHaveValue("");
   const succeed = await failGetRequests(page, /\/appointments\/slots\/$/);
   await typeInto(page, keys, "day", "+9");
@@ -136,7 +136,7 @@ test("if the insurers fail to load, the booked one stays chosen, whatever is typ
   expect((await optionsOf(page, "insurance_provider")).includes("None")).toBe(true);
   await desk.keys.press("Control+Enter");
   await page.waitForURL("**/details");
-  const { insurance_provider, covered_amount, notes } = await read(
+  const { insurance_provider, covered_amount, notes } = await readAppointment(
     demo,
     desk.email,
     savedAppointment,
@@ -156,7 +156,7 @@ test("an insurer's price that fails to load is shown as unknown, not as zero", a
   const { keys } = desk;
   const { code, row } = await ownTest(demo, desk.email);
   const insurer = await ownInsurer(demo, row.test, 50_000);
-  await begin(page, keys, someone(desk), code);
+  await beginBooking(page, keys, someone(desk), code);
   const succeed = await failGetRequests(page, /\/insurance-providers\/\d+\/tests\/$/);
   await chooseInsurer(page, keys, insurer);
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.cover);

@@ -5,7 +5,7 @@ import { openTestBranch } from "../support/test-branch-desk.ts";
 import { OWN_PASSWORD, test } from "../support/desk-browser.ts";
 import { holdRequests } from "../support/gate.ts";
 import { openForm } from "../support/round-trip/desk.ts";
-import { slowServer } from "../support/slow-server.ts";
+import { startSlowServer } from "../support/slow-server.ts";
 import { ZONE } from "../support/zone.ts";
 
 test("two bookings typed one right after the other are both made, with all responses 1.5 s late", async ({
@@ -18,7 +18,7 @@ test("two bookings typed one right after the other are both made, with all respo
     demo,
     HOURS_UNTIL_MIDNIGHT,
   );
-  const { url, end } = await slowServer(demo.url, 1_500);
+  const { url, end } = await startSlowServer(demo.url, 1_500);
   await openForm(page, { ...demo, url }, { email: testBranch.email, language: "en" });
   await page.goto(`${url}/appointments`);
   await page.locator('[data-region="content"] [role="grid"]:focus').waitFor();
@@ -67,7 +67,7 @@ test("a booking typed right after the password is made, with all responses 1.5 s
 }) => {
   test.slow();
   const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const { url, end } = await slowServer(demo.url, 1_500);
+  const { url, end } = await startSlowServer(demo.url, 1_500);
   const context = await browser.newContext({ timezoneId: ZONE });
   const other = await context.newPage();
   await other.goto(url);

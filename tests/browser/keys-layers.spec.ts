@@ -8,7 +8,7 @@ import { readThenEscape } from "../support/reading-desk.ts";
 
 const STILL_OPEN = "Finish or close this first. Press Escape to go on with it";
 
-test("text typed after a page's key in a dialog goes into no field of the dialog, and saves nothing", async ({
+test("text typed in a dialog after a key that opens something on the page goes into no field, and saves nothing", async ({
   page,
   demo,
 }) => {
@@ -36,7 +36,10 @@ test("text typed after a page's key in a dialog goes into no field of the dialog
   expect(written).toEqual([]);
 });
 
-test("a page's key pressed a second time in a dialog is refused again", async ({ page, demo }) => {
+test("a key that opens something on the page is refused in a dialog, also when it is pressed a second time", async ({
+  page,
+  demo,
+}) => {
   await page.clock.install();
   await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await page.keyboard.press("F8");

@@ -1,6 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { Patient } from "#domain/entities/patient.ts";
-import { begin, bookedId, details, read, freeTimesLoaded } from "../support/booking-desk.ts";
+import {
+  beginBooking,
+  bookedId,
+  untilDetailsShown,
+  readAppointment,
+  freeTimesLoaded,
+} from "../support/booking-desk.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { bookUnpaid, paidFor } from "../support/collecting.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
@@ -78,8 +84,8 @@ test("an insurer and a payment method typed before the form has loaded are store
   people.letThrough();
   await expect.poll(() => insurers.asked.length).toBeGreaterThan(0);
   insurers.letThrough();
-  await details(page);
-  const booked = await read(demo, testBranch.email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const booked = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
   expect([booked.patient, booked.insurance_provider]).toEqual([first.id, insurer?.id]);
   expect(await paidFor(demo, testBranch, [booked])).toEqual([[["card", booked.paid_amount]]]);
 });
@@ -107,8 +113,8 @@ test("a new patient and a booking can be typed without a pause before the server
   await press(page, "Enter", "Control+Enter");
   await expect.poll(() => searches.asked.length).toBeGreaterThan(0);
   searches.letThrough();
-  await details(page);
-  const booked = await read(demo, testBranch.email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const booked = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
   const savedPatient = await demo.call<Patient>(
     testBranch.email,
     "GET",
@@ -143,8 +149,8 @@ test("Enter in the palette opens the result of the text typed before it, and the
   await press(page, "Enter", "Control+Enter");
   await expect.poll(() => searches.asked.length).toBeGreaterThan(0);
   searches.letThrough();
-  await details(page);
-  const booked = await read(demo, testBranch.email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const booked = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
   expect([booked.patient, booked.test_unique_id]).toEqual([second.id, code]);
 });
 
@@ -227,7 +233,7 @@ test("a queued letter chooses an option of a list just as a pressed one does", a
     await page.locator("[name=method]:focus").waitFor();
     return page.locator("[name=method]").inputValue();
   };
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await freeTimesLoaded(page);
   await page.locator("[name=tendered]").focus();
   await keys.press("Enter", "c");

@@ -150,7 +150,7 @@ test("a search typed behind the palette's key on the login page goes into none o
   await expect(page.locator("input[name=password]")).toHaveValue("");
 });
 
-test("an e-mail typed after a change of the language on the login page starts empty, with a message", async ({
+test("an e-mail typed right after a change of the language on the login page is dropped until a pause, with a message", async ({
   page,
   demo,
 }) => {
@@ -175,7 +175,7 @@ test("an e-mail typed after a change of the language on the login page starts em
   await expect(email).toHaveValue("desk");
 });
 
-test("an e-mail typed while logging out still waits for the palette's search starts empty, with a message", async ({
+test("an e-mail typed while the logout waits for the palette's search is dropped until a pause, with a message", async ({
   page,
   demo,
 }) => {

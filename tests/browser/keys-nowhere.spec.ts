@@ -32,7 +32,7 @@ test("letters typed for a report that failed to load run no command", async ({ p
   await page.getByText("What you typed meanwhile was dropped").waitFor();
   await page.getByRole("alert").filter({ hasText: "Report" }).waitFor();
   const place = page.url();
-  // After a pause, as a user makes it who does not look at the screen.
+  // A pause, after which a user who does not look at the screen types on.
   await page.locator("html:not([data-typing-dropped])").waitFor({ state: "attached" });
   await page.keyboard.type("mamc sp gagd e symptoms");
   await page.getByText("That is no key here").waitFor();

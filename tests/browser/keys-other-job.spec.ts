@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { bookedId, details, field, read } from "../support/booking-desk.ts";
+import { bookedId, untilDetailsShown, field, readAppointment } from "../support/booking-desk.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { bookUnpaid, paidFor } from "../support/collecting.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
 import { type Demo, OWN_PASSWORD, test } from "../support/desk-browser.ts";
 import { rested } from "../support/keyboard.ts";
-import { gate, holdRequests, holdResponses } from "../support/gate.ts";
+import { createDeferred, holdRequests, holdResponses } from "../support/gate.ts";
 import { press } from "../support/reading-desk.ts";
 
 /** Opens a desk with two unpaid appointments, of two patients who both match "walker". */
@@ -118,8 +118,8 @@ test("a patient being searched for when the screen is locked is chosen, and typi
   await press(page, "Enter");
   await page.keyboard.type(code);
   await press(page, "Enter", "Control+Enter");
-  await details(page);
-  const booked = await read(demo, testBranch.email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const booked = await readAppointment(demo, testBranch.email, { id: bookedId(page) });
   expect([booked.patient, booked.test_unique_id]).toEqual([first.id, code]);
 });
 
@@ -184,7 +184,7 @@ test("a screen locked again while it is being unlocked stays locked, and asks fo
   await press(page, "Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
   await password.waitFor();
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   let signIns = 0;
   await page.route("**/api/auth/unlock/", async (route) => {
     signIns += 1;

@@ -6,7 +6,7 @@ import { OWN_PASSWORD, signIn, test, type Demo } from "../support/desk-browser.t
 
 const lock = (page: Page) => page.locator("[data-lock]");
 
-/** Makes a call with the token that stands in the browser, as a script of the page or a thief could. */
+/** Makes a call with the token that the browser stores, as a malicious script in the page could. */
 function statusWithOwnToken(page: Page, path: string): Promise<number> {
   return page.evaluate(async (url) => {
     const [, token = ""] = /access_token=([^;]+)/.exec(document.cookie) ?? [];
@@ -96,7 +96,7 @@ test("a save that meets a locked session waits, and is stored once after unlocki
   expect(await patientsNamed(demo, email, name)).toBe(1);
 });
 
-test("two tabs lock and unlock together, and a tab of the first person is not left to the next", async ({
+test("two tabs lock and unlock together, and no tab of the first person stays open to the next", async ({
   page,
   demo,
 }) => {

@@ -11,7 +11,7 @@ import {
   openDesk,
   openDetails,
   OWNER,
-  read,
+  readAppointment,
 } from "../support/money-desk.ts";
 
 test("F7 on a no-show refunds what was paid and collects nothing", async ({ page, demo }) => {
@@ -216,7 +216,7 @@ test("a payment collected at another desk while F7 is open lowers the amount due
   await expect(dialog(page).locator("dd").first()).toContainText("50.00 EGP");
   await desk.keys.press("Control+Enter");
   await expect(dialog(page)).toHaveCount(0);
-  expect((await read(desk, savedAppointment.id)).remaining_cost).toBe(0);
+  expect((await readAppointment(desk, savedAppointment.id)).remaining_cost).toBe(0);
 });
 
 test("adding insurance to a paid appointment shows what changes, and refunds the difference in the same save", async ({
@@ -242,7 +242,7 @@ test("adding insurance to a paid appointment shows what changes, and refunds the
   await expect(field(page, "method")).toHaveValue("card");
   await desk.keys.press("Control+Enter");
   await expect(field(page, "provider")).toHaveCount(0);
-  const appointmentAfter = await read(desk, savedAppointment.id);
+  const appointmentAfter = await readAppointment(desk, savedAppointment.id);
   expect({
     total: appointmentAfter.total_price,
     covered: appointmentAfter.covered_amount,

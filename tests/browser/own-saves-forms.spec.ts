@@ -5,12 +5,12 @@ import { storedDrafts } from "../support/stored-drafts.ts";
 import {
   bookAt,
   contentOf,
-  details,
+  untilDetailsShown,
   field,
   openDesk,
   openEdit,
   OWNER,
-  read,
+  readAppointment,
   slotsOf,
   typeInto,
 } from "../support/booking-desk.ts";
@@ -138,9 +138,9 @@ test("an edit whose response was lost does not conflict with the user's next cha
   await (await heard).finished();
   lost.isLosing = false;
   await desk.keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   await expect(page.getByText(CONFLICT)).toHaveCount(0);
-  expect(contentOf(await read(demo, desk.email, booked))).toEqual({
+  expect(contentOf(await readAppointment(demo, desk.email, booked))).toEqual({
     ...contentOf(booked),
     notes: "fasting, with a nurse",
   });
@@ -202,6 +202,6 @@ test("a status change whose response was lost is reported as done, and is made o
   await expect.poll(() => lost.times).toBeGreaterThan(0);
   lost.isLosing = false;
   await expect(page.getByText("Status: Arrived")).toBeVisible({ timeout: 15_000 });
-  const { status, version } = await read(demo, desk.email, booked);
+  const { status, version } = await readAppointment(demo, desk.email, booked);
   expect([status, version]).toEqual(["arrived", booked.version + 1]);
 });

@@ -1,18 +1,18 @@
 import { expect } from "@playwright/test";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import {
-  begin,
+  beginBooking,
   bookedId,
-  details,
+  untilDetailsShown,
   field,
   OWNER,
-  read,
+  readAppointment,
   freeTimesLoaded,
   typeInto,
 } from "../support/booking-desk.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
-import { gate } from "../support/gate.ts";
+import { createDeferred } from "../support/gate.ts";
 import { OWN_PASSWORD, PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { ZONE } from "../support/zone.ts";
 
@@ -21,7 +21,7 @@ test("a booking typed right after the page was loaded, before its code has loade
   demo,
 }) => {
   const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   const lateRequests: string[] = [];
   await page.route("**/*.js", async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -40,8 +40,10 @@ test("a booking typed right after the page was loaded, before its code has loade
   await page.keyboard.press("Enter");
   open();
   await page.keyboard.press("Control+Enter");
-  await details(page);
-  const { patient, test_unique_id } = await read(demo, testBranch.email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const { patient, test_unique_id } = await readAppointment(demo, testBranch.email, {
+    id: bookedId(page),
+  });
   expect([patient, test_unique_id]).toEqual([first.id, code]);
   expect(lateRequests).not.toEqual([]);
 });
@@ -65,7 +67,7 @@ test("closing the page while a booking typed ahead is not saved yet asks first",
   demo,
 }) => {
   const { testBranch, keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   await page.route("**/api/patients/**", async (route) => {
     await opened;
     await route.continue();
@@ -83,7 +85,7 @@ test("closing the page while a booking typed ahead is not saved yet asks first",
   expect(question.type()).toBe("beforeunload");
   await question.dismiss();
   open();
-  await details(page);
+  await untilDetailsShown(page);
   expect((await bookedFor(testBranch, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
 });
 
@@ -93,7 +95,7 @@ test("a booking that was saved after a short loss of the network is not reported
   context,
 }) => {
   const { keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await freeTimesLoaded(page);
   await context.setOffline(true);
   await keys.press("Control+Enter");
@@ -112,7 +114,7 @@ test("going back to editing while a save waits for the network shows that its ou
   context,
 }) => {
   const { keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await freeTimesLoaded(page);
   await context.setOffline(true);
   await keys.press("Control+Enter");
@@ -159,7 +161,7 @@ test("a booking typed right after the password is made as typed", async ({
   const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   const context = await browser.newContext({ timezoneId: ZONE });
   const other = await context.newPage();
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   await other.route("**/api/auth/login/", async (route) => {
     await opened;
     await route.continue();
@@ -177,7 +179,7 @@ test("a booking typed right after the password is made as typed", async ({
   await other.keyboard.press("Enter");
   await other.keyboard.press("Control+Enter");
   open();
-  await details(other);
+  await untilDetailsShown(other);
   expect((await bookedFor(testBranch, first)).map(({ id }) => id)).toEqual([bookedId(other)]);
   await context.close();
 });
@@ -187,7 +189,7 @@ test("Enter typed after digits that went into no field is dropped and presses no
   demo,
 }) => {
   const { first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   await page.route("**/*.js", async (route) => {
     if (/workspace/.test(route.request().url())) await opened;
     await route.continue();
@@ -207,12 +209,12 @@ test("e pressed while the record of a reloaded page is still loading edits that 
   demo,
 }) => {
   const { keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await freeTimesLoaded(page);
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   const id = bookedId(page);
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   await page.route(`**/api/appointments/${id}/`, async (route) => {
     await opened;
     await route.continue();
@@ -233,7 +235,7 @@ test("keys typed after the password of the next user, whose page is loaded from 
   await keys.type("log out");
   await keys.press("Enter");
   await page.locator("input[name=email]:focus").waitFor();
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   await page.route("**/api/auth/login/", async (route) => {
     await opened;
     await route.continue();

@@ -5,7 +5,7 @@ import { type Demo, OFFERED, signIn, test } from "../support/desk-browser.ts";
 import { holdRequests } from "../support/gate.ts";
 import { askForTemplate, editor, editorHasFocus } from "../support/report-page.ts";
 import { openForm } from "../support/round-trip/desk.ts";
-import { slowServer } from "../support/slow-server.ts";
+import { startSlowServer } from "../support/slow-server.ts";
 
 /** Opens the report that has waited longest, for a new doctor who has no reports yet. Returns the doctor's e-mail. */
 async function openReport(page: Page, demo: Demo): Promise<string> {
@@ -24,7 +24,7 @@ test("a template appears after one request, with the text typed after its name i
   test.slow();
   const doctor = await openReport(page, demo);
   const { pathname } = new URL(page.url());
-  const { url, end } = await slowServer(demo.url, 1_500);
+  const { url, end } = await startSlowServer(demo.url, 1_500);
   await openForm(page, { ...demo, url }, { email: doctor, language: "en" });
   const requests: string[] = [];
   page.on("request", (request) => {

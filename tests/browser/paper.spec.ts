@@ -3,7 +3,7 @@ import { dayOf } from "#domain/dates.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Report } from "#domain/entities/report.ts";
 import { PASSWORD, signIn, test, type Demo } from "../support/desk-browser.ts";
-import { bare } from "../support/paper.ts";
+import { withoutBlanks } from "../support/paper.ts";
 import { pagesOf } from "../support/pdf-text.ts";
 import { ZONE } from "../support/zone.ts";
 import { oneOfSeveral } from "../support/long.ts";
@@ -127,13 +127,15 @@ for (const [language, page_of] of [
       expect(pages.length).toBeGreaterThan(1);
       const center = await page.locator("[data-print=report] header p").first().textContent();
       for (const { text } of pages) {
-        expect(text).toContain(bare(center ?? ""));
+        expect(text).toContain(withoutBlanks(center ?? ""));
         expect(text).toContain(appointment.accession_number);
         expect(text).toContain(page_of);
       }
       const whole = pages.map(({ text }) => text).join("\n");
-      expect(whole.split(bare("Line 23: no focal lesion, normal calibre.")).length).toBe(2);
-      expect(whole.split(bare("الكبد بحجم طبيعي")).length).toBe(25);
+      expect(whole.split(withoutBlanks("Line 23: no focal lesion, normal calibre.")).length).toBe(
+        2,
+      );
+      expect(whole.split(withoutBlanks("الكبد بحجم طبيعي")).length).toBe(25);
       expect(pages.every(({ isShaped }) => isShaped)).toBe(true);
     },
   );
@@ -181,7 +183,7 @@ for (const [language, label, draft] of [
       const [first] = await pagesOf(await page.pdf({ preferCSSPageSize: true }));
       const day = dayOf(ready.submitted_at ?? "", ZONE);
       const first_day = day.split("-").toReversed().join("/");
-      expect(first?.text).toContain(bare(reason));
+      expect(first?.text).toContain(withoutBlanks(reason));
       expect(first?.text).toContain(first_day);
     },
   );

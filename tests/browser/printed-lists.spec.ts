@@ -4,7 +4,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { bare, printedPages, watchPrinting, SLOWLY } from "../support/paper.ts";
+import { withoutBlanks, printedPages, watchPrinting, PRINTING_TIMEOUT } from "../support/paper.ts";
 import { oneOfSeveral } from "../support/long.ts";
 
 const OWNER = "owner@demo.local";
@@ -31,11 +31,13 @@ for (const [language, head, filter, page_of] of [
       );
       await page.locator("[role=grid]:focus").waitFor();
       await keys.press("Control+p");
-      await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining(filter)]);
+      await expect
+        .poll(printed, PRINTING_TIMEOUT)
+        .toEqual(["list", expect.stringContaining(filter)]);
       const pages = await printedPages(page);
       expect(pages.length).toBeGreaterThan(1);
       for (const { text } of pages) {
-        expect(text).toContain(bare(head));
+        expect(text).toContain(withoutBlanks(head));
         // No page is without rows.
         expect(text).toMatch(/\d{2}\/\d{2}\/\d{4}/);
       }
@@ -48,7 +50,7 @@ for (const [language, head, filter, page_of] of [
         "GET",
         "/account/current-user",
       );
-      expect(whole).toContain(bare(scan_center.name));
+      expect(whole).toContain(withoutBlanks(scan_center.name));
       expect(whole).toContain(page_of);
       // Nothing of the screen is printed: no menu, no keys, no buttons.
       for (const word of ["F4", "Ctrl+K", "ScanDesk"]) expect(whole).not.toContain(word);
@@ -84,7 +86,9 @@ test("a list too long to print offers the export, and Enter prints the first tho
   expect(await printed()).toBe(null);
   await page.locator('[role="dialog"] button:focus', { hasText: "Print the first" }).waitFor();
   await keys.press("Enter");
-  await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining(last.national_id)]);
+  await expect
+    .poll(printed, PRINTING_TIMEOUT)
+    .toEqual(["list", expect.stringContaining(last.national_id)]);
   const rows = page.locator('[data-print="list"] tbody tr');
   await expect(rows).toHaveCount(1_000);
   await expect(page.locator('[data-print="list"]')).toContainText(
@@ -136,7 +140,9 @@ test("a list prints the columns that the user chose", async ({ page, demo }) => 
   const keys = await signIn(page, demo, { email, language: "en" }, "/patients?search=2770");
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Control+p");
-  await expect.poll(printed, SLOWLY).toEqual(["list", expect.stringContaining("Search: 2770")]);
+  await expect
+    .poll(printed, PRINTING_TIMEOUT)
+    .toEqual(["list", expect.stringContaining("Search: 2770")]);
   await expect(page.locator('[data-print="list"] th')).toHaveText(["Birth date", "Name"]);
 });
 
@@ -164,7 +170,9 @@ test("the day board is printed as a list by machine", async ({ page, demo }) => 
   );
   await page.locator("[role=grid]:focus").waitFor();
   await keys.press("Control+p");
-  await expect.poll(printed, SLOWLY).toEqual(["board", expect.stringContaining("Day board")]);
+  await expect
+    .poll(printed, PRINTING_TIMEOUT)
+    .toEqual(["board", expect.stringContaining("Day board")]);
   const cards = await page.locator('[role=grid] [role=gridcell]:not([id$="-free"])').count();
   expect(cards).toBeGreaterThan(3);
   // One row for each appointment and one for each machine.
@@ -189,7 +197,7 @@ for (const [path, title] of [
     await page.locator('[data-region="content"] svg.recharts-surface').first().waitFor();
     const pages = await printedPages(page);
     const [first] = pages;
-    expect(first?.text).toContain(bare(title));
+    expect(first?.text).toContain(withoutBlanks(title));
     expect(first?.text).toContain("Allbranches");
     for (const { text } of pages) {
       // The last line of today's queue may be alone on the last page; that page is not empty.

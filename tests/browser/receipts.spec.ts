@@ -5,13 +5,13 @@ import type { Availability, Slot } from "#domain/entities/machine.ts";
 import { OWNER, ownInsurer, ownTest } from "../support/booking-desk.ts";
 import { signIn, test, type Demo } from "../support/desk-browser.ts";
 import {
-  bare,
+  withoutBlanks,
   book,
   freeDay,
   printedPages,
   somePatient,
   watchPrinting,
-  SLOWLY,
+  PRINTING_TIMEOUT,
 } from "../support/paper.ts";
 
 const WORDS = {
@@ -95,7 +95,7 @@ for (const language of ["ar", "en"] as const) {
     expect(pages.length).toBe(1);
     const text = pages[0]?.text ?? "";
     for (const word of [words.cancelled, words.paid, words.refunded, words.cash, words.card])
-      expect(text).toContain(bare(word));
+      expect(text).toContain(withoutBlanks(word));
     expect(text).toContain(money(-firstAppointment.paid_amount));
     expect(text).toContain(money(0));
   });
@@ -119,18 +119,23 @@ for (const language of ["ar", "en"] as const) {
     const sums = page.locator('[data-print="receipt"] table').first().locator("tr");
     await expect(sums.first()).toContainText(words.list);
     const rows = await sums.allTextContents();
-    expect(rows.map(bare)).toEqual(
+    expect(rows.map(withoutBlanks)).toEqual(
       [
         words.list + money(40_000),
         words.discount + money(-5_000),
         words.total + money(35_000),
         words.paid + money(20_000),
         words.remaining + money(15_000),
-      ].map(bare),
+      ].map(withoutBlanks),
     );
     const pages = await printedPages(page);
     expect(pages.length).toBe(1);
-    for (const part of [bare(words.list), money(40_000), bare(words.discount), money(-5_000)])
+    for (const part of [
+      withoutBlanks(words.list),
+      money(40_000),
+      withoutBlanks(words.discount),
+      money(-5_000),
+    ])
       expect(pages[0]?.text).toContain(part);
   });
 
@@ -166,27 +171,27 @@ for (const language of ["ar", "en"] as const) {
     );
     const receipt = page.locator('[data-print="receipt"] table').first().locator("tr");
     await expect(receipt.first()).toContainText(words.total);
-    expect((await receipt.allTextContents()).map(bare)).toEqual(
+    expect((await receipt.allTextContents()).map(withoutBlanks)).toEqual(
       [
         words.total + money(50_000),
         `${words.covered} (${insurer.name})${money(40_000)}`,
         words.share + money(10_000),
         words.paid + money(6_000),
         words.remaining + money(4_000),
-      ].map(bare),
+      ].map(withoutBlanks),
     );
     await keys.press("Control+p");
     await page.locator('[role="dialog"] button:focus').waitFor();
     await keys.press("Enter");
-    await expect.poll(printed, SLOWLY).toEqual(["visit", expect.anything()]);
+    await expect.poll(printed, PRINTING_TIMEOUT).toEqual(["visit", expect.anything()]);
     const [, visit] = (await printed()) ?? [];
-    expect(bare(visit ?? "")).toContain(
+    expect(withoutBlanks(visit ?? "")).toContain(
       [
         words.covered + money(40_000),
         words.share + money(10_000 + other.total_price),
         words.paid + money(6_000),
       ]
-        .map(bare)
+        .map(withoutBlanks)
         .join(""),
     );
   });
@@ -222,7 +227,7 @@ for (const language of ["ar", "en"] as const) {
     await page.locator('[role="dialog"] button:focus').waitFor();
     await keys.press("Enter");
     await expect
-      .poll(printed, SLOWLY)
+      .poll(printed, PRINTING_TIMEOUT)
       .toEqual(["visit", expect.stringContaining(first.accession_number)]);
     const pages = await printedPages(page);
     expect(pages.length).toBe(1);
@@ -247,7 +252,7 @@ for (const language of ["ar", "en"] as const) {
     await page.locator('[role="dialog"] button:focus').waitFor();
     await keys.press("Shift+Tab", "Enter");
     await expect
-      .poll(printed, SLOWLY)
+      .poll(printed, PRINTING_TIMEOUT)
       .toEqual(["receipt", expect.stringContaining(second.accession_number)]);
     expect((await printed())?.[1]).not.toContain(first.accession_number);
   });
@@ -268,7 +273,7 @@ test("the only test of a day is printed at once, without a choice", async ({ pag
   await page.locator('[data-region="content"] h1').waitFor();
   await keys.press("Control+p");
   await expect
-    .poll(printed, SLOWLY)
+    .poll(printed, PRINTING_TIMEOUT)
     .toEqual(["receipt", expect.stringContaining(firstAppointment.accession_number)]);
   await expect(page.locator('[role="dialog"]')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { linesOf } from "#domain/report-content.ts";
 import { type Demo, test } from "../support/desk-browser.ts";
 import { rested } from "../support/keyboard.ts";
-import { gate, holdRequests } from "../support/gate.ts";
+import { createDeferred, holdRequests } from "../support/gate.ts";
 import {
   NOT_SUBMITTED,
   openFirst,
@@ -19,7 +19,7 @@ import {
   saveDraft,
   shownId,
 } from "../support/report-page.ts";
-import { slowServer } from "../support/slow-server.ts";
+import { startSlowServer } from "../support/slow-server.ts";
 
 const SUBMITTED = "Report submitted.";
 
@@ -183,7 +183,7 @@ test("the browser asks before the user leaves a page whose report is still being
   await openFirst(page);
   await page.keyboard.type("Normal study.");
   const requests: string[] = [];
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   page.on("dialog", (dialog) => {
     requests.push(dialog.type());
     open();
@@ -243,7 +243,7 @@ test("a report found by its number and typed into at once gets every letter, wit
 }) => {
   test.slow();
   const { doctor, second } = await openDoctorDesk(page, demo);
-  const { url, end } = await slowServer(demo.url, 1_500);
+  const { url, end } = await startSlowServer(demo.url, 1_500);
   const { accession_number } = await demo.call<{ accession_number: string }>(
     doctor,
     "GET",

@@ -73,7 +73,7 @@ test("logging out first saves what was typed last", async ({ page, demo }) => {
   expect(await linesAndStatus(demo, doctor, first)).toEqual([["Typed last."], "in_progress"]);
 });
 
-test("F8 first tells that a shift was started by a report, and only the second F8 offers to close it", async ({
+test("the first F8 says that a report started the shift, and only the second F8 offers to close it", async ({
   page,
   demo,
 }) => {

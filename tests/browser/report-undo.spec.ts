@@ -34,7 +34,7 @@ test("undo removes the text since the last pause, also among keys that were queu
   await expect(editor(page)).toHaveText("");
 });
 
-test("undo among keys queued for a draft leaves the next words after its text", async ({
+test("text, undo and new text typed while a draft loads leave only the new text, after that of the draft", async ({
   page,
   demo,
 }) => {

@@ -4,7 +4,7 @@ import { en } from "#src/i18n/en.ts";
 import { createRandom } from "#server/database/demo/random.ts";
 import { test } from "../support/desk-browser.ts";
 import { casesOf } from "../support/round-trip/cases.ts";
-import { MAX_DELAY_MS, openDesk, usable } from "../support/round-trip/desk.ts";
+import { MAX_DELAY_MS, openDesk, untilUsable } from "../support/round-trip/desk.ts";
 import { APPOINTMENT_CASES, appointmentIn } from "../support/round-trip/appointment-states.ts";
 import { change, OTHER_RECORD_CASES } from "../support/round-trip/record-forms.ts";
 import { linesOf, TableWatch } from "../support/round-trip/tables.ts";
@@ -92,7 +92,7 @@ test("a cancelled appointment is stored unchanged, whether it is edited by key o
   await page.goto(`${demo.url}/appointments/${id}/edit`);
   await answers.settled();
   if ((await page.locator("form [name=notes]").count()) > 0) {
-    await usable(page);
+    await untilUsable(page);
     await change(page, { field: "notes", text: "changed", stored: () => ({}) });
     await page.keyboard.press("Control+Enter");
     await answers.settled();

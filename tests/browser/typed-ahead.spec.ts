@@ -2,13 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { instantOf } from "#domain/dates.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import {
-  begin,
+  beginBooking,
   bookedId,
   dayAhead,
-  details,
+  untilDetailsShown,
   field,
   openEdit,
-  read,
+  readAppointment,
   typeInto,
 } from "../support/booking-desk.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
@@ -23,10 +23,10 @@ const DROPPED = "what you typed after it was dropped";
 
 async function bookFirst(page: Page, demo: Demo) {
   const desk = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  await begin(page, desk.keys, desk.first, desk.code);
+  await beginBooking(page, desk.keys, desk.first, desk.code);
   await desk.keys.type("+3 1530");
   await desk.keys.press("Enter", "Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   await page.locator('[data-region="content"] h1', { hasText: desk.first.name }).waitFor();
   return { ...desk, id: bookedId(page) };
 }
@@ -41,7 +41,7 @@ test("a confirmation dialog is not answered by the keys of the next booking type
     demo,
     HOURS_UNTIL_MIDNIGHT,
   );
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await keys.type("+3 4am");
   await keys.press("Enter");
   await page.locator("[name=insurance_provider]:focus").waitFor();
@@ -105,7 +105,7 @@ test("keys typed after a save that the form itself refuses are dropped, and a me
     demo,
     HOURS_UNTIL_MIDNIGHT,
   );
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await typeInto(page, keys, "requested_cost", "9000000");
   keys.isBlind = true;
   await keys.press("Tab", "Control+Enter", "F4");
@@ -118,7 +118,7 @@ test("keys typed after a save that the form itself refuses are dropped, and a me
   await readThenEscape(page);
   await typeInto(page, keys, "requested_cost", "10");
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   expect(await bookedFor(testBranch, first)).toHaveLength(1);
 });
 
@@ -140,8 +140,10 @@ test("text typed while a new patient is being saved goes into the field after th
   await keys.press("Enter", "ArrowDown", "Control+Enter");
   await keys.type(code);
   await keys.press("Enter", "Control+Enter");
-  await details(page);
-  const { patient_name, test: booked } = await read(demo, testBranch.email, { id: bookedId(page) });
+  await untilDetailsShown(page);
+  const { patient_name, test: booked } = await readAppointment(demo, testBranch.email, {
+    id: bookedId(page),
+  });
   expect({ patient_name, booked }).toEqual({ patient_name: name, booked: testBranch.tests[0]?.id });
 });
 
@@ -165,7 +167,7 @@ test("a save that waited for the network does not interrupt what the user does m
   await typeInto(page, keys, "patient", second.national_id);
   await keys.press("Enter");
   await page.locator("[name=test]:focus").waitFor();
-  const { notes, status } = await read(demo, testBranch.email, { id });
+  const { notes, status } = await readAppointment(demo, testBranch.email, { id });
   expect({ notes, status }).toEqual({ notes: "fasting", status: "pending" });
 });
 
@@ -174,7 +176,7 @@ test("booking over another appointment of the patient shows a warning, also afte
   demo,
 }) => {
   const { testBranch, keys, code, first } = await bookFirst(page, demo);
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await keys.type("+3 1530");
   await keys.press("Enter");
   const warning = page.getByText("This patient already has an appointment at");
@@ -245,12 +247,12 @@ test("letters typed a while after a shared phone number go nowhere, neither into
 
 test("a day typed after the time keeps the hour", async ({ page, demo }) => {
   const { testBranch, keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  await begin(page, keys, first, code);
+  await beginBooking(page, keys, first, code);
   await keys.type("+2 1530");
   await keys.press("Enter");
   await typeInto(page, keys, "day", "+3");
   await keys.press("Control+Enter");
-  await details(page);
+  await untilDetailsShown(page);
   const booked = await bookedFor(testBranch, first);
   expect(booked.map(({ start_at }) => start_at)).toEqual([instantOf(dayAhead(3), "15:30", ZONE)]);
 });
@@ -261,26 +263,28 @@ test("keys typed ahead into an edit wait for its record, and Tabs lead to the sa
 }) => {
   const { testBranch, first, id } = await bookFirst(page, demo);
   await delayResponses(page, 900);
-  const appointmentBefore = await read(demo, testBranch.email, { id });
+  const appointmentBefore = await readAppointment(demo, testBranch.email, { id });
   await page.keyboard.press("e");
   // Skip the time; then insurer, doctor, day and notes follow.
   for (let tabs = 0; tabs < 4; tabs += 1) await page.keyboard.press("Tab");
   await page.keyboard.type("fasting");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Appointment saved.").waitFor();
-  const noted = await read(demo, testBranch.email, { id });
+  const noted = await readAppointment(demo, testBranch.email, { id });
   expect([noted.notes, noted.start_at, noted.referring_doctor]).toEqual([
     "fasting",
     appointmentBefore.start_at,
     appointmentBefore.referring_doctor,
   ]);
-  await details(page);
+  await untilDetailsShown(page);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
   await page.keyboard.press("e");
   await page.keyboard.type("+3 1620");
   await page.keyboard.press("Control+Enter");
   await expect
-    .poll(async () => (await read(demo, testBranch.email, { id })).start_at, { timeout: 15_000 })
+    .poll(async () => (await readAppointment(demo, testBranch.email, { id })).start_at, {
+      timeout: 15_000,
+    })
     .toBe(instantOf(dayAhead(3), "16:20", ZONE));
-  expect((await read(demo, testBranch.email, { id })).notes).toBe("fasting");
+  expect((await readAppointment(demo, testBranch.email, { id })).notes).toBe("fasting");
 });

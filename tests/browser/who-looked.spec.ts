@@ -49,7 +49,7 @@ test("the owner sees by one key who opened a patient, when and from where", asyn
   await expect(dialog).toHaveCount(0);
 });
 
-test("in Arabic the palette finds who looked at an appointment, and its report is among it", async ({
+test("in Arabic the palette finds who looked at an appointment or its report", async ({
   page,
   demo,
 }) => {
@@ -74,7 +74,7 @@ test("in Arabic the palette finds who looked at an appointment, and its report i
   expect(rows.filter(([who]) => who === name)).toEqual([[name, "اطلاعالتقرير", "127.0.0.1"]]);
 });
 
-test("a trail that cannot be read says so, and Tab and Enter read it again", async ({
+test("an audit trail that fails to load shows an error, and Tab and Enter load it again", async ({
   page,
   demo,
 }) => {
@@ -91,7 +91,7 @@ test("a trail that cannot be read says so, and Tab and Enter read it again", asy
   await dialog.locator("tbody tr").first().waitFor();
 });
 
-test("a long trail comes by pages", async ({ page, demo }) => {
+test("a long audit trail is shown in pages", async ({ page, demo }) => {
   const patient = await demo.call<Patient>(OWNER, "POST", "/patients/", {
     name: "منى المتابَعة",
     national_id: `TRAIL${process.pid}`,
@@ -116,7 +116,10 @@ test("a long trail comes by pages", async ({ page, demo }) => {
   expect((await rowsOf(dialog)).at(-1)?.[1]).toBe("Added");
 });
 
-test("a receptionist has neither the key nor the line in the palette", async ({ page, demo }) => {
+test("a receptionist has neither the key nor the palette command for the audit trail", async ({
+  page,
+  demo,
+}) => {
   const patient = await somePatient(demo);
   const email = await demo.newReceptionist();
   await signIn(
@@ -134,7 +137,10 @@ test("a receptionist has neither the key nor the line in the palette", async ({ 
   await expect(page.locator("[role=option]", { hasText: "Who looked" })).toHaveCount(0);
 });
 
-test("what the browser prints is noted, also from its own menu", async ({ page, demo }) => {
+test("every print is noted in the audit trail, also from the browser's own menu", async ({
+  page,
+  demo,
+}) => {
   const path = "/appointments/?page_size=1&ordering=-start_at";
   const { results } = await demo.call<PageOf<Appointment>>(OWNER, "GET", path);
   const [appointment] = results;

@@ -69,7 +69,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     take: "    .update(before)\n",
     leave: "",
     test: "tests/api/audit-seals.test.ts",
-    only: "made anew too",
+    only: "own seal recomputed",
   },
   {
     name: "audit: seals are append-only (trigger)",
@@ -211,7 +211,7 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "files: a cell runs in no spreadsheet",
     file: "server/http/lists/files.ts",
-    take: 'return typeof value === "string" ? inert(value) : String(value);',
+    take: 'return typeof value === "string" ? withoutFormula(value) : String(value);',
     leave: "return String(value);",
     test: "tests/api/faults/hostile-texts.test.ts",
   },

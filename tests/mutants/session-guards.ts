@@ -186,7 +186,7 @@ export const SESSION_GUARDS: readonly Guard[] = [
     take: 'if (isMadeOf(password, words)) return "password_context";',
     leave: "void isMadeOf;",
     test: "tests/api/accounts-write.test.ts",
-    only: "from what they know",
+    only: "that is easy to guess",
   },
   {
     name: "password: not easy to guess",
@@ -194,7 +194,7 @@ export const SESSION_GUARDS: readonly Guard[] = [
     take: 'return isWeak ? "password_weak" : null;',
     leave: "void isWeak;\n  return null;",
     test: "tests/api/accounts-write.test.ts",
-    only: "from what they know",
+    only: "that is easy to guess",
   },
   {
     name: "password: set on the server, all sessions end",
@@ -218,6 +218,6 @@ export const SESSION_GUARDS: readonly Guard[] = [
     take: "characters.length < MIN_LENGTH || ",
     leave: "MIN_LENGTH < 0 || ",
     test: "tests/api/encrypted-backups.test.ts",
-    only: "a wrong passphrase touches nothing",
+    only: "change nothing if the passphrase is wrong",
   },
 ];

@@ -11,7 +11,7 @@ interface NotedRow {
 }
 
 /** The address from which requests of tests come. */
-export const HERE = "127.0.0.1";
+export const TEST_ADDRESS = "127.0.0.1";
 
 /** Returns the id of the latest row of the audit trail. */
 export async function latestAudit({ app }: World): Promise<number> {

@@ -70,7 +70,7 @@ export async function bookAt(
   });
 }
 
-export const read = (demo: Demo, email: string, { id }: { id: number }) =>
+export const readAppointment = (demo: Demo, email: string, { id }: { id: number }) =>
   demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
 
 export async function openEdit(page: Page, demo: Demo, { id }: { id: number }): Promise<void> {
@@ -89,7 +89,7 @@ export async function typeInto(
   await keys.type(text);
 }
 
-export const details = (page: Page) => page.waitForURL("**/appointments/*/details");
+export const untilDetailsShown = (page: Page) => page.waitForURL("**/appointments/*/details");
 
 /** Returns everything of an appointment except its version and the time of its last change. */
 export const contentOf = ({ version: _version, updated_at: _at, ...content }: Appointment) =>
@@ -171,7 +171,7 @@ export async function ownTest(
   return { code, row };
 }
 
-/** Creates an insurer that covers 80 % of the given price, in piastres, for one scan. */
+/** Creates an insurer with a price for one test, in piastres, of which it covers 80 %. */
 export async function ownInsurer(
   demo: Demo,
   test: number,
@@ -202,7 +202,7 @@ const CLOCK = new Intl.DateTimeFormat("en-GB", {
 export const clockOf = (instant: string) => CLOCK.format(new Date(instant));
 
 /** Presses F4 and chooses patient and test of a booking. */
-export async function begin(
+export async function beginBooking(
   page: Page,
   keys: Keyboard,
   patient: Patient,

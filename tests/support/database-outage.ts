@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { call, memberAt, must, OWNER, PASSWORD, signIn } from "./desk-over-http.ts";
-import { type Crowd, type CrowdAnswer, isGood, startCrowd } from "./load.ts";
+import { call, memberAt, requireSuccess, OWNER, PASSWORD, signIn } from "./desk-over-http.ts";
+import { type Crowd, type CrowdAnswer, hasSucceeded, startCrowd } from "./load.ts";
 import { familyOf, startOwnPostgres, type OwnPostgres } from "./own-postgres.ts";
 import { postmasterOf, spawnCommand, spawnServer } from "./spawned.ts";
 
@@ -12,7 +12,7 @@ const SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
 export interface Outage {
   /** Number of responses by status. */
   counts: Record<string, number>;
-  /** Number of records that were stored, of those that returned 201. */
+  /** Number of records in the database; it includes those whose response was lost. */
   stored: number;
   /** Milliseconds from the database's return to the first success. */
   firstAfter: number;
@@ -51,13 +51,15 @@ export async function workThrough(
       const path = isWrite ? "/referring-doctors/" : "/branches/";
       return (await call(server.url, path, { token, ...(isWrite ? { body } : {}) })).status;
     });
-    await crowd.untilEach(5, isGood);
+    await crowd.untilEach(5, hasSucceeded);
     await disturb(postgres, crowd);
     const back = performance.now();
-    const isAfter = (answer: CrowdAnswer) => answer.at > back && isGood(answer);
+    const isAfter = (answer: CrowdAnswer) => answer.at > back && hasSucceeded(answer);
     await crowd.untilEach(5, isAfter);
     const { counts, answers } = await crowd.stop();
-    const list = await must(call(server.url, "/referring-doctors/?page=1&page_size=1", { token }));
+    const list = await requireSuccess(
+      call(server.url, "/referring-doctors/?page=1&page_size=1", { token }),
+    );
     const first = answers.find(isAfter);
     return {
       counts,
@@ -73,14 +75,14 @@ export async function workThrough(
 }
 
 /** Returns a disturbance: the database is stopped, and started once each desk was told so many times that it is away. */
-export const stopped = (refusals: number) => async (postgres: OwnPostgres, crowd: Crowd) => {
+export const stopAndRestart = (refusals: number) => async (postgres: OwnPostgres, crowd: Crowd) => {
   await postgres.stop();
   await crowd.untilEach(refusals, ({ status }) => status === 503);
   await postgres.start();
 };
 
 /** Returns a disturbance: the database stands still for that long, like a hanging disk. */
-export const frozen = (dataDir: string, milliseconds: number) => async () => {
+export const freeze = (dataDir: string, milliseconds: number) => async () => {
   const family = await familyOf(postmasterOf(dataDir) ?? 0);
   const signal = (name: NodeJS.Signals) => {
     // A backend process may have exited since the list was read.

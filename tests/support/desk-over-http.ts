@@ -49,14 +49,16 @@ export function memberAt(value: unknown, ...path: readonly (string | number)[]):
 }
 
 /** Returns the body of a 2xx response. Throws otherwise. */
-export async function must(answer: Promise<HttpAnswer>): Promise<unknown> {
+export async function requireSuccess(answer: Promise<HttpAnswer>): Promise<unknown> {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }
 
 export async function signIn(url: string, email: string): Promise<string> {
-  const body = await must(call(url, "/auth/login/", { body: { email, password: PASSWORD } }));
+  const body = await requireSuccess(
+    call(url, "/auth/login/", { body: { email, password: PASSWORD } }),
+  );
   return String(memberAt(body, "data", "access"));
 }
 
@@ -73,7 +75,7 @@ export async function createCenterOverHttp(
   const { url } = server;
   const token = await signIn(url, OWNER);
   const create = async (path: string, body: object) =>
-    Number(memberAt(await must(call(url, path, { body, token })), "id"));
+    Number(memberAt(await requireSuccess(call(url, path, { body, token })), "id"));
   const branch = await create("/branches/", { name: "North", address: "1 Nile St" });
   const room = await create("/rooms/", { branch, room_number: "1" });
   const machine = await create("/machines/", { name: "CT", model: "M", number: "1", branch, room });
@@ -92,7 +94,9 @@ export async function createCenterOverHttp(
       password: PASSWORD,
       password_confirmation: PASSWORD,
     });
-    await must(call(url, "/receptionist-shift/", { body: {}, token: await signIn(url, email) }));
+    await requireSuccess(
+      call(url, "/receptionist-shift/", { body: {}, token: await signIn(url, email) }),
+    );
   }
   const patient = await create("/patients/", {
     national_id: "P1234567",

@@ -2,7 +2,7 @@ import { isRead } from "./is-read.ts";
 import { expect, type Page } from "@playwright/test";
 
 /** How a read fails: no connection, or an error of the server. */
-export type Failing = "network" | "internal" | "unavailable";
+export type FailureKind = "network" | "internal" | "unavailable";
 
 const STATUS = { internal: 500, unavailable: 503 } as const;
 
@@ -10,9 +10,9 @@ const STATUS = { internal: 500, unavailable: 503 } as const;
 export async function failGetRequests(
   page: Page,
   path: RegExp,
-  how: Failing = "internal",
+  how: FailureKind = "internal",
 ): Promise<() => Promise<void>> {
-  // A search is asked for at the path of its list, with `query/` behind it.
+  // A search is requested at the path of its list followed by `query/`.
   const isMeant = (url: URL) =>
     url.pathname.startsWith("/api/") && path.test(url.pathname.replace(/query\/$/, ""));
   await page.route(isMeant, (route) => {

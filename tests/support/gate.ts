@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Returns a promise and the function that resolves it. */
-export function gate() {
+export function createDeferred() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open };
@@ -9,7 +9,7 @@ export function gate() {
 
 /** Holds back all requests of the page to an address until `letThrough` is called. `asked` lists their URLs. */
 export async function holdRequests(page: Page, address: string | RegExp) {
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   const requests: string[] = [];
   await page.route(address, async (route) => {
     requests.push(route.request().url());
@@ -25,7 +25,7 @@ export async function holdRequests(page: Page, address: string | RegExp) {
  * is called. `asked` lists their URLs.
  */
 export async function holdResponses(page: Page, address: string | RegExp) {
-  const { opened, open } = gate();
+  const { opened, open } = createDeferred();
   const requests: string[] = [];
   await page.route(address, async (route) => {
     // The page may have been closed meanwhile, and its request with it.

@@ -1,6 +1,6 @@
 import { PRICES, type Move, type TestName } from "./ledger-steps.ts";
 
-/** An appointment as the rules leave it. Amounts are piastres. */
+/** The state in which the rules leave an appointment. Amounts are piastres. */
 export interface ModelAppointment {
   id: number;
   test: TestName;
@@ -38,7 +38,7 @@ export interface Model {
 export const newModel = (): Model => ({ active: null, shifts: [], appointments: [] });
 
 /** The id of the record that a booking or a shift start created. */
-export interface Made {
+export interface CreatedRecord {
   id: number;
 }
 
@@ -50,11 +50,11 @@ export function judge(
   model: Model,
   move: Move,
   target: { appointment: ModelAppointment | null; shift: ModelShift | null },
-): { accepted: boolean; apply(made: Made): void } {
+): { accepted: boolean; apply(made: CreatedRecord): void } {
   const { active } = model;
   const { kind, test, covered, money } = move;
   const refused = { accepted: false, apply: () => undefined };
-  const accept = (apply: (made: Made) => void) => ({ accepted: true, apply });
+  const accept = (apply: (made: CreatedRecord) => void) => ({ accepted: true, apply });
   const pay = (appointment: ModelAppointment) => {
     if (active === null) return;
     appointment.paid += money;
@@ -112,8 +112,8 @@ export function judge(
 }
 
 interface Verdicts {
-  refused: { accepted: boolean; apply(made: Made): void };
-  accept(apply: () => void): { accepted: boolean; apply(made: Made): void };
+  refused: { accepted: boolean; apply(made: CreatedRecord): void };
+  accept(apply: () => void): { accepted: boolean; apply(made: CreatedRecord): void };
   pay(appointment: ModelAppointment): void;
 }
 

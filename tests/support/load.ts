@@ -67,7 +67,7 @@ export function startCrowd(people: number, ask: (person: number) => Promise<numb
 }
 
 /** Returns true if a request succeeded. */
-export const isGood = ({ status }: CrowdAnswer): boolean => status === 200 || status === 201;
+export const hasSucceeded = ({ status }: CrowdAnswer): boolean => status === 200 || status === 201;
 
 /** Returns a quantile of the values; `part` is between 0 and 1. */
 export function quantile(values: readonly number[], part: number): number {

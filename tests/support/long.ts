@@ -17,7 +17,7 @@ export function sharedTimeout(short: number, long: number): { timeout: number } 
 }
 
 /** Appends a measured figure for the table of the long run. Does nothing in a normal run. */
-export function note(row: string, figure: string): void {
+export function noteFigure(row: string, figure: string): void {
   const file = process.env["LONG_FIGURES"];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ row, figure })}\n`);
 }

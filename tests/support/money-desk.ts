@@ -47,11 +47,11 @@ export async function book(
       kind: "payment",
       ...payment,
     });
-  return read({ demo, email }, savedAppointment.id);
+  return readAppointment({ demo, email }, savedAppointment.id);
 }
 
 /** Returns an appointment as it is stored now. */
-export const read = ({ demo, email }: Pick<Desk, "demo" | "email">, id: number) =>
+export const readAppointment = ({ demo, email }: Pick<Desk, "demo" | "email">, id: number) =>
   demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
 
 export async function ledgerOf({ demo, email }: Desk, id: number) {

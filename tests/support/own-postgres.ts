@@ -13,7 +13,7 @@ export interface OwnPostgres {
   /** Stops the server as an operator does; connections break. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops the server for good and releases the lock of its data folder. */
+  /** Stops the server permanently and releases the lock of its data folder. */
   end(): Promise<void>;
 }
 

@@ -9,12 +9,12 @@ import { pagesOf, type PdfPage } from "./pdf-text.ts";
 import { ZONE } from "./zone.ts";
 
 /** Returns a text as {@link pagesOf} returns it: without blanks and bidirectional control characters. */
-export function bare(text: string): string {
+export function withoutBlanks(text: string): string {
   return text.replace(/[\s\u2066-\u2069\u200e\u200f]+/g, "").normalize("NFKC");
 }
 
 /** Printing may load data first, which takes a while. */
-export const SLOWLY = { timeout: 15_000 };
+export const PRINTING_TIMEOUT = { timeout: 15_000 };
 
 /**
  * Records what the page would print, because the browser's print dialog would wait for a user. Returns a function that

@@ -203,7 +203,7 @@ const QUERIES = [
   "/search/",
 ];
 
-/** Returns the calls by another method or path, with the roles of those that they stand for. */
+/** Returns the roles of calls that may be made by the same roles as another call, given as pairs of names. */
 function likeCalls(names: readonly (readonly [string, string])[]): Table {
   return Object.fromEntries(names.map(([name, like]) => [name, CALLS[like] ?? []]));
 }

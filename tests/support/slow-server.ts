@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
  * inside the browser, this occupies one of the browser's few connections. Returns the proxy's URL and a function that
  * stops it.
  */
-export async function slowServer(
+export async function startSlowServer(
   of: string,
   late: number,
 ): Promise<{ url: string; end: () => void }> {

@@ -1,9 +1,9 @@
 import type { Row } from "../../measure/timings.ts";
 import { GRID, ROWS_OF_NEW_QUERY } from "../grid-sights.ts";
 import { speedRow, type Stage, SPEEDS } from "../stage.ts";
-import { TYPED } from "./palette.ts";
+import { TYPED_QUERIES } from "./palette.ts";
 
-/** Measures from each letter typed in the filter of the patient list until its rows are painted. */
+/** Measures the time from each letter typed in the filter of the patient list until its rows are painted. */
 export async function* measureFilter(stage: Stage): AsyncGenerator<Row> {
   for (const speed of SPEEDS) {
     const screen = await stage.enter("/patients", speed);
@@ -11,7 +11,7 @@ export async function* measureFilter(stage: Stage): AsyncGenerator<Row> {
     await screen.press("/");
     await screen.see("label input:focus");
     const times: number[] = [];
-    for (const word of TYPED) {
+    for (const word of TYPED_QUERIES) {
       for (const letter of word) {
         await screen.pause(80);
         if (letter === " ") await screen.letter(letter);

@@ -3,7 +3,7 @@ import { figureRow, type Row } from "../../measure/timings.ts";
 import { ROWS_SHOWN } from "../grid-sights.ts";
 import type { Screen } from "../screen.ts";
 import type { Sight } from "../sight.ts";
-import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { takeSamples, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 const USABLE: Sight = { present: ["input[name=email]:focus"] };
 const DASHBOARD: Sight = { present: ['[data-region="content"] h1'], path: "^/dashboard" };
@@ -19,7 +19,7 @@ export async function* measureFirstVisit(stage: Stage): AsyncGenerator<Row> {
   for (const speed of SPEEDS) {
     const visits: number[] = [];
     let scripts = 0;
-    const lists = await sampled(stage.samples, async (at) => {
+    const lists = await takeSamples(stage.samples, async (at) => {
       const screen = await stage.open(speed, watching(USABLE));
       try {
         await screen.page.goto(`${stage.url}/patients`, { waitUntil: "commit" });

@@ -3,7 +3,7 @@ import { prepareDesk } from "../desk-work.ts";
 import { GRID, ROWS_SHOWN } from "../grid-sights.ts";
 import type { Screen } from "../screen.ts";
 import type { Sight } from "../sight.ts";
-import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { takeSamples, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 interface KeyPath {
   what: string;
@@ -76,14 +76,16 @@ const KEY_PATHS: readonly KeyPath[] = [
   },
 ];
 
-/** Measures from a keystroke until its screen is shown and has the focus; each screen was opened once before. */
+/**
+ * Measures the time from a keystroke until its screen is shown and has the focus; each screen was opened once before.
+ */
 export async function* measureKeys(stage: Stage): AsyncGenerator<Row> {
   await prepareDesk(stage.subject);
   for (const speed of SPEEDS) {
     const screen = await stage.enter("/patients", speed);
     await screen.see(`${GRID}:focus`);
     for (const { what, keys, sight, back } of KEY_PATHS) {
-      const times = await sampled(stage.samples, async () => {
+      const times = await takeSamples(stage.samples, async () => {
         await screen.pause();
         const time = await screen.timed(sight, "key", () => screen.press(...keys));
         await back(screen);

@@ -2,7 +2,7 @@ import { benchEmail } from "../../fill/accounts.ts";
 import { send, signIn } from "../../measure/caller.ts";
 import type { Row } from "../../measure/timings.ts";
 import { GRID } from "../grid-sights.ts";
-import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { takeSamples, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /** Measures live updates: another user renames a patient; time from that request until this screen shows the name. */
 export async function* measureOtherDesk(stage: Stage): AsyncGenerator<Row> {
@@ -26,7 +26,7 @@ export async function* measureOtherDesk(stage: Stage): AsyncGenerator<Row> {
       if (reply.status !== 200) throw new Error(`a name is not changed: ${reply.body}`);
       version += 1;
     };
-    const times = await sampled(stage.samples, async (at) => {
+    const times = await takeSamples(stage.samples, async (at) => {
       await screen.pause(400);
       const name = `Measured Person ${at % 2 === 0 ? "One" : "Two"}`;
       let began = 0;

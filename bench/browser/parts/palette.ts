@@ -2,7 +2,7 @@ import type { Row } from "../../measure/timings.ts";
 import type { Screen } from "../screen.ts";
 import type { Sight } from "../sight.ts";
 import { GRID } from "../grid-sights.ts";
-import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { takeSamples, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /** The palette is open, its input has the focus, and at least one option is shown. */
 export const PALETTE: Sight = {
@@ -15,7 +15,7 @@ const ANSWERED: Sight = {
   absent: ['[role="dialog"] [data-stale]'],
 };
 /** Queries that are typed letter by letter: both scripts, parts of phone numbers, Latin spellings, two words. */
-export const TYPED =
+export const TYPED_QUERIES =
   "محمد ahmed 0101 fatma سعيد mahmoud_a عبد_ال hassan احمد 7345 sara_m ملك youssef عمر_س"
     .split(" ")
     .map((word) => word.replace("_", " "));
@@ -37,7 +37,7 @@ export async function* measurePalette(stage: Stage): AsyncGenerator<Row> {
 }
 
 async function openings(stage: Stage, screen: Screen, speed: Speed, place: string): Promise<Row> {
-  const times = await sampled(stage.samples, async () => {
+  const times = await takeSamples(stage.samples, async () => {
     await screen.pause();
     const time = await screen.timed(PALETTE, "key", () => screen.press("Control+k"));
     await screen.press("Escape");
@@ -49,7 +49,7 @@ async function openings(stage: Stage, screen: Screen, speed: Speed, place: strin
 
 async function letters(screen: Screen, speed: Speed): Promise<Row> {
   const times: number[] = [];
-  for (const word of TYPED) {
+  for (const word of TYPED_QUERIES) {
     await screen.press("Control+k");
     await screen.see("#palette-input:focus");
     for (const letter of word) {

@@ -2,14 +2,14 @@ import type { Row } from "../../measure/timings.ts";
 import { prepareDesk } from "../desk-work.ts";
 import type { Sight } from "../sight.ts";
 import { speedRow, type Stage, SPEEDS } from "../stage.ts";
-import { TYPED } from "./palette.ts";
+import { TYPED_QUERIES } from "./palette.ts";
 
 const ANSWERED: Sight = {
   after: { present: ['[role="listbox"][aria-busy="true"]'] },
   present: ['[role="listbox"][aria-busy="false"] [role="option"]'],
 };
 
-/** Measures from each letter typed in the patient picker of the booking form until its matches are painted. */
+/** Measures the time from each letter typed in the patient picker of the booking form until its matches are painted. */
 export async function* measurePicker(stage: Stage): AsyncGenerator<Row> {
   await prepareDesk(stage.subject);
   for (const speed of SPEEDS) {
@@ -18,7 +18,7 @@ export async function* measurePicker(stage: Stage): AsyncGenerator<Row> {
     await screen.see("input[name=patient]:focus");
     await screen.pause();
     const times: number[] = [];
-    for (const word of TYPED) {
+    for (const word of TYPED_QUERIES) {
       for (const letter of word) {
         await screen.pause(60);
         if (letter === " ") await screen.letter(letter);

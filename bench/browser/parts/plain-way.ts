@@ -1,7 +1,7 @@
 import type { Row } from "../../measure/timings.ts";
 import { servePlain } from "../../plain/serve.ts";
 import type { Screen } from "../screen.ts";
-import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { takeSamples, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 const LETTERS = ["m", "a", "s", "h", "n", "r"];
 
@@ -34,7 +34,7 @@ async function* paletteRows(
   const open = { present: [input, "[cmdk-item]"] };
   const opened: number[] = [];
   const letters: number[] = [];
-  await sampled(stage.samples, async (at) => {
+  await takeSamples(stage.samples, async (at) => {
     opened.push(await screen.timed(open, "key", () => screen.press("Control+k")));
     await screen.pause();
     // When cmdk has filtered, its first item has changed.
@@ -58,7 +58,7 @@ async function* tableRows(
 ): AsyncGenerator<Row> {
   await screen.page.goto(`${url}/table`);
   await screen.see("tbody tr");
-  const times = await sampled(stage.samples, async (at) => {
+  const times = await takeSamples(stage.samples, async (at) => {
     const letter = LETTERS[at % LETTERS.length] ?? "a";
     const time = await screen.timed({ present: [`[data-answer="${letter}"]`] }, "letter", () =>
       screen.press(letter),
@@ -75,7 +75,7 @@ async function filterRow(stage: Stage, screen: Screen, url: string): Promise<Row
   await screen.page.goto(`${url}/filter`);
   await screen.see("input:focus");
   const { patients } = stage.subject;
-  const times = await sampled(stage.samples, async (at) => {
+  const times = await takeSamples(stage.samples, async (at) => {
     const letter = LETTERS[at % LETTERS.length] ?? "a";
     const time = await screen.timed({ present: [`[data-answer="${letter}"]`] }, "letter", () =>
       screen.press(letter),

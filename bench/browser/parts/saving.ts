@@ -1,9 +1,9 @@
 import type { Row } from "../../measure/timings.ts";
 import { ownPhones, openBooking, prepareDesk, SAVED } from "../desk-work.ts";
-import { sampled, speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { takeSamples, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 /**
- * Measures from Mod+Enter in a filled booking form until the booked appointment is shown. The bookings stay in
+ * Measures the time from Mod+Enter in a filled booking form until the booked appointment is shown. The bookings stay in
  * the database.
  */
 export async function* measureSaving(stage: Stage): AsyncGenerator<Row> {
@@ -11,7 +11,7 @@ export async function* measureSaving(stage: Stage): AsyncGenerator<Row> {
   const phones = await ownPhones(stage.subject);
   for (const speed of SPEEDS) {
     const screen = await stage.enter("/dashboard", speed);
-    const times = await sampled(stage.samples, async (at) => {
+    const times = await takeSamples(stage.samples, async (at) => {
       await openBooking(screen, phones, at);
       await screen.pause();
       const time = await screen.timed(SAVED, "key", () => screen.press("Control+Enter"));

@@ -1,7 +1,7 @@
 import { figureRow, type Row } from "../../measure/timings.ts";
 import { activeRow, GRID, ROWS_ELSEWHERE } from "../grid-sights.ts";
 import type { Screen } from "../screen.ts";
-import { sampled, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
+import { takeSamples, type Speed, speedRow, type Stage, SPEEDS } from "../stage.ts";
 
 const MAX_ROWS = 60;
 const MIN_FRAMES_PER_SECOND = 60;
@@ -17,13 +17,13 @@ export async function* measureScrolling(stage: Stage): AsyncGenerator<Row> {
     const screen = await stage.enter("/patients", speed);
     await screen.see(`${GRID}:focus`, `${GRID} [aria-rowindex="2"]`);
     const rows = Number(await screen.page.locator(GRID).getAttribute("aria-rowcount")) - 1;
-    const jumps = await sampled(stage.samples, async (at) => {
+    const jumps = await takeSamples(stage.samples, async (at) => {
       await screen.pause(100);
       return screen.jumped(GRID, ((at + 1) * GOLDEN_RATIO) % 1, ROWS_ELSEWHERE);
     });
     const listSize = `${rows} rows`;
     yield speedRow(`list of ${listSize}: jump → rows painted`, speed, jumps, { p95: 60 });
-    const ends = await sampled(stage.samples, async (at) => {
+    const ends = await takeSamples(stage.samples, async (at) => {
       const key = at % 2 === 0 ? "End" : "Home";
       await screen.pause(100);
       const sight = activeRow(key === "End" ? rows - 1 : 0);

@@ -1,4 +1,4 @@
-/** The latest seal of a center. Whoever keeps it elsewhere can prove that nothing before it was rewritten. */
+/** The latest seal of a center. A copy kept elsewhere can prove that nothing before it was rewritten. */
 export interface Head {
   center: number;
   /** From 1, without gaps. */
@@ -11,7 +11,7 @@ export function headText({ center, position, hash }: Head): string {
   return `${center}:${position}:${hash.toString("hex")}`;
 }
 
-/** Returns the seal in a text; null if it is none. */
+/** Returns the seal that a text holds; null if the text holds none. */
 export function readHead(text: string): Head | null {
   const [, center, position, hash] =
     /^([1-9]\d{0,14}):([1-9]\d{0,14}):([\da-f]{64})$/.exec(text) ?? [];

@@ -44,7 +44,10 @@ async function sealCenter(
   }
 }
 
-/** Seals up to {@link BATCH_ROWS} rows. A row that was taken out before its seal stays among the waiting ones. */
+/**
+ * Seals up to {@link BATCH_ROWS} rows. A row that was removed before it was sealed stays in the list of rows without a
+ * seal.
+ */
 async function sealBatch(
   client: Connection,
   center: number,

@@ -32,7 +32,7 @@ export interface BrokenRow {
 }
 
 /** What a check of the audit trail found. */
-export interface Verdict {
+export interface AuditCheckResult {
   /** The first broken row of the first center that has one; null if all is whole. */
   broken: BrokenRow | null;
   centers: number;
@@ -50,7 +50,7 @@ export interface Verdict {
 export async function verifyAudit(
   { pool }: Database,
   noted: readonly Head[] = [],
-): Promise<Verdict> {
+): Promise<AuditCheckResult> {
   const client = await pool.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
@@ -61,9 +61,9 @@ export async function verifyAudit(
   }
 }
 
-async function verifyAll(client: Connection, noted: readonly Head[]): Promise<Verdict> {
+async function verifyAll(client: Connection, noted: readonly Head[]): Promise<AuditCheckResult> {
   const centers = await client.query<{ id: number }>("select id from scan_centers order by id");
-  const verdict: Verdict = {
+  const verdict: AuditCheckResult = {
     broken: null,
     centers: centers.rows.length,
     sealed: 0,
@@ -96,7 +96,7 @@ type ChainRow = Omit<SealedRow, "id"> & {
 async function verifyChain(
   client: Connection,
   center: number,
-  verdict: Verdict,
+  verdict: AuditCheckResult,
 ): Promise<BrokenRow | null> {
   let position = 0;
   let hash: Buffer = NO_SEAL;

@@ -17,7 +17,7 @@ export interface StoredTable {
 const NOT_BACKED_UP = ["events", "month_figures", "presence"];
 /**
  * Columns that are not backed up and have a default. A restored idempotency key answers every retry; the hash of its
- * request would tell something of what was sent.
+ * request would reveal something about what was sent.
  */
 const COLUMNS_NOT_BACKED_UP = ["idempotency_keys.request_hash"];
 const HISTORY = "schema_migrations";

@@ -8,7 +8,7 @@ const CREATED = /^CREATE (TABLE|SEQUENCE|FUNCTION) (\w+)/gm;
  * Drops the empty tables, sequences and functions that a first start created, within the caller's
  * transaction. Throws CommandFailure if there are any rows, or tables that ScanDesk did not create.
  */
-export async function clearEmpty(client: pg.ClientBase): Promise<void> {
+export async function dropEmptySchema(client: pg.ClientBase): Promise<void> {
   const created = readMigrations().flatMap(({ sql }) => [...sql.matchAll(CREATED)]);
   const namesOfKind = (kind: string) =>
     created.flatMap(([, createdKind, name = ""]) => (createdKind === kind ? [name] : []));

@@ -71,7 +71,7 @@ export async function createBackupCipher(keys: BackupKeys): Promise<BackupCipher
       try {
         return await newDecrypter(writtenKey).decryptHeader(head);
       } catch {
-        // It is another file than the one that was written.
+        // The file is not the one that was written.
       }
     }
     const kinds: string[] = [];
@@ -88,7 +88,7 @@ export async function createBackupCipher(keys: BackupKeys): Promise<BackupCipher
       return await decrypter.decryptHeader(head);
     } catch (error) {
       const isClosed = error instanceof Error && error.message.startsWith("no identity matched");
-      const reason = isClosed ? closedReason(path, kinds, keys) : damagedReason(path);
+      const reason = isClosed ? closedReason(path, kinds, keys) : damagedBackupMessage(path);
       throw new CommandFailure(reason, { cause: error });
     }
   }
@@ -111,8 +111,8 @@ function toWeb(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return Readable.toWeb(Readable.from(source, { objectMode: false })) as ReadableStream<Uint8Array>;
 }
 
-/** Returns the words for a backup that is damaged, encrypted or not. */
-export function damagedReason(path: string): string {
+/** Returns the message for a damaged backup, encrypted or not. */
+export function damagedBackupMessage(path: string): string {
   return `${path} is damaged or was cut short.`;
 }
 
@@ -151,7 +151,7 @@ function accept(variable: string, step: () => void): void {
 
 /**
  * Returns the entry of age for a passphrase. The library has it too, but computes scrypt in JavaScript for seconds, in
- * which a server would answer nobody; Node computes it beside.
+ * which a server would answer nobody; Node computes it in another thread.
  */
 async function wrapByPassphrase(passphrase: string, fileKey: Uint8Array) {
   const salt = randomBytes(16);

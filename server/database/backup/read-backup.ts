@@ -9,7 +9,7 @@ import { CommandFailure } from "../../command-failure.ts";
 import { codeOf } from "../plain-reason.ts";
 import {
   createBackupCipher,
-  damagedReason,
+  damagedBackupMessage,
   type Decrypt,
   ENCRYPTED_START,
   HEAD_BYTES,
@@ -22,7 +22,7 @@ import {
   type BackupOptions,
 } from "./manifest.ts";
 
-/** The manifest, which lists tables and not rows, is much shorter than this, with what follows it. */
+/** Bytes kept from the end of the file. The manifest lists tables and not rows, so it is much shorter than this. */
 const END_BYTES = 256 * 1024;
 const CHUNK_BYTES = 1 << 20;
 const NO_KEYS = { passphrase: null, recipients: [], identities: [] };
@@ -40,7 +40,7 @@ export interface CheckedBackup {
 /** The content of a file that may be encrypted. */
 interface Source {
   isEncrypted: boolean;
-  /** Length of the file in bytes, from which the content differs little. */
+  /** Length of the file in bytes. The length of the decrypted content differs only slightly. */
   fileSize: number;
   read(): AsyncIterable<Uint8Array>;
 }
@@ -107,9 +107,9 @@ async function* decrypted(
   try {
     yield* await decrypt(encrypted);
   } catch (error) {
-    // An error of the file system, unlike one of age, names what was called.
+    // An error of the file system names the system call; an error of age does not.
     if (error instanceof Error && "syscall" in error) throw error;
-    throw new CommandFailure(damagedReason(path), { cause: error });
+    throw new CommandFailure(damagedBackupMessage(path), { cause: error });
   }
 }
 
@@ -132,7 +132,7 @@ async function check(
     }
     size += bytes.length;
     end = Buffer.concat([end, bytes]);
-    // The digest, which may be what was just read, is of everything before it.
+    // The last bytes may be the digest, which covers everything before it and not itself.
     const unhashed = end.subarray(hashed - (size - end.length), -DIGEST_BYTES);
     hash.update(unhashed);
     hashed += unhashed.length;
@@ -144,7 +144,7 @@ async function check(
   const isWhole =
     size >= FIRST_LINE.length + LENGTH_BYTES + DIGEST_BYTES &&
     hash.digest().equals(end.subarray(-DIGEST_BYTES));
-  if (!isWhole) throw new CommandFailure(damagedReason(path));
+  if (!isWhole) throw new CommandFailure(damagedBackupMessage(path));
   const manifestEnd = end.length - DIGEST_BYTES - LENGTH_BYTES;
   const length = end.readUInt32BE(manifestEnd);
   const manifest = readManifest(path, end.subarray(Math.max(0, manifestEnd - length), manifestEnd));

@@ -13,7 +13,7 @@ import {
   type Migration,
 } from "../migrate.ts";
 import { PORTABLE_FORMAT } from "./catalog.ts";
-import { clearEmpty } from "./empty-database.ts";
+import { dropEmptySchema } from "./empty-database.ts";
 import type { BackupOptions, Manifest } from "./manifest.ts";
 import type { CheckedBackup } from "./read-backup.ts";
 import { dropIndexesAndConstraints } from "./drop-indexes.ts";
@@ -49,7 +49,7 @@ export async function restoreBackup(
       await client.query("begin");
       await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
       await client.query(`${PORTABLE_FORMAT}; set local maintenance_work_mem = '256MB'`);
-      await clearEmpty(client);
+      await dropEmptySchema(client);
       await applyWithin(client, steps.before);
       await load(client, backup, options);
       options.onProgress?.({ step: "migrating", table: "", rows: 0, done: 0 });

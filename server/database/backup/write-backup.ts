@@ -58,7 +58,7 @@ export async function writeBackup(
  * Returns what a backup of the database would contain, with the hash of each table, without writing it.
  * Throws CommandFailure if the database has no ScanDesk tables.
  */
-export async function readContent(url: string, options: BackupOptions = {}): Promise<Manifest> {
+export async function hashContent(url: string, options: BackupOptions = {}): Promise<Manifest> {
   return withConnection(url, async (client) => {
     const snapshot = await beginSnapshot(client);
     for await (const _rows of rowsOf(client, snapshot, options)) options.signal?.throwIfAborted();

@@ -2,14 +2,14 @@ import { modifiedPrice, type PriceTerms } from "#domain/pricing.ts";
 import type { Random } from "./random.ts";
 
 /** Returns default values for columns that `jsonb_populate_recordset` would otherwise set to null. */
-export function defaults(kind: "catalog" | "branch" = "catalog") {
+export function defaultColumns(kind: "catalog" | "branch" = "catalog") {
   const createdAt = new Date(0).toISOString();
   const common = { active: true, created_at: createdAt, updated_at: createdAt, version: 1 };
   return kind === "branch" ? { ...common, opens_at: "08:00", closes_at: "24:00" } : common;
 }
 
 /** Returns a price, in about three of ten cases with a discount. */
-export function discounted(random: Random, price: number): PriceTerms & { modified: number } {
+export function randomPriceTerms(random: Random, price: number): PriceTerms & { modified: number } {
   const kind = random.whole(1, 10);
   const terms: PriceTerms = {
     price,

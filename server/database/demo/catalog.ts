@@ -5,7 +5,7 @@ import { foldName, withoutTitle } from "#domain/names.ts";
 import { searchSounds } from "#domain/sounds.ts";
 import type { PriceTerms } from "#domain/pricing.ts";
 import type pg from "pg";
-import { defaults, discounted, priceColumns } from "./catalog-rows.ts";
+import { defaultColumns, randomPriceTerms, priceColumns } from "./catalog-rows.ts";
 import { insertRows, withIds } from "./insert.ts";
 import { demoMobile, demoName } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -87,7 +87,7 @@ export async function insertCatalog(
       address,
       pacs_enabled: pacs,
       pacs_url: pacs ? `https://pacs.scandesk.example/branch-${id}` : null,
-      ...defaults("branch"),
+      ...defaultColumns("branch"),
     })),
   );
   const roomList = branches.flatMap(({ id }, index) =>
@@ -102,7 +102,7 @@ export async function insertCatalog(
       id,
       branch_id: branch,
       room_number,
-      ...defaults(),
+      ...defaultColumns(),
     })),
   );
   const tests = await withIds(
@@ -129,7 +129,7 @@ export async function insertCatalog(
       modality: test.modality,
       default_duration_minutes: test.minutes,
       search_text: `${test.code.toLowerCase()} ${foldName(test.arabic)} ${foldName(test.english)}`,
-      ...defaults(),
+      ...defaultColumns(),
     })),
   );
   const plans = await withIds(
@@ -155,7 +155,7 @@ export async function insertCatalog(
       name,
       model,
       number,
-      ...defaults(),
+      ...defaultColumns(),
     })),
   );
   const availabilities = await withIds(
@@ -165,7 +165,7 @@ export async function insertCatalog(
       tests
         .filter(({ modality }) => machine.modalities.includes(modality))
         .map((test) => {
-          const terms = discounted(random, test.price + random.whole(-1, 2) * 5000);
+          const terms = randomPriceTerms(random, test.price + random.whole(-1, 2) * 5000);
           return {
             machine: machine.id,
             test: test.id,
@@ -186,7 +186,7 @@ export async function insertCatalog(
       test_id: row.test,
       ...priceColumns(row),
       duration_minutes: row.minutes,
-      ...defaults(),
+      ...defaultColumns(),
     })),
   );
   const providers = await withIds(client, "insurance_providers", PROVIDERS);
@@ -198,7 +198,7 @@ export async function insertCatalog(
       id,
       name,
       coverage_basis_points: coverage * 100,
-      ...defaults(),
+      ...defaultColumns(),
     })),
   );
   const supported = providers.flatMap(({ id }) =>
@@ -207,7 +207,7 @@ export async function insertCatalog(
       .map(({ id: test, price }) => ({
         provider: id,
         test,
-        ...discounted(random, Math.round(price * 0.009) * 100),
+        ...randomPriceTerms(random, Math.round(price * 0.009) * 100),
       })),
   );
   await insertRows(
@@ -219,7 +219,7 @@ export async function insertCatalog(
       provider_id: row.provider,
       test_id: row.test,
       ...priceColumns(row),
-      ...defaults(),
+      ...defaultColumns(),
     })),
   );
   const doctors = await withIds(
@@ -241,7 +241,7 @@ export async function insertCatalog(
       phone_number: phone,
       search_text: `${foldName(name)} 0${phone} 20${phone}`,
       search_sounds: searchSounds(withoutTitle(name)),
-      ...defaults(),
+      ...defaultColumns(),
     })),
   );
   const rules = await insertRules(

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { insertRows, withIds } from "./insert.ts";
 import type { Random } from "./random.ts";
 import type { DemoAppointment } from "./schedule.ts";
-import { judgement, type DemoShift } from "./shifts.ts";
+import { reviewMarks, type DemoShift } from "./shifts.ts";
 
 export type StoredAppointment = DemoAppointment & { id: number; accession: string };
 
@@ -59,7 +59,7 @@ export async function insertDesk(
         difference: isEnded ? counted - expected : null,
         note: "",
         compensation_note: "",
-        ...judgement(random, shift, today, counted - expected, admin),
+        ...reviewMarks(random, shift, today, counted - expected, admin),
         ...stamps(shift.end ?? shift.start),
       };
     }),

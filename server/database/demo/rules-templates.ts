@@ -4,7 +4,7 @@ import type { Modality } from "#domain/entities/common.ts";
 import type { Block, Inline, ReportContent } from "#domain/report-content.ts";
 import { withPlaceholders } from "#domain/report-templates.ts";
 import type pg from "pg";
-import { defaults } from "./catalog-rows.ts";
+import { defaultColumns } from "./catalog-rows.ts";
 import { insertRows, withIds } from "./insert.ts";
 
 /** Inserts different commission rules, from a modality's percentage to a doctor's amount for one test. */
@@ -35,7 +35,7 @@ export async function insertRules(
       doctor_id: rule.doctor,
       modality: rule.modality,
       test_id: rule.test,
-      ...defaults(),
+      ...defaultColumns(),
     })),
   );
   return rules;

@@ -19,7 +19,7 @@ export interface DemoAppointment {
   doctor: number | null;
   /** Null without insurance and if the transaction was deleted. */
   provider: number | null;
-  /** Provider of a deleted transaction. */
+  /** The provider of the deleted transaction; null if none was deleted. */
   deletedProvider: number | null;
   start: string;
   booked: string;

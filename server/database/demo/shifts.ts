@@ -41,7 +41,7 @@ export function demoShifts(
 }
 
 /** Returns the marks of an ended shift by the administrator: compensated, flagged or, if older, cleared. */
-export function judgement(
+export function reviewMarks(
   random: Random,
   { day, end }: DemoShift,
   today: Day,

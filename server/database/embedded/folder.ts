@@ -78,7 +78,7 @@ const MIN_STORED_SECRET = 32;
 
 /**
  * Returns the signing key stored in the folder; the first call creates it. Throws CommandFailure if the file is there
- * with a shorter key: a new one made without a word would sign everybody out, and hide that something emptied it.
+ * with a shorter key: a new key, made silently, would sign everybody out and hide that the file was damaged.
  */
 export async function readOrCreateSecret({ secretFile }: DataFolder): Promise<string> {
   if (await exists(secretFile)) {

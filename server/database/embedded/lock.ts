@@ -4,7 +4,7 @@ import { link, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/pr
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CommandFailure } from "../../command-failure.ts";
-import { processSpace, startOf } from "./processes.ts";
+import { processSpace, startTimeOf } from "./processes.ts";
 
 /** The lock of a data folder, held by one process at a time. */
 export interface Lock {
@@ -14,7 +14,7 @@ export interface Lock {
 
 interface Holder {
   pid: number;
-  /** Start time of that process, as returned by `startOf`. */
+  /** Start time of that process, as returned by `startTimeOf`. */
   start: string;
   /** The machine and process namespace in which the process id is valid, as returned by `processSpace`. */
   space: string;
@@ -43,7 +43,7 @@ export class FolderInUse extends CommandFailure {
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
   const space = await processSpace();
-  const start = (await startOf(process.pid)) ?? "";
+  const start = (await startTimeOf(process.pid)) ?? "";
   for (;;) {
     const newestNumber = await newest(dataDir);
     if (newestNumber > 0) await refuseIfAlive(dataDir, newestNumber, space);
@@ -78,7 +78,9 @@ async function refuseIfAlive(dataDir: string, number: number, space: string): Pr
   const holder = await readHolder(path);
   if (!holder) return;
   const isAlive =
-    holder.space === space ? (await startOf(holder.pid)) === holder.start : await isBeating(path);
+    holder.space === space
+      ? (await startTimeOf(holder.pid)) === holder.start
+      : await isBeating(path);
   if (isAlive) throw new FolderInUse(dataDir, holder.pid);
 }
 

@@ -26,7 +26,7 @@ export async function findRunningServer(layout: Layout): Promise<Postmaster | nu
 /**
  * Removes the pid file of a killed server if its process id now belongs to another process, as is usual
  * in a restarted container; PostgreSQL itself would refuse to start. Call it only while holding the
- * folder's lock and only if `runningOn` returned null.
+ * folder's lock and only if `findRunningServer` returned null.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   const pid = Number((await readLines(pidFile(layout)))?.[0]);
@@ -77,9 +77,7 @@ export async function connectToRunning(
   }
 }
 
-/**
- * Returns true if a killed upgrade left the server: it refuses writes, so it must be started anew.
- */
+/** Returns true if a killed upgrade left the server: it refuses writes, so it must be restarted. */
 export async function isLeftReadOnly(access: Access): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(access) });
   client.on("error", () => undefined);

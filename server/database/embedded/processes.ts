@@ -10,11 +10,11 @@ const onLinux = process.platform === "linux";
  * Returns the start time of a process as text that is only meant to be compared; null if the process
  * does not exist or is a zombie. Together with the id it identifies a process, although ids are reused.
  */
-export async function startOf(pid: number): Promise<string | null> {
-  return onLinux ? startOnLinux(pid) : startElsewhere(pid);
+export async function startTimeOf(pid: number): Promise<string | null> {
+  return onLinux ? startTimeOnLinux(pid) : startTimeElsewhere(pid);
 }
 
-async function startOnLinux(pid: number): Promise<string | null> {
+async function startTimeOnLinux(pid: number): Promise<string | null> {
   const stat = await readOrNull(`/proc/${pid}/stat`);
   // The name in parentheses may contain spaces, so fields are counted from the last one (field 3, the state).
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -22,7 +22,7 @@ async function startOnLinux(pid: number): Promise<string | null> {
   return fields[19] ?? null;
 }
 
-async function startElsewhere(pid: number): Promise<string | null> {
+async function startTimeElsewhere(pid: number): Promise<string | null> {
   try {
     const { stdout } = await run("ps", ["-o", "lstart=", "-p", String(pid)]);
     return stdout.trim() || null;
@@ -45,7 +45,7 @@ export async function processSpace(): Promise<string> {
 
 /** Returns true if the process is a PostgreSQL server on that folder, and not another one with a reused id. */
 export async function isPostmasterOf(pid: number, clusterDir: string): Promise<boolean> {
-  if ((await startOf(pid)) === null) return false;
+  if ((await startTimeOf(pid)) === null) return false;
   if (!onLinux) return true;
   const name = await readOrNull(`/proc/${pid}/comm`);
   if (name?.trim() !== "postgres") return false;

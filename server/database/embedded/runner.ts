@@ -58,7 +58,10 @@ function dropRoot(uid: number): string[] {
   ];
 }
 
-/** Returns a runner for which Node changes the user; that loses the capability, so all users must reach both paths. */
+/**
+ * Returns a runner for which Node changes the user. The new user has no special access to files, so the programs and
+ * the data folder must be in folders that every user can enter.
+ */
 async function withoutSetpriv(
   layout: Layout,
   binaries: Binaries,

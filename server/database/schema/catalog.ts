@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
-import { piastres, record, reference } from "./columns.ts";
+import { piastres, recordColumns, reference } from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 import { branches } from "./people.ts";
 
@@ -17,7 +17,7 @@ function priceTerms() {
 }
 
 export const rooms = pgTable("rooms", {
-  ...record(),
+  ...recordColumns(),
   branchId: reference("branch_id").notNull(),
   roomNumber: text("room_number").notNull(),
   active: boolean("active").notNull().default(true),
@@ -25,7 +25,7 @@ export const rooms = pgTable("rooms", {
 
 /** The room belongs to the machine's branch: the foreign key covers both columns. */
 export const machines = pgTable("machines", {
-  ...record(),
+  ...recordColumns(),
   branchId: reference("branch_id").notNull(),
   roomId: reference("room_id").notNull(),
   name: text("name").notNull(),
@@ -36,7 +36,7 @@ export const machines = pgTable("machines", {
 
 /** `searchText` is the code and both names, normalized by domain/names. */
 export const tests = pgTable("tests", {
-  ...record(),
+  ...recordColumns(),
   uniqueId: text("unique_id"),
   nameAr: text("name_ar").notNull().default(""),
   nameEn: text("name_en").notNull().default(""),
@@ -51,7 +51,7 @@ export const tests = pgTable("tests", {
  * appointments store their own price and duration.
  */
 export const testAvailabilities = pgTable("test_availabilities", {
-  ...record(),
+  ...recordColumns(),
   machineId: reference("machine_id").notNull(),
   testId: reference("test_id").notNull(),
   ...priceTerms(),
@@ -60,7 +60,7 @@ export const testAvailabilities = pgTable("test_availabilities", {
 });
 
 export const insuranceProviders = pgTable("insurance_providers", {
-  ...record(),
+  ...recordColumns(),
   name: text("name").notNull(),
   coverageBasisPoints: integer("coverage_basis_points").notNull().default(10_000),
   active: boolean("active").notNull().default(true),
@@ -68,7 +68,7 @@ export const insuranceProviders = pgTable("insurance_providers", {
 
 /** A test that a provider pays for, with the provider's price; one row per test and provider. */
 export const supportedTests = pgTable("supported_tests", {
-  ...record(),
+  ...recordColumns(),
   providerId: reference("provider_id").notNull(),
   testId: reference("test_id").notNull(),
   ...priceTerms(),
@@ -76,7 +76,7 @@ export const supportedTests = pgTable("supported_tests", {
 });
 
 export const referringDoctors = pgTable("referring_doctors", {
-  ...record(),
+  ...recordColumns(),
   name: text("name").notNull(),
   countryPhoneCode: text("country_phone_code"),
   phoneNumber: text("phone_number"),
@@ -88,7 +88,7 @@ export const referringDoctors = pgTable("referring_doctors", {
 
 /** At least one of doctor, modality and test is set; each combination is unique. */
 export const commissionRules = pgTable("commission_rules", {
-  ...record(),
+  ...recordColumns(),
   commissionType: text("commission_type", { enum: ["percentage", "value"] }).notNull(),
   commissionBasisPoints: integer("commission_basis_points"),
   value: piastres("value"),

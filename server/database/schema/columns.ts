@@ -1,12 +1,16 @@
 import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Returns the columns that every record has. The database increments `version` with each change. */
-export function record() {
-  return { ...owned(), createdAt: instant("created_at").notNull().defaultNow(), ...changes() };
+export function recordColumns() {
+  return {
+    ...centerAndIdColumns(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    ...changes(),
+  };
 }
 
 /** Returns the columns of the row's scan center and id. */
-export function owned() {
+export function centerAndIdColumns() {
   return {
     scanCenterId: reference("scan_center_id").notNull(),
     id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
@@ -36,7 +40,7 @@ export function instant(name: string) {
 }
 
 /** Columns for the note and the marks that owners and administrators set on a shift. */
-export function shiftMarks() {
+export function shiftMarkColumns() {
   return {
     note: text("note").notNull().default(""),
     flagReason: text("flag_reason"),

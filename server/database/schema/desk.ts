@@ -10,7 +10,14 @@ import {
   referringDoctors,
   tests,
 } from "./catalog.ts";
-import { instant, instantRange, piastres, record, reference, shiftMarks } from "./columns.ts";
+import {
+  instant,
+  instantRange,
+  piastres,
+  recordColumns,
+  reference,
+  shiftMarkColumns,
+} from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 import { accounts } from "./people.ts";
 
@@ -19,7 +26,7 @@ import { accounts } from "./people.ts";
  * name sounds (domain/sounds), empty until it is computed.
  */
 export const patients = pgTable("patients", {
-  ...record(),
+  ...recordColumns(),
   nationalId: text("national_id").notNull(),
   name: text("name").notNull(),
   countryPhoneCode: text("country_phone_code").notNull(),
@@ -62,7 +69,7 @@ export const nameSounds = pgTable(
 
 /** Active while `endTime` is null; the counted cash is never changed after the close. */
 export const receptionistShifts = pgTable("receptionist_shifts", {
-  ...record(),
+  ...recordColumns(),
   receptionistId: reference("receptionist_id").notNull(),
   branchId: reference("branch_id").notNull(),
   startTime: instant("start_time").notNull().defaultNow(),
@@ -71,12 +78,12 @@ export const receptionistShifts = pgTable("receptionist_shifts", {
   countedCash: piastres("counted_cash"),
   expectedCash: piastres("expected_cash"),
   difference: piastres("difference"),
-  ...shiftMarks(),
+  ...shiftMarkColumns(),
 });
 
 /** Triggers on payments and insurance transactions update `paidAmount` and `settledAmount`. */
 export const appointments = pgTable("appointments", {
-  ...record(),
+  ...recordColumns(),
   accessionNumber: text("accession_number").notNull(),
   patientId: reference("patient_id").notNull(),
   testId: reference("test_id").notNull(),
@@ -110,7 +117,7 @@ export const appointments = pgTable("appointments", {
 
 /** The ledger: rows are added to an active shift and never changed. */
 export const payments = pgTable("payments", {
-  ...record(),
+  ...recordColumns(),
   appointmentId: reference("appointment_id").notNull(),
   shiftId: reference("shift_id").notNull(),
   kind: text("kind", { enum: PAYMENT_KINDS }).notNull(),

@@ -2,12 +2,20 @@ import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
 import { insuranceProviders } from "./catalog.ts";
-import { bytes, instant, owned, piastres, record, reference, shiftMarks } from "./columns.ts";
+import {
+  bytes,
+  instant,
+  centerAndIdColumns,
+  piastres,
+  recordColumns,
+  reference,
+  shiftMarkColumns,
+} from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 
 /** What a provider owes for one appointment; a deleted row is kept, with `coveredAmount` 0. */
 export const insuranceTransactions = pgTable("insurance_transactions", {
-  ...record(),
+  ...recordColumns(),
   appointmentId: reference("appointment_id").notNull(),
   providerId: reference("provider_id").notNull(),
   coveredAmount: piastres("covered_amount").notNull(),
@@ -19,7 +27,7 @@ export const insuranceTransactions = pgTable("insurance_transactions", {
 });
 
 export const insuranceDocuments = pgTable("insurance_documents", {
-  ...record(),
+  ...recordColumns(),
   transactionId: reference("transaction_id").notNull(),
   fileName: text("file_name").notNull(),
   contentType: text("content_type").notNull(),
@@ -31,17 +39,17 @@ export const insuranceDocuments = pgTable("insurance_documents", {
 });
 
 export const doctorShifts = pgTable("doctor_shifts", {
-  ...record(),
+  ...recordColumns(),
   doctorId: reference("doctor_id").notNull(),
   startTime: instant("start_time").notNull().defaultNow(),
   endTime: instant("end_time"),
   reportCompensation: piastres("report_compensation"),
-  ...shiftMarks(),
+  ...shiftMarkColumns(),
 });
 
 /** `content` is a ProseMirror document with placeholders and fill-in fields. */
 export const reportTemplates = pgTable("report_templates", {
-  ...record(),
+  ...recordColumns(),
   name: text("name").notNull(),
   modality: text("modality", { enum: MODALITIES }),
   content: jsonb("content").notNull(),
@@ -51,7 +59,7 @@ export const reportTemplates = pgTable("report_templates", {
 
 /** The current text of a report; submitted versions are in {@link reportVersions}. */
 export const reports = pgTable("reports", {
-  ...record(),
+  ...recordColumns(),
   appointmentId: reference("appointment_id").notNull(),
   status: text("status", { enum: ["in_progress", "report_ready"] })
     .notNull()
@@ -66,7 +74,7 @@ export const reports = pgTable("reports", {
 
 /** All submitted versions of reports; append-only. */
 export const reportVersions = pgTable("report_versions", {
-  ...owned(),
+  ...centerAndIdColumns(),
   reportId: reference("report_id").notNull(),
   revision: integer("revision").notNull(),
   content: jsonb("content").notNull(),

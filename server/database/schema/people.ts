@@ -13,7 +13,7 @@ import type { PermissionId } from "#domain/access.ts";
 import type { StoredExportRoles } from "#domain/exports.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import type { Settings } from "#domain/settings.ts";
-import { instant, owned, record, reference } from "./columns.ts";
+import { instant, centerAndIdColumns, recordColumns, reference } from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 
 /** The tenants; header texts are printed on receipts and reports. */
@@ -33,7 +33,7 @@ export const scanCenters = pgTable("scan_centers", {
 
 /** `opensAt` and `closesAt` are `HH:MM:SS` in the center's time zone; `24:00:00` is the end of the day. */
 export const branches = pgTable("branches", {
-  ...record(),
+  ...recordColumns(),
   name: text("name").notNull(),
   address: text("address").notNull(),
   pacsEnabled: boolean("pacs_enabled").notNull().default(false),
@@ -45,7 +45,7 @@ export const branches = pgTable("branches", {
 
 /** Users' logins. `email` is lower case; `isDemo` accounts can log in only to a demo or test server. */
 export const accounts = pgTable("accounts", {
-  ...record(),
+  ...recordColumns(),
   name: text("name").notNull(),
   email: text("email").notNull(),
   role: smallint("role").$type<RoleCode>().notNull(),
@@ -70,7 +70,7 @@ export const accountBranches = pgTable(
 
 /** One login, with all refresh tokens issued for it. */
 export const sessions = pgTable("sessions", {
-  ...owned(),
+  ...centerAndIdColumns(),
   accountId: reference("account_id").notNull(),
   ip: text("ip"),
   userAgent: text("user_agent"),
@@ -103,7 +103,7 @@ export const sessions = pgTable("sessions", {
 
 /** Only the SHA-256 of a refresh token is stored. */
 export const refreshTokens = pgTable("refresh_tokens", {
-  ...owned(),
+  ...centerAndIdColumns(),
   sessionId: reference("session_id").notNull(),
   tokenHash: text("token_hash").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
@@ -113,7 +113,7 @@ export const refreshTokens = pgTable("refresh_tokens", {
 
 /** Tokens of other programs; only the SHA-256 of a token is stored. Null branches: all that the account may see. */
 export const apiTokens = pgTable("api_tokens", {
-  ...record(),
+  ...recordColumns(),
   accountId: reference("account_id").notNull(),
   name: text("name").notNull(),
   tokenHash: text("token_hash").notNull(),
@@ -127,7 +127,7 @@ export const apiTokens = pgTable("api_tokens", {
 /** Attempts at a password, deleted after the right one. At a sign-in, the center is not known yet. */
 export const passwordAttempts = pgTable("password_attempts", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  /** Hash of what the attempt is counted by. */
+  /** Hash of the value by which attempts are counted, such as the e-mail with the address. */
   subject: text("subject").notNull(),
   /** Hash of the e-mail; empty if the attempt does not count against the e-mail. */
   emailHash: text("email_hash").notNull().default(""),

@@ -1,11 +1,18 @@
 import { sql } from "drizzle-orm";
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { PRESENCE_ENTITIES } from "#domain/entities/presence.ts";
-import { bytes, instant, owned, reference, snapshot, transactionId } from "./columns.ts";
+import {
+  bytes,
+  instant,
+  centerAndIdColumns,
+  reference,
+  snapshot,
+  transactionId,
+} from "./columns.ts";
 
 /** The audit trail; append-only. `before` and `after` are the record before and after the change. */
 export const auditLog = pgTable("audit_log", {
-  ...owned(),
+  ...centerAndIdColumns(),
   at: instant("at").notNull().defaultNow(),
   actorId: reference("actor_id"),
   action: text("action").notNull(),
@@ -47,7 +54,7 @@ export const auditUnsealed = pgTable(
 
 /** Changes that clients are notified of; a trigger notifies all servers on commit. */
 export const events = pgTable("events", {
-  ...owned(),
+  ...centerAndIdColumns(),
   type: text("type").notNull(),
   entityId: reference("entity_id").notNull(),
   branchId: reference("branch_id"),
@@ -95,7 +102,7 @@ export const presence = pgTable(
 
 /** Rows before a change, from which cached counts are updated; `before` is null for an inserted row. */
 export const listChanges = pgTable("list_changes", {
-  ...owned(),
+  ...centerAndIdColumns(),
   entity: text("entity").notNull(),
   entityId: reference("entity_id").notNull(),
   before: jsonb("before"),

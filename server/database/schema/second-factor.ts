@@ -1,10 +1,10 @@
 import { bigint, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bytes, instant, owned, reference } from "./columns.ts";
+import { bytes, instant, centerAndIdColumns, reference } from "./columns.ts";
 import { type ConstraintMeanings, taken } from "./meanings.ts";
 
 /** Passkeys; a passkey works at the host `rpId` alone. */
 export const passkeys = pgTable("passkeys", {
-  ...owned(),
+  ...centerAndIdColumns(),
   accountId: reference("account_id").notNull(),
   name: text("name").notNull(),
   /** The id that the authenticator gave it, in base64url. */

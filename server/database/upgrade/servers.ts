@@ -8,7 +8,7 @@ import {
 import { choosePort } from "../embedded/ports.ts";
 import { connectToRunning, findRunningServer, removeStalePidFile } from "../embedded/postmaster.ts";
 
-/** A server that runs only for the upgrade, on a port that nobody else is told. */
+/** A server that runs only for the upgrade, on a port that no other program knows. */
 export interface PrivateServer {
   url: string;
   stop(): Promise<void>;

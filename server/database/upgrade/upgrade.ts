@@ -5,7 +5,7 @@ import { CommandFailure } from "../../command-failure.ts";
 import type { BackupOptions, Manifest } from "../backup/manifest.ts";
 import { openBackup } from "../backup/read-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { readContent, writeBackup } from "../backup/write-backup.ts";
+import { hashContent, writeBackup } from "../backup/write-backup.ts";
 import { readAccess, type Access } from "../embedded/access.ts";
 import { findBinaries, findBinariesIn, type Binaries } from "../embedded/binaries.ts";
 import { lastFatal, type Control } from "../embedded/control.ts";
@@ -69,11 +69,11 @@ export const READ_ONLY = ["-c default_transaction_read_only=on", "-c autovacuum=
 const LOADING = ["-c wal_level=minimal", "-c max_wal_senders=0", "-c autovacuum=off"];
 
 /**
- * Moves the embedded database to the major version of this program's PostgreSQL: copies the old cluster
- * into a new one with a backup and a restore, compares the hashes of all tables, and only then puts the
- * new one in place. The old one is kept. Killed at any moment, one of the two is in place and whole.
- * Returns null if the database already has this major version. Throws CommandFailure if it cannot be
- * upgraded; then it is as it was.
+ * Moves the embedded database to the major version of this program's PostgreSQL: copies the old cluster into a new one
+ * with a backup and a restore, compares the hashes of all tables, and only then puts the new one in place. The old one
+ * is kept. If the process is killed, one of the two clusters is in place and complete, whenever that happens. Returns
+ * null if the database already has this major version. Throws CommandFailure if it cannot be upgraded; then it is as it
+ * was.
  */
 export async function upgradeDatabase(options: UpgradeOptions): Promise<Upgraded | null> {
   const { folder } = options;
@@ -182,7 +182,7 @@ async function copyCluster(plan: Plan): Promise<Copied> {
   await restoreBackup(newServer.url, backup, { ...options, keepsVersion: true });
 
   await step("comparing");
-  const copy = await readContent(newServer.url, {
+  const copy = await hashContent(newServer.url, {
     ...options,
     onProgress: (progress) => onProgress?.({ ...progress, step: "comparing" }),
   });

@@ -12,9 +12,9 @@ export interface Note {
   entityId: number | null;
   /** Branch of the record; null if the record belongs to the whole center. */
   branch: number | null;
-  /** What else the row tells. */
+  /** Further facts that the row holds. */
   after?: object | null;
-  /** What tells two rows about the same record apart; default nothing. */
+  /** What distinguishes two rows about the same record; default nothing. */
   detail?: string;
 }
 

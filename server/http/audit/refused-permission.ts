@@ -1,7 +1,7 @@
 import type { RouteDeclaration } from "../route.ts";
 import type { Note } from "./notes.ts";
 
-/** Returns the note that an account was refused a call for want of its permission. */
+/** Returns the audit note that a call was refused because the account lacks the permission. */
 export function refusedPermission({ method, url, permission }: RouteDeclaration): Note {
   const call = `${method} ${url}`;
   return {

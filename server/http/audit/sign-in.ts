@@ -25,8 +25,9 @@ export type SessionAction =
   | "step_up_failed";
 
 /**
- * Adds an audit row about a session, within `tx`. It is in the name of the account, also for a reused token: whoever
- * sent it, held a token of that account. `factor` is how a second factor was proved; default not at all.
+ * Adds an audit row about a session, within `tx`. The account counts as the actor, even for a reused token: whoever
+ * sent it had a token of that account. `factor` is how a second factor was proved;
+ * default not at all.
  */
 export async function auditSession(
   { now, ip, requestId }: Pick<PublicContext, "now" | "ip" | "requestId">,
@@ -49,10 +50,11 @@ export async function auditSession(
 }
 
 /**
- * Runs a sign-in. If it is refused, notes in the audit trail of the account with this e-mail who tried from where: each
- * wrong password or second factor, and of the tries that are refused unread because there were too many, one for each address and quarter
- * of an hour. An e-mail without an account belongs to no center, so only the log tells of it; the work is the same, so that
- * the time does not tell which e-mails there are. The log names the address, never the e-mail. Rejects as `work` does.
+ * Runs a sign-in. If it is refused, writes into the audit trail of the account's center from which address it was
+ * tried: a row for each wrong password or second factor, and one row per address and quarter of an hour for attempts that
+ * are refused without checking the password because there were too many. An e-mail without an account belongs to no
+ * center, so only the log mentions the attempt; the work is the same, so that the time does not reveal which e-mails exist.
+ * The log contains the address, never the e-mail. Rejects as `work` does.
  */
 export async function noteRefusedSignIn<T>(
   ctx: PublicContext,

@@ -21,8 +21,8 @@ import { csvFile, type ExportColumn, xlsxFile } from "./files.ts";
 const BATCH = 200;
 
 /**
- * Returns the whole filtered list as a file; csv is streamed as fast as the client reads it. The audit trail says before
- * the first byte what was asked for and how many rows that are.
+ * Returns the whole filtered list as a file; csv is streamed as fast as the client reads it. Before the first byte is
+ * sent, an audit row records the query and the number of rows.
  */
 export async function exportList<Row extends ListedRow>(
   ctx: RequestContext,
@@ -47,8 +47,8 @@ export async function exportList<Row extends ListedRow>(
 }
 
 /**
- * Throws `forbidden` unless the center lets the account's role export the list, and so does the token of a program;
- * `fresh_factor_needed` if the list needs a factor that was proved in the last minutes.
+ * Throws `forbidden` unless the center lets the account's role export the list and, for a program, its token allows it
+ * too; `fresh_factor_needed` if the list needs a factor that was proved in the last minutes.
  */
 export function requireExport({ account, now }: RequestContext, name: ExportName): void {
   const { role, exportRoles, token } = account;

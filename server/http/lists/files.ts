@@ -33,7 +33,7 @@ export function poundsOf(piastres: number | null): string | null {
 }
 
 /** Returns text that no spreadsheet runs as a formula; a number such as -1.50 is not changed. */
-export function inert(text: string): string {
+export function withoutFormula(text: string): string {
   return FORMULA.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
 
@@ -50,7 +50,7 @@ export async function* csvFile<Row>(
 
 function csvCell(value: ExportValue): string {
   if (value === null) return "";
-  return typeof value === "string" ? inert(value) : String(value);
+  return typeof value === "string" ? withoutFormula(value) : String(value);
 }
 
 /** Returns an xlsx workbook. Throws `too_large` beyond 100,000 rows; csv has no limit. */

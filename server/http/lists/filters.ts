@@ -63,7 +63,7 @@ export function byText(column: PgColumn | SQL): Filter {
  * Returns a filter by words, each with its own condition, such as `state=active`; `combine` joins the conditions
  * of several words.
  */
-export function byCase(
+export function byKeyword(
   conditions: Readonly<Record<string, SQL>>,
   combine: (several: SQL[]) => SQL,
 ): Filter {

@@ -28,7 +28,7 @@ export function listReader<Row extends ListedRow>(
       startDate: null,
       endDate: null,
       export: null,
-      asked: askedOf(raw),
+      asked: rowParametersOf(raw),
       atLeast: false,
     };
     for (const [name, value] of Object.entries(raw)) {
@@ -60,7 +60,7 @@ const UNASKED: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the parameters that choose and order rows. */
-export function askedOf(raw: Readonly<Record<string, unknown>>): Record<string, string> {
+export function rowParametersOf(raw: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) =>
       typeof value === "string" && !UNASKED.has(name) ? [[name, value]] : [],

@@ -78,8 +78,8 @@ export type RecordedTable =
 /** How cached counts are updated from `list_changes`. */
 export interface CountSource {
   /**
-   * Tables besides the list's own that its conditions may use. A count whose condition uses one of them is
-   * made anew after a change in that table; one whose condition uses any other table is never cached.
+   * Tables besides the list's own that its conditions may use. A count whose condition uses one of them is computed
+   * again after a change in that table; one whose condition uses any other table is never cached.
    */
   dependsOn: readonly RecordedTable[];
   /** Returns the given rows with the same joins as in `from`. Default: the rows alone. */

@@ -23,7 +23,7 @@ export function tablesIn(parts: readonly SQL[]): ReadonlySet<string> {
       if (is(chunk.value, SQL)) visit(chunk.value);
     } else if (isSQLWrapper(chunk)) {
       const inner = chunk.getSQL();
-      // The simplest chunks, such as text, wrap themselves.
+      // The SQL of a simple chunk, such as text, contains the chunk itself, so visiting it would never end.
       if (!inner.queryChunks.includes(chunk)) visit(inner);
     }
   };

@@ -11,7 +11,7 @@ import { type JsonSchema } from "#domain/described.ts";
 import { ERROR_DETAIL, type ErrorCode, STATUS_OF } from "#domain/errors.ts";
 import { FAULTS } from "#domain/faults.ts";
 import type { AnySchema } from "../declared-answers.ts";
-import { bodyOf } from "./json-schema.ts";
+import { inlineSchemaOf } from "./json-schema.ts";
 
 /** The schemas of all answers by name: `Room` for `RoomRecord`. */
 const RECORDS: ReadonlyMap<string, AnySchema> = new Map(
@@ -23,16 +23,18 @@ const RECORDS: ReadonlyMap<string, AnySchema> = new Map(
   ),
 );
 
-/** The names of answers, by what their schemas are made of. */
+/** The names of the schemas of answers, by the `schema` property of each. */
 export const RECORD_NAMES: ReadonlyMap<unknown, string> = new Map(
   [...RECORDS].map(([name, { schema }]) => [schema, name]),
 );
 
 /** Returns the JSON Schemas of all answers, and of errors, by name. */
 export function schemaComponents(): Record<string, JsonSchema> {
-  const writing = { names: RECORD_NAMES, closed: false };
+  const options = { names: RECORD_NAMES, closed: false };
   return {
-    ...Object.fromEntries([...RECORDS].map(([name, schema]) => [name, bodyOf(schema, writing)])),
+    ...Object.fromEntries(
+      [...RECORDS].map(([name, schema]) => [name, inlineSchemaOf(schema, options)]),
+    ),
     Fault: FAULT,
   };
 }
@@ -66,7 +68,7 @@ export function errorName(status: number): string {
 
 /** Returns the answers to refused calls by name: one for each status, with the codes that it can have. */
 export function errorComponents(): Record<string, object> {
-  // A wrong method is no operation that could be described.
+  // 405 belongs to no operation, so no operation can describe it.
   const statuses = [...new Set(Object.values(STATUS_OF))].filter((status) => status !== 405);
   return Object.fromEntries(
     statuses.map((status) => [

@@ -1,31 +1,31 @@
 import { Description, type JsonSchema } from "#domain/described.ts";
 import type { AnySchema } from "../declared-answers.ts";
 
-/** How schemas are written down. */
-export interface Writing {
-  /** Names of the schemas that are written once, by what they are made of; others refer to them. */
+/** How JSON Schemas are written. */
+export interface JsonSchemaOptions {
+  /** Names of the schemas that are written once and referred to elsewhere, by the `schema` property of each. */
   names: ReadonlyMap<unknown, string>;
-  /** Whether objects say that they take no other fields: those of a request do, those of an answer may get more. */
+  /** Whether objects accept no other fields: true for requests; an answer may get more fields later. */
   closed: boolean;
 }
 
 /** Returns the JSON Schema of the values that a schema accepts. Throws for a kind of schema that it does not know. */
-export function jsonSchemaOf(schema: AnySchema, writing: Writing): JsonSchema {
-  const name = writing.names.get(schema.schema);
+export function jsonSchemaOf(schema: AnySchema, options: JsonSchemaOptions): JsonSchema {
+  const name = options.names.get(schema.schema);
   const json =
-    name !== undefined && !writing.closed
+    name !== undefined && !options.closed
       ? { $ref: `#/components/schemas/${name}` }
-      : bodyOf(schema, writing);
+      : inlineSchemaOf(schema, options);
   return accepts(schema, null) ? orNull(json) : json;
 }
 
 /** Returns the JSON Schema without null and without a reference to itself. */
-export function bodyOf(schema: AnySchema, writing: Writing): JsonSchema {
+export function inlineSchemaOf(schema: AnySchema, options: JsonSchemaOptions): JsonSchema {
   const { type, schema: parts } = schema;
   if (parts instanceof Description) return parts.json;
-  if (type === "object") return objectOf(partsOf(schema), writing);
+  if (type === "object") return objectOf(fieldSchemasOf(schema), options);
   if (type === "array" && isSchema(parts))
-    return { type: "array", items: jsonSchemaOf(parts, writing) };
+    return { type: "array", items: jsonSchemaOf(parts, options) };
   if (type === "enums") return choicesOf(Object.values(Object(parts)));
   if (type === "literal") return choicesOf([parts]);
   if (type === "string" || type === "number" || type === "boolean") return { type };
@@ -33,7 +33,7 @@ export function bodyOf(schema: AnySchema, writing: Writing): JsonSchema {
 }
 
 /** Returns the schemas of an object's fields by name. */
-export function partsOf({ schema }: AnySchema): [string, AnySchema][] {
+export function fieldSchemasOf({ schema }: AnySchema): [string, AnySchema][] {
   return Object.entries(Object(schema)).filter((entry): entry is [string, AnySchema] =>
     isSchema(entry[1]),
   );
@@ -44,20 +44,20 @@ export function isOptional(schema: AnySchema): boolean {
   return accepts(schema, undefined);
 }
 
-function objectOf(parts: readonly [string, AnySchema][], writing: Writing): JsonSchema {
-  const properties = parts.map(([name, part]) => [name, withDefault(part, writing)]);
+function objectOf(parts: readonly [string, AnySchema][], options: JsonSchemaOptions): JsonSchema {
+  const properties = parts.map(([name, part]) => [name, withDefault(part, options)]);
   const required = parts.filter(([, part]) => !isOptional(part)).map(([name]) => name);
   return {
     type: "object",
     properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
-    ...(writing.closed && { additionalProperties: false }),
+    ...(options.closed && { additionalProperties: false }),
   };
 }
 
 /** Adds the value that a field gets if it is left out, if it gets one. */
-function withDefault(schema: AnySchema, writing: Writing): JsonSchema {
-  const json = jsonSchemaOf(schema, writing);
+function withDefault(schema: AnySchema, options: JsonSchemaOptions): JsonSchema {
+  const json = jsonSchemaOf(schema, options);
   const [, value] = schema.validate(undefined, { coerce: true });
   return value === undefined ? json : { ...json, default: value };
 }

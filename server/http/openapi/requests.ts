@@ -2,7 +2,7 @@ import type { JsonSchema } from "#domain/described.ts";
 import type { AnySchema, Parameter, Parameters } from "../declared-answers.ts";
 import type { RouteDeclaration } from "../route.ts";
 import { RECORD_NAMES } from "./components.ts";
-import { isOptional, jsonSchemaOf, partsOf } from "./json-schema.ts";
+import { isOptional, jsonSchemaOf, fieldSchemasOf } from "./json-schema.ts";
 
 const WRITING = { names: RECORD_NAMES, closed: true };
 const ID: JsonSchema = { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
@@ -73,7 +73,7 @@ function repeatedFields(
 ): Record<string, JsonSchema> {
   if (record === null) return {};
   return Object.fromEntries(
-    partsOf(record)
+    fieldSchemasOf(record)
       .filter(([name]) => !(name in settable))
       .map(([name, part]) => [
         name,
@@ -94,7 +94,7 @@ function isQueryByPost({ method, byPost }: RouteDeclaration): boolean {
 function queryOf({ query }: RouteDeclaration): Parameters {
   if (!isSchema(query)) return query;
   return Object.fromEntries(
-    partsOf(query).map(([name, part]): [string, Parameter] => [
+    fieldSchemasOf(query).map(([name, part]): [string, Parameter] => [
       name,
       {
         schema: jsonSchemaOf(part, WRITING),

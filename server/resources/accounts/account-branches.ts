@@ -5,11 +5,11 @@ import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
 
 /** The three branch lists of an account, as branch ids. */
-export type Lists = Readonly<Record<"branches" | "reporting" | "admin", number[]>>;
+export type AccountBranchLists = Readonly<Record<"branches" | "reporting" | "admin", number[]>>;
 type BranchFields = Pick<AccountInput, "branches" | "reporting_branches" | "admin_branches">;
 
 /** Returns the branch lists of an input; a missing list is empty. */
-export function listsOf(fields: BranchFields): Lists {
+export function branchListsOf(fields: BranchFields): AccountBranchLists {
   return {
     branches: fields.branches ?? [],
     reporting: fields.reporting_branches ?? [],
@@ -21,7 +21,7 @@ export function listsOf(fields: BranchFields): Lists {
 export async function setBranches(
   ctx: RequestContext,
   account: number,
-  lists: Lists,
+  lists: AccountBranchLists,
 ): Promise<void> {
   const { centerId } = ctx.account;
   await ctx.tx
@@ -39,7 +39,10 @@ export async function setBranches(
 }
 
 /** Throws `validation` if a branch does not belong to the center. */
-export async function requireBranches(ctx: RequestContext, lists: Lists): Promise<void> {
+export async function requireBranches(
+  ctx: RequestContext,
+  lists: AccountBranchLists,
+): Promise<void> {
   const branchIds = [...new Set(Object.values(lists).flat())];
   if (branchIds.length === 0) return;
   const existingBranches = await ctx.tx

@@ -1,4 +1,4 @@
-import { definedOf } from "../stored.ts";
+import { withoutUndefined } from "../stored.ts";
 import { OWNER_ROLE } from "#domain/access.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
 import {
@@ -19,7 +19,7 @@ import type { EarlyContext, RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { checkVersion } from "../../http/refusals.ts";
 import { refuseUsed } from "../catalog/write-routes.ts";
-import { listsOf, requireBranches, setBranches } from "./account-branches.ts";
+import { branchListsOf, requireBranches, setBranches } from "./account-branches.ts";
 import { accountList } from "./account-list.ts";
 import { refuseUnusableEmail } from "./email-use.ts";
 
@@ -71,7 +71,7 @@ export async function createAccount(
   password: NewPassword,
 ): Promise<Account> {
   const { email } = input;
-  const lists = listsOf(input);
+  const lists = branchListsOf(input);
   const checks = new Checks();
   checks.add({ password: "fault" in password ? password.fault : null });
   await checks.make(() => requireBranches(ctx, lists));
@@ -106,11 +106,11 @@ export async function changeAccount(
 ): Promise<Account> {
   const before = await lockAccount(ctx, id);
   checkVersion(version, before);
-  const after = { ...before, ...definedOf(patch) };
+  const after = { ...before, ...withoutUndefined(patch) };
   if (id === ctx.account.id) refuseOwn(before, after);
   const faults = branchFaults(after).map(({ field, code }) => [field, code]);
   if (faults.length > 0) throw invalidFields(Object.fromEntries(faults));
-  const lists = listsOf(after);
+  const lists = branchListsOf(after);
   await requireBranches(ctx, lists);
   const { name, email, role, active } = after;
   await ctx.tx.update(accounts).set({ name, email, role, active }).where(ofCenter(ctx, id));

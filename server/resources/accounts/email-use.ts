@@ -4,17 +4,20 @@ import { invalidFields, Refusal } from "#domain/errors.ts";
 import { accounts, auditLog } from "../../database/schema.ts";
 import type { EarlyContext, Transaction } from "../../http/context.ts";
 
-/** E-mails that a center may have refused in a day; after them it cannot learn of any other. */
+/**
+ * Number of refused e-mails per center and day. After that every e-mail is refused, so that nobody can find out which
+ * ones exist.
+ */
 const MAX_REFUSED = 5;
 const DAY_MS = 86_400_000;
 /** The action of the audit row that each refusal leaves. */
 const REFUSED = "refuse_email";
 
 /**
- * Throws `validation` (`email_unavailable`) if the e-mail has an account in another center, or is at a domain that receives
- * no mail: the same answer for both. Each refusal is noted in the audit trail without the e-mail. After five of a center
- * in 24 hours, any e-mail is answered with `too_many_requests`. It is work before the transaction of the request, whose
- * rollback would undo the note.
+ * Throws `validation` (`email_unavailable`) if the e-mail has an account in another center, or its domain receives no
+ * mail; the answer is the same for both. Each refusal is noted in the audit trail without the e-mail. After five
+ * refusals in a center within 24 hours, throws `too_many_requests` for any e-mail. It runs before the
+ * transaction of the request, whose rollback would undo the note.
  */
 export async function refuseUnusableEmail(ctx: EarlyContext, email: string): Promise<void> {
   const outcome = await ctx.database.db.transaction((tx) => judge(tx, ctx, email));
@@ -56,7 +59,7 @@ async function judge(
   return "unusable";
 }
 
-/** Returns when the oldest of the refusals that make up the limit was; null if there were fewer in a day. */
+/** Returns the time of the oldest of the latest MAX_REFUSED refusals; null if the last day had fewer. */
 async function oldestOfLimit(tx: Transaction, centerId: number, now: Date): Promise<Date | null> {
   const [oldest] = await tx
     .select({ at: auditLog.at })

@@ -16,7 +16,7 @@ import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { NOTHING, one } from "../../http/declared-answers.ts";
 import { defineList } from "../../http/lists/define.ts";
-import { byCase } from "../../http/lists/filters.ts";
+import { byKeyword } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { checkVersion } from "../../http/refusals.ts";
@@ -24,7 +24,7 @@ import { route } from "../../http/route.ts";
 import { branchList } from "../catalog/branches.ts";
 import { requireRecord } from "../catalog/write-routes.ts";
 import { containing, inScope } from "../scope.ts";
-import { definedOf, storedOf } from "../stored.ts";
+import { withoutUndefined, storedOf } from "../stored.ts";
 
 const BASE = "/api-tokens/";
 
@@ -65,7 +65,7 @@ const tokenList = defineList<ApiToken>({
     }));
   },
   filters: {
-    state: byCase(
+    state: byKeyword(
       {
         valid: sql`(${isNull(apiTokens.revokedAt)} and ${apiTokens.expiresAt} > now())`,
         ended: sql`(${apiTokens.revokedAt} is not null or ${apiTokens.expiresAt} <= now())`,
@@ -151,7 +151,7 @@ async function change(
 ): Promise<ApiToken> {
   const before = await lock(ctx, id);
   checkVersion(version, before);
-  const input = { ...before, ...definedOf(patch) };
+  const input = { ...before, ...withoutUndefined(patch) };
   // What stays as it is was right once: a token that is over can be given another name.
   const isSameEnd = Date.parse(input.expires_at) === Date.parse(before.expires_at);
   await check(ctx, {

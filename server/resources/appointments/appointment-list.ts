@@ -14,7 +14,7 @@ import type { Meaning } from "../../http/lists/types.ts";
 import { notFound } from "../../http/refusals.ts";
 import { type MeaningOptions, findMeantPatients } from "../patients/matching.ts";
 import { containing, inScope } from "../scope.ts";
-import { appointmentSource, REMAINING, selectAppointments } from "./appointment-record.ts";
+import { appointmentSource, REMAINING_AMOUNT, selectAppointments } from "./appointment-record.ts";
 import { AppointmentRecord } from "#domain/records/desk.ts";
 
 /** Three or more digits: part of an accession number, which consists of digits only. */
@@ -67,7 +67,7 @@ export const appointmentList = defineList({
     report_status: appointments.reportStatus,
     total_price: appointments.totalPrice,
     paid_amount: appointments.paidAmount,
-    remaining_cost: REMAINING,
+    remaining_cost: REMAINING_AMOUNT,
     id: appointments.id,
   },
   defaultOrder: ["-start_at"],

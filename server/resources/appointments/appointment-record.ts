@@ -23,7 +23,7 @@ import { tablesIn } from "../../http/lists/used-tables.ts";
 import { type PageRows, readByIds } from "../page-rows.ts";
 
 /** The remaining amount, as `moneyOf` computes it; must match the expression of the index on it. */
-export const REMAINING = sql`(case when ${appointments.status} in ('cancelled', 'no_show') then 0
+export const REMAINING_AMOUNT = sql`(case when ${appointments.status} in ('cancelled', 'no_show') then 0
   else ${appointments.totalPrice} - ${appointments.coveredAmount} - ${appointments.paidAmount} end)`;
 
 const creators = alias(accounts, "creators");

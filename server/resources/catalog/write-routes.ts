@@ -115,7 +115,10 @@ async function create<Table extends CatalogTable, Row extends Stored, Input exte
   return after;
 }
 
-/** Changes a record: sets the fields that were sent, and the others to those of `basisOf` the record before. */
+/**
+ * Changes a record: sets the fields that were sent; all others get the values that `basisOf` returns for the stored
+ * record.
+ */
 async function change<Table extends CatalogTable, Row extends Stored, Input extends object>(
   ctx: RequestContext,
   options: CatalogOptions<Table, Row, Input>,

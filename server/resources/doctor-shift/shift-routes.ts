@@ -20,7 +20,7 @@ import {
   findActiveDoctorShift,
   readDoctorShift,
   recordDoctorShiftChange,
-  reportingFor,
+  doctorReportsFor,
   selectDoctorShifts,
   startDoctorShift,
 } from "./shift-store.ts";
@@ -60,7 +60,7 @@ const shiftList = defineList<DoctorShift>({
     branch: Object.assign(
       (values: readonly string[]) => {
         const branch = ofBranches(values);
-        return branch === null ? null : reportingFor(branch);
+        return branch === null ? null : doctorReportsFor(branch);
       },
       { value: ofBranches.value },
     ),

@@ -7,7 +7,7 @@ import { accountBranches, accounts, doctorShifts, reportVersions } from "../../d
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
-import { KEPT_OF_SHIFT } from "../shifts/history.ts";
+import { KEPT_SHIFT_FIELDS } from "../shifts/history.ts";
 import { notFound } from "../../http/refusals.ts";
 import { inBranches } from "../scope.ts";
 import { marksOf } from "../shifts/control.ts";
@@ -31,11 +31,11 @@ export function doctorShiftScope(ctx: RequestContext): SQL | undefined {
     return and(center, eq(doctorShifts.doctorId, ctx.account.id));
   return ctx.account.scope === null
     ? center
-    : and(center, reportingFor(inBranches(ctx, accountBranches.branchId)));
+    : and(center, doctorReportsFor(inBranches(ctx, accountBranches.branchId)));
 }
 
 /** Returns the SQL condition for shifts of doctors who report for a branch that meets the given condition. */
-export function reportingFor(branch: SQL | undefined): SQL {
+export function doctorReportsFor(branch: SQL | undefined): SQL {
   return sql`exists (select 1 from ${accountBranches} where ${and(
     eq(accountBranches.scanCenterId, doctorShifts.scanCenterId),
     eq(accountBranches.accountId, doctorShifts.doctorId),
@@ -186,7 +186,7 @@ export function recordDoctorShiftChange(
     id: after.id,
     branch: null,
     action,
-    kept: KEPT_OF_SHIFT[action] ?? [],
+    kept: KEPT_SHIFT_FIELDS[action] ?? [],
     before,
     after,
     account: after.doctor,

@@ -14,10 +14,10 @@ import {
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { route } from "../../http/route.ts";
-import { REMAINING, selectAppointments } from "../appointments/appointment-record.ts";
+import { REMAINING_AMOUNT, selectAppointments } from "../appointments/appointment-record.ts";
 import { inBranches } from "../scope.ts";
 import {
-  among,
+  isAmong,
   dayOf,
   dayText,
   isDuring,
@@ -26,7 +26,7 @@ import {
   periodReader,
   type Period,
 } from "./period.ts";
-import { counted, summed, TAKES_PLACE, taking } from "./sums.ts";
+import { countIf, sumAll, TAKES_PLACE, sumIfTakingPlace } from "./sums.ts";
 import { DashboardRecord } from "#domain/records/figures.ts";
 import { one, withParameters } from "../../http/declared-answers.ts";
 
@@ -89,16 +89,18 @@ async function readDashboard(ctx: RequestContext, period: Period): Promise<Dashb
 }
 
 const COUNTS = {
-  appointments: counted(TAKES_PLACE),
-  completed: counted(sql`${appointments.status} = 'completed'`),
-  cancelled: counted(sql`${appointments.status} = 'cancelled'`),
-  no_show: counted(sql`${appointments.status} = 'no_show'`),
+  appointments: countIf(TAKES_PLACE),
+  completed: countIf(sql`${appointments.status} = 'completed'`),
+  cancelled: countIf(sql`${appointments.status} = 'cancelled'`),
+  no_show: countIf(sql`${appointments.status} = 'no_show'`),
 };
 const AMOUNTS = {
-  paid_amount: summed(sql`${appointments.paidAmount}`),
-  covered_amount: taking(sql`${appointments.coveredAmount}`),
-  remaining_cost: summed(REMAINING),
-  pending_amount: taking(sql`${appointments.coveredAmount} - ${appointments.settledAmount}`),
+  paid_amount: sumAll(sql`${appointments.paidAmount}`),
+  covered_amount: sumIfTakingPlace(sql`${appointments.coveredAmount}`),
+  remaining_cost: sumAll(REMAINING_AMOUNT),
+  pending_amount: sumIfTakingPlace(
+    sql`${appointments.coveredAmount} - ${appointments.settledAmount}`,
+  ),
 };
 
 function readDays(
@@ -112,9 +114,9 @@ function readDays(
       day: dayText(day),
       ...COUNTS,
       ...AMOUNTS,
-      not_started: counted(sql`${appointments.reportStatus} = 'not_started' and ${TAKES_PLACE}`),
-      in_progress: counted(sql`${appointments.reportStatus} = 'in_progress'`),
-      report_ready: counted(sql`${appointments.reportStatus} = 'report_ready'`),
+      not_started: countIf(sql`${appointments.reportStatus} = 'not_started' and ${TAKES_PLACE}`),
+      in_progress: countIf(sql`${appointments.reportStatus} = 'in_progress'`),
+      report_ready: countIf(sql`${appointments.reportStatus} = 'report_ready'`),
     })
     .from(appointments)
     .where(where)
@@ -187,7 +189,7 @@ async function readMachines(ctx: RequestContext, { query, days, range }: Period)
         eq(machines.scanCenterId, ctx.account.centerId),
         eq(machines.active, true),
         inBranches(ctx, machines.branchId),
-        among(machines.branchId, query.branches),
+        isAmong(machines.branchId, query.branches),
       ),
     )
     .groupBy(machines.id, machines.name, branches.opensAt, branches.closesAt);
@@ -216,7 +218,7 @@ async function readDoctors(ctx: RequestContext, { condition }: Period) {
     .select({
       referring_doctor: referringDoctors.id,
       name: referringDoctors.name,
-      appointments: counted(TAKES_PLACE),
+      appointments: countIf(TAKES_PLACE),
     })
     .from(appointments)
     .innerJoin(
@@ -228,7 +230,7 @@ async function readDoctors(ctx: RequestContext, { condition }: Period) {
     )
     .where(and(condition, TAKES_PLACE))
     .groupBy(referringDoctors.id, referringDoctors.name)
-    .orderBy(desc(counted(TAKES_PLACE)), asc(referringDoctors.id))
+    .orderBy(desc(countIf(TAKES_PLACE)), asc(referringDoctors.id))
     .limit(MOST_DOCTORS);
 }
 

@@ -6,7 +6,7 @@ import type {
 import type { Modality } from "#domain/entities/common.ts";
 import { netOf } from "#domain/financials.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { addUp, type Dimension, NOTHING, type Sums, sumsBy, type SumsOf } from "./groups.ts";
+import { addUp, type Dimension, ZERO_SUMS, type Sums, sumsBy, type SumsOf } from "./groups.ts";
 import { readKeptParts } from "./kept-months.ts";
 import { cashOf, compensationOf } from "./money-moved.ts";
 import { namesOf } from "./names.ts";
@@ -73,12 +73,12 @@ function byModality(rows: readonly SumsOf[], modalityOf: (test: number) => Modal
   const groups = new Map<Modality, Sums>();
   for (const row of rows) {
     const modality = modalityOf(Number(row.value));
-    groups.set(modality, addUp([groups.get(modality) ?? NOTHING, row]));
+    groups.set(modality, addUp([groups.get(modality) ?? ZERO_SUMS, row]));
   }
   return [...groups].map(([modality, sums]) => ({ modality, ...figuresOf(sums) }));
 }
 
-function figuresOf(row: Sums = NOTHING): FinancialFigures {
+function figuresOf(row: Sums = ZERO_SUMS): FinancialFigures {
   return {
     appointments: row.appointments,
     cancelled: row.cancelled,

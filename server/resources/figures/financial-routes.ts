@@ -7,7 +7,7 @@ import {
 import { invalidFields } from "#domain/errors.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { requireExport, tableAnswer } from "../../http/lists/export.ts";
-import { askedOf } from "../../http/lists/query.ts";
+import { rowParametersOf } from "../../http/lists/query.ts";
 import type { ExportColumn } from "../../http/lists/files.ts";
 import { pounds, poundsOf } from "../../http/lists/files.ts";
 import { route } from "../../http/route.ts";
@@ -52,7 +52,7 @@ function readReportQuery(raw: Record<string, unknown>): ReportQuery {
     ...query,
     export: export_xlsx === "true" ? "xlsx" : export_csv === "true" ? "csv" : null,
     group: grouping,
-    asked: askedOf(raw),
+    asked: rowParametersOf(raw),
   };
 }
 

@@ -3,7 +3,7 @@ import { holdsSlot } from "#domain/appointments.ts";
 import type { FinancialFigures } from "#domain/entities/financial-report.ts";
 import { appointments, payments } from "../../database/schema.ts";
 import { dayOf, type FiguresContext, type Period } from "./period.ts";
-import { summed } from "./sums.ts";
+import { sumAll } from "./sums.ts";
 
 /**
  * The dimensions of the report, in four queries over the appointments. Dimensions with few distinct
@@ -43,7 +43,7 @@ export function sumsBy(groups: Groups, dimension: Dimension): SumsOf[] {
   const sortKey = (value: Group[0]) => (value === null ? Infinity : Number(value));
   return groups[dimension]
     .map(([value, ...sums]) => {
-      const row = { value, ...NOTHING };
+      const row = { value, ...ZERO_SUMS };
       for (const [index, name] of FIGURES.entries()) row[name] = sums[index] ?? 0;
       return row;
     })
@@ -52,7 +52,7 @@ export function sumsBy(groups: Groups, dimension: Dimension): SumsOf[] {
 
 /** Returns the sum of each figure over all rows. */
 export function addUp(rows: readonly Sums[]): Sums {
-  const sum = { ...NOTHING };
+  const sum = { ...ZERO_SUMS };
   for (const row of rows) for (const name of FIGURES) sum[name] += row[name];
   return sum;
 }
@@ -138,11 +138,11 @@ async function readSet(
       values: selectedColumns(columns, dimensions),
       status: appointments.status,
       count: sql<number>`count(*)`.mapWith(Number),
-      price: summed(sql`${appointments.totalPrice}`),
-      covered: summed(sql`${appointments.coveredAmount}`),
-      settled: summed(sql`${appointments.settledAmount}`),
-      paid: summed(sql`${appointments.paidAmount}`),
-      commission: summed(sql`${appointments.commissionAmount}`),
+      price: sumAll(sql`${appointments.totalPrice}`),
+      covered: sumAll(sql`${appointments.coveredAmount}`),
+      settled: sumAll(sql`${appointments.settledAmount}`),
+      paid: sumAll(sql`${appointments.paidAmount}`),
+      commission: sumAll(sql`${appointments.commissionAmount}`),
     })
     .from(appointments)
     .where(period.condition)
@@ -189,7 +189,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<GroupRo
     .select({
       values: selectedColumns(columns, SETS.flat()),
       place: sql<number>`case ${setIndex} end`,
-      refunded: summed(sql`${payments.amount}`),
+      refunded: sumAll(sql`${payments.amount}`),
     })
     .from(payments)
     .innerJoin(
@@ -209,7 +209,7 @@ async function readRefunds(ctx: FiguresContext, period: Period): Promise<GroupRo
 }
 
 /** Sums that are all zero. */
-export const NOTHING: Sums = {
+export const ZERO_SUMS: Sums = {
   appointments: 0,
   cancelled: 0,
   no_show: 0,
@@ -224,4 +224,4 @@ export const NOTHING: Sums = {
 };
 
 /** Names of the figures, in the order of the sums in a group. */
-export const FIGURES = Object.keys(NOTHING) as (keyof Sums)[];
+export const FIGURES = Object.keys(ZERO_SUMS) as (keyof Sums)[];

@@ -103,7 +103,7 @@ const IS_CHANGED = sql`((select count(*) from changes) > ${MOST_CHANGES} or exis
  * others as correct for this transaction's snapshot. The caller must run it in a `repeatable read`
  * transaction, so that both parts see the same snapshot.
  */
-export async function renewMonths({ tx, account }: FiguresContext): Promise<void> {
+export async function revalidateMonths({ tx, account }: FiguresContext): Promise<void> {
   await tx.execute(sql`
     with ${keptAndChanges(account.centerId)}, good as (select begins_at from kept where not ${IS_CHANGED}),
     gone as (

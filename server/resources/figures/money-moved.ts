@@ -18,7 +18,7 @@ import {
   isPartOfCenter,
   type Period,
 } from "./period.ts";
-import { summed } from "./sums.ts";
+import { sumAll } from "./sums.ts";
 
 /** Sum of the payments or refunds of a day by one method in one branch. */
 export interface MoneyMovement {
@@ -46,7 +46,7 @@ export async function readMoneyMovements(
       method: sql<PaymentMethod>`${payments.method}`,
       kind: sql<PaymentKind>`${payments.kind}`,
       branch: receptionistShifts.branchId,
-      amount: summed(sql`${payments.amount}`),
+      amount: sumAll(sql`${payments.amount}`),
     })
     .from(payments)
     .innerJoin(
@@ -128,7 +128,7 @@ export async function readPaidDoctors(
     .select({
       day: dayText(day),
       branch: appointments.branchId,
-      paid: summed(sql`${doctorShifts.reportCompensation}`),
+      paid: sumAll(sql`${doctorShifts.reportCompensation}`),
     })
     .from(doctorShifts)
     .innerJoin(

@@ -117,8 +117,8 @@ export function periodOfDays(
   const range = daysRange(first, last, ctx.account.zone);
   const scope = and(
     inScope(ctx, appointments),
-    among(appointments.branchId, query.branches),
-    among(appointments.machineId, query.machines),
+    isAmong(appointments.branchId, query.branches),
+    isAmong(appointments.machineId, query.machines),
   );
   return {
     start_date: first,
@@ -177,7 +177,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-export function among(column: PgColumn, ids: readonly number[] | null): SQL | undefined {
+export function isAmong(column: PgColumn, ids: readonly number[] | null): SQL | undefined {
   return ids === null ? undefined : inArray(column, [...ids]);
 }
 

@@ -5,17 +5,17 @@ import { appointments } from "../../database/schema.ts";
 export const TAKES_PLACE = sql`${appointments.status} not in ('cancelled', 'no_show')`;
 
 /** Returns the SQL count of the rows that meet a condition. */
-export function counted(condition: SQL) {
+export function countIf(condition: SQL) {
   return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 }
 
 /** Returns the SQL sum over all rows. */
-export function summed(amount: SQL) {
+export function sumAll(amount: SQL) {
   return sql<number>`coalesce(sum(${amount}), 0)::bigint`.mapWith(Number);
 }
 
 /** Returns the SQL sum over the appointments that take place. */
-export function taking(amount: SQL) {
+export function sumIfTakingPlace(amount: SQL) {
   return sql<number>`coalesce(sum(${amount}) filter (where ${TAKES_PLACE}), 0)::bigint`.mapWith(
     Number,
   );

@@ -12,7 +12,7 @@ import type { RequestContext, Transaction } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { pounds } from "../../http/lists/files.ts";
-import { byCase, byChoice, byId } from "../../http/lists/filters.ts";
+import { byKeyword, byChoice, byId } from "../../http/lists/filters.ts";
 import { tablesIn } from "../../http/lists/used-tables.ts";
 import { rowsOfPage } from "../page-rows.ts";
 import { appointmentMeaning } from "../appointments/appointment-list.ts";
@@ -51,7 +51,7 @@ export const transactionList = defineList<InsuranceTransaction>({
     provider: byId(insuranceTransactions.providerId),
     appointment: byId(insuranceTransactions.appointmentId),
     branch: byId(appointments.branchId),
-    deleted: byCase(
+    deleted: byKeyword(
       {
         true: sql`(${insuranceTransactions.deletedAt} is not null)`,
         false: sql`(${insuranceTransactions.deletedAt} is null)`,

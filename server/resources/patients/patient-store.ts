@@ -8,7 +8,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { checkVersion, notFound } from "../../http/refusals.ts";
 import { refuseUsed } from "../catalog/write-routes.ts";
 import { inScope } from "../scope.ts";
-import { definedOf } from "../stored.ts";
+import { withoutUndefined } from "../stored.ts";
 import { columnsOf, toPatients } from "./patient-record.ts";
 
 /** Stores a new patient. Throws `duplicate` if another patient has the national ID. */
@@ -38,7 +38,7 @@ export async function changePatient(
   const before = await lockPatient(ctx, id);
   checkVersion(patch.version, before);
   const { version: _version, birth_date: _day, age: _age, ...fields } = patch;
-  const changed = { ...before, ...definedOf(fields) };
+  const changed = { ...before, ...withoutUndefined(fields) };
   const isBirthGiven = hasValue(patch.birth_date) || hasValue(patch.age);
   const birth = isBirthGiven ? birthOf(ctx, patch) : {};
   if (changed.national_id !== before.national_id) await refuseTakenId(ctx, changed.national_id, id);
@@ -74,7 +74,7 @@ async function lockPatient(ctx: RequestContext, id: number): Promise<Patient> {
 
 /**
  * Throws `duplicate` with the id of the patient who has the national ID. The unique constraint also
- * catches concurrent requests, but cannot tell that id.
+ * catches concurrent requests, but cannot give that id.
  */
 async function refuseTakenId(
   ctx: RequestContext,

@@ -9,7 +9,7 @@ import { reasonAgainstCompensating } from "#domain/shifts.ts";
 import { accounts, appointments, receptionistShifts } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { pounds, poundsOf } from "../../http/lists/files.ts";
-import { byCase, byId } from "../../http/lists/filters.ts";
+import { byKeyword, byId } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
 import { PaymentRecord } from "#domain/records/desk.ts";
 import { one } from "../../http/declared-answers.ts";
@@ -54,7 +54,7 @@ const shiftList = defineList({
     branch: byId(shifts.branchId),
     receptionist: byId(shifts.receptionistId),
     state: byState(shifts),
-    difference: byCase(
+    difference: byKeyword(
       { short: lt(shifts.difference, 0), over: gt(shifts.difference, 0) },
       (all) => or(...all) ?? sql`false`,
     ),

@@ -13,7 +13,7 @@ import {
 } from "#domain/shifts.ts";
 import { branches, payments, receptionistShifts } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { KEPT_OF_SHIFT } from "../shifts/history.ts";
+import { KEPT_SHIFT_FIELDS } from "../shifts/history.ts";
 import { notFound } from "../../http/refusals.ts";
 import { selectShifts, shiftScope } from "./shift-record.ts";
 
@@ -178,7 +178,7 @@ export function reportChange(
     id: after.id,
     branch: after.branch,
     action,
-    kept: KEPT_OF_SHIFT[action] ?? [],
+    kept: KEPT_SHIFT_FIELDS[action] ?? [],
     before,
     after,
     account: after.receptionist,

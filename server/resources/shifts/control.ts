@@ -16,7 +16,7 @@ import {
 } from "#domain/shifts.ts";
 import type { doctorShifts, receptionistShifts } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { byCase } from "../../http/lists/filters.ts";
+import { byKeyword } from "../../http/lists/filters.ts";
 import { idsOf } from "../../http/lists/routes.ts";
 import { one, type AnySchema } from "../../http/declared-answers.ts";
 import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
@@ -140,7 +140,7 @@ function idOf(params: unknown): number {
 
 /** Returns the filter `state=flagged` by the displayed state, with the same precedence as in domain/shifts. */
 export function byState({ clearedAt, compensatedAt, flaggedAt, endTime }: ShiftTable) {
-  return byCase(
+  return byKeyword(
     {
       cleared: isNotNull(clearedAt),
       compensated: sql`(${isNull(clearedAt)} and ${isNotNull(compensatedAt)})`,

@@ -3,8 +3,11 @@ import { SHIFT_MARK_ACTIONS, type ShiftEvent } from "#domain/entities/receptioni
 import { accounts, auditLog } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 
-/** What the history reads of each action: a shift that is flagged again for the same reason has it twice. */
-export const KEPT_OF_SHIFT: Readonly<Record<string, readonly string[]>> = {
+/**
+ * The fields that the history shows for each action. The audit row of the action has them even if they did not change,
+ * such as the reason of a second flag.
+ */
+export const KEPT_SHIFT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   flag: ["flag_reason"],
   compensate: ["compensation_amount"],
 };

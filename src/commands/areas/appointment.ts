@@ -47,7 +47,7 @@ export function reasonWithoutShiftAtDesk({ shift }: Facts): MessageKey | null {
 }
 
 /** If the shift is missing, goes to the list of appointments, where a shift is started. */
-export function toList(reason: MessageKey): void {
+export function goToAppointmentList(reason: MessageKey): void {
   if (reason === SHIFT_REQUIRED) navigate("/appointments");
 }
 
@@ -142,7 +142,7 @@ export const appointmentCommands: Command[] = [
     when: { overlay: PAGE_OR_PALETTE },
     roles: PERMISSIONS["appointments.create"],
     refuse: reasonWithoutShiftAtDesk,
-    whenRefused: toList,
+    whenRefused: goToAppointmentList,
     run: beginBooking,
   }),
   onAppointment(
@@ -151,7 +151,7 @@ export const appointmentCommands: Command[] = [
       asks: true,
       roles: PERMISSIONS["appointments.create"],
       refuse: reasonWithoutShiftAtDesk,
-      whenRefused: toList,
+      whenRefused: goToAppointmentList,
     },
     (appointment) => navigate(bookingPathFor(patientOf(appointment))),
   ),
@@ -166,7 +166,7 @@ export const appointmentCommands: Command[] = [
       when: { selection: ["appointment"] },
       roles: PERMISSIONS["appointments.update"],
       refuse: (facts, row) => reasonWithoutShiftAtDesk(facts) ?? reasonGone(row),
-      whenRefused: toList,
+      whenRefused: goToAppointmentList,
     },
     ({ id }) => navigate(`/appointments/${id}/edit`),
   ),

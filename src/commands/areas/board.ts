@@ -3,7 +3,7 @@ import { reasonAgainstEditing } from "#domain/appointments.ts";
 import { context } from "#src/state/screen/context.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { bookingPath } from "#src/state/booking/booking-path.ts";
-import { toList, reasonWithoutShiftAtDesk } from "./appointment.ts";
+import { goToAppointmentList, reasonWithoutShiftAtDesk } from "./appointment.ts";
 import { type Command, defineCommand, type When } from "../engine/define.ts";
 
 const onBoard: When = { view: ["board"], hasEditor: false };
@@ -35,7 +35,7 @@ export const boardCommands: Command[] = [
     refuse: (facts) =>
       reasonWithoutShiftAtDesk(facts) ??
       (context.board?.free() == null ? "palette.reason.time_gone" : null),
-    whenRefused: toList,
+    whenRefused: goToAppointmentList,
     run: () => navigate(bookingPath(context.board?.free() ?? null)),
   }),
   defineCommand({

@@ -1,7 +1,7 @@
 import { canOpen, PERMISSIONS } from "#domain/access.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { changeRecord, deleteRecord } from "#src/api/records.ts";
-import { sideBySide } from "#src/i18n/lists.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { isMessageKey, plural, t, type MessageKey, type PluralKey } from "#src/i18n/t.ts";
 import { baseOf, CATALOG_IDS, type CatalogId, catalogOf } from "#src/state/screen/catalogs.ts";
 import { context, type Row, type ViewId } from "#src/state/screen/context.ts";
@@ -180,14 +180,14 @@ async function remove(row: RecordRow): Promise<void> {
       return openLayer({
         kind: "confirm",
         title: t("catalog.used_by.title", { name }),
-        body: sideBySide(uses),
+        body: joinWithDots(uses),
         action: t("form.dialog.close"),
         run: () => undefined,
       });
     openLayer({
       kind: "confirm",
       title: t("catalog.used_by.title", { name }),
-      body: sideBySide(uses),
+      body: joinWithDots(uses),
       action: t("catalog.make_inactive"),
       run: () => void toggle(row),
     });

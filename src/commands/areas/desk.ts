@@ -52,7 +52,7 @@ export const deskCommands = [
     when: { shift: ["active"], overlay: PAGE_OR_PALETTE },
     roles: PERMISSIONS["doctor_shifts.close"],
     run({ source }) {
-      // Whoever pressed the key may have meant to start the shift that a report has started.
+      // The user may have meant to start the shift, not knowing that writing a report has started it.
       if (source === "key" && doctorShiftState.isStartUnseen) {
         doctorShiftState.isStartUnseen = false;
         toastInfo("shell.shift.started_with_report");
@@ -221,8 +221,8 @@ async function logOut(): Promise<void> {
       await queueDuring(Promise.race([saving.then(() => true), tooLate]));
     }
   } finally {
-    // A person who leaves the desk is logged out, even if the save fails in an unexpected way.
-    // Without the network they may not load; nobody else can read them.
+    // A person who leaves the desk is logged out, even if the save fails in an unexpected way. Without the network the
+    // module may not load; nobody else can read the encrypted drafts.
     (await loadDrafts())?.removeOwnDrafts();
     await signOut();
   }

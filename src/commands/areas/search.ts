@@ -4,9 +4,9 @@ import { layers, openLayer, type PaletteMode } from "#src/state/screen/layers.ts
 import { defineCommand, PAGE_OR_PALETTE, type RunArgs } from "../engine/define.ts";
 
 /**
- * Opens the palette in a mode. The key of another mode keeps the text. The key of the current mode clears it,
- * so that the next number is not appended to the last one; so does a mode chosen from the palette's own
- * lines. No key closes it but Escape: who types without looking would then type into the page behind it.
+ * Opens the palette in a mode. The key of another mode keeps the text. The key of the current mode clears it, so that
+ * the next number is not appended to the last one; so does a mode chosen from the palette's own lines. Only Escape
+ * closes it: after any other key, a user who types without looking would type into the page behind it.
  */
 const open =
   (mode: PaletteMode) =>

@@ -1,6 +1,6 @@
 import { askToLeave } from "#src/focus/ask-first.ts";
 import { context } from "#src/state/screen/context.ts";
-import { isCounting, openLayer } from "#src/state/screen/layers.ts";
+import { isCountingCash, openLayer } from "#src/state/screen/layers.ts";
 import { goBack } from "#src/state/screen/navigation.ts";
 import { defineCommand } from "../engine/define.ts";
 import { moveRegion } from "#src/focus/regions.ts";
@@ -46,7 +46,7 @@ export const viewCommands = [
     keys: ["mod+p"],
     when: { overlay: ["none", "dialog"] },
     // The printed page would contain the collected amount.
-    refuse: () => (isCounting() ? "shifts.close.counting" : null),
+    refuse: () => (isCountingCash() ? "shifts.close.counting" : null),
     run() {
       if (context.print === null) print();
       else context.print.run();

@@ -173,7 +173,7 @@ export function defineCommand(declared: Declared): Command {
 }
 
 /** Returns true if a command is available for this role and in this context. */
-export function isHere({ when, roles }: Command, facts: Facts): boolean {
+export function isAvailable({ when, roles }: Command, facts: Facts): boolean {
   if (roles !== null && !roles.includes(facts.role)) return false;
   const { overlay = ["none"] } = when;
   return (

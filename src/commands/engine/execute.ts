@@ -79,7 +79,7 @@ export async function execute(
   // For several rows, the command itself shows the reason for each.
   if (reason !== null && rows.length < 2) {
     toastInfo(reason);
-    // What the user types on was meant for what the command would have opened.
+    // Keys typed now were meant for the screen or dialog that the command would have opened.
     if (source === "key" && command.asks) dropTyping("command");
     command.whenRefused?.(reason);
     return;

@@ -1,4 +1,4 @@
-import { type Command, type Facts, isHere } from "./define.ts";
+import { type Command, type Facts, isAvailable } from "./define.ts";
 import { isHandledByFields, isSingleLetter, strokesOf } from "./keys.ts";
 
 /** What a key press does in the current context: nothing, continue a sequence, or run a command. */
@@ -53,7 +53,7 @@ function isActive({ command, inText, inPicker, single }: Binding, facts: Facts):
   // In text, a bare key works only if the command is declared for that kind of text.
   if (isText && !inText && command.when.focus?.includes(facts.focus) !== true) return false;
   if (facts.focus === "picker" && !inPicker) return false;
-  return isHere(command, facts);
+  return isAvailable(command, facts);
 }
 
 /** Returns the keys that work now. */

@@ -4,7 +4,7 @@ import { VERSION } from "#domain/version.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { closeLayer, layers } from "#src/state/screen/layers.ts";
 import { commandsNow } from "../all.ts";
-import { isHere, type Section } from "../engine/define.ts";
+import { isAvailable, type Section } from "../engine/define.ts";
 import { findCommands } from "./find-commands.ts";
 import { factsBeneath, factsNow } from "../engine/facts.ts";
 import { useFocusReturn } from "#src/focus/focus-return.ts";
@@ -41,7 +41,8 @@ function linesOf(section: Section, text: string): readonly Line[] {
   const overlay = layers.open.length > 1 ? "dialog" : "none";
   const facts = { ...factsBeneath(factsNow()), overlay } as const;
   const here = commandsNow().filter(
-    (command) => command.section === section && command.keys.length > 0 && isHere(command, facts),
+    (command) =>
+      command.section === section && command.keys.length > 0 && isAvailable(command, facts),
   );
   if (text !== "") return findCommands(here, text);
   const { hasGrid, hasForm } = facts;

@@ -1,7 +1,7 @@
 import { foldName, swapLayout } from "#domain/names.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
-import { type Command, type CommandId, type Facts, isHere } from "../engine/define.ts";
+import { type Command, type CommandId, type Facts, isAvailable } from "../engine/define.ts";
 import { factsBeneath } from "../engine/facts.ts";
 
 /** The search terms of a command, folded. */
@@ -18,7 +18,7 @@ const NO_MATCH = Number.POSITIVE_INFINITY;
 
 /** Returns the listed commands that are available to the user on this page. */
 export function listedCommands(commands: readonly Command[], facts: Facts): Command[] {
-  return commands.filter((command) => command.listed && isHere(command, factsBeneath(facts)));
+  return commands.filter((command) => command.listed && isAvailable(command, factsBeneath(facts)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatPhone } from "#src/i18n/numbers.ts";
 import { ageWords, testName } from "#src/i18n/record-words.ts";
-import { sideBySide } from "#src/i18n/lists.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 
 /** A fact about the chosen record. */
@@ -39,7 +39,7 @@ export function appointmentFacts(appointment: Appointment): Fact[] {
     { term: t("appointments.column.test"), value: testName(appointment) },
     {
       term: t("appointments.column.machine"),
-      value: sideBySide([appointment.machine_name, appointment.branch_name]),
+      value: joinWithDots([appointment.machine_name, appointment.branch_name]),
     },
     { term: t("common.status"), value: t(`appointments.status.${appointment.status}`) },
     {
@@ -60,5 +60,9 @@ export function appointmentFacts(appointment: Appointment): Fact[] {
 /** Describes one past or future appointment of a patient in one line. */
 export function visitWords(appointment: Appointment): string {
   const status = t(`appointments.status.${appointment.status}`);
-  return sideBySide([formatRelativeDateTime(appointment.start_at), testName(appointment), status]);
+  return joinWithDots([
+    formatRelativeDateTime(appointment.start_at),
+    testName(appointment),
+    status,
+  ]);
 }

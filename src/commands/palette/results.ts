@@ -21,7 +21,7 @@ import {
 } from "#src/state/screen/recent.ts";
 import { session } from "#src/state/session/session.ts";
 import { commandsNow, findCommand } from "../all.ts";
-import { type Command, isHere, type Section } from "../engine/define.ts";
+import { type Command, isAvailable, type Section } from "../engine/define.ts";
 import { refusalOf } from "../engine/appointments.ts";
 import { execute, reasonAgainst, rowFor, rowsFor } from "../engine/execute.ts";
 import { factsBeneath, factsNow } from "../engine/facts.ts";
@@ -73,7 +73,7 @@ export function localItems({ text, mode, choose, actionRow }: QueryParts): Local
       ? listed
       : mode === "keys"
         ? commandsNow().filter(
-            (command) => command.keys.length > 0 && isHere(command, factsBeneath(facts)),
+            (command) => command.keys.length > 0 && isAvailable(command, factsBeneath(facts)),
           )
         : listed.filter((command) => rowFor(command, actionRow) !== null);
   const group = mode === "actions" ? "palette.group.actions" : "palette.group.commands";

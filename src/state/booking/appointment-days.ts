@@ -10,7 +10,7 @@ export type DayFilters = { start_date: string; end_date: string };
 
 export const ALL_DAYS: DayFilters = { start_date: "", end_date: "" };
 
-export function onToday(): DayFilters {
+export function todayOnly(): DayFilters {
   const day = today(timeZone());
   return { start_date: day, end_date: day };
 }
@@ -18,7 +18,7 @@ export function onToday(): DayFilters {
 /** Returns the days with which the list of appointments opens for the signed-in person. */
 export function openingDays(): DayFilters {
   const { appointment_days: days } = session.account?.settings ?? DEFAULT_SETTINGS;
-  return days === "all" ? ALL_DAYS : onToday();
+  return days === "all" ? ALL_DAYS : todayOnly();
 }
 
 /** Saves on the account whether the list opens with today or with all days, so it applies on every computer. */

@@ -2,14 +2,14 @@ import type { EventKind } from "#domain/access.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import { onSessionEnd } from "../session/session.ts";
 
-/** Gets a record as the server returned it for a save of this browser. */
+/** Called with the record that the server returned after this browser saved it. */
 type Handler = (record: Stored) => void;
 
 /** Milliseconds for which a saved record is shown without being read again. */
 const FRESH = 5_000;
 
 /** Returns the functions that tell lists and records on screen which records this browser has saved. */
-export function createSaved(onSessionEnd: (forget: () => void) => void) {
+export function createSavedRecords(onSessionEnd: (forget: () => void) => void) {
   const handlers = new Map<EventKind, Set<Handler>>();
   let latest: { kind: EventKind; record: Stored; savedAt: number } | null = null;
 
@@ -55,4 +55,5 @@ export function createSaved(onSessionEnd: (forget: () => void) => void) {
   return { onSaved, justSaved, notifySaved, notifySavedFrom };
 }
 
-export const { onSaved, justSaved, notifySaved, notifySavedFrom } = createSaved(onSessionEnd);
+export const { onSaved, justSaved, notifySaved, notifySavedFrom } =
+  createSavedRecords(onSessionEnd);

@@ -28,7 +28,7 @@ export function createSaving(parts: WritingParts) {
 
   async function saveNowOrRetry(): Promise<boolean> {
     timer.stop();
-    // A save asked for after a refusal is a retry.
+    // A save requested after a refusal is a retry.
     if (state.phase === "refused" && data.maySave) state.phase = "unsaved";
     while (mustSave()) {
       saving ??= sendNow();
@@ -42,7 +42,7 @@ export function createSaving(parts: WritingParts) {
     flush: saveNowOrRetry,
     /** Saves once the user has paused typing. */
     saveSoon: timer.start,
-    /** Cancels the save after a pause. */
+    /** Cancels the save that `saveSoon` has scheduled. */
     stop: timer.stop,
   };
 }

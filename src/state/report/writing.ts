@@ -39,7 +39,7 @@ export function createWriting(options: WritingOptions) {
     isUnchanged: (): boolean => submitted.isSameAs(data.content),
     /** Returns the report as the server last returned it. */
     report: (): Report => data.latest,
-    /** Takes the report as it was read elsewhere or after an event. */
+    /** Takes over a report that another part of the page read, or that was read after an event. */
     meet: others.handleOther,
     /**
      * Submits the text that the server has, and returns the submitted report. Text typed meanwhile is not

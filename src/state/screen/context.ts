@@ -58,7 +58,7 @@ export type Row =
       record: Stored & { active?: boolean; revoked_at?: string | null };
       /** Id of the record that this record belongs to; null if there is none. */
       parent: number | null;
-      /** The record's name as it stands in a sentence. */
+      /** The record's name for use in a sentence. */
       name: string;
     };
 export type RowKind = Row["kind"];

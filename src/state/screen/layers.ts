@@ -206,7 +206,7 @@ export function closeLayer(kind?: LayerKind): void {
  * Returns true while the user counts the cash of their own shift: until that is done, no collected amount is
  * shown.
  */
-export function isCounting(): boolean {
+export function isCountingCash(): boolean {
   return layers.open.some(({ kind }) => kind === "shift-close");
 }
 

@@ -6,7 +6,7 @@ import { type Draft, type DraftPlace, draftPlace, draftsOf } from "./drafts.ts";
 const ending = createListeners();
 
 /**
- * Calls back when the user's drafts end: an open form must keep none from then on. Returns a function that
+ * Calls back when the user's drafts end: an open form must store no draft from then on. Returns a function that
  * unsubscribes.
  */
 export const onDraftsEnd = ending.add;
@@ -24,8 +24,8 @@ export function hasOwnDrafts(): boolean {
 }
 
 /**
- * Removes the signed-in user's drafts. A report text and a save without an answer stay: they were to be saved, and the
- * server may not have them.
+ * Removes the signed-in user's drafts. A report text and a save without an answer stay: they are meant to be saved, and
+ * the server may not have them yet.
  */
 export function removeOwnDrafts(): void {
   ending.notify();

@@ -3,7 +3,7 @@ import { subscribeKey } from "valtio/utils";
 import { freshFactor } from "#src/api/fresh-factor.ts";
 import { sessionLock } from "#src/api/session-lock.ts";
 
-/** The item of the browser's storage that says so in all tabs. */
+/** The key of localStorage under which the lock is stored for all tabs. */
 export const LOCK_ITEM = "scandesk.locked";
 
 /** Whether the screen is locked, in all tabs, and how often this page was locked. A reload does not unlock it. */
@@ -13,8 +13,8 @@ export const lockState = proxy<{ locked: boolean; times: number }>({
 });
 
 /**
- * Locks the screen; everything beneath stays as it is. The server has locked the session already, or is told by what
- * watches this state.
+ * Locks the screen; everything beneath stays as it is. The server has locked the session already, or `followLock` tells
+ * it to.
  */
 export function lock(): void {
   localStorage.setItem(LOCK_ITEM, "yes");

@@ -26,7 +26,7 @@ export async function unlock(password: string): Promise<void> {
     return loseSession();
   }
   if (lockState.times === times) release();
-  // The lock meanwhile was of the session that this one replaces.
+  // The screen was locked again meanwhile, but that locked the session which the new one replaces.
   else await lockOnServer(lockState.times);
 }
 

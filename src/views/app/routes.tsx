@@ -13,7 +13,7 @@ import { toastInfo } from "#src/state/screen/toasts.ts";
 import { Loaded } from "./loaded.tsx";
 import { NotFound } from "#src/views/session/not-found.tsx";
 import { SCREENS } from "./screens.ts";
-import { Failsafe } from "./failsafe.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 import type { RoutePath } from "#domain/access.ts";
 
@@ -42,11 +42,11 @@ function Screen({ pattern, path }: { pattern: RoutePath; path: string }) {
     document.title = `${t(title)} · ${t("common.product")}`;
   }, [title]);
   return (
-    <Failsafe key={path}>
+    <ErrorBoundary key={path}>
       <Route path={pattern}>
         <Loaded from={SCREENS[pattern]} fallback={<Waiting />} />
       </Route>
-    </Failsafe>
+    </ErrorBoundary>
   );
 }
 

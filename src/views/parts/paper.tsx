@@ -25,7 +25,7 @@ export function Paper({
   children: ReactNode;
 }) {
   const tell = useEffectEvent(() => {
-    // The paper is in the printer's hands already: a server that is away takes nothing back.
+    // Printing has begun already, so it goes on even if the server cannot be reached.
     for (const print of printsOf(kind, printed)) void notePrint(print).catch(() => undefined);
   });
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Paper({
       isTold = true;
       tell();
     };
-    // A list that is printed from the browser's menu puts its paper up while the browser announces the print.
+    // If a list is printed from the browser's menu, its paper is rendered only when the browser announces the print.
     const onAfter = () => {
       if (!isTold) tell();
       isTold = false;

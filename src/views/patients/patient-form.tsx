@@ -26,7 +26,7 @@ import { ownDraft } from "#src/state/screen/own-drafts.ts";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { AgeField } from "./age-field.tsx";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
-import { Twins } from "./twins.tsx";
+import { SimilarPatients } from "./similar-patients.tsx";
 
 /** Creates a patient, or corrects one. An Egyptian ID fills in birth date and gender. */
 export function PatientFormDialog({
@@ -101,7 +101,11 @@ export function PatientFormDialog({
       </div>
       <TextField name="notes" label={t("patients.form.notes")} />
       <Mismatch form={form} />
-      <Twins form={form} exceptId={patient?.id} onChoose={(twin) => chooseTwin(twin, onSaved)} />
+      <SimilarPatients
+        form={form}
+        exceptId={patient?.id}
+        onChoose={(twin) => chooseTwin(twin, onSaved)}
+      />
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Payment } from "#domain/entities/payment.ts";
 import { patientShare } from "#domain/appointments.ts";
-import { counterSums } from "#domain/receipts.ts";
+import { receiptSums } from "#domain/receipts.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
@@ -55,7 +55,7 @@ export function Sums({ rows }: { rows: readonly Sum[] }) {
 }
 
 /** Every payment and refund with its day, its method and its amount. */
-export function Moves({ rows }: { rows: readonly Payment[] }) {
+export function LedgerLines({ rows }: { rows: readonly Payment[] }) {
   if (rows.length === 0) return null;
   return (
     <table className="paper-sums text-label">
@@ -79,7 +79,7 @@ export function Moves({ rows }: { rows: readonly Payment[] }) {
 
 /** Shows who took the money, and who gave some of it back. */
 export function ReceivedBy({ rows }: { rows: readonly Payment[] }) {
-  const { received_by, refunded_by } = counterSums(rows);
+  const { received_by, refunded_by } = receiptSums(rows);
   return (
     <>
       {received_by.length > 0 && (

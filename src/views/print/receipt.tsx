@@ -1,7 +1,7 @@
 import { holdsSlot } from "#domain/appointments.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Payment } from "#domain/entities/payment.ts";
-import { counterSums } from "#domain/receipts.ts";
+import { receiptSums } from "#domain/receipts.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { isolateName } from "#src/i18n/isolate.ts";
 import { testName } from "#src/i18n/record-words.ts";
@@ -10,7 +10,14 @@ import { OwnScript } from "#src/views/parts/text.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 import { Barcode, Fact } from "./parts.tsx";
-import { coveredRows, discountRows, ReceivedBy, Moves, Sums, type Sum } from "./receipt-parts.tsx";
+import {
+  coveredRows,
+  discountRows,
+  ReceivedBy,
+  LedgerLines,
+  Sums,
+  type Sum,
+} from "./receipt-parts.tsx";
 
 /** The receipt for the patient: the price, who pays it, and every payment and refund. */
 export function Receipt({
@@ -55,7 +62,7 @@ export function Receipt({
           />
         </dl>
         <Sums rows={sumsOf(appointment, ledger)} />
-        <Moves rows={ledger} />
+        <LedgerLines rows={ledger} />
         <Barcode text={appointment.accession_number} />
         <footer className="text-center text-label">
           <ReceivedBy rows={ledger} />
@@ -75,13 +82,13 @@ function voidOf(status: Appointment["status"]): "cancelled" | "no_show" {
 
 function sumsOf(appointment: Appointment, ledger: readonly Payment[]): Sum[] {
   const { total_price, paid_amount } = appointment;
-  const { received, refunded } = counterSums(ledger);
+  const { received, refunded } = receiptSums(ledger);
   const provider = appointment.insurance_provider_name ?? "";
   return [
     ...discountRows(appointment),
     { label: t("print.total"), amount: total_price },
     ...coveredRows(t("print.covered", { provider: isolateName(provider) }), appointment),
-    // Without ledger rows, the appointment still has what was paid less what was refunded.
+    // If there are no ledger rows, the appointment still has the paid amount less the refunds.
     { label: t("print.paid"), amount: ledger.length === 0 ? paid_amount : received },
     ...(refunded > 0 ? [{ label: t("print.refunded"), amount: -refunded }] : []),
     { label: t("print.remaining"), amount: appointment.remaining_cost, isLast: true },

@@ -1,6 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Payment } from "#domain/entities/payment.ts";
-import { counterSums, visitSums } from "#domain/receipts.ts";
+import { receiptSums, visitSums } from "#domain/receipts.ts";
 import { formatInstantDay, formatDateTime, formatTime } from "#src/i18n/dates.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";
@@ -8,7 +8,7 @@ import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 import { Fact } from "./parts.tsx";
-import { coveredRows, discountRows, ReceivedBy, Moves, Sums } from "./receipt-parts.tsx";
+import { coveredRows, discountRows, ReceivedBy, LedgerLines, Sums } from "./receipt-parts.tsx";
 
 /** The receipt for all tests of one patient on one day, with what they cost together. */
 export function VisitReceipt({
@@ -25,7 +25,7 @@ export function VisitReceipt({
   if (first === undefined) return null;
   const sums = visitSums(appointments);
   const { total_price, remaining_cost } = sums;
-  const { received, refunded } = counterSums(ledger);
+  const { received, refunded } = receiptSums(ledger);
   return (
     <Paper
       kind="visit"
@@ -67,7 +67,7 @@ export function VisitReceipt({
             { label: t("print.remaining"), amount: remaining_cost, isLast: true },
           ]}
         />
-        <Moves rows={ledger} />
+        <LedgerLines rows={ledger} />
         <footer className="text-center text-label">
           <ReceivedBy rows={ledger} />
           <p>

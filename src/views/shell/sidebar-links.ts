@@ -81,7 +81,10 @@ const settings: SidebarEntry = {
   command: "go.settings",
 };
 
-/** Returns the sidebar of a role; empty for an unknown role. Receptionists book, others open the list. */
+/**
+ * Returns the sidebar of a role; empty for an unknown role. The entry for appointments opens the booking form for roles
+ * that may book, and the list for all others.
+ */
 export function sidebarOf(role: RoleCode): readonly SidebarEntry[] {
   const bookings = may(role, "appointments.create") ? booking : appointments;
   return [dashboard, bookings, patients, insurance, financials, settings].filter(

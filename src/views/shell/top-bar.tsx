@@ -4,7 +4,7 @@ import { commandOf } from "#src/commands/all.ts";
 import { execute } from "#src/commands/engine/execute.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { SequenceHint } from "#src/commands/ui/sequence-hint.tsx";
-import { sideBySide } from "#src/i18n/lists.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
 import { network } from "#src/state/live/network.ts";
@@ -54,7 +54,7 @@ function WaitingSequence() {
 function CenterName() {
   const { account } = useSnapshot(session);
   const { current } = useSnapshot(shiftState);
-  const place = sideBySide(
+  const place = joinWithDots(
     [account?.scan_center.name, current?.branch_name].filter((name) => name !== undefined),
   );
   return (

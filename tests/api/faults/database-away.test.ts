@@ -1,5 +1,5 @@
-import { frozen, stopped, type Outage, workThrough } from "../../support/database-outage.ts";
-import { note, sharedTimeout, times } from "../../support/long.ts";
+import { freeze, stopAndRestart, type Outage, workThrough } from "../../support/database-outage.ts";
+import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { createPlaces } from "../../support/spawned.ts";
 import { afterAll, describe, expect, it } from "vitest";
 
@@ -24,18 +24,18 @@ describe("a database server under load", sharedTimeout(240_000, 400_000), () => 
   it("that is stopped causes 503 at each of twelve desks, and all of them succeed after its return", async () => {
     const paths = { dataDir: places.next(), serverDir: places.next() };
     // It returns only after the responses: no request waits for an unreachable database.
-    const outage = await workThrough(paths, stopped(REFUSALS));
+    const outage = await workThrough(paths, stopAndRestart(REFUSALS));
     expect(Object.keys(outage.counts).sort()).toEqual(["200", "201", "503"]);
     expectNothingLost(outage);
-    note("database stopped under load", shown(outage));
+    noteFigure("database stopped under load", shown(outage));
   });
 
   it(`that freezes for ${FROZEN_SECONDS} seconds, like a hanging disk, loses no acknowledged write`, async () => {
     const paths = { dataDir: places.next(), serverDir: places.next() };
-    const outage = await workThrough(paths, frozen(paths.dataDir, FROZEN_SECONDS * 1_000));
+    const outage = await workThrough(paths, freeze(paths.dataDir, FROZEN_SECONDS * 1_000));
     const other = Object.keys(outage.counts).filter((status) => !/^(200|201|503)$/.test(status));
     expect(other).toEqual([]);
     expectNothingLost(outage);
-    note("database standing still under load", `${FROZEN_SECONDS} s: ${shown(outage)}`);
+    noteFigure("database standing still under load", `${FROZEN_SECONDS} s: ${shown(outage)}`);
   });
 });

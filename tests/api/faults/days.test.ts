@@ -4,7 +4,7 @@ import type { Page } from "#domain/entities/common.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import { addDays, dayOf } from "#domain/dates.ts";
 import { requireCreated, openWorld, startShift, type World } from "../../support/desk.ts";
-import { note } from "../../support/long.ts";
+import { noteFigure } from "../../support/long.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 const MINUTE_MS = 60_000;
@@ -108,7 +108,7 @@ describe("the days of a center", { timeout: 60_000 }, () => {
         expectedCounts.reduce((sum, one) => sum + one.appointments, 0),
         expectedCounts.reduce((sum, one) => sum + one.paid_amount, 0),
       ]);
-      note(
+      noteFigure(
         `days of ${zone} on a machine in ${machine}`,
         `${DAY_COUNT} days from ${first}: daily sums equal range sums`,
       );

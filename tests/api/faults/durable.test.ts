@@ -7,11 +7,11 @@ import {
   call,
   DESKS,
   createCenterOverHttp,
-  must,
+  requireSuccess,
   signIn,
   type HttpCenter,
 } from "../../support/desk-over-http.ts";
-import { note, sharedTimeout, times } from "../../support/long.ts";
+import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { familyOf } from "../../support/own-postgres.ts";
 import {
   createPlaces,
@@ -47,7 +47,7 @@ async function book(): Promise<void> {
   const { patient, machine, test } = center;
   const start_at = new Date(Date.now() + 3_600_000 + (minute += 1) * 60_000).toISOString();
   const body = { patient, machine, test, start_at, paid_amount: 100_000 };
-  await must(call(server.url, "/appointments/", { body, token }));
+  await requireSuccess(call(server.url, "/appointments/", { body, token }));
 }
 
 /** Returns the ends of the write-ahead log in bytes: the end of what was written, and of what is on the disk. */
@@ -73,7 +73,7 @@ async function answeredTooEarly(write: () => Promise<unknown>): Promise<number> 
 const canTrace = process.getuid?.() === 0 && spawnSync("strace", ["-V"]).status === 0;
 
 describe("a payment that returned 201", sharedTimeout(60_000, 300_000), () => {
-  it("was written by a server, over connections, with settings that wait for the disk", async () => {
+  it("was written with PostgreSQL settings that wait for the disk", async () => {
     const { rows } = await database.pool.query(
       `SELECT name, setting FROM pg_settings WHERE name IN
          ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'wal_sync_method') ORDER BY name`,
@@ -89,7 +89,7 @@ describe("a payment that returned 201", sharedTimeout(60_000, 300_000), () => {
 
   it("had all of its changes flushed before the response", async () => {
     expect(await answeredTooEarly(book)).toBe(0);
-    note(
+    noteFigure(
       "flushed before its 201",
       `${PAYMENTS} bookings with a payment, none answered before its flush`,
     );
@@ -115,7 +115,7 @@ describe("a payment that returned 201", sharedTimeout(60_000, 300_000), () => {
         if (syncsIn(trace) === syncsBefore) unsynced += 1;
       }
       expect(unsynced).toBe(0);
-      note(
+      noteFigure(
         "synced before its 201",
         `${PAYMENTS} bookings, each with a sync of the log seen by strace`,
       );

@@ -3,13 +3,13 @@ import readXlsxFile from "read-excel-file/node";
 import type { Caller } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { listenAt, readEvents, signInAt } from "../../support/event-reader.ts";
-import { note } from "../../support/long.ts";
+import { noteFigure } from "../../support/long.ts";
 import { callable, nameOf } from "../../support/permission-table.ts";
-import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
+import { inNorth, pathIn, addRecords, inSouth, type BranchRecords } from "../../support/planted.ts";
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-/** Words contained in every name, note, reason and text of the other branch and the other center. */
+/** Words contained in every name, noteFigure, reason and text of the other branch and the other center. */
 const BRANCH_WORD = "Quetzalsouth";
 const CENTER_WORD = "Quetzalother";
 
@@ -18,7 +18,7 @@ let ownRecords: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  ownRecords = await plant({ owner, desk, doctor }, inNorth(center), "Ownnorth");
+  ownRecords = await addRecords({ owner, desk, doctor }, inNorth(center), "Ownnorth");
 });
 afterAll(() => world.app.close());
 
@@ -106,7 +106,7 @@ describe("a day's work at another branch and in another center", { timeout: 120_
         desk: await app.signIn(`desk@${other.domain}`),
         doctor: await app.signIn(`doctor@${other.domain}`),
       };
-      await plant(elsewhere, inNorth(other), CENTER_WORD);
+      await addRecords(elsewhere, inNorth(other), CENTER_WORD);
       const owners = await readAllAs(world.owner);
       expect(changes(textsBefore.get("owner"), owners)).toEqual([]);
       // The trail of exports repeats the text that this test searched for.
@@ -115,7 +115,7 @@ describe("a day's work at another branch and in another center", { timeout: 120_
         [],
       );
 
-      await plant({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), BRANCH_WORD);
+      await addRecords({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), BRANCH_WORD);
       let read = 0;
       for (const name of ["admin", "doctor", "desk"] as const) {
         const textsAfter = await readAllAs(world[name]);
@@ -137,7 +137,7 @@ describe("a day's work at another branch and in another center", { timeout: 120_
       );
       expect(foreignEvents).toEqual([]);
       for (const stream of streams) stream.close();
-      note(
+      noteFigure(
         "names of elsewhere",
         `${read} answers of three people, before and after, all equal and without a planted word`,
       );

@@ -3,7 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Test } from "#domain/entities/test.ts";
 import type { Caller } from "../../support/api.ts";
 import { book, openWorld, startShift, type World } from "../../support/desk.ts";
-import { note, sharedTimeout, times } from "../../support/long.ts";
+import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { processorTime } from "../../support/processor-time.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -128,7 +128,7 @@ describe("a hostile file", sharedTimeout(120_000, 600_000), () => {
     const grown = Math.round((last - first) / MEBIBYTE);
     expect(grown).toBeLessThan(150);
     const uploadCount = ROUNDS * places.length * Object.keys(files).length;
-    note(
+    noteFigure(
       "hostile files",
       `${uploadCount} sent, all refused with 4xx, most work ${Math.round(slowest)} ms, memory grew ${grown} MB after the first round`,
     );

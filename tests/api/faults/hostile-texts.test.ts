@@ -3,10 +3,10 @@ import { ROLE } from "#domain/roles.ts";
 import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
-import { isLong, note, sharedTimeout } from "../../support/long.ts";
+import { isLong, noteFigure, sharedTimeout } from "../../support/long.ts";
 import { HOSTILE_STRINGS } from "../../support/hostile-strings.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
-import { inNorth, pathIn, plant, type BranchRecords } from "../../support/planted.ts";
+import { inNorth, pathIn, addRecords, type BranchRecords } from "../../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 /** Invisible characters: control characters except tab and line breaks, direction overrides, isolates. */
@@ -20,7 +20,7 @@ let ownRecords: BranchRecords;
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  ownRecords = await plant({ owner, desk, doctor }, inNorth(center), "Hostile");
+  ownRecords = await addRecords({ owner, desk, doctor }, inNorth(center), "Hostile");
 });
 afterAll(() => world.app.close());
 
@@ -110,7 +110,7 @@ describe("a text that often breaks programs", sharedTimeout(180_000, 900_000), (
           refused,
         ]);
       }
-      note(
+      noteFigure(
         "hostile texts",
         `${fields.length} text fields, ${JSON.stringify(counts)}; a megabyte refused by each`,
       );

@@ -3,7 +3,7 @@ import type { Caller } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { judge, newModel, type Model } from "../../support/ledger-model.ts";
 import { ledgerStep, moveOf, send, type LedgerStep } from "../../support/ledger-steps.ts";
-import { note, sharedTimeout, times } from "../../support/long.ts";
+import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { brokenMoneyRules } from "../../support/money-invariants.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -184,7 +184,7 @@ describe(
     it("changes every amount as a small model of the rules predicts, step by step", async () => {
       const { walks, steps, accepted } = await manyWalks(walk);
       expect(accepted / steps).toBeGreaterThan(0.2);
-      note(
+      noteFigure(
         "ledger walks",
         `${walks} walks, ${steps} steps, ${accepted} accepted, all as the model says`,
       );
@@ -193,7 +193,7 @@ describe(
     it("of three users at once breaks no rule and loses no acknowledged piastre", async () => {
       const { walks, steps, accepted } = await manyWalks(walkTogether);
       expect(accepted / steps).toBeGreaterThan(0.2);
-      note(
+      noteFigure(
         "ledger walks of three",
         `${walks} walks, ${steps} steps, ${accepted} accepted, no rule broken`,
       );

@@ -6,12 +6,12 @@ import {
   DESKS,
   createCenterOverHttp,
   memberAt,
-  must,
+  requireSuccess,
   OWNER,
   PASSWORD,
   signIn,
 } from "../../support/desk-over-http.ts";
-import { note } from "../../support/long.ts";
+import { noteFigure } from "../../support/long.ts";
 import { createPlaces, postmasterOf, spawnServer } from "../../support/spawned.ts";
 import { openDatabase } from "#server/database/connection.ts";
 import { readAccess, urlOf } from "#server/database/embedded/access.ts";
@@ -40,12 +40,18 @@ const SECRETS = {
 /** Adds an authenticator app and recovery codes, and signs in half-way. Returns what is secret of it. */
 async function addFactors(url: string, token: string) {
   const password = { current_password: PASSWORD };
-  const begun = await must(call(url, "/account/factors/code/", { token, body: password }));
+  const begun = await requireSuccess(
+    call(url, "/account/factors/code/", { token, body: password }),
+  );
   const appSecret = String(memberAt(begun, "data", "secret"));
   const ticket = String(memberAt(begun, "data", "ticket"));
   const code = new TOTP({ secret: appSecret }).generate();
-  await must(call(url, "/account/factors/code/confirm/", { token, body: { ticket, code } }));
-  const made = await must(call(url, "/account/factors/recovery-codes/", { token, body: {} }));
+  await requireSuccess(
+    call(url, "/account/factors/code/confirm/", { token, body: { ticket, code } }),
+  );
+  const made = await requireSuccess(
+    call(url, "/account/factors/recovery-codes/", { token, body: {} }),
+  );
   const recoveryCode = String(memberAt(made, "data", "codes", 0));
   const login = { email: DESKS[0], password: PASSWORD };
   const { body: demand } = await call(url, "/auth/login/", { body: login });
@@ -65,7 +71,7 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
       const server = await spawnServer(dataDir, { env: { LOG_LEVEL: "trace" } });
       const { url } = server;
       const center = await createCenterOverHttp(server, dataDir);
-      const login = await must(
+      const login = await requireSuccess(
         call(url, "/auth/login/", { body: { email: DESKS[0], password: PASSWORD } }),
       );
       const token = String(memberAt(login, "data", "access"));
@@ -158,7 +164,7 @@ describe("the logs at level trace", { timeout: 90_000 }, () => {
       );
       expect(leaks).toEqual([]);
       const lines = output.split("\n").length + serverLog.split("\n").length;
-      note(
+      noteFigure(
         "log canaries",
         `${Object.keys(secrets).length} secrets in none of ${lines} lines at level trace`,
       );

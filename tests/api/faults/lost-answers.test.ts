@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TEST_PASSWORD } from "../../support/api.ts";
-import { call, memberAt, must } from "../../support/desk-over-http.ts";
+import { call, memberAt, requireSuccess } from "../../support/desk-over-http.ts";
 import { book, bookingOf, openWorld, startShift, type World } from "../../support/desk.ts";
 import { listenAt } from "../../support/event-reader.ts";
-import { note, sharedTimeout, times } from "../../support/long.ts";
+import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { brokenMoneyRules } from "../../support/money-invariants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -19,7 +19,9 @@ beforeAll(async () => {
   await startShift(world.desk);
   url = await listenAt(world.app);
   const email = `desk@${world.center.domain}`;
-  const login = await must(call(url, "/auth/login/", { body: { email, password: TEST_PASSWORD } }));
+  const login = await requireSuccess(
+    call(url, "/auth/login/", { body: { email, password: TEST_PASSWORD } }),
+  );
   token = String(memberAt(login, "data", "access"));
 });
 afterAll(() => world.app.close());
@@ -99,7 +101,7 @@ describe("a save whose response is lost", sharedTimeout(60_000, 120_000), () => 
     expect(await brokenMoneyRules(world.app.database, { appointment: 0, shift: 0 })).toEqual([]);
     // Most must really have been committed before they were sent again, since otherwise this tests nothing.
     expect(committedBefore).toBeGreaterThan(SAVES / 2);
-    note(
+    noteFigure(
       "answer lost after commit",
       `${SAVES} saves, ${committedBefore} committed before they were sent again: one effect each`,
     );

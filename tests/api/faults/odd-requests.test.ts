@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { TEST_PASSWORD, type Refused } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
-import { note, sharedTimeout, times } from "../../support/long.ts";
+import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { oddRequest, type OddRequest } from "../../support/odd-requests.ts";
 import { callable, nameOf } from "../../support/permission-table.ts";
-import { inNorth, plant, type BranchRecords } from "../../support/planted.ts";
+import { inNorth, addRecords, type BranchRecords } from "../../support/planted.ts";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
 const REQUESTS = times(2_000, 20_000);
@@ -19,7 +19,7 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   world = await openWorld();
   const { center, owner, desk, doctor } = world;
-  ownRecords = await plant({ owner, desk, doctor }, inNorth(center), "Odd");
+  ownRecords = await addRecords({ owner, desk, doctor }, inNorth(center), "Odd");
   await signInAll();
 });
 afterAll(() => world.app.close());
@@ -101,7 +101,7 @@ describe("a random odd request", sharedTimeout(120_000, 1_800_000), () => {
       expect(counts["200"]).toBeGreaterThan(REQUESTS / 20);
       // A random run makes about ten times as many.
       expect(counts["201"]).toBeGreaterThan(REQUESTS / 1_000);
-      note(
+      noteFigure(
         "generated requests",
         `${numRuns * PEOPLE.length}: ${JSON.stringify(counts)}; no SQL error in the database's log`,
       );

@@ -1,6 +1,6 @@
 import { call, DESKS, createCenterOverHttp, signIn } from "../../support/desk-over-http.ts";
-import { isGood, type Load, quantile, startCrowd } from "../../support/load.ts";
-import { note, sharedTimeout, times } from "../../support/long.ts";
+import { hasSucceeded, type Load, quantile, startCrowd } from "../../support/load.ts";
+import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { createPlaces, spawnServer } from "../../support/spawned.ts";
 import { afterAll, describe, expect, it } from "vitest";
 
@@ -50,9 +50,9 @@ describe(
         );
         expect(others).toEqual([]);
         const usual = startCrowd(USUAL_USERS, ask);
-        await usual.untilEach(5, isGood);
+        await usual.untilEach(5, hasSucceeded);
         const after = await usual.stop();
-        note(
+        noteFigure(
           "overload",
           `${TOO_MANY_USERS} people: ${JSON.stringify(during.counts)}, p95 ${p95(during)} ms; ${USUAL_USERS} people right after p95 ${p95(after)} ms`,
         );

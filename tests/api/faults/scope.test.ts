@@ -2,10 +2,10 @@ import { ROLE } from "#domain/roles.ts";
 import type { RouteDeclaration } from "#server/http/route.ts";
 import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
-import { note } from "../../support/long.ts";
+import { noteFigure } from "../../support/long.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
-import { inNorth, pathIn, plant, inSouth, type BranchRecords } from "../../support/planted.ts";
+import { inNorth, pathIn, addRecords, inSouth, type BranchRecords } from "../../support/planted.ts";
 import { reportText } from "../../support/report-texts.ts";
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,15 +15,16 @@ let records: { own: BranchRecords; branch: BranchRecords; center: BranchRecords 
 beforeAll(async () => {
   world = await openWorld();
   const { app, center, other, owner, desk, desk2, doctor, otherOwner } = world;
-  const planted = await plant({ owner, desk, doctor }, inNorth(center), "Ownnorth");
+  const planted = await addRecords({ owner, desk, doctor }, inNorth(center), "Ownnorth");
   const doctor2 = await addDoctor(world, "doctor2", [center.branches.south]);
-  const branch = await plant({ owner, desk: desk2, doctor: doctor2 }, inSouth(center), "Ownsouth");
+  const southern = { owner, desk: desk2, doctor: doctor2 };
+  const branch = await addRecords(southern, inSouth(center), "Ownsouth");
   const foreign = {
     owner: otherOwner,
     desk: await app.signIn(`desk@${other.domain}`),
     doctor: await app.signIn(`doctor@${other.domain}`),
   };
-  records = { own: planted, branch, center: await plant(foreign, inNorth(other), "Foreign") };
+  records = { own: planted, branch, center: await addRecords(foreign, inNorth(other), "Foreign") };
 });
 afterAll(() => world.app.close());
 
@@ -116,11 +117,11 @@ describe("every route that names a record", () => {
         }
       }
       expect(cells).toEqual(expected);
-      note(`scope table, ${name}`, `${Object.keys(cells).length} calls exactly as the table says`);
+      noteFigure(`scope table, ${name}`, `${Object.keys(cells).length} calls as the table says`);
     },
   );
 
-  it("finds no record of another machine or provider under one's own", async () => {
+  it("finds no record of another machine or provider under the path of an own one", async () => {
     const { own, branch, center } = records;
     const { owner } = world;
     const paths = [

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
-import { ARRIVAL } from "#server/app.ts";
+import { ARRIVAL_LIMITS } from "#server/app.ts";
 import { TEST_PASSWORD } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { listenAt } from "../../support/event-reader.ts";
 import { quantile } from "../../support/load.ts";
-import { isLong, note } from "../../support/long.ts";
+import { isLong, noteFigure } from "../../support/long.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const SOCKETS = 300;
@@ -16,7 +16,7 @@ const INTERVAL_MS = 700 / SPEED;
 let world: World;
 let url: URL;
 beforeAll(async () => {
-  const { headers, request, check } = ARRIVAL;
+  const { headers, request, check } = ARRIVAL_LIMITS;
   world = await openWorld({
     arrival: { headers: headers / SPEED, request: request / SPEED, check: check / SPEED },
   });
@@ -92,7 +92,7 @@ describe("a connection", { timeout: 60_000 }, () => {
     const kinds = new Set(outcomes.map(({ statusLine, isEarly }) => `${statusLine} ${isEarly}`));
     expect(kinds).toEqual(new Set(["HTTP/1.1 408 Request Timeout true"]));
     const last = Math.max(...outcomes.map(({ ms }) => ms));
-    note(
+    noteFigure(
       "slow sockets",
       `${SOCKETS} cut with 408, the last after ${(last / 1_000).toFixed(1)} s; others meanwhile p95 ${quantile(served, 0.95).toFixed(0)} ms`,
     );

@@ -1,7 +1,7 @@
 import { TEST_PASSWORD, type Refused } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { quantile } from "../../support/load.ts";
-import { note, sharedTimeout, times } from "../../support/long.ts";
+import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { processorTime } from "../../support/processor-time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -58,7 +58,7 @@ describe("a thousand wrong passwords", sharedTimeout(60_000, 300_000), () => {
     expect(counts["401"]).toBeLessThanOrEqual(MAX_HASHES);
     expect(counts).toEqual({ 401: counts["401"], 429: WRONG - (counts["401"] ?? 0) });
     expect(new Set(otherTimes)).toEqual(new Set([200]));
-    note(
+    noteFigure(
       "wrong passwords",
       `${WRONG} wrong ones: ${counts["401"]} looked at, ${counts["429"]} told 429; ${otherTimes.length} sign-ins of somebody else all let in`,
     );
@@ -102,10 +102,10 @@ describe("a thousand wrong passwords", sharedTimeout(60_000, 300_000), () => {
     }
     expect(knownReplies.size).toBe(12);
     const [knownMedian, unknownMedian] = [quantile(knownMs, 0.5), quantile(unknownMs, 0.5)];
-    // Hashing is nearly all of the work: some 20 ms; without it a tenth would be left.
+    // Hashing is nearly all of the work: some 20 ms; without it, a tenth of the time would be left.
     expect(unknownMedian).toBeGreaterThan(knownMedian / 3);
     expect(unknownMedian).toBeLessThan(knownMedian * 3);
-    note(
+    noteFigure(
       "which e-mails there are",
       `same words; median processor time ${knownMedian.toFixed(1)} ms for a known e-mail, ${unknownMedian.toFixed(1)} ms for an unknown one`,
     );

@@ -6,7 +6,7 @@ import { makeTestBranch } from "./test-branch.ts";
 import { LostResponses } from "./lost-answers.ts";
 import { Model } from "./model.ts";
 import { changeInsurersPrice, changePrice, toggleMachine, toggleTest, takeTime } from "./office.ts";
-import { save, state } from "./saving.ts";
+import { save, describeState } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import {
   chooseDay,
@@ -16,10 +16,10 @@ import {
   choosePatient,
   chooseTest,
   pickTime,
-  typeCover,
+  typeCoveredAmount,
   typeNotes,
   typePart,
-  typeRequested,
+  typeRequestedCost,
   typeTendered,
   typeTime,
 } from "./steps.ts";
@@ -34,9 +34,9 @@ const FIELDS: readonly Step[] = [
   chooseDay,
   pickTime,
   typeTime,
-  typeCover,
-  typeCover,
-  typeRequested,
+  typeCoveredAmount,
+  typeCoveredAmount,
+  typeRequestedCost,
   typeTendered,
   chooseMethod,
   typePart,
@@ -76,14 +76,14 @@ export async function playWalk(
       if (random.happens(0.7)) await note(walk, choosePatient);
       if (random.happens(0.8)) await note(walk, chooseTest);
       if (random.happens(0.6)) await note(walk, chooseInsurer);
-      if (random.happens(0.7)) await note(walk, typeCover);
+      if (random.happens(0.7)) await note(walk, typeCoveredAmount);
       for (let steps = random.whole(4, 12); steps > 0; steps -= 1) await act(walk);
       if (random.happens(0.3)) await note(walk, takeTime);
       await save(walk);
       walk.done.push("saved");
     }
   } catch (failure) {
-    if (failure instanceof Error) failure.message += `\n${await state(walk)}`;
+    if (failure instanceof Error) failure.message += `\n${await describeState(walk)}`;
     throw failure;
   }
   await answers.end();

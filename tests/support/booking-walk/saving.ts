@@ -8,7 +8,7 @@ import {
   choosePatient,
   chooseTest,
   pickTime,
-  typeCover,
+  typeCoveredAmount,
   typeTime,
 } from "./steps.ts";
 import type { Walk } from "./walk.ts";
@@ -36,7 +36,7 @@ export async function save(walk: Walk): Promise<void> {
 }
 
 /** Returns everything that helps to understand a failure, as text. */
-export async function state({ screen, model, done }: Walk): Promise<string> {
+export async function describeState({ screen, model, done }: Walk): Promise<string> {
   const { typed, asides, reasons } = model;
   const brief = (name: string, value: unknown): unknown =>
     name === "proposals" ? undefined : value;
@@ -97,7 +97,7 @@ async function correct(walk: Walk, faulty: readonly string[]): Promise<void> {
     } else if (name === "covered_amount") {
       const isWrong = someTotal((money) => "covered_amount" in faultsOf(money));
       explain(name, isUnpaid || isWrong);
-      if (!isUnpaid) await act(walk, typeCover);
+      if (!isUnpaid) await act(walk, typeCoveredAmount);
     } else if (name === "requested_cost" || name === "tendered") {
       explain(
         name,

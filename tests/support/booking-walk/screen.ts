@@ -164,7 +164,9 @@ export class Screen {
     });
   }
 
-  /** Brings back the booking that was put aside last; the form may then offer the one before it. */
+  /**
+   * Brings back the booking that was put aside last; the form may then offer the booking that was put aside before it.
+   */
   async bringBack(): Promise<void> {
     await this.#pressButton(BRING_BACK);
     await this.page.locator("form [name]:focus").waitFor();

@@ -99,7 +99,7 @@ function somePrice({ testBranch, model }: Walk): number {
   return machine === undefined ? 0 : (model.moneyOn(machine.id)?.total ?? 0);
 }
 
-export const typeCover: Step = async (walk) => {
+export const typeCoveredAmount: Step = async (walk) => {
   const { model, screen, random } = walk;
   if (model.typed.insurer === null) return null;
   const maximum = somePrice(walk) || 30_000;
@@ -110,7 +110,7 @@ export const typeCover: Step = async (walk) => {
   return `cover ${poundsText(covered)}`;
 };
 
-export const typeRequested: Step = async (walk) => {
+export const typeRequestedCost: Step = async (walk) => {
   const { model, screen, random } = walk;
   const amount = random.pick([null, 0, random.whole(100, 15_000), 500_000]);
   await screen.type("requested_cost", amount === null ? "" : poundsText(amount));

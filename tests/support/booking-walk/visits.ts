@@ -41,7 +41,7 @@ export const reload: Step = async (walk) => {
   const { screen } = walk;
   await screen.page.reload();
   await screen.ready();
-  // A reload offers nobody, so that the chosen patient stays.
+  // After a reload the form offers no patient, so the chosen one stays.
   await opened(walk, null, { interrupted: true });
   return "reload";
 };

@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import type { paths } from "./interface.ts";
 
-/** What a client of another program got from the server, step by step. */
+/** The responses that a generated client received, step by step. */
 export interface RoundTrip {
   created: unknown;
   listed: readonly unknown[];
@@ -13,8 +13,9 @@ export interface RoundTrip {
 }
 
 /**
- * Signs in and takes a room through its life, with the types that openapi-typescript made of the description. Throws
- * if the server refuses a step. tests/api/openapi.test.ts compiles this file with the types that it makes.
+ * Signs in, then creates, lists, reads, changes, replaces and deletes a room, with the types that openapi-typescript
+ * generated from the OpenAPI description. Throws if the server refuses a step. tests/api/openapi.test.ts compiles this
+ * file.
  */
 export async function roundTrip(
   server: string,

@@ -13,7 +13,7 @@ import type { Demo, Language } from "../desk-browser.ts";
 import type { Shown } from "./screen.ts";
 
 /** Where a job runs: a demo, a branch of its own, and the random numbers of the run. */
-export interface Place {
+export interface JobContext {
   demo: Demo;
   testBranch: TestBranch;
   random: Random;
@@ -42,7 +42,7 @@ export interface Plan {
 /** A task that a user types without a pause. */
 export interface Job {
   name: string;
-  prepare(place: Place): Promise<{
+  prepare(place: JobContext): Promise<{
     email: string;
     /** Path of the page on which the user begins. */
     path: string;
@@ -53,7 +53,11 @@ export interface Job {
 
 let createdCount = 0;
 
-export async function makePlace(demo: Demo, random: Random, language: Language): Promise<Place> {
+export async function createJobContext(
+  demo: Demo,
+  random: Random,
+  language: Language,
+): Promise<JobContext> {
   createdCount += 1;
   const testBranch = await makeTestBranch(demo, random, HOURS_UNTIL_MIDNIGHT);
   return { demo, testBranch, random, language, tag: `${process.pid % 10_000}${createdCount}` };
@@ -71,7 +75,7 @@ const CLOCKS = ["09:00", "10:30", "12:00"];
 
 /** Books an appointment of today for each patient of the test branch, paid or unpaid. */
 export async function bookToday(
-  { demo, testBranch }: Pick<Place, "demo" | "testBranch">,
+  { demo, testBranch }: Pick<JobContext, "demo" | "testBranch">,
   paid: "nothing" | "all",
 ): Promise<Appointment[]> {
   const test = itemAt(testBranch.tests, 0).id;

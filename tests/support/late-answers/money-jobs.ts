@@ -1,12 +1,12 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { digitsIn, keysOf } from "./typist.ts";
 import { paymentFact } from "./facts.ts";
-import { itemAt, bookToday, type Job, keysToRow, type Place } from "./job.ts";
+import { itemAt, bookToday, type Job, keysToRow, type JobContext } from "./job.ts";
 
 const PATH = "/appointments";
 
 /** Returns an amount in pounds: often digits that would find an appointment if they were typed into a search. */
-export function handedOver({ random }: Place, booked: readonly Appointment[]): number {
+export function handedOver({ random }: JobContext, booked: readonly Appointment[]): number {
   const serial = Number(random.pick(booked).accession_number.slice(-4, -1));
   return random.happens(0.5) && serial > 0 ? serial : random.whole(20, 200);
 }

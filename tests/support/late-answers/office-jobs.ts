@@ -2,7 +2,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import { OWNER } from "../booking-desk.ts";
 import { createDoctorOf } from "../reading-desk.ts";
-import { itemAt, bookToday, type Job, keysToRow, type Place } from "./job.ts";
+import { itemAt, bookToday, type Job, keysToRow, type JobContext } from "./job.ts";
 import { digitsIn, keysOf } from "./typist.ts";
 
 const PARAGRAPHS = {
@@ -178,7 +178,7 @@ export const OFFICE_JOBS: readonly Job[] = [
 ];
 
 /** Returns an appointment of the test branch with a completed scan and no report. */
-async function scanned(place: Place): Promise<Appointment> {
+async function scanned(place: JobContext): Promise<Appointment> {
   const chosenAppointment = itemAt(await bookToday(place, "nothing"), 1);
   for (const status of ["arrived", "in_progress", "completed"])
     await place.demo.call(OWNER, "POST", `/appointments/${chosenAppointment.id}/status/`, {

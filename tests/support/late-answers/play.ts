@@ -6,12 +6,12 @@ import { openForm } from "../round-trip/desk.ts";
 import { TableWatch } from "../round-trip/tables.ts";
 import { BOOKING_JOBS } from "./booking-jobs.ts";
 import { storedFacts } from "./facts.ts";
-import { type Job, makePlace, type Plan } from "./job.ts";
+import { type Job, createJobContext, type Plan } from "./job.ts";
 import { MONEY_JOBS } from "./money-jobs.ts";
 import { LateNetwork } from "./network.ts";
 import { OFFICE_JOBS } from "./office-jobs.ts";
 import { PALETTE_JOBS } from "./palette-jobs.ts";
-import { listen, type Said, shownBy, type Shown } from "./screen.ts";
+import { listen, type ShownMessage, shownBy, type Shown } from "./screen.ts";
 import { typeBlind, keysAsText } from "./typist.ts";
 
 const JOBS: readonly Job[] = [...BOOKING_JOBS, ...MONEY_JOBS, ...PALETTE_JOBS, ...OFFICE_JOBS];
@@ -40,7 +40,7 @@ export function runOf(seed: number): Run {
 /** The result of a run. */
 interface Outcome {
   stored: string[];
-  announcements: readonly Said[];
+  announcements: readonly ShownMessage[];
   shown: Shown;
 }
 
@@ -53,7 +53,7 @@ export async function playRun(
   demo: Demo,
   { seed, job, language }: Run,
 ): Promise<string> {
-  const place = await makePlace(demo, createRandom(seed), language);
+  const place = await createJobContext(demo, createRandom(seed), language);
   const { email, path, plan } = await job.prepare(place);
   const said = await listen(page);
   await openForm(page, demo, { email, language });

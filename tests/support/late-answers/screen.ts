@@ -4,7 +4,7 @@ import { ar } from "#src/i18n/ar.ts";
 import { en } from "#src/i18n/en.ts";
 
 /** A message of a page, and whether it says that something was not done. */
-export interface Said {
+export interface ShownMessage {
   words: string;
   isRefusal: boolean;
 }
@@ -30,8 +30,8 @@ const NETWORK = [en, ar].flatMap(({ errors, shell }) => [errors.network, shell.n
  * Collects all messages in alerts, toasts and notices, from the next page load on. A list's own status, such as the
  * number of matches, does not count as a refusal.
  */
-export async function listen(page: Page): Promise<Said[]> {
-  const announcements: Said[] = [];
+export async function listen(page: Page): Promise<ShownMessage[]> {
+  const announcements: ShownMessage[] = [];
   await page.exposeFunction("noteSaid", (words: string, isWarning: boolean) => {
     const isRefusal = isWarning && !NETWORK.some((one) => words.includes(one));
     if (announcements.at(-1)?.words !== words) announcements.push({ words, isRefusal });

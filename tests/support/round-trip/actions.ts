@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { Demo } from "../desk-browser.ts";
 import { APPOINTMENT_STATES } from "./appointment-states.ts";
-import { goTo, receptionistOf, usable, type World } from "./desk.ts";
+import { goTo, receptionistOf, untilUsable, type World } from "./desk.ts";
 import type { Row } from "./tables.ts";
 
 /** What an action stores: whole new rows, and the changed columns of other rows with their new values. */
-export interface Stored {
+export interface StoredChanges {
   added?: Record<string, Row[]>;
   /** Changed columns by `table id`. */
   changed?: Record<string, Row>;
@@ -27,7 +27,7 @@ export interface Prepared {
   /** Types what the action needs. */
   fill(page: Page): Promise<void>;
   /** Returns what must be stored; called after saving. */
-  stored(): Stored | Promise<Stored>;
+  stored(): StoredChanges | Promise<StoredChanges>;
 }
 
 /** Placeholder for a time during the case. */
@@ -66,7 +66,7 @@ export async function rowOf({ watch }: World, table: string, id: number): Promis
   return found?.row ?? {};
 }
 
-/** Opens the page of an appointment and presses a key there. */
+/** Opens the page of an appointment and presses a key there, which opens a form. */
 export async function onAppointment(
   page: Page,
   demo: Demo,
@@ -76,7 +76,7 @@ export async function onAppointment(
   await goTo(page, `${demo.url}/appointments/${id}/details`);
   await page.locator('[data-region="content"] h1').waitFor();
   await page.keyboard.press(key);
-  await usable(page);
+  await untilUsable(page);
 }
 
 /** Opens a list and presses keys once it has an active row. */
@@ -85,21 +85,21 @@ export async function pressOnFirstRow(page: Page, url: string, ...keys: string[]
   await page.locator("[role=grid]:focus").waitFor();
   await page.locator('[role="row"][data-active]').waitFor();
   for (const key of keys) await page.keyboard.press(key);
-  await usable(page);
+  await untilUsable(page);
 }
 
 export async function onDashboard(page: Page, demo: Demo, ...keys: string[]): Promise<void> {
   await goTo(page, `${demo.url}/dashboard`);
   await page.locator('[data-region="content"] h1').waitFor();
   for (const key of keys) await page.keyboard.press(key);
-  await usable(page);
+  await untilUsable(page);
 }
 
 /**
  * Creates a receptionist and closes the receptionist's shift, which is then the newest on the page of controls. Returns
  * the id of the shift.
  */
-export async function closedShift(world: World): Promise<number> {
+export async function createClosedShift(world: World): Promise<number> {
   const email = await receptionistOf(world.demo, [1]);
   const { shift } = await shiftOf(world, email);
   await world.demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 0 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { ownInsurer } from "../booking-desk.ts";
-import { goTo, receptionistOf, usable, type World } from "./desk.ts";
+import { goTo, receptionistOf, untilUsable, type World } from "./desk.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
 
 /** A state in which an appointment can be edited, and how to find one. */
@@ -38,7 +38,7 @@ export const APPOINTMENT_STATES: readonly AppointmentState[] = [
       AND NOT EXISTS (SELECT FROM insurance_transactions i WHERE i.appointment_id = a.id)`,
     async bring({ demo }, { id, email }) {
       const { test } = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
-      // So expensive that the covered amount needs no refund of what is paid.
+      // The price is so high that covering a part of it requires no refund.
       const { id: insurance_provider } = await ownInsurer(demo, test, 5_000_000);
       const changes = { insurance_provider, covered_amount: 12_345 };
       await demo.call(email, "PATCH", `/appointments/${id}/`, changes);
@@ -121,7 +121,7 @@ export async function editAppointment(page: Page, url: string, id: number): Prom
   await page.locator('[data-region="content"] h1').waitFor();
   await page.keyboard.press("e");
   await page.waitForURL(`**/appointments/${id}/edit`);
-  await usable(page);
+  await untilUsable(page);
 }
 
 export const APPOINTMENT_CASES: readonly RecordCase[] = APPOINTMENT_STATES.map((state) => ({

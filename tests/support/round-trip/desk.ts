@@ -63,7 +63,7 @@ export async function goTo(page: Page, url: string): Promise<void> {
 }
 
 /** Waits until a field of the form has the focus, from which on it takes keys. */
-export async function usable(page: Page): Promise<void> {
+export async function untilUsable(page: Page): Promise<void> {
   await page.locator("form :focus").waitFor({ timeout: 30_000 });
 }
 

@@ -8,7 +8,7 @@ import {
   pressOnFirstRow,
   shiftOf,
 } from "./actions.ts";
-import { goTo, receptionistOf, usable, type as typeInto } from "./desk.ts";
+import { goTo, receptionistOf, untilUsable, type as typeInto } from "./desk.ts";
 
 /** The demo's own center. Other tests of the worker create further centers in the same database. */
 const OWN_CENTER = `(SELECT scan_center_id FROM accounts WHERE email = '${OWNER}')`;
@@ -63,7 +63,7 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
           await goTo(page, `${demo.url}/appointments/${id}/report`);
           await page.locator('[data-region="content"] h1').waitFor();
           await page.keyboard.press("e");
-          await usable(page);
+          await untilUsable(page);
         },
         fill: (page) => typeInto(page, "reason", "wrong side"),
         stored: () => ({
@@ -110,7 +110,7 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
         email,
         async open(page) {
           await goTo(page, `${world.demo.url}/account/password`);
-          await usable(page);
+          await untilUsable(page);
         },
         async fill(page) {
           await typeInto(page, "current_password", OWN_PASSWORD);

@@ -4,7 +4,7 @@ import { modifiedPrice } from "#domain/pricing.ts";
 import { CATALOGS, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { ZONE } from "../zone.ts";
 import { APPOINTMENT_CASES } from "./appointment-states.ts";
-import { goTo, receptionistOf, type as typeInto, usable, type World } from "./desk.ts";
+import { goTo, receptionistOf, type as typeInto, untilUsable, type World } from "./desk.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
 
 export async function change(page: Page, { field, text }: FieldChange): Promise<void> {
@@ -195,7 +195,7 @@ async function openRow(page: Page, row: ListRow): Promise<number> {
   if (page.url() !== row.url) row.id = await findRow(page, row);
   await page.locator("[role=grid]:focus").waitFor();
   await page.keyboard.press("e");
-  await usable(page);
+  await untilUsable(page);
   return row.id ?? 0;
 }
 

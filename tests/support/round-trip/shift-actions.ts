@@ -5,7 +5,7 @@ import {
   onDashboard,
   pressOnFirstRow,
   shiftOf,
-  closedShift,
+  createClosedShift,
 } from "./actions.ts";
 import { receptionistOf, type as typeInto } from "./desk.ts";
 
@@ -72,7 +72,7 @@ export const SHIFT_ACTIONS: readonly ActionCase[] = [
     form: "flag-shift",
     action: "flags a shift",
     async prepare(world) {
-      const shift = await closedShift(world);
+      const shift = await createClosedShift(world);
       const { by } = await shiftOf(world, OWNER);
       return {
         email: OWNER,
@@ -94,7 +94,7 @@ export const SHIFT_ACTIONS: readonly ActionCase[] = [
     form: "compensate-shift",
     action: "settles what a drawer was short of",
     async prepare(world) {
-      const shift = await closedShift(world);
+      const shift = await createClosedShift(world);
       const { by } = await shiftOf(world, OWNER);
       return {
         email: OWNER,

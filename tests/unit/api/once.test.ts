@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "#src/api/failure.ts";
-import { once } from "#src/api/once.ts";
+import { sendOnce } from "#src/api/once.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const lost = () => new ApiFailure({ status: 0, code: "network", detail: "" });
 /** Sends a write that fails with each of these failures in turn, and then succeeds. */
 function sendThrough(failures: ApiFailure[], key?: string) {
   const keys: string[] = [];
-  const outcome = once(key, async (sent) => {
+  const outcome = sendOnce(key, async (sent) => {
     keys.push(sent);
     const failure = failures.shift();
     if (failure !== undefined) throw failure;

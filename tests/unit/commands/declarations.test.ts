@@ -3,13 +3,19 @@ import { describe, expect, it } from "vitest";
 import { ROLE, STAFF_ROLES, type RoleCode } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
 import { type CommandKey, doClash } from "#src/commands/engine/clashes.ts";
-import { type Facts, FOCUSES, isHere, OVERLAYS, SHIFT_FACTS } from "#src/commands/engine/define.ts";
+import {
+  type Facts,
+  FOCUSES,
+  isAvailable,
+  OVERLAYS,
+  SHIFT_FACTS,
+} from "#src/commands/engine/define.ts";
 import { strokesOf } from "#src/commands/engine/keys.ts";
 import { boundHere, resolve } from "#src/commands/engine/resolver.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
 import { VIEWS } from "#src/state/screen/context.ts";
-import { QUIET } from "./press.ts";
+import { DEFAULT_FACTS } from "./press.ts";
 
 const SELECTIONS = ["none", "appointment", "patient"] as const;
 const ROLES: readonly RoleCode[] = [ROLE.Unknown, ...STAFF_ROLES];
@@ -70,7 +76,7 @@ describe("the keys of all commands", () => {
                 for (const hasGrid of BOTH) {
                   const hasEditor = !hasGrid;
                   const facts: Facts = {
-                    ...QUIET,
+                    ...DEFAULT_FACTS,
                     view,
                     overlay,
                     selection,
@@ -96,7 +102,7 @@ describe("the keys of all commands", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...strokes), (facts, stroke) => {
         const resolution = resolve(COMMANDS, facts, [], stroke);
-        return resolution.kind !== "run" || isHere(resolution.command, facts);
+        return resolution.kind !== "run" || isAvailable(resolution.command, facts);
       }),
     );
   });
@@ -126,7 +132,9 @@ describe("the keys of all commands", () => {
 
   it("have no effect for a role without the command", () => {
     const availableTo = (role: RoleCode) =>
-      COMMANDS.filter((command) => isHere(command, { ...QUIET, role })).map(({ id }) => id);
+      COMMANDS.filter((command) => isAvailable(command, { ...DEFAULT_FACTS, role })).map(
+        ({ id }) => id,
+      );
     expect(availableTo(ROLE.Receptionist)).toContain("appointment.create");
     expect(availableTo(ROLE.CenterOwner)).not.toContain("appointment.create");
     expect(availableTo(ROLE.ReportingDoctor)).not.toContain("palette.patients");
@@ -140,7 +148,7 @@ describe("the keys of all commands", () => {
 
   it("refuse to book, edit or take payments without an active shift, with that reason", () => {
     const reasons = COMMANDS.flatMap((command) => {
-      const reason = command.refuse({ ...QUIET, shift: "none" }, null);
+      const reason = command.refuse({ ...DEFAULT_FACTS, shift: "none" }, null);
       return reason === "errors.code.shift_required" ? [command.id] : [];
     });
     expect(reasons.sort()).toEqual([

@@ -7,9 +7,9 @@ import {
   matchCommands,
   MAX_TITLE_RANK,
 } from "#src/commands/palette/find-commands.ts";
-import { QUIET } from "./press.ts";
+import { DEFAULT_FACTS } from "./press.ts";
 
-const listed = listedCommands(COMMANDS, QUIET);
+const listed = listedCommands(COMMANDS, DEFAULT_FACTS);
 const foundIds = (text: string) => findCommands(listed, text).map(({ id }) => id);
 
 describe("the search for commands", () => {
@@ -82,13 +82,17 @@ describe("the search for commands", () => {
   });
 
   it("lists only commands of the role", () => {
-    const doctor = listedCommands(COMMANDS, { ...QUIET, role: ROLE.ReportingDoctor });
+    const doctor = listedCommands(COMMANDS, { ...DEFAULT_FACTS, role: ROLE.ReportingDoctor });
     expect(findCommands(doctor, "new appointment")).toEqual([]);
     expect(findCommands(doctor, "financials")).toEqual([]);
   });
 
   it("lists the commands of the page beneath the open palette", () => {
-    const inPalette = listedCommands(COMMANDS, { ...QUIET, overlay: "palette", focus: "text" });
+    const inPalette = listedCommands(COMMANDS, {
+      ...DEFAULT_FACTS,
+      overlay: "palette",
+      focus: "text",
+    });
     expect(inPalette).toEqual(listed);
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { ROLE } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
 import { clashOf } from "#src/commands/engine/clashes.ts";
-import { type Command, isHere } from "#src/commands/engine/define.ts";
+import { type Command, isAvailable } from "#src/commands/engine/define.ts";
 import { reasonAgainstKey, withOwnKeys } from "#src/commands/engine/own-keys.ts";
 import { resolve } from "#src/commands/engine/resolver.ts";
 import { catchStroke } from "#src/views/session/own-keys/capture.ts";
-import { QUIET } from "./press.ts";
+import { DEFAULT_FACTS } from "./press.ts";
 
 const commandNamed = (id: string, commands: readonly Command[] = COMMANDS): Command => {
   const command = commands.find((one) => one.id === id);
@@ -15,7 +15,7 @@ const commandNamed = (id: string, commands: readonly Command[] = COMMANDS): Comm
 };
 const runs = (commands: readonly Command[], ...strokes: string[]): string | null => {
   const last = strokes.at(-1) ?? "";
-  const resolution = resolve(commands, QUIET, strokes.slice(0, -1), last);
+  const resolution = resolve(commands, DEFAULT_FACTS, strokes.slice(0, -1), last);
   return resolution.kind === "run" ? resolution.command.id : null;
 };
 
@@ -74,12 +74,12 @@ describe("custom keys", () => {
     const onBoard = commandNamed("board.undo");
     const inEditor = commandNamed("editor.undo");
     expect(clashOf({ command: onBoard, keys: "mod+z" }, [inEditor])).toBeNull();
-    const clashing = [onBoard, inEditor].filter((command) => isHere(command, QUIET));
+    const clashing = [onBoard, inEditor].filter((command) => isAvailable(command, DEFAULT_FACTS));
     expect(clashing.length).toBeLessThan(2);
   });
 
   it("work only for roles that have the command", () => {
-    const doctor = { ...QUIET, role: ROLE.ReportingDoctor };
+    const doctor = { ...DEFAULT_FACTS, role: ROLE.ReportingDoctor };
     const ownCommands = withOwnKeys(COMMANDS, { "appointment.create": ["mod+j"] });
     expect(resolve(ownCommands, doctor, [], "mod+j")).toEqual({ kind: "none" });
   });

@@ -3,7 +3,7 @@ import type { Facts } from "#src/commands/engine/define.ts";
 import type { KeyPress } from "#src/commands/engine/keys.ts";
 
 /** The default context: a receptionist on the list of appointments, with no layer open. */
-export const QUIET: Facts = {
+export const DEFAULT_FACTS: Facts = {
   view: "appointments",
   overlay: "none",
   focus: "other",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ROLE } from "#domain/roles.ts";
 import { defineCommand, type Command, type Facts } from "#src/commands/engine/define.ts";
 import { nextStrokes, resolve } from "#src/commands/engine/resolver.ts";
-import { QUIET } from "./press.ts";
+import { DEFAULT_FACTS } from "./press.ts";
 
 const doNothing = () => undefined;
 const find = defineCommand({
@@ -86,7 +86,7 @@ const COMMANDS: readonly Command[] = [
 
 /** Returns the id of the command that a stroke runs, `wait`, or `none`. */
 function meaning(facts: Partial<Facts>, stroke: string, pressed: readonly string[] = []): string {
-  const resolution = resolve(COMMANDS, { ...QUIET, ...facts }, pressed, stroke);
+  const resolution = resolve(COMMANDS, { ...DEFAULT_FACTS, ...facts }, pressed, stroke);
   return resolution.kind === "run" ? resolution.command.id : resolution.kind;
 }
 
@@ -108,7 +108,7 @@ describe("the resolver", () => {
   });
 
   it("does not wait for a sequence of commands that the role does not have", () => {
-    const facts = { ...QUIET, role: ROLE.ReportingDoctor };
+    const facts = { ...DEFAULT_FACTS, role: ROLE.ReportingDoctor };
     expect(resolve([goShift], facts, [], "g")).toEqual({ kind: "none" });
   });
 
@@ -163,7 +163,7 @@ describe("the resolver", () => {
   });
 
   it("lists the keys that can continue a sequence", () => {
-    const continuations = nextStrokes(COMMANDS, QUIET, ["g"]).map(({ stroke, command }) => [
+    const continuations = nextStrokes(COMMANDS, DEFAULT_FACTS, ["g"]).map(({ stroke, command }) => [
       stroke,
       command.id,
     ]);
@@ -171,6 +171,6 @@ describe("the resolver", () => {
       ["p", "go.patients"],
       ["h", "go.shift"],
     ]);
-    expect(nextStrokes(COMMANDS, QUIET, [])).toEqual([]);
+    expect(nextStrokes(COMMANDS, DEFAULT_FACTS, [])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a key sequence", () => {
-  it("waits for its next key, and begins anew with each", () => {
+  it("waits for the next key, and each key restarts the wait", () => {
     const facts: { sequence: readonly string[] } = { sequence: [] };
     const { waitAfter } = createSequence(facts);
     waitAfter(["n"]);

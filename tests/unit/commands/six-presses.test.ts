@@ -5,7 +5,7 @@ import type { Command, Facts } from "#src/commands/engine/define.ts";
 import { findCommands, listedCommands } from "#src/commands/palette/find-commands.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
-import { QUIET } from "./press.ts";
+import { DEFAULT_FACTS } from "./press.ts";
 
 const LETTERS = 3;
 /** Of six key presses, one opens the palette, three are letters and one is Enter: one is left for an arrow. */
@@ -14,11 +14,11 @@ const ARROWS = 6 - 1 - LETTERS - 1;
 /** Returns a context in which the command is available. */
 function momentOf({ when, roles }: Command): Facts {
   return {
-    ...QUIET,
+    ...DEFAULT_FACTS,
     role: roles?.[0] ?? ROLE.CenterOwner,
-    view: when.view?.[0] ?? QUIET.view,
-    shift: when.shift?.[0] ?? QUIET.shift,
-    selection: when.selection?.[0] ?? QUIET.selection,
+    view: when.view?.[0] ?? DEFAULT_FACTS.view,
+    shift: when.shift?.[0] ?? DEFAULT_FACTS.shift,
+    selection: when.selection?.[0] ?? DEFAULT_FACTS.selection,
     hasForm: when.hasForm ?? false,
     hasNext: when.hasNext ?? false,
     hasAside: when.hasAside ?? false,

@@ -14,7 +14,7 @@ describe("what the audit trail keeps of a record", () => {
   };
   const after = { ...before, notes: "late", version: 2, updated_at: "2026-11-21T09:00:00.000Z" };
 
-  it("is only what differs, before and after, of a change", () => {
+  it("is only the fields that differ, before and after, if it was changed", () => {
     expect(auditedFields(before, after)).toEqual({
       before: { notes: "" },
       after: { notes: "late" },
@@ -29,14 +29,14 @@ describe("what the audit trail keeps of a record", () => {
     });
   });
 
-  it("is all of a new or deleted record but what it repeats of its patient", () => {
+  it("is all fields of a new or deleted record, except those repeated from its patient", () => {
     const { patient_name: _name, patient_phone_number: _phone, ...own } = before;
     expect(auditedFields(null, before)).toEqual({ before: null, after: own });
     expect(auditedFields(before, null)).toEqual({ before: own, after: null });
     expect(auditedFields(null, null)).toEqual({ before: null, after: null });
   });
 
-  it("includes a field that is there on one side only, and those that are asked for", () => {
+  it("includes a field that exists only before or only after, and fields that are always kept", () => {
     expect(auditedFields({ a: 1, b: 2 }, { b: 2, c: null }, ["b"])).toEqual({
       before: { a: 1, b: 2 },
       after: { b: 2, c: null },
@@ -44,7 +44,7 @@ describe("what the audit trail keeps of a record", () => {
   });
 });
 
-describe("the key of what repeats", () => {
+describe("the key of a repeated action", () => {
   const reading = { actor: 5, action: "read", entity: "patient", entityId: 7 } as const;
   const at = (time: string) => new Date(`2026-11-21T${time}Z`);
   const key = onceKey(reading, at("08:15:00.000"));

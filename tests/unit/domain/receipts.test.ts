@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { counterSums, testsOfVisit, visitSums } from "#domain/receipts.ts";
+import { receiptSums, testsOfVisit, visitSums } from "#domain/receipts.ts";
 
 const appointment = (changes: object = {}) => ({
   status: "pending" as const,
@@ -18,7 +18,7 @@ describe("the sums of a receipt", () => {
       { kind: "payment", amount: 1_000, by_name: "Nora" },
       { kind: "payment", amount: 500, by_name: "Omar" },
     ] as const;
-    expect(counterSums(rows)).toEqual({
+    expect(receiptSums(rows)).toEqual({
       received: 6_500,
       refunded: 2_000,
       received_by: ["Nora", "Omar"],
@@ -28,7 +28,7 @@ describe("the sums of a receipt", () => {
 
   it("are 0 without names if there are no payments", () => {
     const nothing = { received: 0, refunded: 0, received_by: [], refunded_by: [] };
-    expect(counterSums([])).toEqual(nothing);
+    expect(receiptSums([])).toEqual(nothing);
   });
 });
 
@@ -39,7 +39,7 @@ describe("a visit", () => {
     expect(testsOfVisit([one, ...others, two])).toEqual([one, two]);
   });
 
-  it("adds up, with the total in place of an unknown list price", () => {
+  it("has the sums of its tests; for a test without a list price, its total price counts instead", () => {
     const unknown = appointment({ list_price: null, total_price: 3_000, covered_amount: 0 });
     expect(visitSums([appointment(), unknown])).toEqual({
       list_price: 13_000,

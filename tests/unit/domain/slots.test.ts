@@ -159,7 +159,7 @@ describe("a requested time", () => {
     return found === null ? null : [found.machine, found.start_at, found.price];
   };
 
-  it("is available if the machine is free for the duration, listed or in between", () => {
+  it("is available if the machine is free for the duration, whether or not the list has it", () => {
     expect([begins(1, "06:30"), begins(1, "06:15"), begins(2, "07:00")]).toEqual([
       [1, timeAt("06:30"), 100],
       [1, timeAt("06:15"), 100],
@@ -167,7 +167,7 @@ describe("a requested time", () => {
     ]);
   });
 
-  it("is null if another appointment follows too soon, or the machine is not free or has no slots", () => {
+  it("is not available if another appointment follows too soon, or the machine is not free or has no slots", () => {
     expect([
       begins(1, "06:45"),
       begins(1, "07:00"),

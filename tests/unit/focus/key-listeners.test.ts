@@ -102,7 +102,7 @@ describe("a key", () => {
     expect([desk.dropping.whyDropped(), desk.press("a")]).toEqual([null, true]);
   });
 
-  it("Escape cancels what is loading after 0.3 s, and goes into the queue before that", () => {
+  it("that is Escape cancels loading after 0.3 s, and is queued before that", () => {
     const desk = openDesk();
     const wait = desk.waits.begin({});
     expect([desk.press("Escape"), wait.isCancelled]).toEqual([false, false]);
@@ -112,7 +112,7 @@ describe("a key", () => {
     expect(wait.isCancelled).toBe(true);
   });
 
-  it("Escape ends the dropping, and a second one right after it closes nothing", () => {
+  it("that is Escape ends the dropping of keys, and a second Escape right after it closes nothing", () => {
     const desk = openDesk();
     desk.dropTyping("clipboard", { isTyped: true });
     expect([desk.dropping.droppedUntil(), marks.has("data-typing-dropped-until-seen")]).toEqual([
@@ -125,7 +125,7 @@ describe("a key", () => {
     expect([desk.press("Escape"), desk.dropping.whyDropped()]).toEqual([false, "clipboard"]);
   });
 
-  it("behind the choice to stay in a form reaches the form only after a pause, Tab and Enter too", () => {
+  it("pressed after the user chose to stay in a form reaches the form only after a pause, Tab and Enter too", () => {
     const desk = openDesk();
     desk.dropTyping("stayed");
     expect(["Tab", "Enter", "n", "Tab", "1"].map(desk.press)).toEqual(Array(5).fill(false));
@@ -140,7 +140,7 @@ describe("a key", () => {
     expect(desk.press("Enter")).toBe(true);
   });
 
-  it("Tab leads on where letters would run commands, but not behind lost text", () => {
+  it("that is Tab moves the focus where letters would run commands, but not after lost text", () => {
     const desk = openDesk();
     desk.dropTyping("letters");
     expect(desk.press("Tab")).toBe(true);
@@ -148,7 +148,7 @@ describe("a key", () => {
     expect(["n", "Tab", "1"].map(desk.press)).toEqual([false, false, false]);
   });
 
-  it("Escape ends the dropping only after a rest, however often it was pressed before", () => {
+  it("that is Escape ends the dropping of keys only after a pause, however often it was pressed before", () => {
     const desk = openDesk();
     desk.dropTyping("clipboard", { isTyped: true });
     for (let time = 0; time < 8; time += 1) {
@@ -173,7 +173,7 @@ describe("a key", () => {
 
 describe("keystrokes of which some may be lost with the page before", () => {
   it.each([true, false])(
-    "are dropped up to a key that begins a task: F7 would collect for the record on screen (lost: %s)",
+    "are dropped until a key that begins a new task, such as F3; F7 acts on the record on screen (lost: %s)",
     (isTyped) => {
       const desk = openDesk();
       desk.dropTyping("cut", { isTyped });

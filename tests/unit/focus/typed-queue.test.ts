@@ -33,7 +33,7 @@ describe("the queue of keystrokes", () => {
     expect([queue.peek(), queue.typedAhead.count]).toEqual(["kept", 1]);
   });
 
-  it("holds text if more letters follow than a command has, or a text that was inserted", () => {
+  it("contains text if more letters follow than a command has, or if a text was inserted", () => {
     const save = key("Enter", { ctrlKey: true });
     expect([
       queueOf().isTextQueued(),

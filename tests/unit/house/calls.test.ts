@@ -33,7 +33,7 @@ describe("every call of the API", () => {
       const body = bodies[nameOf(route)];
       try {
         route.prepare({ params: {}, query: {}, body, file: null });
-        // A change of nothing is well-formed too, but tries nothing.
+        // An empty change is well-formed too, but tests nothing.
         return route.method === "PATCH" && body === undefined;
       } catch {
         return true;

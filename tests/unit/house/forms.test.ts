@@ -5,7 +5,7 @@ import { ACTION_CASES } from "../../support/round-trip/action-forms.ts";
 import { RECORD_CASES } from "../../support/round-trip/record-forms.ts";
 import { describe, expect, it } from "vitest";
 
-/** Forms that have no key to open them; the named tests open, leave and save them. */
+/** Forms that no key opens; the named tests open, leave and save them. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   move: "tests/browser/board-money.spec.ts",
   "add-passkey": "tests/browser/second-factor.spec.ts",

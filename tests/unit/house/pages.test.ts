@@ -11,7 +11,7 @@ const pages = [
     .map((name) => join("docs", name)),
 ].map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-/** Returns `page  named path` for each match whose path does not exist. */
+/** Returns the page and the path that it names, as one line, for each match of the pattern whose path does not exist. */
 function missing(pattern: RegExp, placeOf: (page: string, named: string) => string): string[] {
   return pages.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)]

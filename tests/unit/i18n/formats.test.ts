@@ -45,7 +45,7 @@ describe("dates", () => {
 });
 
 describe("numbers", () => {
-  it("are isolated from left to right", () => {
+  it("are isolated as left-to-right text", () => {
     expect([formatMoney(125000), formatPhone("+20", "1012345678")]).toEqual([
       "\u20661,250.00 EGP\u2069",
       "\u2066+20 101 234 5678\u2069",

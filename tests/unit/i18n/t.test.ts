@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sideBySide } from "#src/i18n/lists.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { direction, language } from "#src/i18n/language.ts";
 import { isMessageKey, applyLoginTexts, loadMessages, plural, t } from "#src/i18n/t.ts";
 
@@ -43,7 +43,7 @@ describe("texts", () => {
       "Submitted by Mona · 10:30",
       "Submitted by \u20665.00 EGP> · 10:30",
     ]);
-    expect(bare(sideBySide(["فرع المعادي", "رنين ١", "CT 2"]))).toBe(
+    expect(bare(joinWithDots(["فرع المعادي", "رنين ١", "CT 2"]))).toBe(
       "<فرع المعادي> · <رنين ١> · CT 2",
     );
     await loadMessages("ar");
@@ -51,7 +51,7 @@ describe("texts", () => {
       "اعتماد: منى فؤاد · 10:30",
       "اعتماد: <Mona> · 10:30",
     ]);
-    expect(bare(sideBySide(["فرع المعادي", "رنين ١", "CT 2"]))).toBe(
+    expect(bare(joinWithDots(["فرع المعادي", "رنين ١", "CT 2"]))).toBe(
       "فرع المعادي · رنين ١ · <CT 2>",
     );
   });

@@ -29,7 +29,7 @@ describe("a database error", () => {
     ]).toEqual(["unavailable", "malformed", "unavailable"]);
   });
 
-  it("is an internal error otherwise", () => {
+  it("of any other kind is an internal error", () => {
     expect([codeOf(wrapped("42703", "column does not exist")), codeOf(new Error("x"))]).toEqual([
       null,
       null,

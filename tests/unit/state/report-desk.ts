@@ -92,7 +92,7 @@ export function createServer(changes: Partial<Report> = {}) {
   return server;
 }
 
-export function memory(): { place: DraftPlace; kept: Map<string, string> } {
+export function createMemoryPlace(): { place: DraftPlace; kept: Map<string, string> } {
   const storedValues = new Map<string, string>();
   const storage = {
     getItem: (key: string) => storedValues.get(key) ?? null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "#src/api/failure.ts";
-import { createServer, memory, openAt as open, text } from "./report-desk.ts";
+import { createServer, createMemoryPlace, openAt as open, text } from "./report-desk.ts";
 
 const AUTOSAVE_MS = 2_000;
 const pauseTyping = () => vi.advanceTimersByTimeAsync(AUTOSAVE_MS);
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 /** Creates a report whose text was saved, but whose response was lost. */
 async function lostOne() {
   const server = createServer();
-  const { place, kept } = memory();
+  const { place, kept } = createMemoryPlace();
   const desk = open(server, place);
   server.mood = "answers lost";
   desk.writing.change(text("one"));
@@ -84,7 +84,7 @@ describe("a save of a report whose response was lost", () => {
 
   it("is repeated while the server returns 503", async () => {
     const server = createServer();
-    const { writing, comeBack } = open(server, memory().place);
+    const { writing, comeBack } = open(server, createMemoryPlace().place);
     const save = server.save.bind(server);
     const outcomes = [unavailable(), unavailable()];
     server.save = async (input, key) => {
@@ -118,7 +118,7 @@ describe("a save of a report whose response was lost", () => {
 
   it("is recognized after a reload by its body, even if the editor would write it differently", async () => {
     const server = createServer();
-    const { place } = memory();
+    const { place } = createMemoryPlace();
     const first = open(server, place);
     server.mood = "answers lost";
     const asSent = { ...text("one"), attrs: {} };
@@ -180,7 +180,7 @@ describe("another text besides a save whose response was lost", () => {
 
   it("stays a conflict, also after a save that was refused only when the report was opened again", async () => {
     const server = createServer();
-    const { place } = memory();
+    const { place } = createMemoryPlace();
     const { writing } = open(server, place);
     server.mood = "away";
     writing.change(text("one"));
@@ -222,7 +222,7 @@ describe("another text besides a save whose response was lost", () => {
 describe("a report whose page was left", () => {
   it("and opened again during a save continues with the same state", async () => {
     const server = createServer();
-    const { writing } = open(server, memory().place);
+    const { writing } = open(server, createMemoryPlace().place);
     const answer = holdAnswer(server);
     writing.change(text("one"));
     const ended = writing.end();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "#src/api/failure.ts";
-import { createServer, memory, openAt as open, text } from "./report-desk.ts";
+import { createServer, createMemoryPlace, openAt as open, text } from "./report-desk.ts";
 
 const pauseTyping = () => vi.advanceTimersByTimeAsync(2_000);
 const waitBriefly = () => vi.advanceTimersByTimeAsync(10);
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 describe("a submission", () => {
   it("without a response happens once, and is not mistaken for another user's after more was typed", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
-    const { place, kept } = memory();
+    const { place, kept } = createMemoryPlace();
     const { writing, comeBack } = open(server, place);
     server.mood = "answers lost";
     const signing = writing.sign();
@@ -33,7 +33,7 @@ describe("a submission", () => {
 
   it("continues after the page was left, and keeps what is typed on another page", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
-    const { place } = memory();
+    const { place } = createMemoryPlace();
     const { writing, comeBack } = open(server, place);
     server.mood = "answers lost";
     const signing = writing.sign();
@@ -55,7 +55,7 @@ describe("a submission", () => {
 
   it("that is refused after waiting for the network leaves the report as saved before", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
-    const { writing, comeBack } = open(server, memory().place);
+    const { writing, comeBack } = open(server, createMemoryPlace().place);
     server.mood = "away";
     const refused = expect(writing.sign()).rejects.toMatchObject({ code: "stale" });
     await waitBriefly();
@@ -71,7 +71,7 @@ describe("a submission", () => {
 
   it("that is refused still saves what was typed meanwhile", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
-    const { writing } = open(server, memory().place);
+    const { writing } = open(server, createMemoryPlace().place);
     server.submit = () =>
       Promise.reject(new ApiFailure({ status: 409, code: "status_transition", detail: "" }));
     const refused = expect(writing.sign()).rejects.toMatchObject({ code: "status_transition" });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiFailure } from "#src/api/failure.ts";
-import { createServer, memory, openAt as open, text } from "./report-desk.ts";
+import { createServer, createMemoryPlace, openAt as open, text } from "./report-desk.ts";
 
 describe("a report being written", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -8,7 +8,7 @@ describe("a report being written", () => {
 
   it("is saved once the user pauses, and its draft is deleted", async () => {
     const server = createServer();
-    const { place, kept } = memory();
+    const { place, kept } = createMemoryPlace();
     const { writing } = open(server, place);
     writing.change(text("a"));
     await vi.advanceTimersByTimeAsync(500);
@@ -21,7 +21,7 @@ describe("a report being written", () => {
 
   it("counts as unchanged if it equals the submitted text, not the text that it was opened with", async () => {
     const reopened = createServer({ amend_reason: "sides", revision: 1, content: text("new") });
-    const { writing } = open(reopened, memory().place, text("old"));
+    const { writing } = open(reopened, createMemoryPlace().place, text("old"));
     await writing.submittedRead;
     const asOpened = writing.isUnchanged();
     writing.change(text("old"));
@@ -30,7 +30,7 @@ describe("a report being written", () => {
 
   it("is saved every few seconds while the user keeps typing", async () => {
     const server = createServer();
-    const { writing } = open(server, memory().place);
+    const { writing } = open(server, createMemoryPlace().place);
     for (let index = 0; index < 12; index += 1) {
       writing.change(text(`${index}`));
       await vi.advanceTimersByTimeAsync(1_000);
@@ -40,7 +40,7 @@ describe("a report being written", () => {
 
   it("is no conflict with itself if a response was lost and the user typed on", async () => {
     const server = createServer();
-    const { writing, shown, comeBack } = open(server, memory().place);
+    const { writing, shown, comeBack } = open(server, createMemoryPlace().place);
     server.mood = "answers lost";
     writing.change(text("one"));
     await vi.advanceTimersByTimeAsync(2_000);
@@ -58,7 +58,7 @@ describe("a report being written", () => {
 
   it("is sent again if a save is requested after a refusal", async () => {
     const server = createServer();
-    const { place } = memory();
+    const { place } = createMemoryPlace();
     const { writing } = open(server, place);
     const save = server.save.bind(server);
     server.save = () =>
@@ -73,7 +73,7 @@ describe("a report being written", () => {
 
   it("can be written without a network, and is then saved: first the sent text, then the later one", async () => {
     const server = createServer();
-    const { place, kept } = memory();
+    const { place, kept } = createMemoryPlace();
     const { writing, comeBack } = open(server, place);
     server.mood = "away";
     writing.change(text("one"));
@@ -95,7 +95,7 @@ describe("a report being written", () => {
 
   it("recognizes its own text if only the response was lost", async () => {
     const server = createServer();
-    const { writing, comeBack } = open(server, memory().place);
+    const { writing, comeBack } = open(server, createMemoryPlace().place);
     server.mood = "answers lost";
     writing.change(text("one"));
     await vi.advanceTimersByTimeAsync(2_000);
@@ -107,7 +107,7 @@ describe("a report being written", () => {
 
   it("is restored after a crash, even if the last response had been lost", async () => {
     const server = createServer();
-    const { place } = memory();
+    const { place } = createMemoryPlace();
     const first = open(server, place);
     server.mood = "answers lost";
     first.writing.change(text("one"));
@@ -123,7 +123,7 @@ describe("a report being written", () => {
 
   it("is kept together with another text until the user chooses one", async () => {
     const server = createServer();
-    const { place, kept } = memory();
+    const { place, kept } = createMemoryPlace();
     const { writing, shown } = open(server, place);
     writing.change(text("mine"));
     const theirs = server.write(text("theirs"), "Dr Other");
@@ -140,7 +140,7 @@ describe("a report being written", () => {
 
   it("is replaced by the other text if the user chooses that", async () => {
     const server = createServer();
-    const { place, kept } = memory();
+    const { place, kept } = createMemoryPlace();
     const { writing, shown } = open(server, place);
     writing.change(text("mine"));
     server.write(text("theirs"), "Dr Other");
@@ -151,14 +151,14 @@ describe("a report being written", () => {
 
   it("shows what another desk saved while nothing is typed here", () => {
     const server = createServer();
-    const { writing, shown } = open(server, memory().place);
+    const { writing, shown } = open(server, createMemoryPlace().place);
     writing.meet(server.write(text("theirs"), "Dr Other"));
     expect([writing.state.phase, writing.state.version, shown]).toEqual(["saved", 1, [["theirs"]]]);
   });
 
   it("opens as a conflict if another desk saved while this one was closed", () => {
     const server = createServer();
-    const { place } = memory();
+    const { place } = createMemoryPlace();
     const { writing } = open(server, place);
     writing.change(text("mine"));
     writing.keep();
@@ -173,7 +173,7 @@ describe("a report being written", () => {
 
   it("stays a conflict however often the report is opened and left without a choice", async () => {
     const server = createServer();
-    const { place } = memory();
+    const { place } = createMemoryPlace();
     const { writing } = open(server, place);
     writing.change(text("mine"));
     await vi.advanceTimersByTimeAsync(200);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createListeners } from "#src/browser/listeners.ts";
-import { createSaved } from "#src/state/live/saved.ts";
+import { createSavedRecords } from "#src/state/live/saved.ts";
 import type { Stored } from "#domain/entities/common.ts";
 
 const record = (id: number) => ({ id }) as Stored;
 
 describe("a saved record", () => {
   it("reaches the listeners of its kind, until they unsubscribe", () => {
-    const { onSaved, notifySaved } = createSaved(() => undefined);
+    const { onSaved, notifySaved } = createSavedRecords(() => undefined);
     const heard: number[] = [];
     const end = onSaved("patient", ({ id }) => heard.push(id));
     notifySaved("patient", record(1));
@@ -19,7 +19,7 @@ describe("a saved record", () => {
 
   it("is passed on to the next page, but not to the next user", () => {
     const sessionEnd = createListeners();
-    const { justSaved, notifySaved } = createSaved(sessionEnd.add);
+    const { justSaved, notifySaved } = createSavedRecords(sessionEnd.add);
     notifySaved("patient", record(1));
     expect([justSaved("patient", 1), justSaved("patient", 2), justSaved("report", 1)]).toEqual([
       record(1),

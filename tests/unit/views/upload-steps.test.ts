@@ -52,7 +52,7 @@ describe("a file that is chosen for an upload", () => {
 });
 
 describe("the words for what a file would change", () => {
-  it("tell an empty file and an unchanged list from changes", () => {
+  it("differ for an empty file, a file without changes and a file with changes", () => {
     const words = [
       outcomeWords({ rows: 0, created: 0, updated: 0 }),
       outcomeWords({ rows: 5, created: 0, updated: 0 }),

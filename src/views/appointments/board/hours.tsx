@@ -3,7 +3,7 @@ import { formatMinute } from "#src/i18n/dates.ts";
 import { hoursIn, topOf } from "./scale.ts";
 
 /** The hours of the board, written beside its lanes. */
-export function Clock({ hours }: { hours: Hours }) {
+export function HourLabels({ hours }: { hours: Hours }) {
   return (
     <div aria-hidden="true" className="sticky start-0 z-30 w-16 shrink-0 bg-surface">
       <div className="sticky top-0 z-30 h-10 border-b border-line bg-raised" />

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { cardAt } from "#domain/board.ts";
 import { t } from "#src/i18n/t.ts";
 import type { Board } from "#src/state/booking/board.ts";
-import { Clock } from "./hours.tsx";
+import { HourLabels } from "./hours.tsx";
 import { Lane } from "./lane.tsx";
 import { pressOnBoard, type BoardActions } from "./lane-keys.ts";
 import { useNow } from "./use-now.ts";
@@ -39,7 +39,7 @@ export function Lanes({ board, ...actions }: BoardActions & { board: Board }) {
       className="h-full scroll-ps-16 scroll-pt-10 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent"
     >
       <div className="flex min-w-max">
-        <Clock hours={hours} />
+        <HourLabels hours={hours} />
         {lanes.map((lane, index) => (
           <Lane
             key={lane.machine}

@@ -9,7 +9,7 @@ import { SelectField } from "#src/views/parts/form/fields.tsx";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { type BookingSums, SPLIT, SPLIT_FIELDS } from "./booking-sums.ts";
 
-/** Fields for what to collect now, what is handed over, and the method, or the amount by each method. */
+/** Fields for the amount to collect now, the cash handed over, and the payment method, or the amount by each method. */
 export function PaidFields({
   form,
   due,

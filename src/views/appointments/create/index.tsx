@@ -100,7 +100,7 @@ function Booking({ onNext }: { onNext: () => void }) {
   useEffect(() => {
     if (desiredTime === null) return;
     const place = bookingAt(desiredTime);
-    // The place on the board alone is not worth a draft.
+    // A machine and time that were only taken over from the board are not stored as a draft.
     if (form.state.restoredAt === null) form.reset(place);
     else for (const [name, value] of Object.entries(place)) form.set(name, value);
   }, [form, desiredTime]);

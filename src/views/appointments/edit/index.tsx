@@ -151,7 +151,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Asks before an appointment is given to another patient, and before its insurance is deleted for good. */
+/** Asks before an appointment is given to another patient, and before its insurance is deleted permanently. */
 async function askOfEdit(
   { patient, insurance_provider: insurer }: Partial<AppointmentPatch>,
   { form, booked }: { form: FormStore; booked: Appointment | null },

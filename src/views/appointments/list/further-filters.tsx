@@ -9,7 +9,7 @@ import { useFilterText } from "#src/views/parts/grid/filter-texts.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
 /** Filters that only a URL sets, from a figure of a report; the user can remove each of them. */
-export const FURTHER = [
+export const FURTHER_FILTERS = [
   "machine",
   "test",
   "modality",
@@ -22,7 +22,7 @@ export const FURTHER = [
   "receptionist",
 ] as const;
 
-type FurtherName = (typeof FURTHER)[number] | "shift";
+type FurtherName = (typeof FURTHER_FILTERS)[number] | "shift";
 
 /** Returns the words for a filter's id, taken from a row of the list. */
 const NAMES: Partial<Record<FurtherName, (row: Appointment) => string | null>> = {
@@ -39,7 +39,7 @@ export function FurtherFilters({ list }: { list: List<Appointment> }) {
   const { query } = useSnapshot(list.state);
   const { current } = useSnapshot(shiftState);
   // The user's own shift is a filter of the list itself.
-  const names = current === null ? ([...FURTHER, "shift"] as const) : FURTHER;
+  const names = current === null ? ([...FURTHER_FILTERS, "shift"] as const) : FURTHER_FILTERS;
   return names
     .filter((name) => (query.filters[name] ?? "") !== "")
     .map((name) => <FurtherFilter key={name} list={list} name={name} />);

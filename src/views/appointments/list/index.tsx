@@ -20,8 +20,8 @@ import { useActiveRow } from "#src/views/parts/grid/use-active-row.ts";
 import { useFocusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
 import { createListKeeper, useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
-import { TAKING_PLACE } from "#domain/appointments.ts";
-import { FURTHER, FurtherFilters } from "./further-filters.tsx";
+import { STATUSES_TAKING_PLACE } from "#domain/appointments.ts";
+import { FURTHER_FILTERS, FurtherFilters } from "./further-filters.tsx";
 import { useDays } from "./use-days.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 
@@ -46,7 +46,7 @@ export default function AppointmentsList() {
         "branch",
         "shift",
         "patient",
-        ...FURTHER,
+        ...FURTHER_FILTERS,
       ],
     }),
     { events: ["appointment"], keeper },
@@ -135,7 +135,7 @@ const isNumbered = ({ accession_number: number }: Appointment, typed: string): b
 type Options = readonly SelectOption[];
 
 const statusOptions = (): Options => [
-  { value: TAKING_PLACE, label: t("appointments.filter.taking_place") },
+  { value: STATUSES_TAKING_PLACE, label: t("appointments.filter.taking_place") },
   ...APPOINTMENT_STATUSES.map((value) => ({ value, label: t(`appointments.status.${value}`) })),
 ];
 const reportOptions = (): Options =>

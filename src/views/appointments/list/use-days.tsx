@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
-import { ALL_DAYS, onToday, rememberDays } from "#src/state/booking/appointment-days.ts";
+import { ALL_DAYS, todayOnly, rememberDays } from "#src/state/booking/appointment-days.ts";
 import type { List } from "#src/state/list/list.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { daysWords } from "#src/views/parts/grid/filter-days.tsx";
@@ -22,7 +22,7 @@ export function useDays(list: List<Appointment>) {
     return {
       widen: showAllDays,
       remember(days: { start: string; end: string } | null): void {
-        const { start_date: day } = onToday();
+        const { start_date: day } = todayOnly();
         if (days === null) rememberDays("all");
         else if (days.start === day && days.end === day) rememberDays("today");
       },
@@ -30,7 +30,7 @@ export function useDays(list: List<Appointment>) {
         const { start_date: first = "", end_date: last = "" } = list.state.query.filters;
         const goesToToday = first === "" && last === "";
         rememberDays(goesToToday ? "today" : "all");
-        list.setFilters(goesToToday ? onToday() : ALL_DAYS);
+        list.setFilters(goesToToday ? todayOnly() : ALL_DAYS);
       },
     };
   }, [list]);

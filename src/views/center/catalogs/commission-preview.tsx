@@ -3,7 +3,7 @@ import { commissionOf } from "#domain/commission.ts";
 import type { CommissionRule } from "#domain/entities/commission-rule.ts";
 import type { Test } from "#domain/entities/test.ts";
 import { getRecord, listRecords } from "#src/api/records.ts";
-import { sideBySide } from "#src/i18n/lists.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import {
@@ -96,7 +96,7 @@ export function CommissionPreview() {
                 term: t("catalog.preview.rule"),
                 value: (
                   <>
-                    {sideBySide(subjectsOf(rule))}: {figureOf(rule)}
+                    {joinWithDots(subjectsOf(rule))}: {figureOf(rule)}
                   </>
                 ),
                 wide: true,

@@ -39,7 +39,7 @@ export type CatalogParent = {
 /** One catalog as users see it: its list, its facts and its form. */
 export type CatalogDefinition<T extends Stored> = {
   id: CatalogId;
-  /** Beside its name in settings. */
+  /** Icon beside the name of the catalog in settings. */
   icon: LucideIcon;
   /** The view of its commands; default `catalog`. */
   view?: ViewId;
@@ -76,7 +76,7 @@ export type CatalogDefinition<T extends Stored> = {
   created?(answer: Stored): Stored;
   /** Called instead if the user had left the form by then. */
   createdLater?(): void;
-  /** What stands beside the title; default nothing. */
+  /** A note beside the title; default none. */
   Note?(): ReactNode;
   /** Called on Enter on a row; default: opens its form. */
   open?(record: T): void;

@@ -5,7 +5,7 @@ import { t } from "#src/i18n/t.ts";
 import { baseOf } from "#src/state/screen/catalogs.ts";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 
-/** A quiet word beside the title of the accounts while the center has only one active owner. */
+/** A small hint beside the title of the accounts page while the center has only one active owner. */
 export function OneOwnerNote() {
   const { found } = useReading(
     "owners",

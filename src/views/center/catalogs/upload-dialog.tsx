@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { unchangedOf, type UploadKind } from "#domain/uploads.ts";
+import { unchangedCount, type UploadKind } from "#domain/uploads.ts";
 import { api } from "#src/api/client.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
@@ -42,7 +42,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
           >
             {t(isBusy(step) ? "grid.exports.stop" : "form.dialog.cancel")}
           </Button>
-          {step.at === "preview" && unchangedOf(step.result) < step.result.rows && (
+          {step.at === "preview" && unchangedCount(step.result) < step.result.rows && (
             <Button
               ref={run}
               kind="primary"

@@ -1,5 +1,10 @@
 import { isFaultCode } from "#domain/faults.ts";
-import { unchangedOf, type RowFault, type UploadKind, type UploadResult } from "#domain/uploads.ts";
+import {
+  unchangedCount,
+  type RowFault,
+  type UploadKind,
+  type UploadResult,
+} from "#domain/uploads.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
@@ -52,7 +57,7 @@ function faultsOf({ code, body }: ApiFailure): { faults: RowFault[]; count: numb
 
 /** Returns in words what a file would change. */
 export function outcomeWords(result: UploadResult): string {
-  const unchanged = unchangedOf(result);
+  const unchanged = unchangedCount(result);
   const rows = formatCount(result.rows);
   if (result.rows === 0) return t("catalog.upload.nothing");
   if (unchanged === result.rows) return t("catalog.upload.unchanged", { rows });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AuditRow } from "#domain/entities/audit.ts";
-import { listTrail, TRAIL_PAGE } from "#src/api/audit.ts";
+import { listTrail, TRAIL_PAGE_SIZE } from "#src/api/audit.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
@@ -25,7 +25,7 @@ export function TrailDialog({ layer }: { layer: Extract<Layer, { kind: "trail" }
     listTrail({ entities, id, page }, signal),
   );
   useQueueWhileLoading(found === null && failure === null);
-  const pages = Math.max(1, Math.ceil((found?.count ?? 0) / TRAIL_PAGE));
+  const pages = Math.max(1, Math.ceil((found?.count ?? 0) / TRAIL_PAGE_SIZE));
   return (
     <Dialog
       title={<OwnScript>{t("trail.title", { name })}</OwnScript>}

@@ -9,8 +9,8 @@ import { Section } from "#src/views/parts/page.tsx";
 const AMOUNT = "py-1 ps-2 text-amount whitespace-nowrap tabular-nums";
 
 /**
- * What came in and went out in a shift by each method, and in total: only cash is expected in the drawer. Used
- * on screen and on the closing slip.
+ * Payments and refunds of a shift by method, and their totals: only cash is expected in the drawer. Used on screen and
+ * on the closing slip.
  */
 export function ShiftMethods({
   ledger,

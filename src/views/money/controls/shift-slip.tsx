@@ -9,7 +9,7 @@ import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 import { Fact } from "#src/views/print/parts.tsx";
 
-/** The only amount of a line: no wider than its text, at the end of the paper. */
+/** Style of an amount that is the only one in its line: no wider than its text, at the end of the line. */
 const LAST_AMOUNT = "w-px py-1 text-amount whitespace-nowrap";
 
 /** The slip of one cash drawer: who, when, the money by method, what was counted, and the signatures. */

@@ -12,7 +12,7 @@ import { usePeriod } from "#src/views/parts/period/use-period.ts";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
-import { Pictures } from "./pictures.tsx";
+import { DashboardCharts } from "./dashboard-charts.tsx";
 import { Queue } from "./queue.tsx";
 import { Totals } from "./totals.tsx";
 import { useFigures } from "./use-figures.ts";
@@ -54,7 +54,7 @@ export default function Dashboard() {
         {record !== null && failure === null && (
           <>
             <Totals figures={record} />
-            <Pictures figures={record} />
+            <DashboardCharts figures={record} />
             <Section title={t("dashboard.queue")} actions={<CommandButton id="go.board" />}>
               <Queue rows={record.queue} />
             </Section>

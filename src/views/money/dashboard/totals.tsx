@@ -17,7 +17,7 @@ const SHOWN: readonly (readonly [name: Name, label: MessageKey, isMoney: boolean
   ["pending_amount", "dashboard.pending", true],
 ];
 
-/** The figures of the days, each with a sparkline and with its value in as many days before. */
+/** The figures of the chosen days, each with a sparkline and its value in the same number of days before them. */
 export function Totals({ figures }: { figures: Dashboard }) {
   const { totals, previous, by_day } = figures;
   return (
@@ -75,7 +75,7 @@ function percentOf(now: number, before: number): number {
 const WIDTH = 64;
 const HEIGHT = 20;
 
-/** The course over the days; the chart on the page shows it in full. */
+/** A small line of the values by day; the chart on the page shows the same in full. */
 function Sparkline({ values }: { values: readonly number[] }) {
   const maximum = Math.max(1, ...values);
   if (values.length < 3) return null;

@@ -26,7 +26,9 @@ type Place = { row: number; column: number };
 
 const START: Place = { row: 0, column: 0 };
 
-/** Returns a memory of the figure that last had the focus: Back to the same address (`query`) returns to it. */
+/**
+ * Returns a store for the figure that last had the focus: going back to the same address (`query`) focuses it again.
+ */
 function createLastPlace() {
   let last = { query: "", place: START };
   return {

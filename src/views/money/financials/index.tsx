@@ -117,7 +117,7 @@ export default function Financials() {
         {isShown && (
           <>
             <PeriodHead period={period} title={t("financials.generated")} />
-            <Picture report={record} group={group} />
+            <ReportChart report={record} group={group} />
             <FiguresTable
               label={t(`financials.group.${group}`)}
               rows={rowsOf(record, group, query)}
@@ -135,7 +135,7 @@ export default function Financials() {
 const MAX_BARS = 12;
 
 /** Chart of the money over time, or of the net by group, the greatest first. */
-function Picture({ report, group }: { report: FinancialReport; group: Grouping }) {
+function ReportChart({ report, group }: { report: FinancialReport; group: Grouping }) {
   const rows = rowsOf(report, group, {}).slice(0, -1);
   if (rows.length < 2) return null;
   if (group === "by_day")

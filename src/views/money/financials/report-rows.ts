@@ -1,4 +1,4 @@
-import { TAKING_PLACE } from "#domain/appointments.ts";
+import { STATUSES_TAKING_PLACE } from "#domain/appointments.ts";
 import type {
   FinancialFigures,
   FinancialReport,
@@ -100,14 +100,14 @@ export function pathOf({ filters }: ReportRow, figure: Figure): string {
     return `/controls?${new URLSearchParams({ ...shifts, ...(branch ? { branch } : {}) }).toString()}`;
   }
   const extraFilters: Partial<Record<Figure, Record<string, string>>> = {
-    appointments: { status: TAKING_PLACE },
-    total_price: { status: TAKING_PLACE },
-    commission_amount: { status: TAKING_PLACE },
+    appointments: { status: STATUSES_TAKING_PLACE },
+    total_price: { status: STATUSES_TAKING_PLACE },
+    commission_amount: { status: STATUSES_TAKING_PLACE },
     remaining_cost: { owing: "true", ordering: "-remaining_cost" },
     refunded_amount: { refunded: "true" },
-    covered_amount: { status: TAKING_PLACE, insurance_covered: "true" },
-    pending_amount: { status: TAKING_PLACE, insurance_covered: "true" },
-    settled_amount: { status: TAKING_PLACE, insurance_covered: "true" },
+    covered_amount: { status: STATUSES_TAKING_PLACE, insurance_covered: "true" },
+    pending_amount: { status: STATUSES_TAKING_PLACE, insurance_covered: "true" },
+    settled_amount: { status: STATUSES_TAKING_PLACE, insurance_covered: "true" },
     cancelled: { status: "cancelled" },
     no_show: { status: "no_show" },
   };

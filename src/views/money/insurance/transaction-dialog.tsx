@@ -64,7 +64,7 @@ export function TransactionDialog({ id }: { id: number }) {
   );
 }
 
-/** A picture; the bytes are only ever shown as an image. */
+/** Shows a document that is a picture, always as an image, so that the browser runs nothing in it. */
 function Picture({ transaction, document }: { transaction: number; document: InsuranceDocument }) {
   const {
     found: url,

@@ -4,7 +4,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatDateTime } from "#src/i18n/dates.ts";
-import { sideBySide } from "#src/i18n/lists.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { shiftState } from "#src/state/session/shift.ts";
@@ -71,7 +71,7 @@ function Booked({ shift, since, branch }: { shift: number; since: string; branch
       title={t("shifts.title")}
       besideTitle={
         <span className="text-muted">
-          {sideBySide([t("shifts.since", { time: formatDateTime(since) }), branch])}
+          {joinWithDots([t("shifts.since", { time: formatDateTime(since) }), branch])}
         </span>
       }
       filters={

@@ -5,7 +5,7 @@ import { useLoadingEnd } from "#src/focus/queue-while-loading.ts";
 import { dropTyping, queueKey } from "#src/focus/queued-keys.ts";
 import { Field, INPUT, useField, type FieldProps } from "./field.tsx";
 import { FailedLine } from "../states.tsx";
-import { LOADING, type SelectOptions } from "./select-options.ts";
+import { LOADING_OPTIONS, type SelectOptions } from "./select-options.ts";
 import { createTypedOption } from "./typed-option.ts";
 
 type TextProps = FieldProps & {
@@ -140,13 +140,13 @@ export function SelectField({
   options,
   current = "…",
   startsEmpty = false,
-  isLoading = options === LOADING,
+  isLoading = options === LOADING_OPTIONS,
   retry = options.retry,
   unread = "errors.unread.options",
   disabled = false,
 }: FieldProps & {
   options: SelectOptions;
-  /** Whether options are still loading: keys that choose wait for them. Default: whether they are `LOADING`. */
+  /** Whether options are still loading: keys that choose wait for them. Default: whether they are `LOADING_OPTIONS`. */
   isLoading?: boolean;
   /** Loads options again that failed to load; until then the choice stays. Default: the options' own. */
   retry?: (() => void) | undefined;

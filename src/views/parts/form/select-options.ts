@@ -4,7 +4,7 @@ export type SelectOption = { readonly value: string; readonly label: string };
 export type SelectOptions = readonly SelectOption[] & { readonly retry?: () => void };
 
 /** Options that are still loading. */
-export const LOADING: readonly SelectOption[] = [];
+export const LOADING_OPTIONS: readonly SelectOption[] = [];
 
 /** Returns options that failed to load; `retry` loads them again. */
 export function failedOptions(retry: () => void): SelectOptions {

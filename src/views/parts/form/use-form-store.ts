@@ -8,8 +8,8 @@ import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.
 import { createForm, type FormOptions, type FormStore } from "./form-store.ts";
 
 /**
- * Returns the store of a form while the component is mounted, and keeps its draft on unmount. `make` gets a
- * function that returns the store, for callbacks that change it.
+ * Returns the store of a form while the component is mounted, and keeps its draft on unmount. `createOptions`
+ * gets a function that returns the store, for callbacks that change it.
  */
 export function useFormStore<O extends object, R = unknown>(
   createOptions: (self: () => FormStore) => FormOptions<O, R>,
@@ -55,7 +55,7 @@ function keepWhenLeft(form: FormStore): () => void {
   let isDraftOver = false;
   const endDraftsEnd = onDraftsEnd(() => {
     isDraftOver = true;
-    // Nothing is stored later than this.
+    // This is the last time that the draft is stored.
     keepDraft();
     stopKeeping();
   });

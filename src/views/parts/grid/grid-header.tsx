@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { t } from "#src/i18n/t.ts";
 import type { Identified } from "#src/state/list/pages.ts";
-import { HEAD } from "./grid-sizes.ts";
+import { HEADER_HEIGHT } from "./grid-sizes.ts";
 import type { GridTable } from "./use-grid-table.ts";
 
 /** The titles of the columns; Enter sorts by the active one (`activeColumn`). */
@@ -24,7 +24,7 @@ export function GridHeader<T extends Identified>({
     <div
       role="row"
       aria-rowindex={1}
-      style={{ gridTemplateColumns: tracks, height: HEAD }}
+      style={{ gridTemplateColumns: tracks, height: HEADER_HEIGHT }}
       className="sticky top-0 z-10 grid items-center border-b border-line bg-surface"
     >
       {group.headers.map(({ column }) => {

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { FlexRender, type Row } from "@tanstack/react-table";
 import { t } from "#src/i18n/t.ts";
 import type { Identified } from "#src/state/list/pages.ts";
-import { ROW } from "./grid-sizes.ts";
+import { ROW_HEIGHT } from "./grid-sizes.ts";
 import type { GridFeatures } from "./use-grid-table.ts";
 
 type GridRowProps<T extends Identified> = {
@@ -58,7 +58,11 @@ function PlainRow<T extends Identified>({
       data-active={active || undefined}
       onClick={() => onPoint(index)}
       onDoubleClick={() => row !== undefined && onOpen(row.original)}
-      style={{ gridTemplateColumns: tracks, height: ROW, insetBlockStart: place * ROW }}
+      style={{
+        gridTemplateColumns: tracks,
+        height: ROW_HEIGHT,
+        insetBlockStart: place * ROW_HEIGHT,
+      }}
       className="absolute inset-x-0 grid items-center border-b border-line/60 text-table data-active:bg-sunken aria-selected:bg-accent-soft aria-selected:data-active:bg-accent-soft data-active:shadow-[inset_3px_0_0_var(--color-accent)] rtl:data-active:shadow-[inset_-3px_0_0_var(--color-accent)]"
     >
       {row === undefined ? (

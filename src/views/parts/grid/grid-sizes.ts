@@ -1,3 +1,3 @@
 /** Height in pixels of a row and of the header, which stays on top. */
-export const ROW = 36;
-export const HEAD = 34;
+export const ROW_HEIGHT = 36;
+export const HEADER_HEIGHT = 34;

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { ROW } from "./grid-sizes.ts";
+import { ROW_HEIGHT } from "./grid-sizes.ts";
 import type { ScrollScale } from "./scaled-scroll.ts";
 
 type Elements = {
@@ -30,7 +30,7 @@ export function createListOffset(
   /** Positions the rows relative to the base: browsers cannot position a row 36 million pixels down. */
   function place(): void {
     if (rows.current !== null)
-      rows.current.style.transform = `translateY(${base * ROW + realOffset - offset}px)`;
+      rows.current.style.transform = `translateY(${base * ROW_HEIGHT + realOffset - offset}px)`;
   }
 
   function scrollTo(target: number): void {

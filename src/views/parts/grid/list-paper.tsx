@@ -28,7 +28,7 @@ export function ListPaper<T extends Identified>({
   subject?: ReactNode;
   /** Its filters, in words. */
   filters: readonly string[];
-  /** Words for how many rows it has, and how many of them are printed. */
+  /** Text that says how many rows the list has and how many of them are printed. */
   extent: string;
   columns: readonly GridColumn<T>[];
   rows: readonly T[];

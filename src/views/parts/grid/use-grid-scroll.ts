@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { RefObject } from "react";
-import { HEAD, ROW } from "./grid-sizes.ts";
+import { HEADER_HEIGHT, ROW_HEIGHT } from "./grid-sizes.ts";
 import { createListOffset, type ListOffset } from "./list-offset.ts";
 import { offsetShowing, scrollScale, type ScrollScale } from "./scaled-scroll.ts";
 import { useRowRange } from "./use-row-range.ts";
@@ -21,7 +21,7 @@ export function useGridScroll(
   onWidth: (pixels: number) => void,
 ) {
   const [view, setView] = useState(0);
-  const scale = useMemo(() => scrollScale(count * ROW + HEAD, view), [count, view]);
+  const scale = useMemo(() => scrollScale(count * ROW_HEIGHT + HEADER_HEIGHT, view), [count, view]);
   const [offset] = useState(() => createListOffset({ scroller, rows }, startAt, scale));
   const onSize = ({ width, height }: { width: number; height: number }) => {
     setView(height);
@@ -35,7 +35,12 @@ export function useGridScroll(
   const reveal = useCallback(
     (index: number) => {
       const { clientHeight } = scroller.current ?? { clientHeight: 0 };
-      const shown = { row: ROW, head: HEAD, view: clientHeight, offset: offset.now() };
+      const shown = {
+        row: ROW_HEIGHT,
+        head: HEADER_HEIGHT,
+        view: clientHeight,
+        offset: offset.now(),
+      };
       offset.scrollTo(offsetShowing(index, shown));
     },
     [scroller, offset],
@@ -48,7 +53,7 @@ export function useGridScroll(
     /** Real height of the list in the scroll area in pixels, header included. */
     height: scale.height,
     /** Number of rows that PageUp and PageDown move. */
-    pageRows: Math.max(1, Math.floor((view - HEAD) / ROW) - 1),
+    pageRows: Math.max(1, Math.floor((view - HEADER_HEIGHT) / ROW_HEIGHT) - 1),
     scrollTo: offset.scrollTo,
     reveal,
     offsetNow: offset.now,
@@ -66,7 +71,7 @@ function useWheel(
     const onWheel = (event: WheelEvent): void => {
       if (event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();
-      const pixels = { 0: 1, 1: ROW, 2: view }[event.deltaMode] ?? 1;
+      const pixels = { 0: 1, 1: ROW_HEIGHT, 2: view }[event.deltaMode] ?? 1;
       offset.scrollTo(offset.now() + event.deltaY * pixels);
     };
     element.addEventListener("wheel", onWheel, { passive: false });

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { observeElementRect, useVirtualizer } from "@tanstack/react-virtual";
-import { HEAD, ROW } from "./grid-sizes.ts";
+import { HEADER_HEIGHT, ROW_HEIGHT } from "./grid-sizes.ts";
 import type { ListOffset } from "./list-offset.ts";
 
 /** Maximum number of rows in the document at once, whatever the screen size. */
@@ -21,10 +21,10 @@ export function useRowRange({ count, scroller, offset, startAt, view, onSize }: 
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: overscanOf(view),
-    scrollMargin: HEAD,
-    scrollPaddingStart: HEAD,
+    scrollMargin: HEADER_HEIGHT,
+    scrollPaddingStart: HEADER_HEIGHT,
     useFlushSync: false,
     initialOffset: startAt,
     observeElementRect: (instance, change) =>
@@ -34,7 +34,7 @@ export function useRowRange({ count, scroller, offset, startAt, view, onSize }: 
       }),
     observeElementOffset: (instance, change) =>
       offset.follow(instance.scrollElement, (at) => change(at, false)),
-    // Only `offset` writes the offset.
+    // The virtualizer must not scroll the list itself: `offset` does that.
     scrollToFn: () => undefined,
   });
   const items = virtualizer.getVirtualItems();
@@ -43,6 +43,6 @@ export function useRowRange({ count, scroller, offset, startAt, view, onSize }: 
 
 /** Returns how many rows beyond each end of the visible ones are in the document. */
 export function overscanOf(view: number): number {
-  const visible = Math.ceil(Math.max(view, ROW) / ROW) + 1;
+  const visible = Math.ceil(Math.max(view, ROW_HEIGHT) / ROW_HEIGHT) + 1;
   return Math.max(1, Math.min(6, Math.floor((MAX_ROWS - visible) / 2)));
 }

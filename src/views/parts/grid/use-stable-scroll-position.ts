@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 import { useSnapshot } from "valtio";
 import type { List } from "#src/state/list/list.ts";
 import { indexOfId, type Identified } from "#src/state/list/pages.ts";
-import { ROW } from "./grid-sizes.ts";
+import { ROW_HEIGHT } from "./grid-sizes.ts";
 
 /** The scroll functions of the grid. */
 type Scroll = {
@@ -34,16 +34,16 @@ export function useStableScrollPosition<T extends Identified>(
     if (movedBy !== 0 && isOwn) return reveal(activeIndex);
     const isWatched = document.activeElement === scroller.current || offsetNow() > 0;
     if (movedBy === 0 || !isWatched) return;
-    scrollTo(offsetNow() + movedBy * ROW);
+    scrollTo(offsetNow() + movedBy * ROW_HEIGHT);
     // If all rows fit on screen, none is above the visible ones.
-    const isAtTop = offsetNow() < ROW / 2;
+    const isAtTop = offsetNow() < ROW_HEIGHT / 2;
     setNewAbove((count) => (isAtTop ? 0 : Math.max(0, count + movedBy)));
   }, [list, moved, pages, scroller, scrollTo, offsetNow, reveal]);
   useEffect(() => {
     const element = scroller.current;
     if (element === null || newAbove === 0) return undefined;
     const onScroll = (): void => {
-      if (offsetNow() < ROW / 2) setNewAbove(0);
+      if (offsetNow() < ROW_HEIGHT / 2) setNewAbove(0);
     };
     element.addEventListener("scroll", onScroll, { passive: true });
     return () => element.removeEventListener("scroll", onScroll);

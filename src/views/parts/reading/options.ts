@@ -7,21 +7,21 @@ import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { roleWords } from "../role-words.ts";
 import {
-  LOADING,
+  LOADING_OPTIONS,
   failedOptions,
   type SelectOption,
   type SelectOptions,
 } from "../form/select-options.ts";
 import { useReading } from "./use-reading.ts";
 
-/** Returns options from the server; `LOADING` while they are loading, unread ones if loading fails. */
+/** Returns options from the server; `LOADING_OPTIONS` while they are loading, unread ones if loading fails. */
 export function useOptions(
   read: () => Promise<readonly SelectOption[]>,
   key: string | number,
 ): SelectOptions {
   const { found, failure, retry } = useReading(key, read);
   const unread = useMemo(() => failedOptions(retry), [retry]);
-  return found ?? (failure === null ? LOADING : unread);
+  return found ?? (failure === null ? LOADING_OPTIONS : unread);
 }
 
 export async function branchOptions(): Promise<SelectOption[]> {

@@ -14,7 +14,7 @@ import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 const MAX_APPOINTMENTS = 20;
 
 /** The patient's earlier reports, which a doctor compares. Enter opens one in place. */
-export function Earlier({ appointment }: { appointment: Appointment }) {
+export function EarlierReports({ appointment }: { appointment: Appointment }) {
   const { id, patient } = appointment;
   const { found, failure, retry } = useReading(`${patient} ${id}`, async (signal) => {
     const query = { patient, report_status: "report_ready", ordering: "-start_at" };

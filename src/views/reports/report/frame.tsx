@@ -7,7 +7,7 @@ import { ageWords, testName } from "#src/i18n/record-words.ts";
 import { PresenceBadge } from "#src/views/parts/presence-badge.tsx";
 import { Page } from "#src/views/parts/page.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
-import { Earlier } from "./earlier.tsx";
+import { EarlierReports } from "./earlier.tsx";
 
 /** The page around a report, for writing and reading: the patient, the actions and the earlier reports. */
 export function ReportFrame({
@@ -30,7 +30,7 @@ export function ReportFrame({
         </span>
       }
       actions={actions}
-      side={<Earlier appointment={appointment} />}
+      side={<EarlierReports appointment={appointment} />}
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line px-5 py-2 text-table print:hidden">
         <Fact value={testName(appointment)} term={t("reports.paper.test")} />

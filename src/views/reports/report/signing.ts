@@ -9,7 +9,7 @@ import { context } from "#src/state/screen/context.ts";
 import { currentLocation } from "#src/state/screen/navigation.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 
-/** Creates the signing of reports: one signing of a writing at a time. */
+/** Creates the functions that sign reports. A report is not signed again while it is being signed. */
 export function createSignings() {
   /** Signings that have not finished, with the save before them. */
   const running = new Map<Writing, Promise<boolean>>();
@@ -51,8 +51,8 @@ export function createSignings() {
     /** Returns the signing of a writing that has not finished. */
     running: (writing: Writing): Promise<boolean> | undefined => running.get(writing),
     /**
-     * Returns how the report was last signed here, going on to the next one or not; null if it was not. Forgets it
-     * then.
+     * Returns whether the report was signed here with the wish to open the next one; null if it was not signed here.
+     * Forgets it afterwards.
      */
     forgetLast(id: number): { opensNext: boolean } | null {
       const lastSigning = last?.id === id ? last : null;

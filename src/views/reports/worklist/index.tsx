@@ -23,7 +23,7 @@ import { useFocusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
 import { createListKeeper, useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
-import { Earlier } from "../report/earlier.tsx";
+import { EarlierReports } from "../report/earlier.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 
 const keeper = createListKeeper<Appointment>();
@@ -92,7 +92,7 @@ export default function Worklist() {
           <CommandButton id="report.next" kind="primary" />
         </>
       }
-      side={active === null ? undefined : <Earlier key={active.id} appointment={active} />}
+      side={active === null ? undefined : <EarlierReports key={active.id} appointment={active} />}
     >
       <Grid
         list={list}

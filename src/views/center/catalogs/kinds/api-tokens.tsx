@@ -13,7 +13,7 @@ import { faultOf } from "#domain/faults.ts";
 import { TOKEN_PERMISSIONS } from "#domain/token-permissions.ts";
 import { validate } from "#domain/validate.ts";
 import { formatDateTime, formatDay, timeZone } from "#src/i18n/dates.ts";
-import { sideBySide } from "#src/i18n/lists.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
@@ -78,7 +78,7 @@ export const apiTokens: CatalogDefinition<ApiToken> = {
       title: t("api_tokens.permissions"),
       width: "minmax(180px, 2fr)",
       cell: ({ permissions }) =>
-        sideBySide(groupsOf(permissions).map((group) => `${group.name}: ${groupWords(group)}`)),
+        joinWithDots(groupsOf(permissions).map((group) => `${group.name}: ${groupWords(group)}`)),
     },
     {
       id: "branches",
@@ -194,7 +194,7 @@ function permissionList({ permissions }: ApiToken) {
 }
 
 function branchWords({ branch_names: names }: ApiToken): string {
-  return names === null ? t("api_tokens.every_branch") : sideBySide(names);
+  return names === null ? t("api_tokens.every_branch") : joinWithDots(names);
 }
 
 function stateBadge(token: ApiToken) {

@@ -1,7 +1,7 @@
 import { DoorOpen } from "lucide-react";
 import { type Room, RoomInput } from "#domain/entities/room.ts";
 import { validate } from "#domain/validate.ts";
-import { sideBySide } from "#src/i18n/lists.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
@@ -15,7 +15,7 @@ export const rooms: CatalogDefinition<Room> = {
   hasState: true,
   defaultOrdering: "room_number",
   filters: () => [{ name: "branch", label: t("catalog.field.branch"), options: branchOptions }],
-  nameOf: ({ room_number, branch_name }) => sideBySide([room_number, branch_name]),
+  nameOf: ({ room_number, branch_name }) => joinWithDots([room_number, branch_name]),
   columns: () => [
     {
       id: "room_number",

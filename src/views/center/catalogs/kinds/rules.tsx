@@ -6,7 +6,7 @@ import {
   CommissionRuleInput,
 } from "#domain/entities/commission-rule.ts";
 import { validate } from "#domain/validate.ts";
-import { sideBySide } from "#src/i18n/lists.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import {
   doctorIndexFor,
@@ -36,7 +36,7 @@ export const rules: CatalogDefinition<CommissionRule> = {
   filters: () => [
     { name: "modality", label: t("catalog.field.modality"), options: modalityOptions },
   ],
-  nameOf: (rule) => sideBySide(subjectsOf(rule)),
+  nameOf: (rule) => joinWithDots(subjectsOf(rule)),
   columns: () => [
     {
       id: "doctor",
@@ -74,7 +74,7 @@ export const rules: CatalogDefinition<CommissionRule> = {
   ],
   facts: (rule) => [
     { term: t("catalog.field.commission"), value: figureOf(rule) },
-    { term: t("catalog.field.subject"), value: sideBySide(subjectsOf(rule)), wide: true },
+    { term: t("catalog.field.subject"), value: joinWithDots(subjectsOf(rule)), wide: true },
   ],
   initial: (rule) => ({
     doctor:

@@ -5,7 +5,7 @@ import { isFormValue, isSameValue, type FormValues } from "../form-values.ts";
 /** Why a draft was put aside instead of applied. */
 export type UnappliedReason = "left" | "version" | "damaged" | "other_record";
 
-/** A draft that was not applied; its values come back if the user asks for them. */
+/** A draft that was not applied; its values are restored if the user wants that. */
 export type UnappliedDraft = { reason: UnappliedReason; draft: Draft | null };
 
 export type OpenedDraft = {
@@ -17,7 +17,7 @@ export type OpenedDraft = {
 /**
  * Reads the draft of a form. It is applied only if the form was interrupted: by a reload, a crash or the end of
  * a session. It is put aside if the user left the form (also during a save), if the new form begins with given
- * values (`isBegun`), if the draft was begun on another version of the record and not sent, if it names a field
+ * values (`hasGiven`), if the draft was begun on another version of the record and not sent, if it names a field
  * that the form does not have, or if it cannot be read.
  */
 export function openDraft(

@@ -11,7 +11,7 @@ export function draftToKeep(core: FormCore): Draft | null {
   return aside === null ? null : { ...aside, left: true };
 }
 
-/** Returns what is typed as the draft of a form that the user leaves, or in which they begin anew. */
+/** Returns what is typed as the draft of a form that the user leaves, or in which they start over. */
 export function draftOnLeaving(core: FormCore): Draft {
   const { subject } = core;
   const draft = typedDraft(core);

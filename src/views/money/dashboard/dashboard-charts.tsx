@@ -9,7 +9,7 @@ import { Section } from "#src/views/parts/page.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
 /** Charts of the figures, as far as the server returns them for the role. */
-export function Pictures({ figures }: { figures: Dashboard }) {
+export function DashboardCharts({ figures }: { figures: Dashboard }) {
   const { by_day, by_modality, report_status: reports, machines, referring_doctors } = figures;
   const days = by_day.length > 1;
   const reported = reports.not_started + reports.in_progress + reports.report_ready;

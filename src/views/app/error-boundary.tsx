@@ -6,7 +6,7 @@ import { Notice } from "#src/views/parts/notice.tsx";
 import type { ReactNode } from "react";
 
 /** Confines an error to one screen: the frame stays, and the screen shows a message and can be reloaded. */
-export class Failsafe extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

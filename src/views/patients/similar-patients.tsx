@@ -13,7 +13,7 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 
 /** Patients who are likely the same person, shown beside the fields and never blocking; Tab and Enter take one. */
-export function Twins({
+export function SimilarPatients({
   form,
   exceptId,
   onChoose,
