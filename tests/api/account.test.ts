@@ -54,6 +54,7 @@ describe("the current account", () => {
         appointment_days: "today",
       },
       draft_key: expect.stringMatching(/^[\w-]{43}$/),
+      second_factor: { set_up: false, required: false },
     });
   });
 
@@ -180,6 +181,7 @@ describe("creating an account", () => {
         reporting_branches: [],
         admin_branches: [],
         active: true,
+        second_factor: false,
       },
     ]);
     const audit = await world.owner.get<{ results: object[]; count: number }>(
