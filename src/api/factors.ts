@@ -1,3 +1,4 @@
+import type { Account } from "#domain/entities/account.ts";
 import type {
   CodeOffer,
   FactorOffer,
@@ -8,6 +9,7 @@ import type {
   PasskeyOffer,
 } from "#domain/entities/second-factor.ts";
 import type { SecondFactorSetting, SecondFactorSettingPatch } from "#domain/second-factor.ts";
+import type { StaffRole } from "#domain/roles.ts";
 import { api } from "./client.ts";
 import { sendOnce } from "./once.ts";
 
@@ -97,6 +99,12 @@ export function changeFactorSetting(
   change: SecondFactorSettingPatch,
 ): Promise<SecondFactorSetting> {
   return api.patch("/settings/second-factor/", { body: change });
+}
+
+/** Returns how many people of a role can sign in and have no second factor. */
+export async function countWithoutFactor(role: StaffRole): Promise<number> {
+  const accounts = await api.get<Account[]>("/accounts/", { query: { role, active: true } });
+  return accounts.filter((account) => !account.second_factor).length;
 }
 
 async function remove(path: string): Promise<void> {

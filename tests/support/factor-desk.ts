@@ -117,3 +117,10 @@ export async function shownRecoveryCodes(page: Page): Promise<string[]> {
   await expect(codes).toHaveCount(10);
   return codes.allTextContents();
 }
+
+/** Says in the dialog of the recovery codes that they are kept. */
+export async function keepRecoveryCodes(page: Page): Promise<void> {
+  await page.getByRole("dialog").getByRole("button").last().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}

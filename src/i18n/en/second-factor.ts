@@ -87,6 +87,9 @@ export const secondFactor = {
     copied: "Copied.",
     not_copied: "The browser did not let them be copied.",
     print: "Print",
+    leave_title: "Close without keeping the codes?",
+    leave_body: "They are not shown again. New ones can be made on this page, which stop these.",
+    leave_action: "Close",
     done: "I have kept them",
     paper: "ScanDesk recovery codes",
     paper_of: "Account: {{email}}",
@@ -100,6 +103,12 @@ export const secondFactor = {
     failed: "Who needs a second factor was not saved.",
     unread: "Who needs a second factor could not be read.",
     own_none: "You have no second factor yet. If you choose your own role, you set yours up next.",
+    affected_title: "Require a second factor of {{role}}?",
+    affected: {
+      one: "{{count}} person with this role has none. Everything closes for them at once, until they have set one up.",
+      other:
+        "{{count}} people with this role have none. Everything closes for them at once, until they have set one up.",
+    },
     own_title: "Require a second factor of your own role?",
     own_body: "You have none yet. Everything closes for you until you have set one up.",
     own_action: "Require it",

@@ -125,7 +125,7 @@ export type Layer =
       offer: CodeOffer | null;
       onAdded: () => void;
     }
-  | { kind: "recovery-codes"; codes: readonly string[] }
+  | { kind: "recovery-codes"; codes: readonly string[]; onClose?: () => void }
   | {
       /** Shows a new API token, this once. */
       kind: "new-token";

@@ -3,11 +3,11 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 import { STAFF_ROLES, type StaffRole } from "#domain/roles.ts";
 import type { SecondFactorSetting } from "#domain/second-factor.ts";
-import { changeFactorSetting, getFactorSetting } from "#src/api/factors.ts";
+import { changeFactorSetting, countWithoutFactor, getFactorSetting } from "#src/api/factors.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { focusStep } from "#src/focus/fields.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
-import { t } from "#src/i18n/t.ts";
+import { plural, t } from "#src/i18n/t.ts";
 import { loadAccount, session } from "#src/state/session/session.ts";
 import { failureReason, toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Page } from "#src/views/parts/page.tsx";
@@ -40,12 +40,19 @@ function Setting({ read, onStale }: { read: SecondFactorSetting; onStale: () => 
   const [isSaving, setSaving] = useState(false);
   const hasNone = account?.second_factor.set_up === false;
 
+  /** Asks before people are stopped in their work. Returns false if the owner goes back. Throws an ApiFailure. */
+  async function mayRequire(role: StaffRole): Promise<boolean> {
+    if (role === ownRole && hasNone) return askAboutOwnRole();
+    const count = await countWithoutFactor(role);
+    return count === 0 || askAboutOthers(role, count);
+  }
+
   async function choose(role: StaffRole): Promise<void> {
     const isChosen = setting.roles.includes(role);
     const roles = isChosen ? setting.roles.filter((one) => one !== role) : [...setting.roles, role];
-    if (!isChosen && role === ownRole && hasNone && !(await askAboutOwnRole())) return;
     setSaving(true);
     try {
+      if (!isChosen && !(await mayRequire(role))) return;
       setSetting(await changeFactorSetting({ roles, version: setting.version }));
       toastSuccess("second_factor.setting.saved");
       // It may concern the owner's own role.
@@ -101,5 +108,12 @@ const askAboutOwnRole = () =>
   askFirst({
     title: t("second_factor.setting.own_title"),
     body: t("second_factor.setting.own_body"),
+    action: t("second_factor.setting.own_action"),
+  });
+
+const askAboutOthers = (role: StaffRole, count: number) =>
+  askFirst({
+    title: t("second_factor.setting.affected_title", { role: roleWords(role) }),
+    body: plural("second_factor.setting.affected", count),
     action: t("second_factor.setting.own_action"),
   });

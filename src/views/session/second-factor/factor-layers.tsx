@@ -15,7 +15,7 @@ export default function FactorLayers({ layer }: { layer: Layer }): ReactNode {
     case "set-up-app":
       return <SetUpAppDialog offer={layer.offer} onAdded={layer.onAdded} />;
     case "recovery-codes":
-      return <RecoveryCodesDialog codes={layer.codes} />;
+      return <RecoveryCodesDialog codes={layer.codes} onClose={layer.onClose} />;
     default:
       return null;
   }

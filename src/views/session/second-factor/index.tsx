@@ -6,6 +6,7 @@ import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { focusStep } from "#src/focus/fields.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
 import { reopenAccount } from "#src/state/session/opening.ts";
 import { isClosed } from "#src/state/session/session.ts";
 import { useIsClosed } from "#src/state/session/use-is-closed.ts";
@@ -40,18 +41,19 @@ function Factors({ factors, refresh }: { factors: OwnFactors; refresh: () => voi
   const mustSetUp = useIsClosed();
   const count = factors.passkeys.length + (factors.code === null ? 0 : 1);
 
-  /** Called after the first factor: opens what was closed until then, and shows recovery codes. */
+  /** Called after the first factor: shows recovery codes, and opens what was closed until then. */
   async function onFirst(): Promise<void> {
     const wasClosed = isClosed();
     await reopenAccount();
-    if (wasClosed && !isClosed()) toastInfo("second_factor.page.open");
-    await makeCodes();
+    const isOpened = wasClosed && !isClosed();
+    if (isOpened) toastInfo("second_factor.page.open");
+    await makeCodes(isOpened ? () => navigate("/dashboard") : undefined);
   }
 
-  async function makeCodes(): Promise<void> {
+  async function makeCodes(onClose?: () => void): Promise<void> {
     const codes = await makeRecoveryCodes();
     refresh();
-    openLayer({ kind: "recovery-codes", codes });
+    openLayer({ kind: "recovery-codes", codes, ...(onClose && { onClose }) });
   }
 
   function onAdded(): void {

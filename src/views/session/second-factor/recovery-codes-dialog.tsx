@@ -1,46 +1,78 @@
 import { Copy, Printer } from "lucide-react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
+import { copyText } from "#src/browser/copy-text.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { isolate } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
-import { closeLayer } from "#src/state/screen/layers.ts";
+import { closeLayer, openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastError, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 
-const close = () => closeLayer("recovery-codes");
+/**
+ * Shows new recovery codes, this once, to be printed or copied. Escape asks first if neither was done. Calls `onClose`
+ * after it has closed.
+ */
+export function RecoveryCodesDialog({
+  codes,
+  onClose,
+}: {
+  codes: readonly string[];
+  onClose?: (() => void) | undefined;
+}) {
+  const [isKept, setKept] = useState(false);
 
-/** Shows new recovery codes, this once, to be printed or copied. */
-export function RecoveryCodesDialog({ codes }: { codes: readonly string[] }) {
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      toastSuccess("second_factor.recovery.copied");
-    } catch {
-      toastError("second_factor.recovery.not_copied");
-    }
+  function close(): void {
+    closeLayer("recovery-codes");
+    onClose?.();
   }
+
+  async function copy(): Promise<void> {
+    if (!(await copyText(codes.join("\n")))) return toastError("second_factor.recovery.not_copied");
+    setKept(true);
+    toastSuccess("second_factor.recovery.copied");
+  }
+
+  function leave(): void {
+    // While the paper is printed, the dialog is hidden, and would close by itself with the codes.
+    if (matchMedia("print").matches) return;
+    if (isKept) return close();
+    openLayer({
+      kind: "confirm",
+      title: t("second_factor.recovery.leave_title"),
+      body: t("second_factor.recovery.leave_body"),
+      action: t("second_factor.recovery.leave_action"),
+      cancelLabel: t("common.back"),
+      run: close,
+    });
+  }
+
   return (
     <Dialog
       title={t("second_factor.recovery.made_title")}
       width="max-w-md"
-      onClose={() => {
-        // While the paper is printed, the dialog is hidden, and would close by itself with the codes.
-        if (!matchMedia("print").matches) close();
-      }}
+      onClose={leave}
       footer={
         <>
           {isSecureContext && (
-            <Button icon={<Copy size={16} />} onClick={() => void copy()}>
+            <Button autoFocus icon={<Copy size={16} />} onClick={() => void copy()}>
               {t("second_factor.recovery.copy")}
             </Button>
           )}
-          <Button icon={<Printer size={16} />} onClick={() => print()}>
+          <Button
+            autoFocus={!isSecureContext}
+            icon={<Printer size={16} />}
+            onClick={() => {
+              print();
+              setKept(true);
+            }}
+          >
             {t("second_factor.recovery.print")}
           </Button>
-          <Button kind="primary" autoFocus onClick={close}>
+          <Button kind="primary" onClick={close}>
             {t("second_factor.recovery.done")}
           </Button>
         </>
