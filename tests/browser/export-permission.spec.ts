@@ -29,6 +29,10 @@ test("a receptionist exports patients only after the owner has allowed it on the
   await keys.press("Space");
   await expect(choice).toBeChecked();
   await expect(page.getByText("Saved.")).toBeVisible();
+  await keys.press("ArrowDown", "ArrowRight");
+  await expect(page.getByRole("checkbox", { name: "Appointments · Administrator" })).toBeFocused();
+  await keys.press("ArrowUp", "ArrowLeft");
+  await expect(choice).toBeFocused();
 
   await signIn(page, demo, { email, language: "en", password: OWN_PASSWORD });
   await openPatients(page, demo);

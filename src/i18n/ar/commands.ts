@@ -126,7 +126,7 @@ export const commands = {
   },
   account: {
     reset_password: { title: "تغيير كلمة المرور", words: "باسورد جديد" },
-    reset_factors: { title: "إلغاء التحقق بخطوتين", words: "مفتاح مرور تطبيق مصادقة موبايل ضاع" },
+    reset_factors: { title: "إزالة التحقق بخطوتين", words: "مفتاح مرور تطبيق مصادقة موبايل ضاع" },
   },
   transaction: {
     open: { title: "فتح معاملة التأمين", words: "مستندات عرض" },

@@ -41,7 +41,8 @@ export const commands = {
     password: { title: "Change my password", words: "account security" },
     second_factor: {
       title: "My second factor",
-      words: "2fa two step verification passkey authenticator recovery codes account security protect",
+      words:
+        "2fa two step verification passkey authenticator recovery codes account security protect",
     },
     factor_setting: {
       title: "Who needs a second factor",

@@ -58,7 +58,7 @@ export function BranchesField({
                 aria-invalid={invalid}
                 checked={isAll}
                 onChange={(event) => form.set(name, event.target.checked ? ALL_BRANCHES : "")}
-                className="size-4 accent-accent"
+                className="size-4"
               />
               {allLabel}
             </label>
@@ -75,7 +75,7 @@ export function BranchesField({
                 aria-invalid={invalid}
                 checked={chosen.includes(Number(option.value))}
                 onChange={(event) => toggle(Number(option.value), event.target.checked)}
-                className="size-4 accent-accent"
+                className="size-4"
               />
               <OwnScript className="truncate">{option.label}</OwnScript>
             </label>

@@ -79,7 +79,7 @@ export function TokenPermissionsField({
                       checked={chosen.includes(permission)}
                       onFocus={() => setCurrent(permission)}
                       onChange={(event) => toggle(permission, event.target.checked)}
-                      className="size-4 shrink-0 accent-accent"
+                      className="size-4 shrink-0"
                     />
                     <span className="inline-block first-letter:uppercase">
                       {permissionWords(permission)}

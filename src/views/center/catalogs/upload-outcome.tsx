@@ -22,7 +22,7 @@ export function UploadProgress({ step }: { step: Busy }) {
             percent: formatCount(Math.round(step.part * 100)),
           })}
       <progress
-        className="h-1.5 w-full accent-accent"
+        className="h-1.5 w-full"
         {...(step.at === "sending" ? { value: step.part, max: 1 } : {})}
       />
     </p>

@@ -3,6 +3,7 @@ import { canBeAllowed, EXPORT_NAMES, EXPORT_ROLES, type ExportName } from "#doma
 import type { ExportRoles, ExportSetting } from "#domain/exports.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import { changeExportSetting, getExportSetting } from "#src/api/exports.ts";
+import { focusInTable } from "#src/focus/fields.ts";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { t } from "#src/i18n/t.ts";
@@ -47,7 +48,8 @@ function Setting({ read, onStale }: { read: ExportSetting; onStale: () => void }
     <Page scrolls title={t("shell.screen.exports")}>
       <p className="max-w-prose px-5 pt-4 text-muted">{t("exports.body")}</p>
       <div className="px-5 py-4">
-        <table className="text-table" aria-busy={isSaving || undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <table onKeyDown={focusInTable} className="text-table" aria-busy={isSaving || undefined}>
           <thead className="text-label text-muted">
             <tr>
               <th scope="col" className="pb-1 pe-8 text-start font-medium">

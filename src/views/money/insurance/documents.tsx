@@ -104,7 +104,7 @@ export function Documents({
           {fault === null ? (
             <>
               <OwnScript className="min-w-0 flex-1 truncate">{name}</OwnScript>
-              <progress value={part} max={1} className="h-1.5 w-40 accent-accent" />
+              <progress value={part} max={1} className="h-1.5 w-40" />
             </>
           ) : (
             <span className="text-stop">{fault}</span>

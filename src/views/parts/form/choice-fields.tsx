@@ -102,7 +102,7 @@ export function CheckField({ name, label, hint, className = "" }: FieldProps) {
           aria-invalid={invalid}
           aria-describedby={describedBy}
           onChange={(event) => form.set(name, event.target.checked)}
-          className="size-4 shrink-0 accent-accent"
+          className="size-4 shrink-0"
         />
       )}
     </Field>

@@ -40,7 +40,7 @@ export function ColumnsDialog({
                 onChange={(event) =>
                   chooseColumn(list, columns, { id: column.id, isShown: event.target.checked })
                 }
-                className="size-4 accent-accent"
+                className="size-4"
               />
               {column.title}
             </label>

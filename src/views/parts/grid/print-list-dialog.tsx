@@ -115,7 +115,7 @@ export function PrintListDialog({
             max={Math.max(1, printableCount)}
             value={progress?.read ?? 0}
             aria-label={t("print.list.reading")}
-            className="h-1 w-full accent-accent"
+            className="h-1 w-full"
           />
         </p>
       )}
