@@ -50,7 +50,7 @@ test("a passkey is set up with the password, and then signs in by one key", asyn
   await expect(page.getByText("Not used yet")).toBeVisible();
 
   await openLogin(page, demo, "en");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+  await page.getByRole("button", { name: "Log in with a passkey" }).waitFor();
   const withPasskey = await keys.count(async () => {
     await keys.press("F10");
     await firstScreen(page);
@@ -68,7 +68,7 @@ test("a browser without a passkey says so, and the password signs in as before",
   const email = await demo.newReceptionist();
   await addAuthenticator(page);
   await openLogin(page, demo, "en");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
+  await page.getByRole("button", { name: "Log in with a passkey" }).waitFor();
   await page.keyboard.press("F10");
   await expect(page.getByRole("alert")).toContainText("The passkey was not used.");
   await expect(page.locator("input[name=email]")).toBeFocused();

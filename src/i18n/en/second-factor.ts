@@ -1,7 +1,7 @@
 /** The texts of the second factor; they are loaded with the few screens that need them. */
 export const secondFactor = {
   login: {
-    passkey: "Sign in with a passkey",
+    passkey: "Log in with a passkey",
     back: "Back to the password",
   },
   proof: {

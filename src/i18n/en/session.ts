@@ -1,6 +1,6 @@
 export const session = {
   login: {
-    title: "Sign in to ScanDesk",
+    title: "Log in to ScanDesk",
     email: "E-mail",
     password: "Password",
     submit: "Log in",
