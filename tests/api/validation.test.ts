@@ -24,6 +24,7 @@ const NAMES = [
   "provider",
   "referring doctor",
   "commission rule",
+  "API token",
   "account",
 ];
 

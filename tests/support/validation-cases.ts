@@ -1,4 +1,5 @@
 import { AccountInput } from "#domain/entities/account.ts";
+import { ApiTokenInput } from "#domain/entities/api-token.ts";
 import { AppointmentInput } from "#domain/entities/appointment.ts";
 import { BranchInput } from "#domain/entities/branch.ts";
 import { RoomInput } from "#domain/entities/room.ts";
@@ -229,6 +230,27 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
         [{ percentage: 100.5 }, { percentage: "percent_range" }],
         [{ percentage: -1 }, { percentage: "percent_range" }],
         [{ commission_type: "gift" }, { commission_type: "choice" }],
+      ],
+    },
+    "API token": {
+      judge: (input) => validate(ApiTokenInput, input),
+      path: "/api-tokens/",
+      good: {
+        name: "Website",
+        permissions: ["rooms.read"],
+        branches: null,
+        expires_at: "2026-12-21T08:00:00.000Z",
+      },
+      passes: [[{ name: "  Accounting " }, { name: "Accounting" }]],
+      refused: [
+        [
+          without("name", "permissions", "expires_at"),
+          { name: "required", permissions: "required", expires_at: "required" },
+        ],
+        [
+          { permissions: [], branches: [] },
+          { permissions: "required", branches: "required" },
+        ],
       ],
     },
     account: {
