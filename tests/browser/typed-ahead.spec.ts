@@ -171,7 +171,7 @@ test("a save that waited for the network does not interrupt what the user does m
   expect({ notes, status }).toEqual({ notes: "fasting", status: "pending" });
 });
 
-test("booking over another appointment of the patient shows a warning, also after saving at once", async ({
+test("booking a patient for the time of another appointment shows a warning, before and after saving", async ({
   page,
   demo,
 }) => {

@@ -63,7 +63,7 @@ export function createAuditNotes({ db }: Database): AuditNotes {
     if (oldest !== undefined) written.delete(oldest);
   }
 
-  /** Has `insert` add the row of a note, unless this server has already done so. Logs a failure. */
+  /** Calls `insert` for the row of a note, unless this server has already added it. Logs a failure. */
   async function writeOnce(
     request: NotedRequest,
     note: Note,

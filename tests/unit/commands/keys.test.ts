@@ -38,7 +38,7 @@ describe("a key press", () => {
 });
 
 describe("a stroke", () => {
-  it("is split off a sequence", () => {
+  it("is one step of a sequence", () => {
     expect(strokesOf("g>p")).toEqual(["g", "p"]);
     expect(strokesOf("mod+shift+enter")).toEqual(["mod+shift+enter"]);
   });
