@@ -43,7 +43,7 @@ describe("a stroke", () => {
     expect(strokesOf("mod+shift+enter")).toEqual(["mod+shift+enter"]);
   });
 
-  it("is bare if a text field would use it itself", () => {
+  it("is left to text fields if they use it themselves", () => {
     expect(["g", "shift+slash", "delete", "enter"].map(isHandledByFields)).toEqual([
       true,
       true,

@@ -225,7 +225,7 @@ async function readSlotAt({
   return (
     free.find((slot) => slot.machine === machine) ??
     free.find((slot) => slot.branch === branch) ??
-    // The user must choose another branch, unless this one does not do the test.
+    // A time of another branch is proposed only if this branch does not do the test.
     (isDoneHere ? null : (free[0] ?? null))
   );
 }
