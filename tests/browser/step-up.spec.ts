@@ -105,7 +105,7 @@ test("Escape leaves a form as it was typed, and nothing is saved until a code is
   });
 });
 
-test("what is typed behind a save goes into no code, and the question waits for a pause", async ({
+test("what is typed after a save does not go into the field of the code, which takes text only after a pause", async ({
   page,
   demo,
 }) => {
