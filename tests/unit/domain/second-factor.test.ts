@@ -18,7 +18,7 @@ describe("the second factor of a person", () => {
     expect([NOW, ago(300), ago(301), null].map(needs)).toEqual([false, false, true, true]);
   });
 
-  it("is never proved by whoever has none", () => {
+  it("need not be proved again by somebody who has none", () => {
     expect(needsFreshFactor({ ...facts, isSetUp: false, provedAt: null }, NOW)).toBe(false);
   });
 
