@@ -219,7 +219,10 @@ export async function patientMeanings(
     ctx,
     conditions.map(({ where }) => where),
   );
-  return withSamples.map((meaning, index) => ({ ...meaning, match: conditions[index]?.match ?? "text" }));
+  return withSamples.map((meaning, index) => ({
+    ...meaning,
+    match: conditions[index]?.match ?? "text",
+  }));
 }
 
 /** The patients that match a text: their ids, or a condition if there are too many. */
