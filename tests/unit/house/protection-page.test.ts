@@ -63,7 +63,7 @@ describe("the examples of a proxy", () => {
     expect(policies).toEqual(Array(2).fill("max-age=31536000; includeSubDomains"));
   });
 
-  it("send nobody's plain call of the interface on to https", () => {
+  it("refuse an unencrypted call of the API instead of redirecting it to https", () => {
     const plain = examples.map((text) => text.slice(text.search(/listen 80|http:\/\//)));
     const refusals = plain.map(
       (text) => /\/api\/\*? \{\s*(?:return|respond) (\d+)/.exec(text)?.[1],
