@@ -76,7 +76,7 @@ const OPEN = [
 ];
 
 describe("a person whose role needs a second factor and who has none", () => {
-  it("is refused every call but those that setting one up needs", async () => {
+  it("is refused every call but those that set one up", async () => {
     await requireOf(ROLE.CenterOwner);
     const { owner } = setup.world;
     const call = (method: string, path: string) => {

@@ -34,7 +34,7 @@ describe("the second factor of a person", () => {
     ).toEqual([false, true, false, false]);
   });
 
-  it("can be needed by each role of an account, once", () => {
+  it("can be required of the roles that an account can have, each listed once", () => {
     expect(factorRolesFrom([4, 1, 4, 6, 0])).toEqual([1, 4]);
   });
 });

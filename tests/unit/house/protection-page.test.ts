@@ -63,7 +63,7 @@ describe("the examples of a proxy", () => {
     expect(policies).toEqual(Array(2).fill("max-age=31536000; includeSubDomains"));
   });
 
-  it("refuse an unencrypted call of the API instead of redirecting it to https", () => {
+  it("refuse unencrypted calls of the API, with no redirect", () => {
     const plain = examples.map((text) => text.slice(text.search(/listen 80|http:\/\//)));
     const refusals = plain.map(
       (text) => /\/api\/\*? \{\s*(?:return|respond) (\d+)/.exec(text)?.[1],
