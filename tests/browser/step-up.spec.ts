@@ -47,7 +47,7 @@ function keysOfCalls(page: Page, address: RegExp): string[] {
 const stored = (demo: Demo, { id }: ReceptionistShift) =>
   demo.call<ReceptionistShift>("owner@demo.local", "GET", `/receptionist-shift/${id}/`);
 
-test("clearing a shift asks for the code once, says a wrong one, and clears exactly once", async ({
+test("clearing a shift asks for the code once, shows a message for a wrong code, and clears exactly once", async ({
   page,
   demo,
 }) => {
