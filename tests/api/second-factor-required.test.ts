@@ -23,7 +23,7 @@ const requireOf = (...roles: number[]) => setup.world.owner.patch(SETTING, { rol
 const REQUIRED = [403, "second_factor_required", {}];
 
 describe("the setting of who must have a second factor", () => {
-  it("is the owner's, and is checked for its version", async () => {
+  it("can be changed by the owner, and is checked for its version", async () => {
     const { owner } = setup.world;
     const { body } = await owner.get<{ roles: number[]; version: number }>(SETTING);
     expect(body.roles).toEqual([]);

@@ -62,7 +62,7 @@ describe("a proof", () => {
     ]);
   });
 
-  it("is one, and well-formed", () => {
+  it("uses exactly one method, and is well-formed", () => {
     expect([
       read({}),
       read({ code: "12345" }),

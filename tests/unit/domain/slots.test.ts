@@ -260,7 +260,7 @@ describe("a typed time", () => {
     ]).toEqual(["15:00", "16:05", "09:00", "03:00", "01:00", "21:00"]);
   });
 
-  it("means exactly what was typed if the half of the day was typed", () => {
+  it("means exactly what was typed if am or pm was typed", () => {
     expect([
       read("9a", "15:49"),
       read("09:00", "15:49"),

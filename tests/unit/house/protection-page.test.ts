@@ -77,7 +77,7 @@ describe("the examples of a proxy", () => {
     expect(/ssl_ciphers ([^;]*);/.exec(nginx)?.[1]).toBe("ECDHE+AESGCM:ECDHE+CHACHA20");
   });
 
-  it("log no address of a page with what stands after its question mark", () => {
+  it("log the addresses of pages without their query", () => {
     const [nginx = ""] = examples;
     const format = /log_format scandesk '([^']*)'/.exec(nginx)?.[1] ?? "";
     expect(format).toContain("$request_method $uri");
