@@ -55,7 +55,7 @@ test("a confirmation dialog is not answered by the keys of the next booking type
   keys.isBlind = false;
   await expect(page.getByText(DROPPED)).toBeVisible();
   await expect(question).toContainText("outside the opening hours");
-  // The same if the user has read the question and then goes on as if it were answered.
+  // The keys are also dropped if the user has read the question and then goes on as if it were answered.
   await readThenEscape(page);
   keys.isBlind = true;
   await keys.press("F4");
