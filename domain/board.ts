@@ -56,8 +56,8 @@ function placeIn({ start, end, isFree }: Part, minute: number): number {
 }
 
 /**
- * Returns the valid place at or after the given one. If the free time there is too short for the cursor, that is in the
- * next part.
+ * Returns the valid place nearest to the given one. If free time at the given place is too short for the cursor, the
+ * result is in the part after it.
  */
 export function nearestPlace(lanes: readonly Lane[], { lane, minute }: Place, hours: Hours): Place {
   const parts = partsOf(lanes[lane], hours);

@@ -16,7 +16,7 @@ const MIN_WORD_LENGTH = 3;
 export type PasswordFacts = {
   /** The e-mail address of the account. */
   email?: string;
-  /** Names that others know: of the person, of the center. */
+  /** Names that an attacker may know, such as the person's and the center's. */
   names?: readonly string[];
   /** The most common passwords in lower case; only the server has them. */
   common?: ReadonlySet<string>;

@@ -10,7 +10,7 @@ export const ROWS_SHOWN: Sight = {
   present: [`${GRID}[aria-busy="false"]`, `${GRID} [aria-rowindex="2"] ${CELL}`],
 };
 
-/** The rows of a new query are shown, or that there are none, after the grid was marked busy. */
+/** After the grid was marked busy, the rows of a new query are shown, or the message that there are none. */
 export const ROWS_OF_NEW_QUERY: Sight = {
   after: { present: [`${GRID}[aria-busy="true"]`] },
   present: [`${GRID}[aria-busy="false"]`],

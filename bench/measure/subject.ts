@@ -71,7 +71,7 @@ export async function openSubject(
       close,
     };
   } catch (error) {
-    // The process would end, and leave the database running.
+    // Without this, the process would end and leave the database running.
     await close();
     throw error;
   }

@@ -25,7 +25,7 @@ export async function* measureEvents(subject: Subject): AsyncGenerator<Row> {
   }
 }
 
-/** Changes a referring doctor again and again; returns how long each event took to `reader`'s stream at `there`. */
+/** Changes a referring doctor again and again; returns how long each event took to reach the stream of `reader` at the server `there`. */
 async function eventTimes(changer: Caller, there: Product, reader: Caller) {
   const url = new URL(there.base).origin;
   const stream = await readEvents(url, await reader.token());

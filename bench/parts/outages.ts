@@ -70,7 +70,7 @@ async function* kills(dataDir: string): AsyncGenerator<Row> {
         const { url } = server;
         const token = await signIn(url, DESKS[0]);
         const body = { name: `Dr ${victim} ${kill}` };
-        // Some of these are pending when it is killed.
+        // Some of these writes have no response yet when the kill comes.
         const writes = Array.from({ length: 10 }, () =>
           call(url, "/referring-doctors/", { token, body }).catch(() => null),
         );

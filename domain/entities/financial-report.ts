@@ -46,12 +46,12 @@ export type FinancialReport = {
     name_en: string;
   })[];
   by_modality: (FinancialFigures & { modality: Modality })[];
-  /** Null: appointments without insurance. */
+  /** The row of the appointments without insurance has null for provider and name. */
   by_insurance_provider: (FinancialFigures & {
     insurance_provider: number | null;
     name: string | null;
   })[];
-  /** Null: appointments without a referring doctor. */
+  /** The row of the appointments without a referring doctor has null for doctor and name. */
   by_referring_doctor: (FinancialFigures & {
     referring_doctor: number | null;
     name: string | null;

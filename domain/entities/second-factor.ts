@@ -152,7 +152,7 @@ export type LoginFactorInput = Infer<typeof LoginFactorInput>;
 export const PasskeyLoginInput = object({ ticket: ticket(), passkey: usedPasskey });
 export type PasskeyLoginInput = Infer<typeof PasskeyLoginInput>;
 
-/** A proof in a session; a passkey needs the ticket of its options. */
+/** A proof in a session. With a passkey, the ticket that came with its {@link PasskeyOptions} is needed. */
 export const StepUpInput = withRules(
   object({ ticket: optional(ticket()), ...proofs }),
   (proof, faulty) => [

@@ -20,7 +20,10 @@ await runServer("start", { before: warnOfPlainDatabases }, ({ url }, settings) =
   }
 });
 
-/** Returns true if other machines can reach the server without TLS: no trusted proxy runs on another machine. */
+/**
+ * Returns true if other machines can reach the server without TLS: it does not listen on loopback only, and no trusted
+ * proxy on another machine stands before it.
+ */
 function isExposed({ host, trustedProxies }: Settings): boolean {
   return !isLoopback(host) && trustedProxies.every((proxy) => isLoopback(proxy));
 }

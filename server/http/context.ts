@@ -93,7 +93,7 @@ export interface PublicContext {
   requestId: string;
   /** IP address of the caller. */
   ip: string;
-  /** The Cookie header. Nothing but the browser's own limit of wrong passwords depends on it. */
+  /** The Cookie header. It is used only to recognize the browser when wrong passwords are counted. */
   cookies: string | undefined;
   /** Name that the caller's browser or program gives itself. */
   userAgent: string | null;

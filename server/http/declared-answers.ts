@@ -46,7 +46,7 @@ export function one(of: AnySchema, files: readonly string[] = []): Answers {
   return { kind: "one", of, files };
 }
 
-/** Declares that a call answers an array, whatever it is asked. */
+/** Declares that a call always answers an array, never a page or a file. */
 export function arrayOf(of: AnySchema): Answers {
   return { kind: "rows", of, pages: "never", files: false };
 }

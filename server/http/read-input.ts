@@ -22,7 +22,7 @@ export function readQuery<Query>(
 export function checkBody<Body>(body: Struct<Body> | undefined, raw: unknown): Validation<Body> {
   if (body) return validate(body, raw ?? {});
   const errors = unknownFields(typeof raw === "object" && raw !== null ? Object.keys(raw) : []);
-  // As in readQuery.
+  // Without a schema, the type parameter Body is `undefined`.
   return Object.keys(errors).length > 0
     ? { ok: false, errors }
     : { ok: true, value: undefined as Body };

@@ -23,7 +23,7 @@ export interface SplitBody {
   repeated: Readonly<Record<string, unknown>> | null;
 }
 
-/** Separates the fields of a body that it can only repeat from those that it sets or that nobody knows. */
+/** Separates the fields of a body that it can only repeat from all others: those that it sets, and unknown ones. */
 export function splitBody(
   body: unknown,
   changed: Pick<ChangedRecord<never, never>, "record" | "patch">,

@@ -255,7 +255,7 @@ function erase<Context, Url extends string, Query, Body, Early>(
             ...faults,
             ...faultsOfRepeated(repeated, record, based),
           });
-          // As above.
+          // The server passes what `early` returned, and undefined if there is none.
           return handler(ctx, { ...input, body: value }, result as Early);
         },
       };

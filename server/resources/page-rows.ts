@@ -25,7 +25,7 @@ export async function rowsOfPage(
   return rows.length === 0 ? sql`false` : hasKeyOf(rows, source);
 }
 
-/** The rows of a page: a condition whose text depends on nothing but `count`, so that it can be prepared. */
+/** The condition that selects the rows of a page. Its SQL text depends on `count` only, so it can be a prepared statement. */
 export interface PageRows {
   condition: SQL;
   count: "one" | "many";

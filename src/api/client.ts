@@ -116,7 +116,7 @@ function fetchOf({ anonymous = false, whileLocked = false }: CallOptions): typeo
   return async (url, init = {}) => {
     const token = readAccessToken();
     const response = await fetch(url, withToken(init, token));
-    // A locked session keeps its token however old it is; one that is not locked is renewed.
+    // The server accepts an old token while the session is locked. If it refuses one, the session is not locked.
     if ((await refusalOf(response)) !== "token_expired") return response;
     const renewed = await renewAccess(token);
     return typeof renewed === "string" ? fetch(url, withToken(init, renewed)) : response;

@@ -2,8 +2,8 @@ import type { ErrorCode, FieldFault } from "#domain/errors.ts";
 
 /**
  * Why a call failed: the error code of the server, `network` if there was no response, `deadline` if it took
- * too long, `aborted` if the caller cancelled it, `unknown` if the response had no error code. Before the call, the
- * browser gave no passkey (`unused`), or had one for this account already (`known`).
+ * too long, `aborted` if the caller cancelled it, `unknown` if the response had no error code. Two are reasons why no call
+ * was made: the browser gave no passkey (`unused`), or it already has one for this account (`known`).
  */
 export type FailureCode =
   | ErrorCode

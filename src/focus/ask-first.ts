@@ -42,7 +42,7 @@ export function askToLeave(leave: () => void): void {
 
 /**
  * While a question is on screen, drops keystrokes from the first letter, digit or F-key on. None of them
- * answers the question, so they were typed for something else, and so was the Enter behind them.
+ * answers the question, so they were typed for something else, and so was the Enter after them.
  */
 export function useOnlyAnswers(): void {
   useEffect(() => {

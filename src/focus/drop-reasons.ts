@@ -42,7 +42,7 @@ const REASONS = {
   search: { words: "form.dropped_unchosen", pause: TYPING_PAUSE, startMs: REACTION_MS },
   /** A save succeeded late, after the network had failed. */
   arrival: { words: "form.dropped_saved", pause: TYPING_PAUSE, startMs: REACTION_MS },
-  /** A command was refused, and the letters behind it were meant for the screen it would have opened. */
+  /** A command was refused, and the letters after it were meant for the screen it would have opened. */
   command: { words: "form.dropped_meanwhile", pause: LONG_PAUSE, startMs: START_WINDOW },
   /** A dialog is still open while the user types for something else; no time limit, whenever the typing starts. */
   dialog: { words: "form.dropped_dialog", pause: Infinity, startMs: Infinity },
@@ -79,7 +79,7 @@ const REASONS = {
    * it.
    */
   beside: { words: "form.dropped_beside", pause: Infinity, startMs: Infinity },
-  /** The user cut or copied behind queued keystrokes, so a later paste would insert something else. */
+  /** The user cut or copied after queued keystrokes, so a later paste would insert something else. */
   clipboard: { words: "form.dropped_clipboard", pause: Infinity, startMs: REACTION_MS },
   /** Loading took too long. */
   late: { words: "form.dropped_waiting", pause: TYPING_PAUSE, startMs: REACTION_MS },
@@ -138,13 +138,14 @@ const NOTHING_HALF_DONE: ReadonlySet<DropReason> = new Set([
 export type Dropped = { isLost: boolean; isForOtherTask: boolean };
 
 /**
- * Returns true if a key ends the dropping. Escape always does. Others, by reason: a key that begins another
- * task, if nothing is half done; behind a page that ended, no other key; keys that continue choosing; keys that
- * move in a list; where letters would run commands, a key that leads elsewhere, and behind lost text only an
- * F-key: Tab and Ctrl+A would go on in a form that the user believes closed; and on a report that was not
- * submitted or in a dialog, any key that writes nothing, as long as nothing was lost. After a lost key that was
- * meant for another task, only Escape and a key that begins a task count: the keys behind the lost one were
- * meant for that other task.
+ * Returns true if a key ends the dropping. Escape always does. Other keys do, depending on the reason:
+ * - on a report that was not submitted or in a dialog: any key that writes nothing, as long as nothing was lost
+ * - if nothing is half done: a key that begins another task; it is the only one after a page that ended, or after a lost
+ *   key that was meant for another task, because the keys after the lost one were meant for that task
+ * - while the user chooses: a key that continues choosing
+ * - after letters outside a field: a key that moves in a list
+ * - where letters would run commands: a key that leads elsewhere; after lost text only an F-key, because Tab and Ctrl+A
+ *   would go on in a form that the user believes closed
  */
 export function isEndedBy(
   event: KeyboardEvent,
@@ -160,7 +161,7 @@ export function isEndedBy(
   // A key of a search may have been lost with the previous page, so F7 would collect for the record on screen.
   if (isForOtherTask || reason === "cut") return false;
   if ((reason === "letters" || reason === "no_text") && MOVING_KEYS.test(event.key)) return true;
-  // Tab right behind the choice to stay was meant for the question, which is closed.
+  // Tab right after the choice to stay was meant for the question, which is closed.
   const leads = isLost || reason === "stayed" ? isFunctionKey : leadsElsewhere;
   return reason === "choice" || reason === "search"
     ? CHOOSING_KEYS.has(event.key)

@@ -58,7 +58,7 @@ export function createKeyQueueing(parts: QueueingParts) {
   /**
    * Queues keystrokes from now on. Returns a function that ends this wait; the caller passes false if loading
    * failed. That function returns true if loading succeeded and the result is still wanted; false if keystrokes
-   * behind it were dropped.
+   * after it were dropped.
    */
   function queueKeys(options: WaitOptions = {}): (hasSucceeded?: boolean) => boolean {
     const wait = waits.begin(options);

@@ -39,7 +39,7 @@ export function createReplaying({
     replayedTypedAt = typeof item === "string" ? performance.now() : item.timeStamp;
     try {
       const reason = typeof item === "string" ? replayText(item) : replayKey(item);
-      // The target does not exist, so the Enter behind this keystroke must not press a button.
+      // The target does not exist, so the Enter after this keystroke must not press a button.
       if (reason !== null) dropTyping(reason, { isTyped: true });
     } finally {
       replayedTypedAt = null;

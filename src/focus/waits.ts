@@ -8,7 +8,7 @@ export type WaitOptions = {
   /** The reason for dropping keystrokes if it fails. Default: the screen did not load. */
   failsAs?: DropReason;
   /**
-   * Whether it never becomes late: what is typed behind a save is the next booking, and only Escape cancels
+   * Whether it never becomes late: what is typed after a save is the next booking, and only Escape cancels
    * that. Default false.
    */
   isEndless?: boolean;

@@ -79,7 +79,7 @@ ScanDesk: this is the only active owner of the center. Name a second one under S
   });
 
   it(
-    "does not speak of a second owner where there is one, or to others",
+    "advises a second owner only to the only owner of a center, not to one of several or to other roles",
     { tags: ["rest"] },
     async () => {
       const { pool } = world.app.database;

@@ -20,7 +20,7 @@ async function make(changes: object): Promise<NewApiToken> {
 }
 
 describe("a token that exists", () => {
-  it("names its branches, and tells the owners who look at the page of every change", async () => {
+  it("names its branches, and every change of it sends an event", async () => {
     const { north, south } = world.center.branches;
     const { id } = await make({ branches: [south, north] });
     await world.owner.delete(`/api-tokens/${id}/`);
@@ -39,7 +39,7 @@ describe("a token that exists", () => {
     ]);
   });
 
-  it("can be changed when it is over, and given a new end, but not its old one as a new one", async () => {
+  it("can be changed after it has expired, with its old end or one in the future, but not with another past one", async () => {
     const { token, id, expires_at } = await make({ expires_at: inDays(1) });
     const roomsAnswer = async () => {
       const headers = { authorization: `Bearer ${token}` };

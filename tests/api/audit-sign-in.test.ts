@@ -59,7 +59,7 @@ describe("the audit trail", () => {
 
   it("costs the same statements and rows for an e-mail with an account and one without", async () => {
     const statements = recordStatements(world.app.database);
-    /** Signs in until two tries were refused unread. Returns the answer to each try, and the statements it ran. */
+    /** Signs in until two tries were refused without checking the password. Returns the answer to each try, and the statements it ran. */
     const workFor = async (email: string) => {
       const work: unknown[] = [];
       for (let unread = 0; unread < 2;) {
@@ -77,7 +77,7 @@ describe("the audit trail", () => {
     expect(await noted()).toEqual([]);
   });
 
-  it("has one row for the sign-ins of an account that are refused unread", async () => {
+  it("has one row for the sign-ins of an account that are refused without checking the password", async () => {
     const { desk } = world.center.accounts;
     let refusedUnread = 0;
     while (refusedUnread < 3) {
@@ -102,7 +102,7 @@ describe("the audit trail", () => {
     ]);
   });
 
-  it("has a row for a used refresh token that comes again", async () => {
+  it("has a row for a used refresh token that is sent again", async () => {
     const { desk } = world.center.accounts;
     const { refresh } = (await signIn(TEST_PASSWORD)).body.data;
     lastId = await latestAudit(world);

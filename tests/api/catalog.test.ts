@@ -234,7 +234,7 @@ describe("the error codes of constraints", () => {
       "refresh_tokens_hash_unique",
       "report_versions_revision_unique",
       "reports_one_per_appointment",
-      // Contains the id.
+      // The id, which is part of this key, is unique by itself.
       "rooms_scan_center_id_branch_id_id_key",
     ]);
   });

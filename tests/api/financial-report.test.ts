@@ -195,7 +195,7 @@ describe("the financial report", () => {
     expect(sum(reportFigures.by_branch, "net")).toBe(reportFigures.totals.net);
   });
 
-  it("is limited to the user's branches and machines, and refuses other ones without their names", async () => {
+  it("is limited to the user's branches and machines, and refuses others without telling their names", async () => {
     world = await openWorld();
     const { desk, desk2, admin, owner, otherOwner, center } = world;
     await startShift(desk);

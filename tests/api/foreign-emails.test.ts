@@ -91,7 +91,7 @@ describe("an e-mail that has an account in another center", () => {
     expect((await register("nora@free.test")).status).toBe(201);
   });
 
-  it("is judged and noted without a second connection while the account is locked", async () => {
+  it("needs no second database connection to be refused while the row of the account is locked", async () => {
     // The server keeps one of the two, to hear of events.
     const database = await createTestDatabase({ connections: 2, connectTimeout: 1_000 });
     const narrow = await openWorld({ database });

@@ -81,7 +81,7 @@ describe("a list that belongs to one record", () => {
     ]);
   });
 
-  it("takes pages wherever there is one", async () => {
+  it("takes pages at every route that has such a list", async () => {
     const paths = [
       `/appointments/${records.appointment}/report/versions/`,
       `/insurance-transactions/${records.transaction}/documents/`,

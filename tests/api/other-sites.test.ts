@@ -66,7 +66,7 @@ describe("what another site makes a browser send with the cookies of a signed-in
     expect(answers).toEqual(answers.map(([url, type]) => [url, type, 415]));
   });
 
-  it("gets no leave to read an answer or to send more, whatever its origin", async () => {
+  it("is not permitted to read an answer or to send more, whatever its origin", async () => {
     const requests = [
       { url: "/api/health/" },
       { url: "/api/rooms/" },

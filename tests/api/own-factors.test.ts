@@ -121,7 +121,7 @@ describe("another factor, and the end of one", () => {
     expect([await proved(old), await proved(secret)]).toEqual([400, 200]);
   });
 
-  it("takes the recovery codes along with the last factor", async () => {
+  it("removes the recovery codes together with the last factor", async () => {
     await addApp(world, world.desk);
     const { id } = await addPasskey(world.desk);
     await makeRecoveryCodes(world.desk);
@@ -137,7 +137,7 @@ describe("another factor, and the end of one", () => {
     expect((await world.app.signIn(`desk@${world.center.domain}`)).get).toBeDefined();
   });
 
-  it("is not there to remove for other people", async () => {
+  it("cannot be removed by other people", async () => {
     const { id } = await addPasskey(world.desk);
     for (const caller of [world.owner, world.otherOwner])
       expect(await refusal(caller.delete(`/account/factors/passkeys/${id}/`))).toEqual([

@@ -23,7 +23,7 @@ afterEach(() => world.app.close());
 const INVALID = [400, "invalid_factor"];
 
 describe("the host", () => {
-  it("where no passkey can be used is told so, and has no passkeys to offer", async () => {
+  it("at which no passkey can be used gets a refusal that says so, and no offer of passkeys", async () => {
     await addPasskey(world.desk);
     for (const host of ["127.0.0.1:3000", "[::1]:3000", "a b", "scans.test/x", "user@scans.test"]) {
       const from = { headers: { host } };

@@ -77,7 +77,7 @@ describe("the parameters of a search in a body", () => {
     ]);
   });
 
-  it("leave the same trace as in the address: of an export a row in the audit, else none", async () => {
+  it("leave the same trace as in the address: a row in the audit trail for an export, none for other calls", async () => {
     const { owner, app } = world;
     const rows = async (): Promise<unknown[]> =>
       (

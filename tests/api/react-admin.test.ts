@@ -64,7 +64,7 @@ describe("react-admin's data provider for Django REST", () => {
     });
   });
 
-  it("reads the records that belong to another, and is told why a change was refused", async () => {
+  it("reads the records that belong to another record, and gets the reason why a change was refused", async () => {
     const { branches, rooms } = world.center;
     const inBranch = await provider.getManyReference("rooms", {
       target: "branch",

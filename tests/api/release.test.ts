@@ -230,7 +230,7 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
   );
 
   it.skipIf(engine === null)(
-    "becomes an image that runs on an external database: without rights, and without writing into itself",
+    "becomes a container image that runs on an external database, without capabilities and on a read-only file system",
     async () => {
       mkdirSync(join(home, "dist/release"), { recursive: true });
       linkSync(join(home, archive), join(home, "dist/release", archive));

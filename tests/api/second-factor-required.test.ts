@@ -23,7 +23,7 @@ const requireOf = (...roles: number[]) => setup.world.owner.patch(SETTING, { rol
 const REQUIRED = [403, "second_factor_required", {}];
 
 describe("the setting of who must have a second factor", () => {
-  it("is the owner's, and is checked for its version", async () => {
+  it("can be changed by the owner, and is checked for its version", async () => {
     const { owner } = setup.world;
     const { body } = await owner.get<{ roles: number[]; version: number }>(SETTING);
     expect(body.roles).toEqual([]);
@@ -76,7 +76,7 @@ const OPEN = [
 ];
 
 describe("a person whose role needs a second factor and who has none", () => {
-  it("is refused every call but those that this needs", async () => {
+  it("is refused every call but those that set one up", async () => {
     await requireOf(ROLE.CenterOwner);
     const { owner } = setup.world;
     const call = (method: string, path: string) => {

@@ -224,7 +224,7 @@ describe("wrong factors", () => {
     ]);
   });
 
-  it("are checked five times at once, whatever number of tickets, and then refused for as long as is said", async () => {
+  it("are checked five times at once, whatever number of tickets, and then refused for the time in Retry-After", async () => {
     const demands = await Promise.all(Array.from({ length: 4 }, () => demandOf(world, "desk")));
     const code = wrongCode(world, secret);
     const answers = await Promise.all(

@@ -55,7 +55,7 @@ describe("the history of a shift", () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404, 403, 404]);
   });
 
-  it("has the reason of a second flag for the same reason", async () => {
+  it("shows the reason of a second flag, even if it is the same as before", async () => {
     const { desk, admin } = world;
     const { id } = await startShift(desk);
     for (const action of ["flag", "unflag", "flag"])

@@ -82,7 +82,7 @@ test("an owner makes a token by keys, copies it the one time it is shown, and a 
   expect([stored?.branches, days > 90, days < 91]).toEqual([null, true, true]);
 });
 
-test("a token that was not copied is not closed without a question", async ({ page, demo }) => {
+test("the dialog of a token that was not copied asks before it closes", async ({ page, demo }) => {
   const keys = await openTokens(page, demo);
   await typeToken(page, keys, "Uncopied");
   await keys.press("Control+Enter");

@@ -281,7 +281,7 @@ test("a changed price reported in one booking is not reported in the next", asyn
   await expect(message).toHaveCount(0);
 });
 
-test("if the machine stops doing the test while the form is open, a message appears at the time", async ({
+test("if the machine stops doing the test while the form is open, a message appears at the field of the time", async ({
   page,
   demo,
 }) => {

@@ -203,7 +203,7 @@ test("if all machines of a test are made inactive while the form is open, the ti
   expect(await bookedFor(testBranch, first)).toEqual([]);
 });
 
-test("a machine that is made inactive while the form is open is reported at the time, and no other time is chosen", async ({
+test("a machine that is made inactive while the form is open is reported at the field of the time, and no other time is chosen", async ({
   page,
   demo,
 }) => {

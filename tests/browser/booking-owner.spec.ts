@@ -184,7 +184,7 @@ test("a booking whose response was lost is found after a reload and after it was
   expect(await notes(first)).toEqual(["then loaded again", "then put aside"]);
 });
 
-test("an insurer that is made inactive while the form is open is reported at the insurer, and stays reported", async ({
+test("an insurer that is made inactive while the form is open is reported at the field of the insurer, and stays reported", async ({
   page,
   demo,
 }) => {

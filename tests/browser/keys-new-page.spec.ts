@@ -135,7 +135,7 @@ test("a queued change of the language with more keys after it does not ask wheth
   expect([path, questions]).toEqual([`/patients/${first.id}/records`, []]);
 });
 
-test("a search typed behind the palette's key on the login page goes into none of its fields", async ({
+test("a search typed after the palette's key on the login page goes into no field of that page", async ({
   page,
   demo,
 }) => {

@@ -153,7 +153,7 @@ test("text typed after an unknown number is dropped until Escape, and none of it
   await expect(page.getByRole("dialog").locator("input")).toHaveValue("26112199998");
 });
 
-test("Enter on a part of a number that nobody has adds no patient, and the keys after it are dropped", async ({
+test("Enter after digits that match no patient does not open the form for a new one, and drops the keys after it", async ({
   page,
   demo,
 }) => {

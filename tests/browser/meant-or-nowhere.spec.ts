@@ -72,7 +72,7 @@ test("if several patients have the searched name, Enter opens none before the ro
   await page.waitForURL(/\/patients\/\d+/);
 });
 
-test("F7 on a patient collects for their booking, and never for the one whose number the amount is", async ({
+test("F7 on a patient collects for their booking, and an amount equal to the end of a number chooses no booking", async ({
   page,
   demo,
 }) => {

@@ -199,7 +199,7 @@ test("a new owner sets up a bookable center from nothing with the keyboard alone
   await desk.context().close();
 });
 
-test("the accounts ask for a second owner while there is one, and stop asking at once", async ({
+test("the page of accounts asks for a second owner while there is only one, and stops as soon as there are two", async ({
   page,
 }) => {
   const keys = await signIn(page, server, {

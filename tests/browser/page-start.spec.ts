@@ -89,7 +89,7 @@ test("closing the page while a booking typed ahead is not saved yet asks first",
   expect((await bookedFor(testBranch, first)).map(({ id }) => id)).toEqual([bookedId(page)]);
 });
 
-test("a booking that was saved after a short loss of the network is not reported as left", async ({
+test("a booking that was saved after a short loss of the network shows no message that its form was left", async ({
   page,
   demo,
   context,

@@ -13,7 +13,7 @@ import {
 /** Milliseconds between two keys that undo treats as two steps. */
 const UNDO_STEP_MS = 600;
 
-test("undo removes the text since the last pause, also among keys that were queued for the report", async ({
+test("undo removes the text since the last pause, also if text and undo were queued for the report", async ({
   page,
   demo,
 }) => {
@@ -86,7 +86,7 @@ test("undo restores a deleted word separately from the text typed after it", asy
   await expect(editor(page)).toHaveText("no fracture");
 });
 
-test("Home and End move the cursor within the line, also among keys that were queued for the report", async ({
+test("Home and End move the cursor within the line, also if they were queued for the report", async ({
   page,
   demo,
 }) => {

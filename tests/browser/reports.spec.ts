@@ -193,7 +193,7 @@ test("text typed after inserting a template goes into that template's first fiel
   await expect(open).toHaveText(ofBoth.toSpliced(ofFirst.length, 1));
 });
 
-test("a template's own fields come first, even if the scan has no referring doctor for its placeholder", async ({
+test("Tab goes through a template's own fields before the field that stands for a missing referring doctor", async ({
   page,
   demo,
 }) => {

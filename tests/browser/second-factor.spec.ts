@@ -55,7 +55,7 @@ test("a passkey is set up with the password, and then signs in by one key", asyn
     await keys.press("F10");
     await firstScreen(page);
   });
-  // Enter behind the e-mail and behind the password; not even counted what is typed.
+  // As few keys as Enter after the e-mail and Enter after the password, without the typing of either.
   expect(withPasskey).toBeLessThanOrEqual(2);
   await page.goto(`${demo.url}/account/second-factor`);
   await expect(page.getByText("Last used")).toBeVisible();
@@ -76,7 +76,7 @@ test("a browser without a passkey says so, and the password signs in as before",
   await firstScreen(page);
 });
 
-test("a code signs in by its sixth digit, in Arabic digits too, and what is typed behind it reaches the first screen", async ({
+test("a code signs in by its sixth digit, in Arabic digits too, and what is typed after it reaches the first screen", async ({
   page,
   demo,
 }) => {
@@ -95,7 +95,7 @@ test("a code signs in by its sixth digit, in Arabic digits too, and what is type
   await page.locator("[role=grid]:focus").waitFor();
 });
 
-test("a wrong code is said, drops what was typed behind it, and the right one follows in the same field", async ({
+test("a wrong code shows a message and drops what was typed after it, and the right one is typed in the same field", async ({
   page,
   demo,
 }) => {

@@ -47,7 +47,7 @@ function keysOfCalls(page: Page, address: RegExp): string[] {
 const stored = (demo: Demo, { id }: ReceptionistShift) =>
   demo.call<ReceptionistShift>("owner@demo.local", "GET", `/receptionist-shift/${id}/`);
 
-test("clearing a shift asks for the code once, says a wrong one, and clears exactly once", async ({
+test("clearing a shift asks for the code once, shows a message for a wrong code, and clears exactly once", async ({
   page,
   demo,
 }) => {
@@ -105,7 +105,7 @@ test("Escape leaves a form as it was typed, and nothing is saved until a code is
   });
 });
 
-test("what is typed behind a save goes into no code, and the question waits for a pause", async ({
+test("what is typed after a save does not go into the field of the code, which takes text only after a pause", async ({
   page,
   demo,
 }) => {

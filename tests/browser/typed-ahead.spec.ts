@@ -55,7 +55,7 @@ test("a confirmation dialog is not answered by the keys of the next booking type
   keys.isBlind = false;
   await expect(page.getByText(DROPPED)).toBeVisible();
   await expect(question).toContainText("outside the opening hours");
-  // The same if the user has read the question and then goes on as if it were answered.
+  // The keys are also dropped if the user has read the question and then goes on as if it were answered.
   await readThenEscape(page);
   keys.isBlind = true;
   await keys.press("F4");
@@ -171,7 +171,7 @@ test("a save that waited for the network does not interrupt what the user does m
   expect({ notes, status }).toEqual({ notes: "fasting", status: "pending" });
 });
 
-test("booking over another appointment of the patient shows a warning, also after saving at once", async ({
+test("booking a patient for the time of another appointment shows a warning, before and after saving", async ({
   page,
   demo,
 }) => {

@@ -144,7 +144,7 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     take: "if (isIP(hostname) !== 0) return null;",
     leave: "void isIP;",
     test: "tests/api/passkey-hosts.test.ts",
-    only: "where no passkey can be used",
+    only: "at which no passkey can be used",
   },
   {
     name: "passkey: its counter is remembered",

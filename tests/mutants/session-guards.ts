@@ -153,7 +153,7 @@ export const SESSION_GUARDS: readonly Guard[] = [
     take: '      method: "PATCH",\n      body: patch,\n      early: early && ((ctx, { params, body }) => early(ctx, params, body)),',
     leave: '      method: "PATCH",\n      body: patch,',
     test: "tests/api/foreign-emails.test.ts",
-    only: "without a second connection",
+    only: "no second database connection",
   },
   {
     name: "e-mail: five refusals a day (lock)",

@@ -170,7 +170,7 @@ export function signInAlone(world: World, ticket: string, passkey: object, from?
   return postPublic<SignedIn & { code: string }>(world, "/auth/passkey/", input, from);
 }
 
-/** Returns the options of a passkey in what the server asks for. */
+/** Returns the challenge in the server's demand for a second factor, which a passkey signs. */
 export function challengeOf({ passkey }: Demand) {
   return { challenge: passkey?.challenge ?? "" };
 }

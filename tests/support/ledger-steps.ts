@@ -253,7 +253,7 @@ export async function send(caller: Caller, move: Move) {
   const { method, path, body } = move;
   let answer = await caller[method]<Moved | string>(path, body);
   for (let attempt = 0; answer.status === 503 && attempt < 50; attempt += 1) {
-    // As long as a client waits at least.
+    // The shortest time that a client waits before it repeats a call.
     await sleep(200);
     answer = await caller[method]<Moved | string>(path, body);
   }

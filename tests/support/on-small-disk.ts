@@ -18,7 +18,7 @@ const dataDir = join(disk, "data");
 const filler = join(disk, "filler");
 
 const JOBS: Readonly<Record<string, () => Promise<{ refusal: string; after: unknown }>>> = {
-  /** Upgrades a copy of the first argument, fills the disk at the step of the second, copies the rest to the third. */
+  /** Upgrades a copy of the data folder `source`, fills the disk at `step`, and copies what is then there to `target`. */
   async upgrade() {
     const [source = "", step = "", target = ""] = args;
     copyDataFolder(source, dataDir);

@@ -25,7 +25,7 @@ const SETTINGS = {
   full_page_writes: "off",
   max_connections: 300,
   shared_buffers: "256MB",
-  // The same as in global-setup.ts.
+  // Log process, database and SQLSTATE, as global-setup.ts does.
   log_line_prefix: "%m [%p] %d %e ",
 };
 

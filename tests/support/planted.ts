@@ -178,7 +178,7 @@ export function pathIn(records: BranchRecords, url: string): string {
     "/insurance-providers/:provider/tests/:id/": records.supportedTest,
     // Callers can only name their own sessions; this id is none of them.
     "/account/sessions/:id/": 999_999_999,
-    // The same of passkeys.
+    // Callers can only name their own passkeys; this id is none of them.
     "/account/factors/passkeys/:id/": 999_999_999,
   };
   const ownIds: Readonly<Record<string, number>> = {

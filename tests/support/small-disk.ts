@@ -30,8 +30,8 @@ export function canMountDisks(): boolean {
 }
 
 /**
- * Runs a job of `on-small-disk.ts` with a disk of so many megabytes, on which nobody can write if it `isReadOnly`. Throws
- * if the job fails.
+ * Runs a job of `on-small-disk.ts` with a disk of this many megabytes, mounted read-only if `isReadOnly`. Throws if the
+ * job fails.
  */
 export async function onSmallDisk(
   megabytes: number,

@@ -8,7 +8,7 @@ const BATCH_ROWS = 1_000;
 
 /**
  * Seals the rows of the audit trail that have no seal yet, center by center, in the order of their ids. Only one of
- * several servers does it at a time. Returns the head of each center of which rows were sealed.
+ * several servers does it at a time. Returns the head (the latest seal) of each center of which rows were sealed.
  */
 export async function sealAudit(
   { pool }: Database,

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** A table in a backup. */
 export interface StoredTable {
   name: string;
-  /** Columns in the backup, quoted for SQL where necessary; generated columns are left out, and those that are not backed up. */
+  /** Columns in the backup, quoted for SQL where necessary; without generated columns and {@link COLUMNS_NOT_BACKED_UP}. */
   columns: string[];
   /** ORDER BY expressions that give the same order on every server. */
   order: string;

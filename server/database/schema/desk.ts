@@ -40,8 +40,8 @@ export const patients = pgTable("patients", {
 });
 
 /**
- * All words in current and former patient names, by the word itself and by each variant with one letter
- * removed (`deletionVariantsOf` in domain/similar). Triggers add the rows.
+ * All words in current and former patient names. `slip` is what may be typed instead: the word itself, and each variant
+ * with one letter removed (`deletionVariantsOf` in domain/similar). Triggers add the rows.
  */
 export const nameSlips = pgTable(
   "name_slips",

@@ -35,7 +35,7 @@ export interface NotedRequest {
 export interface AuditNotes {
   /**
    * Adds the rows that are not there yet; does nothing for those that this server has already written. A failure is
-   * logged with what the row would have said, and does not reject: nobody is kept from a record because of it.
+   * logged with the content of the row, and does not reject, so that everybody can still read the record.
    */
   write(request: NotedRequest, notes: readonly Note[]): Promise<void>;
   /**
@@ -63,7 +63,7 @@ export function createAuditNotes({ db }: Database): AuditNotes {
     if (oldest !== undefined) written.delete(oldest);
   }
 
-  /** Has `insert` add the row of a note, unless this server has already done so. Logs a failure. */
+  /** Calls `insert` for the row of a note, unless this server has already added it. Logs a failure. */
   async function writeOnce(
     request: NotedRequest,
     note: Note,

@@ -50,11 +50,11 @@ export async function auditSession(
 }
 
 /**
- * Runs a sign-in. If it is refused, writes into the audit trail of the account's center from which address it was
- * tried: a row for each wrong password or second factor, and one row per address and quarter of an hour for attempts that
- * are refused without checking the password because there were too many. An e-mail without an account belongs to no
- * center, so only the log mentions the attempt; the work is the same, so that the time does not reveal which e-mails exist.
- * The log contains the address, never the e-mail. Rejects as `work` does.
+ * Runs a sign-in. If it is refused, the audit trail of the account's center gets a row with the caller's IP address: one for
+ * each wrong password or second factor, and one per address and quarter of an hour for attempts that were too many and
+ * are therefore refused without checking the password. An e-mail without an account belongs to no center, so only the log
+ * mentions the attempt; the work is the same, so that the time does not reveal which e-mails exist. The log contains the
+ * IP address, never the e-mail. Rejects as `work` does.
  */
 export async function noteRefusedSignIn<T>(
   ctx: PublicContext,

@@ -29,7 +29,7 @@ export async function faultOfNewPassword(
   });
 }
 
-/** The same where the names are known already; `names` are those of the person and of the center. */
+/** Returns what is wrong with a new password, or null; `names` are those of the person and of the center. */
 export async function faultOfNamedPassword(
   password: string,
   facts: { email: string; names: readonly string[] },

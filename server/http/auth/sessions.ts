@@ -28,7 +28,7 @@ export interface TokenPair {
 
 /** When somebody signed in, and last proved a second factor. */
 export interface SignIn {
-  /** The sign-in that the session belongs to; default now. */
+  /** When the user signed in; default now. */
   startedAt?: Date;
   /** Null (default): no factor was proved. */
   factorAt?: Date | null;

@@ -31,8 +31,8 @@ export interface Subscriber {
 export interface EventHub {
   subscribe(subscriber: Subscriber): () => void;
   /**
-   * Returns the changes that a client may not have received when an event was the last it received, by id;
-   * null if there are too many or the event was deleted.
+   * Returns the changes that a client may have missed if the last event it received has the id `lastId`, in the order of
+   * their ids; null if there are too many or that event was deleted.
    */
   missedSince(account: RequestAccount, lastId: number): Promise<StoredEvent[] | null>;
   stop(): Promise<void>;

@@ -12,7 +12,7 @@ export interface Paging {
   page: number | null;
   /** 1 to 500, default 50. */
   pageSize: number;
-  /** How many rows stand before the first one, if it is said by `limit` and `offset`; else null. */
+  /** How many rows to skip, if the request has `limit` and `offset` instead of a page; else null. */
   offset: number | null;
 }
 

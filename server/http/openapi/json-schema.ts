@@ -55,7 +55,7 @@ function objectOf(parts: readonly [string, AnySchema][], options: JsonSchemaOpti
   };
 }
 
-/** Adds the value that a field gets if it is left out, if it gets one. */
+/** Returns the JSON Schema of a field, with its default value if it has one. */
 function withDefault(schema: AnySchema, options: JsonSchemaOptions): JsonSchema {
   const json = jsonSchemaOf(schema, options);
   const [, value] = schema.validate(undefined, { coerce: true });

@@ -186,7 +186,7 @@ export interface MeaningOptions {
 }
 
 /** A meaning of a search text, and the reason why its patients match. */
-interface PatientMeaning extends SteeredMeaning {
+interface PatientMeaning extends SampledMeaning {
   match: MatchReason;
 }
 
@@ -219,7 +219,10 @@ export async function patientMeanings(
     ctx,
     conditions.map(({ where }) => where),
   );
-  return withSamples.map((way, index) => ({ ...way, match: conditions[index]?.match ?? "text" }));
+  return withSamples.map((meaning, index) => ({
+    ...meaning,
+    match: conditions[index]?.match ?? "text",
+  }));
 }
 
 /** The patients that match a text: their ids, or a condition if there are too many. */
@@ -255,7 +258,7 @@ export async function findMeantPatients(
 }
 
 /** A meaning, and how many of the patients in the sample match it. */
-interface SteeredMeaning extends Meaning {
+interface SampledMeaning extends Meaning {
   where: SQL;
   quick: SQL;
   sampleMatches: number;
@@ -274,7 +277,7 @@ const FREQUENT_MATCHES = 8;
 export async function withFastConditions(
   ctx: RequestContext,
   conditions: readonly SQL[],
-): Promise<SteeredMeaning[]> {
+): Promise<SampledMeaning[]> {
   if (conditions.length === 0) return [];
   const counts = sql.join(
     conditions.map((where) => sql`count(*) filter (where ${where})`),

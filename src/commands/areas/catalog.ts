@@ -148,7 +148,7 @@ function creating(catalog: CatalogId): Command[] {
       asks: true,
       roles: PERMISSIONS[create],
       run() {
-        // The desk may add a doctor, and has no list of them to go to.
+        // Receptionists may add a referring doctor, but may not open the list of them.
         if (canOpen(session.role, path)) navigate(path);
         openLayer({ kind: "catalog-form", catalog, record: null, parent: null });
       },

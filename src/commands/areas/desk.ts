@@ -191,7 +191,7 @@ async function resetKeys(): Promise<void> {
 /** Milliseconds to wait for the answer to the last save before the session ends. */
 const SAVED_WITHIN = 3_000;
 
-/** The drafts in this browser, loaded when needed: reading them takes a library that the first screen does not. */
+/** The drafts in this browser, loaded when needed: reading them needs a library that no screen loads at first. */
 const loadDrafts = () => import("#src/state/screen/own-drafts.ts").catch(() => null);
 
 /** Logs out; asks first if forms that are not saved would be discarded. */

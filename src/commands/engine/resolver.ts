@@ -50,7 +50,7 @@ function bindingOf(command: Command, keys: string): Binding {
 function isActive({ command, inText, inPicker, single }: Binding, facts: Facts): boolean {
   if (single && !facts.singleLetters) return false;
   const isText = ["text", "amount", "rich"].includes(facts.focus);
-  // In text, a bare key works only if the command is declared for that kind of text.
+  // In text, a key that text fields use themselves works only if the command is declared for that kind of text.
   if (isText && !inText && command.when.focus?.includes(facts.focus) !== true) return false;
   if (facts.focus === "picker" && !inPicker) return false;
   return isAvailable(command, facts);

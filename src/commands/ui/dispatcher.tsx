@@ -79,7 +79,7 @@ export function CommandDispatcher() {
 }
 
 /**
- * In a dialog, ignores a key that opens something on the page, and shows a message: what is typed behind it
+ * In a dialog, ignores a key that opens something on the page, and shows a message: what is typed after it
  * was meant for what it opens, not for a field of the dialog.
  */
 function refuseInDialog(event: KeyboardEvent, stroke: string, facts: Facts): void {
@@ -91,7 +91,7 @@ function refuseInDialog(event: KeyboardEvent, stroke: string, facts: Facts): voi
 }
 
 /**
- * A letter that is no command begins a text if no field has the focus, so the letters behind it run no
+ * A letter that is no command begins a text if no field has the focus, so the letters after it run no
  * commands either.
  */
 function onOtherLetter(event: KeyboardEvent, stroke: string, facts: Facts): void {

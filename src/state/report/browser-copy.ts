@@ -31,11 +31,11 @@ export function createBrowserCopy(data: ReportData, draft: DraftPlace | null) {
 
   return {
     keep,
-    /** Stores the text shortly. */
+    /** Stores the text after a short delay. */
     keepSoon(): void {
       timer ??= setTimeout(keep, STORE_DELAY_MS);
     },
-    /** Removes a text that the server has now, and no longer stores anything shortly. */
+    /** Removes a text that the server has now, and stops a delayed store. */
     settle(saved: ReportContent): void {
       stopTimer();
       removeStored(draft, saved);

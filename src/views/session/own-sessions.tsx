@@ -34,7 +34,7 @@ export default function OwnSessions() {
       toastSuccess(words);
     } catch (thrown) {
       if (!(thrown instanceof ApiFailure)) throw thrown;
-      // Not there: it has ended meanwhile, as was meant.
+      // The server finds no session that has ended meanwhile, which is what the user wanted.
       if (thrown.code !== "not_found") toastFailure(thrown);
     }
     retry();

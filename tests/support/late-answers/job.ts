@@ -33,8 +33,8 @@ export interface Plan {
   /** The texts typed into the palette, in order. Default none: then the palette must not be open. */
   paletteTexts?: readonly string[];
   /**
-   * Returns true if it is allowed that only these facts are stored while the screen shows the missing ones. By default,
-   * only the facts of the first saves are allowed.
+   * Tells whether the run may end with only these facts stored, provided that the screen shows the missing ones. By
+   * default, the stored facts must be those of the first saves.
    */
   isPart?: (stored: readonly string[], shown: Shown) => boolean;
 }

@@ -9,7 +9,7 @@ let page: Page;
 afterEach(() => page.close());
 
 describe("a search", () => {
-  it("puts no text about people into an address, and other parameters into no body", async () => {
+  it("sends text about people in the body only, and other parameters in the address only", async () => {
     page = await openPage(SIGNED_IN, ({ method, url }, response, body) =>
       answer(response, 200, [method, url, body]),
     );

@@ -94,7 +94,7 @@ describe("a call that needs a fresh second factor", () => {
   });
 });
 
-it("a call that is refused because a second factor must be set up tells so, and fails", async () => {
+it("a call that is refused because a second factor must be set up notifies the app, and fails", async () => {
   page = await openPage(SIGNED_IN, (_request, response) =>
     answer(response, 403, { code: "second_factor_required", detail: "Set one up" }),
   );

@@ -38,7 +38,7 @@ describe("a write started by a single key press", () => {
     expect([await outcome, keys.length]).toEqual(["stale", 1]);
   });
 
-  it("is sent only once if the caller has its own key and repeats it itself", async () => {
+  it("is sent only once if the caller passes an idempotency key of its own and repeats the write itself", async () => {
     const { keys, outcome } = sendThrough([lost()], "own");
     expect([await outcome, keys]).toEqual(["network", ["own"]]);
   });

@@ -10,7 +10,7 @@ const idsOf = (mustSetUpFactor: boolean) =>
     .map(({ id }) => id);
 
 describe("a person who must set up a second factor first", () => {
-  it("has only the commands of the frame, of forms and of the own access", () => {
+  it("has only the commands of the frame and of forms, and those for the own password, factor and sessions", () => {
     const withoutForms = idsOf(true).filter((id) => !id.startsWith("form."));
     expect(withoutForms.sort()).toEqual([
       "go.password",

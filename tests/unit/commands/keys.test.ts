@@ -38,12 +38,12 @@ describe("a key press", () => {
 });
 
 describe("a stroke", () => {
-  it("is split off a sequence", () => {
+  it("is one step of a sequence", () => {
     expect(strokesOf("g>p")).toEqual(["g", "p"]);
     expect(strokesOf("mod+shift+enter")).toEqual(["mod+shift+enter"]);
   });
 
-  it("is bare if a text field would use it itself", () => {
+  it("is left to text fields if they use it themselves", () => {
     expect(["g", "shift+slash", "delete", "enter"].map(isHandledByFields)).toEqual([
       true,
       true,

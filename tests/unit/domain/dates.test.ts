@@ -118,7 +118,7 @@ describe("the offset of a time zone", () => {
     ]);
   });
 
-  it("has whole minutes, also where clocks once showed the time of the sun", () => {
+  it("has whole minutes, also for years in which clocks showed local solar time", () => {
     const noons = [
       timeOf("1800-01-01T12:00:00Z", CAIRO),
       timeOf("1935-01-01T12:00:00Z", "Africa/Monrovia"),

@@ -180,7 +180,7 @@ describe("the input for an appointment", () => {
     });
   });
 
-  it("can be partial for an update, a cancellation with a reason, or a status", () => {
+  it("is some of the fields for an update, a reason for a cancellation, or only a status", () => {
     expect([
       judge(AppointmentPatch, { insurance_provider: null, refund_amount: 500, version: 2 }),
       judge(CancelInput, { reason: "other", refund_amount: 0 }),

@@ -45,7 +45,7 @@ describe("the covered amount", () => {
 describe("insurance added later", () => {
   const open = { insurance_closed: false, shift_cleared: false, insured: false };
 
-  it("is refused after a deletion, in addition to another one, and once the shift is cleared", () => {
+  it("is refused if the appointment has insurance or had one that was deleted, and once the shift is cleared", () => {
     expect([
       reasonAgainstInsuring(open),
       reasonAgainstInsuring({ ...open, insurance_closed: true, insured: true }),

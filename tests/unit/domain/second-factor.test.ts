@@ -18,7 +18,7 @@ describe("the second factor of a person", () => {
     expect([NOW, ago(300), ago(301), null].map(needs)).toEqual([false, false, true, true]);
   });
 
-  it("is never proved by whoever has none", () => {
+  it("need not be proved again by somebody who has none", () => {
     expect(needsFreshFactor({ ...facts, isSetUp: false, provedAt: null }, NOW)).toBe(false);
   });
 
@@ -34,7 +34,7 @@ describe("the second factor of a person", () => {
     ).toEqual([false, true, false, false]);
   });
 
-  it("can be needed by each role of an account, once", () => {
+  it("can be required of the roles that an account can have, each listed once", () => {
     expect(factorRolesFrom([4, 1, 4, 6, 0])).toEqual([1, 4]);
   });
 });
@@ -62,7 +62,7 @@ describe("a proof", () => {
     ]);
   });
 
-  it("is one, and well-formed", () => {
+  it("uses exactly one method, and is well-formed", () => {
     expect([
       read({}),
       read({ code: "12345" }),

@@ -241,7 +241,7 @@ describe("a typed time", () => {
     expect([startOnDay("2026-11-21"), startOnDay("2026-11-23")]).toEqual(["09:00", "09:00"]);
   });
 
-  it("means the half of the day in which the branch is open", () => {
+  it("without am or pm means the half of the day in which the branch is open", () => {
     const now = Date.parse(instantOf(day, "15:49", zone));
     const opening = { opens_at: "08:00", closes_at: "24:00" };
     const startOf = (text: string, hours = opening) => {
@@ -260,7 +260,7 @@ describe("a typed time", () => {
     ]).toEqual(["15:00", "16:05", "09:00", "03:00", "01:00", "21:00"]);
   });
 
-  it("means exactly what was typed if the half of the day was typed", () => {
+  it("means exactly what was typed if am or pm was typed", () => {
     expect([
       read("9a", "15:49"),
       read("09:00", "15:49"),

@@ -94,7 +94,7 @@ describe("a key", () => {
     expect([desk.dropping.whyDropped(), marks.size]).toEqual([null, 0]);
   });
 
-  it("is dropped for 0.3 s if no keystroke was lost before", () => {
+  it("is dropped only for 0.3 s after an interruption that lost no keystroke", () => {
     const desk = openDesk();
     desk.dropTyping("screen");
     expect(desk.dropping.whyDropped()).toBe("screen");

@@ -37,7 +37,7 @@ describe("the tests", () => {
     expect(pathsWith(/\bwaitForTimeout\(/)).toEqual(TYPISTS);
   });
 
-  it("judge no time that has passed: that is what the benches do", () => {
+  it("expect nothing of how long something takes: the benches measure that", () => {
     const reading = pathsWith(/\bperformance\.now\(\)|\bDate\.now\(\) -/);
     expect(reading).toEqual(READS_CLOCK.toSorted());
     const judging = pathsWith(/\bexpect\([^;]*(?:performance\.now\(\)|Date\.now\(\) -)/);

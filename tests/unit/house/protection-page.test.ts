@@ -63,7 +63,7 @@ describe("the examples of a proxy", () => {
     expect(policies).toEqual(Array(2).fill("max-age=31536000; includeSubDomains"));
   });
 
-  it("send nobody's plain call of the interface on to https", () => {
+  it("refuse unencrypted calls of the API, with no redirect", () => {
     const plain = examples.map((text) => text.slice(text.search(/listen 80|http:\/\//)));
     const refusals = plain.map(
       (text) => /\/api\/\*? \{\s*(?:return|respond) (\d+)/.exec(text)?.[1],
@@ -77,7 +77,7 @@ describe("the examples of a proxy", () => {
     expect(/ssl_ciphers ([^;]*);/.exec(nginx)?.[1]).toBe("ECDHE+AESGCM:ECDHE+CHACHA20");
   });
 
-  it("log no address of a page with what stands behind its question mark", () => {
+  it("log the addresses of pages without their query", () => {
     const [nginx = ""] = examples;
     const format = /log_format scandesk '([^']*)'/.exec(nginx)?.[1] ?? "";
     expect(format).toContain("$request_method $uri");

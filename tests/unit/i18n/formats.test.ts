@@ -35,7 +35,7 @@ describe("dates", () => {
     ]).toEqual(["11/01/2026 00:30", "11/07/2026 01:30", "01:00"]);
   });
 
-  it("have the half of the day after the time in Arabic", async () => {
+  it("have ص for morning or م for afternoon after the time in Arabic", async () => {
     await loadMessages("ar");
     expect([formatTime("2026-01-10T07:02:00Z"), formatTime("2026-01-10T13:05:00Z")]).toEqual([
       "09:02 ص",

@@ -26,7 +26,7 @@ const isSearchWord = ({ key }: Entry) => /^commands\..*\.words$/.test(key);
 const shown = entriesOf(ar).filter((entry) => !isSearchWord(entry));
 const shownInEnglish = entriesOf(en).filter((entry) => !isSearchWord(entry));
 
-/** Copying a token is called like the versions that reports do not have. */
+/** False for texts about copying a token: their Arabic word for "copy" also means "version", which reports do not say. */
 const isNotCopying = ({ key }: Entry) => !/^api_tokens\.(made|leave)\./.test(key);
 
 /** Returns the keys of the texts on screen that match the pattern. */

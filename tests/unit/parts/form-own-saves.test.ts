@@ -139,7 +139,7 @@ describe("a save without a response", () => {
 });
 
 describe("a save without a response, in a form that the user has changed", () => {
-  it("is asked for before new faults are shown", async () => {
+  it("has its outcome asked for before new faults are shown", async () => {
     const desk = createDesk({}, [networkFailure()]);
     desk.fill();
     await desk.submit();

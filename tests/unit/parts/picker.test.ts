@@ -26,7 +26,7 @@ describe("the lines of a picker", () => {
     ]);
   });
 
-  it("create what was not found, unless the text was meant to find something", () => {
+  it("offer first to create a record if nothing was found, unless the text was probably meant as a search", () => {
     const unlikely = { create: { label: "", run: () => undefined, isUnlikely: () => true } };
     expect([firstLine([], "Mona", CREATES), firstLine([], "0100", unlikely)]).toEqual([0, -1]);
   });

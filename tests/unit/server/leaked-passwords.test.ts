@@ -12,7 +12,7 @@ describe("the list of leaked passwords", () => {
     expect(long.length).toBeGreaterThan(3_000);
   });
 
-  it("is refused as new passwords: each hundredth of it, also in capitals", async () => {
+  it("is refused as new passwords, also in capitals: every hundredth is tried", async () => {
     const some = leaked
       .filter((password) => password.length >= MIN_PASSWORD_LENGTH)
       .filter((_password, index) => index % 100 === 0);

@@ -33,7 +33,7 @@ describe("the code of an authenticator app", () => {
     ]);
   });
 
-  it("comes from a new secret of 160 bits each time, which the QR code tells", () => {
+  it("comes from a new secret of 160 bits each time, which the QR code contains", () => {
     const [secret, other] = [createCodeSecret(), createCodeSecret()];
     expect([secret.length, secret === other]).toEqual([32, false]);
     const uri = new URL(codeUri(secret, "mona@nile.test"));

@@ -41,7 +41,7 @@ describe("a file that is chosen for an upload", () => {
     });
   });
 
-  it("can be chosen again after any other refusal, and hides no failure of the product", () => {
+  it("can be chosen again after any other refusal; an error in the program is thrown", () => {
     expect(stepAfterRefusal(failed("too_large"), FILE)).toEqual({
       at: "choose",
       fault: reasonAgainstFile({ name: "a.csv", size: 6 * MEGABYTE }),

@@ -3,8 +3,8 @@ import { mustSetUpFactor, needsFreshFactor } from "#domain/second-factor.ts";
 import type { RequestAccount } from "../../context.ts";
 
 /**
- * Throws `second_factor_required` if a person must set up a second factor before anything else, and the route is not one
- * of those that this needs. A program has its own token instead.
+ * Throws `second_factor_required` if a person must set up a second factor before anything else, and the route is not
+ * needed to set one up. A program has its own token instead.
  */
 export function requireFactorSetUp(
   { token, secondFactor }: RequestAccount,

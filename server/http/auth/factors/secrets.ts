@@ -7,7 +7,7 @@ export interface FactorOwner {
   accountId: number;
 }
 
-/** Protects what is stored of second factors with keys of the server: whoever reads the database has none of them. */
+/** Protects the stored parts of second factors with keys of the server, which are not in the database. */
 export interface FactorSecrets {
   /** Encrypts the secret of an authenticator app for one account. */
   seal(owner: FactorOwner, secret: string): Promise<string>;

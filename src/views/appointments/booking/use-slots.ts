@@ -185,7 +185,7 @@ async function keepTime({ form, offers, booked, test, day, signal }: RequestedTi
   const { start_at, machine: chosen } = form.state.values;
   if (typeof start_at !== "string") return;
   if (day !== null && dayOf(start_at, timeZone()) !== day) {
-    // The user chose the day after the time: they mean the same time on that day.
+    // The user chose a time first and then another day: they mean the same time on that day.
     form.set("start_at", instantOf(day, formatClock(start_at), timeZone()));
     return;
   }
@@ -225,7 +225,7 @@ async function readSlotAt({
   return (
     free.find((slot) => slot.machine === machine) ??
     free.find((slot) => slot.branch === branch) ??
-    // The user must choose another branch, unless this one does not do the test.
+    // A time of another branch is proposed only if this branch does not do the test.
     (isDoneHere ? null : (free[0] ?? null))
   );
 }

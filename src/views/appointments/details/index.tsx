@@ -181,7 +181,7 @@ function useVisit(appointment: Appointment | null): readonly Appointment[] {
   const [tests, setTests] = useState<readonly Appointment[]>([]);
   useEffect(() => {
     if (appointment === null) return;
-    // Without them only their button is missing; the command is in the palette.
+    // If they cannot be read, only the button that prints them is missing; its command is still in the palette.
     readVisit(appointment).then(setTests, () => setTests([]));
   }, [appointment]);
   return tests;

@@ -72,7 +72,7 @@ export type CatalogDefinition<T extends Stored> = {
   width?: string;
   /** What an empty list says; default that there is nothing yet. */
   empty?(): { title: string; body: string };
-  /** Shows what only the answer to a new record tells. Returns the record itself, for lists. */
+  /** Shows what only the answer to the creation contains, such as the secret of a token. Returns the record for lists. */
   created?(answer: Stored): Stored;
   /** Called instead if the user had left the form by then. */
   createdLater?(): void;

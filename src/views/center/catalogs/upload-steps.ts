@@ -33,7 +33,7 @@ export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): 
   return size > MAX_BYTES ? t("catalog.upload.large") : null;
 }
 
-/** Returns the step that follows when the server refused a file. Throws the failure if it is none of the server. */
+/** Returns the step that follows when the server refused a file. Throws any failure that is not an ApiFailure. */
 export function stepAfterRefusal(failure: unknown, file: File): UploadStep {
   if (!(failure instanceof ApiFailure)) throw failure;
   const faults = faultsOf(failure);

@@ -101,7 +101,7 @@ function showLine(line: HTMLElement | null): void {
   line?.scrollIntoView({ block: "nearest" });
 }
 
-/** Returns what is said instead of matches. */
+/** Returns the text shown instead of matches. */
 function outcomeWords<T extends Option>(
   { hasFailed, isAnswered }: Lines<T>,
   query: string,

@@ -26,7 +26,7 @@ export type PickerProps<T extends Option> = FieldProps & {
   isNumber?: (text: string) => boolean;
   /**
    * Offers to create the record that was not found. `run` gets the text; `choose` chooses the new record. Enter runs
-   * it at once, unless `isUnlikely` says that the text was meant to find something: then only an arrow key offers it.
+   * it at once, unless `isUnlikely` says that the text was probably meant as a search: then only an arrow key offers it.
    */
   create?: {
     label: string;

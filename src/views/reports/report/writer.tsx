@@ -30,7 +30,7 @@ type WriterProps = {
   isReopened: boolean;
   /** Whether text typed before the editor loaded starts a new paragraph, instead of continuing the last one. */
   startsNewParagraph: boolean;
-  /** Called each time it changes whether the server lacks some of the text. */
+  /** Called with true when the server begins to lack some of the text, and with false when it has all of it again. */
   onUnsaved: (isUnsaved: boolean) => void;
 };
 type WithEditor = WriterProps & { Editor: NonNullable<ReturnType<typeof useEditor>> };

@@ -17,7 +17,7 @@ export function DemoAccounts({
   onChoose,
 }: {
   accounts: readonly DemoLogin[];
-  /** False while somebody signs in by e-mail: behind a refused sign-in the same keys are meant for the desk. */
+  /** False while somebody signs in by e-mail: after a refused sign-in the same keys are meant for the desk. */
   hasKeys: boolean;
   onChoose: (account: DemoLogin) => void;
 }) {

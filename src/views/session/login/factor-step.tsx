@@ -19,7 +19,7 @@ export function offerOf({ body }: ApiFailure): FactorOffer {
 }
 
 /**
- * Stops collecting keystrokes and returns the code if they are its digits, with or without Enter behind them. Anything
+ * Stops collecting keystrokes and returns the code if they are its digits, with or without Enter after them. Anything
  * else was meant for the first screen: then `isLost` is true, and the code is empty.
  */
 export function takeTypedCode(): { code: string; isLost: boolean } {
@@ -49,7 +49,7 @@ export function FactorStep({
   /** Digits of the code that were typed ahead. */
   typed: string;
   onSignedIn: () => void;
-  /** Called if keystrokes behind a refused proof were dropped. */
+  /** Called if keystrokes after a refused proof were dropped. */
   onLost: () => void;
   /** Called with why the step has ended; without a reason if the user went back. */
   onBack: (reason?: string) => void;

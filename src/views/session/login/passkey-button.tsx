@@ -19,7 +19,7 @@ export function PasskeyButton({
 }: {
   onBegin: () => void;
   onSignedIn: () => void;
-  /** Called with why nobody is signed in. `isLost`: keystrokes behind it were dropped. */
+  /** Called with why nobody is signed in. `isLost`: keystrokes after it were dropped. */
   onFailure: (failure: ApiFailure, isLost: boolean) => void;
 }) {
   const [busy, setBusy] = useState(false);

@@ -33,7 +33,7 @@ export function StepUpDialog() {
       ...proof,
       ...(proof.passkey !== undefined && { ticket: found.ticket }),
     });
-    // What is typed behind the code is meant for what comes after it.
+    // What is typed after the code is meant for what comes after it.
     await queueDuring(proving.then(() => true));
     end("resumed");
   }
