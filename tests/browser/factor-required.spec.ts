@@ -7,6 +7,8 @@ import {
   addAuthenticator,
   newAdmin,
   setUpApp,
+  codeField,
+  codeOf,
   keepRecoveryCodes,
   shownRecoveryCodes,
 } from "../support/factor-desk.ts";
@@ -137,4 +139,34 @@ test("an owner resets the second factor of a person who has lost it", async ({ p
   await keys.type("reset second");
   await keys.press("Enter");
   await expect(page.getByText("This person has no second factor.").first()).toBeVisible();
+});
+
+test("the last second factor of a role that needs one is not removed, and the app moves to another phone", async ({
+  page,
+  demo,
+}) => {
+  const email = await newAdmin(demo);
+  const keys = await signIn(page, demo, { email, language: "en" });
+  const { code } = await setUpApp(demo, email);
+  try {
+    await setting(demo, [4]);
+    await page.goto(`${demo.url}/account/second-factor`);
+    await page.getByRole("button", { name: "Remove" }).focus();
+    await keys.press("Enter");
+    await expect(page.getByText("Add another one first, then remove this one.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Move to another phone" }).focus();
+    await keys.press("Enter");
+    await codeField(page).and(page.locator(":focus")).waitFor();
+    await keys.type(code());
+    await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+    await page.locator("[role=dialog] input[name=code]:focus").waitFor();
+    const secret = await page.getByRole("dialog").locator("p.select-all").innerText();
+    await keys.type(codeOf(secret.replaceAll(" ", "")));
+    await keys.press("Enter");
+    await expect(page.getByText("The authenticator app is set up.")).toBeVisible();
+  } finally {
+    await setting(demo, []);
+  }
 });

@@ -28,7 +28,8 @@ export async function newAdmin(demo: Demo): Promise<string> {
   return email;
 }
 
-const codeOf = (secret: string): string => new TOTP({ secret }).generate();
+/** Returns the code that an authenticator app shows now. */
+export const codeOf = (secret: string): string => new TOTP({ secret }).generate();
 
 /** Sets up an authenticator app for an account that has no second factor yet. */
 export async function setUpApp(demo: Demo, email: string): Promise<WithApp> {

@@ -80,7 +80,7 @@ export const catalog = {
     large: "The file is too large: 5 MB and 10,000 rows at most.",
   },
   sessions: {
-    body: "End what you do not recognize, and change your password then.",
+    body: "Sign out any that you don't recognize, then change your password.",
     here: "This browser",
     locked: "Locked",
     unknown: "Unknown browser",

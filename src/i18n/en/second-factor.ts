@@ -32,6 +32,8 @@ export const secondFactor = {
     remove_body: "It can no longer be used to sign in.",
     remove_last:
       "It is your only one: after this, the password alone protects your account, and your recovery codes are gone, too.",
+    last_required:
+      "Your role requires a second factor. Add another one first, then remove this one.",
     removed: "Removed.",
     not_removed: "Not removed.",
     password_hint: "Asked for once, because this is your first second factor.",
@@ -58,6 +60,7 @@ export const secondFactor = {
     title: "Authenticator app",
     body: "Six digits from an app on your phone, such as Google Authenticator or Microsoft Authenticator.",
     set_up: "Set up",
+    replace: "Move to another phone",
     set_up_title: "Set up the authenticator app",
     created: "Set up {{time}}",
     scan: "Scan this with the app on your phone.",
@@ -116,7 +119,7 @@ export const secondFactor = {
   },
   reset: {
     title: "Reset the second factor of {{name}}?",
-    body: "This person's passkeys, authenticator app and recovery codes are removed, and all their devices are signed out. After that, the password alone signs them in.",
+    body: "This person's passkeys, authenticator app and recovery codes are removed, and all their devices are signed out. After that, the password alone signs them in; if their role needs a second factor, they set up a new one first.",
     action: "Reset second factor",
     done: "Second factor reset.",
     failed: "The second factor was not reset.",

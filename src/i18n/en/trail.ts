@@ -12,7 +12,7 @@ export const trail = {
   newer: "Newer",
   older: "Older",
   page: "Page {{page}} of {{pages}}",
-  once: "Repeated reading by one person stands here once in a quarter of an hour.",
+  once: "Repeated viewing by the same person is listed once every 15 minutes.",
   entity: { patient: "Patient", appointment: "Appointment", report: "Report" },
   action: {
     read: "Opened",

@@ -3,7 +3,7 @@ import { canBeAllowed, EXPORT_NAMES, EXPORT_ROLES, type ExportName } from "#doma
 import type { ExportRoles, ExportSetting } from "#domain/exports.ts";
 import type { StaffRole } from "#domain/roles.ts";
 import { changeExportSetting, getExportSetting } from "#src/api/exports.ts";
-import { focusInTable } from "#src/focus/fields.ts";
+import { focusInTable } from "#src/focus/table-arrows.ts";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { t } from "#src/i18n/t.ts";

@@ -37,9 +37,12 @@ export function AppPart({
         app === null ? (
           <Button onClick={() => void setUp()}>{t("second_factor.app.set_up")}</Button>
         ) : (
-          <Button onClick={() => onRemove(title, removeApp)}>
-            {t("second_factor.page.remove")}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => void setUp()}>{t("second_factor.app.replace")}</Button>
+            <Button onClick={() => onRemove(title, removeApp)}>
+              {t("second_factor.page.remove")}
+            </Button>
+          </div>
         )
       }
     >

@@ -10,7 +10,13 @@ import { navigate } from "#src/state/screen/navigation.ts";
 import { reopenAccount } from "#src/state/session/opening.ts";
 import { isClosed } from "#src/state/session/session.ts";
 import { useIsClosed } from "#src/state/session/use-is-closed.ts";
-import { failureReason, toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import {
+  failureReason,
+  toastError,
+  toastFailure,
+  toastInfo,
+  toastSuccess,
+} from "#src/state/screen/toasts.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
@@ -61,8 +67,9 @@ function Factors({ factors, refresh }: { factors: OwnFactors; refresh: () => voi
     if (count === 0) onFirst().catch(failNoCodes);
   }
 
-  /** Asks whether to remove a factor, then removes it. */
+  /** Asks whether to remove a factor, then removes it. The last one stays if the role requires one. */
   function askToRemove(name: string, remove: () => Promise<void>): void {
+    if (count === 1 && factors.required) return toastError("second_factor.page.last_required");
     openLayer({
       kind: "confirm",
       title: t("second_factor.page.remove_title", { name }),
