@@ -211,6 +211,8 @@ test("text typed while a booking is being saved belongs to the next booking only
   await signIn(page, demo, { email, language: "en" });
   await delayResponses(page, 500);
   await page.keyboard.press("F4");
+  // Text that is inserted without keys reaches nothing before there is a field.
+  await page.locator("input[name=patient]:focus").waitFor();
   await page.keyboard.type(patient.national_id);
   await page.keyboard.press("Enter");
   // A text expander or an on-screen keyboard inserts text without key events.
