@@ -64,7 +64,7 @@ function sqlErrors(): string[] {
   );
 }
 
-describe("a random odd request", sharedTimeout(120_000, 1_800_000), () => {
+describe("a random odd request", sharedTimeout(240_000, 1_800_000), () => {
   it(
     "gets a response of the common shape, never a 500, and causes no error in the database log",
     { tags: ["rest"] },
