@@ -139,7 +139,7 @@ export type Dropped = { isLost: boolean; isForOtherTask: boolean };
 
 /**
  * Returns true if a key ends the dropping. Escape always does. Other keys do, depending on the reason:
- * - on a report that was not submitted or in a dialog: any key that writes nothing, as long as nothing was lost
+ * - on a report that was not submitted or in a dialog: a key that writes nothing, as long as nothing was lost
  * - if nothing is half done: a key that begins another task; it is the only one after a page that ended, or after a lost
  *   key that was meant for another task, because the keys after the lost one were meant for that task
  * - while the user chooses: a key that continues choosing
