@@ -22,17 +22,19 @@ export async function holdRequests(page: Page, address: string | RegExp) {
 
 /**
  * Lets all requests of the page to an address reach the server at once, and holds back the responses until `letThrough`
- * is called. `asked` lists their URLs.
+ * is called. `asked` lists their URLs and `bodies` their bodies, once the server has answered.
  */
 export async function holdResponses(page: Page, address: string | RegExp) {
   const { opened, open } = createDeferred();
   const requests: string[] = [];
+  const bodies: string[] = [];
   await page.route(address, async (route) => {
     // The page may have been closed meanwhile, and its request with it.
     const response = await route.fetch().catch(() => null);
     requests.push(route.request().url());
+    bodies.push(route.request().postData() ?? "");
     await opened;
     if (response !== null) await route.fulfill({ response }).catch(() => undefined);
   });
-  return { letThrough: open, asked: requests };
+  return { letThrough: open, asked: requests, bodies };
 }
