@@ -46,7 +46,7 @@ await runCommand(async () => {
       );
       if (removesFactors) {
         console.log(
-          "ScanDesk: its passkeys, authenticator app and recovery codes are removed. Set up new ones under Settings → Two-step sign-in.",
+          "ScanDesk: its passkeys, authenticator app and recovery codes are removed. Set up new ones under Settings → Second factor.",
         );
       }
       if (owners === 1) {
@@ -109,7 +109,8 @@ async function findAccount({ db }: Pick<Database, "db">, email: string) {
 
 /**
  * Sets the password, removes the second factors if that is wanted, ends the sessions and writes audit rows without an
- * actor, in one transaction. Returns the number of active owners of the center if the account is one of them, else null. Throws CommandFailure for a weak password.
+ * actor, in one transaction. Returns the number of active owners of the center if the account is one of them, else null.
+ * Throws CommandFailure for a weak password.
  */
 async function changePassword(
   database: Database,

@@ -16,6 +16,7 @@ import type { RequestContext } from "../http/context.ts";
 import { one } from "../http/declared-answers.ts";
 import { checkVersion, notFound } from "../http/refusals.ts";
 import { route } from "../http/route.ts";
+import { type Center, readOwnCenter } from "./own-center.ts";
 
 /** Routes by which the owner decides which roles may export which lists. */
 export const exportRolesRoutes = [
@@ -24,7 +25,7 @@ export const exportRolesRoutes = [
     url: "/center/exports/",
     permission: "exports.manage",
     answers: one(ExportSettingRecord),
-    handler: async (ctx) => settingOf(await readCenter(ctx)),
+    handler: async (ctx) => settingOf(await readOwnCenter(ctx)),
   }),
   ...changeRoutes({
     url: "/center/exports/",
@@ -33,7 +34,7 @@ export const exportRolesRoutes = [
     record: ExportSettingRecord,
     patch: ExportSettingPatch,
     whole: ExportSettingReplacement,
-    read: async (ctx) => settingOf(await readCenter(ctx)),
+    read: async (ctx) => settingOf(await readOwnCenter(ctx)),
     change: (ctx, _params, patch) => saveRoles(ctx, patch, (stored) => stored),
     replace: (ctx, _params, whole) => saveRoles(ctx, whole, () => ({})),
   }),
@@ -45,7 +46,7 @@ async function saveRoles(
   { roles, version }: ExportSettingPatch,
   before: (stored: StoredExportRoles) => StoredExportRoles,
 ): Promise<ExportSetting> {
-  const center = await readCenter(ctx, true);
+  const center = await readOwnCenter(ctx, true);
   const settingBefore = settingOf(center);
   checkVersion(version, settingBefore);
   const exportRoles = changeExportRoles(before(center.exportRoles), roles);
@@ -73,16 +74,6 @@ function changesBetween(
 ): { before: object; after: object } {
   const names = EXPORT_NAMES.filter((name) => String(before[name]) !== String(after[name]));
   return { before: only(before, names), after: only(after, names) };
-}
-
-type Center = typeof scanCenters.$inferSelect;
-
-/** Returns the center of the account; with `locked`, locks its row until the transaction ends. */
-async function readCenter({ tx, account }: RequestContext, locked = false): Promise<Center> {
-  const query = tx.select().from(scanCenters).where(eq(scanCenters.id, account.centerId));
-  const [center] = locked ? await query.for("update") : await query;
-  if (!center) throw notFound();
-  return center;
 }
 
 function settingOf({ exportRoles, version }: Center): ExportSetting {

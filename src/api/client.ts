@@ -125,8 +125,8 @@ function fetchOf({ anonymous = false, whileLocked = false }: CallOptions): typeo
 
 /**
  * `fetch` with the access token. On a 401 it waits for the renewal that all calls share, and repeats once. If the
- * session is locked, it waits until it is unlocked; if it needs a fresh second factor, until the user has proved one. The body must not be a stream, because a stream cannot be sent
- * twice.
+ * session is locked, it waits until it is unlocked; if it needs a fresh second factor, until the user has proved one.
+ * The body must not be a stream, because a stream cannot be sent twice.
  */
 export async function fetchAuthorized(
   url: RequestInfo | URL,

@@ -11,7 +11,10 @@ import {
 
 /** Reasons why keystrokes are dropped: the message for each, how long dropping lasts, and what ends it. */
 
-/** Like `TYPING_PAUSE`, in milliseconds, if text in the wrong place would do harm; longer than a pause between two sentences. */
+/**
+ * Like `TYPING_PAUSE`, in milliseconds, if text in the wrong place would do harm; longer than a pause between two
+ * sentences.
+ */
 const LONG_PAUSE = 2_500;
 /** Milliseconds after an interruption in which the user cannot have noticed it yet. */
 export const REACTION_MS = 300;

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { direction } from "#src/i18n/language.ts";
 
 /** Moves the focus by the arrow keys to the next control of the same column or row of a table. */
 export function focusInTable(event: KeyboardEvent<HTMLTableElement>): void {
@@ -6,7 +7,7 @@ export function focusInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const cell = document.activeElement?.closest("td") ?? null;
   const row = cell?.parentElement;
   if (cell === null || !(row instanceof HTMLTableRowElement)) return;
-  const forward = getComputedStyle(table).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const forward = direction() === "rtl" ? "ArrowLeft" : "ArrowRight";
   const isVertical = event.key === "ArrowUp" || event.key === "ArrowDown";
   if (!isVertical && event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
   event.preventDefault();

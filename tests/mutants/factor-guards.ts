@@ -133,8 +133,8 @@ export const FACTOR_GUARDS: readonly Guard[] = [
   {
     name: "passkey: belongs to the account",
     file: "server/http/auth/factors/passkeys.ts",
-    take: "    eq(passkeys.accountId, accountId),\n",
-    leave: "",
+    take: "    ofOwner(passkeys, owner),\n",
+    leave: "    eq(passkeys.scanCenterId, owner.centerId),\n",
     test: "tests/api/passkeys.test.ts",
     only: "another account's",
   },
@@ -188,8 +188,8 @@ export const FACTOR_GUARDS: readonly Guard[] = [
   },
   {
     name: "fresh factor: of this session",
-    file: "server/resources/factors/step-up-routes.ts",
-    take: ", eq(sessions.id, session.sessionId)));",
+    file: "server/http/auth/factors/factor-gate.ts",
+    take: ", eq(sessions.id, sessionId)));",
     leave: "));",
     test: "tests/api/step-up.test.ts",
     only: "makes this session fresh",

@@ -9,17 +9,19 @@ import type {
   CodeOffer,
 } from "#domain/entities/second-factor.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
-import { codeSecrets, passkeys, sessions } from "../../database/schema.ts";
+import { codeSecrets, passkeys } from "../../database/schema.ts";
 import { checkCurrentPassword } from "../../http/auth/current-password.ts";
 import type { FactorServices } from "../../http/auth/factors/accept-factor.ts";
 import { codeUri, createCodeSecret, stepOfCode } from "../../http/auth/factors/codes.ts";
+import { markFactorProved } from "../../http/auth/factors/factor-gate.ts";
 import { creationOptions, verifyMade } from "../../http/auth/factors/passkeys.ts";
 import { replaceRecoveryCodes } from "../../http/auth/factors/recovery-codes.ts";
 import type { FactorOwner } from "../../http/auth/factors/secrets.ts";
-import { requireSite } from "../../http/auth/factors/sign-in-factor.ts";
+import { requireSite } from "../../http/auth/factors/site.ts";
 import {
   isSetUp,
   lockFactors,
+  ofOwner,
   passkeysAt,
   readFactors,
   removeFactors,
@@ -144,16 +146,10 @@ export async function addCode(
 
 /** Removes a passkey. Throws `not_found`, `last_factor`. */
 export async function removePasskey(ctx: RequestContext, id: number): Promise<void> {
-  await remove(ctx, "passkey", async ({ centerId, accountId }) => {
+  await remove(ctx, "passkey", async (owner) => {
     const removed = await ctx.tx
       .delete(passkeys)
-      .where(
-        and(
-          eq(passkeys.scanCenterId, centerId),
-          eq(passkeys.accountId, accountId),
-          eq(passkeys.id, id),
-        ),
-      )
+      .where(and(ofOwner(passkeys, owner), eq(passkeys.id, id)))
       .returning({ name: passkeys.name });
     return removed[0] ?? null;
   });
@@ -161,10 +157,10 @@ export async function removePasskey(ctx: RequestContext, id: number): Promise<vo
 
 /** Removes the authenticator app. Throws `not_found`, `last_factor`. */
 export async function removeCode(ctx: RequestContext): Promise<void> {
-  await remove(ctx, "code", async ({ centerId, accountId }) => {
+  await remove(ctx, "code", async (owner) => {
     const removed = await ctx.tx
       .delete(codeSecrets)
-      .where(and(eq(codeSecrets.scanCenterId, centerId), eq(codeSecrets.accountId, accountId)))
+      .where(ofOwner(codeSecrets, owner))
       .returning({ account: codeSecrets.accountId });
     return removed.length > 0 ? {} : null;
   });
@@ -191,14 +187,10 @@ function requireOwn(ctx: RequestContext, { centerId, accountId }: FactorOwner): 
   return owner;
 }
 
-/** A factor that is added was proved by it. */
+/** Counts a factor that was added as proved, since adding it proved it. */
 async function noteProof({ tx, account, now }: RequestContext): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ factorAt: now })
-    .where(
-      and(eq(sessions.scanCenterId, account.centerId), eq(sessions.id, requireSession(account))),
-    );
+  const { centerId } = account;
+  await markFactorProved(tx, { centerId, sessionId: requireSession(account) }, now);
 }
 
 /**

@@ -15,6 +15,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { one } from "../../http/declared-answers.ts";
 import { checkVersion, notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
+import { type Center, readOwnCenter } from "../own-center.ts";
 
 const URL = "/settings/second-factor/";
 
@@ -25,7 +26,7 @@ export const secondFactorRoutes = [
     url: URL,
     permission: "second_factor.manage",
     answers: one(SecondFactorSettingRecord),
-    handler: async (ctx) => settingOf(await readCenter(ctx)),
+    handler: async (ctx) => settingOf(await readOwnCenter(ctx)),
   }),
   ...changeRoutes({
     url: URL,
@@ -34,7 +35,7 @@ export const secondFactorRoutes = [
     record: SecondFactorSettingRecord,
     patch: SecondFactorSettingPatch,
     whole: SecondFactorSettingReplacement,
-    read: async (ctx) => settingOf(await readCenter(ctx)),
+    read: async (ctx) => settingOf(await readOwnCenter(ctx)),
     change: (ctx, _params, patch) => saveRoles(ctx, patch),
     replace: (ctx, _params, whole) => saveRoles(ctx, whole),
   }),
@@ -44,7 +45,7 @@ async function saveRoles(
   ctx: RequestContext,
   { roles, version }: SecondFactorSettingPatch,
 ): Promise<SecondFactorSetting> {
-  const before = settingOf(await readCenter(ctx, true));
+  const before = settingOf(await readOwnCenter(ctx, true));
   checkVersion(version, before);
   const [changed] = await ctx.tx
     .update(scanCenters)
@@ -85,16 +86,6 @@ async function endStreams({ tx, account }: RequestContext, roles: StaffRole[]): 
       entityId: id,
     })),
   );
-}
-
-type Center = typeof scanCenters.$inferSelect;
-
-/** Returns the center of the account; with `locked`, no other change of it can come in between. */
-async function readCenter({ tx, account }: RequestContext, locked = false): Promise<Center> {
-  const query = tx.select().from(scanCenters).where(eq(scanCenters.id, account.centerId));
-  const [center] = locked ? await query.for("update") : await query;
-  if (!center) throw notFound();
-  return center;
 }
 
 function settingOf({ factorRoles, version }: Center): SecondFactorSetting {

@@ -1,14 +1,13 @@
-import { and, eq } from "drizzle-orm";
 import { type FactorProof, StepUpInput } from "#domain/entities/second-factor.ts";
 import { Refusal } from "#domain/errors.ts";
 import { FactorOfferRecord, FreshFactorRecord } from "#domain/records/second-factor.ts";
 import { freshUntil } from "#domain/second-factor.ts";
-import { sessions } from "../../database/schema.ts";
 import { auditSession } from "../../http/audit/sign-in.ts";
 import { acceptFactor, type FactorServices } from "../../http/auth/factors/accept-factor.ts";
 import { offerOf } from "../../http/auth/factors/sign-in-factor.ts";
 import { siteOf } from "../../http/auth/factors/site.ts";
 import { readFactors } from "../../http/auth/factors/stored-factors.ts";
+import { markFactorProved } from "../../http/auth/factors/factor-gate.ts";
 import { spendTicket } from "../../http/auth/factors/tickets.ts";
 import { countAttempt, forgetAttempts } from "../../http/auth/attempts.ts";
 import { requireSession } from "../../http/auth/sessions.ts";
@@ -93,10 +92,7 @@ async function prove(
     const request = { secrets, site: siteOf(ctx.host), challenge, now, log };
     const factor = await acceptFactor(tx, session, proof, request);
     await forgetAttempts(tx, attemptOf(session));
-    await tx
-      .update(sessions)
-      .set({ factorAt: now })
-      .where(and(eq(sessions.scanCenterId, session.centerId), eq(sessions.id, session.sessionId)));
+    await markFactorProved(tx, session, now);
     await auditSession(ctx, tx, "step_up", session, factor);
   });
   return freshUntil(now);

@@ -1,13 +1,11 @@
-import type { FastifyBaseLogger } from "fastify";
 import type { FactorProof } from "#domain/entities/second-factor.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { FactorMethod } from "#domain/second-factor.ts";
 import type { Transaction } from "../../context.ts";
 import { acceptCode } from "./codes.ts";
-import { acceptPasskey } from "./passkeys.ts";
+import { acceptPasskey, type PasskeyRequest } from "./passkeys.ts";
 import { acceptRecoveryCode } from "./recovery-codes.ts";
 import { createFactorSecrets, type FactorOwner, type FactorSecrets } from "./secrets.ts";
-import type { Site } from "./site.ts";
 import { createFactorTickets, type FactorTickets } from "./tickets.ts";
 
 /** What the second factor needs of the server's keys. */
@@ -21,13 +19,8 @@ export function createFactorServices(secret: string): FactorServices {
 }
 
 /** In which request a factor is proved. */
-export interface ProofRequest {
+export interface ProofRequest extends PasskeyRequest {
   secrets: FactorSecrets;
-  site: Site | null;
-  /** The challenge that a passkey must have signed; null if there is none. */
-  challenge: string | null;
-  now: Date;
-  log: FastifyBaseLogger;
 }
 
 /**

@@ -1,10 +1,11 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, lt } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { Secret, TOTP } from "otpauth";
 import { Refusal } from "#domain/errors.ts";
 import { codeSecrets } from "../../../database/schema.ts";
 import type { Transaction } from "../../context.ts";
 import type { FactorOwner, FactorSecrets } from "./secrets.ts";
+import { ofOwner } from "./stored-factors.ts";
 
 /** Bytes of a secret, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -43,10 +44,7 @@ export async function acceptCode(
   code: string,
   { secrets, now, log }: { secrets: FactorSecrets; now: Date; log: FastifyBaseLogger },
 ): Promise<void> {
-  const isOwn = and(
-    eq(codeSecrets.scanCenterId, owner.centerId),
-    eq(codeSecrets.accountId, owner.accountId),
-  );
+  const isOwn = ofOwner(codeSecrets, owner);
   const [stored] = await tx.select().from(codeSecrets).where(isOwn);
   if (!stored) throw new Refusal("invalid_factor");
   const secret = await secrets.open(owner, stored.sealedSecret);

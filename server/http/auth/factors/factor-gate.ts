@@ -1,6 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
 import { mustSetUpFactor, needsFreshFactor } from "#domain/second-factor.ts";
-import type { RequestAccount } from "../../context.ts";
+import { sessions } from "../../../database/schema.ts";
+import type { RequestAccount, Transaction } from "../../context.ts";
 
 /**
  * Throws `second_factor_required` if a person must set up a second factor before anything else, and the route is not
@@ -18,4 +20,16 @@ export function requireFactorSetUp(
 export function requireFreshFactor({ token, secondFactor }: RequestAccount, now: Date): void {
   if (token === null && needsFreshFactor(secondFactor, now))
     throw new Refusal("fresh_factor_needed");
+}
+
+/** Notes that a factor was proved in a session, which makes it fresh for five minutes. */
+export async function markFactorProved(
+  tx: Transaction,
+  { centerId, sessionId }: { centerId: number; sessionId: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ factorAt: now })
+    .where(and(eq(sessions.scanCenterId, centerId), eq(sessions.id, sessionId)));
 }

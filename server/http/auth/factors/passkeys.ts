@@ -7,6 +7,7 @@ import { passkeys } from "../../../database/schema.ts";
 import type { Transaction } from "../../context.ts";
 import type { FactorOwner } from "./secrets.ts";
 import type { Site } from "./site.ts";
+import { ofOwner } from "./stored-factors.ts";
 
 /** ES256, EdDSA and RS256: what today's authenticators have, and every version of Node can check. */
 const ALGORITHMS = [-7, -8, -257];
@@ -122,15 +123,14 @@ function transportsIn(named: unknown): string[] {
  */
 export async function acceptPasskey(
   tx: Transaction,
-  { centerId, accountId }: FactorOwner,
+  owner: FactorOwner,
   { id, rawId, type, response }: UsedPasskey,
   { site, challenge, now, log }: PasskeyRequest,
 ): Promise<void> {
   if (site === null || challenge === null) throw new Refusal("invalid_factor");
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const isThis = and(
-    eq(passkeys.scanCenterId, centerId),
-    eq(passkeys.accountId, accountId),
+    ofOwner(passkeys, owner),
     eq(passkeys.credentialId, id),
     eq(passkeys.rpId, site.rpId),
   );

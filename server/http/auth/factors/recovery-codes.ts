@@ -5,6 +5,7 @@ import { RECOVERY_CODES, RECOVERY_HALF, RECOVERY_LETTERS } from "#domain/second-
 import { recoveryCodes } from "../../../database/schema.ts";
 import type { Transaction } from "../../context.ts";
 import type { FactorOwner, FactorSecrets } from "./secrets.ts";
+import { ofOwner } from "./stored-factors.ts";
 
 /** Replaces an account's recovery codes and returns the new ones, which are not stored. */
 export async function replaceRecoveryCodes(
@@ -13,7 +14,7 @@ export async function replaceRecoveryCodes(
   { secrets, now }: { secrets: FactorSecrets; now: Date },
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomHalf()}-${randomHalf()}`);
-  await tx.delete(recoveryCodes).where(isOwn(owner));
+  await tx.delete(recoveryCodes).where(ofOwner(recoveryCodes, owner));
   await tx.insert(recoveryCodes).values(
     codes.map((code) => ({
       scanCenterId: owner.centerId,
@@ -34,13 +35,14 @@ export async function acceptRecoveryCode(
 ): Promise<void> {
   const used = await tx
     .delete(recoveryCodes)
-    .where(and(isOwn(owner), eq(recoveryCodes.codeHash, secrets.hashRecoveryCode(owner, code))))
+    .where(
+      and(
+        ofOwner(recoveryCodes, owner),
+        eq(recoveryCodes.codeHash, secrets.hashRecoveryCode(owner, code)),
+      ),
+    )
     .returning({ hash: recoveryCodes.codeHash });
   if (used.length === 0) throw new Refusal("invalid_factor");
-}
-
-function isOwn({ centerId, accountId }: FactorOwner) {
-  return and(eq(recoveryCodes.scanCenterId, centerId), eq(recoveryCodes.accountId, accountId));
 }
 
 function randomHalf(): string {

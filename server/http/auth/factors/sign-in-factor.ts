@@ -15,7 +15,7 @@ import { canSignIn, type LoginAccount, type LoginServices } from "../login.ts";
 import { acceptFactor, type FactorServices } from "./accept-factor.ts";
 import { ownerIn, requestOptions } from "./passkeys.ts";
 import type { FactorOwner } from "./secrets.ts";
-import { type Site, siteOf } from "./site.ts";
+import { requireSite, type Site, siteOf } from "./site.ts";
 import {
   isSetUp,
   methodsOf,
@@ -75,13 +75,6 @@ export async function offerPasskeySignIn(
   const options = await requestOptions(requireSite(ctx));
   const { challenge } = options;
   return { ticket: await tickets.issue("passkey_sign_in", { challenge }, ctx.now), options };
-}
-
-/** Returns the site of a request. Throws `passkey_unavailable` where no passkey can be used. */
-export function requireSite({ host }: Pick<PublicContext, "host">): Site {
-  const site = siteOf(host);
-  if (site === null) throw new Refusal("passkey_unavailable");
-  return site;
 }
 
 /**

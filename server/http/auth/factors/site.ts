@@ -1,4 +1,6 @@
 import { isIP } from "node:net";
+import { Refusal } from "#domain/errors.ts";
+import type { PublicContext } from "../../context.ts";
 
 /** Where a browser shows ScanDesk, as far as passkeys depend on it. */
 export interface Site {
@@ -24,4 +26,11 @@ export function siteOf(host: string): Site | null {
     rpId: hostname,
     origins: isLocal ? [origin, new URL(`http://${host}`).origin] : [origin],
   };
+}
+
+/** Returns the site of a request. Throws `passkey_unavailable` where no passkey can be used. */
+export function requireSite({ host }: Pick<PublicContext, "host">): Site {
+  const site = siteOf(host);
+  if (site === null) throw new Refusal("passkey_unavailable");
+  return site;
 }

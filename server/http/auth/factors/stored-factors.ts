@@ -15,6 +15,14 @@ export const HAS_SECOND_FACTOR: SQL<boolean> = sql<boolean>`(
   or exists (select from code_secrets where code_secrets.scan_center_id = accounts.scan_center_id
     and code_secrets.account_id = accounts.id))`;
 
+/** Selects the rows of a table of factors that belong to an account. */
+export function ofOwner(
+  table: typeof passkeys | typeof codeSecrets | typeof recoveryCodes,
+  { centerId, accountId }: FactorOwner,
+): SQL | undefined {
+  return and(eq(table.scanCenterId, centerId), eq(table.accountId, accountId));
+}
+
 /** The second factors of an account. */
 export interface StoredFactors {
   /** The oldest first. */
@@ -23,23 +31,20 @@ export interface StoredFactors {
   recoveryCodesLeft: number;
 }
 
-export async function readFactors(
-  tx: Transaction,
-  { centerId, accountId }: FactorOwner,
-): Promise<StoredFactors> {
+export async function readFactors(tx: Transaction, owner: FactorOwner): Promise<StoredFactors> {
   const ownPasskeys = await tx
     .select()
     .from(passkeys)
-    .where(and(eq(passkeys.scanCenterId, centerId), eq(passkeys.accountId, accountId)))
+    .where(ofOwner(passkeys, owner))
     .orderBy(asc(passkeys.id));
   const [code] = await tx
     .select({ createdAt: codeSecrets.createdAt })
     .from(codeSecrets)
-    .where(and(eq(codeSecrets.scanCenterId, centerId), eq(codeSecrets.accountId, accountId)));
+    .where(ofOwner(codeSecrets, owner));
   const [recovery] = await tx
     .select({ left: count() })
     .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.scanCenterId, centerId), eq(recoveryCodes.accountId, accountId)));
+    .where(ofOwner(recoveryCodes, owner));
   return {
     passkeys: ownPasskeys,
     code: code ?? null,
@@ -80,12 +85,7 @@ export async function lockFactors(
 }
 
 /** Removes all second factors of an account, and its recovery codes. */
-export async function removeFactors(
-  tx: Transaction,
-  { centerId, accountId }: FactorOwner,
-): Promise<void> {
+export async function removeFactors(tx: Transaction, owner: FactorOwner): Promise<void> {
   for (const table of [passkeys, codeSecrets, recoveryCodes])
-    await tx
-      .delete(table)
-      .where(and(eq(table.scanCenterId, centerId), eq(table.accountId, accountId)));
+    await tx.delete(table).where(ofOwner(table, owner));
 }
