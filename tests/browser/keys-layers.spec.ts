@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
 import { OWN_PASSWORD, test } from "../support/desk-browser.ts";
-import { rested } from "../support/keyboard.ts";
+import { rested, stopClock } from "../support/keyboard.ts";
 import { holdRequests, holdResponses } from "../support/gate.ts";
 import { readThenEscape } from "../support/reading-desk.ts";
 
@@ -108,6 +108,7 @@ test("keys typed after the right password are carried out, also after a wrong pa
   await expect.poll(() => heldRequests.asked.length).toBe(1);
   await page.keyboard.press("F4");
   await page.keyboard.type("dropped");
+  await stopClock(page);
   heldRequests.letThrough();
   await page.getByText("What you typed meanwhile was dropped.").waitFor();
   await page.keyboard.type("too");
@@ -115,6 +116,7 @@ test("keys typed after the right password are carried out, also after a wrong pa
   await expect(password).toHaveValue("");
   expect(heldRequests.asked.length).toBe(1);
   await page.clock.fastForward(1_000);
+  await page.clock.resume();
   await page.keyboard.type(OWN_PASSWORD);
   for (const key of ["Enter", "F4"]) await page.keyboard.press(key);
   await page.keyboard.type(first.national_id);

@@ -3,6 +3,7 @@ import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
 import { test } from "../support/desk-browser.ts";
 import { holdRequests } from "../support/gate.ts";
+import { stopClock } from "../support/keyboard.ts";
 import { openFirst, openDoctorDesk } from "../support/reading-desk.ts";
 import { editor, reportOf } from "../support/report-page.ts";
 
@@ -161,6 +162,7 @@ test("an e-mail typed right after a change of the language on the login page is 
   await email.waitFor();
   const heldRequests = await holdRequests(page, /\/login$/);
   await page.getByTitle("Switch to Arabic").focus();
+  await stopClock(page);
   await page.keyboard.press("Enter");
   await page.keyboard.type("owner");
   await expect.poll(() => heldRequests.asked.length).toBeGreaterThan(0);
@@ -187,6 +189,7 @@ test("an e-mail typed while the logout waits for the palette's search is dropped
   await page.keyboard.press("Enter");
   await page.keyboard.type("owner");
   await expect.poll(() => search.asked.length).toBeGreaterThan(0);
+  await stopClock(page);
   search.letThrough();
   await page.getByText(DROPPED_EN).waitFor();
   const email = page.locator("input[name=email]:focus");
@@ -212,6 +215,7 @@ test("keys typed after a wrong password are dropped with a message until a pause
   await page.keyboard.type("not the password");
   for (const key of ["Enter", "F8", "4", "0", "Enter", "F4"]) await page.keyboard.press(key);
   await expect.poll(() => answers.asked.length).toBe(1);
+  await stopClock(page);
   answers.letThrough();
   await page.getByText(DROPPED).waitFor();
   await page.keyboard.type("too");

@@ -59,3 +59,9 @@ export class Keyboard {
 /** Waits until the page no longer drops keys, after a refusal or on a dialog that opened by itself. */
 export const rested = (page: Page): Promise<void> =>
   page.locator("html:not([data-typing-dropped])").waitFor({ state: "attached" });
+
+/**
+ * Stops the page's clock, a second ahead, so that no pause of a slow machine counts as a pause of the user. From then on
+ * only the test moves it. `page.clock.install()` must have been called.
+ */
+export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 1_000);
