@@ -34,12 +34,12 @@ const FILES = [
 
 /** Browser tests that try much more in this run than in a normal one. */
 const BROWSER_FILES = [
-  "tests/browser/booking-walks.spec.ts",
+  "tests/browser/rest/booking-walks.spec.ts",
   "tests/browser/late-answers.spec.ts",
-  "tests/browser/random-keys.spec.ts",
+  "tests/browser/rest/random-keys.spec.ts",
   "tests/browser/round-trip-records.spec.ts",
   "tests/browser/round-trip-actions.spec.ts",
-  "tests/browser/round-trip-two-desks.spec.ts",
+  "tests/browser/rest/round-trip-two-desks.spec.ts",
 ];
 
 interface Tried {

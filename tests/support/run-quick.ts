@@ -1,4 +1,5 @@
 import {
+  BROWSER_REST,
   buildProduct,
   checkSources,
   clearResults,
@@ -18,6 +19,6 @@ sayAll([
   await buildProduct(),
   await part("unit tests", () => runVitest("vitest", ["--project", "unit"])),
   await part("main jobs in the browser", () =>
-    runPlaywright([...MAIN_JOBS, "--grep-invert", "@rest"]),
+    runPlaywright([...MAIN_JOBS, "--grep-invert", BROWSER_REST]),
   ),
 ]);

@@ -2,7 +2,7 @@ import { buildProduct, checkSources, clearResults, sayAll, testParts } from "./t
 
 /**
  * The test command: types, lint, format, the build with the client's size, then the unit, API and browser tests without
- * those of the tag `rest`, which `npm run test:rest` runs. The last line shows how many passed and failed. A part that
+ * the rest, which `npm run test:rest` runs. The last line shows how many passed and failed. A part that
  * cannot run counts as a failure.
  */
 clearResults();

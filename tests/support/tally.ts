@@ -96,9 +96,10 @@ export const buildProduct = (): Promise<Tally> =>
     return tallyOf(true);
   });
 
-/**
- * Runs the unit and API tests and the browser tests, each as a part: those with the tag `rest`, or all others.
- */
+/** Matches the browser tests of the rest: those in `tests/browser/rest/` and those with the tag `rest`. */
+export const BROWSER_REST = String.raw`@rest|\brest/`;
+
+/** Runs the unit and API tests and the browser tests, each as a part: those of the rest, or all others. */
 export async function testParts(which: "rest" | "without rest"): Promise<Tally[]> {
   const isRest = which === "rest";
   return [
@@ -106,7 +107,7 @@ export async function testParts(which: "rest" | "without rest"): Promise<Tally[]
       runVitest("vitest", [`--tags-filter=${isRest ? "rest" : "!rest"}`]),
     ),
     await part("browser tests", () =>
-      runPlaywright([isRest ? "--grep" : "--grep-invert", "@rest"]),
+      runPlaywright([isRest ? "--grep" : "--grep-invert", BROWSER_REST]),
     ),
   ];
 }

@@ -7,7 +7,12 @@ export interface Drawn<C> {
   one: C;
   language: Language;
   seed: number;
+  /** True for the cases that `npm test` tries; the others are part of the rest. */
+  isFirst: boolean;
 }
+
+/** How many cases of a draw `npm test` tries: one in each language. */
+const FIRST_COUNT = 2;
 
 const LANGUAGES: readonly Language[] = ["ar", "en"];
 
@@ -21,7 +26,12 @@ export function casesOf<C>(cases: readonly C[], maxCount: number): Drawn<C>[] {
   if (isLong) {
     // Two runs with one seed would add the same patient twice.
     return drawn.flatMap(({ one, seed }) =>
-      LANGUAGES.map((language, index) => ({ one, language, seed: seed + index * 500 })),
+      LANGUAGES.map((language, index) => ({
+        one,
+        language,
+        seed: seed + index * 500,
+        isFirst: true,
+      })),
     );
   }
   const random = createRandom(first);
@@ -29,5 +39,10 @@ export function casesOf<C>(cases: readonly C[], maxCount: number): Drawn<C>[] {
   return chosen
     .toSorted((one, other) => one.turn - other.turn)
     .slice(0, maxCount)
-    .map(({ one, seed }, index) => ({ one, seed, language: index % 2 === 0 ? "ar" : "en" }));
+    .map(({ one, seed }, index) => ({
+      one,
+      seed,
+      language: index % 2 === 0 ? "ar" : "en",
+      isFirst: index < FIRST_COUNT,
+    }));
 }

@@ -7,7 +7,7 @@ const tests = SOURCE_FILES.filter(
 
 /** Files that type at the pace of a person, which is what they test. */
 const TYPISTS = [
-  "tests/browser/fast-typist.spec.ts",
+  "tests/browser/rest/fast-typist.spec.ts",
   "tests/support/late-answers/typist.ts",
   "tests/support/random-keys/walk.ts",
 ];

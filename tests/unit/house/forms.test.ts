@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 
 /** Forms that no key opens; the named tests open, leave and save them. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  move: "tests/browser/board-money.spec.ts",
+  move: "tests/browser/rest/board-money.spec.ts",
   "add-passkey": "tests/browser/second-factor.spec.ts",
   "set-up-app-password": "tests/browser/second-factor.spec.ts",
   "set-up-app-code": "tests/browser/second-factor.spec.ts",
