@@ -100,9 +100,9 @@ export const SESSION_GUARDS: readonly Guard[] = [
   },
   {
     name: "lock: unlocking ends the session before",
-    file: "server/http/auth/session-lock.ts",
-    take: 'await endSession(tx, { centerId, sessionId }, "unlocked", now);',
-    leave: "",
+    file: "server/http/auth/sessions.ts",
+    take: "await endSession(tx, session, reason, now);",
+    leave: "void session;",
     test: "tests/api/session-lock.test.ts",
     only: "those copied before",
   },
