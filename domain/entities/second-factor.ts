@@ -41,6 +41,9 @@ export type FactorOffer = {
   passkey: PasskeyOptions | null;
 };
 
+/** The tokens of the session in which a factor was proved again, and until when that counts. */
+export type FreshFactor = { access: string; refresh: string; fresh_until: string };
+
 /** What an authenticator app needs. `uri` holds the same as `secret`, for a QR code. */
 export type CodeOffer = { ticket: string; secret: string; uri: string };
 

@@ -3,6 +3,7 @@ import { described } from "../described.ts";
 import type {
   CodeOffer,
   FactorOffer,
+  FreshFactor,
   OwnFactors,
   Passkey,
   PasskeyOffer,
@@ -63,8 +64,11 @@ export const RecoveryCodesRecord = recordOf<{ data: { codes: string[] } | null }
   data: nullable(recordOf<{ codes: string[] }>({ codes: array(string()) })),
 });
 
-export const FreshFactorRecord = recordOf<{ data: { fresh_until: string } }>({
-  data: recordOf<{ fresh_until: string }>({ fresh_until: instant() }),
+/** `data` is null if the same request is repeated: tokens are not kept. */
+export const FreshFactorRecord = recordOf<{ data: FreshFactor | null }>({
+  data: nullable(
+    recordOf<FreshFactor>({ access: string(), refresh: string(), fresh_until: instant() }),
+  ),
 });
 
 export const SecondFactorSettingRecord = recordOf<SecondFactorSetting>({

@@ -33,6 +33,8 @@ export type CallOptions = {
   anonymous?: boolean;
   /** Sends the access token although the session may be locked, and neither renews it nor waits. */
   whileLocked?: boolean;
+  /** Sends the request, which has its access token; default `fetch`. Not with `whileLocked`. */
+  send?: typeof fetch;
 };
 
 type Method = "get" | "post" | "patch" | "put" | "delete";
@@ -110,9 +112,13 @@ async function downloadFile(
   }
 }
 
-function fetchOf({ anonymous = false, whileLocked = false }: CallOptions): typeof fetch {
-  if (anonymous) return fetch;
-  if (!whileLocked) return fetchAuthorized;
+function fetchOf({
+  anonymous = false,
+  whileLocked = false,
+  send = fetch,
+}: CallOptions): typeof fetch {
+  if (anonymous) return send;
+  if (!whileLocked) return (url, init) => fetchAuthorized(url, init, send);
   return async (url, init = {}) => {
     const token = readAccessToken();
     const response = await fetch(url, withToken(init, token));
@@ -131,18 +137,19 @@ function fetchOf({ anonymous = false, whileLocked = false }: CallOptions): typeo
 export async function fetchAuthorized(
   url: RequestInfo | URL,
   options: RequestInit = {},
+  send = fetch,
 ): Promise<Response> {
   // Without "no-store", the browser queues identical requests to share a cached response.
   const init: RequestInit = { ...options, cache: "no-store" };
   const token = readAccessToken();
   const times = freshFactor.timesResumed();
-  const response = await fetch(url, withToken(init, token));
+  const response = await send(url, withToken(init, token));
   const refusal = await refusalOf(response);
-  if (await untilFactor(refusal, times, init.signal)) return fetchAuthorized(url, options);
+  if (await untilFactor(refusal, times, init.signal)) return fetchAuthorized(url, options, send);
   if (response.status !== 401) return response;
   const how = await untilAccepted(token, refusal === "locked", init.signal);
-  if (how === "unlocked") return fetchAuthorized(url, options);
-  return how === null ? response : fetch(url, withToken(init, readAccessToken()));
+  if (how === "unlocked") return fetchAuthorized(url, options, send);
+  return how === null ? response : send(url, withToken(init, readAccessToken()));
 }
 
 /** Returns `?a=1&b=2,3` for the parameters that have a value; an empty string if none has. */

@@ -3,6 +3,7 @@ import type {
   CodeOffer,
   FactorOffer,
   FactorProof,
+  FreshFactor,
   MadePasskey,
   OwnFactors,
   Passkey,
@@ -12,6 +13,8 @@ import type { SecondFactorSetting, SecondFactorSettingPatch } from "#domain/seco
 import type { StaffRole } from "#domain/roles.ts";
 import { api } from "./client.ts";
 import { sendOnce } from "./once.ts";
+import { inTurn } from "./refresh.ts";
+import { readRefreshToken, storeTokens } from "./tokens.ts";
 
 type Answer<T> = { data: T };
 /** The password, which only the first factor of an account needs. */
@@ -77,9 +80,29 @@ export async function offerProof(signal?: AbortSignal): Promise<FactorOffer> {
   return data;
 }
 
-/** Proves a second factor. Throws `invalid_factor`, `ticket_expired` or `too_many_requests`. */
+/**
+ * Proves a second factor and stores the tokens that replace those before. Throws `invalid_factor`, `ticket_expired` or
+ * `too_many_requests`.
+ */
 export async function proveFactor(proof: FactorProof & { ticket?: string }): Promise<void> {
-  await api.post("/auth/step-up/", { body: proof });
+  await api.post("/auth/step-up/", { body: proof, send: sendReplacing });
+}
+
+/**
+ * `fetch` for a call that ends the tokens of this browser and returns new ones. A call that still has the old ones is
+ * refused, and its renewal waits until the new ones are stored.
+ */
+function sendReplacing(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
+  return inTurn(async () => {
+    const refresh = readRefreshToken();
+    const response = await fetch(url, init);
+    // Another tab may have signed in another person meanwhile.
+    if (response.ok && readRefreshToken() === refresh) {
+      const { data }: Answer<FreshFactor> = await response.clone().json();
+      storeTokens(data);
+    }
+    return response;
+  });
 }
 
 /** Removes all second factors of another account and ends its sessions. */

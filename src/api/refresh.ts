@@ -19,11 +19,30 @@ const sessionLost = createListeners();
  */
 export const onSessionLost = sessionLost.add;
 
+/** Returns what runs jobs one after the other; see {@link inTurn}. */
+export function createTurns(): <T>(job: () => Promise<T>) => Promise<T> {
+  let latest: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    const locks = globalThis.navigator?.locks as LockManager | undefined;
+    if (locks !== undefined) return locks.request(LOCK, job);
+    const turn = latest.then(job);
+    latest = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/**
+ * Runs a job that replaces the tokens of this browser when no other such job runs, in no tab. Web Locks exist only on
+ * https and localhost; elsewhere two tabs may refresh at once, so the server accepts a used refresh token for
+ * another 30 s.
+ */
+export const inTurn = createTurns();
+
 /** Returns a renewal of access tokens with no refresh under way. */
 export function createRenewal(): (refused: string | null) => Promise<Renewed> {
   let pendingRefresh: Promise<Renewed> | null = null;
   return (refused) => {
-    pendingRefresh ??= acrossTabs(() => renew(refused)).finally(() => {
+    pendingRefresh ??= inTurn(() => renew(refused)).finally(() => {
       pendingRefresh = null;
     });
     return pendingRefresh;
@@ -50,8 +69,8 @@ async function renew(refused: string | null): Promise<Renewed> {
   if (response.status >= 500 || response.status === 429) {
     throw failureOf(response.status, await response.json().catch(() => null));
   }
-  // Unlocking has replaced the tokens meanwhile.
-  if (!response.ok && readRefreshToken() !== refresh) return readAccessToken();
+  // Unlocking, or a sign-in or sign-out in another tab, has replaced or deleted the tokens meanwhile.
+  if (readRefreshToken() !== refresh) return readAccessToken();
   if ((await refusalOf(response)) === "locked") return LOCKED;
   if (!response.ok) return endSession();
   const { data }: { data: Pick<LoginAnswer, "access" | "refresh"> } = await response.json();
@@ -63,13 +82,4 @@ function endSession(): null {
   clearLogin();
   sessionLost.notify();
   return null;
-}
-
-/**
- * Runs a job in one tab at a time. Web Locks exist only on https and localhost; elsewhere two tabs may
- * refresh at once, so the server accepts a used refresh token for another 30 s.
- */
-function acrossTabs<T>(job: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks as LockManager | undefined;
-  return locks === undefined ? job() : locks.request(LOCK, job);
 }

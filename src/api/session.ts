@@ -1,6 +1,5 @@
 import { api } from "./client.ts";
 import { sendOnce } from "./once.ts";
-import { readRefreshToken } from "./tokens.ts";
 import type { CurrentAccount, DemoLogin, LoginAnswer } from "#domain/entities/account.ts";
 import type { AccountPatch } from "#domain/settings.ts";
 
@@ -15,13 +14,15 @@ export async function logIn(email: string, password: string): Promise<LoginAnswe
   return data;
 }
 
-/** Ends a session on the server, by default that of this browser. */
-export async function logOut(refresh: string | null = readRefreshToken()): Promise<void> {
+/** Ends the session of a refresh token on the server; null: none. */
+export async function logOut(refresh: string | null): Promise<void> {
   if (refresh === null) return;
   await api.post("/auth/logout/", {
     body: { refresh },
     deadline: LOGOUT_TIMEOUT_MS,
     anonymous: true,
+    // A sign-in may load the page anew at once.
+    send: (url, init) => fetch(url, { ...init, keepalive: true }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { TEST_PASSWORD } from "../support/api.ts";
 import { openWorld, type World } from "../support/desk.ts";
+import { createTestDatabase } from "../support/postgres.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 const HOME = "10.1.1.1";
@@ -199,6 +200,20 @@ describe("the current password, given to change it", () => {
     const other = await world.app.signIn(`desk@${world.center.domain}`);
     expect((await change(other, "wrong-password")).status).toBe(400);
     expect((await login()).status).toBe(200);
+  });
+
+  it("holds no database connection while the password is checked and the new one hashed", async () => {
+    // The server keeps one of the two, to hear of events.
+    const database = await createTestDatabase({ connections: 2, connectTimeout: 1_000 });
+    const narrow = await openWorld({ database });
+    try {
+      expect([
+        (await change(narrow.desk, "wrong-password")).status,
+        (await change(narrow.desk, TEST_PASSWORD)).status,
+      ]).toEqual([400, 204]);
+    } finally {
+      await narrow.app.close();
+    }
   });
 
   it("that was changed by a request whose answer was lost is answered as before, not as wrong", async () => {

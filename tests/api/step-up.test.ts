@@ -1,4 +1,4 @@
-import type { FactorOffer } from "#domain/entities/second-factor.ts";
+import type { FactorOffer, FreshFactor } from "#domain/entities/second-factor.ts";
 import { TEST_PASSWORD, type Caller, type Refused } from "../support/api.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
 import { openWorld, refusal, type World } from "../support/desk.ts";
@@ -26,7 +26,13 @@ const act = (caller: Caller) => refusal(caller.patch("/center/exports/", { roles
 const offerOf = async (caller: Caller) =>
   (await caller.post<{ data: FactorOffer }>("/auth/step-up/options/", {}, AT_LOCALHOST)).body.data;
 const stepUp = (caller: Caller, body: object) =>
-  caller.post<Refused & { data: { fresh_until: string } }>("/auth/step-up/", body, AT_LOCALHOST);
+  caller.post<Refused & { data: FreshFactor }>("/auth/step-up/", body, AT_LOCALHOST);
+/** Proves a factor and returns a caller with the new token. */
+async function stepped(caller: Caller, body: object): Promise<Caller> {
+  const { status, body: answer } = await stepUp(caller, body);
+  expect(status).toBe(200);
+  return world.app.holderOf(answer.data.access);
+}
 
 describe("an action that needs a fresh factor", () => {
   it("is one of these calls", () => {
@@ -145,23 +151,21 @@ describe("proving a factor again", () => {
     });
     const { status, body } = await stepUp(world.owner, { code: codeAt(world, secret) });
     const until = new Date(world.app.clock.now.getTime() + 300_000).toISOString();
-    expect([status, body.data]).toEqual([200, { fresh_until: until }]);
-    expect((await act(world.owner))[0]).toBe(200);
+    const tokens = { access: expect.any(String), refresh: expect.any(String) };
+    expect([status, body.data]).toEqual([200, { ...tokens, fresh_until: until }]);
+    const owner = world.app.holderOf(body.data.access);
+    expect((await act(owner))[0]).toBe(200);
     expect(await act(other)).toEqual(FRESH);
     world.app.moveClock(801);
-    expect(await act(world.owner)).toEqual(FRESH);
+    expect(await act(owner)).toEqual(FRESH);
   });
 
   it("works by a recovery code, once", async () => {
     await addApp(world, world.owner);
     const [recovery_code] = await makeRecoveryCodes(world.owner);
     world.app.moveClock(600);
-    expect((await stepUp(world.owner, { recovery_code })).status).toBe(200);
-    expect(await refusal(stepUp(world.owner, { recovery_code }))).toEqual([
-      400,
-      "invalid_factor",
-      {},
-    ]);
+    const owner = await stepped(world.owner, { recovery_code });
+    expect(await refusal(stepUp(owner, { recovery_code }))).toEqual([400, "invalid_factor", {}]);
   });
 
   it("works by a passkey, with the ticket of this session, once", async () => {
@@ -183,8 +187,8 @@ describe("proving a factor again", () => {
     ]);
     const expired = [400, "ticket_expired", {}];
     expect(await refusal(stepUp(other, { ticket, passkey }))).toEqual(expired);
-    expect((await stepUp(world.owner, { ticket, passkey })).status).toBe(200);
-    expect(await refusal(stepUp(world.owner, { ticket, passkey }))).toEqual(expired);
+    const owner = await stepped(world.owner, { ticket, passkey });
+    expect(await refusal(stepUp(owner, { ticket, passkey }))).toEqual(expired);
   });
 
   it("survives unlocking: the screen's lock makes nothing fresh and nothing stale", async () => {

@@ -229,4 +229,20 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     leave: 'log_error_verbosity: "default",',
     test: "tests/api/faults/logs.test.ts",
   },
+  {
+    name: "read-only field: a changed one is refused",
+    file: "server/http/route.ts",
+    take: "            ...faultsOfRepeated(repeated, record, based),\n",
+    leave: "",
+    test: "tests/api/standard-clients.test.ts",
+    only: "that cannot be changed and was",
+  },
+  {
+    name: "read-only field: an equal one is ignored",
+    file: "server/http/read-only.ts",
+    take: ".filter(([name, value]) => !isDeepStrictEqual(value, Reflect.get(record, name)))",
+    leave: ".filter(() => isDeepStrictEqual(0, 0))",
+    test: "tests/api/standard-clients.test.ts",
+    only: "changes nothing, by PATCH and by PUT alike",
+  },
 ];

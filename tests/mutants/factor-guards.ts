@@ -266,4 +266,20 @@ export const FACTOR_GUARDS: readonly Guard[] = [
     test: "tests/api/second-factor-required.test.ts",
     only: "removes all of them",
   },
+  {
+    name: "step-up: the tokens before end",
+    file: "server/http/auth/sessions.ts",
+    take: "await endSession(tx, session, reason, now);",
+    leave: "void session;",
+    test: "tests/api/step-up-tokens.test.ts",
+    only: "those before stay worthless",
+  },
+  {
+    name: "step-up: a session that is locked stays locked",
+    file: "server/http/auth/sessions.ts",
+    take: 'if (current.lockedAt !== null && reason !== "unlocked") throw new Refusal("locked");',
+    leave: "",
+    test: "tests/api/step-up-tokens.test.ts",
+    only: "locked meanwhile",
+  },
 ];

@@ -75,7 +75,7 @@ export const sessions = pgTable("sessions", {
   ip: text("ip"),
   userAgent: text("user_agent"),
   createdAt: instant("created_at").notNull().defaultNow(),
-  /** When the user signed in; unlocking opens a new session and keeps this. */
+  /** When the user signed in; unlocking and proving a factor again open a new session and keep this. */
   startedAt: instant("started_at").notNull().defaultNow(),
   /** When the session was last refreshed; null if never. */
   usedAt: instant("used_at"),
@@ -85,6 +85,7 @@ export const sessions = pgTable("sessions", {
   /** When a second factor was last proved in it; null if never. */
   factorAt: instant("factor_at"),
   endedAt: instant("ended_at"),
+  /** `factors`: they were reset, or one was proved again, which opened a new session. */
   endReason: text("end_reason", {
     enum: [
       "logout",

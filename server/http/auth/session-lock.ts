@@ -6,7 +6,13 @@ import { auditSession } from "../audit/sign-in.ts";
 import type { RequestContext } from "../context.ts";
 import { SESSION_ENDED } from "../events/hub.ts";
 import { matchesHash } from "./passwords.ts";
-import { endSession, openSession, requireSession, type TokenPair } from "./sessions.ts";
+import {
+  endSession,
+  ownSession,
+  replaceSession,
+  requireSession,
+  type TokenPair,
+} from "./sessions.ts";
 import type { AccessTokens } from "./tokens.ts";
 
 /** Locks the caller's session and ends its event streams. Does nothing if it is locked. */
@@ -40,7 +46,7 @@ export async function unlockSession(
   const { centerId } = account;
   const sessionId = requireSession(account);
   const session = { centerId, accountId: account.id, sessionId };
-  const { startedAt, factorAt, wrongUnlocks, passwordHash } = await countUnlock(ctx);
+  const { wrongUnlocks, passwordHash } = await countUnlock(ctx);
   if (!(await matchesHash(passwordHash, password))) {
     await auditSession(ctx, database.db, "unlock_failed", session);
     if (wrongUnlocks < MAX_WRONG_UNLOCKS) throw new Refusal("invalid_credentials");
@@ -50,18 +56,10 @@ export async function unlockSession(
     throw new Refusal("unauthenticated");
   }
   return database.db.transaction(async (tx) => {
-    // Another unlock may have replaced the session while the password was checked.
-    const [current] = await tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(ownSession(account))
-      .for("update");
-    if (!current) throw new Refusal("unauthenticated");
-    await endSession(tx, { centerId, sessionId }, "unlocked", now);
+    // Another unlock may have replaced the session while the password was checked: this throws then.
+    const pair = await replaceSession({ ...ctx, tx }, tokens, { reason: "unlocked" });
     await auditSession(ctx, tx, "unlock", session);
-    const signIn = { startedAt, factorAt };
-    const { access, refresh } = await openSession({ ...ctx, tx }, tokens, account, signIn);
-    return { access, refresh };
+    return pair;
   });
 }
 
@@ -79,21 +77,7 @@ async function countUnlock({ database, account }: RequestContext) {
         eq(accounts.id, sessions.accountId),
       ),
     )
-    .returning({
-      startedAt: sessions.startedAt,
-      factorAt: sessions.factorAt,
-      wrongUnlocks: sessions.wrongUnlocks,
-      passwordHash: accounts.passwordHash,
-    });
+    .returning({ wrongUnlocks: sessions.wrongUnlocks, passwordHash: accounts.passwordHash });
   if (!row) throw new Refusal("unauthenticated");
   return row;
-}
-
-/** Selects the caller's session while it has not ended. */
-function ownSession(account: RequestContext["account"]) {
-  return and(
-    eq(sessions.scanCenterId, account.centerId),
-    eq(sessions.id, requireSession(account)),
-    isNull(sessions.endedAt),
-  );
 }

@@ -65,6 +65,37 @@ export async function openSession(
 }
 
 /**
+ * Ends the caller's session and opens a new one of the same sign-in, so that tokens copied before stay worthless.
+ * `factorAt` is when a second factor was proved; default: when it was in the session before. Throws `unauthenticated` if
+ * another call has replaced the session meanwhile, `locked` if it was locked and the reason is not unlocking.
+ */
+export async function replaceSession(
+  ctx: PublicContext & { account: RequestAccount },
+  tokens: AccessTokens,
+  { reason, factorAt }: { reason: "unlocked" | "factors"; factorAt?: Date },
+): Promise<TokenPair> {
+  const { tx, account, now } = ctx;
+  const [current] = await tx
+    .select({
+      startedAt: sessions.startedAt,
+      factorAt: sessions.factorAt,
+      lockedAt: sessions.lockedAt,
+    })
+    .from(sessions)
+    .where(ownSession(account))
+    .for("update");
+  if (!current) throw new Refusal("unauthenticated");
+  if (current.lockedAt !== null && reason !== "unlocked") throw new Refusal("locked");
+  const session = { centerId: account.centerId, sessionId: requireSession(account) };
+  await endSession(tx, session, reason, now);
+  const { access, refresh } = await openSession(ctx, tokens, account, {
+    startedAt: current.startedAt,
+    factorAt: factorAt ?? current.factorAt,
+  });
+  return { access, refresh };
+}
+
+/**
  * Exchanges a refresh token for a new pair. If the token was used before, the whole session ends,
  * unless that was less than 30 seconds ago: the response may have been lost, so the same next refresh
  * token is returned again. Throws `unauthenticated`, `refresh_reused` or `locked`.
@@ -164,6 +195,15 @@ export async function endSessions(
 export function requireSession({ sessionId }: RequestAccount): number {
   if (sessionId === null) throw new Refusal("forbidden");
   return sessionId;
+}
+
+/** Selects the caller's session while it has not ended. */
+export function ownSession(account: RequestAccount): SQL | undefined {
+  return and(
+    eq(sessions.scanCenterId, account.centerId),
+    eq(sessions.id, requireSession(account)),
+    isNull(sessions.endedAt),
+  );
 }
 
 /** Ends one session of an account. Returns false if the account has no such session, or it has ended. */

@@ -7,16 +7,21 @@ import { acceptFactor, type FactorServices } from "../../http/auth/factors/accep
 import { offerOf } from "../../http/auth/factors/sign-in-factor.ts";
 import { siteOf } from "../../http/auth/factors/site.ts";
 import { readFactors } from "../../http/auth/factors/stored-factors.ts";
-import { markFactorProved } from "../../http/auth/factors/factor-gate.ts";
 import { spendTicket } from "../../http/auth/factors/tickets.ts";
 import { countAttempt, forgetAttempts } from "../../http/auth/attempts.ts";
-import { requireSession } from "../../http/auth/sessions.ts";
+import { replaceSession, requireSession, type TokenPair } from "../../http/auth/sessions.ts";
+import type { AccessTokens } from "../../http/auth/tokens.ts";
 import type { EarlyContext, RequestContext } from "../../http/context.ts";
 import { one } from "../../http/declared-answers.ts";
 import { route } from "../../http/route.ts";
 
+interface Services {
+  factors: FactorServices;
+  tokens: AccessTokens;
+}
+
 /** Returns the routes by which a person proves the second factor again, before an important action. */
-export const stepUpRoutes = ({ factors }: { factors: FactorServices }) => [
+export const stepUpRoutes = ({ factors, tokens }: Services) => [
   route({
     method: "POST",
     url: "/auth/step-up/options/",
@@ -34,8 +39,11 @@ export const stepUpRoutes = ({ factors }: { factors: FactorServices }) => [
     answers: one(FreshFactorRecord),
     status: 200,
     // A refused proof is counted and stands in the audit trail, which a transaction of the route would undo.
-    early: (ctx, { body }) => stepUp(ctx, body, factors),
-    handler: (_ctx, _input, until) => ({ data: { fresh_until: until.toISOString() } }),
+    early: (ctx, { body }) => stepUp(ctx, body, { factors, tokens }),
+    secretAnswer: "data",
+    handler: (ctx, _input, pair) => ({
+      data: { ...pair, fresh_until: freshUntil(ctx.now).toISOString() },
+    }),
   }),
 ];
 
@@ -49,14 +57,14 @@ async function offer(ctx: RequestContext, { tickets }: FactorServices) {
 }
 
 /**
- * Checks a proof and returns until when it is fresh. Throws `invalid_factor`, which is counted and noted,
+ * Checks a proof and returns new tokens: those before end with their session. Throws `invalid_factor`, which is counted and noted,
  * `ticket_expired`, `too_many_requests`.
  */
 async function stepUp(
   ctx: EarlyContext,
   { ticket, ...proof }: StepUpInput,
-  services: FactorServices,
-): Promise<Date> {
+  services: Services,
+): Promise<TokenPair> {
   const { account, database } = ctx;
   const { centerId, id: accountId } = account;
   const session = { centerId, accountId, sessionId: requireSession(account) };
@@ -79,21 +87,20 @@ async function prove(
   ctx: EarlyContext,
   session: { centerId: number; accountId: number; sessionId: number },
   { ticket, proof }: { ticket: string | undefined; proof: FactorProof },
-  { tickets, secrets }: FactorServices,
-): Promise<Date> {
+  { factors: { tickets, secrets }, tokens }: Services,
+): Promise<TokenPair> {
   const { now, log } = ctx;
   const held = ticket === undefined ? null : await tickets.read("step_up", ticket, now);
   const isOwn =
     held === null || (held.centerId === session.centerId && held.sessionId === session.sessionId);
   if (!isOwn) throw new Refusal("ticket_expired");
-  await ctx.database.db.transaction(async (tx) => {
+  return ctx.database.db.transaction(async (tx) => {
     if (held !== null) await spendTicket(tx, session.centerId, held.use);
     const challenge = held?.challenge ?? null;
     const request = { secrets, site: siteOf(ctx.host), challenge, now, log };
     const factor = await acceptFactor(tx, session, proof, request);
     await forgetAttempts(tx, attemptOf(session));
-    await markFactorProved(tx, session, now);
     await auditSession(ctx, tx, "step_up", session, factor);
+    return replaceSession({ ...ctx, tx }, tokens, { reason: "factors", factorAt: now });
   });
-  return freshUntil(now);
 }

@@ -60,9 +60,14 @@ export async function signIn(email: string, password: string): Promise<void> {
   adoptLogin(await logIn(email, password));
 }
 
-/** Stores a new login; the account is read when the workspace opens. */
+/**
+ * Stores a new login, and ends the session before on the server if this browser still holds one; the account is read
+ * when the workspace opens.
+ */
 export function adoptLogin(login: LoginAnswer): void {
+  const earlier = readRefreshToken();
   storeLogin(login);
+  void endOnServer(earlier);
   releaseForLogin();
   session.role = roleFromCode(String(login.permission));
   session.account = null;
@@ -81,8 +86,12 @@ export async function signOut(): Promise<void> {
   const refresh = readRefreshToken();
   forgetSession();
   navigate("/login", { replace: true });
-  // Without a network the session on the server expires by itself.
-  await logOut(refresh).catch(() => undefined);
+  await endOnServer(refresh);
+}
+
+/** Ends a session on the server. Without a network it expires by itself. */
+function endOnServer(refresh: string | null): Promise<void> {
+  return logOut(refresh).catch(() => undefined);
 }
 
 /** Reads the signed-in account. Throws an ApiFailure. */

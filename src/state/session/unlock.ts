@@ -2,7 +2,8 @@ import { subscribeKey } from "valtio/utils";
 import { ApiFailure } from "#src/api/failure.ts";
 import { lockSession, unlockSession } from "#src/api/lock.ts";
 import { sessionLock } from "#src/api/session-lock.ts";
-import { storeTokens } from "#src/api/tokens.ts";
+import { inTurn } from "#src/api/refresh.ts";
+import { readAccessToken, storeTokens } from "#src/api/tokens.ts";
 import { untilRetry } from "../live/network.ts";
 import { lock, lockState, release, releaseForLogin } from "./lock.ts";
 import { loseSession, session, signOut } from "./session.ts";
@@ -55,12 +56,14 @@ export function followLock(): () => void {
 /** Locks the session on the server, without a network as soon as it is back, unless the screen is unlocked first. */
 async function lockOnServer(times: number): Promise<void> {
   while (lockState.locked && lockState.times === times) {
+    const token = readAccessToken();
     try {
       return await lockSession();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      if (isSessionOver(failure)) return;
-      await untilRetry();
+      if (!isSessionOver(failure)) await untilRetry();
+      // A proof of a second factor, perhaps in another tab, may be replacing the session: then the new one is locked.
+      else if ((await inTurn(async () => readAccessToken())) === token) return;
     }
   }
 }

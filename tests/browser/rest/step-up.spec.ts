@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { signIn, test, type Demo } from "../../support/desk-browser.ts";
+import { holdResponses } from "../../support/gate.ts";
 import { rested, type Keyboard } from "../../support/keyboard.ts";
 import {
   acceptCodesAgain,
@@ -73,6 +74,32 @@ test("clearing a shift asks for the code once, shows a message for a wrong code,
     `/audit/?entity=receptionist_shift&entity_id=${shift.id}`,
   );
   expect(trail.results.filter(({ action }) => action === "clear")).toHaveLength(1);
+});
+
+test("another tab goes on without a sign-in while a proof replaces the tokens", async ({
+  page,
+  demo,
+}) => {
+  const { keys, code } = await openControls(page, demo);
+  const second = await page.context().newPage();
+  await second.goto(`${demo.url}/patients`);
+  await second.locator("[role=grid]:focus").waitFor();
+  await page.bringToFront();
+  await keys.press("s", "c");
+  await page.getByRole("button", { name: "Clear" }).last().and(page.locator(":focus")).waitFor();
+  await keys.press("Enter");
+  await expect(codeField(page)).toBeFocused();
+  const proof = await holdResponses(page, /\/auth\/step-up\/$/);
+  await keys.type(code());
+  await expect.poll(() => proof.asked.length).toBe(1);
+  const refused = second.waitForResponse((answer) => answer.status() === 401);
+  await second.keyboard.press("g");
+  await second.keyboard.press("a");
+  await refused;
+  proof.letThrough();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await second.locator("[role=grid]:focus").waitFor();
+  expect(new URL(second.url()).pathname).toBe("/appointments");
 });
 
 test("Escape leaves a form as it was typed, and nothing is saved until a code is given", async ({

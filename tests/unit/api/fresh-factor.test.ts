@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { api } from "#src/api/client.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { freshFactor, onFactorRequired } from "#src/api/fresh-factor.ts";
+import { onSessionLost } from "#src/api/refresh.ts";
+import { proveFactor } from "#src/api/factors.ts";
 import { answer, openPage, type Page } from "./browser-page.ts";
 
 const SIGNED_IN = { access_token: "token", refresh_token: "r1", role: "1", scan_center: "1" };
@@ -92,6 +94,27 @@ describe("a call that needs a fresh second factor", () => {
     expect(await clear(7)).toEqual(cleared(7));
     expect(told).toEqual([]);
   });
+});
+
+it("a call with the old token waits until a proof has stored the new ones, and the session goes on", async () => {
+  const lost: string[] = [];
+  ends.push(onSessionLost(() => void lost.push("lost")));
+  let sendTokens = () => {};
+  page = await openPage(SIGNED_IN, ({ headers, url }, response) => {
+    if (url === "/api/auth/step-up/") {
+      sendTokens = () => answer(response, 200, { data: { access: "new", refresh: "r2" } });
+      return void api.get("/patients/7/").then((found) => told.push(JSON.stringify(found)));
+    }
+    if (headers.authorization === "Bearer new") return answer(response, 200, { url });
+    answer(response, 401, { code: "unauthenticated", detail: "Ended" });
+    // The refused call asks for a renewal now.
+    return sendTokens();
+  });
+  await proveFactor({ code: "123456" });
+  await expect.poll(() => told).toEqual(['{"url":"/api/patients/7/"}']);
+  const { access_token, refresh_token } = page.cookies();
+  expect([lost, access_token, refresh_token]).toEqual([[], "new", "r2"]);
+  expect(page.requests).not.toContain("POST /api/auth/token/refresh/");
 });
 
 it("a call that is refused because a second factor must be set up notifies the app, and fails", async () => {

@@ -37,6 +37,23 @@ describe("the session", () => {
     });
   });
 
+  it("of an earlier sign-in in this browser ends at the next one, which does not wait for that", async () => {
+    const sentRequests: string[] = [];
+    const data = { access: "a2", refresh: "r2", permission: ROLE.Receptionist, scan_center: 7 };
+    page = await openPage(
+      { access_token: "a1", refresh_token: "r1" },
+      ({ url }, response, body) => {
+        sentRequests.push(`${url} ${body}`);
+        if (url === "/api/auth/login/") answer(response, 200, { data });
+        // The answer to the sign-out never comes.
+      },
+    );
+    const { signIn } = await loadSession();
+    await signIn("desk@demo.local", "secret-secret");
+    expect(page.cookies()).toMatchObject({ access_token: "a2", refresh_token: "r2" });
+    await expect.poll(() => sentRequests.at(-1)).toBe('/api/auth/logout/ {"refresh":"r1"}');
+  });
+
   it("deletes its cookies at sign-out and ends on the server", async () => {
     const sentRequests: string[] = [];
     const signedIn = { access_token: "a1", refresh_token: "r1", role: "3", scan_center: "7" };
