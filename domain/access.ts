@@ -1,4 +1,5 @@
 import { EVENT_PERMISSIONS } from "./event-permissions.ts";
+import type { FirstStep } from "./first-step.ts";
 import {
   isStaffRole,
   ROLE,
@@ -224,8 +225,8 @@ export type RouteRule = {
   roles: readonly RoleCode[];
   /** The user needs an active shift of their own; without one they are redirected to /appointments. */
   needsShift?: true;
-  /** Open also to a person who must set up a second factor first. */
-  beforeFactor?: true;
+  /** Open also to a person who must still do one of these before anything else. */
+  openBefore?: readonly FirstStep[];
 };
 
 /**
@@ -267,9 +268,9 @@ export const ROUTES = [
   { path: "/controls", roles: office },
   { path: "/board", roles: everyone },
   { path: "/worklist", roles: [ReportingDoctor, CenterOwner] },
-  { path: "/account/password", roles: everyone, beforeFactor: true },
-  { path: "/account/sessions", roles: everyone, beforeFactor: true },
-  { path: "/account/second-factor", roles: everyone, beforeFactor: true },
+  { path: "/account/password", roles: everyone, openBefore: ["password", "second_factor"] },
+  { path: "/account/sessions", roles: everyone, openBefore: ["second_factor"] },
+  { path: "/account/second-factor", roles: everyone, openBefore: ["second_factor"] },
   { path: "/account/keys", roles: everyone },
 ] as const satisfies readonly RouteRule[];
 

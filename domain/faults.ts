@@ -59,6 +59,7 @@ export const FAULTS = {
   password_context: "The password is made of a name, the e-mail address or the product.",
   password_weak: "The password is too easy to guess.",
   password_mismatch: "The passwords do not match.",
+  password_same: "The new password is the current one.",
   password_wrong: "The password is not the current one.",
   factor_code: "The code of the app has six digits.",
   recovery_code: "A recovery code has ten letters and digits.",

@@ -32,11 +32,6 @@ export function needsFreshFactor({ isSetUp, provedAt }: SecondFactorFacts, now: 
   return isSetUp && (provedAt === null || freshUntil(provedAt) < now);
 }
 
-/** Whether a person has to set up a factor before anything else. */
-export function mustSetUpFactor({ isSetUp, isRequired }: SecondFactorFacts): boolean {
-  return isRequired && !isSetUp;
-}
-
 /** Number of recovery codes that are made at a time. */
 export const RECOVERY_CODES = 10;
 /** The letters and digits of a recovery code, without those that look alike. */

@@ -13,7 +13,7 @@ import { endPage, onPageEnd } from "#src/browser/page-end.ts";
 import { connectLive, disconnectLive } from "#src/state/live/live.ts";
 import { followOtherTabs } from "#src/state/session/other-tabs.ts";
 import { removeExpiredDrafts } from "#src/state/screen/drafts.ts";
-import { followFactorRequired, openAccount, opening } from "#src/state/session/opening.ts";
+import { followFirstStep, openAccount, opening } from "#src/state/session/opening.ts";
 import { session } from "#src/state/session/session.ts";
 import { followDoctorShift } from "#src/state/session/doctor-shift.ts";
 import { trackHistory } from "#src/state/screen/navigation.ts";
@@ -45,7 +45,7 @@ export default function Workspace() {
       followDoctorShift(),
       followLock(),
       followFreshFactor(),
-      followFactorRequired(),
+      followFirstStep(),
       followOtherTabs(() => endPage(() => location.reload())),
       watchIdle(),
     ];

@@ -7,6 +7,7 @@ import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 import type { RoleCode, StaffRole } from "../roles.ts";
 import type { ExportName } from "../exports.ts";
+import type { FirstStep } from "../first-step.ts";
 import type { Settings } from "../settings.ts";
 import type { CrossFault, WellFormed } from "../validate.ts";
 import type { Stored } from "./common.ts";
@@ -32,6 +33,8 @@ export type CurrentAccount = {
   /** The lists that the account may export now. */
   exports: ExportName[];
   settings: Settings;
+  /** What the person has to do before anything else; null if nothing. */
+  first_step: FirstStep | null;
   /** Whether the account has a second factor, and whether its role needs one. */
   second_factor: { set_up: boolean; required: boolean };
   /** The key that drafts of forms are encrypted with in the browser, which does not store it. */
@@ -48,6 +51,8 @@ export type Account = Stored & {
   reporting_branches: number[];
   admin_branches: number[];
   active: boolean;
+  /** Whether the person must change the password at the next sign-in, because somebody else typed it. */
+  must_change_password: boolean;
   /** Whether it has a passkey or an authenticator app. */
   second_factor: boolean;
 };
@@ -89,15 +94,24 @@ export type RefreshInput = Infer<typeof RefreshInput>;
  */
 export const ChangePasswordInput = withRules(
   object({ current_password: secret(), new_password: secret() }),
-  ({ new_password }) => {
-    const code = new_password === undefined ? null : faultOfPassword(new_password, {});
-    return code === null ? [] : [{ field: "new_password", code }];
+  ({ current_password, new_password }) => {
+    if (new_password === undefined) return [];
+    const code = faultOfPassword(new_password, {});
+    if (code !== null) return [{ field: "new_password", code }];
+    return new_password === current_password
+      ? [{ field: "new_password", code: "password_same" }]
+      : [];
   },
 );
 export type ChangePasswordInput = Infer<typeof ChangePasswordInput>;
 
+/** Another password for an account; whether its person must change it stays as it is if that is left out. */
 export const ResetPasswordInput = withRules(
-  object({ password: secret(), password_confirmation: secret() }),
+  object({
+    password: secret(),
+    password_confirmation: secret(),
+    must_change_password: optional(boolean()),
+  }),
   passwordFaults,
 );
 export type ResetPasswordInput = Infer<typeof ResetPasswordInput>;
@@ -112,6 +126,7 @@ const fields = {
   reporting_branches: optional(branchIds),
   admin_branches: optional(branchIds),
   active: optional(boolean()),
+  must_change_password: optional(boolean()),
 };
 
 /** A new account; its password is sent twice. */

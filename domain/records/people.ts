@@ -2,6 +2,7 @@ import { array, boolean, enums, nullable, object, record, type Struct } from "su
 import type { Account, CurrentAccount, LoginAnswer } from "../entities/account.ts";
 import { EXPORT_NAMES, EXPORT_ROLES, type ExportSetting } from "../exports.ts";
 import { version } from "../fields.ts";
+import { FIRST_STEPS } from "../first-step.ts";
 import type { OwnSession } from "../entities/own-session.ts";
 import type { Presence } from "../entities/presence.ts";
 import { PRESENCE_ENTITIES } from "../entities/presence.ts";
@@ -23,6 +24,7 @@ export const AccountRecord = recordOf<Account>({
   role: enums(STAFF_ROLES),
   ...branchLists,
   active: boolean(),
+  must_change_password: boolean(),
   second_factor: boolean(),
 });
 
@@ -53,6 +55,7 @@ export const CurrentAccountRecord = recordOf<CurrentAccount>({
     keys: textsByName(),
     appointment_days: enums(APPOINTMENT_DAYS),
   }),
+  first_step: nullable(enums(FIRST_STEPS)),
   second_factor: recordOf<CurrentAccount["second_factor"]>({
     set_up: boolean(),
     required: boolean(),

@@ -115,15 +115,17 @@ async function findAccount({ db }: Pick<Database, "db">, email: string) {
 async function changePassword(
   database: Database,
   email: string,
-  password: string,
+  typed: string,
 ): Promise<{ owners: number | null }> {
   const account = await findAccount(database, email);
-  const fault = await faultOfNewPassword(database.db, password, account);
+  const fault = await faultOfNewPassword(database.db, typed, account);
   if (fault !== null) throw new CommandFailure(faultOf(fault).detail);
   const { id, centerId, role } = account;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(typed);
   return database.db.transaction(async (tx) => {
-    await setPassword(tx, { centerId, accountId: id }, passwordHash, new Date());
+    // Whoever works on the server types it for themselves.
+    const password = { passwordHash, mustChange: false };
+    await setPassword(tx, { centerId, accountId: id }, password, new Date());
     if (removesFactors) await removeFactors(tx, { centerId, accountId: id });
     const actions = ["reset_password", ...(removesFactors ? ["reset_factors"] : [])];
     await tx.insert(auditLog).values(

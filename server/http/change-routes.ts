@@ -1,5 +1,6 @@
 import type { Struct } from "superstruct";
 import type { PermissionId } from "#domain/access.ts";
+import type { FirstStep } from "#domain/first-step.ts";
 import type { EarlyContext, RequestContext } from "./context.ts";
 import { one, type AnySchema } from "./declared-answers.ts";
 import { route, type AccountRoute, type Outcome, type ParamsOf } from "./route.ts";
@@ -13,7 +14,7 @@ export interface ChangeRouteOptions<Url extends string, Patch, Whole, Early = un
   /** As in a route; default false. */
   freshFactor?: boolean;
   /** As in a route; default false. */
-  withoutFactor?: boolean;
+  openBefore?: readonly FirstStep[];
   /** Schema of the record as it is answered. */
   record: AnySchema;
   /** Schema of a change: the fields that can change, each optional. */
@@ -42,12 +43,12 @@ export function changeRoutes<Url extends string, Patch, Whole, Early = undefined
   options: ChangeRouteOptions<Url, Patch, Whole, Early>,
 ): AccountRoute[] {
   const { url, permission, record, patch, whole, read, bodyLimit, early } = options;
-  const { freshFactor = false, withoutFactor = false } = options;
+  const { freshFactor = false, openBefore = [] } = options;
   const shared = {
     url,
     permission,
     freshFactor,
-    withoutFactor,
+    openBefore,
     answers: one(record),
     changes: { record, patch, read },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),

@@ -26,6 +26,8 @@ export interface RequestAccount {
   sessionId: number | null;
   /** Whether the session is locked: only unlocking and logging out are allowed. */
   isLocked: boolean;
+  /** Whether the person must change the password before anything else. */
+  mustChangePassword: boolean;
   /** The token of a program that calls in the name of the account; null for a person. */
   token: { id: number; permissions: ReadonlySet<string> } | null;
   /** What is known of the second factor in this session; a program has no session, so it never proves one. */

@@ -25,6 +25,7 @@
  * The description of the interface at /api/schema/ is made from the same declarations.
  */
 import type { PermissionId } from "#domain/access.ts";
+import type { FirstStep } from "#domain/first-step.ts";
 import type { Struct } from "superstruct";
 import type { Answer } from "./answer.ts";
 import type { EarlyContext, PublicContext, RequestContext } from "./context.ts";
@@ -108,8 +109,8 @@ interface Declared<Context, Url extends string, Query, Body, Early = undefined> 
    * some lists need it as well (domain/exports.ts).
    */
   freshFactor?: boolean;
-  /** Allows the route for people whose role needs a second factor and who have none yet. Default false. */
-  withoutFactor?: boolean;
+  /** Allows the route also for people who must still do one of these before anything else. Default none. */
+  openBefore?: readonly FirstStep[];
   /** Whether the call changes nothing, so that it takes no idempotency key. Default: only a GET. */
   reads?: boolean;
   /**
@@ -137,7 +138,7 @@ interface Erased<Context> {
   replica: boolean;
   whileLocked: boolean;
   freshFactor: boolean;
-  withoutFactor: boolean;
+  openBefore: readonly FirstStep[];
   upload: number | null;
   bodyLimit: number | null;
   answers: Answers;
@@ -207,7 +208,7 @@ function erase<Context, Url extends string, Query, Body, Early>(
     replica: declared.replica ?? false,
     whileLocked: declared.whileLocked ?? false,
     freshFactor: declared.freshFactor ?? false,
-    withoutFactor: declared.withoutFactor ?? false,
+    openBefore: declared.openBefore ?? [],
     upload: declared.upload ?? null,
     bodyLimit: declared.bodyLimit ?? null,
     answers: declared.answers,

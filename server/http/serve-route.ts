@@ -7,7 +7,8 @@ import type { AuditNotes, Note, NotedRequest } from "./audit/notes.ts";
 import { refusedPermission } from "./audit/refused-permission.ts";
 import { allows } from "./auth/allows.ts";
 import { authenticate } from "./auth/authenticate.ts";
-import { requireFactorSetUp, requireFreshFactor } from "./auth/factors/factor-gate.ts";
+import { requireFreshFactor } from "./auth/factors/factor-gate.ts";
+import { requireFirstStepDone } from "./auth/first-step.ts";
 import type { AccessTokens } from "./auth/tokens.ts";
 import type { PublicContext, RequestAccount } from "./context.ts";
 import { recordEffects } from "./effects.ts";
@@ -55,7 +56,7 @@ export function guardRoute(route: RouteDeclaration, { database, tokens, notes, n
       await notes.write(notedRequest(request, account, now()), [refusedPermission(route)]);
       throw new Refusal("forbidden");
     }
-    requireFactorSetUp(account, route);
+    requireFirstStepDone(account, route);
     if (route.freshFactor) requireFreshFactor(account, now());
     request.account = account;
   };

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { ChangePasswordInput, type CurrentAccount } from "#domain/entities/account.ts";
 import { invalidFields, Refusal } from "#domain/errors.ts";
 import { exportsOf } from "#domain/exports.ts";
+import { firstStepOf } from "#domain/first-step.ts";
 import { isStaffRole } from "#domain/roles.ts";
 import { CurrentAccountRecord } from "#domain/records/people.ts";
 import { AccountPatch, changeSettings, type Settings, settingsFrom } from "#domain/settings.ts";
@@ -22,14 +23,14 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
     method: "GET",
     url: "/account/current-user/",
     permission: "account.read",
-    withoutFactor: true,
+    openBefore: ["password", "second_factor"],
     answers: one(CurrentAccountRecord),
     handler: (ctx) => readCurrent(ctx, tokens),
   }),
   ...changeRoutes({
     url: "/account/current-user/",
     permission: "account.update",
-    withoutFactor: true,
+    openBefore: ["second_factor"],
     record: CurrentAccountRecord,
     patch: AccountPatch,
     whole: AccountPatch,
@@ -53,7 +54,7 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
     method: "POST",
     url: "/account/change-password/",
     permission: "account.update",
-    withoutFactor: true,
+    openBefore: ["password", "second_factor"],
     body: ChangePasswordInput,
     answers: NOTHING,
     async early(ctx, { body }) {
@@ -63,21 +64,27 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
       return { oldHash, newHash: await hashPassword(body.new_password) };
     },
     async handler(ctx, _input, { oldHash, newHash }) {
-      const { id, centerId, sessionId } = ctx.account;
-      const changed = await ctx.tx
+      const { id, centerId, sessionId, mustChangePassword } = ctx.account;
+      const [changed] = await ctx.tx
         .update(accounts)
-        .set({ passwordHash: newHash, passwordChangedAt: ctx.now })
+        .set({ passwordHash: newHash, passwordChangedAt: ctx.now, mustChangePassword: false })
         .where(and(ownAccount(ctx), eq(accounts.passwordHash, oldHash)))
-        .returning({ id: accounts.id });
+        .returning({ version: accounts.version });
       // Changed by somebody else since the current password was checked.
-      if (changed.length === 0) throw invalidFields({ current_password: "password_wrong" });
+      if (!changed) throw invalidFields({ current_password: "password_wrong" });
       await endSessions(
         ctx.tx,
         { centerId, accountId: id, ...(sessionId !== null && { exceptSession: sessionId }) },
         "password",
         ctx.now,
       );
-      ctx.audit({ action: "change_password", entity: "account", entityId: id, branch: null });
+      const entry = { action: "change_password", entity: "account", entityId: id, branch: null };
+      if (!mustChangePassword) ctx.audit(entry);
+      else {
+        const [before, after] = [{ must_change_password: true }, { must_change_password: false }];
+        ctx.audit({ ...entry, before, after });
+        ctx.notify({ type: "account.updated", id, branch: null, version: changed.version });
+      }
       return undefined;
     },
   }),
@@ -116,6 +123,7 @@ async function readCurrent(ctx: RequestContext, tokens: AccessTokens): Promise<C
     admin_branches: [...account.adminBranches],
     exports: exportsOf(account.role, account.exportRoles),
     settings: settingsFrom(row.settings, account.role),
+    first_step: firstStepOf(account),
     second_factor: {
       set_up: account.secondFactor.isSetUp,
       required: account.secondFactor.isRequired,

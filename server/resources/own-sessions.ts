@@ -14,7 +14,7 @@ export const ownSessionRoutes = [
     method: "GET",
     url: "/account/sessions/",
     permission: "account.read",
-    withoutFactor: true,
+    openBefore: ["second_factor"],
     answers: arrayOf(OwnSessionRecord),
     handler: (ctx) => listOwnSessions(ctx),
   }),
@@ -22,7 +22,7 @@ export const ownSessionRoutes = [
     method: "DELETE",
     url: "/account/sessions/:id/",
     permission: "account.update",
-    withoutFactor: true,
+    openBefore: ["second_factor"],
     answers: NOTHING,
     async handler(ctx, { params }) {
       const { id: accountId, centerId } = ctx.account;
@@ -36,7 +36,7 @@ export const ownSessionRoutes = [
     method: "POST",
     url: "/account/sessions/end_others/",
     permission: "account.update",
-    withoutFactor: true,
+    openBefore: ["second_factor"],
     answers: NOTHING,
     async handler(ctx) {
       const { id: accountId, centerId } = ctx.account;

@@ -102,7 +102,7 @@ export function sessionRoutes(services: Services) {
       url: "/auth/lock/",
       permission: "session.lock",
       whileLocked: true,
-      withoutFactor: true,
+      openBefore: ["password", "second_factor"],
       answers: NOTHING,
       async handler(ctx) {
         await lockSession(ctx);
@@ -114,7 +114,7 @@ export function sessionRoutes(services: Services) {
       url: "/auth/unlock/",
       permission: "session.lock",
       whileLocked: true,
-      withoutFactor: true,
+      openBefore: ["password", "second_factor"],
       body: UnlockInput,
       answers: one(TokensRecord),
       status: 200,

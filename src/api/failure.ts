@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldFault } from "#domain/errors.ts";
+import { isStepRefusal } from "#domain/first-step.ts";
 
 /**
  * Why a call failed: the error code of the server, `network` if there was no response, `deadline` if it took
@@ -52,11 +53,11 @@ export function mayHaveSucceeded({ status }: ApiFailure): boolean {
 
 /**
  * Whether the server refused a save without processing it: the session is over, there were too many requests, or a
- * second factor is needed first. An earlier attempt of the same save may still have succeeded.
+ * second factor or another password is needed first. An earlier attempt of the same save may still have succeeded.
  */
 export function isRefusedUnprocessed({ status, code }: ApiFailure): boolean {
-  const needsFactor = code === "fresh_factor_needed" || code === "second_factor_required";
-  return status === 401 || status === 429 || (status === 403 && needsFactor);
+  const comesLater = code === "fresh_factor_needed" || isStepRefusal(code);
+  return status === 401 || status === 429 || (status === 403 && comesLater);
 }
 
 type ErrorBody = {

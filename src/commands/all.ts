@@ -1,5 +1,6 @@
+import type { FirstStep } from "#domain/first-step.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#domain/settings.ts";
-import { isClosed, session } from "#src/state/session/session.ts";
+import { firstStep, session } from "#src/state/session/session.ts";
 import { appointmentCommands } from "./areas/appointment.ts";
 import { boardCommands } from "./areas/board.ts";
 import type { Command, CommandId, Section } from "./engine/define.ts";
@@ -29,23 +30,31 @@ export const COMMANDS: readonly Command[] = [
   ...goCommands,
 ];
 
-/** The sections of commands that a person has who must set up a second factor first. */
+/** The sections of commands that a person has who must do something else first. */
 const OPEN_SECTIONS: ReadonlySet<Section> = new Set(["screen", "form", "session"]);
 const OPEN_PAGES: ReadonlySet<CommandId> = new Set([
   "go.password",
   "go.sessions",
   "go.second_factor",
 ]);
+/** What of it reads or saves more than the own password. */
+const AFTER_PASSWORD: ReadonlySet<CommandId> = new Set([
+  "go.sessions",
+  "go.second_factor",
+  "session.single_letters",
+  "session.reset_keys",
+]);
 
-/** Returns true if a command is there before a required second factor is set up. */
-const isOpenBefore = ({ id, section }: Command): boolean =>
-  OPEN_PAGES.has(id) || (OPEN_SECTIONS.has(section) && id !== "pacs.open");
+/** Returns true if a command is there before the person has done what comes first. */
+const isOpenBefore = (step: FirstStep, { id, section }: Command): boolean =>
+  (OPEN_PAGES.has(id) || (OPEN_SECTIONS.has(section) && id !== "pacs.open")) &&
+  (step === "second_factor" || !AFTER_PASSWORD.has(id));
 
 type Known = {
   ownKeys: Settings["keys"];
   commands: readonly Command[];
-  /** Those of a person who must set up a second factor first. */
-  beforeFactor: readonly Command[];
+  /** Those of a person who must do something else first, by what that is. */
+  before: Readonly<Record<FirstStep, readonly Command[]>>;
   byId: ReadonlyMap<string, Command>;
 };
 
@@ -54,18 +63,21 @@ function knownBy(ownKeys: Settings["keys"]): Known {
   return {
     ownKeys,
     commands,
-    beforeFactor: commands.filter(isOpenBefore),
+    before: {
+      password: commands.filter((command) => isOpenBefore("password", command)),
+      second_factor: commands.filter((command) => isOpenBefore("second_factor", command)),
+    },
     byId: new Map(commands.map((command) => [command.id, command])),
   };
 }
 
 /**
- * Returns the commands with the keys that the person has chosen; `ownKeys` returns those keys. `mustSetUpFactor` tells
- * whether the person must set up a second factor first.
+ * Returns the commands with the keys that the person has chosen; `ownKeys` returns those keys. `firstStepNow`
+ * returns what the person must do before anything else.
  */
 export function createCommands(
   ownKeys: () => Settings["keys"],
-  mustSetUpFactor: () => boolean = () => false,
+  firstStepNow: () => FirstStep | null = () => null,
 ) {
   let known = knownBy({});
 
@@ -78,7 +90,8 @@ export function createCommands(
 
   /** Returns all commands with the keys of the signed-in person. */
   function commandsNow(): readonly Command[] {
-    return mustSetUpFactor() ? now().beforeFactor : now().commands;
+    const step = firstStepNow();
+    return step === null ? now().commands : now().before[step];
   }
 
   /** Returns the command with this id. Throws a RangeError if there is none. */
@@ -98,5 +111,5 @@ export function createCommands(
 
 export const { commandsNow, commandOf, findCommand } = createCommands(
   () => session.account?.settings.keys ?? DEFAULT_SETTINGS.keys,
-  isClosed,
+  firstStep,
 );

@@ -54,6 +54,7 @@ describe("the current account", () => {
         appointment_days: "today",
       },
       draft_key: expect.stringMatching(/^[\w-]{43}$/),
+      first_step: null,
       second_factor: { set_up: false, required: false },
     });
   });
@@ -181,6 +182,7 @@ describe("creating an account", () => {
         reporting_branches: [],
         admin_branches: [],
         active: true,
+        must_change_password: false,
         second_factor: false,
       },
     ]);

@@ -172,6 +172,7 @@ describe("whether a user may see an event", () => {
     zone: "Africa/Cairo",
     sessionId: 1,
     isLocked: false,
+    mustChangePassword: false,
     secondFactor: { isSetUp: false, isRequired: false, provedAt: null },
     exportRoles: {},
     token: null,

@@ -8,6 +8,7 @@ import { spawnCommand, spawnServer, type SpawnedServer } from "../support/spawne
 
 const PASSWORD = "nile-owner-of-all-7";
 const DESK_PASSWORD = "quiet-desk-of-east-3";
+const NORAS_PASSWORD = "seven-tall-palms-9";
 const TESTS = [
   "unique_id,name_ar,name_en,modality,default_duration_minutes",
   ...Array.from(
@@ -157,9 +158,9 @@ test("a new owner sets up a bookable center from nothing with the keyboard alone
   await keys.type("nora@new.test");
   await keys.press("Enter");
   await field(page, "role");
-  await page.locator("[role=dialog] input[type=checkbox]").first().waitFor();
+  await page.locator("[role=dialog] input[name^=branches]").first().waitFor();
   await keys.press("Enter");
-  await page.locator("[role=dialog] input[type=checkbox]:focus").waitFor();
+  await page.locator("[role=dialog] input[name^=branches]:focus").waitFor();
   await keys.press("Space", "Enter");
   await field(page, "password");
   await keys.type(DESK_PASSWORD);
@@ -174,6 +175,16 @@ test("a new owner sets up a bookable center from nothing with the keyboard alone
     language: "ar",
     password: DESK_PASSWORD,
   });
+  // The owner typed her password, so she chooses her own first.
+  await field(desk, "current_password");
+  await deskKeys.type(DESK_PASSWORD);
+  await deskKeys.press("Enter");
+  await deskKeys.type(NORAS_PASSWORD);
+  await deskKeys.press("Enter");
+  await deskKeys.type(NORAS_PASSWORD);
+  await deskKeys.press("Control+Enter");
+  await desk.waitForURL("**/dashboard");
+  await desk.locator('[data-region="content"] h1').waitFor();
   await deskKeys.press("F8");
   await field(desk, "opening_float");
   await deskKeys.press("Enter");

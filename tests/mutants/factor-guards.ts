@@ -237,8 +237,8 @@ export const FACTOR_GUARDS: readonly Guard[] = [
   {
     name: "needed by the role: everything else is closed",
     file: "server/http/serve-route.ts",
-    take: "requireFactorSetUp(account, route);",
-    leave: "void requireFactorSetUp;",
+    take: "requireFirstStepDone(account, route);",
+    leave: "void requireFirstStepDone;",
     test: "tests/api/second-factor-required.test.ts",
     only: "every call but those",
   },
@@ -253,8 +253,8 @@ export const FACTOR_GUARDS: readonly Guard[] = [
   {
     name: "needed by the role: open event streams end",
     file: "server/resources/factors/setting-routes.ts",
-    take: "await endStreams(ctx, after.roles);",
-    leave: "void endStreams;",
+    take: "await endStreams(ctx.tx, ctx.account.centerId, mustSetUp);",
+    leave: "void [endStreams, mustSetUp];",
     test: "tests/api/second-factor-required.test.ts",
     only: "an open one ends",
   },

@@ -51,6 +51,7 @@ export const accounts = pgTable("accounts", {
   role: smallint("role").$type<RoleCode>().notNull(),
   passwordHash: text("password_hash").notNull(),
   passwordChangedAt: instant("password_changed_at").notNull().defaultNow(),
+  mustChangePassword: boolean("must_change_password").notNull().default(false),
   isDemo: boolean("is_demo").notNull().default(false),
   active: boolean("active").notNull().default(true),
   settings: jsonb("settings").$type<Partial<Settings>>().notNull().default({}),

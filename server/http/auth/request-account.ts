@@ -13,6 +13,7 @@ export const ACCOUNT_COLUMNS = {
   role: accounts.role,
   zone: scanCenters.timeZone,
   exportRoles: scanCenters.exportRoles,
+  mustChangePassword: accounts.mustChangePassword,
   factorRoles: scanCenters.factorRoles,
   hasFactor: HAS_SECOND_FACTOR,
   branches: branchIdsOf("branches"),
@@ -27,6 +28,7 @@ interface AccountRow {
   role: number;
   zone: string;
   exportRoles: StoredExportRoles;
+  mustChangePassword: boolean;
   factorRoles: RoleCode[];
   hasFactor: boolean;
   branches: number[];
@@ -45,7 +47,7 @@ export function requestAccountOf(
   },
 ): RequestAccount {
   const { factorRoles, hasFactor } = row;
-  const { name, email, zone, exportRoles, branches, reporting, admin } = row;
+  const { name, email, zone, exportRoles, mustChangePassword, branches, reporting, admin } = row;
   const role = roleFromCode(String(row.role));
   const scope = branchesOf(role, {
     branches,
@@ -58,6 +60,7 @@ export function requestAccountOf(
     email,
     role,
     zone,
+    mustChangePassword,
     secondFactor: {
       isSetUp: hasFactor,
       isRequired: factorRoles.includes(role),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
-import { events, refreshTokens, sessions } from "../../database/schema.ts";
+import { accounts, events, refreshTokens, sessions } from "../../database/schema.ts";
 import { auditSession } from "../audit/sign-in.ts";
 import { SESSION_ENDED } from "../events/hub.ts";
 import type { PublicContext, RequestAccount, Transaction } from "../context.ts";
@@ -242,11 +242,36 @@ async function endWhere(
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.scanCenterId, centerId), isNull(sessions.endedAt), condition))
     .returning({ id: sessions.id });
-  if (ended.length === 0) return false;
+  await closeStreams(tx, centerId, ended);
+  return ended.length > 0;
+}
+
+/** Closes the event streams of the accounts that meet the condition, on every server; their sessions stay. */
+export async function endStreams(
+  tx: Transaction,
+  centerId: number,
+  condition: SQL | undefined,
+): Promise<void> {
+  const listening = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(
+      accounts,
+      and(eq(accounts.scanCenterId, sessions.scanCenterId), eq(accounts.id, sessions.accountId)),
+    )
+    .where(and(eq(sessions.scanCenterId, centerId), isNull(sessions.endedAt), condition));
+  await closeStreams(tx, centerId, listening);
+}
+
+async function closeStreams(
+  tx: Transaction,
+  centerId: number,
+  of: readonly { id: number }[],
+): Promise<void> {
+  if (of.length === 0) return;
   await tx
     .insert(events)
-    .values(ended.map(({ id }) => ({ scanCenterId: centerId, type: SESSION_ENDED, entityId: id })));
-  return true;
+    .values(of.map(({ id }) => ({ scanCenterId: centerId, type: SESSION_ENDED, entityId: id })));
 }
 
 /** Stores the hash of a refresh token; a token that is returned again is already stored. */

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { Refusal } from "#domain/errors.ts";
-import { mustSetUpFactor } from "#domain/second-factor.ts";
+import { firstStepOf } from "#domain/first-step.ts";
 import type { Database } from "../../database/connection.ts";
 import { findAccount } from "../auth/authenticate.ts";
 import type { RequestAccount } from "../context.ts";
@@ -102,7 +102,7 @@ async function resume(
 function mayListen(current: RequestAccount, then: RequestAccount): boolean {
   return (
     !current.isLocked &&
-    !mustSetUpFactor(current.secondFactor) &&
+    firstStepOf(current) === null &&
     current.role === then.role &&
     String(current.scope) === String(then.scope)
   );

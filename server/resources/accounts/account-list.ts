@@ -80,6 +80,7 @@ async function selectAccounts(
       reporting_branches: listOf("reporting"),
       admin_branches: listOf("admin"),
       active: row.active,
+      must_change_password: row.mustChangePassword,
       second_factor: hasFactor,
     };
   });

@@ -50,6 +50,7 @@ export const accountsRoutes = [
         reporting_branches: [],
         admin_branches: [],
         active: true,
+        must_change_password: false,
         ...whole,
       }),
   }),
@@ -61,8 +62,8 @@ export const accountsRoutes = [
     body: ResetPasswordInput,
     answers: NOTHING,
     early: (ctx, { params, body }) => hashPasswordOf(ctx, params.id, body.password),
-    async handler(ctx, { params }, password) {
-      await resetPassword(ctx, params.id, password);
+    async handler(ctx, { params, body }, password) {
+      await resetPassword(ctx, params.id, { password, mustChange: body.must_change_password });
       return undefined;
     },
   }),

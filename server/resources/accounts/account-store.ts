@@ -12,7 +12,7 @@ import { accounts } from "../../database/schema.ts";
 import { faultOfNewPassword } from "../../http/auth/password-rule.ts";
 import { hashPassword } from "../../http/auth/passwords.ts";
 import { removeFactors } from "../../http/auth/factors/stored-factors.ts";
-import { endSessions } from "../../http/auth/sessions.ts";
+import { endSessions, endStreams } from "../../http/auth/sessions.ts";
 import { setPassword } from "../../http/auth/set-password.ts";
 import { Checks } from "../../http/checks.ts";
 import type { EarlyContext, RequestContext } from "../../http/context.ts";
@@ -86,6 +86,7 @@ export async function createAccount(
       role: input.role,
       passwordHash: password.hash,
       active: input.active ?? true,
+      mustChangePassword: input.must_change_password ?? false,
     })
     .returning({ id: accounts.id });
   if (!row) throw new Refusal("internal");
@@ -97,7 +98,7 @@ export async function createAccount(
 
 /**
  * Changes an account. Its sessions end at once if it is deactivated or if its role, e-mail or branches
- * change. Throws `validation`, `stale`, `duplicate`.
+ * change, and only its event streams if its person must change the password now. Throws `validation`, `stale`, `duplicate`.
  */
 export async function changeAccount(
   ctx: RequestContext,
@@ -112,28 +113,43 @@ export async function changeAccount(
   if (faults.length > 0) throw invalidFields(Object.fromEntries(faults));
   const lists = branchListsOf(after);
   await requireBranches(ctx, lists);
-  const { name, email, role, active } = after;
-  await ctx.tx.update(accounts).set({ name, email, role, active }).where(ofCenter(ctx, id));
+  const { name, email, role, active, must_change_password: mustChangePassword } = after;
+  await ctx.tx
+    .update(accounts)
+    .set({ name, email, role, active, mustChangePassword })
+    .where(ofCenter(ctx, id));
   await setBranches(ctx, id, lists);
   await refuseWithoutOwner(ctx);
   if (!active) await endAll(ctx, id, "disabled");
   else if (hasOtherAccess(before, after)) await endAll(ctx, id, "access");
+  else if (mustChangePassword) await endStreams(ctx.tx, ctx.account.centerId, eq(accounts.id, id));
   const changed = await readRecord(ctx, accountList, id);
   ctx.changed({ entity: "account", id, branch: null, before, after: changed });
   return changed;
 }
 
-/** Sets a new password for an account and ends its sessions. Throws `validation`, `not_found`. */
+/**
+ * Sets a new password for an account and ends its sessions. `mustChange` says whether its person must change it at the next
+ * sign-in; left out, that stays as it is. Throws `validation`, `not_found`.
+ */
 export async function resetPassword(
   ctx: RequestContext,
   id: number,
-  password: NewPassword,
+  { password, mustChange }: { password: NewPassword; mustChange: boolean | undefined },
 ): Promise<void> {
-  await lockAccount(ctx, id);
-  if ("fault" in password) throw invalidFields({ password: password.fault });
+  const before = await lockAccount(ctx, id);
+  const checks = new Checks();
+  checks.add({
+    password: "fault" in password ? password.fault : null,
+    must_change_password: mustChange === true && id === ctx.account.id ? "own_account" : null,
+  });
+  checks.done();
+  if ("fault" in password) throw new Refusal("internal");
   const { centerId } = ctx.account;
-  await setPassword(ctx.tx, { centerId, accountId: id }, password.hash, ctx.now);
-  ctx.audit({ action: "reset_password", entity: "account", entityId: id, branch: null });
+  const given = { passwordHash: password.hash, mustChange };
+  await setPassword(ctx.tx, { centerId, accountId: id }, given, ctx.now);
+  const after = await readRecord(ctx, accountList, id);
+  ctx.changed({ entity: "account", id, branch: null, action: "reset_password", before, after });
 }
 
 /**
@@ -193,10 +209,12 @@ async function lockAccount(ctx: RequestContext, id: number): Promise<Account> {
   return readRecord(ctx, accountList, id);
 }
 
-/** Throws `validation` if callers change their own role or deactivate themselves. */
+/** Throws `validation` if callers change their own role, deactivate themselves, or say who typed their password. */
 function refuseOwn(before: Account, after: Account): void {
   if (before.role !== after.role) throw invalidFields({ role: "own_account" });
   if (!after.active) throw invalidFields({ active: "own_account" });
+  if (before.must_change_password !== after.must_change_password)
+    throw invalidFields({ must_change_password: "own_account" });
 }
 
 /** Throws `validation` if the center would have no active owner left. */

@@ -30,7 +30,7 @@ const BASE = "/account/factors/";
 const PASSKEYS = `${BASE}passkeys/` as const;
 const CODE = `${BASE}code/` as const;
 /** What all calls that change the own factors have in common. */
-const CHANGES = { permission: "account.update", withoutFactor: true } as const;
+const CHANGES = { permission: "account.update", openBefore: ["second_factor"] } as const;
 
 /** Returns the routes of the second factors of the signed-in account. */
 export const ownFactorRoutes = ({ factors }: { factors: FactorServices }) => [
@@ -38,7 +38,7 @@ export const ownFactorRoutes = ({ factors }: { factors: FactorServices }) => [
     method: "GET",
     url: BASE,
     permission: "account.read",
-    withoutFactor: true,
+    openBefore: ["second_factor"],
     answers: one(OwnFactorsRecord),
     handler: (ctx) => readOwn(ctx),
   }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not } from "drizzle-orm";
+import { and, eq, inArray, not } from "drizzle-orm";
 import {
   factorRolesFrom,
   type SecondFactorSetting,
@@ -6,10 +6,9 @@ import {
   SecondFactorSettingReplacement,
 } from "#domain/second-factor.ts";
 import { SecondFactorSettingRecord } from "#domain/records/second-factor.ts";
-import type { StaffRole } from "#domain/roles.ts";
-import { accounts, events, scanCenters, sessions } from "../../database/schema.ts";
+import { accounts, scanCenters } from "../../database/schema.ts";
 import { HAS_SECOND_FACTOR } from "../../http/auth/factors/stored-factors.ts";
-import { SESSION_ENDED } from "../../http/events/hub.ts";
+import { endStreams } from "../../http/auth/sessions.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { one } from "../../http/declared-answers.ts";
@@ -54,38 +53,11 @@ async function saveRoles(
     .returning();
   if (!changed) throw notFound();
   const after = settingOf(changed);
-  await endStreams(ctx, after.roles);
+  const mustSetUp = and(inArray(accounts.role, after.roles), not(HAS_SECOND_FACTOR));
+  await endStreams(ctx.tx, ctx.account.centerId, mustSetUp);
   const entry = { action: "update", entity: "second_factor_roles", entityId: null, branch: null };
   ctx.audit({ ...entry, before, after });
   return after;
-}
-
-/** Ends the event streams of people who must set up a factor now; their sessions stay. */
-async function endStreams({ tx, account }: RequestContext, roles: StaffRole[]): Promise<void> {
-  if (roles.length === 0) return;
-  const closed = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(
-      accounts,
-      and(eq(accounts.scanCenterId, sessions.scanCenterId), eq(accounts.id, sessions.accountId)),
-    )
-    .where(
-      and(
-        eq(sessions.scanCenterId, account.centerId),
-        isNull(sessions.endedAt),
-        inArray(accounts.role, roles),
-        not(HAS_SECOND_FACTOR),
-      ),
-    );
-  if (closed.length === 0) return;
-  await tx.insert(events).values(
-    closed.map(({ id }) => ({
-      scanCenterId: account.centerId,
-      type: SESSION_ENDED,
-      entityId: id,
-    })),
-  );
 }
 
 function settingOf({ factorRoles, version }: Center): SecondFactorSetting {

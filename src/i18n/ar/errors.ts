@@ -35,6 +35,7 @@ export const errors = {
     refresh_reused: "انتهت جلستك. سجّل الدخول من جديد.",
     forbidden: "حسابك لا يسمح بهذا الإجراء.",
     fresh_factor_needed: "لم يتم: أكّد أولًا أنك صاحب الحساب.",
+    password_change_required: "اختر كلمة مرور خاصة بك أولًا.",
     second_factor_required: "دورك يتطلب التحقق بخطوتين. فعّله أولًا.",
     last_factor: "دورك يتطلب التحقق بخطوتين، فتبقى الطريقة الأخيرة. أضف غيرها أولًا.",
     second_factor_missing: "فعّل مفتاح مرور أو تطبيق المصادقة أولًا.",

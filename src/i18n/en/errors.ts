@@ -34,6 +34,7 @@ export const errors = {
     refresh_reused: "Your session has expired. Please login.",
     forbidden: "Your account may not do this.",
     fresh_factor_needed: "Not done: confirm first that it is you.",
+    password_change_required: "Choose your own password first.",
     second_factor_required: "Your role needs a second factor. Set one up first.",
     last_factor: "Your role needs a second factor, so the last one stays. Add another first.",
     second_factor_missing: "Set up a passkey or an authenticator app first.",

@@ -1,6 +1,8 @@
 import { apiTokens } from "./api-tokens.ts";
 import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
+import { ownSessions } from "./own-sessions.ts";
+import { passwords } from "./passwords.ts";
 import { secondFactor } from "./second-factor.ts";
 import { trail } from "./trail.ts";
 
@@ -9,6 +11,8 @@ export const rare = {
   api_tokens: apiTokens,
   exports,
   own_keys: ownKeys,
+  own_sessions: ownSessions,
+  passwords,
   second_factor: secondFactor,
   trail,
 } as const;

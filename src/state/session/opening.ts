@@ -1,8 +1,9 @@
 import { proxy, ref } from "valtio";
+import { isStepRefusal } from "#domain/first-step.ts";
 import { ApiFailure } from "#src/api/failure.ts";
-import { onFactorRequired } from "#src/api/fresh-factor.ts";
+import { onStepRequired } from "#src/api/fresh-factor.ts";
 import { connectLive, disconnectLive } from "../live/live.ts";
-import { isClosed, loadAccount, session } from "./session.ts";
+import { firstStep, loadAccount, session } from "./session.ts";
 import { refreshShift, setShift } from "./shift.ts";
 
 /** Why the workspace could not be opened; null while it is being opened and once it is open. */
@@ -21,30 +22,29 @@ export async function openAccount(): Promise<void> {
   }
 }
 
-/** Reads the user's own shift. A person who must set up a second factor first has none to work in. */
+/** Reads the user's own shift. A person who must do something else first has none to work in. */
 async function readShift(): Promise<void> {
   try {
     await refreshShift();
   } catch (failure) {
-    const isRefused = failure instanceof ApiFailure && failure.code === "second_factor_required";
+    const isRefused = failure instanceof ApiFailure && isStepRefusal(failure.code);
     if (!isRefused) throw failure;
     setShift(null);
   }
 }
 
-/** Reads the account again after its second factors have changed; opens the workspace if it was closed until then. */
+/** Reads the account again after its first step was done or its factors changed; opens the workspace if it was closed. */
 export async function reopenAccount(): Promise<void> {
-  const wasClosed = isClosed();
-  if (!wasClosed) return void (await loadAccount());
+  if (firstStep() === null) return void (await loadAccount());
   await openAccount();
   disconnectLive();
   connectLive();
 }
 
-/** Closes the workspace as soon as the server requires a second factor. Returns a function that stops this. */
-export function followFactorRequired(): () => void {
-  return onFactorRequired(() => {
+/** Closes the workspace as soon as the server requires a second factor or another password. Returns a function that stops this. */
+export function followFirstStep(): () => void {
+  return onStepRequired(() => {
     // If the account cannot be read now, the next refused call tries again.
-    if (session.account !== null && !isClosed()) loadAccount().catch(() => undefined);
+    if (session.account !== null && firstStep() === null) loadAccount().catch(() => undefined);
   });
 }

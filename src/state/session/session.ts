@@ -23,6 +23,7 @@ import {
 } from "../screen/navigation.ts";
 import { toastError } from "../screen/toasts.ts";
 import type { CurrentAccount, LoginAnswer } from "#domain/entities/account.ts";
+import type { FirstStep } from "#domain/first-step.ts";
 import type { RoleCode } from "#domain/roles.ts";
 
 /** The signed-in person. */
@@ -85,6 +86,8 @@ export function enterWorkspace(): void {
 export async function signOut(): Promise<void> {
   const refresh = readRefreshToken();
   forgetSession();
+  // The next person does not go on where this one could not yet go.
+  takeRememberedLocation();
   navigate("/login", { replace: true });
   await endOnServer(refresh);
 }
@@ -106,10 +109,9 @@ export function hasSeveralBranches(): boolean {
   return session.account?.branches.length !== 1;
 }
 
-/** Returns true if this person must set up a second factor before anything else is open to them. */
-export function isClosed(): boolean {
-  const factor = session.account?.second_factor;
-  return factor?.required === true && !factor.set_up;
+/** Returns what this person must do before anything else is open to them; null if nothing. */
+export function firstStep(): FirstStep | null {
+  return session.account?.first_step ?? null;
 }
 
 /** Stores the account as the server returned it, for example after its settings were saved. */

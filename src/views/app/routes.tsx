@@ -2,12 +2,13 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { Redirect, Route, useLocation } from "wouter";
 import { ROUTES, routeOf } from "#domain/access.ts";
+import type { FirstStep } from "#domain/first-step.ts";
 import { isKnownRole } from "#domain/roles.ts";
 import { SCREEN_TITLES } from "#src/state/screen/titles.ts";
 import { t } from "#src/i18n/t.ts";
-import { navigate } from "#src/state/screen/navigation.ts";
+import { currentLocation, navigate, rememberLocation } from "#src/state/screen/navigation.ts";
 import { session } from "#src/state/session/session.ts";
-import { useIsClosed } from "#src/state/session/use-is-closed.ts";
+import { useFirstStep } from "#src/state/session/use-first-step.ts";
 import { shiftState } from "#src/state/session/shift.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
 import { Loaded } from "./loaded.tsx";
@@ -21,15 +22,14 @@ import type { RoutePath } from "#domain/access.ts";
 export function Routes() {
   const [path] = useLocation();
   const { role } = useSnapshot(session);
-  const mustSetUpFactor = useIsClosed();
+  const step = useFirstStep();
   const { current, checked } = useSnapshot(shiftState);
   const rule = routeOf(path);
   if (path === "/") return <Redirect to="/dashboard" replace />;
   if (!isKnownRole(role)) return <Redirect to="/unauthorized" replace />;
   if (rule === null) return <NotFound />;
   if (!rule.roles.includes(role)) return <Redirect to="/unauthorized" replace />;
-  if (mustSetUpFactor && rule.beforeFactor !== true)
-    return <Redirect to="/account/second-factor" replace />;
+  if (step !== null && rule.openBefore?.includes(step) !== true) return <ToStep step={step} />;
   if (rule.needsShift === true && checked && current === null) return <NoShift />;
   const known = ROUTES.find((route) => route.path === rule.path);
   return known === undefined ? <NotFound /> : <Screen pattern={known.path} path={path} />;
@@ -48,6 +48,20 @@ function Screen({ pattern, path }: { pattern: RoutePath; path: string }) {
       </Route>
     </ErrorBoundary>
   );
+}
+
+const STEP_PAGES: Readonly<Record<FirstStep, RoutePath>> = {
+  password: "/account/password",
+  second_factor: "/account/second-factor",
+};
+
+/** Goes to the page of what the user must do first, which then goes on to this one. */
+function ToStep({ step }: { step: FirstStep }) {
+  useEffect(() => {
+    rememberLocation(currentLocation());
+    navigate(STEP_PAGES[step], { replace: true });
+  }, [step]);
+  return null;
 }
 
 function NoShift() {

@@ -33,8 +33,8 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/controls": loadable(() => import("#src/views/money/controls/index.tsx")),
   "/board": loadable(() => import("#src/views/appointments/board/index.tsx")),
   "/worklist": loadable(() => import("#src/views/reports/worklist/index.tsx")),
-  "/account/password": loadable(() => import("#src/views/session/own-password.tsx")),
-  "/account/sessions": loadable(() => import("#src/views/session/own-sessions.tsx")),
+  "/account/password": loadable(() => withRareTexts(import("#src/views/session/own-password.tsx"))),
+  "/account/sessions": loadable(() => withRareTexts(import("#src/views/session/own-sessions.tsx"))),
   "/account/second-factor": loadable(() =>
     withRareTexts(import("#src/views/session/second-factor/index.tsx")),
   ),

@@ -19,11 +19,7 @@ export default function OwnSessions() {
   const { found, failure, retry } = useReading("own-sessions", listOwnSessions);
   if (failure !== null && found === null) {
     return (
-      <FailedState
-        title={t("catalog.sessions.failed")}
-        body={failureReason(failure)}
-        retry={retry}
-      />
+      <FailedState title={t("own_sessions.failed")} body={failureReason(failure)} retry={retry} />
     );
   }
   const others = found?.filter(({ is_current }) => !is_current) ?? [];
@@ -48,14 +44,14 @@ export default function OwnSessions() {
         <Button
           autoFocus
           disabled={others.length === 0}
-          onClick={() => void end(endOtherSessions, "catalog.sessions.ended_others")}
+          onClick={() => void end(endOtherSessions, "own_sessions.ended_others")}
         >
-          {t("catalog.sessions.end_others")}
+          {t("own_sessions.end_others")}
         </Button>
       }
     >
       <div className="flex max-w-3xl flex-col gap-4 px-5 py-4">
-        <p className="text-muted">{t("catalog.sessions.body")}</p>
+        <p className="text-muted">{t("own_sessions.body")}</p>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div onKeyDown={focusStep}>
           <ul className="divide-y divide-line rounded-ui border border-line bg-raised">
@@ -63,13 +59,13 @@ export default function OwnSessions() {
               <Line
                 key={session.id}
                 session={session}
-                onEnd={() => void end(() => endOwnSession(session.id), "catalog.sessions.ended")}
+                onEnd={() => void end(() => endOwnSession(session.id), "own_sessions.ended")}
               />
             ))}
           </ul>
         </div>
         {found !== null && others.length === 0 && (
-          <p className="text-muted">{t("catalog.sessions.only_here")}</p>
+          <p className="text-muted">{t("own_sessions.only_here")}</p>
         )}
       </div>
     </Page>
@@ -80,9 +76,9 @@ function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { ip, started_at: started, used_at: used, locked, is_current: isCurrent } = session;
   const notes = [
     ...(ip === null ? [] : [isolate(ip)]),
-    t("catalog.sessions.started", { time: formatDateTime(started) }),
-    t("catalog.sessions.used", { time: formatDateTime(used) }),
-    ...(locked ? [t("catalog.sessions.locked")] : []),
+    t("own_sessions.started", { time: formatDateTime(started) }),
+    t("own_sessions.used", { time: formatDateTime(used) }),
+    ...(locked ? [t("own_sessions.locked")] : []),
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -91,9 +87,9 @@ function Line({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
         <p className="text-label text-muted">{notes.join(" · ")}</p>
       </div>
       {isCurrent ? (
-        <span className="text-label text-muted">{t("catalog.sessions.here")}</span>
+        <span className="text-label text-muted">{t("own_sessions.here")}</span>
       ) : (
-        <Button onClick={onEnd}>{t("catalog.sessions.end")}</Button>
+        <Button onClick={onEnd}>{t("own_sessions.end")}</Button>
       )}
     </li>
   );

@@ -7,7 +7,7 @@ import { execute } from "#src/commands/engine/execute.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { session } from "#src/state/session/session.ts";
-import { useIsClosed } from "#src/state/session/use-is-closed.ts";
+import { useFirstStep } from "#src/state/session/use-first-step.ts";
 import { sidebarOf } from "./sidebar-links.ts";
 import type { SidebarEntry } from "./sidebar-links.ts";
 
@@ -20,7 +20,7 @@ const CURRENT = "bg-accent-soft font-medium text-accent";
 /** The main menu: the pages of the role, and logging out. */
 export function Sidebar() {
   const { role } = useSnapshot(session);
-  const entries = useIsClosed() ? [] : sidebarOf(role);
+  const entries = useFirstStep() !== null ? [] : sidebarOf(role);
   return (
     <nav
       aria-label={t("shell.region.sidebar")}

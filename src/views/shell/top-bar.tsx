@@ -9,7 +9,7 @@ import { t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
 import { network } from "#src/state/live/network.ts";
 import { session } from "#src/state/session/session.ts";
-import { useIsClosed } from "#src/state/session/use-is-closed.ts";
+import { useFirstStep } from "#src/state/session/use-first-step.ts";
 import { shiftState } from "#src/state/session/shift.ts";
 import { LanguageSwitch } from "#src/views/parts/language-switch.tsx";
 import { Mark } from "#src/views/parts/mark.tsx";
@@ -19,7 +19,7 @@ import { ThemeSwitch } from "#src/views/parts/theme-switch.tsx";
 
 /** The top bar: center and branch, search, and the state of shift, network and account. */
 export function TopBar() {
-  const mustSetUpFactor = useIsClosed();
+  const isOpen = useFirstStep() === null;
   return (
     <header
       aria-label={t("shell.region.top_bar")}
@@ -29,9 +29,9 @@ export function TopBar() {
     >
       <CenterName />
       <WaitingSequence />
-      {!mustSetUpFactor && <PaletteButton />}
+      {isOpen && <PaletteButton />}
       <span className="min-w-2 flex-1" />
-      {!mustSetUpFactor && <ShiftBadge />}
+      {isOpen && <ShiftBadge />}
       <NetworkState />
       <ThemeSwitch />
       <LanguageSwitch />

@@ -95,7 +95,14 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
           await typeInto(page, "password_confirmation", "another-desk-77");
         },
         stored: () => ({
-          changed: { [`accounts ${by}`]: { password_hash: ANYTHING, password_changed_at: NOW } },
+          changed: {
+            [`accounts ${by}`]: {
+              password_hash: ANYTHING,
+              password_changed_at: NOW,
+              // Ticked by itself.
+              must_change_password: true,
+            },
+          },
         }),
       };
     },

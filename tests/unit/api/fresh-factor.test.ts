@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { api } from "#src/api/client.ts";
 import { ApiFailure } from "#src/api/failure.ts";
-import { freshFactor, onFactorRequired } from "#src/api/fresh-factor.ts";
+import { freshFactor, onStepRequired } from "#src/api/fresh-factor.ts";
 import { onSessionLost } from "#src/api/refresh.ts";
 import { proveFactor } from "#src/api/factors.ts";
 import { answer, openPage, type Page } from "./browser-page.ts";
@@ -19,7 +19,7 @@ beforeEach(() => {
   isFresh = false;
   ends = [
     freshFactor.onRefused(() => void told.push("asked")),
-    onFactorRequired(() => void told.push("required")),
+    onStepRequired(() => void told.push("required")),
   ];
 });
 afterEach(async () => {

@@ -24,6 +24,7 @@ const ACCOUNT: CurrentAccount = {
   admin_branches: [],
   exports: [],
   settings: DEFAULT_SETTINGS,
+  first_step: null,
   second_factor: { set_up: false, required: false },
   draft_key: "",
 };

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LoginFactorInput } from "#domain/entities/second-factor.ts";
-import {
-  factorRolesFrom,
-  mustSetUpFactor,
-  needsFreshFactor,
-  RECOVERY_LETTERS,
-} from "#domain/second-factor.ts";
+import { factorRolesFrom, needsFreshFactor, RECOVERY_LETTERS } from "#domain/second-factor.ts";
 import { validate } from "#domain/validate.ts";
 
 const NOW = new Date("2026-11-21T08:00:00.000Z");
@@ -20,18 +15,6 @@ describe("the second factor of a person", () => {
 
   it("need not be proved again by somebody who has none", () => {
     expect(needsFreshFactor({ ...facts, isSetUp: false, provedAt: null }, NOW)).toBe(false);
-  });
-
-  it("has to be set up by whoever needs one and has none", () => {
-    const states = [
-      [true, true],
-      [true, false],
-      [false, true],
-      [false, false],
-    ] as const;
-    expect(
-      states.map(([isRequired, isSetUp]) => mustSetUpFactor({ ...facts, isRequired, isSetUp })),
-    ).toEqual([false, true, false, false]);
   });
 
   it("can be required of the roles that an account can have, each listed once", () => {

@@ -1,20 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
-import { mustSetUpFactor, needsFreshFactor } from "#domain/second-factor.ts";
+import { needsFreshFactor } from "#domain/second-factor.ts";
 import { sessions } from "../../../database/schema.ts";
 import type { RequestAccount, Transaction } from "../../context.ts";
-
-/**
- * Throws `second_factor_required` if a person must set up a second factor before anything else, and the route is not
- * needed to set one up. A program has its own token instead.
- */
-export function requireFactorSetUp(
-  { token, secondFactor }: RequestAccount,
-  { withoutFactor }: { withoutFactor: boolean },
-): void {
-  if (token === null && !withoutFactor && mustSetUpFactor(secondFactor))
-    throw new Refusal("second_factor_required");
-}
 
 /** Throws `fresh_factor_needed` if a person has a second factor and has not proved it in the last five minutes. */
 export function requireFreshFactor({ token, secondFactor }: RequestAccount, now: Date): void {

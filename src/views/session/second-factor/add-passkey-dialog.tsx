@@ -62,7 +62,7 @@ export function AddPasskeyDialog({ isFirst, onAdded }: { isFirst: boolean; onAdd
       {isFirst && (
         <PasswordField
           name="current_password"
-          label={t("catalog.password.current")}
+          label={t("passwords.current")}
           hint={t("second_factor.page.password_hint")}
         />
       )}

@@ -1,4 +1,3 @@
-import { ShieldAlert } from "lucide-react";
 import type { OwnFactors } from "#domain/entities/second-factor.ts";
 import { getOwnFactors, makeRecoveryCodes } from "#src/api/factors.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
@@ -6,10 +5,10 @@ import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { focusStep } from "#src/focus/fields.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
-import { navigate } from "#src/state/screen/navigation.ts";
+import { navigate, takeRememberedLocation } from "#src/state/screen/navigation.ts";
 import { reopenAccount } from "#src/state/session/opening.ts";
-import { isClosed } from "#src/state/session/session.ts";
-import { useIsClosed } from "#src/state/session/use-is-closed.ts";
+import { firstStep } from "#src/state/session/session.ts";
+import { useFirstStep } from "#src/state/session/use-first-step.ts";
 import {
   failureReason,
   toastError,
@@ -22,6 +21,7 @@ import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { Waiting } from "#src/views/parts/waiting.tsx";
+import { FirstStepNote } from "../first-step-note.tsx";
 import { AppPart } from "./app-part.tsx";
 import { PasskeyPart } from "./passkey-part.tsx";
 import { RecoveryPart } from "./recovery-part.tsx";
@@ -44,16 +44,16 @@ export default function SecondFactorPage() {
 
 function Factors({ factors, refresh }: { factors: OwnFactors; refresh: () => void }) {
   useInitialFocus();
-  const mustSetUp = useIsClosed();
+  const mustSetUp = useFirstStep() !== null;
   const count = factors.passkeys.length + (factors.code === null ? 0 : 1);
 
   /** Called after the first factor: shows recovery codes, and opens what was closed until then. */
   async function onFirst(): Promise<void> {
-    const wasClosed = isClosed();
+    const wasClosed = firstStep() !== null;
     await reopenAccount();
-    const isOpened = wasClosed && !isClosed();
+    const isOpened = wasClosed && firstStep() === null;
     if (isOpened) toastInfo("second_factor.page.open");
-    await makeCodes(isOpened ? () => navigate("/dashboard") : undefined);
+    await makeCodes(isOpened ? () => navigate(takeRememberedLocation()) : undefined);
   }
 
   async function makeCodes(onClose?: () => void): Promise<void> {
@@ -94,7 +94,10 @@ function Factors({ factors, refresh }: { factors: OwnFactors; refresh: () => voi
     <Page scrolls title={t("shell.screen.second_factor")}>
       <div className="flex max-w-3xl flex-col gap-5 px-5 py-4">
         {mustSetUp ? (
-          <RequiredNote />
+          <FirstStepNote
+            title={t("second_factor.page.required")}
+            body={t("second_factor.page.required_body")}
+          />
         ) : (
           <p className="text-muted">{t("second_factor.page.body")}</p>
         )}
@@ -124,16 +127,3 @@ function Factors({ factors, refresh }: { factors: OwnFactors; refresh: () => voi
 }
 
 const failNoCodes = (failure: unknown) => toastFailure(failure, "second_factor.recovery.not_made");
-
-/** Says that everything else is closed until a factor is set up. */
-function RequiredNote() {
-  return (
-    <div role="status" className="flex gap-3 rounded-ui bg-waiting-soft px-4 py-3 text-waiting">
-      <ShieldAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <div className="flex flex-col gap-0.5">
-        <p className="font-semibold">{t("second_factor.page.required")}</p>
-        <p>{t("second_factor.page.required_body")}</p>
-      </div>
-    </div>
-  );
-}

@@ -51,7 +51,7 @@ function AskPassword({ onOffer }: { onOffer: (offer: CodeOffer) => void }) {
     >
       <PasswordField
         name="current_password"
-        label={t("catalog.password.current")}
+        label={t("passwords.current")}
         hint={t("second_factor.page.password_hint")}
       />
     </FormDialog>

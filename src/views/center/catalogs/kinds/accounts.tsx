@@ -11,6 +11,7 @@ import { faultOf } from "#domain/faults.ts";
 import { isStaffRole, roleFromCode } from "#domain/roles.ts";
 import { validate } from "#domain/validate.ts";
 import { t } from "#src/i18n/t.ts";
+import { session } from "#src/state/session/session.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
 import {
   EmailField,
@@ -22,6 +23,7 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { BranchesField, idsOf } from "../branches-field.tsx";
 import { OneOwnerNote } from "../one-owner-note.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
+import { MustChangeField } from "../must-change-field.tsx";
 import type { CatalogDefinition, FieldsProps } from "../definition.ts";
 import { roleOptions } from "#src/views/parts/reading/options.ts";
 
@@ -59,13 +61,14 @@ export const accounts: CatalogDefinition<Account> = {
     },
     activeColumn(),
   ],
-  facts: ({ email, role, second_factor: secondFactor }) => [
+  facts: ({ email, role, second_factor: secondFactor, must_change_password: mustChange }) => [
     { term: t("catalog.field.email"), value: <Ltr className="break-all">{email}</Ltr>, wide: true },
     { term: t("catalog.field.role"), value: roleWords(role) },
     {
       term: t("catalog.field.second_factor"),
       value: t(secondFactor ? "common.yes" : "common.no"),
     },
+    ...(mustChange ? [{ term: t("passwords.must_change"), value: t("common.yes") }] : []),
   ],
   initial: (account) => ({
     name: account?.name ?? "",
@@ -75,6 +78,7 @@ export const accounts: CatalogDefinition<Account> = {
     reporting_branches: (account?.reporting_branches ?? []).join(","),
     admin_branches: (account?.admin_branches ?? []).join(","),
     ...(account === null ? { password: "", password_confirmation: "" } : {}),
+    must_change_password: account?.must_change_password ?? true,
     active: account?.active ?? true,
   }),
   check(input, account) {
@@ -102,6 +106,7 @@ export const accounts: CatalogDefinition<Account> = {
 
 function Fields({ form, record }: FieldsProps<Account>) {
   const { values } = useSnapshot(form.state);
+  const ownId = session.account?.id;
   const role = roleFromCode(String(Number(values["role"])));
   const list = isStaffRole(role) ? BRANCH_LISTS[role] : null;
   return (
@@ -124,6 +129,7 @@ function Fields({ form, record }: FieldsProps<Account>) {
           />
         </div>
       )}
+      {(record === null || record.id !== ownId) && <MustChangeField />}
       <ActiveField isNew={record === null} />
     </>
   );
