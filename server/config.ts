@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { CLIENT_DIR } from "./places.ts";
 import { readBackupKeys, type BackupKeys } from "./backup-keys.ts";
 import { CommandFailure } from "./command-failure.ts";
+import { type Environment, readSecret } from "./secret-files.ts";
 
 /** The command that started the server; it determines defaults and whether demo accounts can log in. */
 export type Mode = "demo" | "dev" | "start" | "test";
@@ -64,13 +65,16 @@ const MIN_SECRET_LENGTH = 32;
 const MIN_SECRET_CHARACTERS = 10;
 const PLACEHOLDER = /change.?me|password|example|secret|scandesk/i;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
- * Reads the settings of a command from its environment (docs/operations.md lists the variables).
- * Throws CommandFailure with one line that names the variable if one is invalid.
+ * Reads the settings of a command from its environment and from the files that it names (docs/operations.md lists the
+ * variables). A command that signs nothing passes `signs: false`: it needs no AUTH_SECRET. Throws CommandFailure with one
+ * line that names the variable if one is invalid.
  */
-export function readConfig(env: Environment, mode: Mode): Settings {
+export function readConfig(
+  env: Environment,
+  mode: Mode,
+  { signs = true }: { signs?: boolean } = {},
+): Settings {
   const databaseUrl = readDatabaseUrl(env, "DATABASE_URL");
   const replicaUrl = readDatabaseUrl(env, "DATABASE_REPLICA_URL");
   if (replicaUrl !== null && databaseUrl === null) {
@@ -85,7 +89,7 @@ export function readConfig(env: Environment, mode: Mode): Settings {
     databaseUrl,
     replicaUrl,
     dataDir: resolve(env["DATA_DIR"] || (mode === "demo" ? "./data/demo" : "./data")),
-    authSecret: readSecret(env["AUTH_SECRET"], databaseUrl !== null),
+    authSecret: signs ? readAuthSecret(env, { isRequired: databaseUrl !== null }) : null,
     logLevel: readLogLevel(env["LOG_LEVEL"], mode),
     acceptDemoPassword: mode === "demo" || mode === "test",
     clientDir: mode === "dev" || mode === "test" ? null : CLIENT_DIR,
@@ -133,9 +137,12 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
-function readDatabaseUrl(env: Environment, name: string): string | null {
-  const text = env[name];
-  if (!text) return null;
+function readDatabaseUrl(
+  env: Environment,
+  name: "DATABASE_URL" | "DATABASE_REPLICA_URL",
+): string | null {
+  const text = readSecret(env, name);
+  if (text === null) return null;
   const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
   if (!isPostgres) {
     throw new CommandFailure(`${name} must look like postgres://user:password@host:5432/name.`);
@@ -143,9 +150,10 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
   return text;
 }
 
-function readSecret(text: string | undefined, isRequired: boolean): string | null {
+function readAuthSecret(env: Environment, { isRequired }: { isRequired: boolean }): string | null {
+  const text = readSecret(env, "AUTH_SECRET");
   const advice = `give at least ${MIN_SECRET_LENGTH} random characters, e.g. from: openssl rand -base64 48`;
-  if (!text) {
+  if (text === null) {
     if (isRequired) throw new CommandFailure(`AUTH_SECRET is missing; with DATABASE_URL ${advice}`);
     return null;
   }

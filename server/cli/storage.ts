@@ -5,6 +5,7 @@ import { startEmbedded } from "../database/embedded/embedded.ts";
 import { exists, layoutOf, openDataFolder } from "../database/embedded/folder.ts";
 import { FolderInUse } from "../database/embedded/lock.ts";
 import { runningUrl } from "../database/embedded/running.ts";
+import type { Environment } from "../secret-files.ts";
 
 /** The database of a command. */
 export interface Storage {
@@ -21,14 +22,10 @@ export interface Storage {
  * CommandFailure like `npm start`.
  */
 export async function openStorage(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   { makes = false }: { makes?: boolean } = {},
 ): Promise<Storage> {
-  // Commands sign no tokens, so they do not require a valid AUTH_SECRET.
-  const { AUTH_SECRET: _unused, ...others } = env;
-  const secret = env["DATABASE_URL"] ? { AUTH_SECRET: "no-command-signs-anything-0123456789" } : {};
-  const settings = readConfig({ ...others, ...secret }, "start");
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir } = readConfig(env, "start", { signs: false });
   if (databaseUrl !== null) {
     await reach(databaseUrl);
     return { url: databaseUrl, place: "the database of DATABASE_URL", close: async () => {} };

@@ -213,6 +213,22 @@ export const SESSION_GUARDS: readonly Guard[] = [
     only: "nothing plain",
   },
   {
+    name: "secrets: one place for each",
+    file: "server/secret-files.ts",
+    take: "if (text) throw new CommandFailure(`Set ${name} or ${variable}, not both.`);",
+    leave: "void text;",
+    test: "tests/api/secret-files.test.ts",
+    only: "ends in one line",
+  },
+  {
+    name: "secrets: an empty file is no secret",
+    file: "server/secret-files.ts",
+    take: "if (/^[^\\r\\n]+$/.test(line)) return line;",
+    leave: "if (true) return line;",
+    test: "tests/api/secret-files.test.ts",
+    only: "ends in one line",
+  },
+  {
     name: "backup: a short passphrase is refused",
     file: "server/backup-keys.ts",
     take: "characters.length < MIN_LENGTH || ",
