@@ -39,6 +39,8 @@ export interface Settings {
   dataDir: string;
   /** Key that signs access tokens; null uses the key stored in the data folder. */
   authSecret: string | null;
+  /** The key before `authSecret`: what it signed or encrypted is still accepted; null (default): none. */
+  previousAuthSecret: string | null;
   /** Lowest level to log. Default `info` for `npm start`, `silent` for tests, else `warn`. */
   logLevel: LogLevel;
   /** Allows logins to the demo accounts, whose password is published. */
@@ -63,6 +65,7 @@ export interface Config extends Settings {
 const MIN_SECRET_LENGTH = 32;
 /** Minimum number of different characters in AUTH_SECRET, to refuse texts such as one repeated character. */
 const MIN_SECRET_CHARACTERS = 10;
+const SECRET_ADVICE = `give at least ${MIN_SECRET_LENGTH} random characters, e.g. from: openssl rand -base64 48`;
 const PLACEHOLDER = /change.?me|password|example|secret|scandesk/i;
 
 /**
@@ -82,6 +85,16 @@ export function readConfig(
       "DATABASE_REPLICA_URL needs the DATABASE_URL that it is a replica of.",
     );
   }
+  const authSecret = signs ? readAuthSecret(env, "AUTH_SECRET") : null;
+  if (signs && databaseUrl !== null && authSecret === null) {
+    throw new CommandFailure(`AUTH_SECRET is missing; with DATABASE_URL ${SECRET_ADVICE}`);
+  }
+  const previousAuthSecret = signs ? readAuthSecret(env, "AUTH_SECRET_PREVIOUS") : null;
+  if (authSecret !== null && authSecret === previousAuthSecret) {
+    throw new CommandFailure(
+      "AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET; give AUTH_SECRET another value, or unset AUTH_SECRET_PREVIOUS.",
+    );
+  }
   return {
     mode,
     port: readPort(env["PORT"]),
@@ -89,7 +102,8 @@ export function readConfig(
     databaseUrl,
     replicaUrl,
     dataDir: resolve(env["DATA_DIR"] || (mode === "demo" ? "./data/demo" : "./data")),
-    authSecret: signs ? readAuthSecret(env, { isRequired: databaseUrl !== null }) : null,
+    authSecret,
+    previousAuthSecret,
     logLevel: readLogLevel(env["LOG_LEVEL"], mode),
     acceptDemoPassword: mode === "demo" || mode === "test",
     clientDir: mode === "dev" || mode === "test" ? null : CLIENT_DIR,
@@ -150,18 +164,17 @@ function readDatabaseUrl(
   return text;
 }
 
-function readAuthSecret(env: Environment, { isRequired }: { isRequired: boolean }): string | null {
-  const text = readSecret(env, "AUTH_SECRET");
-  const advice = `give at least ${MIN_SECRET_LENGTH} random characters, e.g. from: openssl rand -base64 48`;
-  if (text === null) {
-    if (isRequired) throw new CommandFailure(`AUTH_SECRET is missing; with DATABASE_URL ${advice}`);
-    return null;
-  }
+function readAuthSecret(
+  env: Environment,
+  name: "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS",
+): string | null {
+  const text = readSecret(env, name);
+  if (text === null) return null;
   const isWeak =
     text.length < MIN_SECRET_LENGTH ||
     new Set(text).size < MIN_SECRET_CHARACTERS ||
     PLACEHOLDER.test(text);
-  if (isWeak) throw new CommandFailure(`AUTH_SECRET is too weak; ${advice}`);
+  if (isWeak) throw new CommandFailure(`${name} is too weak; ${SECRET_ADVICE}`);
   return text;
 }
 

@@ -16,6 +16,7 @@ describe("the configuration", () => {
       replicaUrl: null,
       dataDir: resolve("data/demo"),
       authSecret: null,
+      previousAuthSecret: null,
       logLevel: "warn",
       acceptDemoPassword: true,
       clientDir: resolve("dist/client"),
@@ -30,6 +31,7 @@ describe("the configuration", () => {
       replicaUrl: null,
       dataDir: resolve("data"),
       authSecret: null,
+      previousAuthSecret: null,
       logLevel: "info",
       acceptDemoPassword: false,
       clientDir: resolve("dist/client"),
@@ -48,6 +50,7 @@ describe("the configuration", () => {
       replicaUrl: null,
       dataDir: "/srv/scans",
       authSecret: SECRET,
+      previousAuthSecret: null,
       logLevel: "debug",
       acceptDemoPassword: false,
       clientDir: resolve("dist/client"),
@@ -107,6 +110,16 @@ describe("the configuration", () => {
     ],
     ["a monotonous secret", { AUTH_SECRET: "abcd".repeat(12) }, "AUTH_SECRET is too weak"],
     ["a placeholder", { AUTH_SECRET: `change-me-${SECRET}` }, "AUTH_SECRET is too weak"],
+    [
+      "a weak previous secret",
+      { AUTH_SECRET: SECRET, AUTH_SECRET_PREVIOUS: "old" },
+      "AUTH_SECRET_PREVIOUS is too weak",
+    ],
+    [
+      "a previous secret that is the present one",
+      { AUTH_SECRET: SECRET, AUTH_SECRET_PREVIOUS: SECRET },
+      "AUTH_SECRET_PREVIOUS is the same",
+    ],
     ["an unknown log level", { LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   ])("refuses %s in one line that names it", (_what, env, words) => {
     const read = () => readConfig(env, "start");

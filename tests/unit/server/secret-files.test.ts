@@ -17,6 +17,7 @@ const NAMES: readonly SecretName[] = [
   "DATABASE_URL",
   "DATABASE_REPLICA_URL",
   "AUTH_SECRET",
+  "AUTH_SECRET_PREVIOUS",
   "BACKUP_PASSPHRASE",
   "SCANDESK_OWNER_PASSWORD",
 ];
@@ -42,6 +43,7 @@ describe("a secret", () => {
         DATABASE_URL_FILE: fileWith("url", `${url}\n`),
         DATABASE_REPLICA_URL_FILE: fileWith("replica", `${url}-replica\n`),
         AUTH_SECRET_FILE: fileWith("secret", `${secret}\n`),
+        AUTH_SECRET_PREVIOUS_FILE: fileWith("previous", `${secret}-before\n`),
         BACKUP_DIR: folder,
         BACKUP_PASSPHRASE_FILE: fileWith("passphrase", "nine lanterns over the river\n"),
       },
@@ -51,6 +53,7 @@ describe("a secret", () => {
       databaseUrl: url,
       replicaUrl: `${url}-replica`,
       authSecret: secret,
+      previousAuthSecret: `${secret}-before`,
       backups: { keys: { passphrase: "nine lanterns over the river" } },
     });
   });
