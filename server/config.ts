@@ -33,6 +33,8 @@ export interface Settings {
   host: string;
   /** URL of PostgreSQL 15 or newer; null (default) runs the embedded one in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database for the role that owns the tables and migrates them; null (default): that of `databaseUrl`. */
+  ownerUrl: string | null;
   /** URL of a streaming replica of `databaseUrl` for slow reads; null (default): none. */
   replicaUrl: string | null;
   /** Absolute path of the data folder. Default `./data`, for the demo `./data/demo`. */
@@ -80,6 +82,12 @@ export function readConfig(
 ): Settings {
   const databaseUrl = readDatabaseUrl(env, "DATABASE_URL");
   const replicaUrl = readDatabaseUrl(env, "DATABASE_REPLICA_URL");
+  const ownerUrl = readDatabaseUrl(env, "DATABASE_OWNER_URL");
+  if (ownerUrl !== null && databaseUrl === null) {
+    throw new CommandFailure(
+      "DATABASE_OWNER_URL needs DATABASE_URL, with another role of the same database.",
+    );
+  }
   if (replicaUrl !== null && databaseUrl === null) {
     throw new CommandFailure(
       "DATABASE_REPLICA_URL needs the DATABASE_URL that it is a replica of.",
@@ -100,6 +108,7 @@ export function readConfig(
     port: readPort(env["PORT"]),
     host: env["HOST"]?.trim() || (mode === "start" ? "0.0.0.0" : "127.0.0.1"),
     databaseUrl,
+    ownerUrl,
     replicaUrl,
     dataDir: resolve(env["DATA_DIR"] || (mode === "demo" ? "./data/demo" : "./data")),
     authSecret,
@@ -153,7 +162,7 @@ function readPort(text: string | undefined): number {
 
 function readDatabaseUrl(
   env: Environment,
-  name: "DATABASE_URL" | "DATABASE_REPLICA_URL",
+  name: "DATABASE_URL" | "DATABASE_OWNER_URL" | "DATABASE_REPLICA_URL",
 ): string | null {
   const text = readSecret(env, name);
   if (text === null) return null;

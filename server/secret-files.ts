@@ -8,6 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Variables whose value is a secret. Each can be given as `<NAME>_FILE` too, with the path of a file. */
 export type SecretName =
   | "DATABASE_URL"
+  | "DATABASE_OWNER_URL"
   | "DATABASE_REPLICA_URL"
   | "AUTH_SECRET"
   | "AUTH_SECRET_PREVIOUS"

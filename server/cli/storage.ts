@@ -18,17 +18,18 @@ export interface Storage {
 
 /**
  * Opens the database that `npm start` would use: that of DATABASE_URL, the embedded one of a running
- * server, or else the embedded one, started for this command; with `makes`, it is made if there is none. Throws
- * CommandFailure like `npm start`.
+ * server, or else the embedded one, started for this command; with `makes`, it is made if there is none. With `owns`, by
+ * default if it makes one, it is opened as the owner of the tables. Throws CommandFailure like `npm start`.
  */
 export async function openStorage(
   env: Environment,
-  { makes = false }: { makes?: boolean } = {},
+  { makes = false, owns = makes }: { makes?: boolean; owns?: boolean } = {},
 ): Promise<Storage> {
-  const { databaseUrl, dataDir } = readConfig(env, "start", { signs: false });
+  const { databaseUrl, ownerUrl, dataDir } = readConfig(env, "start", { signs: false });
   if (databaseUrl !== null) {
-    await reach(databaseUrl);
-    return { url: databaseUrl, place: "the database of DATABASE_URL", close: async () => {} };
+    const url = owns && ownerUrl !== null ? ownerUrl : databaseUrl;
+    await reach(url);
+    return { url, place: "the database of DATABASE_URL", close: async () => {} };
   }
   if (!makes) await refuseMissingDatabase(dataDir);
   try {

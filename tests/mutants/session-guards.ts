@@ -261,6 +261,20 @@ export const SESSION_GUARDS: readonly Guard[] = [
     only: "a token signed",
   },
   {
+    name: "two roles: the serving one changes no append-only table",
+    file: "server/database/grant-rights.ts",
+    take: "then 'select, insert'",
+    leave: "then 'select, insert, update, delete'",
+    test: "tests/api/two-roles.test.ts",
+  },
+  {
+    name: "two roles: a missing right is refused at the start",
+    file: "server/main.ts",
+    take: "await refuseMissingRights(serving.pool);",
+    leave: "void refuseMissingRights;",
+    test: "tests/api/two-roles.test.ts",
+  },
+  {
     name: "backup: a short passphrase is refused",
     file: "server/backup-keys.ts",
     take: "characters.length < MIN_LENGTH || ",

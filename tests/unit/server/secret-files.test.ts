@@ -15,6 +15,7 @@ const fileWith = (name: string, text: string) => {
 };
 const NAMES: readonly SecretName[] = [
   "DATABASE_URL",
+  "DATABASE_OWNER_URL",
   "DATABASE_REPLICA_URL",
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
