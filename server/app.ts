@@ -16,6 +16,7 @@ import type { Database } from "./database/connection.ts";
 import type { Replica } from "./database/replica.ts";
 import { createAuditNotes } from "./http/audit/notes.ts";
 import { createFactorServices } from "./http/auth/factors/accept-factor.ts";
+import type { AuthSecrets } from "./http/auth/auth-secrets.ts";
 import { createKnownBrowsers } from "./http/auth/known-browsers.ts";
 import { createSlowdown } from "./http/auth/slowdown.ts";
 import { createAccessTokens } from "./http/auth/tokens.ts";
@@ -54,7 +55,8 @@ export interface AppParts {
   database: Database;
   /** A replica of the database for slow reads; default none. */
   replica?: Replica | null;
-  config: Pick<Config, "authSecret" | "acceptDemoPassword" | "clientDir">;
+  config: Pick<Config, "authSecret" | "acceptDemoPassword" | "clientDir"> &
+    Partial<Pick<Config, "previousAuthSecret">>;
   log: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-For` header is trusted for the caller's IP address; default none. */
   trustedProxies?: readonly string[];
@@ -122,7 +124,10 @@ export async function buildApp({
   await enableUploads(app);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
 
-  const tokens = createAccessTokens(config.authSecret);
+  const { authSecret, previousAuthSecret = null } = config;
+  const secrets: AuthSecrets =
+    previousAuthSecret === null ? [authSecret] : [authSecret, previousAuthSecret];
+  const tokens = createAccessTokens(secrets);
   const hub = await createEventHub(database);
   const streams = createEventStreams(database, hub, now);
   app.addHook("preClose", () => {
@@ -135,8 +140,8 @@ export async function buildApp({
     tokens,
     notes,
     streams,
-    factors: createFactorServices(config.authSecret),
-    browsers: createKnownBrowsers(config.authSecret),
+    factors: createFactorServices(secrets),
+    browsers: createKnownBrowsers(secrets),
     slowDown: createSlowdown(pause),
     acceptDemoPassword: config.acceptDemoPassword,
   });

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { CommandFailure } from "./command-failure.ts";
-import { codeOf } from "./database/plain-reason.ts";
+import { type Environment, readKeyFile, readSecret } from "./secret-files.ts";
 
 /** What backups are encrypted with, and what opens encrypted ones. */
 export interface BackupKeys {
@@ -17,8 +16,6 @@ export interface BackupKeys {
 const MIN_LENGTH = 16;
 /** Minimum number of different characters, to refuse texts such as one repeated character. */
 const MIN_CHARACTERS = 6;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the keys of backups from the environment and from the files that it names (docs/operations.md lists the
@@ -36,14 +33,10 @@ export function readBackupKeys(env: Environment): BackupKeys {
 }
 
 function readPassphrase(env: Environment): string | null {
-  const text = env["BACKUP_PASSPHRASE"];
-  const file = env["BACKUP_PASSPHRASE_FILE"];
-  if (text && file) {
-    throw new CommandFailure("Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, not both.");
-  }
-  if (!text && !file) return null;
-  const name = file ? "The passphrase in BACKUP_PASSPHRASE_FILE" : "BACKUP_PASSPHRASE";
-  const passphrase = file ? readKeyFile("BACKUP_PASSPHRASE_FILE", file) : (text ?? "");
+  const passphrase = readSecret(env, "BACKUP_PASSPHRASE");
+  if (passphrase === null) return null;
+  const isFile = Boolean(env["BACKUP_PASSPHRASE_FILE"]);
+  const name = isFile ? "The passphrase in BACKUP_PASSPHRASE_FILE" : "BACKUP_PASSPHRASE";
   const characters = Array.from(passphrase.trim());
   if (/[\r\n]/.test(passphrase)) throw new CommandFailure(`${name} must be a single line.`);
   if (characters.length < MIN_LENGTH || new Set(characters).size < MIN_CHARACTERS) {
@@ -66,17 +59,4 @@ function readIdentities(file: string | undefined): string[] {
   throw new CommandFailure(
     `BACKUP_IDENTITY_FILE must be a file of age-keygen, with lines that begin with AGE-SECRET-KEY-; ${resolve(file)} is not.`,
   );
-}
-
-/** Returns the text of a file without the end of its last line. */
-function readKeyFile(variable: string, file: string): string {
-  const path = resolve(file);
-  try {
-    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
-  } catch (error) {
-    throw new CommandFailure(
-      `${variable} names ${path}, which cannot be read (${codeOf(error)}); let this user read it.`,
-      { cause: error },
-    );
-  }
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { CLIENT_DIR } from "./places.ts";
 import { readBackupKeys, type BackupKeys } from "./backup-keys.ts";
 import { CommandFailure } from "./command-failure.ts";
+import { type Environment, readSecret } from "./secret-files.ts";
 
 /** The command that started the server; it determines defaults and whether demo accounts can log in. */
 export type Mode = "demo" | "dev" | "start" | "test";
@@ -32,12 +33,16 @@ export interface Settings {
   host: string;
   /** URL of PostgreSQL 15 or newer; null (default) runs the embedded one in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database for the role that owns the tables and migrates them; null (default): that of `databaseUrl`. */
+  ownerUrl: string | null;
   /** URL of a streaming replica of `databaseUrl` for slow reads; null (default): none. */
   replicaUrl: string | null;
   /** Absolute path of the data folder. Default `./data`, for the demo `./data/demo`. */
   dataDir: string;
   /** Key that signs access tokens; null uses the key stored in the data folder. */
   authSecret: string | null;
+  /** The key before `authSecret`: what it signed or encrypted is still accepted; null (default): none. */
+  previousAuthSecret: string | null;
   /** Lowest level to log. Default `info` for `npm start`, `silent` for tests, else `warn`. */
   logLevel: LogLevel;
   /** Allows logins to the demo accounts, whose password is published. */
@@ -62,20 +67,40 @@ export interface Config extends Settings {
 const MIN_SECRET_LENGTH = 32;
 /** Minimum number of different characters in AUTH_SECRET, to refuse texts such as one repeated character. */
 const MIN_SECRET_CHARACTERS = 10;
+const SECRET_ADVICE = `give at least ${MIN_SECRET_LENGTH} random characters, e.g. from: openssl rand -base64 48`;
 const PLACEHOLDER = /change.?me|password|example|secret|scandesk/i;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
- * Reads the settings of a command from its environment (docs/operations.md lists the variables).
- * Throws CommandFailure with one line that names the variable if one is invalid.
+ * Reads the settings of a command from its environment and from the files that it names (docs/operations.md lists the
+ * variables). A command that signs nothing passes `signs: false`: it needs no AUTH_SECRET. Throws CommandFailure with one
+ * line that names the variable if one is invalid.
  */
-export function readConfig(env: Environment, mode: Mode): Settings {
+export function readConfig(
+  env: Environment,
+  mode: Mode,
+  { signs = true }: { signs?: boolean } = {},
+): Settings {
   const databaseUrl = readDatabaseUrl(env, "DATABASE_URL");
   const replicaUrl = readDatabaseUrl(env, "DATABASE_REPLICA_URL");
+  const ownerUrl = readDatabaseUrl(env, "DATABASE_OWNER_URL");
+  if (ownerUrl !== null && databaseUrl === null) {
+    throw new CommandFailure(
+      "DATABASE_OWNER_URL needs DATABASE_URL, with another role of the same database.",
+    );
+  }
   if (replicaUrl !== null && databaseUrl === null) {
     throw new CommandFailure(
       "DATABASE_REPLICA_URL needs the DATABASE_URL that it is a replica of.",
+    );
+  }
+  const authSecret = signs ? readAuthSecret(env, "AUTH_SECRET") : null;
+  if (signs && databaseUrl !== null && authSecret === null) {
+    throw new CommandFailure(`AUTH_SECRET is missing; with DATABASE_URL ${SECRET_ADVICE}`);
+  }
+  const previousAuthSecret = signs ? readAuthSecret(env, "AUTH_SECRET_PREVIOUS") : null;
+  if (authSecret !== null && authSecret === previousAuthSecret) {
+    throw new CommandFailure(
+      "AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET; give AUTH_SECRET another value, or unset AUTH_SECRET_PREVIOUS.",
     );
   }
   return {
@@ -83,9 +108,11 @@ export function readConfig(env: Environment, mode: Mode): Settings {
     port: readPort(env["PORT"]),
     host: env["HOST"]?.trim() || (mode === "start" ? "0.0.0.0" : "127.0.0.1"),
     databaseUrl,
+    ownerUrl,
     replicaUrl,
     dataDir: resolve(env["DATA_DIR"] || (mode === "demo" ? "./data/demo" : "./data")),
-    authSecret: readSecret(env["AUTH_SECRET"], databaseUrl !== null),
+    authSecret,
+    previousAuthSecret,
     logLevel: readLogLevel(env["LOG_LEVEL"], mode),
     acceptDemoPassword: mode === "demo" || mode === "test",
     clientDir: mode === "dev" || mode === "test" ? null : CLIENT_DIR,
@@ -133,9 +160,12 @@ function readPort(text: string | undefined): number {
   return port;
 }
 
-function readDatabaseUrl(env: Environment, name: string): string | null {
-  const text = env[name];
-  if (!text) return null;
+function readDatabaseUrl(
+  env: Environment,
+  name: "DATABASE_URL" | "DATABASE_OWNER_URL" | "DATABASE_REPLICA_URL",
+): string | null {
+  const text = readSecret(env, name);
+  if (text === null) return null;
   const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
   if (!isPostgres) {
     throw new CommandFailure(`${name} must look like postgres://user:password@host:5432/name.`);
@@ -143,17 +173,17 @@ function readDatabaseUrl(env: Environment, name: string): string | null {
   return text;
 }
 
-function readSecret(text: string | undefined, isRequired: boolean): string | null {
-  const advice = `give at least ${MIN_SECRET_LENGTH} random characters, e.g. from: openssl rand -base64 48`;
-  if (!text) {
-    if (isRequired) throw new CommandFailure(`AUTH_SECRET is missing; with DATABASE_URL ${advice}`);
-    return null;
-  }
+function readAuthSecret(
+  env: Environment,
+  name: "AUTH_SECRET" | "AUTH_SECRET_PREVIOUS",
+): string | null {
+  const text = readSecret(env, name);
+  if (text === null) return null;
   const isWeak =
     text.length < MIN_SECRET_LENGTH ||
     new Set(text).size < MIN_SECRET_CHARACTERS ||
     PLACEHOLDER.test(text);
-  if (isWeak) throw new CommandFailure(`AUTH_SECRET is too weak; ${advice}`);
+  if (isWeak) throw new CommandFailure(`${name} is too weak; ${SECRET_ADVICE}`);
   return text;
 }
 

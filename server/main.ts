@@ -10,6 +10,7 @@ import { openDatabase, waitReady, type Database } from "./database/connection.ts
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { readOrCreateSecret, openDataFolder } from "./database/embedded/folder.ts";
 import { isPortFree } from "./database/embedded/ports.ts";
+import { grantRights, refuseMissingRights } from "./database/grant-rights.ts";
 import { openReplica } from "./database/replica.ts";
 import { migrate } from "./database/migrate.ts";
 import { startDailyBackups } from "./jobs/daily-backup.ts";
@@ -49,7 +50,7 @@ export async function startServer(
     await refuseTakenPort(settings);
     const { url, authSecret } = await openStorage(settings, log, undo, options);
     if (settings.backups) await refuseUnusable(settings.backups);
-    await migrateDatabase(url, log);
+    await migrateDatabase(url, settings, log);
     log.info({ version: VERSION, node: process.version }, `ScanDesk ${VERSION} starts`);
     options.signal?.throwIfAborted();
     const database = openDatabase(url, { log });
@@ -129,15 +130,42 @@ async function refuseUnusable({ folder, keys }: BackupPlan): Promise<void> {
   await createBackupCipher(keys);
 }
 
-/** Applies migrations on a separate connection without a statement timeout. */
-async function migrateDatabase(url: string, log: FastifyBaseLogger): Promise<void> {
-  const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
+/**
+ * Applies migrations on separate connections without a statement timeout, as the owner of the tables. Then gives the
+ * role that serves its rights, if it is another one.
+ */
+async function migrateDatabase(
+  url: string,
+  { ownerUrl }: Settings,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const options = { connections: 1, statementTimeout: 0 };
+  const serving = openDatabase(url, options);
+  const owning = ownerUrl === null ? serving : openDatabase(ownerUrl, options);
   try {
-    await waitReady(database, { onWait: () => log.warn("waiting for the database") });
-    await migrate(database.pool);
+    for (const database of new Set([serving, owning]))
+      await waitReady(database, { onWait: () => log.warn("waiting for the database") });
+    await migrate(owning.pool);
+    if (owning !== serving) await grantToServing(owning, serving, log);
+    await refuseMissingRights(serving.pool);
   } finally {
-    await database.close();
+    await serving.close();
+    if (owning !== serving) await owning.close();
   }
+}
+
+async function grantToServing(
+  owning: Database,
+  serving: Database,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const { rows } = await serving.pool.query<{ role: string }>("select current_user as role");
+  const role = rows[0]?.role ?? "";
+  if (await grantRights(owning.pool, role)) return;
+  log.warn(
+    { role },
+    "the role of DATABASE_URL is, or can act as, that of DATABASE_OWNER_URL; give it a role that owns nothing",
+  );
 }
 
 /**

@@ -33,7 +33,7 @@ const removesFactors = values["remove-second-factor"] === true;
 /** `npm run account:password -- --email <e-mail>` gives an account a new password. */
 await runCommand(async () => {
   const email = checkedEmail(values.email);
-  const storage = await openStorage(process.env);
+  const storage = await openStorage(process.env, { owns: true });
   try {
     const database = openDatabase(storage.url, { connections: 2 });
     try {

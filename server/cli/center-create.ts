@@ -8,6 +8,7 @@ import { migrate } from "../database/migrate.ts";
 import { faultOfNamedPassword } from "../http/auth/password-rule.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
 import { CommandFailure } from "../command-failure.ts";
+import { readSecret } from "../secret-files.ts";
 import { readArguments } from "./arguments.ts";
 import { askPassword } from "./ask-password.ts";
 import { runCommand } from "./run.ts";
@@ -23,12 +24,13 @@ const { values } = readArguments({
   },
   help: `
 Makes a center and its first owner, even while ScanDesk runs. The password is asked for, or taken from
-SCANDESK_OWNER_PASSWORD.`,
+SCANDESK_OWNER_PASSWORD or from the file that SCANDESK_OWNER_PASSWORD_FILE names.`,
 });
 
 await runCommand(async () => {
   const wanted = checkedValues();
-  const password = process.env["SCANDESK_OWNER_PASSWORD"] ?? (await askOwnerPassword());
+  const given = readSecret(process.env, "SCANDESK_OWNER_PASSWORD");
+  const password = given ?? (await askOwnerPassword());
   const names = [wanted.owner, wanted.name];
   const fault = await faultOfNamedPassword(password, { email: wanted.email, names });
   if (fault !== null) throw new CommandFailure(faultOf(fault).detail);

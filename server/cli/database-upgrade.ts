@@ -30,13 +30,12 @@ The old one is kept. FOLDER is the bin folder of a PostgreSQL of the old version
 await runCommand(async () => {
   const { "old-binaries": binaries } = values;
   const oldBinaries = binaries === undefined ? undefined : resolve(binaries);
-  const { DATABASE_URL: databaseUrl, ...env } = process.env;
-  if (databaseUrl) {
+  const { databaseUrl, dataDir } = readConfig(process.env, "start", { signs: false });
+  if (databaseUrl !== null) {
     throw new CommandFailure(
       "DATABASE_URL is set, and this command is for the embedded database; for your own PostgreSQL see docs/upgrading-postgresql.md.",
     );
   }
-  const { dataDir } = readConfig(env, "start");
   await refuseMissingDatabase(dataDir);
   const signal = stopSignal();
   const folder = await openDataFolder(dataDir);

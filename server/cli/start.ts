@@ -29,8 +29,12 @@ function isExposed({ host, trustedProxies }: Settings): boolean {
 }
 
 /** Warns of each database on another machine whose connection is not encrypted. */
-function warnOfPlainDatabases({ databaseUrl, replicaUrl }: Settings): void {
-  const addresses = { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl };
+function warnOfPlainDatabases({ databaseUrl, ownerUrl, replicaUrl }: Settings): void {
+  const addresses = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATABASE_REPLICA_URL: replicaUrl,
+  };
   for (const [name, address] of Object.entries(addresses)) {
     const host = address === null ? null : unencryptedHostOf(address);
     if (host === null) continue;

@@ -5,6 +5,7 @@ import { startEmbedded } from "../database/embedded/embedded.ts";
 import { exists, layoutOf, openDataFolder } from "../database/embedded/folder.ts";
 import { FolderInUse } from "../database/embedded/lock.ts";
 import { runningUrl } from "../database/embedded/running.ts";
+import type { Environment } from "../secret-files.ts";
 
 /** The database of a command. */
 export interface Storage {
@@ -17,21 +18,18 @@ export interface Storage {
 
 /**
  * Opens the database that `npm start` would use: that of DATABASE_URL, the embedded one of a running
- * server, or else the embedded one, started for this command; with `makes`, it is made if there is none. Throws
- * CommandFailure like `npm start`.
+ * server, or else the embedded one, started for this command; with `makes`, it is made if there is none. With `owns`, by
+ * default if it makes one, it is opened as the owner of the tables. Throws CommandFailure like `npm start`.
  */
 export async function openStorage(
-  env: Readonly<Record<string, string | undefined>>,
-  { makes = false }: { makes?: boolean } = {},
+  env: Environment,
+  { makes = false, owns = makes }: { makes?: boolean; owns?: boolean } = {},
 ): Promise<Storage> {
-  // Commands sign no tokens, so they do not require a valid AUTH_SECRET.
-  const { AUTH_SECRET: _unused, ...others } = env;
-  const secret = env["DATABASE_URL"] ? { AUTH_SECRET: "no-command-signs-anything-0123456789" } : {};
-  const settings = readConfig({ ...others, ...secret }, "start");
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, ownerUrl, dataDir } = readConfig(env, "start", { signs: false });
   if (databaseUrl !== null) {
-    await reach(databaseUrl);
-    return { url: databaseUrl, place: "the database of DATABASE_URL", close: async () => {} };
+    const url = owns && ownerUrl !== null ? ownerUrl : databaseUrl;
+    await reach(url);
+    return { url, place: "the database of DATABASE_URL", close: async () => {} };
   }
   if (!makes) await refuseMissingDatabase(dataDir);
   try {

@@ -41,8 +41,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await refuseOldPostgres(client);
-    await refuseUnfitDatabase(client);
-    await client.query(HISTORY);
+    const { isNew } = await refuseUnfitDatabase(client);
+    // A role that owns nothing may go on with a database that needs no migration.
+    if (isNew) await client.query(HISTORY);
     const { rows } = await client.query<{ name: string; sha256: string }>(
       "SELECT name, sha256 FROM schema_migrations",
     );
@@ -126,8 +127,11 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-/** Throws if the database cannot hold Arabic text, or if it holds tables other than those of extensions, but none of ScanDesk. */
-async function refuseUnfitDatabase(client: pg.PoolClient): Promise<void> {
+/**
+ * Throws if the database cannot hold Arabic text, or if it holds tables other than those of extensions, but none of
+ * ScanDesk. Returns whether it has no table of migrations yet.
+ */
+async function refuseUnfitDatabase(client: pg.PoolClient): Promise<{ isNew: boolean }> {
   const { rows } = await client.query<{
     encoding: string;
     history: string | null;
@@ -147,4 +151,5 @@ async function refuseUnfitDatabase(client: pg.PoolClient): Promise<void> {
     throw new CommandFailure(
       `The database has tables that are not ScanDesk's, such as ${other}; give ScanDesk a database of its own. Nothing was changed.`,
     );
+  return { isNew: history === null };
 }

@@ -4,7 +4,8 @@ import pg from "pg";
 const ADVICE: Readonly<Record<string, string>> = {
   "0A000": "install PostgreSQL's additional modules (postgresql-contrib) on the database server",
   "25006": "name the primary in DATABASE_URL, not a replica or a database that is set to read-only",
-  "42501": "let ScanDesk's role own the database and its tables",
+  "42501":
+    "let ScanDesk's role own the database and its tables, or name the role that owns them in DATABASE_OWNER_URL",
   "53100": "make room on the disk of the database and run it again",
   "58P01": "install PostgreSQL's additional modules (postgresql-contrib) on the database server",
 };

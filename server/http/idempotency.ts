@@ -10,8 +10,11 @@ const MAX_KEY_LETTERS = 255;
 /** A request with an idempotency key: the caller's key and a hash of the request. */
 export interface IdempotencyKey {
   key: string;
-  /** Keyed hash of method, path, query and body, without passwords: nobody who reads the table can guess them. */
-  hash: string;
+  /**
+   * Keyed hashes of method, path, query and body, without passwords: nobody who reads the table can guess them. The
+   * first is stored; the others are those of earlier secrets of the server.
+   */
+  hashes: readonly [string, ...string[]];
 }
 
 /** The response to the first request with a key. */
@@ -21,13 +24,13 @@ export interface StoredResponse {
 }
 
 /**
- * Returns the idempotency key and request hash, or null without the header. `hashRequest` is the hash with the server's
- * key. Throws `malformed` for a bad key.
+ * Returns the idempotency key and request hashes, or null without the header. `hashesOf` returns the hashes with the
+ * server's secrets. Throws `malformed` for a bad key.
  */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   request: { method: string; url: string; body: unknown; file: UploadedFile | null },
-  hashRequest: (text: string) => string,
+  hashesOf: (text: string) => IdempotencyKey["hashes"],
 ): IdempotencyKey | null {
   if (header === undefined) return null;
   if (typeof header !== "string" || header === "" || header.length > MAX_KEY_LETTERS) {
@@ -38,7 +41,7 @@ export function readIdempotencyKey(
   const payload =
     file === null ? sorted(withoutSecrets(body ?? null)) : [file.name, hashOf(file.bytes)];
   const text = JSON.stringify([method, path.replace(/\/+$/, ""), payload, ...query]);
-  return { key: header, hash: hashRequest(text) };
+  return { key: header, hashes: hashesOf(text) };
 }
 
 function withoutSecrets(body: unknown): unknown {
@@ -68,17 +71,17 @@ function sorted(value: unknown): unknown {
 export async function claimKey(
   tx: Transaction,
   account: RequestAccount,
-  { key, hash }: IdempotencyKey,
+  { key, hashes }: IdempotencyKey,
 ): Promise<StoredResponse | null> {
   await tx.execute(
     sql`delete from idempotency_keys where ${isOwnKey(account, key)} and created_at < now() - interval '24 hours'`,
   );
   const insertedKey = await tx.execute(sql`
     insert into idempotency_keys (scan_center_id, account_id, key, request_hash)
-    values (${account.centerId}, ${account.id}, ${key}, ${hash})
+    values (${account.centerId}, ${account.id}, ${key}, ${hashes[0]})
     on conflict do nothing returning key`);
   if (insertedKey.rows.length > 0) return null;
-  const stored = await findResponse(tx, account, { key, hash });
+  const stored = await findResponse(tx, account, { key, hashes });
   if (!stored) throw new Refusal("unavailable");
   return stored;
 }
@@ -90,7 +93,7 @@ export async function claimKey(
 export async function findResponse(
   tx: Transaction,
   account: RequestAccount,
-  { key, hash }: IdempotencyKey,
+  { key, hashes }: IdempotencyKey,
 ): Promise<StoredResponse | null> {
   const { rows } = await tx.execute<{ request_hash: string; status: number; response: unknown }>(
     sql`select request_hash, status, response from idempotency_keys
@@ -99,7 +102,7 @@ export async function findResponse(
   const [row] = rows;
   if (!row) return null;
   // Empty if the key comes from a backup, or is older than keyed hashes.
-  if (row.request_hash !== "" && row.request_hash !== hash)
+  if (row.request_hash !== "" && !hashes.includes(row.request_hash))
     throw new Refusal("idempotency_mismatch");
   return { status: row.status, body: row.response };
 }

@@ -168,7 +168,11 @@ async function serveAccount(
   const { method, url, headers } = request;
   const repeated = route.reads
     ? null
-    : readIdempotencyKey(headers["idempotency-key"], { method, url, ...raw }, tokens.hashRequest);
+    : readIdempotencyKey(
+        headers["idempotency-key"],
+        { method, url, ...raw },
+        tokens.hashesOfRequest,
+      );
   let earlyResult: unknown;
   if (early !== null) {
     const findStored = async () => repeated && findResponse(database.db, account, repeated);

@@ -123,7 +123,7 @@ describe("a start on a database that does not fit is refused in one line and cha
     const database = await databaseOf(createBareDatabase);
     await database.pool.query("revoke create on schema public from pg_database_owner");
     expect(await refusalOf(migrate(database.pool))).toBe(
-      "The database refuses: permission denied for schema public; let ScanDesk's role own the database and its tables.",
+      "The database refuses: permission denied for schema public; let ScanDesk's role own the database and its tables, or name the role that owns them in DATABASE_OWNER_URL.",
     );
     expect(await constraintsAndTriggersOf(database)).toEqual([]);
   });

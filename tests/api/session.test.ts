@@ -1,3 +1,6 @@
+import { hash } from "@node-rs/argon2";
+import { matchesHash } from "#server/http/auth/passwords.ts";
+import { renewHash } from "#server/http/auth/renew-hash.ts";
 import { TEST_PASSWORD, type Refused, type Reply } from "../support/api.ts";
 import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -52,6 +55,33 @@ describe("signing in", () => {
         },
       },
     });
+  });
+
+  it("replaces a hash with earlier parameters after the right password only, and no newer one", async () => {
+    const { pool } = world.app.database;
+    const storedOf = async (name: string) => {
+      const { rows } = await pool.query<Parameters<typeof renewHash>[1]>(
+        `select scan_center_id as "scanCenterId", id, password_hash as "passwordHash" from accounts where email = $1`,
+        [`${name}@${world.center.domain}`],
+      );
+      if (rows[0] === undefined) throw new Error(name);
+      return rows[0];
+    };
+    const old = await hash(TEST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
+    const { id } = await storedOf("desk2");
+    await pool.query("update accounts set password_hash = $1 where id = $2", [old, id]);
+    const before = await storedOf("desk2");
+    expect((await login("desk2", "another-otter-counts-8")).status).toBe(401);
+    expect(await storedOf("desk2")).toEqual(before);
+    expect((await login("desk2")).status).toBe(200);
+    const after = await storedOf("desk2");
+    expect(after.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await matchesHash(after.passwordHash, TEST_PASSWORD)).toBe(true);
+    expect((await login("desk2")).status).toBe(200);
+    expect(await storedOf("desk2")).toEqual(after);
+    // Another password was set while the sign-in, which had read the old hash, was computing.
+    await renewHash(world.app.database, before, TEST_PASSWORD);
+    expect(await storedOf("desk2")).toEqual(after);
   });
 
   it("accepts the e-mail in any case and with surrounding blanks", async () => {

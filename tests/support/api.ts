@@ -76,6 +76,8 @@ export interface TestAppOptions {
   trustedProxies?: readonly string[];
   /** The server's secret key. Default {@link TEST_SECRET}. */
   secret?: string;
+  /** The server's secret key before that one. Default: none. */
+  previousSecret?: string;
   /** Default {@link TEST_NOW}. */
   now?: Date;
   /** How long a request may take to arrive; default as in production. */
@@ -92,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     trustedProxies: options.trustedProxies ?? [],
     config: {
       authSecret: options.secret ?? TEST_SECRET,
+      previousAuthSecret: options.previousSecret ?? null,
       acceptDemoPassword: true,
       clientDir: null,
     },

@@ -225,11 +225,11 @@ const unused = () => {
 };
 /** All declared calls. */
 export const routes = allRoutes({
-  tokens: createAccessTokens(TEST_SECRET),
+  tokens: createAccessTokens([TEST_SECRET]),
   notes: { write: unused, writeIf: unused },
-  factors: createFactorServices(TEST_SECRET),
+  factors: createFactorServices([TEST_SECRET]),
   streams: { open: unused, closeAll: unused },
-  browsers: createKnownBrowsers(TEST_SECRET),
+  browsers: createKnownBrowsers([TEST_SECRET]),
   slowDown: unused,
   acceptDemoPassword: true,
 });

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
+import { type AuthSecrets, withEach } from "./auth-secrets.ts";
 
 /** The cookie of a browser that signed in before. It gives no access: wrong passwords from it are counted apart. */
 const COOKIE = "scan_browser";
@@ -24,34 +25,36 @@ export interface KnownBrowsers {
   remember(browser: KnownBrowser | null, email: string, options: { secure: boolean }): string;
 }
 
-export function createKnownBrowsers(secret: string): KnownBrowsers {
-  const mac = (text: string, length: number) =>
-    createHmac("sha256", secret).update(`browser ${text}`).digest("base64url").slice(0, length);
-  const tagOf = (id: string, email: string) => mac(`${id} ${email}`, 16);
+export function createKnownBrowsers(secrets: AuthSecrets): KnownBrowsers {
+  const macsOf = (text: string, length: number) =>
+    withEach(secrets, (secret) =>
+      createHmac("sha256", secret).update(`browser ${text}`).digest("base64url").slice(0, length),
+    );
+  const tagsOf = (id: string, email: string) => macsOf(`${id} ${email}`, 16);
   return {
     read(header) {
       const value = header === undefined ? undefined : parseCookie(header)[COOKIE];
       const [id, tags, signature, ...rest] = value?.split(".") ?? [];
       if (id === undefined || tags === undefined || signature === undefined || rest.length > 0)
         return null;
-      return isEqual(signature, mac(`${id}.${tags}`, 43))
+      return macsOf(`${id}.${tags}`, 43).some((mac) => isEqual(signature, mac))
         ? { id, emailTags: tags === "" ? [] : tags.split("~") }
         : null;
     },
     hasSignedIn: (browser, email): browser is KnownBrowser =>
-      browser !== null && browser.emailTags.includes(tagOf(browser.id, email)),
+      browser !== null && tagsOf(browser.id, email).some((tag) => browser.emailTags.includes(tag)),
     remember(browser, email, { secure }) {
       const { id, emailTags } = browser ?? {
         id: randomBytes(16).toString("base64url"),
         emailTags: [],
       };
-      const tag = tagOf(id, email);
-      const tags = [...emailTags.filter((other) => other !== tag), tag]
+      const own = tagsOf(id, email);
+      const tags = [...emailTags.filter((tag) => !own.includes(tag)), own[0]]
         .slice(-MAX_EMAILS)
         .join("~");
       return stringifySetCookie({
         name: COOKIE,
-        value: `${id}.${tags}.${mac(`${id}.${tags}`, 43)}`,
+        value: `${id}.${tags}.${macsOf(`${id}.${tags}`, 43)[0]}`,
         path: "/api/auth/",
         maxAge: DAYS * 86_400,
         httpOnly: true,

@@ -6,6 +6,7 @@ import type { PublicContext } from "../context.ts";
 import { type AttemptKey, countAttempt, forgetAttempts } from "./attempts.ts";
 import type { KnownBrowser, KnownBrowsers } from "./known-browsers.ts";
 import { matchesHash } from "./passwords.ts";
+import { renewHash } from "./renew-hash.ts";
 import type { Slowdown } from "./slowdown.ts";
 
 /** The account that somebody signs in to. */
@@ -47,6 +48,8 @@ export async function checkLogin(
   const matches = await matchesHash(account?.passwordHash ?? null, password);
   if (!account || !mayOpen || !matches) throw new Refusal("invalid_credentials");
   await forgetAttempts(ctx.tx, key);
+  // After the last refusal: how long a refused sign-in takes does not depend on the parameters of the hash to be made.
+  await renewHash(ctx.database, account, password);
   return { ...account, centerId: account.scanCenterId };
 }
 

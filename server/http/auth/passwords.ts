@@ -5,6 +5,8 @@ import { once } from "#domain/once.ts";
 
 /** 19 MiB and two passes, as OWASP recommends for argon2id, which is the library's default algorithm. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** How a hash with these parameters begins. */
+const CURRENT = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`;
 /** Hashes computed in parallel; more would take CPU time from all other requests. */
 const MAX_PARALLEL = 2;
 /** Maximum number of queued hashes; further calls throw `unavailable`. */
@@ -27,6 +29,11 @@ export async function matchesHash(storedHash: string | null, password: string): 
   const checkedHash = storedHash ?? (await dummyHash());
   const matches = await inTurn(() => verify(checkedHash, password));
   return storedHash !== null && matches;
+}
+
+/** Returns true if a hash was not made as {@link hashPassword} makes it today. */
+export function isOutdated(storedHash: string): boolean {
+  return !storedHash.startsWith(CURRENT);
 }
 
 const dummyHash = once(() => hash("no account has this password", OPTIONS));

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { Refusal } from "#domain/errors.ts";
+import { type AuthSecrets, withEach } from "./auth-secrets.ts";
 
 /** Lifetime of an access token in seconds. */
 const ACCESS_SECONDS = 15 * 60;
@@ -24,14 +25,15 @@ export interface AccessTokens {
   nextRefreshToken(refresh: string): string;
   /** Returns the key that an account's drafts are encrypted with in the browser: 32 bytes in base64url. */
   draftKey(account: { centerId: number; id: number }): string;
-  /** Returns a hash of a request that can be computed with the key of this server only. */
-  hashRequest(text: string): string;
+  /** Returns a hash of a request for each secret, which can be computed with the secrets of this server only. */
+  hashesOfRequest(text: string): readonly [string, ...string[]];
   /** Verifies an access token, which may have expired. Throws `unauthenticated` for an invalid one. */
   read(token: string, now: Date): Promise<TokenSubject & { isExpired: boolean }>;
 }
 
-export function createAccessTokens(secret: string): AccessTokens {
-  const key = new TextEncoder().encode(secret);
+export function createAccessTokens(secrets: AuthSecrets): AccessTokens {
+  const [secret] = secrets;
+  const keys = withEach(secrets, (one) => new TextEncoder().encode(one));
   return {
     async sign({ centerId, accountId, sessionId }, now) {
       const issued = Math.floor(now.getTime() / 1000);
@@ -40,7 +42,7 @@ export function createAccessTokens(secret: string): AccessTokens {
         .setSubject(String(accountId))
         .setIssuedAt(issued)
         .setExpirationTime(issued + ACCESS_SECONDS)
-        .sign(key);
+        .sign(keys[0]);
     },
     nextRefreshToken(refresh) {
       const [center = ""] = refresh.split(".");
@@ -51,16 +53,11 @@ export function createAccessTokens(secret: string): AccessTokens {
     },
     draftKey: ({ centerId, id }) =>
       createHmac("sha256", secret).update(`draft ${centerId} ${id}`).digest("base64url"),
-    hashRequest: (text) => createHmac("sha256", secret).update(`request ${text}`).digest("hex"),
+    hashesOfRequest: (text) =>
+      withEach(secrets, (one) => createHmac("sha256", one).update(`request ${text}`).digest("hex")),
     async read(token, now) {
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ["HS256"],
-          // The caller decides about the expiry.
-          currentDate: new Date(0),
-          requiredClaims: ["exp"],
-        });
-        const { center, session, sub, exp = 0 } = payload;
+        const { center, session, sub, exp = 0 } = await payloadOf(token, keys);
         const accountId = Number(sub);
         if (typeof center === "number" && typeof session === "number" && accountId > 0) {
           const isExpired = exp * 1000 <= now.getTime();
@@ -72,6 +69,26 @@ export function createAccessTokens(secret: string): AccessTokens {
       throw new Refusal("unauthenticated");
     },
   };
+}
+
+/** Returns what a token says that was signed with one of the keys. Throws JOSEError for any other. */
+async function payloadOf(
+  token: string,
+  [key, ...previous]: readonly [Uint8Array, ...Uint8Array[]],
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      // The caller decides about the expiry.
+      currentDate: new Date(0),
+      requiredClaims: ["exp"],
+    });
+    return payload;
+  } catch (error) {
+    const [next, ...others] = previous;
+    if (next === undefined) throw error;
+    return payloadOf(token, [next, ...others]);
+  }
 }
 
 /** Returns a new random refresh token. It contains the center's id, which every database query needs. */

@@ -47,13 +47,14 @@ describe("the keys of backups", () => {
     [
       "an empty file",
       { BACKUP_PASSPHRASE_FILE: fileWith("empty", "") },
-      "The passphrase in BACKUP_PASSPHRASE_FILE is too weak",
+      `BACKUP_PASSPHRASE_FILE names ${join(folder, "empty")}, which is empty`,
     ],
     [
-      "two lines",
+      "two lines in a file",
       { BACKUP_PASSPHRASE_FILE: fileWith("lines", `${LONG}\n${LONG}\n`) },
-      "must be a single line",
+      "which has several lines",
     ],
+    ["two lines", { BACKUP_PASSPHRASE: `${LONG}\n${LONG}` }, "must be a single line"],
     [
       "a file that is not there",
       { BACKUP_PASSPHRASE_FILE: join(folder, "missing") },

@@ -52,15 +52,18 @@ describe("the code of an authenticator app", () => {
   });
 });
 
+const MINE = "a secret of the server that is long enough";
+const OTHER = "another secret that is as long as the first";
+
 describe("a stored secret", () => {
-  const secrets = createFactorSecrets("a secret of the server that is long enough");
+  const secrets = createFactorSecrets([MINE]);
   const owner = { centerId: 1, accountId: 23 };
 
   it("is opened for its account alone, by its server alone, and not if it was changed", async () => {
     const sealed = await secrets.seal(owner, "GEZDGNBV");
     expect(sealed).not.toContain("GEZDGNBV");
-    expect(await secrets.open(owner, sealed)).toBe("GEZDGNBV");
-    const elsewhere = createFactorSecrets("another secret that is as long as the first");
+    expect(await secrets.open(owner, sealed)).toEqual({ secret: "GEZDGNBV", isOld: false });
+    const elsewhere = createFactorSecrets([OTHER]);
     const changed = `${sealed.slice(0, -1)}${sealed.endsWith("A") ? "Q" : "A"}`;
     expect([
       await secrets.open({ centerId: 12, accountId: 3 }, sealed),
@@ -76,11 +79,11 @@ describe("a stored secret", () => {
   });
 
   it("of a recovery code is a hash by account and server", () => {
-    const hash = secrets.hashRecoveryCode(owner, "aaaaa-bbbbb");
+    const [hash] = secrets.hashesOfRecoveryCode(owner, "aaaaa-bbbbb");
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     const others = [
-      secrets.hashRecoveryCode({ centerId: 12, accountId: 3 }, "aaaaa-bbbbb"),
-      createFactorSecrets("another secret of a server").hashRecoveryCode(owner, "aaaaa-bbbbb"),
+      ...secrets.hashesOfRecoveryCode({ centerId: 12, accountId: 3 }, "aaaaa-bbbbb"),
+      ...createFactorSecrets([OTHER]).hashesOfRecoveryCode(owner, "aaaaa-bbbbb"),
     ];
     expect(others).not.toContain(hash);
   });

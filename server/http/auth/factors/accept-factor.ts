@@ -2,6 +2,7 @@ import type { FactorProof } from "#domain/entities/second-factor.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { FactorMethod } from "#domain/second-factor.ts";
 import type { Transaction } from "../../context.ts";
+import type { AuthSecrets } from "../auth-secrets.ts";
 import { acceptCode } from "./codes.ts";
 import { acceptPasskey, type PasskeyRequest } from "./passkeys.ts";
 import { acceptRecoveryCode } from "./recovery-codes.ts";
@@ -14,8 +15,8 @@ export interface FactorServices {
   secrets: FactorSecrets;
 }
 
-export function createFactorServices(secret: string): FactorServices {
-  return { tickets: createFactorTickets(secret), secrets: createFactorSecrets(secret) };
+export function createFactorServices(secrets: AuthSecrets): FactorServices {
+  return { tickets: createFactorTickets(secrets), secrets: createFactorSecrets(secrets) };
 }
 
 /** In which request a factor is proved. */

@@ -47,13 +47,18 @@ export async function acceptCode(
   const isOwn = ofOwner(codeSecrets, owner);
   const [stored] = await tx.select().from(codeSecrets).where(isOwn);
   if (!stored) throw new Refusal("invalid_factor");
-  const secret = await secrets.open(owner, stored.sealedSecret);
-  if (secret === null) log.warn("a stored secret was not encrypted with this AUTH_SECRET");
-  const step = secret === null ? null : stepOfCode(secret, code, now);
+  const opened = await secrets.open(owner, stored.sealedSecret);
+  if (opened === null) {
+    log.warn("a stored secret was not encrypted with this AUTH_SECRET");
+    throw new Refusal("invalid_factor");
+  }
+  const { secret, isOld } = opened;
+  const step = stepOfCode(secret, code, now);
   if (step === null) throw new Refusal("invalid_factor");
+  const renewed = isOld ? { sealedSecret: await secrets.seal(owner, secret) } : {};
   const accepted = await tx
     .update(codeSecrets)
-    .set({ lastStep: step })
+    .set({ lastStep: step, ...renewed })
     .where(and(isOwn, lt(codeSecrets.lastStep, step)))
     .returning({ step: codeSecrets.lastStep });
   if (accepted.length === 0) throw new Refusal("invalid_factor");

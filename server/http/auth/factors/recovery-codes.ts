@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
 import { RECOVERY_CODES, RECOVERY_HALF, RECOVERY_LETTERS } from "#domain/second-factor.ts";
 import { recoveryCodes } from "../../../database/schema.ts";
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(
     codes.map((code) => ({
       scanCenterId: owner.centerId,
       accountId: owner.accountId,
-      codeHash: secrets.hashRecoveryCode(owner, code),
+      codeHash: secrets.hashesOfRecoveryCode(owner, code)[0],
       createdAt: now,
     })),
   );
@@ -38,7 +38,7 @@ export async function acceptRecoveryCode(
     .where(
       and(
         ofOwner(recoveryCodes, owner),
-        eq(recoveryCodes.codeHash, secrets.hashRecoveryCode(owner, code)),
+        inArray(recoveryCodes.codeHash, [...secrets.hashesOfRecoveryCode(owner, code)]),
       ),
     )
     .returning({ hash: recoveryCodes.codeHash });

@@ -1,9 +1,10 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { Refusal } from "#domain/errors.ts";
 import { freshUntil } from "#domain/second-factor.ts";
 import { usedTickets } from "../../../database/schema.ts";
 import type { Transaction } from "../../context.ts";
+import { type AuthSecrets, keyFor, withEach } from "../auth-secrets.ts";
 
 /** What each kind of ticket holds. A challenge is null if no passkey can be used where it was asked for. */
 export interface TicketContents {
@@ -49,8 +50,8 @@ export interface FactorTickets {
 
 const HEADER = { alg: "dir", enc: "A256GCM" };
 
-export function createFactorTickets(secret: string): FactorTickets {
-  const key = createHmac("sha256", secret).update("factor tickets").digest();
+export function createFactorTickets(secrets: AuthSecrets): FactorTickets {
+  const keys = withEach(secrets, (secret) => keyFor(secret, "factor tickets"));
   return {
     issue: (kind, content, now) =>
       new EncryptJWT({ ...content })
@@ -58,24 +59,26 @@ export function createFactorTickets(secret: string): FactorTickets {
         .setAudience(kind)
         .setJti(randomUUID())
         .setExpirationTime(freshUntil(now))
-        .encrypt(key),
+        .encrypt(keys[0]),
     async read<Kind extends TicketKind>(kind: Kind, ticket: string, now: Date) {
-      try {
-        const { payload } = await jwtDecrypt(ticket, key, {
-          audience: kind,
-          currentDate: now,
-          requiredClaims: ["jti", "exp"],
-          keyManagementAlgorithms: [HEADER.alg],
-          contentEncryptionAlgorithms: [HEADER.enc],
-        });
-        const { jti: id = "", exp = 0, ...content } = payload;
-        // Only this server can have made it, with the content of this kind.
-        const held = content as unknown as TicketContents[Kind];
-        return { ...held, use: { id, expiresAt: new Date(exp * 1000) } };
-      } catch (error) {
-        if (error instanceof errors.JOSEError) throw new Refusal("ticket_expired");
-        throw error;
+      for (const key of keys) {
+        try {
+          const { payload } = await jwtDecrypt(ticket, key, {
+            audience: kind,
+            currentDate: now,
+            requiredClaims: ["jti", "exp"],
+            keyManagementAlgorithms: [HEADER.alg],
+            contentEncryptionAlgorithms: [HEADER.enc],
+          });
+          const { jti: id = "", exp = 0, ...content } = payload;
+          // Only this server can have made it, with the content of this kind.
+          const held = content as unknown as TicketContents[Kind];
+          return { ...held, use: { id, expiresAt: new Date(exp * 1000) } };
+        } catch (error) {
+          if (!(error instanceof errors.JOSEError)) throw error;
+        }
       }
+      throw new Refusal("ticket_expired");
     },
   };
 }
