@@ -10,7 +10,7 @@ import { accounts, scanCenters } from "../database/schema.ts";
 import { checkCurrentPassword } from "../http/auth/current-password.ts";
 import { faultOfNewPassword } from "../http/auth/password-rule.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
-import { endSessions } from "../http/auth/sessions.ts";
+import { endSessions } from "../http/auth/session-ends.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
 import { changeRoutes } from "../http/change-routes.ts";
 import type { EarlyContext, RequestContext } from "../http/context.ts";

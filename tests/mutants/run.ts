@@ -15,6 +15,7 @@ import { ACCESS_GUARDS } from "./access-guards.ts";
 import type { Guard } from "./guard.ts";
 import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
+import { PASSWORD_GUARDS } from "./password-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
 
 /**
@@ -31,9 +32,13 @@ interface Outcome {
 }
 
 const patterns = process.argv.slice(2);
-const guards = [...MONEY_GUARDS, ...ACCESS_GUARDS, ...SESSION_GUARDS, ...FACTOR_GUARDS].filter(
-  ({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)),
-);
+const guards = [
+  ...MONEY_GUARDS,
+  ...ACCESS_GUARDS,
+  ...PASSWORD_GUARDS,
+  ...SESSION_GUARDS,
+  ...FACTOR_GUARDS,
+].filter(({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)));
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];
 try {

@@ -1,6 +1,6 @@
 import type { Guard } from "./guard.ts";
 
-/** Guards of sign-ins, sessions, passwords and keys. */
+/** Guards of sign-ins, sessions, keys and backups. */
 export const SESSION_GUARDS: readonly Guard[] = [
   {
     name: "session: over after the logout",
@@ -65,38 +65,6 @@ export const SESSION_GUARDS: readonly Guard[] = [
     leave: ".some((mac) => mac !== signature || isEqual(signature, mac))",
     test: "tests/api/password-limits.test.ts",
     only: "unchanged cookie",
-  },
-  {
-    name: "change of a password: wrong ones are counted",
-    file: "server/http/auth/current-password.ts",
-    take: "await countAttempt(ctx, attempt);",
-    leave: "void countAttempt;",
-    test: "tests/api/password-limits.test.ts",
-    only: "checked five times at once",
-  },
-  {
-    name: "change of a password: a counter of its own",
-    file: "server/http/auth/current-password.ts",
-    take: "{ subject: `change ${sessionId}` }",
-    leave: "{ subject: `sign-in ${ctx.account.email} ${ctx.ip}` }",
-    test: "tests/api/password-limits.test.ts",
-    only: "checked five times at once",
-  },
-  {
-    name: "change of a password: argon2 outside the transaction",
-    file: "server/http/serve-route.ts",
-    take: "earlyResult = await early({ ...base, account });",
-    leave: "earlyResult = await database.db.transaction(() => early({ ...base, account }));",
-    test: "tests/api/password-limits.test.ts",
-    only: "holds no database connection",
-  },
-  {
-    name: "change of a password: a repeated request is answered as before",
-    file: "server/http/serve-route.ts",
-    take: "if (stored) return servedBefore(stored);\n    try",
-    leave: "void stored;\n    try",
-    test: "tests/api/password-limits.test.ts",
-    only: "answer was lost",
   },
   {
     name: "lock: a locked session is refused",
@@ -205,30 +173,6 @@ export const SESSION_GUARDS: readonly Guard[] = [
     only: "signing key that was emptied",
   },
   {
-    name: "password: not made of names that others know",
-    file: "domain/passwords.ts",
-    take: 'if (isMadeOf(password, words)) return "password_context";',
-    leave: "void isMadeOf;",
-    test: "tests/api/accounts-write.test.ts",
-    only: "that is easy to guess",
-  },
-  {
-    name: "password: not easy to guess",
-    file: "domain/passwords.ts",
-    take: 'return isWeak ? "password_weak" : null;',
-    leave: "void isWeak;\n  return null;",
-    test: "tests/api/accounts-write.test.ts",
-    only: "that is easy to guess",
-  },
-  {
-    name: "password: set on the server, all sessions end",
-    file: "server/http/auth/set-password.ts",
-    take: 'await endSessions(tx, account, "password", now);',
-    leave: "void endSessions;",
-    test: "tests/api/account-password.test.ts",
-    only: "ends all sessions",
-  },
-  {
     name: "backup: encrypted where a key is given",
     file: "server/database/backup/write-backup.ts",
     take: "isEncrypted ? await cipher.encrypt(plain) : plain",
@@ -251,22 +195,6 @@ export const SESSION_GUARDS: readonly Guard[] = [
     leave: "if (true) return line;",
     test: "tests/api/secret-files.test.ts",
     only: "ends in one line",
-  },
-  {
-    name: "password: a hash with earlier parameters is made anew",
-    file: "server/http/auth/login.ts",
-    take: "await renewHash(ctx.database, account, password);",
-    leave: "void renewHash;",
-    test: "tests/api/session.test.ts",
-    only: "replaces a hash",
-  },
-  {
-    name: "password: a hash made anew replaces no other password",
-    file: "server/http/auth/renew-hash.ts",
-    take: "eq(accounts.passwordHash, passwordHash),",
-    leave: "",
-    test: "tests/api/session.test.ts",
-    only: "replaces a hash",
   },
   {
     name: "previous secret: an app's secret is stored anew",
@@ -305,37 +233,5 @@ export const SESSION_GUARDS: readonly Guard[] = [
     leave: "MIN_LENGTH < 0 || ",
     test: "tests/api/encrypted-backups.test.ts",
     only: "change nothing if the passphrase is wrong",
-  },
-  {
-    name: "first password: everything else is closed",
-    file: "domain/first-step.ts",
-    take: 'if (mustChangePassword) return "password";',
-    leave: "void mustChangePassword;",
-    test: "tests/api/first-password.test.ts",
-    only: "every call but",
-  },
-  {
-    name: "first password: another one is chosen",
-    file: "domain/entities/account.ts",
-    take: "new_password === current_password",
-    leave: "new_password === undefined",
-    test: "tests/api/first-password.test.ts",
-    only: "must be another one",
-  },
-  {
-    name: "first password: open event streams end",
-    file: "server/resources/accounts/account-store.ts",
-    take: "  else if (mustChangePassword) await endStreams(ctx.tx, ctx.account.centerId, eq(accounts.id, id));",
-    leave: "  void endStreams;",
-    test: "tests/api/first-password.test.ts",
-    only: "an open one ends",
-  },
-  {
-    name: "first password: not of the own account",
-    file: "server/resources/accounts/account-store.ts",
-    take: "if (before.must_change_password !== after.must_change_password)",
-    leave: "if (before.must_change_password && !after.must_change_password)",
-    test: "tests/api/first-password.test.ts",
-    only: "the own account",
   },
 ];

@@ -6,13 +6,8 @@ import { auditSession } from "../audit/sign-in.ts";
 import type { RequestContext } from "../context.ts";
 import { SESSION_ENDED } from "../events/hub.ts";
 import { matchesHash } from "./passwords.ts";
-import {
-  endSession,
-  ownSession,
-  replaceSession,
-  requireSession,
-  type TokenPair,
-} from "./sessions.ts";
+import { endSession } from "./session-ends.ts";
+import { ownSession, replaceSession, requireSession, type TokenPair } from "./sessions.ts";
 import type { AccessTokens } from "./tokens.ts";
 
 /** Locks the caller's session and ends its event streams. Does nothing if it is locked. */

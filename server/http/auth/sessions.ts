@@ -1,9 +1,9 @@
-import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
-import { accounts, events, refreshTokens, sessions } from "../../database/schema.ts";
+import { refreshTokens, sessions } from "../../database/schema.ts";
 import { auditSession } from "../audit/sign-in.ts";
-import { SESSION_ENDED } from "../events/hub.ts";
 import type { PublicContext, RequestAccount, Transaction } from "../context.ts";
+import { endSession } from "./session-ends.ts";
 import {
   type AccessTokens,
   createRefreshToken,
@@ -17,8 +17,6 @@ const REUSE_GRACE_MS = 30_000;
 
 /** Days after the sign-in when a session ends, however often it is used. */
 const MAX_DAYS = 30;
-
-export type EndReason = NonNullable<(typeof sessions.$inferSelect)["endReason"]>;
 
 /** An access token, and the refresh token to get the next pair with. */
 export interface TokenPair {
@@ -177,20 +175,6 @@ export async function endSessionOf(ctx: PublicContext, token: string): Promise<v
   await auditSession(ctx, ctx.tx, "logout", { centerId, accountId, sessionId });
 }
 
-/** Ends all sessions of an account, except `exceptSession` if given. */
-export async function endSessions(
-  tx: Transaction,
-  account: { centerId: number; accountId: number; exceptSession?: number },
-  reason: EndReason,
-  now: Date,
-): Promise<void> {
-  const condition = and(
-    eq(sessions.accountId, account.accountId),
-    account.exceptSession === undefined ? undefined : ne(sessions.id, account.exceptSession),
-  );
-  await endWhere(tx, account.centerId, condition, reason, now);
-}
-
 /** Returns the caller's session. Throws `forbidden` for a program with a token of its own, which has none. */
 export function requireSession({ sessionId }: RequestAccount): number {
   if (sessionId === null) throw new Refusal("forbidden");
@@ -204,74 +188,6 @@ export function ownSession(account: RequestAccount): SQL | undefined {
     eq(sessions.id, requireSession(account)),
     isNull(sessions.endedAt),
   );
-}
-
-/** Ends one session of an account. Returns false if the account has no such session, or it has ended. */
-export async function endSessionOfAccount(
-  tx: Transaction,
-  { centerId, accountId, sessionId }: { centerId: number; accountId: number; sessionId: number },
-  now: Date,
-): Promise<boolean> {
-  const condition = and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId));
-  return endWhere(tx, centerId, condition, "ended", now);
-}
-
-/** Ends one session, if it has not ended. */
-export async function endSession(
-  tx: Transaction,
-  { centerId, sessionId }: { centerId: number; sessionId: number },
-  reason: EndReason,
-  now: Date,
-): Promise<void> {
-  await endWhere(tx, centerId, eq(sessions.id, sessionId), reason, now);
-}
-
-/**
- * Ends the active sessions that meet the condition; the event makes every server close their event streams. Returns
- * false if there are none.
- */
-async function endWhere(
-  tx: Transaction,
-  centerId: number,
-  condition: SQL | undefined,
-  reason: EndReason,
-  now: Date,
-): Promise<boolean> {
-  const ended = await tx
-    .update(sessions)
-    .set({ endedAt: now, endReason: reason })
-    .where(and(eq(sessions.scanCenterId, centerId), isNull(sessions.endedAt), condition))
-    .returning({ id: sessions.id });
-  await closeStreams(tx, centerId, ended);
-  return ended.length > 0;
-}
-
-/** Closes the event streams of the accounts that meet the condition, on every server; their sessions stay. */
-export async function endStreams(
-  tx: Transaction,
-  centerId: number,
-  condition: SQL | undefined,
-): Promise<void> {
-  const listening = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(
-      accounts,
-      and(eq(accounts.scanCenterId, sessions.scanCenterId), eq(accounts.id, sessions.accountId)),
-    )
-    .where(and(eq(sessions.scanCenterId, centerId), isNull(sessions.endedAt), condition));
-  await closeStreams(tx, centerId, listening);
-}
-
-async function closeStreams(
-  tx: Transaction,
-  centerId: number,
-  of: readonly { id: number }[],
-): Promise<void> {
-  if (of.length === 0) return;
-  await tx
-    .insert(events)
-    .values(of.map(({ id }) => ({ scanCenterId: centerId, type: SESSION_ENDED, entityId: id })));
 }
 
 /** Stores the hash of a refresh token; a token that is returned again is already stored. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { accounts } from "../../database/schema.ts";
 import type { Transaction } from "../context.ts";
-import { endSessions } from "./sessions.ts";
+import { endSessions } from "./session-ends.ts";
 
 /**
  * Gives an account another password and ends all its sessions. `mustChange` says whether its person must change it at the

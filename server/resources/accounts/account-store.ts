@@ -12,7 +12,7 @@ import { accounts } from "../../database/schema.ts";
 import { faultOfNewPassword } from "../../http/auth/password-rule.ts";
 import { hashPassword } from "../../http/auth/passwords.ts";
 import { removeFactors } from "../../http/auth/factors/stored-factors.ts";
-import { endSessions, endStreams } from "../../http/auth/sessions.ts";
+import { endSessions, endStreams } from "../../http/auth/session-ends.ts";
 import { setPassword } from "../../http/auth/set-password.ts";
 import { Checks } from "../../http/checks.ts";
 import type { EarlyContext, RequestContext } from "../../http/context.ts";

@@ -8,7 +8,7 @@ import {
 import { SecondFactorSettingRecord } from "#domain/records/second-factor.ts";
 import { accounts, scanCenters } from "../../database/schema.ts";
 import { HAS_SECOND_FACTOR } from "../../http/auth/factors/stored-factors.ts";
-import { endStreams } from "../../http/auth/sessions.ts";
+import { endStreams } from "../../http/auth/session-ends.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { one } from "../../http/declared-answers.ts";

@@ -3,9 +3,16 @@ import { describe, expect, it } from "vitest";
 import { ACCESS_GUARDS } from "../../mutants/access-guards.ts";
 import { FACTOR_GUARDS } from "../../mutants/factor-guards.ts";
 import { MONEY_GUARDS } from "../../mutants/money-guards.ts";
+import { PASSWORD_GUARDS } from "../../mutants/password-guards.ts";
 import { SESSION_GUARDS } from "../../mutants/session-guards.ts";
 
-const guards = [...MONEY_GUARDS, ...ACCESS_GUARDS, ...SESSION_GUARDS, ...FACTOR_GUARDS];
+const guards = [
+  ...MONEY_GUARDS,
+  ...ACCESS_GUARDS,
+  ...PASSWORD_GUARDS,
+  ...SESSION_GUARDS,
+  ...FACTOR_GUARDS,
+];
 
 describe("the guards that mutation tests remove", () => {
   it("occur in their file exactly once", () => {
