@@ -27,6 +27,7 @@ import {
   refuseTwoHosts,
   refuseWhileStopping,
 } from "./http/browser-guards.ts";
+import { createCallLimit } from "./http/call-limit.ts";
 import { hasClient, sendPage, serveClient } from "./http/client-files.ts";
 import { createEventHub } from "./http/events/hub.ts";
 import { createEventStreams } from "./http/events/stream.ts";
@@ -56,7 +57,7 @@ export interface AppParts {
   /** A replica of the database for slow reads; default none. */
   replica?: Replica | null;
   config: Pick<Config, "authSecret" | "acceptDemoPassword" | "clientDir"> &
-    Partial<Pick<Config, "previousAuthSecret">>;
+    Partial<Pick<Config, "previousAuthSecret" | "callsPerMinute">>;
   log: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-For` header is trusted for the caller's IP address; default none. */
   trustedProxies?: readonly string[];
@@ -124,7 +125,7 @@ export async function buildApp({
   await enableUploads(app);
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
 
-  const { authSecret, previousAuthSecret = null } = config;
+  const { authSecret, previousAuthSecret = null, callsPerMinute = 0 } = config;
   const secrets: AuthSecrets =
     previousAuthSecret === null ? [authSecret] : [authSecret, previousAuthSecret];
   const tokens = createAccessTokens(secrets);
@@ -135,7 +136,8 @@ export async function buildApp({
   });
   app.addHook("onClose", () => hub.stop());
   const notes = createAuditNotes(database);
-  const served = { database, replica, tokens, notes, now };
+  const limitCalls = await createCallLimit(app, callsPerMinute);
+  const served = { database, replica, tokens, notes, limitCalls, now };
   const routes = allRoutes({
     tokens,
     notes,

@@ -54,6 +54,8 @@ export interface Settings {
    * callers behind a proxy appear with the proxy's address.
    */
   trustedProxies: readonly string[];
+  /** Calls that a session or an API token may make in a minute; 0 sets no limit. Default 1,800. */
+  callsPerMinute: number;
   /** Daily backups; null (default): none. */
   backups: BackupPlan | null;
 }
@@ -117,6 +119,7 @@ export function readConfig(
     acceptDemoPassword: mode === "demo" || mode === "test",
     clientDir: mode === "dev" || mode === "test" ? null : CLIENT_DIR,
     trustedProxies: readProxies(env["TRUSTED_PROXIES"]),
+    callsPerMinute: readCallsPerMinute(env["CALLS_PER_MINUTE"]),
     backups: readBackups(env),
   };
 }
@@ -150,6 +153,14 @@ function readBackups(env: Environment): BackupPlan | null {
   if (hours === undefined) throw new CommandFailure("BACKUP_AT must be a time like 03:00.");
   const minute = Number(hours) * 60 + Number(minutes);
   return { folder: resolve(folder), keep, minute, keys: readBackupKeys(env) };
+}
+
+function readCallsPerMinute(text: string | undefined): number {
+  const calls = Number(text || 1_800);
+  if (!Number.isInteger(calls) || calls < 0 || calls > 1_000_000) {
+    throw new CommandFailure("CALLS_PER_MINUTE must be a whole number from 0 to 1000000.");
+  }
+  return calls;
 }
 
 function readPort(text: string | undefined): number {

@@ -36,6 +36,8 @@ export async function startProduct(
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
+      // A bench makes the calls of many people with a few sessions.
+      CALLS_PER_MINUTE: "0",
       ...(databaseUrl ? { DATABASE_URL: databaseUrl, AUTH_SECRET: BENCH_SECRET } : {}),
     },
     stdio: ["ignore", "pipe", "pipe"],

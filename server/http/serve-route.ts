@@ -10,6 +10,7 @@ import { authenticate } from "./auth/authenticate.ts";
 import { requireFreshFactor } from "./auth/factors/factor-gate.ts";
 import { requireFirstStepDone } from "./auth/first-step.ts";
 import type { AccessTokens } from "./auth/tokens.ts";
+import type { CallLimit } from "./call-limit.ts";
 import type { PublicContext, RequestAccount } from "./context.ts";
 import { recordEffects } from "./effects.ts";
 import {
@@ -31,6 +32,7 @@ export interface ServerParts {
   replica: Replica | null;
   tokens: AccessTokens;
   notes: AuditNotes;
+  limitCalls: CallLimit;
   /** Returns the current time; tests replace it. */
   now(): Date;
 }
@@ -39,26 +41,30 @@ type Base = Omit<PublicContext, "tx">;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The signed-in account, set once its permission is checked; null before that and on public routes. */
+    /** The signed-in account; null before it is authenticated and on public routes. */
     account: RequestAccount | null;
   }
 }
 
-/** Authenticates the caller and checks the permission, before the body is read. */
-export function guardRoute(route: RouteDeclaration, { database, tokens, notes, now }: ServerParts) {
+/** Authenticates the caller, counts the call and checks the permission, before the body is read. */
+export function guardRoute(
+  route: RouteDeclaration,
+  { database, tokens, notes, limitCalls, now }: ServerParts,
+) {
   return async (request: FastifyRequest) => {
     if (route.permission === "public") return;
     const { authorization } = request.headers;
     const account = await authenticate({ database, tokens, now: now() }, authorization, {
       whileLocked: route.whileLocked,
     });
+    request.account = account;
+    await limitCalls(request);
     if (!allows(account, route.permission)) {
       await notes.write(notedRequest(request, account, now()), [refusedPermission(route)]);
       throw new Refusal("forbidden");
     }
     requireFirstStepDone(account, route);
     if (route.freshFactor) requireFreshFactor(account, now());
-    request.account = account;
   };
 }
 

@@ -245,4 +245,12 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     test: "tests/api/standard-clients.test.ts",
     only: "changes nothing, by PATCH and by PUT alike",
   },
+  {
+    name: "calls: limited for each session and API token",
+    file: "server/http/serve-route.ts",
+    take: "    await limitCalls(request);\n",
+    leave: "",
+    test: "tests/api/call-limit.test.ts",
+    only: "are refused with the seconds",
+  },
 ];

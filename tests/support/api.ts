@@ -80,6 +80,8 @@ export interface TestAppOptions {
   previousSecret?: string;
   /** Default {@link TEST_NOW}. */
   now?: Date;
+  /** Calls of a session or API token in a minute; default: no limit. */
+  callsPerMinute?: number;
   /** How long a request may take to arrive; default as in production. */
   arrival?: AppParts["arrival"];
 }
@@ -95,6 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config: {
       authSecret: options.secret ?? TEST_SECRET,
       previousAuthSecret: options.previousSecret ?? null,
+      callsPerMinute: options.callsPerMinute ?? 0,
       acceptDemoPassword: true,
       clientDir: null,
     },

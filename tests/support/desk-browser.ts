@@ -46,6 +46,8 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
           ...process.env,
           PORT: "0",
           DATA_DIR: data,
+          // The tests make records with one session, faster than people.
+          CALLS_PER_MINUTE: "0",
           ...(database !== null && { DATABASE_URL: database.url, AUTH_SECRET: randomUUID() }),
         },
         stdio: ["ignore", "pipe", "pipe"],

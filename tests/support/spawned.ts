@@ -86,7 +86,13 @@ export async function spawnServer(
   const port = options.env?.["PORT"] ?? "0";
   const child = spawnCommand("start", {
     ...options,
-    env: { LOG_LEVEL: "error", ...options.env, PORT: port, DATA_DIR: dataDir },
+    env: {
+      LOG_LEVEL: "error",
+      CALLS_PER_MINUTE: "0",
+      ...options.env,
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
   });
   const url = await readyAt(child);
   return {

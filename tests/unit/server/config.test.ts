@@ -22,6 +22,7 @@ describe("the configuration", () => {
       acceptDemoPassword: true,
       clientDir: resolve("dist/client"),
       trustedProxies: [],
+      callsPerMinute: 1_800,
       backups: null,
     });
     expect(readConfig({}, "start")).toEqual({
@@ -38,6 +39,7 @@ describe("the configuration", () => {
       acceptDemoPassword: false,
       clientDir: resolve("dist/client"),
       trustedProxies: [],
+      callsPerMinute: 1_800,
       backups: null,
     });
   });
@@ -58,6 +60,7 @@ describe("the configuration", () => {
       acceptDemoPassword: false,
       clientDir: resolve("dist/client"),
       trustedProxies: [],
+      callsPerMinute: 1_800,
       backups: null,
     });
   });
@@ -124,6 +127,7 @@ describe("the configuration", () => {
       { AUTH_SECRET: SECRET, AUTH_SECRET_PREVIOUS: SECRET },
       "AUTH_SECRET_PREVIOUS is the same",
     ],
+    ["calls without a number", { CALLS_PER_MINUTE: "many" }, "CALLS_PER_MINUTE"],
     ["an unknown log level", { LOG_LEVEL: "loud" }, "LOG_LEVEL"],
   ])("refuses %s in one line that names it", (_what, env, words) => {
     const read = () => readConfig(env, "start");
