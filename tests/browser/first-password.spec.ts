@@ -8,7 +8,7 @@ import { Keyboard, rested } from "../support/keyboard.ts";
 const OWNER = "owner@demo.local";
 const NEXT = "seven-tall-palms-9";
 const MUST_CHANGE = "Ask for a new password at the next sign-in";
-const WHY = "Somebody else typed your present password and knows it.";
+const WHY = "Somebody else typed your current password and knows it.";
 
 const field = (page: Page, name: string) => page.locator(`[name=${name}]:focus`).waitFor();
 const box = (page: Page) => page.getByRole("checkbox", { name: MUST_CHANGE });

@@ -56,7 +56,7 @@ export const faults = {
   password_context: "It is made of a name or the e-mail, which others know. Use other words.",
   password_weak: "It is too easy to guess. Use a few words that do not belong together.",
   password_mismatch: "The passwords do not match.",
-  password_same: "This is your present password. Choose another.",
+  password_same: "This is your current password. Choose another.",
   password_wrong: "This is not your current password.",
   factor_code: "Type all six digits.",
   recovery_code: "A recovery code has ten letters and digits.",

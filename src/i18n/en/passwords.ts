@@ -4,7 +4,7 @@ export const passwords = {
   reset_body: "All devices of this person are signed out.",
   reset: "Reset password",
   change_title: "Change password",
-  current: "Present password",
+  current: "Current password",
   next: "New password",
   again: "New password again",
   change: "Change password",
@@ -13,5 +13,5 @@ export const passwords = {
   must_change_hint: "The person then chooses one that nobody else knows.",
   first: "Choose your own password first",
   first_body:
-    "Somebody else typed your present password and knows it. Everything else opens as soon as you have changed it.",
+    "Somebody else typed your current password and knows it. Everything else opens as soon as you have changed it.",
 } as const;
