@@ -38,7 +38,7 @@ export default defineConfig({
           fileParallelism: true,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // openapi-typescript writes its types by the compiler's JavaScript interface, which TypeScript 7 has not.
           alias: { typescript: "typescript-5" },
