@@ -10,7 +10,7 @@ import { openDatabase, waitReady, type Database } from "./database/connection.ts
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { readOrCreateSecret, openDataFolder } from "./database/embedded/folder.ts";
 import { isPortFree } from "./database/embedded/ports.ts";
-import { grantRights, refuseMissingRights } from "./database/grant-rights.ts";
+import { grantRights, refuseMissingRights, refuseOtherDatabase } from "./database/grant-rights.ts";
 import { openReplica } from "./database/replica.ts";
 import { migrate } from "./database/migrate.ts";
 import { startDailyBackups } from "./jobs/daily-backup.ts";
@@ -143,8 +143,12 @@ async function migrateDatabase(
   const serving = openDatabase(url, options);
   const owning = ownerUrl === null ? serving : openDatabase(ownerUrl, options);
   try {
-    for (const database of new Set([serving, owning]))
-      await waitReady(database, { onWait: () => log.warn("waiting for the database") });
+    const onWait = () => log.warn("waiting for the database");
+    await waitReady(serving, { onWait });
+    if (owning !== serving) {
+      await waitReady(owning, { onWait, variable: "DATABASE_OWNER_URL" });
+      await refuseOtherDatabase(owning.pool, serving.pool);
+    }
     await migrate(owning.pool);
     if (owning !== serving) await grantToServing(owning, serving, log);
     await refuseMissingRights(serving.pool);

@@ -32,6 +32,12 @@ export function readSecret(env: Environment, name: SecretName): string | null {
   );
 }
 
+/** What to do about a file that cannot be read, by the code of the error. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EISDIR: "it is a folder, name a file",
+  ENOENT: "make it, or name another file",
+};
+
 /**
  * Returns the text of a file that a variable names, without the end of its last line. Throws CommandFailure if it cannot
  * be read.
@@ -42,7 +48,7 @@ export function readKeyFile(variable: string, file: string): string {
     return readFileSync(path, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
     const code = codeOf(error);
-    const advice = code === "ENOENT" ? "make it, or name another file" : "let this user read it";
+    const advice = ADVICE[code] ?? "let this user read it";
     throw new CommandFailure(
       `${variable} names ${path}, which cannot be read (${code}); ${advice}.`,
       { cause: error },

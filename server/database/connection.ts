@@ -88,11 +88,15 @@ const PERMANENT = /^(28|3D)/;
 /**
  * Resolves once a query succeeds. Temporary failures (refused, starting up, lost) are retried for
  * `deadline` milliseconds, default 15,000; wrong credentials are not. Then it rejects with a CommandFailure that says
- * why. Calls `onWait` once, when the first attempt fails for a reason that may pass.
+ * why and names the `variable` with the URL. Calls `onWait` once, when the first attempt fails for a reason that may pass.
  */
 export async function waitReady(
   database: Database,
-  { deadline = 15_000, onWait }: { deadline?: number; onWait?: () => void } = {},
+  {
+    deadline = 15_000,
+    onWait,
+    variable = "DATABASE_URL",
+  }: { deadline?: number; onWait?: () => void; variable?: string } = {},
 ): Promise<void> {
   const deadlineTime = Date.now() + deadline;
   let isFirst = true;
@@ -102,7 +106,7 @@ export async function waitReady(
       return;
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
-      if (PERMANENT.test(code) || Date.now() >= deadlineTime) throw unreachable(error);
+      if (PERMANENT.test(code) || Date.now() >= deadlineTime) throw unreachable(error, variable);
       if (isFirst) onWait?.();
       isFirst = false;
     }
@@ -110,12 +114,12 @@ export async function waitReady(
   }
 }
 
-function unreachable(error: unknown): CommandFailure {
+function unreachable(error: unknown, variable: string): CommandFailure {
   const reason = error instanceof Error ? error.message || error.name : String(error);
   // If a name has several addresses, the error of all has no message of its own.
   const first = error instanceof AggregateError ? (error.errors[0] as Error).message : reason;
   return new CommandFailure(
-    `The database cannot be reached: ${first}. Check DATABASE_URL, and that the server runs.`,
+    `The database cannot be reached: ${first}. Check ${variable}, and that the server runs.`,
     { cause: error },
   );
 }

@@ -61,6 +61,26 @@ async function statementsFor(
   ];
 }
 
+/**
+ * Throws CommandFailure if the connections of the owner and of the role that serves lead to different databases: one
+ * would be migrated and the other one used.
+ */
+export async function refuseOtherDatabase(owner: pg.Pool, serving: pg.Pool): Promise<void> {
+  const [owned, served] = await Promise.all([owner, serving].map(identityOf));
+  if (owned === served) return;
+  throw new CommandFailure(
+    "DATABASE_OWNER_URL names another database than DATABASE_URL; name the same one in both, each with its role.",
+  );
+}
+
+/** Returns what distinguishes a database, also from a copy of it; every role may read it. */
+async function identityOf(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ identity: string }>(
+    "select oid || ' ' || extract(epoch from pg_postmaster_start_time()) as identity from pg_database where datname = current_database()",
+  );
+  return rows[0]?.identity;
+}
+
 /** Throws CommandFailure if the role of a connection may not read and add rows of all tables. */
 export async function refuseMissingRights(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; name: string | null }>(

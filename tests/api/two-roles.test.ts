@@ -29,6 +29,7 @@ beforeAll(async () => {
   // As docs/operations.md has it.
   await client.query("CREATE ROLE scandesk_server LOGIN PASSWORD 'pw'");
   await client.query("GRANT CONNECT ON DATABASE scandesk TO scandesk_server");
+  await client.query("CREATE DATABASE another OWNER scandesk TEMPLATE template0");
   await client.end();
   const url = new URL(postgres.url);
   [url.username, url.password] = ["scandesk_server", "pw"];
@@ -43,6 +44,13 @@ afterAll(async () => {
 
 const start = (variables: Record<string, string>) =>
   spawnCommand("start", { env: { PORT: "0", ...variables } }).ended;
+
+/** Returns the address of the second database, for the same role. */
+function inAnother(address: string): string {
+  const url = new URL(address);
+  url.pathname = "/another";
+  return url.href;
+}
 
 async function created(desk: RemoteCaller, url: string, path: string, body: object) {
   const answer = await desk.call(url, "POST", path, body);
@@ -122,6 +130,53 @@ describe("a server whose role owns nothing", { timeout: 120_000 }, () => {
     const { DATABASE_OWNER_URL: _none, ...alone } = env;
     expect(refusalIn(await start(alone))).toBe(
       "ScanDesk: The role scandesk_server of DATABASE_URL has no rights on the table rooms; start once with DATABASE_OWNER_URL, which gives it the rights (docs/operations.md).",
+    );
+  });
+
+  it("gets a new center and a new password by commands, with the owner's URL and without", async () => {
+    const { DATABASE_OWNER_URL: _none, ...alone } = env;
+    for (const [name, variables] of Object.entries({ both: env, alone })) {
+      const email = `mona@${name}.test`;
+      const made = await spawnCommand("center-create", {
+        args: ["--name", "Nile Scan", "--owner-name", "Mona Adel", "--owner-email", email],
+        env: { ...variables, SCANDESK_OWNER_PASSWORD: "quiet-otter-counts-9" },
+      }).ended;
+      expect(made).toMatchObject({ code: 0 });
+      const changed = await spawnCommand("account-password", {
+        args: ["--email", email],
+        env: variables,
+        input: "brave-heron-sleeps-4\n",
+      }).ended;
+      expect(changed).toMatchObject({ code: 0 });
+    }
+  });
+
+  it("can start on a database that center-create filled, after one start with the owner's URL", async () => {
+    const DATABASE_OWNER_URL = inAnother(env.DATABASE_OWNER_URL);
+    const alone = { AUTH_SECRET, DATABASE_URL: inAnother(env.DATABASE_URL) };
+    const made = await spawnCommand("center-create", {
+      args: ["--name", "Nile Scan", "--owner-name", "Mona Adel", "--owner-email", "m@another.test"],
+      env: { ...alone, DATABASE_OWNER_URL, SCANDESK_OWNER_PASSWORD: "quiet-otter-counts-9" },
+    }).ended;
+    expect(made).toMatchObject({ code: 0 });
+    expect(refusalIn(await start(alone))).toContain(
+      "name the role that owns them in DATABASE_OWNER_URL",
+    );
+    for (const variables of [{ ...alone, DATABASE_OWNER_URL }, alone]) {
+      const server = await spawnServer(places.next(), { env: variables });
+      expect(await server.stop()).toMatchObject({ code: 0 });
+    }
+  });
+
+  it("is refused beside the owner of another database, or a wrong password of the owner, in one line", async () => {
+    const another = { ...env, DATABASE_OWNER_URL: inAnother(postgres.url) };
+    expect(refusalIn(await start(another))).toBe(
+      "ScanDesk: DATABASE_OWNER_URL names another database than DATABASE_URL; name the same one in both, each with its role.",
+    );
+    const url = new URL(postgres.url);
+    url.password = "wrong";
+    expect(refusalIn(await start({ ...env, DATABASE_OWNER_URL: url.href }))).toBe(
+      'ScanDesk: The database cannot be reached: password authentication failed for user "scandesk". Check DATABASE_OWNER_URL, and that the server runs.',
     );
   });
 

@@ -227,6 +227,14 @@ export const SESSION_GUARDS: readonly Guard[] = [
     test: "tests/api/two-roles.test.ts",
   },
   {
+    name: "two roles: the owner of another database is refused",
+    file: "server/main.ts",
+    take: "await refuseOtherDatabase(owning.pool, serving.pool);",
+    leave: "void refuseOtherDatabase;",
+    test: "tests/api/two-roles.test.ts",
+    only: "of another database",
+  },
+  {
     name: "backup: a short passphrase is refused",
     file: "server/backup-keys.ts",
     take: "characters.length < MIN_LENGTH || ",

@@ -69,7 +69,7 @@ describe("a secret", () => {
     [
       "a folder",
       { AUTH_SECRET_FILE: folder },
-      `AUTH_SECRET_FILE names ${folder}, which cannot be read (EISDIR)`,
+      `AUTH_SECRET_FILE names ${folder}, which cannot be read (EISDIR); it is a folder, name a file.`,
     ],
     ["an empty file", { AUTH_SECRET_FILE: fileWith("empty", "") }, "which is empty; write"],
     ["a blank line", { AUTH_SECRET_FILE: fileWith("blank", "\n") }, "which is empty; write"],
