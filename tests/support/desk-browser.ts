@@ -56,6 +56,9 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
       const end = () => child.kill("SIGKILL");
       process.once("exit", end);
       const url = await addressOf(child);
+      // On a loaded machine the server refuses calls for a moment after the work of its start.
+      const isReady = async () => (await fetch(`${url}/api/ready/`)).status;
+      await expect.poll(isReady, { timeout: START_MS }).toBe(200);
       await use(createDemo(url, database?.url ?? (await runningUrl(data))));
       await new Promise((resolve) => {
         child.once("exit", resolve);

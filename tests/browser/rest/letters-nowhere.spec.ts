@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type Demo, signIn, test } from "../../support/desk-browser.ts";
-import { rested } from "../../support/keyboard.ts";
+import { rested, stopClock } from "../../support/keyboard.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../../support/test-branch-desk.ts";
 import { holdRequests } from "../../support/gate.ts";
@@ -175,6 +175,7 @@ test("text that a doctor types into the worklist opens nothing and exports nothi
 
 test("text typed at three letters a second changes no status", async ({ page, demo }) => {
   const { statusNow } = await openDetails(page, demo);
+  await stopClock(page);
   for (const letter of "mult") {
     await page.keyboard.press(letter);
     await page.clock.fastForward(350);
