@@ -1,9 +1,10 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { createContext, createElement, Fragment, use, type ReactNode } from "react";
 import {
   directionOf,
   textOf,
   type Block,
   type ContentNode,
+  type Heading,
   type Inline,
   type ReportContent,
   type TableCell,
@@ -11,19 +12,37 @@ import {
 import { isPlaceholderName } from "#domain/report-templates.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
+import { outlineOf } from "./outline.ts";
+
+/** The HTML level of each heading of the text. */
+const HeadingLevels = createContext<ReadonlyMap<Heading, number>>(new Map());
 
 /**
  * A report's text, to read and to print. Every node becomes an element that this file creates and every text a
  * text node, so that no markup in it can run.
  */
-export function ReportText({ content, label }: { content: ReportContent; label?: string }) {
+export function ReportText({
+  content,
+  label,
+  below = 1,
+}: {
+  content: ReportContent;
+  label?: string;
+  /** Level of the heading that the text stands under; its own headings rank below it. */
+  below?: 1 | 2;
+}) {
+  const levels = new Map(
+    [...outlineOf(content)].map(([heading, rank]) => [heading, below + rank] as const),
+  );
   return (
     <div
       className="report-text"
       dir={directionOf(textOf(content)) ?? (language() === "ar" ? "rtl" : "ltr")}
       {...(label === undefined ? {} : { role: "document", "aria-label": label })}
     >
-      <Blocks of={content.content} />
+      <HeadingLevels value={levels}>
+        <Blocks of={content.content} />
+      </HeadingLevels>
     </div>
   );
 }
@@ -35,11 +54,7 @@ function Blocks({ of: blocks }: { of: readonly Block[] }) {
 function OneBlock({ block }: { block: Block }): ReactNode {
   switch (block.type) {
     case "heading":
-      return createElement(
-        HEADINGS[block.attrs.level - 1] ?? "h4",
-        dirOf(block, block.attrs.dir),
-        <Line of={block.content} />,
-      );
+      return <HeadingBlock block={block} />;
     case "bulletList":
       return <ul {...dirOf(block)}>{keyed(block.content, (item) => itemOf(item.content))}</ul>;
     case "orderedList":
@@ -71,8 +86,13 @@ function OneBlock({ block }: { block: Block }): ReactNode {
   }
 }
 
-/** Headings of the text rank below those of the page. */
-const HEADINGS = ["h3", "h4", "h5"] as const;
+function HeadingBlock({ block }: { block: Heading }) {
+  return createElement(
+    `h${use(HeadingLevels).get(block)}`,
+    { ...dirOf(block, block.attrs.dir), "data-level": block.attrs.level },
+    <Line of={block.content} />,
+  );
+}
 
 const itemOf = (blocks: readonly Block[]) => (
   <li>

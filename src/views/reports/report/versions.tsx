@@ -68,6 +68,7 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
               <ReportText
                 content={version.content}
                 label={t("reports.version", { revision: version.revision })}
+                below={2}
               />
             )}
           </div>
@@ -128,14 +129,14 @@ function Changes({ before, after }: { before: ReportVersion; after: ReportVersio
     return (
       <>
         <p className="pb-3 text-muted">{t("reports.too_different")}</p>
-        <ReportText content={after.content} />
+        <ReportText content={after.content} below={2} />
       </>
     );
   if (changes.every(({ kind }) => kind === "same"))
     return (
       <>
         <p className="pb-3 text-muted">{t("reports.unchanged.same")}</p>
-        <ReportText content={after.content} />
+        <ReportText content={after.content} below={2} />
       </>
     );
   const wholeText = changes.map(({ text }) => text).join("");
