@@ -6,6 +6,7 @@ import {
   type ContentNode,
   type Heading,
   type Inline,
+  type ListItem,
   type ReportContent,
   type TableCell,
 } from "#domain/report-content.ts";
@@ -56,11 +57,11 @@ function OneBlock({ block }: { block: Block }): ReactNode {
     case "heading":
       return <HeadingBlock block={block} />;
     case "bulletList":
-      return <ul {...dirOf(block)}>{keyed(block.content, (item) => itemOf(item.content))}</ul>;
+      return <ul {...dirOf(block)}>{keyed(block.content, itemOf)}</ul>;
     case "orderedList":
       return (
         <ol {...dirOf(block)} start={block.attrs?.start}>
-          {keyed(block.content, (item) => itemOf(item.content))}
+          {keyed(block.content, itemOf)}
         </ol>
       );
     case "table":
@@ -94,11 +95,15 @@ function HeadingBlock({ block }: { block: Heading }) {
   );
 }
 
-const itemOf = (blocks: readonly Block[]) => (
-  <li>
-    <Blocks of={blocks} />
+/** An item has the direction of its first line, so that its number stands beside its text. */
+const itemOf = (item: ListItem) => (
+  <li {...dirOf(item, ownDirectionOf(item.content[0]))}>
+    <Blocks of={item.content} />
   </li>
 );
+
+const ownDirectionOf = (block: Block | undefined) =>
+  block?.type === "paragraph" ? block.attrs?.dir : undefined;
 
 function Cell({ cell }: { cell: TableCell }) {
   const { colspan, rowspan } = cell.attrs ?? {};
