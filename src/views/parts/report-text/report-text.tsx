@@ -1,19 +1,20 @@
-import { createContext, createElement, Fragment, use, type ReactNode } from "react";
+import { createContext, createElement, use, type ReactNode } from "react";
 import {
   directionOf,
   textOf,
   type Block,
   type ContentNode,
   type Heading,
-  type Inline,
   type ListItem,
   type ReportContent,
   type TableCell,
 } from "#domain/report-content.ts";
-import { isPlaceholderName } from "#domain/report-templates.ts";
 import { language } from "#src/i18n/language.ts";
-import { t } from "#src/i18n/t.ts";
+import { keyed } from "./keyed.tsx";
+import { Line } from "./line.tsx";
 import { outlineOf } from "./outline.ts";
+
+export { placeholderLabel } from "./placeholder-label.ts";
 
 /** The HTML level of each heading of the text. */
 const HeadingLevels = createContext<ReadonlyMap<Heading, number>>(new Map());
@@ -119,37 +120,7 @@ function Cell({ cell }: { cell: TableCell }) {
   );
 }
 
-function Line({ of: inlines }: { of: readonly Inline[] | undefined }): ReactNode {
-  // Makes an empty paragraph as high as a line of text.
-  if (inlines === undefined) return <br />;
-  return keyed(inlines, (node) => <InlineNode node={node} />);
-}
-
-function InlineNode({ node }: { node: Inline }): ReactNode {
-  switch (node.type) {
-    case "text":
-      return node.marks === undefined ? node.text : <strong>{node.text}</strong>;
-    case "field":
-      return <span className="report-field">{node.attrs.label}</span>;
-    case "placeholder":
-      return <span className="report-placeholder">{placeholderLabel(node.attrs.name)}</span>;
-    default:
-      return <br />;
-  }
-}
-
-export function placeholderLabel(name: string): string {
-  return isPlaceholderName(name) ? t(`reports.placeholder.${name}`) : name;
-}
-
 function dirOf(node: ContentNode, ownDirection?: "ltr" | "rtl"): { dir?: "ltr" | "rtl" } {
   const dir = ownDirection ?? directionOf(textOf(node));
   return dir === null ? {} : { dir };
-}
-
-/** Renders nodes with their index as key, because they never change their order. */
-function keyed<T>(nodes: readonly T[], show: (node: T) => ReactNode): ReactNode {
-  return nodes
-    .map((node, place) => ({ node, key: `${place}` }))
-    .map(({ node, key }) => <Fragment key={key}>{show(node)}</Fragment>);
 }
