@@ -1,28 +1,35 @@
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { measuresIn } from "#domain/measures.ts";
 import type { Inline, TextRun } from "#domain/report-content.ts";
+import { ShownChanges, type Change, type Changes } from "./changes.ts";
 import { keyed } from "./keyed.tsx";
 import { placeholderLabel } from "./placeholder-label.ts";
 
 /** The text of a paragraph or heading, in which measures are written left to right. */
 export function Line({ of: inlines }: { of: readonly Inline[] | undefined }): ReactNode {
+  const changes = use(ShownChanges);
   // Makes an empty paragraph as high as a line of text.
   if (inlines === undefined) return <br />;
-  return keyed(groupsOf(inlines), (group) =>
-    "runs" in group ? <Runs of={group.runs} /> : <Atom node={group} />,
-  );
+  return keyed(groupsOf(inlines, changes), ({ change, runs, node }) => {
+    const shown = node === undefined ? <Runs of={runs} /> : <Atom node={node} />;
+    if (change === "added") return <ins>{shown}</ins>;
+    return change === "removed" ? <del>{shown}</del> : shown;
+  });
 }
 
 type Atomic = Exclude<Inline, TextRun>;
+type Group = { change: Change | undefined; runs: TextRun[]; node?: Atomic };
 
-/** Returns the nodes of a line, with the texts that follow each other as one group. */
-function groupsOf(inlines: readonly Inline[]): (Atomic | { runs: TextRun[] })[] {
-  const groups: (Atomic | { runs: TextRun[] })[] = [];
+/** Returns the nodes of a line, with the texts that follow each other and changed alike as one group. */
+function groupsOf(inlines: readonly Inline[], changes: Changes | null): Group[] {
+  const groups: Group[] = [];
   for (const node of inlines) {
+    const change = changes?.get(node);
     const last = groups.at(-1);
-    if (node.type !== "text") groups.push(node);
-    else if (last !== undefined && "runs" in last) last.runs.push(node);
-    else groups.push({ runs: [node] });
+    if (node.type !== "text") groups.push({ change, runs: [], node });
+    else if (last !== undefined && last.node === undefined && last.change === change)
+      last.runs.push(node);
+    else groups.push({ change, runs: [node] });
   }
   return groups;
 }

@@ -1,4 +1,4 @@
-import { createContext, createElement, use, type ReactNode } from "react";
+import { createContext, createElement, use, useMemo, type ReactNode } from "react";
 import {
   directionOf,
   textOf,
@@ -10,6 +10,7 @@ import {
   type TableCell,
 } from "#domain/report-content.ts";
 import { language } from "#src/i18n/language.ts";
+import { ShownChanges, type Changes } from "./changes.ts";
 import { keyed } from "./keyed.tsx";
 import { Line } from "./line.tsx";
 import { outlineOf } from "./outline.ts";
@@ -27,14 +28,18 @@ export function ReportText({
   content,
   label,
   below = 1,
+  changes = null,
 }: {
   content: ReportContent;
   label?: string;
+  /** Which nodes to mark as added or removed, in a text that shows the differences of two. */
+  changes?: Changes | null;
   /** Level of the heading that the text stands under; its own headings rank below it. */
   below?: 1 | 2;
 }) {
-  const levels = new Map(
-    [...outlineOf(content)].map(([heading, rank]) => [heading, below + rank] as const),
+  const levels = useMemo(
+    () => new Map([...outlineOf(content)].map(([heading, rank]) => [heading, below + rank])),
+    [content, below],
   );
   return (
     <div
@@ -43,7 +48,9 @@ export function ReportText({
       {...(label === undefined ? {} : { role: "document", "aria-label": label })}
     >
       <HeadingLevels value={levels}>
-        <Blocks of={content.content} />
+        <ShownChanges value={changes}>
+          <Blocks of={content.content} />
+        </ShownChanges>
       </HeadingLevels>
     </div>
   );
@@ -97,11 +104,18 @@ function HeadingBlock({ block }: { block: Heading }) {
 }
 
 /** An item has the direction of its first line, so that its number stands beside its text. */
-const itemOf = (item: ListItem) => (
-  <li {...dirOf(item, ownDirectionOf(item.content[0]))}>
-    <Blocks of={item.content} />
-  </li>
-);
+function Item({ item }: { item: ListItem }) {
+  return (
+    <li
+      {...dirOf(item, ownDirectionOf(item.content[0]))}
+      data-change={use(ShownChanges)?.get(item)}
+    >
+      <Blocks of={item.content} />
+    </li>
+  );
+}
+
+const itemOf = (item: ListItem) => <Item item={item} />;
 
 const ownDirectionOf = (block: Block | undefined) =>
   block?.type === "paragraph" ? block.attrs?.dir : undefined;
