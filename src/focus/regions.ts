@@ -20,8 +20,11 @@ function isShown(element: HTMLElement): boolean {
   return element.getClientRects().length > 0;
 }
 
+/** Whether the focus on an element shows. A text to read takes it anyway, since the keys that scroll need it there. */
 function isInSight(element: HTMLElement): boolean {
-  return element.getBoundingClientRect().top < window.innerHeight;
+  return (
+    element.matches("[data-reading]") || element.getBoundingClientRect().top < window.innerHeight
+  );
 }
 
 /** Returns the content region; null if the page has no frame, as at the login. */

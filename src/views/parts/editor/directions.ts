@@ -6,12 +6,16 @@ import { directionOf, type TextDirection } from "#domain/report-content.ts";
 
 const key = new PluginKey<DecorationSet>("directions");
 
-/** Sets the direction of each block: its own one, else that of its first letter. An empty block inherits it. */
+/**
+ * Sets the direction of each block: its own one, else that of its first letter. An empty block inherits it. An item of
+ * a list has the direction of its first line, so that its number stands beside its text.
+ */
 function decorate(doc: Node): DecorationSet {
   const found: Decoration[] = [];
   doc.descendants((node, place) => {
     if (!node.isBlock) return false;
-    const ownDirection: unknown = node.attrs["dir"];
+    const { attrs } = node.type.name === "listItem" ? (node.firstChild ?? node) : node;
+    const ownDirection: unknown = attrs["dir"];
     const dir = ownDirection ?? directionOf(node.textContent);
     if (dir === "ltr" || dir === "rtl")
       found.push(Decoration.node(place, place + node.nodeSize, { dir }));

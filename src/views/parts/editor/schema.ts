@@ -12,6 +12,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { direction } from "#src/i18n/language.ts";
 import { Directions } from "./directions.ts";
 import { FieldKeys } from "./field-keys.ts";
+import { Measures } from "./measures.ts";
 import { Field, Placeholder, type PlaceholderWords } from "./nodes.ts";
 import { ReplayedKeys } from "./replayed-keys.ts";
 
@@ -96,6 +97,7 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     UndoRedo.extend(noKeys),
     ReplayedKeys,
     Directions.configure({ page: direction() }),
+    Measures,
     PageKeys,
     KeepsCursor,
     // The form of a template has other fields before the text.

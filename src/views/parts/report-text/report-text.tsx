@@ -1,29 +1,57 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { createContext, createElement, use, useMemo, type ReactNode } from "react";
 import {
   directionOf,
   textOf,
   type Block,
   type ContentNode,
-  type Inline,
+  type Heading,
+  type ListItem,
   type ReportContent,
   type TableCell,
 } from "#domain/report-content.ts";
-import { isPlaceholderName } from "#domain/report-templates.ts";
 import { language } from "#src/i18n/language.ts";
-import { t } from "#src/i18n/t.ts";
+import { ShownChanges, type Changes } from "./changes.ts";
+import { keyed } from "./keyed.tsx";
+import { Line } from "./line.tsx";
+import { outlineOf } from "./outline.ts";
+
+export { placeholderLabel } from "./placeholder-label.ts";
+
+/** The HTML level of each heading of the text. */
+const HeadingLevels = createContext<ReadonlyMap<Heading, number>>(new Map());
 
 /**
  * A report's text, to read and to print. Every node becomes an element that this file creates and every text a
  * text node, so that no markup in it can run.
  */
-export function ReportText({ content, label }: { content: ReportContent; label?: string }) {
+export function ReportText({
+  content,
+  label,
+  below = 1,
+  changes = null,
+}: {
+  content: ReportContent;
+  label?: string;
+  /** Which nodes to mark as added or removed, in a text that shows the differences of two. */
+  changes?: Changes | null;
+  /** Level of the heading that the text stands under; its own headings rank below it. */
+  below?: 1 | 2;
+}) {
+  const levels = useMemo(
+    () => new Map([...outlineOf(content)].map(([heading, rank]) => [heading, below + rank])),
+    [content, below],
+  );
   return (
     <div
       className="report-text"
       dir={directionOf(textOf(content)) ?? (language() === "ar" ? "rtl" : "ltr")}
       {...(label === undefined ? {} : { role: "document", "aria-label": label })}
     >
-      <Blocks of={content.content} />
+      <HeadingLevels value={levels}>
+        <ShownChanges value={changes}>
+          <Blocks of={content.content} />
+        </ShownChanges>
+      </HeadingLevels>
     </div>
   );
 }
@@ -35,17 +63,13 @@ function Blocks({ of: blocks }: { of: readonly Block[] }) {
 function OneBlock({ block }: { block: Block }): ReactNode {
   switch (block.type) {
     case "heading":
-      return createElement(
-        HEADINGS[block.attrs.level - 1] ?? "h4",
-        dirOf(block, block.attrs.dir),
-        <Line of={block.content} />,
-      );
+      return <HeadingBlock block={block} />;
     case "bulletList":
-      return <ul {...dirOf(block)}>{keyed(block.content, (item) => itemOf(item.content))}</ul>;
+      return <ul {...dirOf(block)}>{keyed(block.content, itemOf)}</ul>;
     case "orderedList":
       return (
         <ol {...dirOf(block)} start={block.attrs?.start}>
-          {keyed(block.content, (item) => itemOf(item.content))}
+          {keyed(block.content, itemOf)}
         </ol>
       );
     case "table":
@@ -71,14 +95,30 @@ function OneBlock({ block }: { block: Block }): ReactNode {
   }
 }
 
-/** Headings of the text rank below those of the page. */
-const HEADINGS = ["h3", "h4", "h5"] as const;
+function HeadingBlock({ block }: { block: Heading }) {
+  return createElement(
+    `h${use(HeadingLevels).get(block)}`,
+    { ...dirOf(block, block.attrs.dir), "data-level": block.attrs.level },
+    <Line of={block.content} />,
+  );
+}
 
-const itemOf = (blocks: readonly Block[]) => (
-  <li>
-    <Blocks of={blocks} />
-  </li>
-);
+/** An item has the direction of its first line, so that its number stands beside its text. */
+function Item({ item }: { item: ListItem }) {
+  return (
+    <li
+      {...dirOf(item, ownDirectionOf(item.content[0]))}
+      data-change={use(ShownChanges)?.get(item)}
+    >
+      <Blocks of={item.content} />
+    </li>
+  );
+}
+
+const itemOf = (item: ListItem) => <Item item={item} />;
+
+const ownDirectionOf = (block: Block | undefined) =>
+  block?.type === "paragraph" ? block.attrs?.dir : undefined;
 
 function Cell({ cell }: { cell: TableCell }) {
   const { colspan, rowspan } = cell.attrs ?? {};
@@ -94,37 +134,7 @@ function Cell({ cell }: { cell: TableCell }) {
   );
 }
 
-function Line({ of: inlines }: { of: readonly Inline[] | undefined }): ReactNode {
-  // Makes an empty paragraph as high as a line of text.
-  if (inlines === undefined) return <br />;
-  return keyed(inlines, (node) => <InlineNode node={node} />);
-}
-
-function InlineNode({ node }: { node: Inline }): ReactNode {
-  switch (node.type) {
-    case "text":
-      return node.marks === undefined ? node.text : <strong>{node.text}</strong>;
-    case "field":
-      return <span className="report-field">{node.attrs.label}</span>;
-    case "placeholder":
-      return <span className="report-placeholder">{placeholderLabel(node.attrs.name)}</span>;
-    default:
-      return <br />;
-  }
-}
-
-export function placeholderLabel(name: string): string {
-  return isPlaceholderName(name) ? t(`reports.placeholder.${name}`) : name;
-}
-
 function dirOf(node: ContentNode, ownDirection?: "ltr" | "rtl"): { dir?: "ltr" | "rtl" } {
   const dir = ownDirection ?? directionOf(textOf(node));
   return dir === null ? {} : { dir };
-}
-
-/** Renders nodes with their index as key, because they never change their order. */
-function keyed<T>(nodes: readonly T[], show: (node: T) => ReactNode): ReactNode {
-  return nodes
-    .map((node, place) => ({ node, key: `${place}` }))
-    .map(({ node, key }) => <Fragment key={key}>{show(node)}</Fragment>);
 }

@@ -95,7 +95,7 @@ function Side({ title, content }: { title: string; content: ReportContent }) {
       <h2 className="pb-2 text-label font-semibold text-muted">
         <OwnScript>{title}</OwnScript>
       </h2>
-      <ReportText content={content} label={title} />
+      <ReportText content={content} label={title} below={2} />
     </article>
   );
 }

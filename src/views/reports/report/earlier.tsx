@@ -53,7 +53,7 @@ function EarlierReport({ appointment }: { appointment: Appointment }) {
         <span className="text-muted">{formatInstantDay(appointment.start_at)}</span>
       </summary>
       <div className="border-t border-line px-3 py-2 text-table">
-        {found?.content != null && <ReportText content={found.content} />}
+        {found?.content != null && <ReportText content={found.content} below={2} />}
         {found === null && failure !== null && (
           <FailedLine words={t("errors.unread.report")} retry={retry} />
         )}

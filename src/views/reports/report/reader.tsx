@@ -6,6 +6,7 @@ import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishPrint, publishReport } from "#src/state/screen/context.ts";
+import { ReadingPage } from "#src/views/parts/report-text/reading-page.tsx";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { EmptyState } from "#src/views/parts/states.tsx";
 import { ReportPaper } from "#src/views/print/report-paper.tsx";
@@ -51,8 +52,7 @@ export function ReportReader({
             )}
           />
         ) : (
-          // Takes the focus, so that a Space or Enter of text meant for the report presses no button.
-          <article tabIndex={-1} data-reading="" className="report-page -outline-offset-2">
+          <ReadingPage>
             {status === "in_progress" && (
               <p className="mb-4 rounded-ui bg-waiting-soft px-3 py-2 text-waiting">
                 {t("reports.amending")}
@@ -72,7 +72,7 @@ export function ReportReader({
                 )}
               </footer>
             )}
-          </article>
+          </ReadingPage>
         )}
       </ReportFrame>
       {content !== null && (

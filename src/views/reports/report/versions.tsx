@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import type { ReportVersion } from "#domain/entities/report.ts";
-import { directionOf } from "#domain/report-content.ts";
 import { changesBetween } from "./text-changes.ts";
 import { listReportVersions } from "#src/api/reports.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
@@ -68,6 +67,7 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
               <ReportText
                 content={version.content}
                 label={t("reports.version", { revision: version.revision })}
+                below={2}
               />
             )}
           </div>
@@ -123,32 +123,22 @@ function VersionChoice({
 
 /** The later text, with additions underlined and removals struck out. */
 function Changes({ before, after }: { before: ReportVersion; after: ReportVersion }) {
-  const changes = changesBetween(before.content, after.content);
-  if (changes === null)
-    return (
-      <>
-        <p className="pb-3 text-muted">{t("reports.too_different")}</p>
-        <ReportText content={after.content} />
-      </>
-    );
-  if (changes.every(({ kind }) => kind === "same"))
-    return (
-      <>
-        <p className="pb-3 text-muted">{t("reports.unchanged.same")}</p>
-        <ReportText content={after.content} />
-      </>
-    );
-  const wholeText = changes.map(({ text }) => text).join("");
-  const keyedChanges = changes.map((change, index) => ({
-    ...change,
-    key: `${index} ${change.kind}`,
-  }));
+  const found = changesBetween(before.content, after.content);
+  const note =
+    found === null
+      ? t("reports.too_different")
+      : found.changes.size === 0
+        ? t("reports.unchanged.same")
+        : null;
   return (
-    <div className="report-text" dir={directionOf(wholeText) ?? undefined}>
-      {keyedChanges.map(({ kind, text, key }) => {
-        if (kind === "added") return <ins key={key}>{text}</ins>;
-        return kind === "removed" ? <del key={key}>{text}</del> : <span key={key}>{text}</span>;
-      })}
-    </div>
+    <>
+      {note !== null && <p className="pb-3 text-muted">{note}</p>}
+      <ReportText
+        content={found?.content ?? after.content}
+        label={t("reports.version", { revision: after.revision })}
+        below={2}
+        changes={found?.changes ?? null}
+      />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
 import { Page } from "#src/views/parts/page.tsx";
+import { ReadingPage } from "#src/views/parts/report-text/reading-page.tsx";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
@@ -43,15 +44,14 @@ export default function TemplateView() {
       }
       actions={
         <>
-          {/* The first button has the focus when the page opens: one Enter too many must not delete. */}
           <CommandButton id="template.edit" kind="primary" />
           <CommandButton id="template.delete" kind="danger" />
         </>
       }
     >
-      <article className="report-page">
+      <ReadingPage>
         <ReportText content={record.content} label={record.name} />
-      </article>
+      </ReadingPage>
     </Page>
   );
 }
