@@ -1,8 +1,10 @@
 import { Extension, type Editor } from "@tiptap/core";
+import { GapCursor } from "@tiptap/pm/gapcursor";
 import { NodeSelection, Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import { PLACEHOLDERS } from "#domain/report-content.ts";
 import { placeholderLabel } from "../report-text/report-text.tsx";
 import { endUndoStep } from "./replayed-keys.ts";
+import { cellAtCursor, goToCell } from "./table-keys.ts";
 
 type Open = { place: number; isMissing: boolean };
 
@@ -54,9 +56,11 @@ const followFields = new Plugin<readonly Visited[]>({
         // Deleted together with the text around it.
         return from.deletedAcross || to.deletedAcross ? [] : [{ from: from.pos, to: to.pos }];
       });
-      const place: unknown = tr.getMeta(VISITED);
-      if (typeof place !== "number" || visited.some(({ from }) => from === place)) return visited;
-      return [...visited, { from: place, to: place + 1 }];
+      const { selection } = tr;
+      const isField = selection instanceof NodeSelection && selection.node.type.name === "field";
+      const { from: place, to } = selection;
+      if (!isField || visited.some(({ from }) => from === place)) return visited;
+      return [...visited, { from: place, to }];
     },
   },
 });
@@ -66,7 +70,7 @@ const followFields = new Plugin<readonly Visited[]>({
  * open field before the cursor. Returns false if there is none.
  */
 function goBackToField(editor: Editor): boolean {
-  const { selection, doc, tr } = editor.state;
+  const { selection, doc } = editor.state;
   const visited = VISITED.getState(editor.state) ?? [];
   const currentIndex = visited.findLastIndex(
     ({ from, to }) => from <= selection.from && selection.to <= to,
@@ -77,8 +81,7 @@ function goBackToField(editor: Editor): boolean {
       : visited[currentIndex - 1];
   const open = openFields(editor).findLast(({ place }) => place < selection.from);
   if (before !== undefined && doc.nodeAt(before.from)?.type.name !== "field") {
-    const fieldSelection = TextSelection.create(doc, before.from, before.to);
-    editor.view.dispatch(tr.setSelection(fieldSelection).scrollIntoView());
+    chooseText(editor, before);
     return true;
   }
   const place = before?.from ?? open?.place;
@@ -95,8 +98,75 @@ export function goToFieldWithin(editor: Editor, from: number, to: number): void 
 }
 
 function chooseAt({ view, state: { tr, doc } }: Editor, place: number): void {
-  const chosen = tr.setSelection(NodeSelection.create(doc, place)).setMeta(VISITED, place);
-  view.dispatch(chosen.scrollIntoView());
+  view.dispatch(tr.setSelection(NodeSelection.create(doc, place)).scrollIntoView());
+}
+
+function chooseText({ view, state: { tr, doc } }: Editor, { from, to }: Visited): void {
+  view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)).scrollIntoView());
+}
+
+/**
+ * In a table: selects the next field of the cell; else goes to the next cell, and to its first field if it has
+ * one. Returns false outside of tables.
+ */
+function tabInTable(editor: Editor): boolean {
+  const current = cellAtCursor(editor);
+  if (current === null) return false;
+  const { to } = editor.state.selection;
+  const nextInCell = openFields(editor).find(({ place }) => place >= to && place < current.to);
+  if (nextInCell !== undefined) {
+    chooseAt(editor, nextInCell.place);
+    return true;
+  }
+  if (!goToCell(editor, 1)) return false;
+  const cell = cellAtCursor(editor);
+  if (cell !== null) goToFieldWithin(editor, cell.from, cell.to);
+  return true;
+}
+
+/**
+ * In a table: selects the field before the cursor in its cell, or the text typed in its place; else goes to the
+ * previous cell, and to its last such field. Returns false outside of tables and in the first cell.
+ */
+function shiftTabInTable(editor: Editor): boolean {
+  const current = cellAtCursor(editor);
+  if (current === null) return false;
+  const { from, to } = editor.state.selection;
+  const visited = VISITED.getState(editor.state) ?? [];
+  const atCursor = visited.find((one) => one.from <= from && to <= one.to);
+  if (goToLastField(editor, { from: current.from, to: atCursor?.from ?? from })) return true;
+  if (!goToCell(editor, -1)) return false;
+  const cell = cellAtCursor(editor);
+  if (cell !== null) goToLastField(editor, cell);
+  return true;
+}
+
+/** Selects the last field within a range, open or filled in. Returns false if there is none. */
+function goToLastField(editor: Editor, range: { from: number; to: number }): boolean {
+  const { state } = editor;
+  const open = openFields(editor).map(({ place }) => ({ from: place, to: place + 1 }));
+  const last = [...open, ...(VISITED.getState(state) ?? [])]
+    .filter(({ from, to }) => from >= range.from && to <= range.to)
+    .toSorted((one, other) => one.from - other.from)
+    .at(-1);
+  if (last === undefined) return false;
+  if (state.doc.nodeAt(last.from)?.type.name === "field") chooseAt(editor, last.from);
+  else chooseText(editor, last);
+  return true;
+}
+
+/**
+ * In a template, whose fields stay: puts the cursor behind the next or previous field. A selected field would be
+ * replaced by the next letter. Returns false if there is none.
+ */
+function goBehindField(editor: Editor, step: 1 | -1): boolean {
+  const { from, to } = editor.state.selection;
+  const ends = openFields(editor).map(({ place }) => place + 1);
+  const end =
+    step === 1 ? (ends.find((one) => one > to) ?? ends[0]) : ends.findLast((one) => one < from);
+  if (end === undefined) return false;
+  chooseText(editor, { from: end, to: end });
+  return true;
 }
 
 /** There is no field to go to: keeps the cursor and starts a new undo step. F6 and Escape leave the text. */
@@ -106,8 +176,8 @@ function stayInText({ view }: Editor): true {
 }
 
 /**
- * Tab goes to the next field; if there is none, to the next cell of a table or level of a list. Shift+Tab goes
- * back, and leaves the text if its form has other fields before it.
+ * In a table, Tab goes to the next cell; elsewhere to the next field or, if there is none, to the next level of a
+ * list. Shift+Tab goes back, and leaves the text if its form has other fields before it.
  */
 export const FieldKeys = Extension.create<{ isInForm: boolean }>({
   name: "fieldKeys",
@@ -115,22 +185,25 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
   addOptions: () => ({ isInForm: false }),
   addKeyboardShortcuts() {
     const { editor } = this;
+    const { isInForm } = this.options;
+    const forward = () =>
+      isInForm
+        ? goToCell(editor, 1) || goBehindField(editor, 1)
+        : tabInTable(editor) || goToField(editor);
+    const back = () =>
+      isInForm
+        ? goToCell(editor, -1) || goBehindField(editor, -1)
+        : shiftTabInTable(editor) || goBackToField(editor);
     return {
-      Tab: () =>
-        goToField(editor) ||
-        editor.commands.goToNextCell() ||
-        (editor.isActive("table") && editor.chain().addRowAfter().goToNextCell().run()) ||
-        editor.commands.sinkListItem("listItem") ||
-        stayInText(editor),
+      Tab: () => forward() || editor.commands.sinkListItem("listItem") || stayInText(editor),
       // While a field is selected, the browser itself does not move the cursor.
       "Mod-End": () => editor.commands.focus("end"),
       "Mod-Home": () => editor.commands.focus("start"),
       "Shift-Tab": () =>
-        goBackToField(editor) ||
-        editor.commands.goToPreviousCell() ||
+        back() ||
         editor.commands.liftListItem("listItem") ||
         // Leaving would focus a button, and a doctor who types without looking would press it with Space.
-        (!this.options.isInForm && stayInText(editor)),
+        (!isInForm && stayInText(editor)),
     };
   },
   addProseMirrorPlugins() {
@@ -139,11 +212,12 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
       new Plugin({
         props: {
           handleDOMEvents: {
-            // Some keyboards insert text without key events; that text replaces the selected field as well.
+            // Some keyboards insert text without key events; that text replaces the selected field as well, and
+            // begins a paragraph above or below a table.
             beforeinput(view, event) {
               const { selection, tr } = view.state;
-              if (!(selection instanceof NodeSelection) || event.inputType !== "insertText")
-                return false;
+              const isPlace = selection instanceof NodeSelection || selection instanceof GapCursor;
+              if (!isPlace || event.inputType !== "insertText") return false;
               if (event.data === null || event.isComposing) return false;
               event.preventDefault();
               view.dispatch(tr.insertText(event.data).scrollIntoView());

@@ -7,7 +7,7 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Text } from "@tiptap/extension-text";
-import { UndoRedo } from "@tiptap/extensions";
+import { Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
 import { direction } from "#src/i18n/language.ts";
 import { Directions } from "./directions.ts";
@@ -15,6 +15,7 @@ import { FieldKeys } from "./field-keys.ts";
 import { Measures } from "./measures.ts";
 import { Field, Placeholder, type PlaceholderWords } from "./nodes.ts";
 import { ReplayedKeys } from "./replayed-keys.ts";
+import { TableEdges } from "./table-keys.ts";
 
 /** Keys are declared with the commands (src/commands), not here. */
 const noKeys = { addKeyboardShortcuts: () => ({}) };
@@ -94,6 +95,8 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     TableRow,
     TableCell.extend(cellAttributes),
     TableHeader.extend(cellAttributes),
+    Gapcursor,
+    TableEdges,
     UndoRedo.extend(noKeys),
     ReplayedKeys,
     Directions.configure({ page: direction() }),
