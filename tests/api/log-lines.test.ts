@@ -96,7 +96,7 @@ describe("the line of an answer in the log", () => {
     expect(codes).toEqual([
       [400, "validation", desk],
       [400, "validation", desk],
-      [403, "forbidden", null],
+      [403, "forbidden", desk],
       [401, "unauthenticated", null],
       [404, "not_found", null],
     ]);
