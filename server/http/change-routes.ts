@@ -13,7 +13,7 @@ export interface ChangeRouteOptions<Url extends string, Patch, Whole, Early = un
   permission: PermissionId;
   /** As in a route; default false. */
   freshFactor?: boolean;
-  /** As in a route; default false. */
+  /** As in a route; default none. */
   openBefore?: readonly FirstStep[];
   /** Schema of the record as it is answered. */
   record: AnySchema;

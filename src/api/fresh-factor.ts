@@ -14,9 +14,9 @@ const required = createListeners();
 export const onStepRequired = required.add;
 
 /**
- * Handles a refusal that is about the second factor, or about what the user must do first. Resolves with true if the call can be sent again: another one,
- * sent later, has met the refusal first, or the user has now proved a factor. `times` is what `timesResumed` returned
- * before the call. Rejects if the signal aborts.
+ * Handles a refusal that is about the second factor, or about what the user must do first. Resolves with true if the
+ * call can be sent again: another one, sent later, has met the refusal first, or the user has now proved a factor.
+ * `times` is what `timesResumed` returned before the call. Rejects if the signal aborts.
  */
 export async function untilFactor(
   refusal: string | null,

@@ -4,7 +4,7 @@ import { TEST_PASSWORD, type Caller } from "../support/api.ts";
 import { refusal, requireCreated } from "../support/desk.ts";
 import { openEventDesk } from "../support/event-desk.ts";
 import { addApp } from "../support/factors.ts";
-import { nameOf, routes } from "../support/permission-table.ts";
+import { openCalls } from "../support/open-calls.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 const setup = openEventDesk();
@@ -75,26 +75,7 @@ describe("a person whose password somebody else typed", () => {
     expect((await before.get("/rooms/")).status).toBe(200);
     await owner.patch(`/accounts/${made.id}/`, { must_change_password: true });
     for (const person of [before, await app.signIn(made.email)]) {
-      const call = (method: string, path: string) => {
-        const calls: Readonly<Record<string, Caller["post"]>> = {
-          POST: person.post,
-          PUT: person.put,
-          PATCH: person.patch,
-          DELETE: person.delete,
-          GET: person.get,
-        };
-        return calls[method]?.<{ code: string }>(path);
-      };
-      const guarded = routes.filter(
-        ({ permission, url }) => permission !== "public" && !url.endsWith("lock/"),
-      );
-      const open: string[] = ["POST /auth/lock/", "POST /auth/unlock/"];
-      for (const route of guarded) {
-        const answer = await call(route.method, route.url.replace(/:\w+/g, "999999999"));
-        const code = answer?.body.code;
-        if (code !== "password_change_required" && code !== "forbidden") open.push(nameOf(route));
-      }
-      expect(open.toSorted()).toEqual(OPEN);
+      expect(await openCalls(person, "password_change_required")).toEqual(OPEN);
     }
     await before.post("/auth/lock/");
     expect((await before.post("/auth/unlock/", { password: TEST_PASSWORD })).status).toBe(200);

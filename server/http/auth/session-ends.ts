@@ -76,7 +76,8 @@ export async function endStreams(
   await closeStreams(tx, centerId, listening);
 }
 
-async function closeStreams(
+/** Closes the event streams of these sessions, on every server. */
+export async function closeStreams(
   tx: Transaction,
   centerId: number,
   of: readonly { id: number }[],

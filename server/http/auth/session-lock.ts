@@ -1,12 +1,11 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
 import { MAX_WRONG_UNLOCKS } from "#domain/password-limits.ts";
-import { accounts, events, sessions } from "../../database/schema.ts";
+import { accounts, sessions } from "../../database/schema.ts";
 import { auditSession } from "../audit/sign-in.ts";
 import type { RequestContext } from "../context.ts";
-import { SESSION_ENDED } from "../events/hub.ts";
 import { matchesHash } from "./passwords.ts";
-import { endSession } from "./session-ends.ts";
+import { closeStreams, endSession } from "./session-ends.ts";
 import { ownSession, replaceSession, requireSession, type TokenPair } from "./sessions.ts";
 import type { AccessTokens } from "./tokens.ts";
 
@@ -21,9 +20,7 @@ export async function lockSession(ctx: RequestContext): Promise<void> {
     .where(and(ownSession(account), isNull(sessions.lockedAt)))
     .returning({ id: sessions.id });
   if (locked.length === 0) return;
-  await tx
-    .insert(events)
-    .values({ scanCenterId: centerId, type: SESSION_ENDED, entityId: sessionId });
+  await closeStreams(tx, centerId, locked);
   await auditSession(ctx, tx, "lock", { centerId, accountId: account.id, sessionId });
 }
 

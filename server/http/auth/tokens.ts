@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { errors, jwtVerify, SignJWT } from "jose";
 import { Refusal } from "#domain/errors.ts";
-import { type AuthSecrets, withEach } from "./auth-secrets.ts";
+import { type AuthSecrets, readWith, withEach } from "./auth-secrets.ts";
 
 /** Lifetime of an access token in seconds. */
 const ACCESS_SECONDS = 15 * 60;
@@ -57,7 +57,15 @@ export function createAccessTokens(secrets: AuthSecrets): AccessTokens {
       withEach(secrets, (one) => createHmac("sha256", one).update(`request ${text}`).digest("hex")),
     async read(token, now) {
       try {
-        const { center, session, sub, exp = 0 } = await payloadOf(token, keys);
+        const { payload } = await readWith(keys, (key) =>
+          jwtVerify(token, key, {
+            algorithms: ["HS256"],
+            // The caller decides about the expiry.
+            currentDate: new Date(0),
+            requiredClaims: ["exp"],
+          }),
+        );
+        const { center, session, sub, exp = 0 } = payload;
         const accountId = Number(sub);
         if (typeof center === "number" && typeof session === "number" && accountId > 0) {
           const isExpired = exp * 1000 <= now.getTime();
@@ -69,26 +77,6 @@ export function createAccessTokens(secrets: AuthSecrets): AccessTokens {
       throw new Refusal("unauthenticated");
     },
   };
-}
-
-/** Returns what a token says that was signed with one of the keys. Throws JOSEError for any other. */
-async function payloadOf(
-  token: string,
-  [key, ...previous]: readonly [Uint8Array, ...Uint8Array[]],
-): Promise<JWTPayload> {
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ["HS256"],
-      // The caller decides about the expiry.
-      currentDate: new Date(0),
-      requiredClaims: ["exp"],
-    });
-    return payload;
-  } catch (error) {
-    const [next, ...others] = previous;
-    if (next === undefined) throw error;
-    return payloadOf(token, [next, ...others]);
-  }
 }
 
 /** Returns a new random refresh token. It contains the center's id, which every database query needs. */

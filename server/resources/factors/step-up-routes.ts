@@ -57,8 +57,8 @@ async function offer(ctx: RequestContext, { tickets }: FactorServices) {
 }
 
 /**
- * Checks a proof and returns new tokens: those before end with their session. Throws `invalid_factor`, which is counted and noted,
- * `ticket_expired`, `too_many_requests`.
+ * Checks a proof and returns new tokens: those before end with their session. Throws `invalid_factor`, which is counted
+ * and noted, `ticket_expired`, `too_many_requests`.
  */
 async function stepUp(
   ctx: EarlyContext,

@@ -41,7 +41,10 @@ export async function reopenAccount(): Promise<void> {
   connectLive();
 }
 
-/** Closes the workspace as soon as the server requires a second factor or another password. Returns a function that stops this. */
+/**
+ * Closes the workspace as soon as the server requires a second factor or another password. Returns a function that stops
+ * this.
+ */
 export function followFirstStep(): () => void {
   return onStepRequired(() => {
     // If the account cannot be read now, the next refused call tries again.

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { CompactEncrypt, compactDecrypt, errors } from "jose";
-import { type AuthSecrets, keyFor, withEach } from "../auth-secrets.ts";
+import { type AuthSecrets, keyFor, readWith, withEach } from "../auth-secrets.ts";
 
 /** An account, by its ids. */
 export interface FactorOwner {
@@ -32,8 +32,8 @@ export function createFactorSecrets(secrets: AuthSecrets): FactorSecrets {
         .setProtectedHeader({ ...HEADER, sub: nameOf(owner) })
         .encrypt(keys[0]),
     async open(owner, sealed) {
-      for (const key of keys) {
-        try {
+      try {
+        return await readWith(keys, async (key) => {
           const { plaintext, protectedHeader } = await compactDecrypt(sealed, key, {
             keyManagementAlgorithms: [HEADER.alg],
             contentEncryptionAlgorithms: [HEADER.enc],
@@ -41,11 +41,11 @@ export function createFactorSecrets(secrets: AuthSecrets): FactorSecrets {
           return protectedHeader["sub"] === nameOf(owner)
             ? { secret: new TextDecoder().decode(plaintext), isOld: key !== keys[0] }
             : null;
-        } catch (error) {
-          if (!(error instanceof errors.JOSEError)) throw error;
-        }
+        });
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
       }
-      return null;
     },
     hashesOfRecoveryCode: (owner, code) =>
       withEach(secrets, (secret) =>

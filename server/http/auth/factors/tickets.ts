@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { freshUntil } from "#domain/second-factor.ts";
 import { usedTickets } from "../../../database/schema.ts";
 import type { Transaction } from "../../context.ts";
-import { type AuthSecrets, keyFor, withEach } from "../auth-secrets.ts";
+import { type AuthSecrets, keyFor, readWith, withEach } from "../auth-secrets.ts";
 
 /** What each kind of ticket holds. A challenge is null if no passkey can be used where it was asked for. */
 export interface TicketContents {
@@ -61,24 +61,24 @@ export function createFactorTickets(secrets: AuthSecrets): FactorTickets {
         .setExpirationTime(freshUntil(now))
         .encrypt(keys[0]),
     async read<Kind extends TicketKind>(kind: Kind, ticket: string, now: Date) {
-      for (const key of keys) {
-        try {
-          const { payload } = await jwtDecrypt(ticket, key, {
+      try {
+        const { payload } = await readWith(keys, (key) =>
+          jwtDecrypt(ticket, key, {
             audience: kind,
             currentDate: now,
             requiredClaims: ["jti", "exp"],
             keyManagementAlgorithms: [HEADER.alg],
             contentEncryptionAlgorithms: [HEADER.enc],
-          });
-          const { jti: id = "", exp = 0, ...content } = payload;
-          // Only this server can have made it, with the content of this kind.
-          const held = content as unknown as TicketContents[Kind];
-          return { ...held, use: { id, expiresAt: new Date(exp * 1000) } };
-        } catch (error) {
-          if (!(error instanceof errors.JOSEError)) throw error;
-        }
+          }),
+        );
+        const { jti: id = "", exp = 0, ...content } = payload;
+        // Only this server can have made it, with the content of this kind.
+        const held = content as unknown as TicketContents[Kind];
+        return { ...held, use: { id, expiresAt: new Date(exp * 1000) } };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) throw new Refusal("ticket_expired");
+        throw error;
       }
-      throw new Refusal("ticket_expired");
     },
   };
 }
