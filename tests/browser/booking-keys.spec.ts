@@ -15,6 +15,7 @@ import { ZONE } from "../support/zone.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
 import { test } from "../support/desk-browser.ts";
 import { holdRequests } from "../support/gate.ts";
+import { slowPauses } from "../support/keyboard.ts";
 import { delayResponses } from "../support/slow-answers.ts";
 
 /** Longest delay of a response, in milliseconds. Somebody who types ahead has left the field by then. */
@@ -49,6 +50,7 @@ for (const delay of [0, MAX_DELAY_MS]) {
     page,
     demo,
   }) => {
+    await slowPauses(page);
     const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
     const insurer = await ownInsurer(demo, testBranch.tests[0]?.id ?? 0, 50_000);
     if (delay > 0) await delayResponses(page, delay);
@@ -70,6 +72,7 @@ for (const delay of [0, MAX_DELAY_MS]) {
     page,
     demo,
   }) => {
+    await slowPauses(page);
     const { testBranch, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
     if (delay > 0) await delayResponses(page, delay);
     const offered = followOffers(page);

@@ -1,12 +1,16 @@
 import { isRead } from "./is-read.ts";
-import { expect, type Page } from "@playwright/test";
+import type { Keyboard } from "./keyboard.ts";
+import { expect, type Page, type Route } from "@playwright/test";
 
 /** How a read fails: no connection, or an error of the server. */
 export type FailureKind = "network" | "internal" | "unavailable";
 
 const STATUS = { internal: 500, unavailable: 503 } as const;
 
-/** Makes reads of some paths fail from now on. Returns a function that lets them succeed again. */
+/**
+ * Makes reads of some paths fail from now on. Returns a function that lets them succeed again, and resolves once the page
+ * has the answers of those that still failed.
+ */
 export async function failGetRequests(
   page: Page,
   path: RegExp,
@@ -15,12 +19,26 @@ export async function failGetRequests(
   // A search is requested at the path of its list followed by `query/`.
   const isMeant = (url: URL) =>
     url.pathname.startsWith("/api/") && path.test(url.pathname.replace(/query\/$/, ""));
+  const failing: Promise<unknown>[] = [];
+  const fail = async (route: Route) => {
+    if (how === "network") return route.abort("connectionrefused");
+    await route.fulfill({ status: STATUS[how], json: { code: how, detail: "failed on purpose" } });
+    // A request that the page cancels has no answer to wait for.
+    await Promise.race([
+      route.request().response(),
+      page.waitForEvent("requestfailed", (request) => request === route.request()),
+    ]);
+  };
   await page.route(isMeant, (route) => {
     if (!isRead(route.request())) return route.fallback();
-    if (how === "network") return route.abort("connectionrefused");
-    return route.fulfill({ status: STATUS[how], json: { code: how, detail: "failed on purpose" } });
+    const answered = fail(route);
+    failing.push(answered);
+    return answered;
   });
-  return () => page.unroute(isMeant);
+  return async () => {
+    await page.unroute(isMeant);
+    await Promise.allSettled(failing);
+  };
 }
 
 /** Returns the lines of all error messages on screen; each message ends with its button. */
@@ -36,13 +54,26 @@ export const failedWords = (page: Page): Promise<string[]> =>
 export const retryHasFocus = (page: Page, words = "Try again") =>
   expect(page.getByRole("button", { name: words })).toBeFocused();
 
-/** Presses Tab until the button that loads the failed part again has the focus. Throws after 60 presses. */
-export async function tabToRetry(page: Page, press: (key: string) => Promise<void>): Promise<void> {
+/**
+ * Goes to the button that loads the failed part again with Tab, lets reads succeed, and presses Enter. The reads succeed
+ * this late because the page also reads again by itself, and the button would be gone. Throws after 60 presses.
+ */
+export async function pressRetry(
+  page: Page,
+  keys: Keyboard,
+  succeed: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await tabToRetry(page, keys);
+  await succeed();
+  await keys.press("Enter");
+}
+
+async function tabToRetry(page: Page, keys: Keyboard): Promise<void> {
   await page.getByRole("button", { name: "Try again" }).first().waitFor();
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = await page.evaluate(() => document.activeElement?.textContent);
     if (focused === "Try again") return;
-    await press("Tab");
+    await keys.press("Tab");
   }
   throw new Error("Tab never reached the button");
 }

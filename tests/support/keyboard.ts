@@ -65,3 +65,21 @@ export const rested = (page: Page): Promise<void> =>
  * only the test moves it. `page.clock.install()` must have been called.
  */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 1_000);
+
+/**
+ * Slows the clock that the page measures pauses with, so that a pause of a slow machine is too short to count as one of
+ * the user. Timers keep their speed. For a page that opens after this.
+ */
+export async function slowPauses(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const factor = 20;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() / factor;
+    const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp")?.get;
+    Object.defineProperty(Event.prototype, "timeStamp", {
+      get: function (this: Event): number {
+        return Number(stamp?.call(this)) / factor;
+      },
+    });
+  });
+}

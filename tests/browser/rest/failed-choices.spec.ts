@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type Demo, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
-import { failedWords, failGetRequests, tabToRetry } from "../../support/failing.ts";
+import { failedWords, failGetRequests, pressRetry } from "../../support/failing.ts";
 import { field, OWNER } from "../../support/money-desk.ts";
 
 const UNREAD = ["The choices could not be read.", "Try again"];
@@ -26,9 +26,7 @@ test("if a form's choices fail to load, the chosen value stays, and a key loads 
   await keys.type("b2");
   expect(await branch.inputValue()).toBe(valueBefore);
   expect(await branch.locator("option").count()).toBe(1);
-  await succeed();
-  await tabToRetry(page, (key) => keys.press(key));
-  await keys.press("Enter");
+  await pressRetry(page, keys, succeed);
   await expect.poll(() => failedWords(page)).toEqual(UNREAD);
   await page.locator("[role=dialog] [name=branch]:focus").waitFor();
   expect(await branch.locator("option").count()).toBeGreaterThan(1);
@@ -45,10 +43,8 @@ test("a filter whose choices fail to load shows an error, and a key loads them a
   await expect
     .poll(() => failedWords(page))
     .toEqual(["Branch: the choices could not be read.", "Try again"]);
-  await succeed();
   await page.locator("header input").first().focus();
-  await tabToRetry(page, (key) => keys.press(key));
-  await keys.press("Enter");
+  await pressRetry(page, keys, succeed);
   await expect.poll(() => failedWords(page)).toEqual([]);
   await expect(page.locator("label").filter({ hasText: /^Branch/ })).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();

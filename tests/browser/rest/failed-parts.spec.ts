@@ -16,8 +16,7 @@ import {
   type Desk,
 } from "../../support/booking-desk.ts";
 import { type Demo, test } from "../../support/desk-browser.ts";
-import type { Keyboard } from "../../support/keyboard.ts";
-import { failedWords, failGetRequests, tabToRetry } from "../../support/failing.ts";
+import { failedWords, failGetRequests, pressRetry } from "../../support/failing.ts";
 
 const NO_ANSWER = {
   times: ["Times and prices could not be read.", "Try again"],
@@ -36,9 +35,6 @@ function someone({ patients }: Desk) {
   if (patient === undefined) throw new Error("the demo has patients");
   return patient;
 }
-
-const pressRetry = (page: Page, keys: Keyboard) =>
-  tabToRetry(page, (key) => keys.press(key)).then(() => keys.press("Enter"));
 
 /** Returns an appointment of a test that only this desk uses. */
 async function ownAppointment(demo: Demo, desk: Desk, more: Record<string, unknown> = {}) {
@@ -75,8 +71,7 @@ test("free times that fail to load are not shown as fully booked, and a key load
   await keys.press("Control+Enter");
   await expect(page.getByText("The free times could not be read yet.")).toBeVisible();
 
-  await succeed();
-  await pressRetry(page, keys);
+  await pressRetry(page, keys, succeed);
   await page.locator("[name=start_at]:focus").waitFor();
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
   expect(await failedWords(page)).toEqual([]);
@@ -97,8 +92,7 @@ test("the times and price of the previous day disappear if those of the chosen d
   await expect(field(page, "start_at")).toHaveValue("");
   await expect(page.getByRole("radio")).toHaveCount(0);
   await expect(page.getByText("Patient pays")).toHaveCount(0);
-  await succeed();
-  await pressRetry(page, keys);
+  await pressRetry(page, keys, succeed);
   await expect(page.locator("[role=radio][aria-checked=true]")).toBeVisible();
   await expect(page.getByText("Patient pays")).toBeVisible();
 });
@@ -129,9 +123,8 @@ test("if the insurers fail to load, the booked one stays chosen, whatever is typ
   // A change that has nothing to do with the insurer can still be saved.
   await field(page, "notes").focus();
   await desk.keys.type("bring earlier films");
-  await succeed();
   await field(page, "insurance_provider").focus();
-  await pressRetry(page, desk.keys);
+  await pressRetry(page, desk.keys, succeed);
   await expect.poll(() => failedWords(page)).toEqual([]);
   expect((await optionsOf(page, "insurance_provider")).includes("None")).toBe(true);
   await desk.keys.press("Control+Enter");
@@ -164,8 +157,7 @@ test("an insurer's price that fails to load is shown as unknown, not as zero", a
   await expect(page.getByText("Patient pays")).toHaveCount(0);
   await keys.press("Control+Enter");
   await expect(page.getByText("What the insurer pays could not be read yet.")).toBeVisible();
-  await succeed();
-  await pressRetry(page, keys);
+  await pressRetry(page, keys, succeed);
   await page.locator("[name=covered_amount]:focus").waitFor();
   await expect(field(page, "covered_amount")).toHaveValue("400.00");
   await expect(page.getByText("Patient pays")).toBeVisible();
@@ -185,9 +177,10 @@ test("if a patient's other appointments fail to load, the form does not say that
   await expect
     .poll(() => failedWords(page))
     .toEqual([...NO_ANSWER.patient, ...NO_ANSWER.patientTimes]);
-  await succeed();
   await field(page, "patient").focus();
-  await keys.press("Tab", "Enter");
+  await keys.press("Tab");
+  await succeed();
+  await keys.press("Enter");
   await page.locator("[name=patient]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.patientTimes);
   await field(page, "start_at").focus();
@@ -209,8 +202,7 @@ test("if the search for similar patients fails, the form does not say that a new
   await page.locator("[role=dialog] [name=national_id]:focus").waitFor();
   await desk.keys.type(bookedPatient.national_id);
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.twins);
-  await succeed();
-  await pressRetry(page, desk.keys);
+  await pressRetry(page, desk.keys, succeed);
   await expect(page.getByText("This may be the same person:")).toBeVisible();
   expect(await failedWords(page)).toEqual([]);
 });

@@ -4,8 +4,7 @@ import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { type Demo, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
-import type { Keyboard } from "../../support/keyboard.ts";
-import { retryHasFocus, failedWords, failGetRequests, tabToRetry } from "../../support/failing.ts";
+import { retryHasFocus, failedWords, failGetRequests, pressRetry } from "../../support/failing.ts";
 import { book, dialog, field, openDesk, openDetails, OWNER } from "../../support/money-desk.ts";
 
 const NO_ANSWER = {
@@ -20,11 +19,6 @@ const WENT_WRONG = "Something went wrong, please try again.";
 const openOwner = (page: Page, demo: Demo) =>
   signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
 
-async function pressRetry(page: Page, keys: Keyboard): Promise<void> {
-  await tabToRetry(page, (key) => keys.press(key));
-  await keys.press("Enter");
-}
-
 const focusIsNowhere = (page: Page) =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
 
@@ -35,8 +29,7 @@ test("payments that fail to load are not shown as no payments", async ({ page, d
   await openDetails(desk, savedAppointment);
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.ledger);
   await expect(page.locator("main")).not.toContainText("Loading");
-  await succeed();
-  await pressRetry(page, desk.keys);
+  await pressRetry(page, desk.keys, succeed);
   await expect.poll(() => failedWords(page)).toEqual([]);
   await expect(page.locator("main li").filter({ hasText: "Payment" })).toContainText("200.00");
   expect(await focusIsNowhere(page)).toBe(false);
@@ -56,8 +49,7 @@ test("a refund form says that the payments failed to load, and fills in its prop
   await desk.keys.press("F7");
   await page.locator("[role=dialog] [name=amount]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.ledger);
-  await succeed();
-  await pressRetry(page, desk.keys);
+  await pressRetry(page, desk.keys, succeed);
   await page.locator("[role=dialog] [name=method]:focus").waitFor();
   await expect(field(page, "method")).toHaveValue("card");
   await expect(field(page, "amount")).toHaveValue("200.00");
@@ -82,9 +74,8 @@ test("a shift names each part that failed to load, and no part looks empty", asy
   const allMessages = [...NO_ANSWER.history, ...NO_ANSWER.ledger, ...NO_ANSWER.booked];
   await expect.poll(() => failedWords(page)).toEqual(allMessages);
   await expect(page.getByText("No money moved in this shift.")).toHaveCount(0);
-  await succeed();
   for (const left of [4, 2, 0]) {
-    await pressRetry(page, desk.keys);
+    await pressRetry(page, desk.keys, succeed);
     await expect.poll(async () => (await failedWords(page)).length).toBe(left);
   }
   await expect(page.locator("main")).toContainText("late");
@@ -124,8 +115,7 @@ test("earlier reports that fail to load are not shown as no earlier reports", as
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.earlier);
   await expect(page.getByText("No earlier reports")).toHaveCount(0);
   await keys.press("F6");
-  await succeed();
-  await pressRetry(page, keys);
+  await pressRetry(page, keys, succeed);
   await expect.poll(() => failedWords(page)).toEqual([]);
 });
 
@@ -164,8 +154,7 @@ test("if the commission rules fail to load, the page does not say that no rule p
   await page.locator("[role=dialog] [name=doctor]:focus").waitFor();
   await expect.poll(() => failedWords(page)).toEqual(NO_ANSWER.rules);
   await expect(dialog(page).getByRole("status").last()).toHaveText(/could not be read/);
-  await succeed();
-  await pressRetry(page, keys);
+  await pressRetry(page, keys, succeed);
   await expect.poll(() => failedWords(page)).toEqual([]);
 });
 

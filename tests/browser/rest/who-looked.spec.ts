@@ -5,7 +5,7 @@ import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { type Demo, OWN_PASSWORD, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
 import { Keyboard } from "../../support/keyboard.ts";
-import { failGetRequests, tabToRetry } from "../../support/failing.ts";
+import { failGetRequests, pressRetry } from "../../support/failing.ts";
 
 const OWNER = "owner@demo.local";
 
@@ -80,14 +80,12 @@ test("an audit trail that fails to load shows an error, and Tab and Enter load i
 }) => {
   const patient = await somePatient(demo);
   await openAsOwner(page, demo, `/patients/${patient.id}/records`);
-  const mend = await failGetRequests(page, /\/audit\//);
+  const succeed = await failGetRequests(page, /\/audit\//);
   const keys = new Keyboard(page);
   await keys.press("l");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("alert")).toContainText("Who looked could not be read.");
-  await mend();
-  await tabToRetry(page, (key) => keys.press(key));
-  await keys.press("Enter");
+  await pressRetry(page, keys, succeed);
   await dialog.locator("tbody tr").first().waitFor();
 });
 
