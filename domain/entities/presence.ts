@@ -17,9 +17,5 @@ export type Presence = {
   since: string;
 };
 
-/** Seconds without a heartbeat after which a user no longer counts as present, and seconds between heartbeats. */
-export const PRESENCE_TIMEOUT_SECONDS = 45;
-export const PRESENCE_HEARTBEAT_SECONDS = 15;
-
 export const PresenceInput = object({ entity: enums(PRESENCE_ENTITIES), entity_id: id() });
 export type PresenceInput = Infer<typeof PresenceInput>;

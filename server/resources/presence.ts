@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import { enums, object, optional } from "superstruct";
-import {
-  PRESENCE_ENTITIES,
-  PRESENCE_TIMEOUT_SECONDS,
-  type Presence,
-  PresenceInput,
-} from "#domain/entities/presence.ts";
+import { PRESENCE_ENTITIES, type Presence, PresenceInput } from "#domain/entities/presence.ts";
+import { PRESENCE_TIMEOUT_SECONDS } from "#domain/presence.ts";
 import { Refusal } from "#domain/errors.ts";
 import { accounts, presence } from "../database/schema.ts";
 import { allows } from "../http/auth/allows.ts";

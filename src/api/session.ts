@@ -1,7 +1,7 @@
 import { api } from "./client.ts";
 import { sendOnce } from "./once.ts";
 import type { CurrentAccount, DemoLogin, LoginAnswer } from "#domain/entities/account.ts";
-import type { AccountPatch } from "#domain/settings.ts";
+import type { AccountPatch } from "#domain/entities/settings.ts";
 
 const LOGOUT_TIMEOUT_MS = 3000;
 

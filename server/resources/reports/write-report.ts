@@ -8,11 +8,11 @@ import type {
 } from "#domain/entities/report.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
 import {
-  faultOfSigning,
   reasonAgainstAmending,
   reasonAgainstSaving,
   reasonAgainstSubmitting,
 } from "#domain/reports.ts";
+import { faultOfSigning } from "#domain/signing.ts";
 import type { ReportStatus } from "#domain/statuses.ts";
 import { appointments, reports, reportTemplates, reportVersions } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";

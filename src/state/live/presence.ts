@@ -1,9 +1,6 @@
 import { proxy } from "valtio";
-import {
-  PRESENCE_HEARTBEAT_SECONDS,
-  type Presence,
-  type PresenceEntity,
-} from "#domain/entities/presence.ts";
+import type { Presence, PresenceEntity } from "#domain/entities/presence.ts";
+import { PRESENCE_HEARTBEAT_SECONDS } from "#domain/presence.ts";
 import { beginPresence, endPresence, listPresence } from "#src/api/reports.ts";
 import { onCatchUp, onChange } from "./live.ts";
 import { session } from "../session/session.ts";

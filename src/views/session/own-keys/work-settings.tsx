@@ -1,5 +1,6 @@
 import type { CurrentAccount } from "#domain/entities/account.ts";
-import { AccountPatch, DEFAULT_SETTINGS } from "#domain/settings.ts";
+import { AccountPatch } from "#domain/entities/settings.ts";
+import { DEFAULT_SETTINGS } from "#domain/settings.ts";
 import { validate } from "#domain/validate.ts";
 import { saveSettings } from "#src/api/session.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
