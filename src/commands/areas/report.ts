@@ -106,6 +106,23 @@ export const reportCommands: Command[] = [
         });
     },
   }),
+  defineCommand({
+    id: "report.prior",
+    section: "report",
+    keys: ["mod+f9"],
+    when: { view: ["report"] },
+    refuse: () => (context.priors?.hasNone === false ? null : "reports.earlier.no_prior"),
+    run: () => context.priors?.show(),
+  }),
+  defineCommand({
+    id: "report.compare",
+    section: "report",
+    keys: ["mod+shift+f9"],
+    when: { view: ["report"], hasEditor: true },
+    roles: WRITER,
+    refuse: () => (context.priors?.hasNone === false ? null : "reports.earlier.no_prior"),
+    run: () => context.priors?.compare(),
+  }),
   edit("editor.bold", "bold", "mod+b"),
   edit("editor.heading", "heading", "mod+shift+h"),
   edit("editor.bullets", "bullets", "mod+shift+u"),

@@ -147,6 +147,8 @@ export const commands = {
     submit_next: { title: "اعتماد والتالي", words: "توقيع بعده" },
     amend: { title: "تعديل التقرير المعتمد", words: "تصحيح إصدار نسخة جديدة ملحق" },
     versions: { title: "إصدارات التقرير", words: "نسخ سابق تاريخ ما تغير" },
+    prior: { title: "التقرير السابق بجانب النص", words: "قديم مقارنة فحص سابق" },
+    compare: { title: "إدراج مقارنة", words: "التقرير السابق قديم تاريخ رأي خلاصة" },
   },
   editor: {
     bold: { title: "خط عريض", words: "سميك غامق" },

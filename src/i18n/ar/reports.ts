@@ -22,6 +22,7 @@ export const reports = {
   earlier: {
     title: "تقارير أخرى لهذا المريض",
     none: "لا توجد تقارير أخرى.",
+    no_prior: "لا يوجد تقرير سابق لهذا المريض.",
   },
   facts: { panel: "الفحص" },
   unchanged: {

@@ -159,6 +159,8 @@ export const commands = {
     submit_next: { title: "Submit and next", words: "sign following report" },
     amend: { title: "Amend report", words: "change correct new version addendum" },
     versions: { title: "Versions of the report", words: "history what changed earlier" },
+    prior: { title: "Earlier report beside the text", words: "prior previous compare old" },
+    compare: { title: "Insert comparison", words: "prior previous earlier report impression" },
   },
   editor: {
     bold: { title: "Bold", words: "strong thick letters" },

@@ -20,6 +20,7 @@ export const reports = {
   earlier: {
     title: "Other reports of this patient",
     none: "No other reports.",
+    no_prior: "This patient has no earlier report.",
   },
   facts: { panel: "The scan" },
   unchanged: {

@@ -135,8 +135,11 @@ export type EditorAction = (typeof EDITOR_ACTIONS)[number];
 /** The text editor on screen, for commands. */
 export type EditorHandle = {
   run: (action: EditorAction) => void;
-  /** Inserts content at the cursor; replaces the text if nothing has been written in it. */
-  insert: (content: ReportContent) => void;
+  /**
+   * Inserts content at the cursor. If nothing has been written in the text, replaces it and puts the cursor at `cursor`,
+   * by default the start.
+   */
+  insert: (content: ReportContent, cursor?: "start" | "end") => void;
   /** Inserts a placeholder for a fact of the appointment; null if the text has the facts already. */
   placeholder: ((name: PlaceholderName) => void) | null;
   focus: () => void;
@@ -154,6 +157,16 @@ export type ReportHandle = {
   save: (() => Promise<boolean>) | null;
   /** Saves and submits; returns whether it was submitted. Null if the report is not being written. */
   submit: ((opensNext: boolean) => Promise<boolean>) | null;
+};
+
+/** The earlier reports beside the report on screen, for commands. */
+export type PriorsHandle = {
+  /** Whether it is known that the patient has none. */
+  hasNone: boolean;
+  /** Shows the report that is compared with and focuses it; focuses the text again if an earlier report has the focus. */
+  show: () => Promise<void>;
+  /** Inserts its test, day and result at the cursor of the text being written. */
+  compare: () => Promise<void>;
 };
 
 /** The day board on screen, for commands. */
@@ -187,6 +200,7 @@ export type Context = {
   amount: { current: () => AmountHandle } | null;
   editor: EditorHandle | null;
   report: ReportHandle | null;
+  priors: PriorsHandle | null;
   board: BoardHandle | null;
   /** Prints the screen's own paper; null prints the page. */
   print: { run: () => void } | null;
@@ -208,6 +222,7 @@ export const context = proxy<Context>({
   amount: null,
   editor: null,
   report: null,
+  priors: null,
   board: null,
   print: null,
   rowPrint: null,
@@ -265,6 +280,9 @@ export const publishEditor = createSlot<EditorHandle>((editor) => {
 });
 export const publishReport = createSlot<ReportHandle>((report) => {
   context.report = report === null ? null : ref(report);
+});
+export const publishPriors = createSlot<PriorsHandle>((priors) => {
+  context.priors = priors === null ? null : ref(priors);
 });
 export const publishBoard = createSlot<BoardHandle>((board) => {
   context.board = board === null ? null : ref(board);

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, type KeyboardEventHandler, type ReactNode, type Ref } from "react";
 
 type PageProps = {
   title: ReactNode;
@@ -54,22 +54,39 @@ export function Page({
   );
 }
 
-/** The panel at the end of a page that shows the active row; hidden below 1280 px. F6 focuses it. */
-export function SidePanel({
-  label,
-  children,
-  footer,
-}: {
+type SidePanelProps = {
+  ref?: Ref<HTMLElement>;
   label: string;
   children: ReactNode;
   footer?: ReactNode;
-}) {
+  /** Whether it is shown below 1280 px too. */
+  isAlwaysShown?: boolean;
+  /** Whether letters typed in it are meant for a text elsewhere, so that they run no commands. */
+  expectsText?: boolean;
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
+};
+
+/** The panel at the end of a page that shows the active row; hidden below 1280 px by default. F6 focuses it. */
+export function SidePanel({
+  ref,
+  label,
+  children,
+  footer,
+  isAlwaysShown = false,
+  expectsText = false,
+  onKeyDown,
+}: SidePanelProps) {
   return (
+    // The panel only hears the keys of what has the focus in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
+      ref={ref}
+      onKeyDown={onKeyDown}
       aria-label={label}
       data-region="side-panel"
+      data-expects-text={expectsText ? "" : undefined}
       tabIndex={-1}
-      className="hidden w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex"
+      className={`${isAlwaysShown ? "flex" : "hidden"} w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex`}
     >
       {/* Focusable, so that the user can scroll a long panel without buttons by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

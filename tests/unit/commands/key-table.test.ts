@@ -20,6 +20,8 @@ const EVERYWHERE = [
   "f9 pacs.open",
   "shift+f10 view.actions",
   "menu view.actions",
+  "mod+f9 report.prior",
+  "mod+shift+f9 report.compare",
   "f10 report.next",
   "f11 view.full_screen",
   "mod+slash report.template",

@@ -78,12 +78,12 @@ export default function TextEditor({
   useEffect(() => {
     const editor = begin();
     editorOf.current = editor;
-    const insert = (content: ReportContent) => {
+    const insert = (content: ReportContent, cursor: "start" | "end" = "start") => {
       const found = readContent(editor.getJSON(), { template: true });
       endUndoStep(editor.view);
       if (found.ok && isBlank(found.content)) {
         editor.commands.setContent(content, { emitUpdate: true });
-        editor.commands.focus("start");
+        editor.commands.focus(cursor);
         goToField(editor);
       } else {
         const { from } = editor.state.selection;

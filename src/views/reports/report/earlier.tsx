@@ -1,19 +1,30 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
+import { priorsOf } from "#domain/priors.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { getReport } from "#src/api/reports.ts";
+import { commandOf } from "#src/commands/all.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { useLoadingEnd } from "#src/focus/queue-while-loading.ts";
+import { queueDuring } from "#src/focus/queued-keys.ts";
+import { focusContent } from "#src/focus/regions.ts";
 import { formatInstantDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { testName } from "#src/i18n/record-words.ts";
+import { context, publishPriors } from "#src/state/screen/context.ts";
+import { toastError, toastInfo } from "#src/state/screen/toasts.ts";
 import { SidePanel } from "#src/views/parts/page.tsx";
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
+import { comparisonFrom } from "./compare.ts";
 
 /** Maximum number of earlier reports shown beside a new one. */
 const MAX_APPOINTMENTS = 20;
 
-/** The patient's earlier reports, which a doctor compares. Enter opens one in place. */
+/** The patient's other reports, which a doctor compares: first the earlier ones of the same test. Enter opens one in place. */
 export function EarlierReports({ appointment }: { appointment: Appointment }) {
   const { id, patient } = appointment;
   const { found, failure, retry } = useReading(`${patient} ${id}`, async (signal) => {
@@ -21,43 +32,133 @@ export function EarlierReports({ appointment }: { appointment: Appointment }) {
     const { results } = await listAppointments({ ...query, page_size: MAX_APPOINTMENTS }, signal);
     return results.filter((one) => one.id !== id);
   });
+  const priors = useMemo(() => priorsOf(appointment, found ?? []), [appointment, found]);
+  const later = found?.filter((one) => !priors.includes(one)) ?? [];
+  const [openIds, setOpenIds] = useState<readonly number[]>([]);
+  /** Whether a key asked for the panel, which narrow screens do not show by themselves. */
+  const [isAsked, setAsked] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const compared = priors.findLast((one) => one.id === openIds.at(-1)) ?? priors[0];
+  const hasLoaded = useLoadingEnd(found === null && failure === null, failure !== null);
+  const showCompared = useEffectEvent(() => {
+    if (compared === undefined) return toastInfo("reports.earlier.no_prior");
+    if (panel.current?.contains(document.activeElement) === true) return focusText();
+    flushSync(() => {
+      setAsked(true);
+      setOpenIds((ids) => [...ids.filter((one) => one !== compared.id), compared.id]);
+    });
+    panel.current?.querySelector<HTMLElement>(`[data-prior="${compared.id}"]`)?.focus();
+  });
+  const insertComparison = useEffectEvent(async () => {
+    if (compared === undefined) return toastInfo("reports.earlier.no_prior");
+    const { editor } = context;
+    const { content } = await getReport(compared.id);
+    // Another report may be on screen by now.
+    if (content !== null && context.editor === editor)
+      editor?.insert(comparisonFrom(compared, content), "end");
+  });
+  /** Carries out a key that was pressed while the list may still load; keys pressed meanwhile follow. */
+  const afterLoading = useEffectEvent(async (job: () => Promise<void> | void) => {
+    const done = hasLoaded().then(async (isLoaded) => {
+      if (isLoaded) await job();
+      else toastError("errors.unread.earlier");
+      return isLoaded;
+    });
+    await queueDuring(done);
+    await done;
+  });
+  const [key] = commandOf("report.prior").keys;
+  const hasNone = found !== null && compared === undefined;
+  useEffect(
+    () =>
+      publishPriors({
+        hasNone,
+        show: () => afterLoading(() => showCompared()),
+        compare: () => afterLoading(() => insertComparison()),
+      }),
+    [hasNone],
+  );
+  const isWritten = useSnapshot(context).editor !== null;
   return (
-    <SidePanel label={t("reports.earlier.title")}>
-      <h2 className="pb-2 text-label font-semibold text-muted">{t("reports.earlier.title")}</h2>
+    <SidePanel
+      ref={panel}
+      label={t("reports.earlier.title")}
+      isAlwaysShown={isAsked}
+      expectsText={isWritten}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        focusText();
+      }}
+    >
+      <h2 className="flex items-center gap-2 pb-2 text-label font-semibold text-muted">
+        {t("reports.earlier.title")}
+        {compared !== undefined && key !== undefined && <KeyBadge keys={key} />}
+      </h2>
       {found === null && failure !== null && (
         <FailedLine words={t("errors.unread.earlier")} retry={retry} />
       )}
       {found?.length === 0 && <p className="text-muted">{t("reports.earlier.none")}</p>}
       <div className="flex flex-col gap-2">
-        {found?.map((earlier) => (
-          <EarlierReport key={earlier.id} appointment={earlier} />
+        {[...priors, ...later].map((earlier) => (
+          <EarlierReport
+            key={earlier.id}
+            appointment={earlier}
+            isOpen={openIds.includes(earlier.id)}
+            setOpen={(isOpen) =>
+              setOpenIds((ids) => [
+                ...ids.filter((one) => one !== earlier.id),
+                ...(isOpen ? [earlier.id] : []),
+              ])
+            }
+          />
         ))}
       </div>
     </SidePanel>
   );
 }
 
-function EarlierReport({ appointment }: { appointment: Appointment }) {
-  const [isOpened, setOpened] = useState(false);
+/** Puts the cursor back into the text being written, or focuses the text being read. */
+function focusText(): void {
+  if (context.editor === null) focusContent();
+  else context.editor.focus();
+}
+
+type EarlierProps = {
+  appointment: Appointment;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+};
+
+function EarlierReport({ appointment, isOpen, setOpen }: EarlierProps) {
   const { id } = appointment;
-  const { found, failure, retry } = useReading(isOpened ? id : null, () => getReport(id));
+  const { found, failure, retry } = useReading(isOpen ? id : null, () => getReport(id));
   return (
     <details
+      open={isOpen}
       className="rounded-ui border border-line bg-surface"
       onToggle={(event) => {
-        if (event.currentTarget.open) setOpened(true);
+        if (event.currentTarget.open !== isOpen) setOpen(event.currentTarget.open);
       }}
     >
       <summary className="cursor-pointer px-3 py-2 text-table">
-        <span className="font-medium">{testName(appointment)}</span>{" "}
+        <bdi className="font-medium">{testName(appointment)}</bdi>{" "}
         <span className="text-muted">{formatInstantDay(appointment.start_at)}</span>
       </summary>
-      <div className="border-t border-line px-3 py-2 text-table">
+      {/* Focusable, so that the keys scroll the text. */}
+      <article
+        data-prior={id}
+        data-reading=""
+        aria-label={`${testName(appointment)} ${formatInstantDay(appointment.start_at)}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="border-t border-line px-3 py-2 text-table -outline-offset-2"
+      >
         {found?.content != null && <ReportText content={found.content} below={2} />}
         {found === null && failure !== null && (
           <FailedLine words={t("errors.unread.report")} retry={retry} />
         )}
-      </div>
+      </article>
     </details>
   );
 }

@@ -9,14 +9,20 @@ import {
 import { fillTemplate } from "#domain/report-templates.ts";
 import { formatInstantDay } from "#src/i18n/dates.ts";
 import { ageIn, genderIn } from "#src/i18n/in-language.ts";
-import { language } from "#src/i18n/language.ts";
+import { language, type Language } from "#src/i18n/language.ts";
 import { session } from "#src/state/session/session.ts";
 import { placeholderLabel } from "#src/views/parts/report-text/report-text.tsx";
 
+/** Returns the language that a text is written in; without letters, that of the interface. */
+export function languageOf(content: ReportContent): Language {
+  const direction = directionOf(textOf(content));
+  if (direction === null) return language();
+  return direction === "rtl" ? "ar" : "en";
+}
+
 /** Returns a template filled in as the beginning of an appointment's report, in the language of the template. */
 export function reportFrom(appointment: Appointment, { content }: ReportTemplate): ReportContent {
-  const direction = directionOf(textOf(content));
-  const spoken = direction === null ? language() : direction === "rtl" ? "ar" : "en";
+  const spoken = languageOf(content);
   const { test_name_ar: arabic, test_name_en: english } = appointment;
   const words: Record<PlaceholderName, string> = {
     patient: appointment.patient_name,
