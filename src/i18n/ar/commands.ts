@@ -150,6 +150,10 @@ export const commands = {
   },
   editor: {
     bold: { title: "خط عريض", words: "سميك غامق" },
+    italic: { title: "خط مائل", words: "إمالة" },
+    underline: { title: "تسطير", words: "خط تحت النص" },
+    superscript: { title: "حروف مرتفعة", words: "أس قوة علوي" },
+    subscript: { title: "حروف منخفضة", words: "سفلي" },
     heading: { title: "عنوان", words: "كبير" },
     bullets: { title: "قائمة نقاط", words: "تعداد" },
     numbers: { title: "قائمة مرقمة", words: "ترقيم" },

@@ -162,6 +162,10 @@ export const commands = {
   },
   editor: {
     bold: { title: "Bold", words: "strong thick letters" },
+    italic: { title: "Italic", words: "slanted letters" },
+    underline: { title: "Underline", words: "line below" },
+    superscript: { title: "Superscript", words: "raised power exponent" },
+    subscript: { title: "Subscript", words: "lowered index" },
     heading: { title: "Heading", words: "title large" },
     bullets: { title: "Bulleted list", words: "points" },
     numbers: { title: "Numbered list", words: "ordered" },

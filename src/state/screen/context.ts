@@ -116,6 +116,10 @@ export type AmountHandle = {
 /** Actions of the text editor. */
 export const EDITOR_ACTIONS = [
   "bold",
+  "italic",
+  "underline",
+  "superscript",
+  "subscript",
   "heading",
   "bullets",
   "numbers",

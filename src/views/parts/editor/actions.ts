@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { directionOf } from "#domain/report-content.ts";
+import { MARKS } from "#domain/report-marks.ts";
 import type { EditorAction } from "#src/state/screen/context.ts";
 
 /** The formats that apply at the cursor; the toolbar shows them as pressed. */
@@ -7,7 +8,7 @@ export type ActiveFormats = Partial<Record<EditorAction, boolean>>;
 
 export function activeFormatsOf(editor: Editor): ActiveFormats {
   return {
-    bold: editor.isActive("bold"),
+    ...Object.fromEntries(MARKS.map((name) => [name, editor.isActive(name)])),
     heading: editor.isActive("heading"),
     bullets: editor.isActive("bulletList"),
     numbers: editor.isActive("orderedList"),
@@ -22,7 +23,11 @@ export function runAction(editor: Editor, action: EditorAction, { fieldLabel }: 
   const chain = editor.chain().focus();
   switch (action) {
     case "bold":
-      return void chain.toggleBold().run();
+    case "italic":
+    case "underline":
+    case "superscript":
+    case "subscript":
+      return void chain.toggleMark(action).run();
     case "heading":
       return void chain.toggleHeading({ level: 2 }).run();
     case "bullets":
