@@ -125,6 +125,13 @@ export const reportCommands: Command[] = [
   edit("editor.undo", "undo", "mod+z"),
   edit("editor.redo", "redo", "mod+shift+z", "mod+y"),
   defineCommand({
+    id: "editor.find",
+    section: "editor",
+    keys: ["shift+f3"],
+    when: { hasEditor: true },
+    run: () => context.editor?.run("find"),
+  }),
+  defineCommand({
     id: "editor.placeholder",
     section: "editor",
     keys: ["mod+shift+e"],

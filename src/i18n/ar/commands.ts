@@ -167,6 +167,7 @@ export const commands = {
     table_remove: { title: "حذف الجدول كله", words: "مسح" },
     undo: { title: "تراجع في النص", words: "رجوع" },
     redo: { title: "إعادة في النص", words: "تكرار" },
+    find: { title: "بحث واستبدال في النص", words: "كلمة تغيير" },
     placeholder: { title: "إدراج بيان يُكتب تلقائيًا", words: "مريض سن تاريخ طبيب" },
   },
   template: {

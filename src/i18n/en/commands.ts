@@ -179,6 +179,7 @@ export const commands = {
     table_remove: { title: "Remove the whole table", words: "remove" },
     undo: { title: "Undo in the text", words: "back" },
     redo: { title: "Redo in the text", words: "again forward" },
+    find: { title: "Find and replace", words: "search text words" },
     placeholder: { title: "Insert placeholder", words: "patient age date doctor name" },
   },
   template: {

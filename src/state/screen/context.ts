@@ -133,6 +133,7 @@ export const EDITOR_ACTIONS = [
   "table_remove",
   "undo",
   "redo",
+  "find",
 ] as const;
 export type EditorAction = (typeof EDITOR_ACTIONS)[number];
 

@@ -36,6 +36,7 @@ const EVERYWHERE = [
   "mod+shift+x editor.direction",
   "mod+shift+f editor.field",
   "mod+shift+g editor.table",
+  "shift+f3 editor.find",
   "mod+shift+e editor.placeholder",
   "mod+z editor.undo",
   "mod+z board.undo",

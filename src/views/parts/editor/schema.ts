@@ -13,6 +13,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { direction } from "#src/i18n/language.ts";
 import { Directions } from "./directions.ts";
 import { FieldKeys } from "./field-keys.ts";
+import { Find } from "./find.ts";
 import { PlainText, Subscript, Superscript } from "./marks.ts";
 import { Measures } from "./measures.ts";
 import { Field, Placeholder, type PlaceholderWords } from "./nodes.ts";
@@ -105,6 +106,7 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     Gapcursor,
     TableEdges,
     UndoRedo.extend(noKeys),
+    Find,
     ReplayedKeys,
     Directions.configure({ page: direction() }),
     Measures,

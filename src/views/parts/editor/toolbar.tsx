@@ -6,6 +6,7 @@ import {
   List,
   ListOrdered,
   PilcrowLeft,
+  Search,
   SquarePen,
   Subscript,
   Superscript,
@@ -38,6 +39,7 @@ const BUTTONS: readonly (readonly [
   ["editor.direction", PilcrowLeft, null],
   ["editor.table", Table2, "table"],
   ["editor.field", SquarePen, null],
+  ["editor.find", Search, null],
 ];
 
 /** The commands of the text as buttons for the mouse; on the keyboard they have keys. */
@@ -57,7 +59,7 @@ export function Toolbar({
     <div
       role="toolbar"
       aria-label={t("reports.editor.toolbar")}
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-1 border-b border-line bg-raised px-3 py-1.5 print:hidden"
+      className="flex flex-wrap items-center gap-1 border-b border-line bg-raised px-3 py-1.5"
     >
       {buttons.map(([id, Icon, action]) => {
         const { title, keys } = commandOf(id);
