@@ -1,11 +1,12 @@
 import { Fault, isObject, MAX_SPAN, readAttrs, requireOnly } from "./report-attributes.ts";
+import { plainRun, readMarks, type Mark } from "./report-marks.ts";
 import { cleanRun } from "./text.ts";
 import type { FaultCode } from "./faults.ts";
 
 /** The text direction of a paragraph. Without one, its first letter decides. */
 export type TextDirection = "ltr" | "rtl";
 
-export type TextRun = { type: "text"; text: string; marks?: { type: "bold" }[] };
+export type TextRun = { type: "text"; text: string; marks?: Mark[] };
 /** A gap that the doctor has to fill in, named by its label. */
 export type FillInField = { type: "field"; attrs: { label: string } };
 /** Is replaced by a value of the appointment; only in templates. */
@@ -141,22 +142,13 @@ export function readContent(input: unknown, { template }: { template: boolean })
 
 function readText(value: Record<string, unknown>): TextRun {
   requireOnly(value, ["type", "text", "marks"]);
-  const { text, marks = [] } = value;
-  if (typeof text !== "string" || !Array.isArray(marks)) throw new Fault("content");
-  const isBold = marks.length > 0;
-  if (marks.length > 1 || (isBold && !isBoldMark(marks[0]))) throw new Fault("content");
+  const { text, marks: givenMarks = [] } = value;
+  if (typeof text !== "string") throw new Fault("content");
+  const marks = readMarks(givenMarks);
   const clean = cleanRun(text);
   // ProseMirror does not allow an empty text node.
   if (clean === "") return { type: "text", text: " " };
-  return { type: "text", text: clean, ...(isBold ? { marks: [{ type: "bold" }] } : {}) };
-}
-
-function isBoldMark(mark: unknown): boolean {
-  if (!isObject(mark)) return false;
-  requireOnly(mark, ["type", "attrs"]);
-  const { attrs } = mark;
-  const isPlain = attrs === undefined || (isObject(attrs) && Object.keys(attrs).length === 0);
-  return mark["type"] === "bold" && isPlain;
+  return { type: "text", text: clean, ...(marks.length === 0 ? {} : { marks }) };
 }
 
 function isParagraph(value: unknown): boolean {
@@ -201,11 +193,11 @@ export function linesOf(content: ReportContent): string[] {
   );
 }
 
-/** Returns the text of a paragraph or heading; a field as `[label]`, a placeholder as `{{name}}`. */
+/** Returns the plain text of a paragraph or heading; a field as `[label]`, a placeholder as `{{name}}`. */
 export function lineOf({ content = [] }: Paragraph | Heading): string {
   return content
     .map((node) => {
-      if (node.type === "text") return node.text;
+      if (node.type === "text") return plainRun(node.text, node.marks);
       if (node.type === "field") return `[${node.attrs.label}]`;
       return node.type === "placeholder" ? `{{${node.attrs.name}}}` : "\n";
     })

@@ -7,11 +7,16 @@ import type {
   ReportContent,
   TextRun,
 } from "#domain/report-content.ts";
+import type { MarkName } from "#domain/report-marks.ts";
 
 export const doc = (...content: Block[]): ReportContent => ({ type: "doc", content });
 export const paragraph = (...content: Inline[]): Paragraph => ({ type: "paragraph", content });
 export const text = (words: string): TextRun => ({ type: "text", text: words });
-export const bold = (words: string): TextRun => ({ ...text(words), marks: [{ type: "bold" }] });
+export const marked = (words: string, ...names: MarkName[]): TextRun => ({
+  ...text(words),
+  marks: names.map((type) => ({ type })),
+});
+export const bold = (words: string): TextRun => marked(words, "bold");
 export const field = (label: string): FillInField => ({ type: "field", attrs: { label } });
 export const placeholder = (name: string): Placeholder => ({
   type: "placeholder",

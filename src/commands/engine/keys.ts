@@ -9,6 +9,8 @@ export type KeyPress = {
 
 const NAMES: Readonly<Record<string, string>> = {
   Slash: "slash",
+  Period: "period",
+  Comma: "comma",
   Equal: "equal",
   NumpadEqual: "equal",
   Enter: "enter",
@@ -59,6 +61,8 @@ export function isSingleLetter(stroke: string): boolean {
 
 const BADGES: Readonly<Record<string, string>> = {
   slash: "/",
+  period: ".",
+  comma: ",",
   equal: "=",
   enter: "Enter",
   escape: "Esc",

@@ -152,6 +152,10 @@ export const commands = {
   },
   editor: {
     bold: { title: "خط عريض", words: "سميك غامق" },
+    italic: { title: "خط مائل", words: "إمالة" },
+    underline: { title: "تسطير", words: "خط تحت النص" },
+    superscript: { title: "حروف مرتفعة", words: "أس قوة علوي" },
+    subscript: { title: "حروف منخفضة", words: "سفلي" },
     heading: { title: "عنوان", words: "كبير" },
     bullets: { title: "قائمة نقاط", words: "تعداد" },
     numbers: { title: "قائمة مرقمة", words: "ترقيم" },
@@ -165,6 +169,7 @@ export const commands = {
     table_remove: { title: "حذف الجدول كله", words: "مسح" },
     undo: { title: "تراجع في النص", words: "رجوع" },
     redo: { title: "إعادة في النص", words: "تكرار" },
+    find: { title: "بحث واستبدال في النص", words: "كلمة تغيير" },
     placeholder: { title: "إدراج بيان يُكتب تلقائيًا", words: "مريض سن تاريخ طبيب" },
   },
   template: {

@@ -164,6 +164,10 @@ export const commands = {
   },
   editor: {
     bold: { title: "Bold", words: "strong thick letters" },
+    italic: { title: "Italic", words: "slanted letters" },
+    underline: { title: "Underline", words: "line below" },
+    superscript: { title: "Superscript", words: "raised power exponent" },
+    subscript: { title: "Subscript", words: "lowered index" },
     heading: { title: "Heading", words: "title large" },
     bullets: { title: "Bulleted list", words: "points" },
     numbers: { title: "Numbered list", words: "ordered" },
@@ -177,6 +181,7 @@ export const commands = {
     table_remove: { title: "Remove the whole table", words: "remove" },
     undo: { title: "Undo in the text", words: "back" },
     redo: { title: "Redo in the text", words: "again forward" },
+    find: { title: "Find and replace", words: "search text words" },
     placeholder: { title: "Insert placeholder", words: "patient age date doctor name" },
   },
   template: {

@@ -116,6 +116,10 @@ export type AmountHandle = {
 /** Actions of the text editor. */
 export const EDITOR_ACTIONS = [
   "bold",
+  "italic",
+  "underline",
+  "superscript",
+  "subscript",
   "heading",
   "bullets",
   "numbers",
@@ -129,6 +133,7 @@ export const EDITOR_ACTIONS = [
   "table_remove",
   "undo",
   "redo",
+  "find",
 ] as const;
 export type EditorAction = (typeof EDITOR_ACTIONS)[number];
 

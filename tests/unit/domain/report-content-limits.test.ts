@@ -1,4 +1,5 @@
 import { readContent } from "#domain/report-content.ts";
+import { MARKS } from "#domain/report-marks.ts";
 import { leastProcessorTime } from "../../support/processor-time.ts";
 import { nestedLists, nestedNothing, text, reportText } from "../../support/report-texts.ts";
 import fc from "fast-check";
@@ -66,8 +67,12 @@ const anyContent = fc.letrec((tie) => {
     fc.constantFrom("\u0344".repeat(40), "{{patient}}", "\r\n\u2028"),
   );
   const label = fc.record({ label: letters.map((end) => `x${end}`.slice(0, 40)) });
+  const marks = fc.uniqueArray(
+    fc.constantFrom(...MARKS).map((type) => ({ type })),
+    { selector: ({ type }) => type, maxLength: 3 },
+  );
   const run = fc.record(
-    { type: fc.constant("text"), text: letters, marks: fc.constantFrom([], [{ type: "bold" }]) },
+    { type: fc.constant("text"), text: letters, marks },
     { requiredKeys: ["type", "text"] },
   );
   const inline = fc.oneof(

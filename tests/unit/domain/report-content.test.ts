@@ -208,7 +208,7 @@ describe("an invalid text of a report", () => {
     expect(readContent(content, IN_REPORT)).toEqual(refused("content"));
   });
 
-  it.each(["link", "image", "code", "italic", "textStyle", "constructor", ""])(
+  it.each(["link", "image", "code", "strike", "textStyle", "constructor", ""])(
     "is refused with the mark %j",
     (type) => {
       const marked = (...marks: unknown[]) => inParagraph({ type: "text", text: "x", marks });

@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import type { Block, ReportContent, TextList } from "#domain/report-content.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { changesBetween } from "#src/views/reports/report/text-changes.ts";
-import { bold, doc, field, paragraph, reportText, text } from "../../support/report-texts.ts";
+import {
+  bold,
+  doc,
+  field,
+  marked,
+  paragraph,
+  reportText,
+  text,
+} from "../../support/report-texts.ts";
 
 const line = (words: string) => paragraph(text(words));
 const list = (...items: string[]): TextList => ({
@@ -89,6 +97,12 @@ describe("the differences of two texts", () => {
       '<p dir="ltr">Size <del><span class="report-field">size</span></del>' +
         '<ins><bdi dir="ltr">12 mm</bdi></ins></p>',
     );
+  });
+
+  it("show a number that was raised, because it is another one then", () => {
+    expect(
+      shown(doc(line("Count 103")), doc(paragraph(text("Count 10"), marked("3", "superscript")))),
+    ).toBe('<p dir="ltr">Count <del>103</del><ins>10<sup>3</sup></ins></p>');
   });
 
   it("are not shown if two long texts have nothing in common", () => {

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
-import { directionOf } from "#domain/report-content.ts";
+import { directionOf, type TextDirection } from "#domain/report-content.ts";
+import { MARKS } from "#domain/report-marks.ts";
 import type { EditorAction } from "#src/state/screen/context.ts";
 
 /** The formats that apply at the cursor; the toolbar shows them as pressed. */
@@ -7,7 +8,7 @@ export type ActiveFormats = Partial<Record<EditorAction, boolean>>;
 
 export function activeFormatsOf(editor: Editor): ActiveFormats {
   return {
-    bold: editor.isActive("bold"),
+    ...Object.fromEntries(MARKS.map((name) => [name, editor.isActive(name)])),
     heading: editor.isActive("heading"),
     bullets: editor.isActive("bulletList"),
     numbers: editor.isActive("orderedList"),
@@ -15,14 +16,21 @@ export function activeFormatsOf(editor: Editor): ActiveFormats {
   };
 }
 
+/** An action on the text itself. */
+export type TextAction = Exclude<EditorAction, "find">;
+
 type Words = { fieldLabel: string };
 
 /** Applies one action to the text and keeps the cursor in it. */
-export function runAction(editor: Editor, action: EditorAction, { fieldLabel }: Words): void {
+export function runAction(editor: Editor, action: TextAction, { fieldLabel }: Words): void {
   const chain = editor.chain().focus();
   switch (action) {
     case "bold":
-      return void chain.toggleBold().run();
+    case "italic":
+    case "underline":
+    case "superscript":
+    case "subscript":
+      return void chain.toggleMark(action).run();
     case "heading":
       return void chain.toggleHeading({ level: 2 }).run();
     case "bullets":
@@ -54,19 +62,26 @@ export function runAction(editor: Editor, action: EditorAction, { fieldLabel }: 
   }
 }
 
-function chosenText({ state }: Editor): string {
+/** Returns the selected text as a label or as words to find; empty if none is selected. */
+export function chosenText({ state }: Editor): string {
   const { from, to } = state.selection;
   return state.doc.textBetween(from, to, " ").trim().slice(0, 80);
 }
 
+/** Returns the reading direction of the paragraph at the cursor. */
+export function directionAt({ state, view }: Editor): TextDirection {
+  const block = state.selection.$from.parent;
+  const ownDirection: unknown = block.attrs["dir"];
+  const direction =
+    ownDirection ?? directionOf(block.textContent) ?? getComputedStyle(view.dom).direction;
+  return direction === "rtl" ? "rtl" : "ltr";
+}
+
 /** Reverses the direction of the paragraph; removes its own direction if its letters imply the new one. */
 function turnDirection(editor: Editor): void {
-  const { $from } = editor.state.selection;
-  const block = $from.parent;
+  const block = editor.state.selection.$from.parent;
   const natural = directionOf(block.textContent);
-  const ownDirection: unknown = block.attrs["dir"];
-  const direction = ownDirection ?? natural ?? getComputedStyle(editor.view.dom).direction;
-  const next = direction === "rtl" ? "ltr" : "rtl";
+  const next = directionAt(editor) === "rtl" ? "ltr" : "rtl";
   editor
     .chain()
     .focus()

@@ -3,15 +3,18 @@ import { Bold } from "@tiptap/extension-bold";
 import { Document } from "@tiptap/extension-document";
 import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
+import { Italic } from "@tiptap/extension-italic";
 import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import { Text } from "@tiptap/extension-text";
+import { Underline } from "@tiptap/extension-underline";
 import { Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
 import { direction } from "#src/i18n/language.ts";
 import { Directions } from "./directions.ts";
 import { FieldKeys } from "./field-keys.ts";
+import { Find } from "./find.ts";
+import { PlainText, Subscript, Superscript } from "./marks.ts";
 import { Measures } from "./measures.ts";
 import { Field, Placeholder, type PlaceholderWords } from "./nodes.ts";
 import { ReplayedKeys } from "./replayed-keys.ts";
@@ -36,7 +39,7 @@ const LineBreak = HardBreak.extend({
   },
 });
 
-const SWALLOWED = /^(Enter|NumpadEnter|Key[BYZ])$/;
+const SWALLOWED = /^(Enter|NumpadEnter|Key[BIYZ])$/;
 
 /** Passes Escape, and these keys with Mod, on to the page: ProseMirror swallows them even if they are not bound. */
 const PageKeys = Extension.create({
@@ -82,10 +85,15 @@ const KeepsCursor = Extension.create({
 export function extensionsFor(placeholders: PlaceholderWords | null): Extensions {
   return [
     Document,
-    Text,
+    PlainText,
     Paragraph.extend(noKeys),
     Heading.extend(noKeys).configure({ levels: [1, 2, 3] }),
+    // The order of their marks is that of MARKS in domain/report-marks.ts.
     Bold.extend(noKeys),
+    Italic.extend(noKeys),
+    Underline.extend(noKeys),
+    Superscript,
+    Subscript,
     BulletList.extend(noKeys),
     OrderedList.extend(noKeys),
     ListItem,
@@ -98,6 +106,7 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     Gapcursor,
     TableEdges,
     UndoRedo.extend(noKeys),
+    Find,
     ReplayedKeys,
     Directions.configure({ page: direction() }),
     Measures,

@@ -1,13 +1,16 @@
 import { Editor } from "@tiptap/core";
+import { flushSync } from "react-dom";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { isBlank, readContent, type ReportContent } from "#domain/report-content.ts";
 import { t } from "#src/i18n/t.ts";
 import { isCharacterQueued } from "#src/focus/typed-ahead.ts";
 import { publishEditor } from "#src/state/screen/context.ts";
 import { activeFormatsOf, runAction, type ActiveFormats } from "./actions.ts";
+import { FindBar } from "./find-bar.tsx";
 import { goToField, goToFieldWithin } from "./field-keys.ts";
 import type { PlaceholderWords } from "./nodes.ts";
 import { extensionsFor } from "./schema.ts";
+import { textStatusOf, TextStatusLine, type TextStatus } from "./text-status.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { endUndoStep } from "./replayed-keys.ts";
 
@@ -46,6 +49,8 @@ export default function TextEditor({
   const editorOf = useRef<Editor | null>(null);
   const [activeFormats, setActiveFormats] = useState<ActiveFormats>({});
   const [isEmpty, setEmpty] = useState(() => isBlank(initial));
+  const [textStatus, setTextStatus] = useState<TextStatus | null>(null);
+  const [finding, setFinding] = useState<{ editor: Editor; asked: number } | null>(null);
   const read = (editor: Editor) =>
     readContent(editor.getJSON(), { template: placeholders !== null });
   const changed = useEffectEvent((editor: Editor) => {
@@ -67,10 +72,12 @@ export default function TextEditor({
           spellcheck: "false",
         },
       },
+      onCreate: ({ editor: created }) => setTextStatus(textStatusOf(created)),
       onUpdate: ({ editor: changedEditor }) => changed(changedEditor),
       onTransaction({ editor: changedEditor }) {
         setActiveFormats(activeFormatsOf(changedEditor));
         setEmpty(changedEditor.isEmpty);
+        setTextStatus(textStatusOf(changedEditor));
       },
     });
     return editor;
@@ -93,8 +100,14 @@ export default function TextEditor({
       }
       endUndoStep(editor.view);
     };
+    // What is typed next belongs to the bar, so it appears at once.
+    const find = () =>
+      flushSync(() => setFinding((before) => ({ editor, asked: (before?.asked ?? 0) + 1 })));
     const unpublish = publishEditor({
-      run: (action) => runAction(editor, action, { fieldLabel: t("reports.editor.field_label") }),
+      run: (action) =>
+        action === "find"
+          ? find()
+          : runAction(editor, action, { fieldLabel: t("reports.editor.field_label") }),
       insert,
       placeholder:
         placeholders === null
@@ -125,6 +138,7 @@ export default function TextEditor({
     }
     return () => {
       unpublish();
+      setFinding(null);
       editor.destroy();
       editorOf.current = null;
     };
@@ -135,11 +149,19 @@ export default function TextEditor({
   }, [replacement]);
   return (
     <div className="flex min-h-0 flex-col">
-      <Toolbar
-        activeFormats={activeFormats}
-        hasPlaceholders={placeholders !== null}
-        status={status}
-      />
+      <div className="sticky top-0 z-10 print:hidden">
+        <Toolbar
+          activeFormats={activeFormats}
+          hasPlaceholders={placeholders !== null}
+          status={
+            <>
+              {textStatus !== null && <TextStatusLine {...textStatus} />}
+              {status}
+            </>
+          }
+        />
+        {finding !== null && <FindBar {...finding} onClose={() => setFinding(null)} />}
+      </div>
       <div className="report-page relative">
         {isEmpty && (
           <p aria-hidden="true" className="report-hint">

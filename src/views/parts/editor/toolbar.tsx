@@ -2,11 +2,16 @@ import {
   Bold,
   Braces,
   Heading2,
+  Italic,
   List,
   ListOrdered,
   PilcrowLeft,
+  Search,
   SquarePen,
+  Subscript,
+  Superscript,
   Table2,
+  Underline,
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -24,12 +29,17 @@ const BUTTONS: readonly (readonly [
   action: EditorAction | null,
 ])[] = [
   ["editor.bold", Bold, "bold"],
+  ["editor.italic", Italic, "italic"],
+  ["editor.underline", Underline, "underline"],
+  ["editor.superscript", Superscript, "superscript"],
+  ["editor.subscript", Subscript, "subscript"],
   ["editor.heading", Heading2, "heading"],
   ["editor.bullets", List, "bullets"],
   ["editor.numbers", ListOrdered, "numbers"],
   ["editor.direction", PilcrowLeft, null],
   ["editor.table", Table2, "table"],
   ["editor.field", SquarePen, null],
+  ["editor.find", Search, null],
 ];
 
 /** The commands of the text as buttons for the mouse; on the keyboard they have keys. */
@@ -49,7 +59,7 @@ export function Toolbar({
     <div
       role="toolbar"
       aria-label={t("reports.editor.toolbar")}
-      className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-raised px-3 py-1.5 print:hidden"
+      className="flex flex-wrap items-center gap-1 border-b border-line bg-raised px-3 py-1.5"
     >
       {buttons.map(([id, Icon, action]) => {
         const { title, keys } = commandOf(id);

@@ -1,6 +1,7 @@
-import { use, type ReactNode } from "react";
+import { createElement, use, type ReactNode } from "react";
 import { measuresIn } from "#domain/measures.ts";
 import type { Inline, TextRun } from "#domain/report-content.ts";
+import type { MarkName } from "#domain/report-marks.ts";
 import { ShownChanges, type Change, type Changes } from "./changes.ts";
 import { keyed } from "./keyed.tsx";
 import { placeholderLabel } from "./placeholder-label.ts";
@@ -34,6 +35,20 @@ function groupsOf(inlines: readonly Inline[], changes: Changes | null): Group[] 
   return groups;
 }
 
+const ELEMENTS = {
+  bold: "strong",
+  italic: "em",
+  underline: "u",
+  superscript: "sup",
+  subscript: "sub",
+} as const satisfies Record<MarkName, string>;
+
+const formatted = ({ text, marks = [] }: TextRun): ReactNode =>
+  marks.reduceRight<ReactNode>(
+    (inside, { type }) => createElement(ELEMENTS[type], null, inside),
+    text,
+  );
+
 /** A measure may be partly bold, so it is looked for in all of the text. */
 function Runs({ of: runs }: { of: readonly TextRun[] }): ReactNode {
   const text = runs.map((run) => run.text).join("");
@@ -46,9 +61,7 @@ function Runs({ of: runs }: { of: readonly TextRun[] }): ReactNode {
   }
   parts.push({ runs: cut(runs, place, text.length), isMeasure: false });
   return keyed(parts, ({ runs: ofPart, isMeasure }) => {
-    const shown = keyed(ofPart, (run) =>
-      run.marks === undefined ? run.text : <strong>{run.text}</strong>,
-    );
+    const shown = keyed(ofPart, formatted);
     return isMeasure ? <bdi dir="ltr">{shown}</bdi> : shown;
   });
 }

@@ -15,6 +15,7 @@ import {
   type TextDirection,
   type TextList,
 } from "#domain/report-content.ts";
+import { plainRun } from "#domain/report-marks.ts";
 import type { Change, Changes } from "#src/views/parts/report-text/changes.ts";
 import { align, type Pair } from "./align.ts";
 
@@ -157,9 +158,9 @@ const isInline = (node: ContentNode): node is Inline =>
 const piecesOf = ({ content = [] }: Paragraph | Heading) =>
   content.flatMap(piecesIn).map((node) => ({ node, key: keyOf(node) }));
 
-/** Blanks and formatting are no change. */
+/** Blanks and formatting are no change, except that 10³ is not 103. */
 const keyOf = (node: Inline): string =>
-  node.type === "text" ? node.text.trim() : JSON.stringify(node);
+  node.type === "text" ? plainRun(node.text.trim(), node.marks) : JSON.stringify(node);
 
 function piecesIn(node: Inline): Inline[] {
   if (node.type !== "text") return [node];
