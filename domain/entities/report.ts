@@ -57,7 +57,8 @@ export function contentOf(kind: "report" | "template"): Struct<ReportContent, nu
       if (found.ok) return;
       const isMissing = value === undefined || value === null;
       const code = isMissing ? "required" : found.code;
-      yield { path: context.path, refinement: code, message: faultOf(code).detail };
+      const path = [...context.path, ...(found.place ?? [])];
+      yield { path, refinement: code, message: faultOf(code).detail };
     },
   });
   return described(schema, {
