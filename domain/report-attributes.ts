@@ -1,12 +1,14 @@
 import { cleanRun } from "./text.ts";
+import type { FaultCode } from "./faults.ts";
 
 /** The most columns or rows that a cell may span, and the most columns of a table. */
 export const MAX_SPAN = 50;
-const MAX_LABEL_LETTERS = 80;
+/** The most letters of the label of a field and the name of a placeholder. */
+export const MAX_LABEL_LETTERS = 80;
 
 /** Thrown if a report text is invalid; `readContent` catches it. */
 export class Fault extends Error {
-  constructor(readonly code: "content" | "content_deep") {
+  constructor(readonly code: Extract<FaultCode, "content" | "content_deep" | `field_${string}`>) {
     super(code);
   }
 }
@@ -54,7 +56,6 @@ function readAttr(name: string, value: unknown): unknown {
         if (value.every((one) => isIntegerBetween(one, 0, 10_000))) return [...value];
       }
       break;
-    case "label":
     case "name": {
       const label = typeof value === "string" ? cleanRun(value).trim() : "";
       if (label !== "" && label.length <= MAX_LABEL_LETTERS) return label;

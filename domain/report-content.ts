@@ -1,14 +1,16 @@
 import { Fault, isObject, MAX_SPAN, readAttrs, requireOnly } from "./report-attributes.ts";
+import { FieldFault, isOpen, readField } from "./report-fields.ts";
+import { valueText } from "./report-field-values.ts";
 import { plainRun, readMarks, type Mark } from "./report-marks.ts";
 import { cleanRun } from "./text.ts";
-import type { FaultCode } from "./faults.ts";
+import type { FieldAttrs } from "./report-field-types.ts";
 
 /** The text direction of a paragraph. Without one, its first letter decides. */
 export type TextDirection = "ltr" | "rtl";
 
 export type TextRun = { type: "text"; text: string; marks?: Mark[] };
-/** A gap that the doctor has to fill in, named by its label. */
-export type FillInField = { type: "field"; attrs: { label: string } };
+/** What the doctor has to fill in: a gap named by its label, or a field of a kind; see domain/report-fields.ts. */
+export type FillInField = { type: "field"; attrs: FieldAttrs };
 /** Is replaced by a value of the appointment; only in templates. */
 export type Placeholder = { type: "placeholder"; attrs: { name: string } };
 export type Inline = TextRun | { type: "hardBreak" } | FillInField | Placeholder;
@@ -60,10 +62,13 @@ export const MAX_CONTENT_BYTES = 200 * 1024;
 export const MAX_CONTENT_DEPTH = 24;
 const MAX_NODES = 20_000;
 
-/** A valid text, cleaned and without attributes that have their default value; or why it is invalid. */
+/**
+ * A valid text, cleaned and without attributes that have their default value; or why it is invalid. `place` leads to
+ * the invalid setting of a field, such as `["content", 0, "content", 3, "attrs", "most"]`.
+ */
 export type ReadContent =
   | { ok: true; content: ReportContent }
-  | { ok: false; code: Extract<FaultCode, "content" | "content_large" | "content_deep"> };
+  | { ok: false; code: Fault["code"] | "content_large"; place?: (string | number)[] };
 
 type Kind = ContentNode["type"];
 type Shape = {
@@ -91,7 +96,7 @@ const SHAPES: Readonly<Record<Kind, Shape>> = {
   tableHeader: CELL,
   text: { holds: null, filled: false, attrs: [] },
   hardBreak: { holds: null, filled: false, attrs: [] },
-  field: { holds: null, filled: false, attrs: ["label"] },
+  field: { holds: null, filled: false, attrs: [] },
   placeholder: { holds: null, filled: false, attrs: ["name"] },
 };
 
@@ -102,6 +107,8 @@ const SHAPES: Readonly<Record<Kind, Shape>> = {
  */
 export function readContent(input: unknown, { template }: { template: boolean }): ReadContent {
   let nodes = 0;
+  /** Where the node being read stands among the children of each node around it. */
+  const trail: number[] = [];
 
   function read(value: unknown, among: readonly Kind[], depth: number): ContentNode {
     nodes += 1;
@@ -112,14 +119,19 @@ export function readContent(input: unknown, { template }: { template: boolean })
     if (kind === "text") return readText(value);
     const { holds, filled, attrs: names } = SHAPES[kind];
     requireOnly(value, ["type", "attrs", "content"]);
-    const attrs = readAttrs(names, value["attrs"]);
+    const attrs = kind === "field" ? readField(value["attrs"]) : readAttrs(names, value["attrs"]);
     const givenContent = value["content"];
     if (givenContent !== undefined && !Array.isArray(givenContent)) throw new Fault("content");
     const children: readonly unknown[] = givenContent ?? [];
     if ((holds === null && children.length > 0) || (filled && children.length === 0))
       throw new Fault("content");
     if (kind === "listItem" && !isParagraph(children[0])) throw new Fault("content");
-    const content = children.map((one) => read(one, holds ?? [], depth + 1));
+    const content = children.map((one, index) => {
+      trail.push(index);
+      const child = read(one, holds ?? [], depth + 1);
+      trail.pop();
+      return child;
+    });
     if (kind === "tableRow" && columnsOf(content) > MAX_SPAN) throw new Fault("content");
     // SHAPES guarantees that the children and attributes fit the type.
     return {
@@ -135,6 +147,10 @@ export function readContent(input: unknown, { template }: { template: boolean })
     const bytes = new TextEncoder().encode(JSON.stringify(content)).length;
     return bytes > MAX_CONTENT_BYTES ? { ok: false, code: "content_large" } : { ok: true, content };
   } catch (fault) {
+    if (fault instanceof FieldFault) {
+      const place = [...trail.flatMap((index) => ["content", index]), "attrs", fault.setting];
+      return { ok: false, code: fault.code, place };
+    }
     if (fault instanceof Fault) return { ok: false, code: fault.code };
     throw fault;
   }
@@ -171,9 +187,11 @@ export function* nodesOf(node: ContentNode): Generator<ContentNode> {
   for (const inside of childrenOf(node)) yield* nodesOf(inside);
 }
 
-/** Returns the labels of the fields that are still to be filled in, in reading order. */
+/** Returns the labels of the fields that must still be filled in, in reading order. */
 export function openFields(content: ReportContent): string[] {
-  return [...nodesOf(content)].flatMap((node) => (node.type === "field" ? [node.attrs.label] : []));
+  return [...nodesOf(content)].flatMap((node) =>
+    node.type === "field" && isOpen(node.attrs) ? [node.attrs.label] : [],
+  );
 }
 
 /** Whether a text has neither letters nor fields nor placeholders. */
@@ -193,12 +211,12 @@ export function linesOf(content: ReportContent): string[] {
   );
 }
 
-/** Returns the plain text of a paragraph or heading; a field as `[label]`, a placeholder as `{{name}}`. */
+/** Returns the plain text of a paragraph or heading; a field as its value or `[label]`, a placeholder as `{{name}}`. */
 export function lineOf({ content = [] }: Paragraph | Heading): string {
   return content
     .map((node) => {
       if (node.type === "text") return plainRun(node.text, node.marks);
-      if (node.type === "field") return `[${node.attrs.label}]`;
+      if (node.type === "field") return valueText(node.attrs) ?? `[${node.attrs.label}]`;
       return node.type === "placeholder" ? `{{${node.attrs.name}}}` : "\n";
     })
     .join("");

@@ -69,7 +69,8 @@ export function fillTemplate(
   });
 }
 
-function mapInline(
+/** Returns the text with other nodes in its lines; `change` sees them in reading order. */
+export function mapInline(
   content: ReportContent,
   change: (node: Inline) => readonly Inline[],
 ): ReportContent {

@@ -4,6 +4,7 @@ import { faultOf } from "../faults.ts";
 import { id, line, maybe, version } from "../fields.ts";
 import { readContent, type ReportContent } from "../report-content.ts";
 import type { Infer } from "superstruct";
+import type { Finding } from "../findings.ts";
 import type { ReportStatus } from "../statuses.ts";
 import type { Stored } from "./common.ts";
 
@@ -13,6 +14,8 @@ export type Report = Stored & {
   status: ReportStatus;
   /** For a doctor the current draft, for others the text submitted last; null if there is none. */
   content: ReportContent | null;
+  /** The values of its fields; derived from `content`. */
+  findings: Finding[];
   /** Template from which it was begun. */
   template: number | null;
   /** Account that saved it last; null before the first save. */
@@ -57,7 +60,8 @@ export function contentOf(kind: "report" | "template"): Struct<ReportContent, nu
       if (found.ok) return;
       const isMissing = value === undefined || value === null;
       const code = isMissing ? "required" : found.code;
-      yield { path: context.path, refinement: code, message: faultOf(code).detail };
+      const path = [...context.path, ...(found.place ?? [])];
+      yield { path, refinement: code, message: faultOf(code).detail };
     },
   });
   return described(schema, {

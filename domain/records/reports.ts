@@ -1,8 +1,43 @@
-import { enums, nullable } from "superstruct";
+import { array, boolean, define, enums, nullable } from "superstruct";
+import { MODALITIES } from "../entities/common.ts";
 import { contentOf, type Report, type ReportVersion } from "../entities/report.ts";
+import { described } from "../described.ts";
 import { version } from "../fields.ts";
+import { FIELD_KINDS, type FieldValue } from "../report-field-types.ts";
 import { REPORT_STATUSES } from "../statuses.ts";
-import { id, instant, recordOf, stored, string, whole } from "./record-of.ts";
+import { id, instant, number, recordOf, stored, string, whole } from "./record-of.ts";
+import type { FoundFinding } from "../entities/finding.ts";
+import type { Finding } from "../findings.ts";
+
+const finding = {
+  field: string(),
+  name: string(),
+  label: string(),
+  kind: enums(FIELD_KINDS),
+  value: described(
+    define<FieldValue>("value", () => true),
+    { description: "A text, a day, a number, the sides of a measurement, or `{is, text}`." },
+  ),
+  unit: nullable(string()),
+  number: nullable(number()),
+  volume: nullable(number()),
+  is_computed: boolean(),
+};
+
+export const FindingRecord = recordOf<Finding>(finding);
+
+export const FoundFindingRecord = recordOf<FoundFinding>({
+  ...finding,
+  id: id(),
+  appointment: id(),
+  branch: id(),
+  start_at: instant(),
+  patient: id(),
+  patient_name: string(),
+  modality: enums(MODALITIES),
+  test_name_ar: string(),
+  test_name_en: string(),
+});
 
 export const ReportRecord = recordOf<Report>({
   ...stored,
@@ -10,6 +45,7 @@ export const ReportRecord = recordOf<Report>({
   appointment: id(),
   status: enums(REPORT_STATUSES),
   content: nullable(contentOf("report")),
+  findings: array(FindingRecord),
   template: nullable(id()),
   author: nullable(id()),
   author_name: nullable(string()),

@@ -35,6 +35,7 @@ const reportOf = (changes: Partial<Report>): Report => ({
   appointment: id,
   status: "in_progress",
   content: null,
+  findings: [],
   template: null,
   author: world.center.accounts.doctor,
   author_name: "doctor",

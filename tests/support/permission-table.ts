@@ -117,6 +117,7 @@ const CALLS: Table = {
   "POST /appointments/:id/report/submit/": [D],
   "POST /appointments/:id/report/amend/": [D],
   "GET /appointments/:id/report/versions/": everyone,
+  "GET /findings/": everyone,
   "GET /presence/": everyone,
   "POST /presence/": everyone,
   "DELETE /presence/": everyone,

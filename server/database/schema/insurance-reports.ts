@@ -65,6 +65,7 @@ export const reports = pgTable("reports", {
     .notNull()
     .default("in_progress"),
   content: jsonb("content").notNull(),
+  findings: jsonb("findings").notNull().default([]),
   templateId: reference("template_id"),
   authorId: reference("author_id").notNull(),
   shiftId: reference("shift_id"),
@@ -78,6 +79,7 @@ export const reportVersions = pgTable("report_versions", {
   reportId: reference("report_id").notNull(),
   revision: integer("revision").notNull(),
   content: jsonb("content").notNull(),
+  findings: jsonb("findings").notNull().default([]),
   authorId: reference("author_id").notNull(),
   shiftId: reference("shift_id"),
   submittedAt: instant("submitted_at").notNull().defaultNow(),

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { ReportStatus } from "#domain/appointments.ts";
 import type { Report, ReportVersion } from "#domain/entities/report.ts";
+import { findingsIn, type Finding } from "#domain/findings.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { accounts, reports, reportVersions } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
@@ -91,6 +92,7 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
       appointment: appointment.id,
       status: "not_started",
       content: null,
+      findings: [],
       template: null,
       author: null,
       author_name: null,
@@ -110,6 +112,8 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
     appointment: appointment.id,
     status,
     content: contentIn(row.content),
+    // Derived from the content when it was stored.
+    findings: row.findings as Finding[],
     template: row.templateId,
     author: row.authorId,
     author_name: row.author,
@@ -131,6 +135,7 @@ export async function reportFor(ctx: RequestContext, report: Report): Promise<Re
   return {
     ...report,
     content: last?.content ?? null,
+    findings: last === undefined ? [] : findingsIn(last.content),
     author: last?.author ?? null,
     author_name: last?.author_name ?? null,
   };

@@ -5,7 +5,13 @@ import {
   ReportTemplateInput,
   ReportTemplatePatch,
 } from "#domain/entities/report-template.ts";
-import { Refusal } from "#domain/errors.ts";
+import {
+  namedFields,
+  problemsOf,
+  withComputed,
+  type FieldProblem,
+} from "#domain/computed-fields.ts";
+import { Refusal, type FieldFault } from "#domain/errors.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { unknownPlaceholders, withPlaceholders } from "#domain/report-templates.ts";
 import { accounts, reportTemplates } from "../../database/schema.ts";
@@ -92,12 +98,30 @@ export const reportTemplateRoutes = catalogRoutes({
   deletedValues: (ctx) => ({ deletedAt: ctx.now }),
 });
 
-/** Returns the content with its placeholders as nodes. Throws `validation` that names unknown placeholders. */
+/**
+ * Returns the content with its placeholders as nodes and its computed fields computed. Throws `validation` that names
+ * unknown placeholders, and the fields that cannot work.
+ */
 function knownContent(content: ReportContent): ReportContent {
+  const problems = problemsOf(namedFields(content));
+  if (problems.length > 0)
+    throw new Refusal("validation", { errors: { content: problems.map(faultOfField) } });
   const unknown = unknownPlaceholders(content);
-  if (unknown.length === 0) return withPlaceholders(content);
+  if (unknown.length === 0) return withPlaceholders(withComputed(content));
   const detail = `There is no placeholder ${unknown.map((name) => `{{${name}}}`).join(", ")}.`;
   throw new Refusal("validation", {
     errors: { content: [{ code: "placeholder_unknown", detail }] },
   });
+}
+
+/** Returns the fault of a field, which says where the field stands among those that have a name. */
+function faultOfField({ place, field, problem, name }: FieldProblem): FieldFault {
+  const where = `Field ${place + 1}, "${field.label}" (${field.name})`;
+  if (problem === "twice")
+    return { code: "field_name", detail: `${where}: another field has this name.` };
+  const why =
+    problem === "circular"
+      ? "its formula needs the field itself"
+      : `its formula needs ${name}, which is no field with a number`;
+  return { code: "field_formula", detail: `${where}: ${why}.` };
 }

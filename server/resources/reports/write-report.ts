@@ -7,6 +7,8 @@ import type {
   SubmitReportInput,
 } from "#domain/entities/report.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
+import { withComputed } from "#domain/computed-fields.ts";
+import { findingsIn } from "#domain/findings.ts";
 import {
   reasonAgainstAmending,
   reasonAgainstSaving,
@@ -55,8 +57,10 @@ export async function saveReport(
   checkVersion(version, before);
   await refuseTemplate(ctx, template ?? null);
   const shift = await requireDoctorShift(ctx);
+  const computed = withComputed(content);
   const values = {
-    content,
+    content: computed,
+    findings: findingsIn(computed),
     ...(template === undefined ? {} : { templateId: template }),
     authorId: ctx.account.id,
     shiftId: shift,
@@ -100,6 +104,7 @@ export async function submitReport(
     reportId: row,
     revision: before.revision + 1,
     content: before.content,
+    findings: before.findings,
     authorId: ctx.account.id,
     shiftId: shift,
     submittedAt: ctx.now,

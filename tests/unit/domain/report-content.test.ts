@@ -200,9 +200,6 @@ describe("an invalid text of a report", () => {
       "text that is a number": inParagraph({ type: "text", text: 1 }),
       "text with attributes": inParagraph({ type: "text", text: "x", attrs: {} }),
       "text with content": inParagraph({ type: "text", text: "x", content: [] }),
-      "a field without a label": inParagraph({ type: "field" }),
-      "a field with a blank label": inParagraph({ type: "field", attrs: { label: " \u202E " } }),
-      "a label of 81 letters": inParagraph({ type: "field", attrs: { label: "x".repeat(81) } }),
     }),
   )("is refused: %s", (_name, content) => {
     expect(readContent(content, IN_REPORT)).toEqual(refused("content"));

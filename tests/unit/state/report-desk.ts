@@ -14,6 +14,7 @@ const BEGIN: Report = {
   appointment: 7,
   status: "not_started",
   content: null,
+  findings: [],
   template: null,
   author: null,
   author_name: null,

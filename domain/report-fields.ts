@@ -1,0 +1,175 @@
+import { Fault, isObject, MAX_LABEL_LETTERS, requireOnly } from "./report-attributes.ts";
+import {
+  FIELD_KINDS,
+  MAX_NUMBER,
+  type FieldAttrs,
+  type FieldKind,
+  type FieldSetting,
+  type NamedField,
+} from "./report-field-types.ts";
+import { readFieldValue } from "./report-field-values.ts";
+import { parseFormula } from "./report-formulas.ts";
+import { cleanRun } from "./text.ts";
+import type { FaultCode } from "./faults.ts";
+
+/** Thrown if a field is invalid; names the setting. */
+export class FieldFault extends Fault {
+  constructor(
+    code: Extract<FaultCode, `field_${string}`>,
+    readonly setting: FieldSetting,
+  ) {
+    super(code);
+  }
+}
+
+export const MAX_OPTIONS = 50;
+export const MAX_DECIMALS = 6;
+const MAX_OPTION_LETTERS = 120;
+const MAX_UNIT_LETTERS = 20;
+
+/** The settings that a kind may have, besides those of every kind. */
+const SETTINGS: Readonly<Record<FieldKind, readonly FieldSetting[]>> = {
+  text: [],
+  choice: ["options"],
+  number: ["unit", "least", "most", "decimals", "formula"],
+  date: [],
+  measurement: ["unit"],
+  yes_no: [],
+};
+const COMMON: readonly FieldSetting[] = ["label", "name", "kind", "required", "value"];
+const ALL: readonly FieldSetting[] = [
+  ...COMMON,
+  "options",
+  "unit",
+  "least",
+  "most",
+  "decimals",
+  "formula",
+];
+
+const NAME = /^\p{L}[\p{L}\p{N}_]{0,39}(?:\.[1-9]\d{0,3})?$/u;
+
+/**
+ * Returns the attributes of a field as they are stored: cleaned, in one order, without settings that have no value.
+ * Throws a FieldFault that names the setting, or a Fault for an unknown attribute.
+ */
+export function readField(value: unknown): FieldAttrs {
+  const given = isObject(value) ? value : {};
+  requireOnly(given, ALL);
+  const label = lineIn(given["label"], MAX_LABEL_LETTERS);
+  if (label === null) throw new FieldFault("field_name", "label");
+  const isMissing = (setting: FieldSetting) => (given[setting] ?? null) === null;
+  const refuseOthers = (allowed: readonly FieldSetting[]) => {
+    const other = ALL.find((setting) => !allowed.includes(setting) && !isMissing(setting));
+    if (other !== undefined) throw new FieldFault("field_settings", other);
+  };
+  if (isMissing("kind")) {
+    refuseOthers(["label"]);
+    return { label };
+  }
+  const kind = FIELD_KINDS.find((one) => one === given["kind"]);
+  if (kind === undefined) throw new FieldFault("field_kind", "kind");
+  refuseOthers([...COMMON, ...SETTINGS[kind]]);
+  const name = typeof given["name"] === "string" ? cleanRun(given["name"]).toLowerCase() : "";
+  if (!NAME.test(name)) throw new FieldFault("field_name", "name");
+  const field: NamedField = { label, name, kind, ...settingsOf(kind, given) };
+  if (!isMissing("required") && typeof given["required"] !== "boolean")
+    throw new FieldFault("field_settings", "required");
+  if (given["required"] === true) field.required = true;
+  if (isMissing("value")) return field;
+  const read = readFieldValue(field, given["value"]);
+  if (read === null) throw new FieldFault("field_settings", "value");
+  return { ...field, value: read };
+}
+
+function settingsOf(kind: FieldKind, given: Record<string, unknown>): Partial<FieldAttrs> {
+  switch (kind) {
+    case "choice":
+      return { options: optionsIn(given["options"]) };
+    case "measurement": {
+      const unit = given["unit"] ?? "mm";
+      if (unit !== "mm" && unit !== "cm") throw new FieldFault("field_settings", "unit");
+      return { unit };
+    }
+    case "number":
+      return numberSettings(given);
+    default:
+      return {};
+  }
+}
+
+function optionsIn(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  const options = list.map((one) => lineIn(one, MAX_OPTION_LETTERS));
+  const isComplete = options.every((one) => one !== null);
+  const isDistinct = new Set(options).size === options.length;
+  if (!isComplete || !isDistinct || options.length < 2 || options.length > MAX_OPTIONS)
+    throw new FieldFault("field_settings", "options");
+  return options;
+}
+
+function numberSettings(given: Record<string, unknown>): Partial<FieldAttrs> {
+  const settings: Partial<FieldAttrs> = {};
+  const { unit = null, least = null, most = null, decimals = null, formula = null } = given;
+  if (unit !== null) {
+    const read = lineIn(unit, MAX_UNIT_LETTERS);
+    if (read === null) throw new FieldFault("field_settings", "unit");
+    settings.unit = read;
+  }
+  if (least !== null) settings.least = numberIn(least, "least");
+  if (most !== null) settings.most = numberIn(most, "most");
+  const { least: low = -Infinity, most: high = Infinity } = settings;
+  if (low > high) throw new FieldFault("field_settings", "most");
+  if (decimals !== null) {
+    const digits = numberIn(decimals, "decimals");
+    if (!Number.isInteger(digits) || digits < 0 || digits > MAX_DECIMALS)
+      throw new FieldFault("field_settings", "decimals");
+    settings.decimals = digits;
+  }
+  if (formula !== null) {
+    const text = lineIn(formula, Infinity);
+    if (text === null || !parseFormula(text).ok) throw new FieldFault("field_formula", "formula");
+    settings.formula = text;
+  }
+  return settings;
+}
+
+function numberIn(value: unknown, setting: FieldSetting): number {
+  if (typeof value === "number" && Math.abs(value) <= MAX_NUMBER) return value;
+  throw new FieldFault("field_settings", setting);
+}
+
+function lineIn(value: unknown, longest: number): string | null {
+  const text = typeof value === "string" ? cleanRun(value).trim() : "";
+  return text === "" || text.length > longest ? null : text;
+}
+
+export function isNamed(field: FieldAttrs): field is NamedField {
+  return field.kind !== undefined && field.name !== undefined;
+}
+
+/** Whether a report cannot be submitted because of this field: it is a gap, or it needs a value and has none. */
+export function isOpen(field: FieldAttrs): boolean {
+  return !isNamed(field) || (field.required === true && field.value === undefined);
+}
+
+/** Whether a number is outside of its field's limits. */
+export function isUnlikely({ value, least = -Infinity, most = Infinity }: FieldAttrs): boolean {
+  return typeof value === "number" && (value < least || value > most);
+}
+
+/** Returns a name for a field with this label, such as `right_kidney`; empty if the label has no letter. */
+export function nameFrom(label: string): string {
+  return cleanRun(label)
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^[\p{N}_]+/u, "")
+    .slice(0, 40)
+    .replace(/_+$/, "");
+}
+
+/** Returns the name that a field had in its template: `size` for `size.2`. */
+export function baseName(name: string): string {
+  return name.split(".")[0] ?? name;
+}
