@@ -1,4 +1,5 @@
 import { apiTokens } from "./api-tokens.ts";
+import { board } from "./board.ts";
 import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
@@ -9,6 +10,7 @@ import { trail } from "./trail.ts";
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
   api_tokens: apiTokens,
+  board,
   exports,
   own_keys: ownKeys,
   own_sessions: ownSessions,
