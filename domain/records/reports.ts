@@ -1,4 +1,5 @@
 import { enums, nullable } from "superstruct";
+import type { Autotext } from "../entities/autotext.ts";
 import { contentOf, type Report, type ReportVersion } from "../entities/report.ts";
 import { version } from "../fields.ts";
 import { REPORT_STATUSES } from "../statuses.ts";
@@ -27,4 +28,10 @@ export const ReportVersionRecord = recordOf<ReportVersion>({
   author_name: string(),
   submitted_at: instant(),
   amend_reason: nullable(string()),
+});
+
+export const AutotextRecord = recordOf<Autotext>({
+  ...stored,
+  name: string(),
+  content: contentOf("template"),
 });

@@ -92,8 +92,8 @@ export const reportTemplateRoutes = catalogRoutes({
   deletedValues: (ctx) => ({ deletedAt: ctx.now }),
 });
 
-/** Returns the content with its placeholders as nodes. Throws `validation` that names unknown placeholders. */
-function knownContent(content: ReportContent): ReportContent {
+/** Returns the text of a template or autotext with its placeholders as nodes. Throws `validation` that names unknown placeholders. */
+export function knownContent(content: ReportContent): ReportContent {
   const unknown = unknownPlaceholders(content);
   if (unknown.length === 0) return withPlaceholders(content);
   const detail = `There is no placeholder ${unknown.map((name) => `{{${name}}}`).join(", ")}.`;

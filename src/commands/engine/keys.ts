@@ -9,6 +9,7 @@ export type KeyPress = {
 
 const NAMES: Readonly<Record<string, string>> = {
   Slash: "slash",
+  Semicolon: "semicolon",
   Equal: "equal",
   NumpadEqual: "equal",
   Enter: "enter",
@@ -54,11 +55,12 @@ export function isHandledByFields(stroke: string): boolean {
 
 /** Returns true for a single letter or sign, which a setting can disable (WCAG 2.1.4). */
 export function isSingleLetter(stroke: string): boolean {
-  return /^(shift\+)?([a-z]|slash)$/.test(stroke);
+  return /^(shift\+)?([a-z]|slash|semicolon)$/.test(stroke);
 }
 
 const BADGES: Readonly<Record<string, string>> = {
   slash: "/",
+  semicolon: ";",
   equal: "=",
   enter: "Enter",
   escape: "Esc",

@@ -1,4 +1,5 @@
 import { apiTokens } from "./api-tokens.ts";
+import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
 import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
@@ -12,6 +13,7 @@ import type { Shape } from "../types.ts";
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
   api_tokens: apiTokens,
+  autotexts,
   board,
   exports,
   own_keys: ownKeys,

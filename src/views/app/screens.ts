@@ -27,6 +27,9 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/settings/templates/create": loadable(() => import("#src/views/reports/templates/create.tsx")),
   "/settings/templates/:id/view": loadable(() => import("#src/views/reports/templates/view.tsx")),
   "/settings/templates/:id/edit": loadable(() => import("#src/views/reports/templates/edit.tsx")),
+  "/settings/autotexts": loadable(() =>
+    withRareTexts(import("#src/views/reports/autotexts/index.tsx")),
+  ),
   "/shift": loadable(() => import("#src/views/money/my-shift/index.tsx")),
   "/shift/history": loadable(() => import("#src/views/money/my-shift/history.tsx")),
   "/shift/history/:id": loadable(() => import("#src/views/money/my-shift/one-shift.tsx")),

@@ -1,13 +1,21 @@
 import { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { subscribe } from "valtio";
 import { isBlank, readContent, type ReportContent } from "#domain/report-content.ts";
 import { t } from "#src/i18n/t.ts";
 import { isCharacterQueued } from "#src/focus/typed-ahead.ts";
 import { publishEditor } from "#src/state/screen/context.ts";
+import { may } from "#domain/access.ts";
+import { autotexts } from "#src/state/report/autotexts.ts";
+import { layerDepth } from "#src/state/screen/layers.ts";
+import { session } from "#src/state/session/session.ts";
 import { activeFormatsOf, runAction, type ActiveFormats } from "./actions.ts";
+import { offeredAutotexts, type OfferedAutotexts } from "./autotext-keys.ts";
+import { AutotextOffers } from "./autotext-offers.tsx";
 import { goToField, goToFieldWithin } from "./field-keys.ts";
 import type { PlaceholderWords } from "./nodes.ts";
 import { extensionsFor } from "./schema.ts";
+import { selectedContent } from "./selected-content.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { endUndoStep } from "./replayed-keys.ts";
 
@@ -27,6 +35,8 @@ export type TextEditorProps = {
   startsNewParagraph?: boolean;
   /** Called after every change with the text to save; null while it is longer than a text may be. */
   onChange: (content: ReportContent | null) => void;
+  /** Fills in the placeholders of an autotext; without it they stay. */
+  fill?: (content: ReportContent) => ReportContent;
   /** Shown beside the toolbar buttons. */
   status?: ReactNode;
 };
@@ -40,11 +50,14 @@ export default function TextEditor({
   autoFocus = false,
   startsNewParagraph = false,
   onChange,
+  fill,
   status,
 }: TextEditorProps) {
   const container = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const editorOf = useRef<Editor | null>(null);
   const [activeFormats, setActiveFormats] = useState<ActiveFormats>({});
+  const [offered, setOffered] = useState<OfferedAutotexts | null>(null);
   const [isEmpty, setEmpty] = useState(() => isBlank(initial));
   const read = (editor: Editor) =>
     readContent(editor.getJSON(), { template: placeholders !== null });
@@ -52,10 +65,11 @@ export default function TextEditor({
     const found = read(editor);
     onChange(found.ok ? found.content : null);
   });
+  const filled = useEffectEvent((content: ReportContent) => fill?.(content) ?? content);
   const begin = useEffectEvent(() => {
     const editor = new Editor({
       element: container.current,
-      extensions: extensionsFor(placeholders),
+      extensions: extensionsFor(placeholders, (content) => filled(content)),
       content: initial,
       injectCSS: false,
       editorProps: {
@@ -71,6 +85,7 @@ export default function TextEditor({
       onTransaction({ editor: changedEditor }) {
         setActiveFormats(activeFormatsOf(changedEditor));
         setEmpty(changedEditor.isEmpty);
+        setOffered(offeredAutotexts(changedEditor));
       },
     });
     return editor;
@@ -94,6 +109,8 @@ export default function TextEditor({
       endUndoStep(editor.view);
     };
     const unpublish = publishEditor({
+      depth: layerDepth(),
+      selected: () => selectedContent(editor.state),
       run: (action) => runAction(editor, action, { fieldLabel: t("reports.editor.field_label") }),
       insert,
       placeholder:
@@ -130,6 +147,12 @@ export default function TextEditor({
     };
   }, [autoFocus, startsNewParagraph, placeholders]);
   useEffect(() => {
+    if (may(session.role, "autotexts.read")) autotexts.begin();
+    return subscribe(autotexts.state, () => {
+      if (editorOf.current !== null) setOffered(offeredAutotexts(editorOf.current));
+    });
+  }, []);
+  useEffect(() => {
     if (replacement === null) return;
     editorOf.current?.commands.setContent(replacement.content, { emitUpdate: false });
   }, [replacement]);
@@ -140,13 +163,14 @@ export default function TextEditor({
         hasPlaceholders={placeholders !== null}
         status={status}
       />
-      <div className="report-page relative">
+      <div ref={page} className="report-page relative">
         {isEmpty && (
           <p aria-hidden="true" className="report-hint">
             {t(placeholders === null ? "reports.editor.hint" : "reports.editor.template_hint")}
           </p>
         )}
         <div ref={container} />
+        {offered !== null && <AutotextOffers offered={offered} page={page} />}
       </div>
     </div>
   );

@@ -13,8 +13,11 @@ import { language } from "#src/i18n/language.ts";
 import { session } from "#src/state/session/session.ts";
 import { placeholderLabel } from "#src/views/parts/report-text/report-text.tsx";
 
-/** Returns a template filled in as the beginning of an appointment's report, in the language of the template. */
-export function reportFrom(appointment: Appointment, { content }: ReportTemplate): ReportContent {
+/** Returns a template or autotext filled in as the beginning of an appointment's report, in the language of the template. */
+export function reportFrom(
+  appointment: Appointment,
+  { content }: Pick<ReportTemplate, "content">,
+): ReportContent {
   const direction = directionOf(textOf(content));
   const spoken = direction === null ? language() : direction === "rtl" ? "ar" : "en";
   const { test_name_ar: arabic, test_name_en: english } = appointment;
