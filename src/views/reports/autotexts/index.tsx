@@ -1,5 +1,4 @@
 import { t } from "#src/i18n/t.ts";
-import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { AutotextList } from "./list.tsx";
@@ -7,7 +6,6 @@ import { AutotextList } from "./list.tsx";
 /** The page of the autotexts. */
 export default function AutotextsPage() {
   useView("autotexts");
-  useInitialFocus();
   return (
     <Page scrolls title={t("autotexts.title")}>
       <div className="flex max-w-3xl flex-col gap-4 px-5 py-4">
