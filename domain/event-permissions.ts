@@ -17,6 +17,7 @@ export const EVENT_PERMISSIONS = {
   report: "reports.read",
   presence: "presence.read",
   report_template: "report_templates.read",
+  autotext: "autotexts.read",
   account: "accounts.read",
   api_token: "api_tokens.read",
 } as const;

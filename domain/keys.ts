@@ -1,6 +1,6 @@
 import type { FaultCode } from "./faults.ts";
 
-const LETTER = "[a-z]|slash|equal|delete";
+const LETTER = "[a-z]|slash|semicolon|equal|delete";
 const FUNCTION = "f(?:[1-9]|1[0-2])";
 const KEY_PATTERN = new RegExp(
   `^(?:(?:mod\\+)?(?:shift\\+)?(?:${FUNCTION})|mod\\+(?:shift\\+)?(?:${LETTER}|enter)|(?:shift\\+)?(?:${LETTER})(?:>(?:shift\\+)?(?:${LETTER}))?|menu)$`,

@@ -1,4 +1,5 @@
 import { array, boolean, define, enums, nullable } from "superstruct";
+import type { Autotext } from "../entities/autotext.ts";
 import { MODALITIES } from "../entities/common.ts";
 import { contentOf, type Report, type ReportVersion } from "../entities/report.ts";
 import { described } from "../described.ts";
@@ -63,4 +64,10 @@ export const ReportVersionRecord = recordOf<ReportVersion>({
   author_name: string(),
   submitted_at: instant(),
   amend_reason: nullable(string()),
+});
+
+export const AutotextRecord = recordOf<Autotext>({
+  ...stored,
+  name: string(),
+  content: contentOf("template"),
 });

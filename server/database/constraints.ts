@@ -1,4 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
+import { AUTOTEXT_CONSTRAINTS } from "./schema/autotexts.ts";
 import { CATALOG_CONSTRAINTS, CATALOG_REFERENCES } from "./schema/catalog.ts";
 import { DESK_CONSTRAINTS, DESK_REFERENCES } from "./schema/desk.ts";
 import { INSURANCE_CONSTRAINTS, INSURANCE_REFERENCES } from "./schema/insurance-reports.ts";
@@ -15,6 +16,7 @@ export const CONSTRAINTS: ConstraintMeanings = {
   ...CATALOG_CONSTRAINTS,
   ...DESK_CONSTRAINTS,
   ...INSURANCE_CONSTRAINTS,
+  ...AUTOTEXT_CONSTRAINTS,
   ...SECOND_FACTOR_CONSTRAINTS,
 };
 

@@ -2,6 +2,7 @@ import type { FirstStep } from "#domain/first-step.ts";
 import { DEFAULT_SETTINGS, type Settings } from "#domain/settings.ts";
 import { firstStep, session } from "#src/state/session/session.ts";
 import { appointmentCommands } from "./areas/appointment.ts";
+import { autotextCommands } from "./areas/autotext.ts";
 import { boardCommands } from "./areas/board.ts";
 import type { Command, CommandId, Section } from "./engine/define.ts";
 import { catalogCommands } from "./areas/catalog.ts";
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   ...catalogCommands,
   ...boardCommands,
   ...reportCommands,
+  ...autotextCommands,
   ...insuranceCommands,
   ...controlCommands,
   ...deskCommands,

@@ -16,7 +16,6 @@ import { financials } from "./ar/financials.ts";
 import { shifts } from "./ar/shifts.ts";
 import { dashboard } from "./ar/dashboard.ts";
 import { catalog } from "./ar/catalog.ts";
-import { board } from "./ar/board.ts";
 import { print } from "./ar/print.ts";
 import { reports } from "./ar/reports.ts";
 import type { en } from "./en.ts";
@@ -43,7 +42,6 @@ export const ar = {
   shifts,
   dashboard,
   catalog,
-  board,
   print,
   reports,
 } satisfies Shape<typeof en>;

@@ -16,7 +16,6 @@ import { financials } from "./en/financials.ts";
 import { shifts } from "./en/shifts.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { catalog } from "./en/catalog.ts";
-import { board } from "./en/board.ts";
 import { print } from "./en/print.ts";
 import { reports } from "./en/reports.ts";
 
@@ -41,7 +40,6 @@ export const en = {
   shifts,
   dashboard,
   catalog,
-  board,
   print,
   reports,
 } as const;

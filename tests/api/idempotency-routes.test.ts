@@ -62,17 +62,18 @@ const CHANGES: Readonly<Record<string, object>> = {
   "/insurance-providers/:provider/tests/": { price: 60_000 },
   "/commission-rules/": { percentage: 11 },
   "/report-templates/": { name: "Changed" },
+  "/account/autotexts/": { name: "changed" },
+  "/autotexts/": { name: "changed" },
   "/patients/": { name: "Changed Name" },
 };
 
 async function liveThroughCatalogs(): Promise<void> {
-  const { center } = world;
+  const { center, owner } = world;
   const testBranch = { ...inNorth(center), supportedTest: 0 };
   const none = { appointment: 0, pending: 0, transaction: 0, document: 0, shift: 0, apiToken: 0 };
-  const good = bodiesFor({ ...testBranch, ...none, doctorShift: 0, template: 0 }, 1);
-  const bodyOf = (call: string) => good[call] ?? {};
-  await liveTwice("/api-tokens/", bodyOf("POST /api-tokens/"), { secret: true });
-  await liveTwice("/accounts/", bodyOf("POST /auth/register/"), { create: "/auth/register/" });
+  const good = bodiesFor({ ...testBranch, ...none, doctorShift: 0, template: 0, autotext: 0 }, 1);
+  await liveTwice("/api-tokens/", good["POST /api-tokens/"] ?? {}, { secret: true });
+  await liveTwice("/accounts/", good["POST /auth/register/"] ?? {}, { create: "/auth/register/" });
   for (const base of [
     "/branches/",
     "/rooms/",
@@ -81,10 +82,11 @@ async function liveThroughCatalogs(): Promise<void> {
     "/referring-doctors/",
     "/insurance-providers/",
     "/report-templates/",
+    "/account/autotexts/",
+    "/autotexts/",
     "/patients/",
-  ]) {
-    await liveTwice(base, bodyOf(`POST ${base}`));
-  }
+  ])
+    await liveTwice(base, good[`POST ${base}`] ?? {});
   await liveTwice("/commission-rules/", {
     commission_type: "percentage",
     percentage: 10,
@@ -101,7 +103,6 @@ async function liveThroughCatalogs(): Promise<void> {
     { test: center.tests.knee, ...price },
     { ids: { provider: center.providers.health } },
   );
-  const { owner } = world;
   const account = center.accounts.desk2;
   const passwords = { password: `${TEST_PASSWORD}x`, password_confirmation: `${TEST_PASSWORD}x` };
   const reset = { call: "POST /accounts/:id/reset_password/", as: owner, ids: { id: account } };

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/desk-browser.ts";
 import { openDoctorDesk, press } from "../support/reading-desk.ts";
-import { askForTemplate, editor } from "../support/report-page.ts";
+import { takeTemplate, editor } from "../support/report-page.ts";
 
 test("Shift+Tab goes back to the text typed in the previous field, and typing replaces it", async ({
   page,
@@ -10,7 +10,7 @@ test("Shift+Tab goes back to the text typed in the previous field, and typing re
   const { first } = await openDoctorDesk(page, demo);
   await page.goto(`${demo.url}/appointments/${first}/report`);
   await editor(page).focus();
-  await askForTemplate(page, "MRI knee");
+  await takeTemplate(page, "MRI knee");
   await expect(editor(page)).toContainText("Cruciate and collateral");
   await page.keyboard.type("intact");
   await press(page, "Tab");
@@ -34,7 +34,7 @@ test("Shift+Tab selects nothing of a text that has replaced the template's field
   const { first } = await openDoctorDesk(page, demo);
   await page.goto(`${demo.url}/appointments/${first}/report`);
   await editor(page).focus();
-  await askForTemplate(page, "MRI knee");
+  await takeTemplate(page, "MRI knee");
   await expect(editor(page)).toContainText("Cruciate and collateral");
   await page.keyboard.type("intact");
   await press(page, "Tab");

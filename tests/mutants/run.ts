@@ -12,6 +12,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isoDay, machine, mergedRows } from "../support/figures.ts";
 import { ACCESS_GUARDS } from "./access-guards.ts";
+import { AUTOTEXT_GUARDS } from "./autotext-guards.ts";
 import type { Guard } from "./guard.ts";
 import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
@@ -38,6 +39,7 @@ const guards = [
   ...PASSWORD_GUARDS,
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,
+  ...AUTOTEXT_GUARDS,
 ].filter(({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)));
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];

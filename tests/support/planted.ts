@@ -1,6 +1,8 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
+import { MAX_AUTOTEXT_NAME } from "#domain/autotexts.ts";
+import type { Autotext } from "#domain/entities/autotext.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { requireCreated, startShift } from "./desk.ts";
 import type { Caller } from "./api.ts";
@@ -40,6 +42,7 @@ export type BranchRecords = BookingRecords & {
   shift: number;
   doctorShift: number;
   template: number;
+  autotext: number;
   apiToken: number;
 };
 
@@ -143,6 +146,12 @@ export async function addRecords(
       content: reportText(word),
     }),
   );
+  const autotext = requireCreated(
+    await owner.post<Autotext>("/autotexts/", {
+      name: word.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(0, MAX_AUTOTEXT_NAME),
+      content: reportText(word),
+    }),
+  );
   const apiToken = requireCreated(
     await owner.post<{ id: number }>("/api-tokens/", {
       name: `${word} program`,
@@ -161,6 +170,7 @@ export async function addRecords(
     shift: shift.id,
     doctorShift: doctorShift.id,
     template: template.id,
+    autotext: autotext.id,
     apiToken: apiToken.id,
   };
 }
@@ -180,6 +190,8 @@ export function pathIn(records: BranchRecords, url: string): string {
     "/account/sessions/:id/": 999_999_999,
     // Callers can only name their own passkeys; this id is none of them.
     "/account/factors/passkeys/:id/": 999_999_999,
+    // Callers can only name their own autotexts; this id is none of them.
+    "/account/autotexts/:id/": 999_999_999,
   };
   const ownIds: Readonly<Record<string, number>> = {
     accounts: records.account,
@@ -192,6 +204,7 @@ export function pathIn(records: BranchRecords, url: string): string {
     "commission-rules": records.rule,
     "insurance-transactions": records.transaction,
     "report-templates": records.template,
+    autotexts: records.autotext,
     "api-tokens": records.apiToken,
     patients: records.patient,
     appointments: url.includes("/report/") ? records.appointment : records.pending,

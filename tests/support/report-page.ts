@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Report } from "#domain/entities/report.ts";
-import type { Demo } from "./desk-browser.ts";
+import { type Demo, OFFERED } from "./desk-browser.ts";
 import { reportText } from "./report-texts.ts";
 
 /** The editor of the report's text. */
@@ -37,9 +37,18 @@ export async function askForReport(page: Page, demo: Demo, id: number): Promise<
   await page.keyboard.press("r");
 }
 
-/** Opens the palette of templates and chooses one by its name, without waiting. */
+/** Opens the palette of templates and chooses one by its name, without waiting: it must fit the scan. */
 export async function askForTemplate(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+Slash");
   await page.keyboard.type(name, { delay: 40 });
+  await page.keyboard.press("Enter");
+}
+
+/** Like {@link askForTemplate}, but waits for the template and moves to it, so that it need not fit the scan. */
+export async function takeTemplate(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Control+Slash");
+  await page.keyboard.type(name);
+  await expect(page.locator(OFFERED)).toHaveText([new RegExp(name)]);
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
 }

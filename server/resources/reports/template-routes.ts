@@ -99,10 +99,10 @@ export const reportTemplateRoutes = catalogRoutes({
 });
 
 /**
- * Returns the content with its placeholders as nodes and its computed fields computed. Throws `validation` that names
+ * Returns the content of a template or autotext with its placeholders as nodes and its computed fields computed. Throws `validation` that names
  * unknown placeholders, and the fields that cannot work.
  */
-function knownContent(content: ReportContent): ReportContent {
+export function knownContent(content: ReportContent): ReportContent {
   const problems = problemsOf(namedFields(content));
   if (problems.length > 0)
     throw new Refusal("validation", { errors: { content: problems.map(faultOfField) } });

@@ -16,6 +16,7 @@ const PLACES: readonly Place[] = [
   ["go.controls", "c", "/controls"],
   ...CATALOG_IDS.flatMap(placeOf),
   ["go.templates", "l", "/settings/templates"],
+  ["go.autotexts", "q", "/settings/autotexts"],
   ["go.shift", "h", "/shift"],
   ["go.shift_history", "v", "/shift/history"],
   ["go.board", "y", "/board"],

@@ -28,7 +28,7 @@ function edit(id: CommandId, action: EditorAction, ...keys: string[]): Command {
     section: "editor",
     keys,
     // In a field beside the editor, the same keys belong to that field.
-    when: { hasEditor: true, focus: ["rich", "other"] },
+    when: { hasEditor: true, overlay: ["none", "dialog"], focus: ["rich", "other"] },
     run: () => context.editor?.run(action),
   });
 }

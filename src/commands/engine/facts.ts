@@ -22,7 +22,7 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
     hasExport: (context.grid?.exportList ?? null) !== null,
     hasCatalog: (context.catalog?.create ?? null) !== null,
     hasUpload: (context.catalog?.upload ?? null) !== null,
-    hasEditor: context.editor !== null,
+    hasEditor: context.editor !== null && context.editor.depth >= layerDepth(),
     role: session.role,
     singleLetters: session.account?.settings.single_letter_keys ?? true,
   };

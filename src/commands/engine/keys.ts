@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Slash: "slash",
   Period: "period",
   Comma: "comma",
+  Semicolon: "semicolon",
   Equal: "equal",
   NumpadEqual: "equal",
   Enter: "enter",
@@ -56,13 +57,14 @@ export function isHandledByFields(stroke: string): boolean {
 
 /** Returns true for a single letter or sign, which a setting can disable (WCAG 2.1.4). */
 export function isSingleLetter(stroke: string): boolean {
-  return /^(shift\+)?([a-z]|slash)$/.test(stroke);
+  return /^(shift\+)?([a-z]|slash|semicolon)$/.test(stroke);
 }
 
 const BADGES: Readonly<Record<string, string>> = {
   slash: "/",
   period: ".",
   comma: ",",
+  semicolon: ";",
   equal: "=",
   enter: "Enter",
   escape: "Esc",

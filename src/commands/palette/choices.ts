@@ -1,8 +1,10 @@
 import { listBranches } from "#src/api/catalog.ts";
 import { listTemplates } from "#src/api/reports.ts";
-import { PLACEHOLDERS } from "#domain/report-content.ts";
+import { linesOf, PLACEHOLDERS, type PlaceholderName } from "#domain/report-content.ts";
+import { fillTemplate } from "#domain/report-templates.ts";
 import { lastDays, today } from "#domain/dates.ts";
-import { foldName } from "#domain/names.ts";
+import { rankOfFound } from "#domain/found-names.ts";
+import { fitsScan, templatesFor } from "#domain/template-choice.ts";
 import { listShifts } from "#src/api/receptionist-shifts.ts";
 import { listDoctorShifts } from "#src/api/shifts.ts";
 import { timeZone } from "#src/i18n/dates.ts";
@@ -33,19 +35,30 @@ function line(
   return { value, group, title, subtitle, keys: null, reason: null, record: null, run };
 }
 
+/** Returns the name on screen of each placeholder. */
+function placeholderWords(): Record<PlaceholderName, string> {
+  const words = PLACEHOLDERS.map((name) => [name, t(`reports.placeholder.${name}`)]);
+  return Object.fromEntries(words) as Record<PlaceholderName, string>;
+}
+
 async function templateLines(): Promise<Item[]> {
-  const modality = context.report?.appointment.modality ?? null;
-  const nearness = (one: string | null) => (one === modality ? 0 : one === null ? 1 : 2);
+  const scan = context.report?.appointment;
   const templates = await listTemplates();
-  return templates
-    .toSorted((one, other) => nearness(one.modality) - nearness(other.modality))
-    .map((template) =>
-      line("palette.group.templates", `template:${template.id}`, {
+  if (scan === undefined) return [];
+  const words = placeholderWords();
+  return templatesFor(templates, scan).map((template) => {
+    const isUnfit = !fitsScan(template, scan);
+    const group = isUnfit ? "palette.group.other_templates" : "palette.group.templates";
+    return {
+      ...line(group, `template:${template.id}`, {
         title: template.name,
         subtitle: template.modality === null ? "" : t(`common.modality.${template.modality}`),
         run: () => context.report?.insertTemplate?.(template),
       }),
-    );
+      isUnfit,
+      text: linesOf(fillTemplate(template.content, words, (name) => words[name])),
+    };
+  });
 }
 
 /** Days back for which shifts are listed, as on the Controls page. */
@@ -145,13 +158,18 @@ function createOptionReader(): (choice: Choice, opening: object) => Promise<read
 
 const optionsOf = createOptionReader();
 
-/** Returns the options of a choice that match the text, read once per opening. Throws an ApiFailure. */
+/**
+ * Returns the options of a choice that match the text, read once per opening: those that contain it before those
+ * found by sound or by the other layout, and all that fit before the others. Throws an ApiFailure.
+ */
 export async function matchingChoices(
   choice: Choice,
   { text, opening }: { text: string; opening: object },
 ): Promise<Item[]> {
-  const folded = foldName(text);
-  return (await optionsOf(choice, opening)).filter(({ title, subtitle }) =>
-    foldName(`${title} ${subtitle}`).includes(folded),
-  );
+  const options = await optionsOf(choice, opening);
+  const found = options.flatMap((item) => {
+    const rank = rankOfFound(text, item.title, item.subtitle);
+    return rank === null ? [] : [{ item, rank: rank + (item.isUnfit === true ? 2 : 0) }];
+  });
+  return found.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item);
 }

@@ -17,5 +17,9 @@ export type Item = {
   isNear?: boolean;
   /** Whether a number of the record ends in the typed digits. */
   endsWithText?: boolean;
+  /** Whether it does not fit what is on screen: Enter takes it only after the user has moved to it. */
+  isUnfit?: boolean;
+  /** The paragraphs that it inserts, which the preview shows. */
+  text?: readonly string[];
   run: () => void | Promise<void>;
 };

@@ -62,7 +62,11 @@ export function PaletteList({
               }
             >
               {lines.map((item) => (
-                <PaletteLine key={item.value} item={item} />
+                <PaletteLine
+                  key={item.value}
+                  item={item}
+                  isHeldBack={item.isUnfit === true && item !== selected}
+                />
               ))}
             </Menu.Group>
           ))}

@@ -89,7 +89,8 @@ function Content({ layer, input }: { layer: PaletteLayer | null; input: InputRef
       shouldFilter={false}
       vimBindings={false}
       disablePointerSelection
-      value={selected?.value ?? ""}
+      // Without a value the component would choose the first line itself.
+      value={selected?.value ?? "none"}
     >
       {crumb !== null && (
         <p className="border-b border-line bg-accent-soft px-4 py-1.5 text-label font-medium text-accent">
@@ -110,7 +111,11 @@ function Content({ layer, input }: { layer: PaletteLayer | null; input: InputRef
           <PaletteList palette={palette} id={list} input={input} />
         </div>
         {PREVIEWED.has(mode) && (
-          <PalettePreview record={layer === null ? null : (selected?.record ?? null)} />
+          <PalettePreview
+            record={layer === null ? null : (selected?.record ?? null)}
+            text={layer === null ? null : (selected?.text ?? null)}
+            isChoosing={choose !== null}
+          />
         )}
       </div>
     </Menu>

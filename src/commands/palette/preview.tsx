@@ -2,11 +2,24 @@ import { t } from "#src/i18n/t.ts";
 import type { RecentRecord } from "#src/state/screen/recent.ts";
 import { usePreview } from "./use-preview.ts";
 
+/** Paragraphs that a preview has room for. */
+const MAX_LINES = 40;
+
 /**
  * Shows details of the chosen line beside the list, so that the user chooses the right record. It never takes
  * the focus.
  */
-export function PalettePreview({ record }: { record: RecentRecord | null }) {
+export function PalettePreview({
+  record,
+  text,
+  isChoosing,
+}: {
+  record: RecentRecord | null;
+  /** The paragraphs that the line inserts; null if it inserts none. */
+  text: readonly string[] | null;
+  /** Whether the palette asks for something that a command needs. */
+  isChoosing: boolean;
+}) {
   const preview = usePreview(record);
   return (
     <aside
@@ -14,8 +27,14 @@ export function PalettePreview({ record }: { record: RecentRecord | null }) {
       aria-live="off"
       className="hidden w-80 shrink-0 overflow-hidden border-s border-line bg-surface p-4 compact:block"
     >
+      {text !== null && (
+        // Each paragraph has the direction of its first letter.
+        <p className="max-h-[50vh] overflow-hidden text-table whitespace-pre-line [unicode-bidi:plaintext]">
+          {text.slice(0, MAX_LINES).join("\n")}
+        </p>
+      )}
       {record === null ? (
-        <p className="text-table text-faint">{t("palette.preview.nothing")}</p>
+        !isChoosing && <p className="text-table text-faint">{t("palette.preview.nothing")}</p>
       ) : (
         <>
           <h2 className="mb-3 text-body font-semibold">

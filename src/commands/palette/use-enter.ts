@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { dropTyping, queueKeys } from "#src/focus/queued-keys.ts";
 import { hasQueued } from "#src/focus/typed-ahead.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
 import type { Item } from "./item.ts";
 import type { PaletteInput, EnterAction } from "./palette-input.ts";
 import { isCertain } from "./certain-item.ts";
@@ -31,9 +32,8 @@ export function useEnter(
     // The keystrokes after the Enter were dropped. The lines are on screen now, and another Enter chooses one.
     if (!isWanted) return setPendingEnter(null);
     if (selected !== undefined && !found.failed) return enterNow(selected, pendingEnter);
-    // There is nothing to choose, so the keystrokes that were meant for it are dropped.
     setPendingEnter(null);
-    dropTyping("search");
+    refuse(lines);
   });
   useEffect(() => {
     if (pendingEnter !== null && found.answered) enterAnswered();
@@ -41,12 +41,18 @@ export function useEnter(
 
   return (action) => {
     if (found.failed) found.retry();
-    else if (selected === undefined && found.answered) dropTyping("search");
+    else if (selected === undefined && found.answered) refuse(lines);
     else if (selected === undefined || !isSettled(selected)) {
       setPendingEnter(action);
       typing.beginQueueing();
     } else enterNow(selected, action);
   };
+}
+
+/** There is nothing to choose, so the keystrokes that were meant for it are dropped. Says why if nothing fits. */
+function refuse({ items }: Lines): void {
+  if (items.length > 0) toastInfo("palette.none_fits");
+  dropTyping("search");
 }
 
 /** Queues keystrokes while an Enter waits for the results, until they come, the text changes or the palette closes. */

@@ -7,7 +7,7 @@ import { type FoundLines, useFound } from "./use-found.ts";
 export type Lines = {
   found: FoundLines;
   items: readonly Item[];
-  /** The line that the user chose, else the best one. */
+  /** The line that the user chose, else the best one; undefined if there is none or it does not fit. */
   selected: Item | undefined;
   /**
    * Returns true for a result of an older text: it stays on screen until the response comes, but cannot be
@@ -34,7 +34,8 @@ export function useLines(query: Query, chosen: string | null): Lines {
     [text, mode, choose, actionRow, opening],
   );
   const items = useMemo(() => joinLines(atOnce, found.items), [atOnce, found.items]);
-  const selected = items.find(({ value }) => value === chosen) ?? items[0];
+  const best = items[0]?.isUnfit === true ? undefined : items[0];
+  const selected = items.find(({ value }) => value === chosen) ?? best;
   return {
     found,
     items,

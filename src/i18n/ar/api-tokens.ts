@@ -66,6 +66,7 @@ export const apiTokens = {
     commission: { read: "عرض العمولة" },
     reports: { read: "عرض", write: "كتابة" },
     report_templates: kept,
+    autotexts: kept,
     branches: kept,
     rooms: kept,
     machines: kept,

@@ -30,6 +30,7 @@ export const commands = {
     },
     insurance_transactions: { title: "إلى معاملات التأمين", words: "مطالبات سداد" },
     controls: { title: "إلى مراجعة الورديات", words: "رقابة ورديات تصفية" },
+    autotexts: { title: "إلى النصوص الجاهزة", words: "إعدادات اختصارات" },
     templates: { title: "إلى قوالب التقارير", words: "إعدادات نص" },
     shift: { title: "إلى ورديتي", words: "خزنة درج نقدية" },
     shift_history: { title: "إلى وردياتي السابقة", words: "شيفت قديمة عجز فرق سجل" },
@@ -171,6 +172,10 @@ export const commands = {
     redo: { title: "إعادة في النص", words: "تكرار" },
     find: { title: "بحث واستبدال في النص", words: "كلمة تغيير" },
     placeholder: { title: "إدراج بيان يُكتب تلقائيًا", words: "مريض سن تاريخ طبيب" },
+  },
+  autotext: {
+    list: { title: "نصوص جاهزة", words: "اختصارات ماكرو" },
+    create: { title: "نص جاهز جديد", words: "إضافة المحدد اختصار" },
   },
   template: {
     create: { title: "قالب تقرير جديد", words: "إضافة نص" },

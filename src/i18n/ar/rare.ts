@@ -1,4 +1,6 @@
 import { apiTokens } from "./api-tokens.ts";
+import { autotexts } from "./autotexts.ts";
+import { board } from "./board.ts";
 import { editor } from "./editor.ts";
 import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
@@ -12,6 +14,8 @@ import type { Shape } from "../types.ts";
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
   api_tokens: apiTokens,
+  autotexts,
+  board,
   editor,
   exports,
   own_keys: ownKeys,

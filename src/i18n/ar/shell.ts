@@ -60,6 +60,7 @@ export const shell = {
     shift_history: "وردياتي السابقة",
     report: "التقرير",
     templates: "قوالب التقارير",
+    autotexts: "نصوص جاهزة",
     template: "قالب التقرير",
     controls: "مراجعة الورديات",
     board: "جدول اليوم",

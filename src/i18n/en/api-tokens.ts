@@ -66,6 +66,7 @@ export const apiTokens = {
     commission: { read: "see the commission" },
     reports: { read: "see", write: "write" },
     report_templates: kept,
+    autotexts: kept,
     branches: kept,
     rooms: kept,
     machines: kept,

@@ -36,6 +36,7 @@ export const catalog = {
     title: "Settings",
     body: "What the center is made of, what it does and at what price.",
     templates: "Texts that reports begin from",
+    autotexts: "Short names that become texts",
     controls: "Shifts of receptionists and doctors",
     exports: "Which roles may take which lists away as a file",
     password: "Your own password",

@@ -29,6 +29,7 @@ export const commands = {
     },
     insurance_transactions: { title: "Go to insurance transactions", words: "claims settle" },
     controls: { title: "Go to controls", words: "shifts review clear flag" },
+    autotexts: { title: "Go to autotexts", words: "settings macros snippets" },
     templates: { title: "Go to report templates", words: "settings text" },
     shift: { title: "Go to my shift", words: "drawer cash desk" },
     shift_history: { title: "Go to my earlier shifts", words: "history past short difference" },
@@ -183,6 +184,10 @@ export const commands = {
     redo: { title: "Redo in the text", words: "again forward" },
     find: { title: "Find and replace", words: "search text words" },
     placeholder: { title: "Insert placeholder", words: "patient age date doctor name" },
+  },
+  autotext: {
+    list: { title: "Autotexts", words: "macros snippets short names" },
+    create: { title: "New autotext", words: "selection macro snippet add" },
   },
   template: {
     create: { title: "New report template", words: "add text" },

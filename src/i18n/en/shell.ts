@@ -54,6 +54,7 @@ export const shell = {
     shift_history: "My earlier shifts",
     report: "The report",
     templates: "Report templates",
+    autotexts: "Autotexts",
     template: "Report template",
     controls: "Controls",
     board: "Day board",

@@ -31,6 +31,7 @@ export const VIEWS = [
   "transactions",
   "templates",
   "template",
+  "autotexts",
   "worklist",
   "board",
   "report",
@@ -147,6 +148,10 @@ export type EditorHandle = {
   insert: (content: ReportContent, cursor?: "start" | "end") => void;
   /** Inserts a placeholder for a fact of the appointment; null if the text has the facts already. */
   placeholder: ((name: PlaceholderName) => void) | null;
+  /** Returns the selected part of the text; null if nothing is selected. */
+  selected: () => ReportContent | null;
+  /** Number of open layers up to the editor's own; a further layer puts it out of reach. */
+  depth: number;
   focus: () => void;
   /** Selects the next field to fill in after the cursor, else the first. */
   focusOpenField: () => void;

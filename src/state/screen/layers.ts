@@ -5,11 +5,13 @@ import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Report } from "#domain/entities/report.ts";
 import type { CodeOffer } from "#domain/entities/second-factor.ts";
+import type { ReportContent } from "#domain/report-content.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { BulkRun } from "./bulk-run.ts";
 import type { CatalogId } from "./catalogs.ts";
 import type { ColumnFacts } from "../list/columns.ts";
 import type { AmountHandle, Row } from "./context.ts";
+import type { KnownAutotext } from "../report/autotexts.ts";
 import type { PaperProgress } from "../list/paper-rows.ts";
 
 /** What the palette searches; `actions` lists the commands for the current record. */
@@ -159,6 +161,18 @@ export type Layer =
       id: number;
       /** The record's name. */
       name: string;
+    }
+  | { kind: "autotexts" }
+  | {
+      kind: "autotext-form";
+      /** The autotext to edit; null for a new one. */
+      autotext: KnownAutotext | null;
+      /** Text of a new one; null if it is to be written. */
+      content: ReportContent | null;
+      /** Name of a new one, as it was searched for. */
+      typed?: string;
+      /** Whether it stands in for one of the center that the person may not change. */
+      isCopy?: boolean;
     }
   | { kind: "report-amend"; report: Report }
   | {

@@ -22,6 +22,7 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/settings/templates/create": "shell.screen.template",
   "/settings/templates/:id/view": "shell.screen.template",
   "/settings/templates/:id/edit": "shell.screen.template",
+  "/settings/autotexts": "shell.screen.autotexts",
   "/shift": "shell.screen.shift",
   "/shift/history": "shell.screen.shift_history",
   "/shift/history/:id": "shell.screen.shift_history",

@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { withRareTexts } from "./rare-texts.ts";
+import { fetchEditor } from "#src/views/parts/editor/lazy-editor.tsx";
 import { type Layer, layers } from "#src/state/screen/layers.ts";
 
 type LayerView = ComponentType<{ layer: Layer }>;
@@ -26,6 +27,12 @@ const VIEWS = {
   reports: createLoader<LayerView>(
     async () => (await import("#src/views/reports/report/report-layers.tsx")).default,
   ),
+  autotexts: createLoader<LayerView>(async () => {
+    const layers = withRareTexts(import("#src/views/reports/autotexts/layers.tsx"));
+    // Both dialogs lead to a text to write, and a form must not come without it.
+    const [{ default: View }] = await Promise.all([layers, fetchEditor()]);
+    return View;
+  }),
   factors: createLoader<LayerView>(async () => {
     const layers = import("#src/views/session/second-factor/factor-layers.tsx");
     return (await withRareTexts(layers)).default;
@@ -70,11 +77,14 @@ const FACTOR_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
 /** Layers for writing and reading reports. */
 const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
 
+const AUTOTEXT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["autotexts", "autotext-form"]);
+
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "cheat-sheet") return kind;
   if (kind === "own-key") return "keys";
   if (CONTROLS_LAYERS.has(kind)) return "controls";
   if (FACTOR_LAYERS.has(kind)) return "factors";
+  if (AUTOTEXT_LAYERS.has(kind)) return "autotexts";
   if (REPORT_LAYERS.has(kind)) return "reports";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }

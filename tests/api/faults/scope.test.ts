@@ -5,7 +5,7 @@ import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
 import { noteFigure } from "../../support/long.ts";
 import { bodiesFor } from "../../support/good-bodies.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
-import { inNorth, pathIn, addRecords, inSouth, type BranchRecords } from "../../support/planted.ts";
+import { addRecords, type BranchRecords, inNorth, inSouth, pathIn } from "../../support/planted.ts";
 import { reportText } from "../../support/report-texts.ts";
 import { addDoctor } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,13 +34,11 @@ const OF_BRANCH =
 /** No record has this version, so a permitted change is refused as stale and nothing changes. */
 const NONE = { version: 999_999 };
 const PDF = { name: "x.pdf", content: "%PDF-1.7 1" };
+const WORDS = "a quiet desk of rules";
 
 /** Valid bodies, so that the response depends on the record and not on the body. */
 const BODIES: Readonly<Record<string, object>> = {
-  "POST /accounts/:id/reset_password/": {
-    password: "a quiet desk of rules",
-    password_confirmation: "a quiet desk of rules",
-  },
+  "POST /accounts/:id/reset_password/": { password: WORDS, password_confirmation: WORDS },
   "DELETE /appointments/:id/": { reason: "other", ...NONE },
   "POST /appointments/:id/cancel/": { reason: "other", ...NONE },
   "POST /appointments/:id/status/": { status: "in_progress", ...NONE },
@@ -63,6 +61,7 @@ const FINAL = new Set([
   "DELETE /api-tokens/:id/",
   "DELETE /insurance-transactions/:id/documents/:document/",
   "DELETE /report-templates/:id/",
+  "DELETE /autotexts/:id/",
   "DELETE /commission-rules/:id/",
   "DELETE /insurance-providers/:provider/tests/:id/",
   "DELETE /machines/:machine/availabilities/:id/",
@@ -100,6 +99,7 @@ describe("every route that names a record", () => {
         for (const where of ["branch", "center", "own"] as const) {
           const hidden =
             where === "center" ||
+            route.url.startsWith("/account/autotexts/") ||
             (where === "branch" && role !== ROLE.CenterOwner && OF_BRANCH.test(route.url));
           if (!hidden && (FINAL.has(nameOf(route)) || where === "branch")) continue;
           // shift.test.ts tests who sees the shifts of colleagues in the same branch.

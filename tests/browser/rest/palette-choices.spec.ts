@@ -1,18 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import { HOURS_UNTIL_MIDNIGHT } from "../../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../../support/test-branch-desk.ts";
-import { type Demo, OFFERED, signIn, test } from "../../support/desk-browser.ts";
+import { type Demo, OFFERED, test } from "../../support/desk-browser.ts";
 import { holdRequests } from "../../support/gate.ts";
 import { askForTemplate, editor, editorHasFocus } from "../../support/report-page.ts";
+import { openDoctorDesk } from "../../support/reading-desk.ts";
 import { openForm } from "../../support/round-trip/desk.ts";
 import { startSlowServer } from "../../support/slow-server.ts";
 
-/** Opens the report that has waited longest, for a new doctor who has no reports yet. Returns the doctor's e-mail. */
+/** Opens the report of a CT scan for a new doctor. Returns the doctor's e-mail. */
 async function openReport(page: Page, demo: Demo): Promise<string> {
-  const doctor = await demo.newDoctor();
-  await signIn(page, demo, { email: doctor, language: "en" }, "/worklist");
-  await page.locator('[role="row"][data-active]').waitFor();
-  await page.keyboard.press("Enter");
+  const { doctor, first } = await openDoctorDesk(page, demo);
+  await page.goto(`${demo.url}/appointments/${first}/report`);
   await editorHasFocus(page);
   return doctor;
 }

@@ -29,6 +29,7 @@ const OFFICE = [
   "/settings/machines/1/availabilities",
   "/settings/doctors",
   "/settings/tests",
+  "/settings/autotexts",
   "/settings/commission-rules",
   "/controls",
 ];
@@ -52,7 +53,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "/worklist",
   ],
   "admin@demo.local": [...EVERYONE, ...OFFICE],
-  "doctor@demo.local": [...EVERYONE, ...TEMPLATES, "/settings", "/worklist"],
+  "doctor@demo.local": [...EVERYONE, ...TEMPLATES, "/settings", "/settings/autotexts", "/worklist"],
   "desk@demo.local": [
     ...EVERYONE,
     "/patients",

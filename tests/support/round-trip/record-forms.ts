@@ -4,6 +4,7 @@ import { modifiedPrice } from "#domain/pricing.ts";
 import { CATALOGS, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { ZONE } from "../zone.ts";
 import { APPOINTMENT_CASES } from "./appointment-states.ts";
+import { AUTOTEXT_CASE } from "./autotext-case.ts";
 import { goTo, receptionistOf, type as typeInto, untilUsable, type World } from "./desk.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
 
@@ -260,6 +261,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
       return Promise.resolve({ email: OWNER, open: (page) => openRow(page, row) });
     },
   },
+  AUTOTEXT_CASE,
   {
     form: "work-settings",
     record: "a person's own settings",

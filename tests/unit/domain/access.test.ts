@@ -39,6 +39,7 @@ describe("the pages of the client", () => {
       "/settings/machines/7/availabilities": office,
       "/settings/doctors": office,
       "/settings/tests": office,
+      "/settings/autotexts": [CenterOwner, ReportingDoctor, AdminStaff],
       "/settings/templates": [CenterOwner, ReportingDoctor],
       "/settings/templates/create": [CenterOwner, ReportingDoctor],
       "/settings/templates/7/view": [CenterOwner, ReportingDoctor],

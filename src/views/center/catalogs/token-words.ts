@@ -10,6 +10,7 @@ const AREAS = {
   appointments: "exports.name.appointments",
   reports: "api_tokens.area.reports",
   report_templates: "exports.name.report_templates",
+  autotexts: "autotexts.title",
   branches: "exports.name.branches",
   rooms: "exports.name.rooms",
   machines: "exports.name.machines",

@@ -7,6 +7,7 @@ import {
   MonitorSmartphone,
   ShieldAlert,
   ShieldUser,
+  TextCursorInput,
   type LucideIcon,
 } from "lucide-react";
 import { useSnapshot } from "valtio";
@@ -33,6 +34,12 @@ const OTHERS: readonly Card[] = [
     icon: FileText,
     body: "catalog.settings.templates",
     command: "go.templates",
+  },
+  {
+    path: "/settings/autotexts",
+    icon: TextCursorInput,
+    body: "catalog.settings.autotexts",
+    command: "go.autotexts",
   },
   {
     path: "/controls",

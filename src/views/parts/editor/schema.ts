@@ -11,6 +11,8 @@ import { Underline } from "@tiptap/extension-underline";
 import { Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
 import { direction } from "#src/i18n/language.ts";
+import type { ReportContent } from "#domain/report-content.ts";
+import { AutotextKeys } from "./autotext-keys.ts";
 import { Directions } from "./directions.ts";
 import { FieldKeys } from "./field-keys.ts";
 import { Find } from "./find.ts";
@@ -81,8 +83,14 @@ const KeepsCursor = Extension.create({
   },
 });
 
-/** Returns the extensions for the nodes of domain/report-content.ts; placeholders only if their names are given. */
-export function extensionsFor(placeholders: PlaceholderWords | null): Extensions {
+/**
+ * Returns the extensions for the nodes of domain/report-content.ts; placeholders only if their names are given. `fill`
+ * fills in the placeholders of an autotext.
+ */
+export function extensionsFor(
+  placeholders: PlaceholderWords | null,
+  fill: (content: ReportContent) => ReportContent,
+): Extensions {
   return [
     Document,
     PlainText,
@@ -114,6 +122,7 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     KeepsCursor,
     // The form of a template has other fields before the text.
     FieldKeys.configure({ isInForm: placeholders !== null }),
+    AutotextKeys.configure({ fill }),
     Field,
     ...(placeholders === null ? [] : [Placeholder.configure(placeholders)]),
   ];

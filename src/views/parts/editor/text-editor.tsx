@@ -1,15 +1,23 @@
 import { Editor } from "@tiptap/core";
 import { flushSync } from "react-dom";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { subscribe } from "valtio";
 import { isBlank, readContent, type ReportContent } from "#domain/report-content.ts";
 import { t } from "#src/i18n/t.ts";
 import { isCharacterQueued } from "#src/focus/typed-ahead.ts";
 import { publishEditor } from "#src/state/screen/context.ts";
+import { may } from "#domain/access.ts";
+import { autotexts } from "#src/state/report/autotexts.ts";
+import { layerDepth } from "#src/state/screen/layers.ts";
+import { session } from "#src/state/session/session.ts";
 import { activeFormatsOf, runAction, type ActiveFormats } from "./actions.ts";
+import { offeredAutotexts, type OfferedAutotexts } from "./autotext-keys.ts";
+import { AutotextOffers } from "./autotext-offers.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { goToField, goToFieldWithin } from "./field-keys.ts";
 import type { PlaceholderWords } from "./nodes.ts";
 import { extensionsFor } from "./schema.ts";
+import { selectedContent } from "./selected-content.ts";
 import { textStatusOf, TextStatusLine, type TextStatus } from "./text-status.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { endUndoStep } from "./replayed-keys.ts";
@@ -30,6 +38,8 @@ export type TextEditorProps = {
   startsNewParagraph?: boolean;
   /** Called after every change with the text to save; null while it is longer than a text may be. */
   onChange: (content: ReportContent | null) => void;
+  /** Fills in the placeholders of an autotext; without it they stay. */
+  fill?: (content: ReportContent) => ReportContent;
   /** Shown beside the toolbar buttons. */
   status?: ReactNode;
 };
@@ -43,11 +53,14 @@ export default function TextEditor({
   autoFocus = false,
   startsNewParagraph = false,
   onChange,
+  fill,
   status,
 }: TextEditorProps) {
   const container = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const editorOf = useRef<Editor | null>(null);
   const [activeFormats, setActiveFormats] = useState<ActiveFormats>({});
+  const [offered, setOffered] = useState<OfferedAutotexts | null>(null);
   const [isEmpty, setEmpty] = useState(() => isBlank(initial));
   const [textStatus, setTextStatus] = useState<TextStatus | null>(null);
   const [finding, setFinding] = useState<{ editor: Editor; asked: number } | null>(null);
@@ -57,10 +70,11 @@ export default function TextEditor({
     const found = read(editor);
     onChange(found.ok ? found.content : null);
   });
+  const filled = useEffectEvent((content: ReportContent) => fill?.(content) ?? content);
   const begin = useEffectEvent(() => {
     const editor = new Editor({
       element: container.current,
-      extensions: extensionsFor(placeholders),
+      extensions: extensionsFor(placeholders, (content) => filled(content)),
       content: initial,
       injectCSS: false,
       editorProps: {
@@ -78,6 +92,7 @@ export default function TextEditor({
         setActiveFormats(activeFormatsOf(changedEditor));
         setEmpty(changedEditor.isEmpty);
         setTextStatus(textStatusOf(changedEditor));
+        setOffered(offeredAutotexts(changedEditor));
       },
     });
     return editor;
@@ -104,6 +119,8 @@ export default function TextEditor({
     const find = () =>
       flushSync(() => setFinding((before) => ({ editor, asked: (before?.asked ?? 0) + 1 })));
     const unpublish = publishEditor({
+      depth: layerDepth(),
+      selected: () => selectedContent(editor.state),
       run: (action) =>
         action === "find"
           ? find()
@@ -144,6 +161,12 @@ export default function TextEditor({
     };
   }, [autoFocus, startsNewParagraph, placeholders]);
   useEffect(() => {
+    if (may(session.role, "autotexts.read")) autotexts.begin();
+    return subscribe(autotexts.state, () => {
+      if (editorOf.current !== null) setOffered(offeredAutotexts(editorOf.current));
+    });
+  }, []);
+  useEffect(() => {
     if (replacement === null) return;
     editorOf.current?.commands.setContent(replacement.content, { emitUpdate: false });
   }, [replacement]);
@@ -162,13 +185,14 @@ export default function TextEditor({
         />
         {finding !== null && <FindBar {...finding} onClose={() => setFinding(null)} />}
       </div>
-      <div className="report-page relative">
+      <div ref={page} className="report-page relative">
         {isEmpty && (
           <p aria-hidden="true" className="report-hint">
             {t(placeholders === null ? "reports.editor.hint" : "reports.editor.template_hint")}
           </p>
         )}
         <div ref={container} />
+        {offered !== null && <AutotextOffers offered={offered} page={page} />}
       </div>
     </div>
   );

@@ -20,8 +20,11 @@ export function languageOf(content: ReportContent): Language {
   return direction === "rtl" ? "ar" : "en";
 }
 
-/** Returns a template filled in as the beginning of an appointment's report, in the language of the template. */
-export function reportFrom(appointment: Appointment, { content }: ReportTemplate): ReportContent {
+/** Returns a template or autotext filled in as the beginning of an appointment's report, in the language of the template. */
+export function reportFrom(
+  appointment: Appointment,
+  { content }: Pick<ReportTemplate, "content">,
+): ReportContent {
   const spoken = languageOf(content);
   const { test_name_ar: arabic, test_name_en: english } = appointment;
   const words: Record<PlaceholderName, string> = {

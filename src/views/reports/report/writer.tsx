@@ -109,6 +109,7 @@ function OpenReport({
             label={t("reports.editor.label")}
             initial={writing.content()}
             replacement={replacement}
+            fill={(text) => reportFrom(appointment, { content: text })}
             onChange={(next) => {
               setContent(next);
               if (next !== null) {

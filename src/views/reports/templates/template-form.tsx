@@ -136,12 +136,23 @@ function parsed(content: unknown): unknown {
   return typeof content === "string" ? JSON.parse(content) : content;
 }
 
-function contentIn(value: unknown): ReportContent {
+/** Returns the text that the form keeps as JSON, with its placeholders as nodes; an empty one if it is none. */
+export function contentIn(value: unknown): ReportContent {
   const read = readContent(parsed(value), { template: true });
   return read.ok ? withPlaceholders(read.content, placeholderMeant) : emptyContent();
 }
 
-function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView }) {
+/** The text of a template or an autotext. */
+export function ContentField({
+  form,
+  Editor,
+  label = t("reports.editor.template_label"),
+}: {
+  form: FormStore;
+  Editor: EditorView;
+  /** Name of the text for screen readers; default that of a template. */
+  label?: string;
+}) {
   const { value, fault } = useField("content");
   /** The text as the editor last returned it; any other one came from elsewhere. */
   const lastText = useRef(value);
@@ -174,7 +185,7 @@ function ContentField({ form, Editor }: { form: FormStore; Editor: EditorView })
           <Editor
             // A text that is not the editor's own, such as one from another desk, needs a new editor.
             key={attempt}
-            label={t("reports.editor.template_label")}
+            label={label}
             initial={contentIn(form.state.values["content"])}
             placeholders={words}
             status={
