@@ -1,6 +1,5 @@
 import { holdsSlot, type AppointmentStatus, type ReportStatus } from "./appointments.ts";
-import { isBlank, openFields, type ReportContent } from "./report-content.ts";
-import type { ErrorCode, FaultCode } from "./errors.ts";
+import type { ErrorCode } from "./errors.ts";
 
 /** The facts that decide whether a report may be written. */
 export type ReportFacts = {
@@ -28,10 +27,4 @@ export function reasonAgainstSubmitting(facts: ReportFacts): ErrorCode | null {
 /** Returns why the report may not be amended, or null. It must be ready and its appointment take place. */
 export function reasonAgainstAmending({ status, report_status }: ReportFacts): ErrorCode | null {
   return report_status === "report_ready" && holdsSlot(status) ? null : "status_transition";
-}
-
-/** Returns why a text cannot be submitted, or null: it is blank, or a field is still to be filled in. */
-export function faultOfSigning(content: ReportContent): FaultCode | null {
-  if (isBlank(content)) return "required";
-  return openFields(content).length > 0 ? "field_open" : null;
 }

@@ -16,6 +16,7 @@ import type { Guard } from "./guard.ts";
 import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
+import { REPORT_GUARDS } from "./report-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
 
 /**
@@ -36,6 +37,7 @@ const guards = [
   ...MONEY_GUARDS,
   ...ACCESS_GUARDS,
   ...PASSWORD_GUARDS,
+  ...REPORT_GUARDS,
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,
 ].filter(({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)));

@@ -10,11 +10,11 @@ import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
 import { withComputed } from "#domain/computed-fields.ts";
 import { findingsIn } from "#domain/findings.ts";
 import {
-  faultOfSigning,
   reasonAgainstAmending,
   reasonAgainstSaving,
   reasonAgainstSubmitting,
 } from "#domain/reports.ts";
+import { faultOfSigning } from "#domain/signing.ts";
 import type { ReportStatus } from "#domain/statuses.ts";
 import { appointments, reports, reportTemplates, reportVersions } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";

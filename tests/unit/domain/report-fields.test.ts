@@ -2,7 +2,7 @@ import { readContent, type FillInField } from "#domain/report-content.ts";
 import type { FieldAttrs } from "#domain/report-field-types.ts";
 import { optionsFor, parseFieldValue, valueText, volumeOf } from "#domain/report-field-values.ts";
 import { isOpen, isUnlikely, nameFrom, readField } from "#domain/report-fields.ts";
-import { faultOfSigning } from "#domain/reports.ts";
+import { faultOfSigning } from "#domain/signing.ts";
 import { doc, paragraph, text } from "../../support/report-texts.ts";
 import { describe, expect, it } from "vitest";
 

@@ -1,12 +1,12 @@
 import { PLACEHOLDERS, type Block } from "#domain/report-content.ts";
 import { fillTemplate, unknownPlaceholders, withPlaceholders } from "#domain/report-templates.ts";
 import {
-  faultOfSigning,
   isToReport,
   reasonAgainstAmending,
   reasonAgainstSaving,
   reasonAgainstSubmitting,
 } from "#domain/reports.ts";
+import { faultOfSigning } from "#domain/signing.ts";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/statuses.ts";
 import {
   bold,

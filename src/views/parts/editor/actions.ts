@@ -1,5 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { directionOf } from "#domain/report-content.ts";
+import { MAX_LABEL_LETTERS } from "#domain/report-attributes.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { placedFields, replaceField, selectedField } from "./field-node.ts";
 import type { EditorAction } from "#src/state/screen/context.ts";
 
 /** The formats that apply at the cursor; the toolbar shows them as pressed. */
@@ -15,10 +18,8 @@ export function activeFormatsOf(editor: Editor): ActiveFormats {
   };
 }
 
-type Words = { fieldLabel: string };
-
 /** Applies one action to the text and keeps the cursor in it. */
-export function runAction(editor: Editor, action: EditorAction, { fieldLabel }: Words): void {
+export function runAction(editor: Editor, action: EditorAction): void {
   const chain = editor.chain().focus();
   switch (action) {
     case "bold":
@@ -32,9 +33,7 @@ export function runAction(editor: Editor, action: EditorAction, { fieldLabel }: 
     case "direction":
       return turnDirection(editor);
     case "field":
-      return void chain
-        .insertContent({ type: "field", attrs: { label: chosenText(editor) || fieldLabel } })
-        .run();
+      return askForField(editor);
     case "table":
       return void chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
     case "row_add":
@@ -54,9 +53,25 @@ export function runAction(editor: Editor, action: EditorAction, { fieldLabel }: 
   }
 }
 
-function chosenText({ state }: Editor): string {
+/** Asks for the settings of the selected field, or of a new one, which is called what is selected. */
+export function askForField(editor: Editor): void {
+  const { state } = editor;
+  const selected = selectedField(state);
   const { from, to } = state.selection;
-  return state.doc.textBetween(from, to, " ").trim().slice(0, 80);
+  const label = state.doc.textBetween(from, to, " ").trim().slice(0, MAX_LABEL_LETTERS);
+  openLayer({
+    kind: "report-field",
+    field: selected?.field ?? null,
+    label,
+    others: placedFields(state.doc).flatMap(({ place, field }) =>
+      place === selected?.place ? [] : [field],
+    ),
+    done(field) {
+      if (selected === null)
+        editor.chain().focus().insertContent({ type: "field", attrs: field }).run();
+      else replaceField(editor, selected.place, field);
+    },
+  });
 }
 
 /** Reverses the direction of the paragraph; removes its own direction if its letters imply the new one. */

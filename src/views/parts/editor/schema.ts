@@ -11,9 +11,12 @@ import { Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
 import { direction } from "#src/i18n/language.ts";
 import { Directions } from "./directions.ts";
+import { ComputedFields } from "./computed.ts";
+import { FieldEntryKeys, type FieldEntryEvents } from "./field-entry-keys.ts";
 import { FieldKeys } from "./field-keys.ts";
+import { Field } from "./field-node.ts";
 import { Measures } from "./measures.ts";
-import { Field, Placeholder, type PlaceholderWords } from "./nodes.ts";
+import { Placeholder, type PlaceholderWords } from "./nodes.ts";
 import { ReplayedKeys } from "./replayed-keys.ts";
 import { TableEdges } from "./table-keys.ts";
 
@@ -79,7 +82,10 @@ const KeepsCursor = Extension.create({
 });
 
 /** Returns the extensions for the nodes of domain/report-content.ts; placeholders only if their names are given. */
-export function extensionsFor(placeholders: PlaceholderWords | null): Extensions {
+export function extensionsFor(
+  placeholders: PlaceholderWords | null,
+  entry: FieldEntryEvents,
+): Extensions {
   return [
     Document,
     Text,
@@ -105,7 +111,9 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     KeepsCursor,
     // The form of a template has other fields before the text.
     FieldKeys.configure({ isInForm: placeholders !== null }),
+    FieldEntryKeys.configure({ ...entry, isTemplate: placeholders !== null }),
     Field,
+    ComputedFields,
     ...(placeholders === null ? [] : [Placeholder.configure(placeholders)]),
   ];
 }

@@ -1,11 +1,13 @@
 import { Editor } from "@tiptap/core";
+import { flushSync } from "react-dom";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { isBlank, readContent, type ReportContent } from "#domain/report-content.ts";
 import { t } from "#src/i18n/t.ts";
 import { isCharacterQueued } from "#src/focus/typed-ahead.ts";
 import { publishEditor } from "#src/state/screen/context.ts";
-import { activeFormatsOf, runAction, type ActiveFormats } from "./actions.ts";
-import { goToField, goToFieldWithin } from "./field-keys.ts";
+import { activeFormatsOf, askForField, runAction, type ActiveFormats } from "./actions.ts";
+import { beginEntry, EntryLine, type Entry } from "./entry-line.tsx";
+import { goToField, goToFieldWithin, goToOpenField } from "./field-keys.ts";
 import type { PlaceholderWords } from "./nodes.ts";
 import { extensionsFor } from "./schema.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -45,6 +47,8 @@ export default function TextEditor({
   const container = useRef<HTMLDivElement>(null);
   const editorOf = useRef<Editor | null>(null);
   const [activeFormats, setActiveFormats] = useState<ActiveFormats>({});
+  /** The field being filled in; null if none is. */
+  const [entry, setEntry] = useState<Entry | null>(null);
   const [isEmpty, setEmpty] = useState(() => isBlank(initial));
   const read = (editor: Editor) =>
     readContent(editor.getJSON(), { template: placeholders !== null });
@@ -55,7 +59,14 @@ export default function TextEditor({
   const begin = useEffectEvent(() => {
     const editor = new Editor({
       element: container.current,
-      extensions: extensionsFor(placeholders),
+      extensions: extensionsFor(placeholders, {
+        onType(placed, typed) {
+          const current = editorOf.current;
+          // At once, so that the letters typed next go into the field.
+          if (current !== null) flushSync(() => setEntry(beginEntry(current, placed, typed)));
+        },
+        onEdit: () => editorOf.current && askForField(editorOf.current),
+      }),
       content: initial,
       injectCSS: false,
       editorProps: {
@@ -94,7 +105,7 @@ export default function TextEditor({
       endUndoStep(editor.view);
     };
     const unpublish = publishEditor({
-      run: (action) => runAction(editor, action, { fieldLabel: t("reports.editor.field_label") }),
+      run: (action) => runAction(editor, action),
       insert,
       placeholder:
         placeholders === null
@@ -108,7 +119,7 @@ export default function TextEditor({
       focus: () => void editor.commands.focus(),
       focusOpenField() {
         editor.commands.focus();
-        goToField(editor);
+        goToOpenField(editor);
       },
     });
     if (autoFocus) {
@@ -145,6 +156,9 @@ export default function TextEditor({
           <p aria-hidden="true" className="report-hint">
             {t(placeholders === null ? "reports.editor.hint" : "reports.editor.template_hint")}
           </p>
+        )}
+        {entry !== null && (
+          <EntryLine entry={entry} editor={editorOf} onEnd={() => setEntry(null)} />
         )}
         <div ref={container} />
       </div>
