@@ -17,6 +17,7 @@ import type { Guard } from "./guard.ts";
 import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
+import { REPORT_GUARDS } from "./report-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
 
 /**
@@ -37,6 +38,7 @@ const guards = [
   ...MONEY_GUARDS,
   ...ACCESS_GUARDS,
   ...PASSWORD_GUARDS,
+  ...REPORT_GUARDS,
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,
   ...AUTOTEXT_GUARDS,

@@ -85,13 +85,10 @@ const findingList = defineList<FoundFinding>({
         ${appointments.startAt} as start_at, ${patients.id} as patient, ${patients.name} as patient_name,
         ${tests.modality} as modality, ${tests.nameAr} as test_name_ar, ${tests.nameEn} as test_name_en
       from ${SOURCE} where ${where} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);
-    return rows.map(({ finding, start_at, id, branch, patient, ...row }) => ({
+    return rows.map(({ finding, start_at, ...row }) => ({
       ...finding,
       ...row,
-      id: Number(id),
-      appointment: Number(id),
-      branch: Number(branch),
-      patient: Number(patient),
+      appointment: row.id,
       start_at: new Date(start_at).toISOString(),
     }));
   },

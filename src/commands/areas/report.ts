@@ -132,7 +132,7 @@ export const reportCommands: Command[] = [
   edit("editor.bullets", "bullets", "mod+shift+u"),
   edit("editor.numbers", "numbers", "mod+shift+o"),
   edit("editor.direction", "direction", "mod+shift+x"),
-  edit("editor.field", "field", "mod+shift+f"),
+  { ...edit("editor.field", "field", "mod+shift+f"), asks: true },
   edit("editor.table", "table", "mod+shift+g"),
   edit("editor.row_add", "row_add"),
   edit("editor.row_remove", "row_remove"),

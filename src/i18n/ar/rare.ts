@@ -6,6 +6,7 @@ import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { passwords } from "./passwords.ts";
+import { reportFields } from "./report-fields.ts";
 import { secondFactor } from "./second-factor.ts";
 import { trail } from "./trail.ts";
 import type { rare as en } from "../en/rare.ts";
@@ -21,6 +22,7 @@ export const rare = {
   own_keys: ownKeys,
   own_sessions: ownSessions,
   passwords,
+  report_fields: reportFields,
   second_factor: secondFactor,
   trail,
 } satisfies Shape<typeof en>;

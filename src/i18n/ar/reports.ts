@@ -83,7 +83,6 @@ export const reports = {
     toolbar: "النص",
     hint: "اكتب هنا، أو اختر قالبًا بالضغط على Ctrl+/.",
     template_hint: "اكتب هنا. Ctrl+Shift+F يعمل خانة تُملأ، وCtrl+Shift+E يضع بيانًا يُكتب تلقائيًا.",
-    field_label: "املأ",
   },
   placeholder: {
     patient: "المريض",

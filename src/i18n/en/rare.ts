@@ -6,6 +6,7 @@ import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { passwords } from "./passwords.ts";
+import { reportFields } from "./report-fields.ts";
 import { secondFactor } from "./second-factor.ts";
 import { trail } from "./trail.ts";
 
@@ -19,6 +20,7 @@ export const rare = {
   own_keys: ownKeys,
   own_sessions: ownSessions,
   passwords,
+  report_fields: reportFields,
   second_factor: secondFactor,
   trail,
 } as const;

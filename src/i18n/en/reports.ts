@@ -78,7 +78,6 @@ export const reports = {
     hint: "Write here, or choose a template with Ctrl+/.",
     template_hint:
       "Write here. Ctrl+Shift+F makes a field to fill in, Ctrl+Shift+E what is filled in automatically.",
-    field_label: "fill in",
   },
   placeholder: {
     patient: "Patient",

@@ -4,6 +4,7 @@ import type { Stored } from "#domain/entities/common.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Report } from "#domain/entities/report.ts";
+import type { FieldAttrs, NamedField } from "#domain/report-field-types.ts";
 import type { CodeOffer } from "#domain/entities/second-factor.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import type { UploadKind } from "#domain/uploads.ts";
@@ -173,6 +174,17 @@ export type Layer =
       typed?: string;
       /** Whether it stands in for one of the center that the person may not change. */
       isCopy?: boolean;
+    }
+  | {
+      /** Asks for the settings of a field of a text. */
+      kind: "report-field";
+      /** The field to change; null for a new one. */
+      field: FieldAttrs | null;
+      /** Label of a new field: the text that is selected. */
+      label: string;
+      /** The other fields of the text. */
+      others: readonly NamedField[];
+      done: (field: FieldAttrs) => void;
     }
   | { kind: "report-amend"; report: Report }
   | {

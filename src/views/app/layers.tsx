@@ -25,7 +25,8 @@ const VIEWS = {
     async () => (await import("#src/views/money/controls/control-layers.tsx")).default,
   ),
   reports: createLoader<LayerView>(
-    async () => (await import("#src/views/reports/report/report-layers.tsx")).default,
+    async () =>
+      (await withRareTexts(import("#src/views/reports/report/report-layers.tsx"))).default,
   ),
   autotexts: createLoader<LayerView>(async () => {
     const layers = withRareTexts(import("#src/views/reports/autotexts/layers.tsx"));
@@ -75,7 +76,11 @@ const FACTOR_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
 ]);
 
 /** Layers for writing and reading reports. */
-const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
+const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
+  "report-amend",
+  "report-field",
+  "report-versions",
+]);
 
 const AUTOTEXT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["autotexts", "autotext-form"]);
 

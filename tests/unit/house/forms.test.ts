@@ -10,6 +10,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   move: "tests/browser/rest/board-money.spec.ts",
   "add-passkey": "tests/browser/second-factor.spec.ts",
   "set-up-app-password": "tests/browser/second-factor.spec.ts",
+  "report-field": "tests/browser/report-field-kinds.spec.ts",
   "set-up-app-code": "tests/browser/second-factor.spec.ts",
 };
 

@@ -1,6 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { directionOf, type TextDirection } from "#domain/report-content.ts";
+import { MAX_LABEL_LETTERS } from "#domain/report-attributes.ts";
 import { MARKS } from "#domain/report-marks.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { placedFields, replaceField, selectedField } from "./field-node.ts";
 import type { EditorAction } from "#src/state/screen/context.ts";
 
 /** The formats that apply at the cursor; the toolbar shows them as pressed. */
@@ -19,10 +22,8 @@ export function activeFormatsOf(editor: Editor): ActiveFormats {
 /** An action on the text itself. */
 export type TextAction = Exclude<EditorAction, "find">;
 
-type Words = { fieldLabel: string };
-
 /** Applies one action to the text and keeps the cursor in it. */
-export function runAction(editor: Editor, action: TextAction, { fieldLabel }: Words): void {
+export function runAction(editor: Editor, action: TextAction): void {
   const chain = editor.chain().focus();
   switch (action) {
     case "bold":
@@ -40,9 +41,7 @@ export function runAction(editor: Editor, action: TextAction, { fieldLabel }: Wo
     case "direction":
       return turnDirection(editor);
     case "field":
-      return void chain
-        .insertContent({ type: "field", attrs: { label: chosenText(editor) || fieldLabel } })
-        .run();
+      return askForField(editor);
     case "table":
       return void chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
     case "row_add":
@@ -65,7 +64,26 @@ export function runAction(editor: Editor, action: TextAction, { fieldLabel }: Wo
 /** Returns the selected text as a label or as words to find; empty if none is selected. */
 export function chosenText({ state }: Editor): string {
   const { from, to } = state.selection;
-  return state.doc.textBetween(from, to, " ").trim().slice(0, 80);
+  return state.doc.textBetween(from, to, " ").trim().slice(0, MAX_LABEL_LETTERS);
+}
+
+/** Asks for the settings of the selected field, or of a new one, which is called what is selected. */
+export function askForField(editor: Editor): void {
+  const { state } = editor;
+  const selected = selectedField(state);
+  openLayer({
+    kind: "report-field",
+    field: selected?.field ?? null,
+    label: chosenText(editor),
+    others: placedFields(state.doc).flatMap(({ place, field }) =>
+      place === selected?.place ? [] : [field],
+    ),
+    done(field) {
+      if (selected === null)
+        editor.chain().focus().insertContent({ type: "field", attrs: field }).run();
+      else replaceField(editor, selected.place, field);
+    },
+  });
 }
 
 /** Returns the reading direction of the paragraph at the cursor. */

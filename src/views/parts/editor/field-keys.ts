@@ -2,14 +2,16 @@ import { Extension, type Editor } from "@tiptap/core";
 import { GapCursor } from "@tiptap/pm/gapcursor";
 import { NodeSelection, Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import { PLACEHOLDERS } from "#domain/report-content.ts";
+import { isOpen } from "#domain/report-fields.ts";
 import { placeholderLabel } from "../report-text/report-text.tsx";
+import { fieldOf } from "./field-node.ts";
 import { endUndoStep } from "./replayed-keys.ts";
 import { cellAtCursor, goToCell } from "./table-keys.ts";
 
 type Open = { place: number; isMissing: boolean };
 
 /**
- * Returns the fields left to fill in, in reading order. `isMissing` marks a field for a fact that the record
+ * Returns the gaps and the fields to fill in, in reading order, also those that are filled in. `isMissing` marks a field for a fact that the record
  * lacks, such as the referring doctor: it comes after the template's own fields, which doctors fill in by
  * heart.
  */
@@ -17,7 +19,8 @@ function openFields(editor: Editor): Open[] {
   const labels = new Set(PLACEHOLDERS.map((name) => placeholderLabel(name)));
   const fields: Open[] = [];
   editor.state.doc.descendants((node, place) => {
-    if (node.type.name !== "field") return;
+    // A computed field is filled in by others.
+    if (node.type.name !== "field" || node.attrs["formula"] !== null) return;
     fields.push({ place, isMissing: labels.has(String(node.attrs["label"])) });
   });
   return fields;
@@ -37,6 +40,18 @@ export function goToField(editor: Editor): boolean {
   if (next === undefined) return false;
   chooseAt(editor, next.place);
   return true;
+}
+
+/** Selects the next field after the cursor that must still be filled in, else the first; else any field. */
+export function goToOpenField(editor: Editor): void {
+  const { doc, selection } = editor.state;
+  const open = openFields(editor).filter(({ place }) => {
+    const node = doc.nodeAt(place);
+    return node !== null && isOpen(fieldOf(node));
+  });
+  const next = open.find(({ place }) => place >= selection.to) ?? open[0];
+  if (next === undefined) goToField(editor);
+  else chooseAt(editor, next.place);
 }
 
 /** The range of a field that was selected once, or of the text typed in its place. */
@@ -69,7 +84,7 @@ const followFields = new Plugin<readonly Visited[]>({
  * Selects the field that was selected before the current one, or the text typed in its place; else the nearest
  * open field before the cursor. Returns false if there is none.
  */
-function goBackToField(editor: Editor): boolean {
+export function goBackToField(editor: Editor): boolean {
   const { selection, doc } = editor.state;
   const visited = VISITED.getState(editor.state) ?? [];
   const currentIndex = visited.findLastIndex(

@@ -6,11 +6,8 @@ import type { TextEditorProps } from "./text-editor.tsx";
 type Editor = ComponentType<TextEditorProps>;
 
 const editor = createLoader<Editor>(async () => {
-  const [{ default: TextEditor }] = await Promise.all([
-    import("./text-editor.tsx"),
-    loadRareTexts(),
-  ]);
-  return TextEditor;
+  const [{ default: View }] = await Promise.all([import("./text-editor.tsx"), loadRareTexts()]);
+  return View;
 });
 
 /** Loads the editor, which is large, before it is needed: where the user's next key is likely to open it. */

@@ -2,38 +2,6 @@ import { InputRule, Node } from "@tiptap/core";
 import type { PlaceholderName } from "#domain/report-content.ts";
 import { isPlaceholderName } from "#domain/report-templates.ts";
 
-/** A gap to fill in: one node that Tab selects and typing replaces. Typed as `[[label]]`. */
-export const Field = Node.create({
-  name: "field",
-  group: "inline",
-  inline: true,
-  atom: true,
-  selectable: true,
-  addAttributes: () => ({ label: { default: "" } }),
-  parseHTML: () => [
-    {
-      tag: "span[data-field]",
-      getAttrs: (element) => ({ label: element.getAttribute("data-field") ?? "" }),
-    },
-  ],
-  renderHTML: ({ node }) => {
-    const label = String(node.attrs["label"]);
-    return ["span", { "data-field": label, class: "report-field" }, label];
-  },
-  renderText: ({ node }) => `[${String(node.attrs["label"])}]`,
-  addInputRules() {
-    return [
-      new InputRule({
-        find: /\[\[([^[\]]{1,80})\]\]$/,
-        handler: ({ state, range, match }) => {
-          const label = (match[1] ?? "").trim();
-          if (label !== "") state.tr.replaceWith(range.from, range.to, this.type.create({ label }));
-        },
-      }),
-    ];
-  },
-});
-
 /** Names of the placeholders on screen, and the placeholder that a typed word means. */
 export type PlaceholderWords = {
   labelOf: (name: PlaceholderName) => string;

@@ -14,11 +14,14 @@ import { direction } from "#src/i18n/language.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { AutotextKeys } from "./autotext-keys.ts";
 import { Directions } from "./directions.ts";
+import { ComputedFields } from "./computed.ts";
+import { FieldEntryKeys, type FieldEntryEvents } from "./field-entry-keys.ts";
 import { FieldKeys } from "./field-keys.ts";
+import { Field } from "./field-node.ts";
 import { Find } from "./find.ts";
 import { PlainText, Subscript, Superscript } from "./marks.ts";
 import { Measures } from "./measures.ts";
-import { Field, Placeholder, type PlaceholderWords } from "./nodes.ts";
+import { Placeholder, type PlaceholderWords } from "./nodes.ts";
 import { ReplayedKeys } from "./replayed-keys.ts";
 import { TableEdges } from "./table-keys.ts";
 
@@ -83,13 +86,16 @@ const KeepsCursor = Extension.create({
   },
 });
 
-/**
- * Returns the extensions for the nodes of domain/report-content.ts; placeholders only if their names are given. `fill`
- * fills in the placeholders of an autotext.
- */
+/** What the extensions ask of the editor around them. */
+type EditorEvents = FieldEntryEvents & {
+  /** Fills in the placeholders of an autotext. */
+  fill: (content: ReportContent) => ReportContent;
+};
+
+/** Returns the extensions for the nodes of domain/report-content.ts; placeholders only if their names are given. */
 export function extensionsFor(
   placeholders: PlaceholderWords | null,
-  fill: (content: ReportContent) => ReportContent,
+  { fill, ...entry }: EditorEvents,
 ): Extensions {
   return [
     Document,
@@ -123,7 +129,9 @@ export function extensionsFor(
     // The form of a template has other fields before the text.
     FieldKeys.configure({ isInForm: placeholders !== null }),
     AutotextKeys.configure({ fill }),
+    FieldEntryKeys.configure({ ...entry, isTemplate: placeholders !== null }),
     Field,
+    ComputedFields,
     ...(placeholders === null ? [] : [Placeholder.configure(placeholders)]),
   ];
 }

@@ -10,11 +10,12 @@ import { may } from "#domain/access.ts";
 import { autotexts } from "#src/state/report/autotexts.ts";
 import { layerDepth } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
-import { activeFormatsOf, runAction, type ActiveFormats } from "./actions.ts";
+import { activeFormatsOf, askForField, runAction, type ActiveFormats } from "./actions.ts";
 import { offeredAutotexts, type OfferedAutotexts } from "./autotext-keys.ts";
 import { AutotextOffers } from "./autotext-offers.tsx";
+import { beginEntry, EntryLine, type Entry } from "./entry-line.tsx";
 import { FindBar } from "./find-bar.tsx";
-import { goToField, goToFieldWithin } from "./field-keys.ts";
+import { goToField, goToFieldWithin, goToOpenField } from "./field-keys.ts";
 import type { PlaceholderWords } from "./nodes.ts";
 import { extensionsFor } from "./schema.ts";
 import { selectedContent } from "./selected-content.ts";
@@ -61,6 +62,8 @@ export default function TextEditor({
   const editorOf = useRef<Editor | null>(null);
   const [activeFormats, setActiveFormats] = useState<ActiveFormats>({});
   const [offered, setOffered] = useState<OfferedAutotexts | null>(null);
+  /** The field being filled in; null if none is. */
+  const [entry, setEntry] = useState<Entry | null>(null);
   const [isEmpty, setEmpty] = useState(() => isBlank(initial));
   const [textStatus, setTextStatus] = useState<TextStatus | null>(null);
   const [finding, setFinding] = useState<{ editor: Editor; asked: number } | null>(null);
@@ -74,7 +77,15 @@ export default function TextEditor({
   const begin = useEffectEvent(() => {
     const editor = new Editor({
       element: container.current,
-      extensions: extensionsFor(placeholders, (content) => filled(content)),
+      extensions: extensionsFor(placeholders, {
+        fill: (content) => filled(content),
+        onType(placed, typed) {
+          const current = editorOf.current;
+          // At once, so that the letters typed next go into the field.
+          if (current !== null) flushSync(() => setEntry(beginEntry(current, placed, typed)));
+        },
+        onEdit: () => editorOf.current && askForField(editorOf.current),
+      }),
       content: initial,
       injectCSS: false,
       editorProps: {
@@ -121,10 +132,7 @@ export default function TextEditor({
     const unpublish = publishEditor({
       depth: layerDepth(),
       selected: () => selectedContent(editor.state),
-      run: (action) =>
-        action === "find"
-          ? find()
-          : runAction(editor, action, { fieldLabel: t("reports.editor.field_label") }),
+      run: (action) => (action === "find" ? find() : runAction(editor, action)),
       insert,
       placeholder:
         placeholders === null
@@ -138,7 +146,7 @@ export default function TextEditor({
       focus: () => void editor.commands.focus(),
       focusOpenField() {
         editor.commands.focus();
-        goToField(editor);
+        goToOpenField(editor);
       },
     });
     if (autoFocus) {
@@ -190,6 +198,9 @@ export default function TextEditor({
           <p aria-hidden="true" className="report-hint">
             {t(placeholders === null ? "reports.editor.hint" : "reports.editor.template_hint")}
           </p>
+        )}
+        {entry !== null && (
+          <EntryLine entry={entry} editor={editorOf} onEnd={() => setEntry(null)} />
         )}
         <div ref={container} />
         {offered !== null && <AutotextOffers offered={offered} page={page} />}

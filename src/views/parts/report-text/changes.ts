@@ -7,3 +7,6 @@ export type Change = "added" | "removed";
 export type Changes = ReadonlyMap<ContentNode, Change>;
 
 export const ShownChanges = createContext<Changes | null>(null);
+
+/** Whether the text is a template, whose fields show their labels. */
+export const IsTemplate = createContext(false);

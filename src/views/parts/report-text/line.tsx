@@ -1,8 +1,10 @@
 import { createElement, use, type ReactNode } from "react";
 import { measuresIn } from "#domain/measures.ts";
 import type { Inline, TextRun } from "#domain/report-content.ts";
+import type { FieldAttrs } from "#domain/report-field-types.ts";
 import type { MarkName } from "#domain/report-marks.ts";
-import { ShownChanges, type Change, type Changes } from "./changes.ts";
+import { fieldLook } from "./field-look.ts";
+import { IsTemplate, ShownChanges, type Change, type Changes } from "./changes.ts";
 import { keyed } from "./keyed.tsx";
 import { placeholderLabel } from "./placeholder-label.ts";
 
@@ -79,10 +81,23 @@ function cut(runs: readonly TextRun[], from: number, to: number): TextRun[] {
 function Atom({ node }: { node: Atomic }): ReactNode {
   switch (node.type) {
     case "field":
-      return <span className="report-field">{node.attrs.label}</span>;
+      return <FieldValue field={node.attrs} />;
     case "placeholder":
       return <span className="report-placeholder">{placeholderLabel(node.attrs.name)}</span>;
     default:
       return <br />;
   }
+}
+
+function FieldValue({ field }: { field: FieldAttrs }): ReactNode {
+  const isTemplate = use(IsTemplate);
+  const { text, attributes } = fieldLook(field);
+  const { class: className, ...rest } = attributes;
+  // What may stay empty, and was left so, is shown as empty.
+  const isLeftOut = rest["data-state"] === "optional" && !isTemplate;
+  return (
+    <span className={className} title={field.label} {...rest}>
+      {isLeftOut ? "—" : text}
+    </span>
+  );
 }

@@ -10,7 +10,7 @@ import {
   type TableCell,
 } from "#domain/report-content.ts";
 import { language } from "#src/i18n/language.ts";
-import { ShownChanges, type Changes } from "./changes.ts";
+import { IsTemplate, ShownChanges, type Changes } from "./changes.ts";
 import { keyed } from "./keyed.tsx";
 import { Line } from "./line.tsx";
 import { outlineOf } from "./outline.ts";
@@ -29,11 +29,14 @@ export function ReportText({
   label,
   below = 1,
   changes = null,
+  isTemplate = false,
 }: {
   content: ReportContent;
   label?: string;
   /** Which nodes to mark as added or removed, in a text that shows the differences of two. */
   changes?: Changes | null;
+  /** Whether fields without a value show their labels. */
+  isTemplate?: boolean;
   /** Level of the heading that the text stands under; its own headings rank below it. */
   below?: 1 | 2;
 }) {
@@ -49,7 +52,9 @@ export function ReportText({
     >
       <HeadingLevels value={levels}>
         <ShownChanges value={changes}>
-          <Blocks of={content.content} />
+          <IsTemplate value={isTemplate}>
+            <Blocks of={content.content} />
+          </IsTemplate>
         </ShownChanges>
       </HeadingLevels>
     </div>

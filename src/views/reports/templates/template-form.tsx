@@ -5,6 +5,7 @@ import {
   type ReportTemplateInput,
   ReportTemplateInput as TemplateSchema,
 } from "#domain/entities/report-template.ts";
+import { namedFields, problemsOf } from "#domain/computed-fields.ts";
 import { faultOf } from "#domain/faults.ts";
 import { foldName } from "#domain/names.ts";
 import {
@@ -124,6 +125,8 @@ function check({ content, ...rest }: Record<string, unknown>) {
   const result = validate(TemplateSchema, { ...rest, content: contentIn(content) });
   if (result.ok && isBlank(result.value.content))
     return { ok: false as const, errors: { content: [faultOf("required")] } };
+  if (result.ok && problemsOf(namedFields(result.value.content)).length > 0)
+    return { ok: false as const, errors: { content: [faultOf("field_formula")] } };
   if (!result.ok || unknownPlaceholders(result.value.content).length === 0) return result;
   return { ok: false as const, errors: { content: [faultOf("placeholder_unknown")] } };
 }

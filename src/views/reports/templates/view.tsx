@@ -50,7 +50,7 @@ export default function TemplateView() {
       }
     >
       <ReadingPage>
-        <ReportText content={record.content} label={record.name} />
+        <ReportText isTemplate content={record.content} label={record.name} />
       </ReadingPage>
     </Page>
   );

@@ -1,0 +1,66 @@
+import type { Editor } from "@tiptap/core";
+import type { RefObject } from "react";
+import type { FieldValue } from "#domain/report-field-types.ts";
+import { direction } from "#src/i18n/language.ts";
+import { FieldEntry, valueTyped, type EntryPlace } from "./field-entry.tsx";
+import { goBackToField, goToField } from "./field-keys.ts";
+import type { PlacedField } from "./field-node.ts";
+
+/** A field being filled in, and the first letters typed into it. */
+export type Entry = PlacedField & { typed: string | null; at: EntryPlace };
+
+const ENTRY_WIDTH = 288;
+
+/** Returns the place below the cursor, within the text's page. */
+function entryPlace({ view, state }: Editor): EntryPlace {
+  const cursor = view.coordsAtPos(state.selection.from);
+  const page = (view.dom.closest(".report-page") ?? view.dom).getBoundingClientRect();
+  const start = direction() === "rtl" ? page.right - cursor.right : cursor.left - page.left;
+  return {
+    insetBlockStart: cursor.bottom - page.top + 4,
+    insetInlineStart: Math.max(0, Math.min(start, page.width - ENTRY_WIDTH)),
+  };
+}
+
+/** Returns the entry that begins with these letters, and writes the value that they make. */
+export function beginEntry(editor: Editor, placed: PlacedField, typed: string | null): Entry {
+  if (typed !== null && typed.trim() !== "")
+    writeValue(editor, placed.place, valueTyped(placed.field, typed) ?? undefined);
+  return { ...placed, typed, at: entryPlace(editor) };
+}
+
+function writeValue({ view, state }: Editor, place: number, value: FieldValue | undefined): void {
+  if (state.doc.nodeAt(place)?.type.name !== "field") return;
+  view.dispatch(state.tr.setNodeAttribute(place, "value", value ?? null));
+}
+
+/** The line that fills in a field of the editor's text. */
+export function EntryLine({
+  entry: { place, field, typed, at },
+  editor: editorOf,
+  onEnd,
+}: {
+  entry: Entry;
+  editor: RefObject<Editor | null>;
+  onEnd: () => void;
+}) {
+  return (
+    <FieldEntry
+      key={place}
+      field={field}
+      typed={typed}
+      place={at}
+      onValue={(value) => {
+        if (editorOf.current !== null) writeValue(editorOf.current, place, value);
+      }}
+      onEnd={(end) => {
+        const editor = editorOf.current;
+        onEnd();
+        if (editor === null || end === "left") return;
+        editor.view.focus();
+        if (end === "next") goToField(editor);
+        if (end === "previous") goBackToField(editor);
+      }}
+    />
+  );
+}

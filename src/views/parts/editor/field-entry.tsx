@@ -1,0 +1,123 @@
+import { useState, type KeyboardEvent } from "react";
+import { today } from "#domain/dates.ts";
+import type { FieldValue, NamedField } from "#domain/report-field-types.ts";
+import { optionsFor, parseFieldValue, typedText, valueText } from "#domain/report-field-values.ts";
+import { isUnlikely } from "#domain/report-fields.ts";
+import { timeZone } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+
+/** Where it stands, in pixels from the text's upper edge and from the side where lines begin. */
+export type EntryPlace = { insetBlockStart: number; insetInlineStart: number };
+
+/** Where the cursor goes after the field. */
+export type EntryEnd = "next" | "previous" | "stay";
+
+const SHOWN_OPTIONS = 9;
+
+/**
+ * The line in which a field of a report is filled in. Each letter that makes a value changes the field at once, so
+ * that nothing waits to be confirmed; Escape brings the value from before back.
+ */
+export function FieldEntry({
+  field,
+  typed,
+  place,
+  onValue,
+  onEnd,
+}: {
+  /** The field as it was before. */
+  field: NamedField;
+  /** The first letters; null begins with what the field holds. */
+  typed: string | null;
+  place: EntryPlace;
+  /** Called with each new value; undefined while the letters make none. */
+  onValue: (value: FieldValue | undefined) => void;
+  onEnd: (end: EntryEnd | "left") => void;
+}) {
+  const [text, setText] = useState(typed ?? typedText(field));
+  const value = text.trim() === "" ? undefined : valueTyped(field, text);
+  const isRefused = value === null;
+  const write = (next: string) => {
+    setText(next);
+    onValue(next.trim() === "" ? undefined : (valueTyped(field, next) ?? undefined));
+  };
+  const press = (event: KeyboardEvent) => {
+    const { code, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
+    const isEnter = code === "Enter" || code === "NumpadEnter";
+    if (!isEnter && code !== "Escape" && code !== "Tab") return;
+    // The page must not take the key, too.
+    event.preventDefault();
+    event.stopPropagation();
+    if (code === "Escape") {
+      onValue(field.value);
+      onEnd("stay");
+    } else if (!isRefused) {
+      onEnd(isEnter ? "next" : shiftKey ? "previous" : "next");
+    }
+  };
+  const options = field.kind === "choice" ? optionsFor(field, text).slice(0, SHOWN_OPTIONS) : [];
+  const shown = valueText({ ...field, ...(value ? { value } : {}) });
+  return (
+    <div
+      style={place}
+      className="absolute z-10 w-72 rounded-ui border border-accent bg-raised p-2 shadow-layer print:hidden"
+    >
+      <label className="block text-label text-muted">
+        {field.label}
+        <input
+          // The user has just begun to type into it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isRefused || undefined}
+          aria-describedby="field-entry-state"
+          value={text}
+          onChange={({ target }) => write(target.value)}
+          onFocus={({ target }) => typed === null && target.select()}
+          onKeyDown={press}
+          onBlur={() => onEnd("left")}
+          className="mt-1 h-field w-full rounded-ui border border-line bg-raised px-2 text-body text-ink aria-invalid:border-stop"
+        />
+      </label>
+      <p id="field-entry-state" role="status" className="mt-1 text-label text-muted">
+        {isRefused ? (
+          <span className="text-stop">{t(`report_fields.typed.${field.kind}`)}</span>
+        ) : value !== undefined && isUnlikely({ ...field, value }) ? (
+          <span className="text-waiting">{limitsOf(field)}</span>
+        ) : value === undefined ? (
+          t(`report_fields.typed.${field.kind}`)
+        ) : (
+          <bdi>{shown}</bdi>
+        )}
+      </p>
+      {options.length > 0 && (
+        <ol className="mt-1 text-table">
+          {options.map((option) => (
+            <li
+              key={option}
+              className={option === value ? "font-medium text-accent" : "text-muted"}
+            >
+              <bdi>
+                {(field.options ?? []).indexOf(option) + 1}. {option}
+              </bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** Returns the value that letters make today; null if they make none. */
+export function valueTyped(field: NamedField, text: string): FieldValue | null {
+  return parseFieldValue(field, text, today(timeZone()));
+}
+
+function limitsOf({ least, most }: NamedField): string {
+  if (least === undefined) return t("report_fields.above", { most: most ?? 0 });
+  if (most === undefined) return t("report_fields.below", { least });
+  return t("report_fields.outside", { least, most });
+}

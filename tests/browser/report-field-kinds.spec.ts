@@ -1,0 +1,199 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import type { FieldAttrs } from "#domain/report-field-types.ts";
+import type { ReportContent } from "#domain/report-content.ts";
+import { type Demo, signIn, test } from "../support/desk-browser.ts";
+import { openDoctorDesk, press } from "../support/reading-desk.ts";
+import { askForTemplate, editor, editorHasFocus, reportOf } from "../support/report-page.ts";
+import { doc, paragraph, text } from "../support/report-texts.ts";
+
+const named = (label: string, name: string, rest: Omit<FieldAttrs, "label" | "name">) =>
+  ({ type: "field", attrs: { label, name, ...rest } }) as const;
+const CAROTID: ReportContent = doc(
+  paragraph(text("Side: "), named("Side", "side", { kind: "choice", options: ["Right", "Left"] })),
+  paragraph(text("Plaque: "), named("Plaque", "plaque", { kind: "measurement", unit: "mm" })),
+  paragraph(
+    text("Lumen: "),
+    named("Lumen", "lumen", { kind: "number", unit: "mm", most: 9, required: true }),
+    text(" of "),
+    named("Vessel", "vessel", { kind: "number", unit: "mm", value: 8 }),
+    text(", stenosis "),
+    named("Stenosis", "stenosis", {
+      kind: "number",
+      unit: "%",
+      decimals: 0,
+      formula: "(1 - lumen / vessel) * 100",
+    }),
+  ),
+  paragraph(text("Ulcer: "), named("Ulcer", "ulcer", { kind: "yes_no" })),
+  paragraph(text("Seen: "), named("Seen", "seen", { kind: "date" })),
+);
+
+async function openCarotid(page: Page, demo: Demo) {
+  const desk = await openDoctorDesk(page, demo);
+  const name = `Carotid ${desk.first}`;
+  await demo.call("owner@demo.local", "POST", "/report-templates/", { name, content: CAROTID });
+  await page.goto(`${demo.url}/appointments/${desk.first}/report`);
+  await editor(page).focus();
+  await askForTemplate(page, name);
+  await expect(editor(page)).toContainText("Ulcer");
+  return desk;
+}
+/** Fills a field in after a refusal, which takes no typing at first. */
+const refill = (input: Locator, typed: string) =>
+  expect(async () => {
+    await input.fill(typed);
+    await expect(input).toHaveValue(typed);
+  }).toPass();
+const lines = (page: Page) => editor(page).locator("> p").allTextContents();
+const valuesOf = async (demo: Demo, email: string, id: number) =>
+  Object.fromEntries(
+    (await reportOf(demo, email, id)).findings.map(({ name, value }) => [name, value]),
+  );
+
+test("each kind of field is filled in by typing, and the computed one follows", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await openCarotid(page, demo);
+  await page.keyboard.type("l");
+  await press(page, "Tab");
+  await page.keyboard.type("12x14x30");
+  await press(page, "Tab");
+  await page.keyboard.type("٢");
+  await press(page, "Tab", "Tab");
+  await page.keyboard.type("y small");
+  await press(page, "Tab");
+  await page.keyboard.type("15/7/2026");
+  await press(page, "Enter");
+  await expect
+    .poll(() => lines(page))
+    .toEqual([
+      "Side: Left",
+      "Plaque: 12 × 14 × 30 mm (2.64 ml)",
+      "Lumen: 2 mm of 8 mm, stenosis 75%",
+      "Ulcer: Yes, small",
+      "Seen: 15/07/2026",
+    ]);
+  await expect
+    .poll(() => valuesOf(demo, doctor, first))
+    .toEqual({
+      side: "Left",
+      plaque: [12, 14, 30],
+      lumen: 2,
+      vessel: 8,
+      stenosis: 75,
+      ulcer: { is: true, text: "small" },
+      seen: "2026-07-15",
+    });
+});
+
+test("a value can be changed, taken back, refused and left out", async ({ page, demo }) => {
+  const { doctor, first } = await openCarotid(page, demo);
+  const entry = page.getByLabel("Lumen", { exact: true });
+  await press(page, "Tab", "Tab");
+  await page.keyboard.type("20");
+  await expect(page.getByText("Above 9. It is kept; look again.")).toBeVisible();
+  await press(page, "Tab", "Shift+Tab", "Enter");
+  await expect(entry).toHaveValue("20");
+  await page.keyboard.type("4,5");
+  await expect(entry).toHaveAttribute("aria-invalid", "true");
+  await press(page, "Tab");
+  await expect(entry).toBeFocused();
+  await press(page, "Escape");
+  await expect.poll(() => lines(page)).toContain("Lumen: 20 mm of 8 mm, stenosis -150%");
+  await page.keyboard.type("4");
+  await press(page, "Enter");
+  await expect.poll(() => lines(page)).toContain("Lumen: 4 mm of 8 mm, stenosis 50%");
+  await press(page, "Control+Enter");
+  await expect(page.getByRole("article")).toContainText("Side: —");
+  await expect(page.getByRole("article")).toContainText("Lumen: 4 mm of 8 mm, stenosis 50%");
+  expect(await valuesOf(demo, doctor, first)).toEqual({ lumen: 4, vessel: 8, stenosis: 50 });
+});
+
+test("a required field without a value keeps the report from being submitted, and gets the cursor", async ({
+  page,
+  demo,
+}) => {
+  await openCarotid(page, demo);
+  await press(page, "Control+Enter");
+  await expect(page.getByText("Fill in the marked fields first.")).toBeVisible();
+  await expect(editor(page).locator(".ProseMirror-selectednode")).toHaveText("Lumen");
+});
+
+test("a template inserted again keeps its values apart from the first", async ({ page, demo }) => {
+  const { doctor, first } = await openCarotid(page, demo);
+  await press(page, "Tab", "Tab");
+  await page.keyboard.type("2");
+  await press(page, "Enter", "Control+End", "Enter");
+  await askForTemplate(page, `Carotid ${first}`);
+  await expect(editor(page).locator("> p")).toHaveCount(10);
+  await press(page, "Tab", "Tab");
+  await page.keyboard.type("4");
+  await press(page, "Enter");
+  await expect
+    .poll(() => valuesOf(demo, doctor, first))
+    .toEqual({ lumen: 2, vessel: 8, stenosis: 75, "lumen.2": 4, "vessel.2": 8, "stenosis.2": 50 });
+});
+
+test("Ctrl+Shift+F makes a field of a template, and Enter on it changes it", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, { email: "owner@demo.local", language: "en" });
+  await page.goto(`${demo.url}/settings/templates/create`);
+  const name = `Fields ${process.pid}`;
+  await page.getByLabel("Name").fill(name);
+  await editor(page).focus();
+  await page.keyboard.type("Length ");
+  await press(page, "Control+Shift+f");
+  await page.keyboard.type("Kidney length");
+  const dialog = page.getByRole("dialog");
+  await press(page, "Tab");
+  await page.keyboard.type("num");
+  await expect(dialog.getByLabel("Name")).toHaveValue("kidney_length");
+  await dialog.getByLabel("Least").fill("20");
+  await dialog.getByLabel("Most").fill("10");
+  await press(page, "Control+Enter");
+  await expect(dialog.getByLabel("Most")).toHaveAttribute("aria-invalid", "true");
+  await refill(dialog.getByLabel("Most"), "200");
+  await press(page, "Control+Enter");
+  await editorHasFocus(page);
+  await press(page, "Control+Shift+f");
+  await page.keyboard.type("Half");
+  await press(page, "Tab");
+  await page.keyboard.type("num");
+  await dialog.getByLabel("Computed from").fill("kidney / 2");
+  await press(page, "Control+Enter");
+  await expect(dialog.getByLabel("Computed from")).toHaveAttribute("aria-invalid", "true");
+  await refill(dialog.getByLabel("Computed from"), "kidney_length / 2");
+  await press(page, "Control+Enter");
+  await editorHasFocus(page);
+  await press(page, "Control+End", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+  await expect(dialog.getByLabel("Label")).toHaveValue("Kidney length");
+  // Saved untouched, the field stays as it is.
+  await press(page, "Control+Enter");
+  await editorHasFocus(page);
+  await expect(editor(page)).toHaveText("Length Kidney lengthHalf");
+  await press(page, "Enter");
+  await dialog.getByLabel("Label").fill("Renal length");
+  await press(page, "Control+Enter");
+  await editorHasFocus(page);
+  await expect(editor(page)).toHaveText("Length Renal lengthHalf");
+  await press(page, "Control+Enter");
+  await page.waitForURL(/\/settings\/templates\/\d+\/view$/);
+  const { results } = await demo.call<{ results: ReportTemplate[] }>(
+    "owner@demo.local",
+    "GET",
+    `/report-templates/?page=1&search=${encodeURIComponent(name)}`,
+  );
+  expect(results[0]?.content).toEqual(
+    doc(
+      paragraph(
+        text("Length "),
+        named("Renal length", "kidney_length", { kind: "number", least: 20, most: 200 }),
+        named("Half", "half", { kind: "number", formula: "kidney_length / 2" }),
+      ),
+    ),
+  );
+});
