@@ -4,7 +4,7 @@ import { Document } from "@tiptap/extension-document";
 import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
 import { Italic } from "@tiptap/extension-italic";
-import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { BulletList, ListItem, ListKeymap } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Underline } from "@tiptap/extension-underline";
@@ -22,6 +22,8 @@ import { Find } from "./find.ts";
 import { PlainText, Subscript, Superscript } from "./marks.ts";
 import { Measures } from "./measures.ts";
 import { Placeholder, type PlaceholderWords } from "./nodes.ts";
+import { NumberedList } from "./numbered-list.ts";
+import { PastedHtml } from "./pasted-html.ts";
 import { ReplayedKeys } from "./replayed-keys.ts";
 import { TableEdges } from "./table-keys.ts";
 
@@ -109,7 +111,7 @@ export function extensionsFor(
     Superscript,
     Subscript,
     BulletList.extend(noKeys),
-    OrderedList.extend(noKeys),
+    NumberedList.extend(noKeys),
     ListItem,
     ListKeymap,
     LineBreak,
@@ -124,6 +126,7 @@ export function extensionsFor(
     ReplayedKeys,
     Directions.configure({ page: direction() }),
     Measures,
+    PastedHtml,
     PageKeys,
     KeepsCursor,
     // The form of a template has other fields before the text.
