@@ -212,6 +212,11 @@ async function liveThroughReports(): Promise<void> {
     ids: { id },
     body: { reason: "typing", version: versionOf(submitted) },
   });
+  await twice({
+    call: "POST /report-template-library/",
+    as: doctor,
+    body: { templates: ["ct-brain-normal-en"] },
+  });
 }
 
 async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void> {

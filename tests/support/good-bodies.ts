@@ -156,6 +156,7 @@ export function bodiesFor(
     },
     "PATCH /insurance-transactions/:id/": { settled_amount: 100, version: 1 },
     "POST /report-templates/": { name: `Odd ${nth}`, modality: "CT", content },
+    "POST /report-template-library/": { templates: ["ct-brain-normal-en"] },
     "PATCH /report-templates/:id/": { name: "Odd", content, version: 1 },
     "POST /patients/": patientFields,
     "PATCH /patients/:id/": { ...patientFields, version: 1 },

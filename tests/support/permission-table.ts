@@ -95,6 +95,8 @@ const CALLS: Table = {
   "POST /report-templates/": [O, D],
   "PATCH /report-templates/:id/": [O, D],
   "DELETE /report-templates/:id/": [O, D],
+  "GET /report-template-library/": [O, D],
+  "POST /report-template-library/": [O, D],
   "GET /patients/similar/": desk,
   "GET /patients/best/": desk,
   "GET /patients/": desk,
