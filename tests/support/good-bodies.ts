@@ -12,6 +12,9 @@ const MADE_PASSKEY = {
   response: { clientDataJSON: "e30", attestationObject: "eA", transports: ["usb"] },
 };
 
+/** A template that is added from the library. */
+export const FROM_LIBRARY = { templates: ["ct-brain-normal-en"] };
+
 /**
  * Returns a well-formed body for each call that takes one; the business rules may still refuse it. Unique values differ
  * for each `nth` below 8,000.
@@ -156,7 +159,7 @@ export function bodiesFor(
     },
     "PATCH /insurance-transactions/:id/": { settled_amount: 100, version: 1 },
     "POST /report-templates/": { name: `Odd ${nth}`, modality: "CT", content },
-    "POST /report-template-library/": { templates: ["ct-brain-normal-en"] },
+    "POST /report-template-library/": FROM_LIBRARY,
     "PATCH /report-templates/:id/": { name: "Odd", content, version: 1 },
     "POST /patients/": patientFields,
     "PATCH /patients/:id/": { ...patientFields, version: 1 },

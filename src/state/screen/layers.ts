@@ -5,6 +5,7 @@ import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Report } from "#domain/entities/report.ts";
 import type { CodeOffer } from "#domain/entities/second-factor.ts";
+import type { ReportConcern } from "#domain/report-checks.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { BulkRun } from "./bulk-run.ts";
 import type { CatalogId } from "./catalogs.ts";
@@ -161,6 +162,16 @@ export type Layer =
       name: string;
     }
   | { kind: "report-amend"; report: Report }
+  | { kind: "report-library" }
+  | {
+      kind: "report-checks";
+      concerns: readonly ReportConcern[];
+      appointment: Appointment;
+      /** Whether the next scan opens afterwards. */
+      opensNext: boolean;
+      /** Called with `submit`, the concern whose place to show, or null for going back. */
+      onAnswer: (answer: "submit" | ReportConcern | null) => void;
+    }
   | {
       kind: "report-versions";
       /** Id of the report's appointment. */

@@ -24,7 +24,7 @@ const VIEWS = {
     async () => (await import("#src/views/money/controls/control-layers.tsx")).default,
   ),
   reports: createLoader<LayerView>(
-    async () => (await import("#src/views/reports/report/report-layers.tsx")).default,
+    async () => (await withRareTexts(import("#src/views/reports/report-layers.tsx"))).default,
   ),
   factors: createLoader<LayerView>(async () => {
     const layers = import("#src/views/session/second-factor/factor-layers.tsx");
@@ -67,15 +67,12 @@ const FACTOR_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "recovery-codes",
 ]);
 
-/** Layers for writing and reading reports. */
-const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
-
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "cheat-sheet") return kind;
   if (kind === "own-key") return "keys";
   if (CONTROLS_LAYERS.has(kind)) return "controls";
   if (FACTOR_LAYERS.has(kind)) return "factors";
-  if (REPORT_LAYERS.has(kind)) return "reports";
+  if (kind.startsWith("report-")) return "reports";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }
 

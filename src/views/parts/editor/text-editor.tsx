@@ -6,6 +6,7 @@ import { isCharacterQueued } from "#src/focus/typed-ahead.ts";
 import { publishEditor } from "#src/state/screen/context.ts";
 import { activeFormatsOf, runAction, type ActiveFormats } from "./actions.ts";
 import { goToField, goToFieldWithin } from "./field-keys.ts";
+import { goToPlace } from "./go-to-place.ts";
 import type { PlaceholderWords } from "./nodes.ts";
 import { extensionsFor } from "./schema.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -110,6 +111,7 @@ export default function TextEditor({
         editor.commands.focus();
         goToField(editor);
       },
+      goTo: (place) => goToPlace(editor, place),
     });
     if (autoFocus) {
       editor.commands.focus("end");
