@@ -44,7 +44,7 @@ export function concernsOf({ appointment, content, earlier }: Facts): ReportConc
   const all = earlier === null ? found : [...found, ...jumps(lines, readLines(earlier))];
   const seen = new Set<string>();
   return all
-    .toSorted((one, other) => one.place.line - other.place.line)
+    .toSorted(({ place: one }, { place: other }) => one.line - other.line || one.from - other.from)
     .filter(({ kind, words }) => {
       const key = `${kind} ${words.toLowerCase()}`;
       return !seen.has(key) && seen.add(key);
@@ -123,7 +123,7 @@ function emptyImpression(line: Line, lines: readonly Line[]): ReportConcern[] {
   // The cursor goes behind the heading, so that Enter and the first letter begin the text.
   const { length } = line.text;
   const place = { line: line.at, from: length, to: length };
-  return [{ kind: "impression", words: line.text.trim(), place }];
+  return [{ kind: "impression", words: line.text.replace(/[:：\s]+$/, "").trim(), place }];
 }
 
 const DIGITS = String.raw`\d+(?:[.,٫]\d+)?`;

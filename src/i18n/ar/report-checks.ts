@@ -16,7 +16,7 @@ export const reportChecks = {
     male: "«{{words}}»: المريض ذكر.",
     female: "«{{words}}»: المريضة أنثى.",
   },
-  modality: "«{{words}}»: نوع الأشعة {{modality}}.",
+  modality: "«{{words}}»: نوع الأشعة هنا: {{modality}}.",
   impression: "لم يُكتب شيء تحت «{{words}}».",
   measure: "«{{words}}»: كان {{before}} في التقرير السابق.",
 } as const satisfies Shape<typeof english>;
