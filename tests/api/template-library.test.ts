@@ -69,6 +69,7 @@ describe("the library of templates", () => {
     );
     await owner.post("/report-templates/", { name: nameOf("dx-knee-normal-en"), content: own });
     await owner.post("/report-templates/", { name: "Chest of ours", content: text?.content });
+    await addBy(owner, "ct-brain-normal-en");
     const before = await ownNames();
     const { body } = await addBy(
       doctor,
