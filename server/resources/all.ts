@@ -35,6 +35,7 @@ import { presenceRoutes } from "./presence.ts";
 import { printRoutes } from "./prints.ts";
 import { autotextRoutes } from "./reports/autotext-routes.ts";
 import { findingRoutes } from "./reports/finding-routes.ts";
+import { templateLibraryRoutes } from "./reports/library-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { reportTemplateRoutes } from "./reports/template-routes.ts";
 import { withSchema } from "./schema.ts";
@@ -72,6 +73,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...insuranceTransactionRoutes,
     ...reportTemplateRoutes,
     ...autotextRoutes,
+    ...templateLibraryRoutes,
     ...reportRoutes,
     ...findingRoutes,
     ...presenceRoutes,

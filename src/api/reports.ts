@@ -1,5 +1,6 @@
 import { api } from "./client.ts";
 import type { ApiFailure } from "./failure.ts";
+import type { LibraryTemplate } from "#domain/entities/library-template.ts";
 import type { Presence, PresenceEntity } from "#domain/entities/presence.ts";
 import type { Report, ReportVersion, SaveReportInput } from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
@@ -60,6 +61,19 @@ export function getTemplate(id: number): Promise<ReportTemplate> {
 /** Returns all templates, sorted by name. */
 export function listTemplates(): Promise<ReportTemplate[]> {
   return api.get("/report-templates/");
+}
+
+/** Returns the library of templates. Throws an ApiFailure. */
+export function listLibrary(): Promise<LibraryTemplate[]> {
+  return api.get("/report-template-library/");
+}
+
+/** Adds templates of the library by their ids, and returns those that the center did not have. Throws an ApiFailure. */
+export function addFromLibrary(
+  templates: readonly string[],
+  idempotencyKey: string,
+): Promise<ReportTemplate[]> {
+  return api.post("/report-template-library/", { body: { templates }, idempotencyKey });
 }
 
 /** Returns which users have which records of a kind open. */

@@ -4,7 +4,7 @@ import { createAuthenticator } from "../support/authenticator.ts";
 import { codeAt, offerPasskey } from "../support/factors.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
-import { bodiesFor } from "../support/good-bodies.ts";
+import { bodiesFor, FROM_LIBRARY } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { createSendTwice, type SendTwice } from "../support/send-twice.ts";
@@ -213,6 +213,7 @@ async function liveThroughReports(): Promise<void> {
     ids: { id },
     body: { reason: "typing", version: versionOf(submitted) },
   });
+  await twice({ call: "POST /report-template-library/", as: doctor, body: FROM_LIBRARY });
 }
 
 async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void> {

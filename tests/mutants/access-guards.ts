@@ -253,4 +253,20 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     test: "tests/api/call-limit.test.ts",
     only: "are refused with the seconds",
   },
+  {
+    name: "template library: what the center has is left out",
+    file: "server/resources/reports/library-routes.ts",
+    take: "chosen.filter((one) => !isOwned(one))",
+    leave: "chosen.filter((one) => isOwned !== null || one)",
+    test: "tests/api/template-library.test.ts",
+    only: "never doubles",
+  },
+  {
+    name: "template library: a name taken meanwhile is left out",
+    file: "server/resources/reports/library-routes.ts",
+    take: "    .onConflictDoNothing()\n",
+    leave: "",
+    test: "tests/api/template-library.test.ts",
+    only: "at the same time",
+  },
 ];

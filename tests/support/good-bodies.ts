@@ -12,6 +12,9 @@ const MADE_PASSKEY = {
   response: { clientDataJSON: "e30", attestationObject: "eA", transports: ["usb"] },
 };
 
+/** A template that is added from the library. */
+export const FROM_LIBRARY = { templates: ["ct-brain-normal-en"] };
+
 /**
  * Returns a well-formed body for each call that takes one; the business rules may still refuse it. Unique values differ
  * for each `nth` below 8,000.
@@ -158,6 +161,7 @@ export function bodiesFor(
     },
     "PATCH /insurance-transactions/:id/": { settled_amount: 100, version: 1 },
     "POST /report-templates/": { name: `Odd ${nth}`, modality: "CT", content },
+    "POST /report-template-library/": FROM_LIBRARY,
     "PATCH /report-templates/:id/": { name: "Odd", content, version: 1 },
     "POST /account/autotexts/": { name: `own${nth}`, content },
     "PATCH /account/autotexts/:id/": { name: "odd", content, version: 1 },

@@ -105,6 +105,8 @@ const CALLS: Table = {
   "POST /autotexts/": office,
   "PATCH /autotexts/:id/": office,
   "DELETE /autotexts/:id/": office,
+  "GET /report-template-library/": [O, D],
+  "POST /report-template-library/": [O, D],
   "GET /patients/similar/": desk,
   "GET /patients/best/": desk,
   "GET /patients/": desk,

@@ -1,10 +1,9 @@
 import { addDays, type Day } from "#domain/dates.ts";
 import type { CommissionTerms } from "#domain/commission.ts";
 import type { Modality } from "#domain/entities/common.ts";
-import type { Block, Inline, ReportContent } from "#domain/report-content.ts";
-import { withPlaceholders } from "#domain/report-templates.ts";
 import type pg from "pg";
 import { defaultColumns } from "./catalog-rows.ts";
+import { templateOf } from "../../library/template-text.ts";
 import { insertRows, withIds } from "./insert.ts";
 
 /** Inserts different commission rules, from a modality's percentage to a doctor's amount for one test. */
@@ -41,7 +40,7 @@ export async function insertRules(
   return rules;
 }
 
-/** Name, modality, text: `#` begins a heading, `-` a list item; `{{…}}` is a placeholder, `[[…]]` a field. */
+/** Name, modality, and text as `templateOf` reads it. */
 const TEMPLATES: readonly (readonly [string, Modality | null, string])[] = [
   [
     "CT brain, normal",
@@ -82,29 +81,6 @@ export async function insertTemplates(
     version: 1,
   }));
   await insertRows(client, "report_templates", await withIds(client, "report_templates", rows));
-}
-
-/** Converts a template's text to the editor's document format. */
-function templateOf(text: string): ReportContent {
-  const blocks = text.split("\n").map((line): Block => {
-    if (line.startsWith("# "))
-      return { type: "heading", attrs: { level: 2 }, content: piecesOf(line.slice(2)) };
-    if (!line.startsWith("- ")) return { type: "paragraph", content: piecesOf(line) };
-    const point: Block = { type: "paragraph", content: piecesOf(line.slice(2)) };
-    return { type: "bulletList", content: [{ type: "listItem", content: [point] }] };
-  });
-  return withPlaceholders({ type: "doc", content: blocks });
-}
-
-function piecesOf(line: string): Inline[] {
-  return line
-    .split(/(\[\[[^\]]+\]\])/)
-    .filter((piece) => piece !== "")
-    .map((piece) =>
-      piece.startsWith("[[")
-        ? { type: "field", attrs: { label: piece.slice(2, -2) } }
-        : { type: "text", text: piece },
-    );
 }
 
 /** Converts a report's text to the editor's document format. */

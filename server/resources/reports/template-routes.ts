@@ -23,7 +23,7 @@ import { storedOf } from "../stored.ts";
 import { MAX_CONTENT_BODY_BYTES } from "./report-routes.ts";
 import { ReportTemplateRecord } from "#domain/records/catalog.ts";
 
-const templateList = defineList<ReportTemplate>({
+export const templateList = defineList<ReportTemplate>({
   id: reportTemplates.id,
   record: ReportTemplateRecord,
   scope: (ctx) => and(inScope(ctx, reportTemplates), isNull(reportTemplates.deletedAt)),

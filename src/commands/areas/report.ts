@@ -163,6 +163,15 @@ export const reportCommands: Command[] = [
     run: () => navigate("/settings/templates/create"),
   }),
   defineCommand({
+    id: "template.library",
+    asks: true,
+    section: "catalog",
+    keys: ["a"],
+    when: { view: ["templates"] },
+    roles: PERMISSIONS["report_templates.create"],
+    run: () => openLayer({ kind: "report-library" }),
+  }),
+  defineCommand({
     id: "template.open",
     section: "catalog",
     param: "template",

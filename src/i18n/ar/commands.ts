@@ -179,6 +179,7 @@ export const commands = {
   },
   template: {
     create: { title: "قالب تقرير جديد", words: "إضافة نص" },
+    library: { title: "إضافة من المكتبة", words: "نص" },
     open: { title: "عرض القالب", words: "قراءة" },
     edit: { title: "تعديل القالب", words: "تغيير نص" },
     delete: { title: "حذف القالب", words: "مسح" },

@@ -6,8 +6,10 @@ import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { passwords } from "./passwords.ts";
+import { reportChecks } from "./report-checks.ts";
 import { reportFields } from "./report-fields.ts";
 import { secondFactor } from "./second-factor.ts";
+import { templateLibrary } from "./template-library.ts";
 import { trail } from "./trail.ts";
 import type { rare as en } from "../en/rare.ts";
 import type { Shape } from "../types.ts";
@@ -22,7 +24,9 @@ export const rare = {
   own_keys: ownKeys,
   own_sessions: ownSessions,
   passwords,
+  report_checks: reportChecks,
   report_fields: reportFields,
   second_factor: secondFactor,
+  template_library: templateLibrary,
   trail,
 } satisfies Shape<typeof en>;

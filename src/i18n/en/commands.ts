@@ -191,6 +191,7 @@ export const commands = {
   },
   template: {
     create: { title: "New report template", words: "add text" },
+    library: { title: "Add from the library", words: "text" },
     open: { title: "View template", words: "show read" },
     edit: { title: "Edit template", words: "change text" },
     delete: { title: "Delete template", words: "remove" },

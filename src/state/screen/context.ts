@@ -8,6 +8,7 @@ import type { Patient } from "#domain/entities/patient.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { Report } from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import type { TextPlace } from "#domain/report-checks.ts";
 import type { PlaceholderName, ReportContent } from "#domain/report-content.ts";
 import type { DesiredTime } from "#domain/slots.ts";
 import type { CatalogId } from "./catalogs.ts";
@@ -155,6 +156,8 @@ export type EditorHandle = {
   focus: () => void;
   /** Selects the next field to fill in after the cursor, else the first. */
   focusOpenField: () => void;
+  /** Selects a part of the text and shows it. */
+  goTo: (place: TextPlace) => void;
 };
 
 /** The report on screen, for commands. */

@@ -7,6 +7,7 @@ import type { Report } from "#domain/entities/report.ts";
 import type { FieldAttrs, NamedField } from "#domain/report-field-types.ts";
 import type { CodeOffer } from "#domain/entities/second-factor.ts";
 import type { ReportContent } from "#domain/report-content.ts";
+import type { ReportConcern } from "#domain/report-checks.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { BulkRun } from "./bulk-run.ts";
 import type { CatalogId } from "./catalogs.ts";
@@ -187,6 +188,16 @@ export type Layer =
       done: (field: FieldAttrs) => void;
     }
   | { kind: "report-amend"; report: Report }
+  | { kind: "report-library" }
+  | {
+      kind: "report-checks";
+      concerns: readonly ReportConcern[];
+      appointment: Appointment;
+      /** Whether the next scan opens afterwards. */
+      opensNext: boolean;
+      /** Called with `submit`, the concern whose place to show, or null for going back. */
+      onAnswer: (answer: "submit" | ReportConcern | null) => void;
+    }
   | {
       kind: "report-versions";
       /** Id of the report's appointment. */

@@ -25,8 +25,7 @@ const VIEWS = {
     async () => (await import("#src/views/money/controls/control-layers.tsx")).default,
   ),
   reports: createLoader<LayerView>(
-    async () =>
-      (await withRareTexts(import("#src/views/reports/report/report-layers.tsx"))).default,
+    async () => (await withRareTexts(import("#src/views/reports/report-layers.tsx"))).default,
   ),
   autotexts: createLoader<LayerView>(async () => {
     const layers = withRareTexts(import("#src/views/reports/autotexts/layers.tsx"));
@@ -75,13 +74,6 @@ const FACTOR_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "recovery-codes",
 ]);
 
-/** Layers for writing and reading reports. */
-const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
-  "report-amend",
-  "report-field",
-  "report-versions",
-]);
-
 const AUTOTEXT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["autotexts", "autotext-form"]);
 
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
@@ -90,7 +82,7 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (CONTROLS_LAYERS.has(kind)) return "controls";
   if (FACTOR_LAYERS.has(kind)) return "factors";
   if (AUTOTEXT_LAYERS.has(kind)) return "autotexts";
-  if (REPORT_LAYERS.has(kind)) return "reports";
+  if (kind.startsWith("report-")) return "reports";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }
 

@@ -147,7 +147,11 @@ describe("a day's work at another branch and in another center", { timeout: 120_
 
 /** Returns true if the path belongs to the whole center, no matter who created the record. */
 function isOfCenter(path: string): boolean {
-  return path.startsWith("/report-templates/") || path.startsWith("/autotexts/");
+  return (
+    path.startsWith("/report-templates/") ||
+    path.startsWith("/report-template-library/") ||
+    path.startsWith("/autotexts/")
+  );
 }
 
 /** Returns the responses that changed. The audit trail is excluded: each export adds a row to it. */

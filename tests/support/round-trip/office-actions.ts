@@ -195,6 +195,40 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
     },
   },
   {
+    form: "template-library",
+    action: "adds a template from the library",
+    async prepare(world) {
+      const doctor = await world.demo.newDoctor();
+      const { by } = await shiftOf(world, doctor);
+      return {
+        email: doctor,
+        async open(page) {
+          await goTo(page, `${world.demo.url}/settings/templates`);
+          await page.locator('[data-region="content"] h1').waitFor();
+          await page.keyboard.press("a");
+          await untilUsable(page);
+        },
+        async fill(page) {
+          await page.locator("[name^='templates.bmd-normal']").focus();
+          await page.keyboard.press("Space");
+        },
+        stored: () => ({
+          added: {
+            report_templates: [
+              {
+                name: ANYTHING,
+                modality: "BMD",
+                content: ANYTHING,
+                created_by: by,
+                deleted_at: null,
+              },
+            ],
+          },
+        }),
+      };
+    },
+  },
+  {
     form: "commission-preview",
     action: "asks which rule would pay, and stores nothing",
     prepare: (world) =>

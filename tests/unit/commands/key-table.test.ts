@@ -75,6 +75,7 @@ const SINGLE = [
   "delete transaction.delete",
   "e template.edit",
   "delete template.delete",
+  "a template.library",
   "e report.amend",
   "v report.versions",
   "r appointment.report",

@@ -16,6 +16,7 @@ import { AutotextOffers } from "./autotext-offers.tsx";
 import { beginEntry, EntryLine, type Entry } from "./entry-line.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { goToField, goToFieldWithin, goToOpenField } from "./field-keys.ts";
+import { goToPlace } from "./go-to-place.ts";
 import type { PlaceholderWords } from "./nodes.ts";
 import { extensionsFor } from "./schema.ts";
 import { selectedContent } from "./selected-content.ts";
@@ -148,6 +149,7 @@ export default function TextEditor({
         editor.commands.focus();
         goToOpenField(editor);
       },
+      goTo: (place) => goToPlace(editor, place),
     });
     if (autoFocus) {
       editor.commands.focus("end");

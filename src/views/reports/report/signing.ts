@@ -1,3 +1,5 @@
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { ReportConcern } from "#domain/report-checks.ts";
 import { isBlank, openFields } from "#domain/report-content.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
@@ -6,8 +8,18 @@ import { type MessageKey, t } from "#src/i18n/t.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
 import type { Writing } from "#src/state/report/writing.ts";
 import { context } from "#src/state/screen/context.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
 import { currentLocation } from "#src/state/screen/navigation.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+
+/** A request to sign a report. */
+export type Asked = {
+  /** The report's appointment. */
+  appointment: Appointment;
+  opensNext: boolean;
+  /** Returns what stands out in the text. */
+  concerns: () => readonly ReportConcern[];
+};
 
 /** Creates the functions that sign reports. A report is not signed again while it is being signed. */
 export function createSignings() {
@@ -16,14 +28,17 @@ export function createSignings() {
   /** The latest request to sign a report that was not refused. */
   let last: { id: number; opensNext: boolean } | null = null;
 
-  async function saveAndSign(writing: Writing, id: number, opensNext: boolean): Promise<boolean> {
+  async function saveAndSign(writing: Writing, asked: Asked): Promise<boolean> {
+    const { opensNext } = asked;
+    const { id } = asked.appointment;
     if (isRefused(writing, opensNext)) return false;
-    if (!(await saveHoldingKeys(writing))) {
+    if (!(await saveHoldingKeys(writing, asked))) {
       toastInfo("reports.cannot_submit.unsaved");
       dropUnsigned(opensNext);
       return false;
     }
     if (writing.isUnchanged() && !(await askUnchanged())) return false;
+    if (!(await askAboutConcerns(asked))) return false;
     last = { id, opensNext };
     const forgetRunning = (): void => {
       last = null;
@@ -37,11 +52,11 @@ export function createSignings() {
      * on screen. Keystrokes typed meanwhile are never part of the signed text: they are queued for the next report
      * if `opensNext`, and dropped otherwise.
      */
-    async sign(writing: Writing, id: number, opensNext: boolean): Promise<boolean> {
+    async sign(writing: Writing, asked: Asked): Promise<boolean> {
       // A signing is registered before its save starts, so that no second one begins with another idempotency key.
       if (running.has(writing)) return false;
       const endAsking = askToStay();
-      const signing = saveAndSign(writing, id, opensNext).finally(() => {
+      const signing = saveAndSign(writing, asked).finally(() => {
         endAsking();
         running.delete(writing);
       });
@@ -92,11 +107,11 @@ function reasonAgainst({ state, content }: Writing): MessageKey | null {
 }
 
 /** Saves the text; resolves with whether the server has every letter. */
-function saveHoldingKeys(writing: Writing): Promise<boolean> {
+function saveHoldingKeys(writing: Writing, { concerns }: Asked): Promise<boolean> {
   const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
   // Keystrokes typed before a question are no answer to it.
   void queueDuring(
-    saving.then((isSaved) => !isSaved || !writing.isUnchanged()),
+    saving.then((isSaved) => !isSaved || !(writing.isUnchanged() || concerns().length > 0)),
     { isEndless: true },
   );
   return saving;
@@ -109,6 +124,28 @@ function askUnchanged(): Promise<boolean> {
     body: t("reports.unchanged.body"),
     action: t("reports.unchanged.action"),
   });
+}
+
+/**
+ * Shows what stands out in the text, if anything does; returns whether to sign it. Otherwise the cursor goes to the
+ * place that the user chose.
+ */
+async function askAboutConcerns({ appointment, opensNext, concerns }: Asked): Promise<boolean> {
+  const found = concerns();
+  if (found.length === 0) return true;
+  dropTyping("question");
+  const answer = await new Promise<"submit" | ReportConcern | null>((resolve) => {
+    openLayer({
+      kind: "report-checks",
+      concerns: found,
+      appointment,
+      opensNext,
+      onAnswer: resolve,
+    });
+  });
+  if (answer === "submit") return true;
+  if (answer !== null) context.editor?.goTo(answer.place);
+  return false;
 }
 
 type SigningHow = {

@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Report } from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import { concernsOf } from "#domain/report-checks.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { isToReport } from "#domain/reports.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
@@ -16,6 +17,7 @@ import type { OtherText } from "#src/views/parts/editor/text-editor.tsx";
 import { ReportPaper } from "#src/views/print/report-paper.tsx";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 import { Conflict } from "./conflict.tsx";
+import { useEarlierText } from "./earlier-text.ts";
 import { reportFrom } from "./fill.ts";
 import { ReportFrame } from "./frame.tsx";
 import { SavingState } from "./saving-state.tsx";
@@ -67,6 +69,7 @@ function OpenReport({
   const content = writtenContent === undefined ? writing.content() : writtenContent;
   const paper = useDeferredValue(content);
   const { phase, theirs } = useSnapshot(writing.state);
+  const earlier = useEarlierText(appointment);
   useEffect(() => writing.meet(report), [writing, report]);
   useEffect(() => onUnsaved(phase !== "saved"), [onUnsaved, phase]);
   useEffect(() => announcePresence("report", id), [id]);
@@ -81,9 +84,14 @@ function OpenReport({
         context.editor?.insert(reportFrom(appointment, template));
       },
       save: () => writing.flush(),
-      submit: (opensNext: boolean) => writings.sign(writing, id, opensNext),
+      submit: (opensNext: boolean) =>
+        writings.sign(writing, {
+          appointment,
+          opensNext,
+          concerns: () => concernsOf({ appointment, content: writing.content(), earlier }),
+        }),
     }),
-    [report, appointment, writing, id],
+    [report, appointment, writing, earlier],
   );
   useEffect(() => publishReport(handle), [handle]);
   return (

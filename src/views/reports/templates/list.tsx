@@ -60,6 +60,7 @@ export default function TemplatesList() {
         <>
           <CommandButton id="template.delete" kind="danger" />
           <CommandButton id="template.edit" />
+          <CommandButton id="template.library" />
           <CommandButton id="template.create" kind="primary" />
         </>
       }

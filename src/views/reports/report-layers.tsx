@@ -1,16 +1,22 @@
 import type { ReactNode } from "react";
 import type { Layer } from "#src/state/screen/layers.ts";
-import { FieldDialog } from "../fields/field-dialog.tsx";
-import { AmendDialog } from "./amend.tsx";
-import { VersionsDialog } from "./versions.tsx";
+import { FieldDialog } from "./fields/field-dialog.tsx";
+import { AmendDialog } from "./report/amend.tsx";
+import { ChecksDialog } from "./report/checks.tsx";
+import { VersionsDialog } from "./report/versions.tsx";
+import { LibraryDialog } from "./templates/library.tsx";
 
-/** The dialogs about reports, by the kind of their layer. */
+/** The dialogs about reports and templates, by the kind of their layer. */
 export default function ReportLayers({ layer }: { layer: Layer }): ReactNode {
   switch (layer.kind) {
     case "report-amend":
       return <AmendDialog report={layer.report} />;
     case "report-field":
       return <FieldDialog layer={layer} />;
+    case "report-checks":
+      return <ChecksDialog layer={layer} />;
+    case "report-library":
+      return <LibraryDialog />;
     case "report-versions":
       return <VersionsDialog appointment={layer.appointment} title={layer.title} />;
     default:

@@ -1,0 +1,18 @@
+import type { Modality } from "#domain/entities/common.ts";
+import type { Gender } from "#domain/identity.ts";
+
+/** One report of the library, in both languages. */
+export type Subject = {
+  /** Unique in the library, in kebab-case. */
+  id: string;
+  modality: Modality;
+  /** Whether it describes a normal examination, or asks for each finding. */
+  variant: "normal" | "structured";
+  /** Words in the names of the tests that it fits, in either language. */
+  tests: readonly string[];
+  /** The only sex whose patients it fits. */
+  sex?: Gender;
+  /** Name and text, as `templateOf` reads it. */
+  en: readonly [name: string, text: string];
+  ar: readonly [name: string, text: string];
+};

@@ -1,0 +1,20 @@
+/** What stands out in a report before it is submitted. */
+export const reportChecks = {
+  title: "Before you submit",
+  body: "Enter goes to the place. The same key as before submits anyway.",
+  list: "To look at",
+  back: "Back to the text",
+  submit: "Submit anyway",
+  submit_next: "Submit anyway and next",
+  side: {
+    right: "“{{words}}”: the test is of the right side.",
+    left: "“{{words}}”: the test is of the left side.",
+  },
+  sex: {
+    male: "“{{words}}”: the patient is male.",
+    female: "“{{words}}”: the patient is female.",
+  },
+  modality: "“{{words}}”: the scan is {{modality}}.",
+  impression: "Nothing is written under “{{words}}”.",
+  measure: "“{{words}}”: it was {{before}} in the report before.",
+} as const;

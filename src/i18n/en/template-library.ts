@@ -1,0 +1,26 @@
+/** The library of report templates. */
+export const templateLibrary = {
+  title: "Add templates from the library",
+  language: "Language",
+  any: "All",
+  ar: "Arabic",
+  en: "English",
+  modality: "Modality",
+  list: "Templates",
+  all: "All shown",
+  has: "already here",
+  variant: { normal: "normal", structured: "structured" },
+  preview: "Preview",
+  none: "No templates of this kind",
+  action: "Add",
+  failed: "The library could not be read",
+  not_added: "The templates were not added.",
+  added: {
+    title: "Added from the library",
+    count: { one: "{{count}} template was added.", other: "{{count}} templates were added." },
+    undo: "Undo: remove them",
+    undone: { one: "{{count}} template was removed.", other: "{{count}} templates were removed." },
+    kept: "Templates that were changed meanwhile stay.",
+    failed: "Not all templates were removed.",
+  },
+} as const;
