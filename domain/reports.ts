@@ -24,7 +24,26 @@ export function reasonAgainstSubmitting(facts: ReportFacts): ErrorCode | null {
   return facts.report_status === "not_started" ? "status_transition" : reasonAgainstSaving(facts);
 }
 
-/** Returns why the report may not be amended, or null. It must be ready and its appointment take place. */
+/** Returns why the report may get no amendment or addendum, or null. It must be ready and its appointment take place. */
 export function reasonAgainstAmending({ status, report_status }: ReportFacts): ErrorCode | null {
   return report_status === "report_ready" && holdsSlot(status) ? null : "status_transition";
+}
+
+/** What is being written: the text of the report, or an addendum below the submitted text. */
+export type ReportPart = "text" | "addendum";
+
+/** Returns what is being written in a report, or would be by a first save. */
+export function partBeingWritten({ addendum }: { addendum: unknown }): ReportPart {
+  return addendum === null ? "text" : "addendum";
+}
+
+/** Returns why a version that is being written may not be discarded, or null. Something must have been submitted before. */
+export function reasonAgainstDiscarding({
+  status,
+  revision,
+}: {
+  status: ReportStatus;
+  revision: number;
+}): ErrorCode | null {
+  return status === "in_progress" && revision > 0 ? null : "status_transition";
 }
