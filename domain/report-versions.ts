@@ -1,4 +1,5 @@
 import type { Addendum, Report, ReportVersion, Signature } from "./entities/report.ts";
+import type { Heading, ReportContent } from "./report-content.ts";
 
 /** What the versions of a report, the oldest first, say about the report as it stands. */
 export function standingOf(
@@ -16,7 +17,7 @@ export function standingOf(
 }
 
 /** Returns the addenda of some versions, in their order. */
-export function addendaOf(versions: readonly ReportVersion[]): Addendum[] {
+function addendaOf(versions: readonly ReportVersion[]): Addendum[] {
   return versions.flatMap((version) =>
     version.addendum === null ? [] : [{ ...signatureOf(version), content: version.addendum }],
   );
@@ -29,3 +30,35 @@ function signatureOf({
 }: ReportVersion): Signature {
   return signature;
 }
+
+/** Returns the number of each version that adds an addendum, by its revision. */
+export function addendumNumbers(versions: readonly ReportVersion[]): ReadonlyMap<number, number> {
+  const added = versions.filter(({ addendum }) => addendum !== null);
+  const inOrder = added.map(({ revision }) => revision).toSorted((one, other) => one - other);
+  return new Map(inOrder.map((revision, index) => [revision, index + 1]));
+}
+
+/**
+ * Returns the text of a version with the addenda below it as they were then, each under a heading. `versions` are those of
+ * the report in any order, `nameOf` returns the heading of an addendum by its number.
+ */
+export function wholeText(
+  versions: readonly ReportVersion[],
+  revision: number,
+  nameOf: (number: number) => string,
+): ReportContent {
+  const numbers = addendumNumbers(versions);
+  const until = versions
+    .filter((one) => one.revision <= revision)
+    .toSorted((one, other) => one.revision - other.revision);
+  const below = until.flatMap(({ revision: own, addendum }) =>
+    addendum === null ? [] : [headingOf(nameOf(numbers.get(own) ?? 0)), ...addendum.content],
+  );
+  return { type: "doc", content: [...(until.at(-1)?.content.content ?? []), ...below] };
+}
+
+const headingOf = (text: string): Heading => ({
+  type: "heading",
+  attrs: { level: 2 },
+  content: [{ type: "text", text }],
+});

@@ -1,5 +1,7 @@
 import { holdsSlot, type AppointmentStatus, type ReportStatus } from "./appointments.ts";
+import type { Report } from "./entities/report.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { ReportContent } from "./report-content.ts";
 
 /** The facts that decide whether a report may be written. */
 export type ReportFacts = {
@@ -30,7 +32,8 @@ export function reasonAgainstAmending({ status, report_status }: ReportFacts): E
 }
 
 /** What is being written: the text of the report, or an addendum below the submitted text. */
-export type ReportPart = "text" | "addendum";
+export const REPORT_PARTS = ["text", "addendum"] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number];
 
 /** Returns what is being written in a report, or would be by a first save. */
 export function partBeingWritten({ addendum }: { addendum: unknown }): ReportPart {
@@ -46,4 +49,12 @@ export function reasonAgainstDiscarding({
   revision: number;
 }): ErrorCode | null {
   return status === "in_progress" && revision > 0 ? null : "status_transition";
+}
+
+/** Returns the text of a part; of an addendum that is not being written, the one that was submitted last. */
+export function textOfPart(
+  { content, addendum, addenda }: Pick<Report, "content" | "addendum" | "addenda">,
+  part: ReportPart,
+): ReportContent | null {
+  return part === "text" ? content : (addendum ?? addenda.at(-1)?.content ?? null);
 }

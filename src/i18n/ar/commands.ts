@@ -145,7 +145,9 @@ export const commands = {
     template: { title: "إدراج قالب", words: "نص جاهز طبيعي" },
     submit: { title: "اعتماد التقرير", words: "إنهاء توقيع جاهز تم" },
     submit_next: { title: "اعتماد والتالي", words: "توقيع بعده" },
-    amend: { title: "تعديل التقرير المعتمد", words: "تصحيح إصدار نسخة جديدة ملحق" },
+    amend: { title: "تعديل التقرير المعتمد", words: "تصحيح إصدار نسخة جديدة" },
+    addendum: { title: "إضافة ملحق للتقرير", words: "تكملة أسفل استكمال" },
+    discard: { title: "إلغاء التعديل أو الملحق", words: "تراجع رجوع إصدار جديد حذف" },
     versions: { title: "إصدارات التقرير", words: "نسخ سابق تاريخ ما تغير" },
   },
   editor: {

@@ -1,3 +1,4 @@
+import { addenda } from "./addenda.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
@@ -10,6 +11,7 @@ import type { Shape } from "../types.ts";
 
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
+  addenda,
   api_tokens: apiTokens,
   exports,
   own_keys: ownKeys,

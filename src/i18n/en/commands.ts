@@ -157,7 +157,9 @@ export const commands = {
     template: { title: "Insert template", words: "text paragraph normal findings" },
     submit: { title: "Submit report", words: "sign finish ready done" },
     submit_next: { title: "Submit and next", words: "sign following report" },
-    amend: { title: "Amend report", words: "change correct new version addendum" },
+    amend: { title: "Amend report", words: "change correct new version" },
+    addendum: { title: "Add addendum", words: "append below late finding report" },
+    discard: { title: "Discard amendment or addendum", words: "cancel drop new version back" },
     versions: { title: "Versions of the report", words: "history what changed earlier" },
   },
   editor: {

@@ -161,6 +161,7 @@ export type Layer =
       name: string;
     }
   | { kind: "report-amend"; report: Report }
+  | { kind: "report-addendum"; report: Report }
   | {
       kind: "report-versions";
       /** Id of the report's appointment. */

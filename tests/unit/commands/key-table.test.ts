@@ -67,6 +67,7 @@ const SINGLE = [
   "e template.edit",
   "delete template.delete",
   "e report.amend",
+  "a report.addendum",
   "v report.versions",
   "r appointment.report",
   "l appointment.trail",

@@ -122,6 +122,7 @@ export function openAt(
     draft,
     save: (input, key) => server.save(input, key),
     submit: (version, key) => server.submit(version, key),
+    discard: (version, key) => server.submit(version, key),
     readSubmitted: async () => submitted,
     untilOnline: () =>
       new Promise<void>((resolve) => {

@@ -8,6 +8,7 @@ import { testName } from "#src/i18n/record-words.ts";
 import { SidePanel } from "#src/views/parts/page.tsx";
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
+import { Addenda } from "./addenda.tsx";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 
 /** Maximum number of earlier reports shown beside a new one. */
@@ -54,6 +55,7 @@ function EarlierReport({ appointment }: { appointment: Appointment }) {
       </summary>
       <div className="border-t border-line px-3 py-2 text-table">
         {found?.content != null && <ReportText content={found.content} below={2} />}
+        {found !== null && <Addenda of={found.addenda} />}
         {found === null && failure !== null && (
           <FailedLine words={t("errors.unread.report")} retry={retry} />
         )}
