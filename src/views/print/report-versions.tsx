@@ -14,7 +14,7 @@ export function PrintedAddenda({
   first: string | null;
 }) {
   return addenda.map((addendum, index) => (
-    <section key={addendum.revision} className="mt-6">
+    <section key={addendum.revision} className="mt-6 [&_.report-text]:min-h-0">
       <Version
         label={t("addenda.paper.numbered", { number: index + 1, revision: addendum.revision })}
         reason={addendum.amend_reason}

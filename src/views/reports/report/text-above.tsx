@@ -15,7 +15,7 @@ export function TextAbove({ report }: { report: Report }) {
         // Focusable, so that the user can scroll a long text by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="max-h-[35vh] overflow-y-auto border-b border-line px-8 py-4 -outline-offset-2"
+        className="max-h-[35vh] overflow-y-auto border-b border-line bg-raised px-8 py-4 -outline-offset-2 [&_.report-text]:min-h-0"
       >
         <ReportText content={content ?? emptyContent()} />
         <Addenda of={addenda} />
