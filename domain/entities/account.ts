@@ -1,6 +1,6 @@
 import { BRANCH_LISTS } from "../access.ts";
 import { assign, array, boolean, enums, object, optional, partial } from "superstruct";
-import { withCondition, email, id, line, secret, version } from "../fields.ts";
+import { withCondition, code, email, id, line, maybe, secret, version } from "../fields.ts";
 import { faultOfPassword } from "../passwords.ts";
 import { STAFF_ROLES } from "../roles.ts";
 import { withRules } from "../validate.ts";
@@ -47,6 +47,9 @@ export type Account = Stored & {
   /** Lower case; unique. */
   email: string;
   role: StaffRole;
+  /** What a doctor signs with beside the name; null if not known. */
+  title: string | null;
+  licence_number: string | null;
   branches: number[];
   reporting_branches: number[];
   admin_branches: number[];
@@ -122,6 +125,8 @@ const fields = {
   name: line(200),
   email: email(),
   role: enums(STAFF_ROLES),
+  title: maybe(line(100)),
+  licence_number: maybe(code(40)),
   branches: optional(branchIds),
   reporting_branches: optional(branchIds),
   admin_branches: optional(branchIds),

@@ -23,26 +23,44 @@ export type Report = Stored & {
   author_name: string | null;
   /** Instant of the latest submission. */
   submitted_at: string | null;
-  /** Reason for the current amendment; null if it is not being amended. */
+  /** Reason for the current amendment or addendum; null if none is being written or it has no reason. */
   amend_reason: string | null;
   /** Number of submissions. */
   revision: number;
   /** Instant of the first submission; null before it. */
   first_submitted_at: string | null;
-  /** Reason why the latest version replaced the one before; null for the first version. */
+  /** Reason why the latest version was written; null for the first version, and for an addendum without a reason. */
   revision_reason: string | null;
+  /** Who submitted the text above the addenda, and in which version; null before the first submission. */
+  signed: Signature | null;
+  /** The submitted addenda, the oldest first. */
+  addenda: Addendum[];
+  /** For a doctor the text of the addendum that is being written, below `content`; null if none is. */
+  addendum: ReportContent | null;
 };
 
-/** A submitted text; it never changes. */
-export type ReportVersion = {
+/** Who submitted a version, when and why. */
+export type Signature = {
   /** Number of the version, from 1. */
   revision: number;
-  content: ReportContent;
   author: number;
+  /** The author as the account was when the version was submitted. */
   author_name: string;
+  author_title: string | null;
+  author_licence_number: string | null;
   submitted_at: string;
-  /** Reason for the amendment; null for the first version. */
+  /** Reason for the version; null for the first one, and for an addendum without a reason. */
   amend_reason: string | null;
+};
+
+/** A submitted text below a report. */
+export type Addendum = Signature & { content: ReportContent };
+
+/** A submitted text; it never changes. */
+export type ReportVersion = Signature & {
+  content: ReportContent;
+  /** The addendum that this version added below `content`, which is that of the version before; null if none. */
+  addendum: ReportContent | null;
 };
 
 /** Returns the schema of the text of a report, or of a template, which may contain placeholders. */
@@ -87,3 +105,16 @@ export type SubmitReportInput = Infer<typeof SubmitReportInput>;
 
 export const AmendReportInput = object({ reason: line(500), version: optional(version()) });
 export type AmendReportInput = Infer<typeof AmendReportInput>;
+
+/** The text of an addendum that is being written. */
+export const SaveAddendumInput = object({ content: contentOf("report"), version: version() });
+export type SaveAddendumInput = Infer<typeof SaveAddendumInput>;
+
+export const OpenAddendumInput = object({
+  reason: maybe(line(500)),
+  version: optional(version()),
+});
+export type OpenAddendumInput = Infer<typeof OpenAddendumInput>;
+
+export const DiscardReportInput = object({ version: version() });
+export type DiscardReportInput = Infer<typeof DiscardReportInput>;

@@ -22,6 +22,8 @@ export const AccountRecord = recordOf<Account>({
   name: string(),
   email: string(),
   role: enums(STAFF_ROLES),
+  title: nullable(string()),
+  licence_number: nullable(string()),
   ...branchLists,
   active: boolean(),
   must_change_password: boolean(),

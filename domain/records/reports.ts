@@ -1,7 +1,13 @@
 import { array, boolean, define, enums, nullable } from "superstruct";
 import type { Autotext } from "../entities/autotext.ts";
 import { MODALITIES } from "../entities/common.ts";
-import { contentOf, type Report, type ReportVersion } from "../entities/report.ts";
+import {
+  type Addendum,
+  contentOf,
+  type Report,
+  type ReportVersion,
+  type Signature,
+} from "../entities/report.ts";
 import { described } from "../described.ts";
 import { version } from "../fields.ts";
 import { FIELD_KINDS, type FieldValue } from "../report-field-types.ts";
@@ -40,6 +46,16 @@ export const FoundFindingRecord = recordOf<FoundFinding>({
   test_name_en: string(),
 });
 
+const signature = {
+  revision: whole(),
+  author: id(),
+  author_name: string(),
+  author_title: nullable(string()),
+  author_licence_number: nullable(string()),
+  submitted_at: instant(),
+  amend_reason: nullable(string()),
+};
+
 export const ReportRecord = recordOf<Report>({
   ...stored,
   version: version(),
@@ -55,15 +71,15 @@ export const ReportRecord = recordOf<Report>({
   revision: whole(),
   first_submitted_at: nullable(instant()),
   revision_reason: nullable(string()),
+  signed: nullable(recordOf<Signature>(signature)),
+  addenda: array(recordOf<Addendum>({ ...signature, content: contentOf("report") })),
+  addendum: nullable(contentOf("report")),
 });
 
 export const ReportVersionRecord = recordOf<ReportVersion>({
-  revision: whole(),
+  ...signature,
   content: contentOf("report"),
-  author: id(),
-  author_name: string(),
-  submitted_at: instant(),
-  amend_reason: nullable(string()),
+  addendum: nullable(contentOf("report")),
 });
 
 export const AutotextRecord = recordOf<Autotext>({

@@ -2,7 +2,13 @@ import { api } from "./client.ts";
 import type { ApiFailure } from "./failure.ts";
 import type { LibraryTemplate } from "#domain/entities/library-template.ts";
 import type { Presence, PresenceEntity } from "#domain/entities/presence.ts";
-import type { Report, ReportVersion, SaveReportInput } from "#domain/entities/report.ts";
+import type {
+  OpenAddendumInput,
+  Report,
+  ReportVersion,
+  SaveAddendumInput,
+  SaveReportInput,
+} from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 
 const path = (appointment: number) => `/appointments/${appointment}/report/`;
@@ -46,6 +52,33 @@ export function amendReport(
   idempotencyKey: string,
 ): Promise<Report> {
   return api.post(`${path(appointment)}amend/`, { body: input, idempotencyKey });
+}
+
+/** Throws `status_transition` if the report is not ready. */
+export function openAddendum(
+  appointment: number,
+  input: OpenAddendumInput,
+  idempotencyKey: string,
+): Promise<Report> {
+  return api.post(`${path(appointment)}addendum/`, { body: input, idempotencyKey });
+}
+
+/** Throws the same errors as {@link saveReport}. */
+export function saveAddendum(
+  appointment: number,
+  { content, version }: SaveAddendumInput,
+  idempotencyKey: string,
+): Promise<Report> {
+  return api.put(`${path(appointment)}addendum/`, { body: { content, version }, idempotencyKey });
+}
+
+/** Throws `stale`, and `status_transition` if no amendment or addendum is being written. */
+export function discardVersion(
+  appointment: number,
+  version: number,
+  idempotencyKey: string,
+): Promise<Report> {
+  return api.post(`${path(appointment)}discard/`, { body: { version }, idempotencyKey });
 }
 
 /** Returns every submitted text, the newest first. */

@@ -178,6 +178,8 @@ describe("creating an account", () => {
         name: "Mona Desk",
         email: "mona@nile.test",
         role: 3,
+        title: null,
+        licence_number: null,
         branches: [world.center.branches.north],
         reporting_branches: [],
         admin_branches: [],

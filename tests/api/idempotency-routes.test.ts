@@ -8,7 +8,7 @@ import { bodiesFor, FROM_LIBRARY } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { createSendTwice, type SendTwice } from "../support/send-twice.ts";
-import { reportText } from "../support/report-texts.ts";
+import { reportBodies } from "../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -192,28 +192,25 @@ async function liveThroughAppointments(): Promise<void> {
   await twice({ call: "DELETE /insurance-transactions/:id/", as: admin, ids: claimIds });
 }
 
+/** Saves, submits, amends, discards and adds to a report, each time on the version that the step before answered. */
 async function liveThroughReports(): Promise<void> {
-  const { doctor } = world;
   const { id } = await bookTwice(3);
-  const saved = await twice({
-    call: "PUT /appointments/:id/report/",
-    as: doctor,
-    ids: { id },
-    body: { content: reportText("clear"), version: 0 },
-  });
-  const submitted = await twice({
-    call: "POST /appointments/:id/report/submit/",
-    as: doctor,
-    ids: { id },
-    body: { version: versionOf(saved) },
-  });
-  await twice({
-    call: "POST /appointments/:id/report/amend/",
-    as: doctor,
-    ids: { id },
-    body: { reason: "typing", version: versionOf(submitted) },
-  });
-  await twice({ call: "POST /report-template-library/", as: doctor, body: FROM_LIBRARY });
+  const bodies = reportBodies(0);
+  const steps = [
+    "PUT /",
+    "POST /submit/",
+    "POST /amend/",
+    "POST /discard/",
+    "POST /addendum/",
+    "PUT /addendum/",
+  ];
+  let version = 0;
+  for (const step of steps) {
+    const call = step.replace("/", "/appointments/:id/report/");
+    const body = { ...bodies[call], version };
+    version = versionOf(await twice({ call, as: world.doctor, ids: { id }, body }));
+  }
+  await twice({ call: "POST /report-template-library/", as: world.doctor, body: FROM_LIBRARY });
 }
 
 async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void> {

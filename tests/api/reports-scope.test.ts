@@ -178,7 +178,13 @@ describe("a change of a report", () => {
       {
         ...other,
         action: "submit",
-        ...changed(over, ready, ["status", "submitted_at", "first_submitted_at", "revision"]),
+        ...changed(over, ready, [
+          "status",
+          "submitted_at",
+          "first_submitted_at",
+          "revision",
+          "signed",
+        ]),
       },
       {
         ...first,

@@ -1,9 +1,10 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
-import type { Report, ReportVersion } from "#domain/entities/report.ts";
+import type { Report, ReportVersion, Signature } from "#domain/entities/report.ts";
 import type { Caller, Refused } from "../support/api.ts";
 import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
 import { doc, field, paragraph, text, reportText } from "../support/report-texts.ts";
+import { expectedReport, expectedSignature, NOW } from "../support/expected-report.ts";
 import { addDoctor, amend, requireOk, reportPath, save, submit } from "../support/reports.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -20,8 +21,6 @@ beforeEach(async () => {
 });
 afterAll(() => world.app.close());
 
-const NOW = "2026-11-21T08:00:00.000Z";
-const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
 const read = async (caller: Caller) => requireOk(await caller.get<Report>(reportPath(id)));
 const versions = async (caller: Caller) =>
   requireOk(await caller.get<ReportVersion[]>(`${reportPath(id)}versions/`));
@@ -30,25 +29,10 @@ const appointment = async () =>
 const shiftOf = async (doctor: Caller) =>
   requireOk(await doctor.get<DoctorShift>("/doctor-shift/check_shift/"));
 
-const reportOf = (changes: Partial<Report>): Report => ({
-  id,
-  appointment: id,
-  status: "in_progress",
-  content: null,
-  findings: [],
-  template: null,
-  author: world.center.accounts.doctor,
-  author_name: "doctor",
-  submitted_at: null,
-  amend_reason: null,
-  revision: 0,
-  first_submitted_at: null,
-  revision_reason: null,
-  created_at: someInstant,
-  updated_at: someInstant,
-  version: 1,
-  ...changes,
-});
+const signatureOf = (changes: Partial<Signature> = {}) =>
+  expectedSignature(world.center.accounts.doctor, changes);
+const reportOf = (changes: Partial<Report>) =>
+  expectedReport({ id, doctor: world.center.accounts.doctor }, changes);
 
 /** Creates a submitted report that is being amended; returns it with its second text saved. */
 async function reportInAmendment(): Promise<Report> {
@@ -200,6 +184,7 @@ describe("submitting a report", () => {
       content: reportText("clear"),
       submitted_at: NOW,
       revision: 1,
+      signed: signatureOf(),
       first_submitted_at: NOW,
       version: 2,
     });
@@ -232,6 +217,7 @@ describe("submitting a report", () => {
         submitted_at: NOW,
         amend_reason: "side mixed up",
         revision: 1,
+        signed: signatureOf(),
         first_submitted_at: NOW,
         version: 4,
       }),
@@ -239,10 +225,12 @@ describe("submitting a report", () => {
     expect(await refusal(amend<Refused>(doctor, id))).toEqual([409, "status_transition", {}]);
     expect(await refusal(submit<Refused>(doctor, id, 3))).toEqual([409, "stale", {}]);
     const ready = requireOk(await submit(doctor, id, 4));
+    const replacing = signatureOf({ revision: 2, amend_reason: "side mixed up" });
     expect(ready).toEqual(
       reportOf({
         status: "report_ready",
         content: reportText("second"),
+        signed: replacing,
         submitted_at: NOW,
         revision: 2,
         first_submitted_at: NOW,
@@ -250,10 +238,9 @@ describe("submitting a report", () => {
         version: 5,
       }),
     );
-    const by = { author: world.center.accounts.doctor, author_name: "doctor", submitted_at: NOW };
     const both = [
-      { revision: 2, content: reportText("second"), ...by, amend_reason: "side mixed up" },
-      { revision: 1, content: reportText("first"), ...by, amend_reason: null },
+      { ...replacing, content: reportText("second"), addendum: null },
+      { ...signatureOf(), content: reportText("first"), addendum: null },
     ];
     expect([await versions(owner), await versions(second)]).toEqual([both, both]);
     const stale = await refusal(amend<Refused>(doctor, id, { reason: "x", version: 4 }));

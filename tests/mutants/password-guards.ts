@@ -93,8 +93,8 @@ export const PASSWORD_GUARDS: readonly Guard[] = [
   {
     name: "first password: open event streams end",
     file: "server/resources/accounts/account-store.ts",
-    take: "  else if (mustChangePassword) await endStreams(ctx.tx, ctx.account.centerId, eq(accounts.id, id));",
-    leave: "  void endStreams;",
+    take: "else if (after.must_change_password)\n    await endStreams(",
+    leave: "else if (false)\n    await endStreams(",
     test: "tests/api/first-password.test.ts",
     only: "an open one ends",
   },

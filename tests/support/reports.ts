@@ -33,6 +33,46 @@ export function amend<T = Report>(
   return doctor.post<T>(`${reportPath(appointment)}amend/`, body);
 }
 
+/** Opens an addendum below a ready report. */
+export function openAddendum<T = Report>(
+  doctor: Caller,
+  appointment: number,
+  body: object = {},
+): Promise<Reply<T>> {
+  return doctor.post<T>(`${reportPath(appointment)}addendum/`, body);
+}
+
+export function saveAddendum<T = Report>(
+  doctor: Caller,
+  appointment: number,
+  body: object,
+): Promise<Reply<T>> {
+  return doctor.put<T>(`${reportPath(appointment)}addendum/`, body);
+}
+
+/** Ends an amendment or addendum that was not submitted. */
+export function discard<T = Report>(
+  doctor: Caller,
+  appointment: number,
+  version: number,
+): Promise<Reply<T>> {
+  return doctor.post<T>(`${reportPath(appointment)}discard/`, { version });
+}
+
+/** Returns a valid body for each call that changes a report, based on a version. */
+export function reportBodies(version: number): Readonly<Record<string, object>> {
+  const base = "/appointments/:id/report/";
+  const content = reportText("x");
+  return {
+    [`PUT ${base}`]: { content, version },
+    [`POST ${base}submit/`]: { version },
+    [`POST ${base}amend/`]: { reason: "typing", version },
+    [`POST ${base}addendum/`]: { version },
+    [`PUT ${base}addendum/`]: { content, version },
+    [`POST ${base}discard/`]: { version },
+  };
+}
+
 /** Returns the body of a 200 response. Throws otherwise, with the status and the body. */
 export function requireOk<T>({ status, body }: Reply<T>): T {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);

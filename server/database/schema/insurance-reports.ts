@@ -71,6 +71,7 @@ export const reports = pgTable("reports", {
   shiftId: reference("shift_id"),
   amendReason: text("amend_reason"),
   submittedAt: instant("submitted_at"),
+  addendum: jsonb("addendum"),
 });
 
 /** All submitted versions of reports; append-only. */
@@ -84,6 +85,10 @@ export const reportVersions = pgTable("report_versions", {
   shiftId: reference("shift_id"),
   submittedAt: instant("submitted_at").notNull().defaultNow(),
   amendReason: text("amend_reason"),
+  addendum: jsonb("addendum"),
+  authorName: text("author_name"),
+  authorTitle: text("author_title"),
+  authorLicenceNumber: text("author_licence_number"),
 });
 
 /** What a violation of the keys of these tables means. */

@@ -49,6 +49,8 @@ export const accounts = pgTable("accounts", {
   name: text("name").notNull(),
   email: text("email").notNull(),
   role: smallint("role").$type<RoleCode>().notNull(),
+  title: text("title"),
+  licenceNumber: text("licence_number"),
   passwordHash: text("password_hash").notNull(),
   passwordChangedAt: instant("password_changed_at").notNull().defaultNow(),
   mustChangePassword: boolean("must_change_password").notNull().default(false),

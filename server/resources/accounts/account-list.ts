@@ -76,6 +76,8 @@ async function selectAccounts(
       name: row.name,
       email: row.email,
       role: row.role,
+      title: row.title,
+      licence_number: row.licenceNumber,
       branches: listOf("branches"),
       reporting_branches: listOf("reporting"),
       admin_branches: listOf("admin"),

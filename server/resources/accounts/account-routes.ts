@@ -46,6 +46,8 @@ export const accountsRoutes = [
     change: (ctx, { id }, patch) => changeAccount(ctx, id, patch),
     replace: (ctx, { id }, whole) =>
       changeAccount(ctx, id, {
+        title: null,
+        licence_number: null,
         branches: [],
         reporting_branches: [],
         admin_branches: [],

@@ -84,6 +84,8 @@ export async function createAccount(
       name: input.name,
       email,
       role: input.role,
+      title: input.title ?? null,
+      licenceNumber: input.licence_number ?? null,
       passwordHash: password.hash,
       active: input.active ?? true,
       mustChangePassword: input.must_change_password ?? false,
@@ -113,16 +115,25 @@ export async function changeAccount(
   if (faults.length > 0) throw invalidFields(Object.fromEntries(faults));
   const lists = branchListsOf(after);
   await requireBranches(ctx, lists);
-  const { name, email, role, active, must_change_password: mustChangePassword } = after;
+  const { name, email, role, title, licence_number: licenceNumber, active } = after;
   await ctx.tx
     .update(accounts)
-    .set({ name, email, role, active, mustChangePassword })
+    .set({
+      name,
+      email,
+      role,
+      title,
+      licenceNumber,
+      active,
+      mustChangePassword: after.must_change_password,
+    })
     .where(ofCenter(ctx, id));
   await setBranches(ctx, id, lists);
   await refuseWithoutOwner(ctx);
   if (!active) await endAll(ctx, id, "disabled");
   else if (hasOtherAccess(before, after)) await endAll(ctx, id, "access");
-  else if (mustChangePassword) await endStreams(ctx.tx, ctx.account.centerId, eq(accounts.id, id));
+  else if (after.must_change_password)
+    await endStreams(ctx.tx, ctx.account.centerId, eq(accounts.id, id));
   const changed = await readRecord(ctx, accountList, id);
   ctx.changed({ entity: "account", id, branch: null, before, after: changed });
   return changed;

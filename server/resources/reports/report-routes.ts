@@ -1,11 +1,20 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
-import { AmendReportInput, SaveReportInput, SubmitReportInput } from "#domain/entities/report.ts";
+import {
+  AmendReportInput,
+  DiscardReportInput,
+  OpenAddendumInput,
+  SaveAddendumInput,
+  SaveReportInput,
+  SubmitReportInput,
+} from "#domain/entities/report.ts";
 import { ReportRecord, ReportVersionRecord } from "#domain/records/reports.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { one } from "../../http/declared-answers.ts";
 import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
 import { route } from "../../http/route.ts";
 import { readAppointment } from "../appointments/appointment-list.ts";
+import { openAddendum, saveAddendum } from "./addenda.ts";
+import { discardVersion } from "./discard.ts";
 import { findReport, listVersions, reportFor, reportOf } from "./report-store.ts";
 import { amendReport, saveReport, submitReport } from "./write-report.ts";
 
@@ -60,6 +69,33 @@ export const reportRoutes = [
     handler: (ctx, { params, body }) => amendReport(ctx, params.id, body),
   }),
   route({
+    method: "POST",
+    url: `${BASE}addendum/`,
+    permission: "reports.write",
+    body: OpenAddendumInput,
+    answers: one(ReportRecord),
+    status: 200,
+    handler: (ctx, { params, body }) => openAddendum(ctx, params.id, body),
+  }),
+  route({
+    method: "PUT",
+    url: `${BASE}addendum/`,
+    permission: "reports.write",
+    body: SaveAddendumInput,
+    answers: one(ReportRecord),
+    bodyLimit: MAX_CONTENT_BODY_BYTES,
+    handler: (ctx, { params, body }) => saveAddendum(ctx, params.id, body),
+  }),
+  route({
+    method: "POST",
+    url: `${BASE}discard/`,
+    permission: "reports.write",
+    body: DiscardReportInput,
+    answers: one(ReportRecord),
+    status: 200,
+    handler: (ctx, { params, body }) => discardVersion(ctx, params.id, body),
+  }),
+  route({
     method: "GET",
     url: `${BASE}versions/`,
     permission: "reports.read",
@@ -67,7 +103,7 @@ export const reportRoutes = [
     answers: subListOf(ReportVersionRecord),
     async handler(ctx, { params, query }) {
       noteReading(ctx, await readAppointment(ctx, params.id));
-      return pageOf(await listVersions(ctx, params.id), query);
+      return pageOf((await listVersions(ctx, params.id)).toReversed(), query);
     },
   }),
 ];

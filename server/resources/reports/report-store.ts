@@ -1,32 +1,25 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { ReportStatus } from "#domain/appointments.ts";
 import type { Report, ReportVersion } from "#domain/entities/report.ts";
 import { findingsIn, type Finding } from "#domain/findings.ts";
 import type { ReportContent } from "#domain/report-content.ts";
+import { standingOf } from "#domain/report-versions.ts";
 import { accounts, reports, reportVersions } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 
 type Row = typeof reports.$inferSelect & {
   author: string;
-  revision: number;
-  firstSubmittedAt: Date | null;
-  revisionReason: string | null;
+  /** The oldest first. */
+  versions: ReportVersion[];
 };
 
-/** Returns the report of an appointment with author's name and submissions; null before the first save. */
+/** Returns the report of an appointment with its author's name and its versions; null before the first save. */
 export async function findReport(ctx: RequestContext, appointment: number): Promise<Row | null> {
   const [row] = await ctx.tx
     .select({
       report: reports,
       author: accounts.name,
-      revision: ofVersions<number>(sql`count(*)`).mapWith(Number),
-      firstSubmittedAt: ofVersions<Date | null>(sql`min(${reportVersions.submittedAt})`).mapWith(
-        reportVersions.submittedAt,
-      ),
-      revisionReason: ofVersions<string | null>(
-        sql`(array_agg(${reportVersions.amendReason} order by ${reportVersions.revision} desc))[1]`,
-      ),
     })
     .from(reports)
     .innerJoin(
@@ -37,24 +30,19 @@ export async function findReport(ctx: RequestContext, appointment: number): Prom
       and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
     );
   if (row === undefined) return null;
-  const { report, ...others } = row;
-  return { ...report, ...others };
+  return { ...row.report, author: row.author, versions: await listVersions(ctx, appointment) };
 }
 
-/** Returns the SQL of an aggregate over all submitted versions of a report. */
-function ofVersions<T>(aggregate: SQL): SQL<T> {
-  return sql<T>`(select ${aggregate} from ${reportVersions}
-    where ${reportVersions.scanCenterId} = ${reports.scanCenterId}
-      and ${reportVersions.reportId} = ${reports.id})`;
-}
-
-/** Returns all submitted versions of an appointment's report, the newest first. */
+/** Returns all submitted versions of an appointment's report, the oldest first. */
 export async function listVersions(
   ctx: RequestContext,
   appointment: number,
 ): Promise<ReportVersion[]> {
   const rows = await ctx.tx
-    .select({ version: reportVersions, author: accounts.name })
+    .select({
+      version: reportVersions,
+      author: sql<string>`coalesce(${reportVersions.authorName}, ${accounts.name})`,
+    })
     .from(reportVersions)
     .innerJoin(
       reports,
@@ -73,14 +61,17 @@ export async function listVersions(
     .where(
       and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
     )
-    .orderBy(desc(reportVersions.revision));
+    .orderBy(asc(reportVersions.revision));
   return rows.map(({ version, author }) => ({
     revision: version.revision,
     content: contentIn(version.content),
     author: version.authorId,
     author_name: author,
+    author_title: version.authorTitle,
+    author_licence_number: version.authorLicenceNumber,
     submitted_at: version.submittedAt.toISOString(),
     amend_reason: version.amendReason,
+    addendum: version.addendum === null ? null : contentIn(version.addendum),
   }));
 }
 
@@ -98,9 +89,8 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
       author_name: null,
       submitted_at: null,
       amend_reason: null,
-      revision: 0,
-      first_submitted_at: null,
-      revision_reason: null,
+      ...standingOf([]),
+      addendum: null,
       created_at: appointment.created_at,
       updated_at: appointment.created_at,
       version: 0,
@@ -119,9 +109,8 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
     author_name: row.author,
     submitted_at: row.submittedAt?.toISOString() ?? null,
     amend_reason: row.amendReason,
-    revision: row.revision,
-    first_submitted_at: row.firstSubmittedAt?.toISOString() ?? null,
-    revision_reason: row.revisionReason,
+    ...standingOf(row.versions),
+    addendum: row.addendum === null ? null : contentIn(row.addendum),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     version: row.version,
@@ -131,13 +120,14 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
 /** Returns a report as the account may see it: only doctors see drafts, others the last submitted version. */
 export async function reportFor(ctx: RequestContext, report: Report): Promise<Report> {
   if (allows(ctx.account, "reports.write") || report.status === "report_ready") return report;
-  const [last] = report.revision === 0 ? [] : await listVersions(ctx, report.appointment);
+  const last = (await listVersions(ctx, report.appointment)).at(-1);
   return {
     ...report,
     content: last?.content ?? null,
     findings: last === undefined ? [] : findingsIn(last.content),
     author: last?.author ?? null,
     author_name: last?.author_name ?? null,
+    addendum: null,
   };
 }
 

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import type { Appointment } from "#domain/entities/appointment.ts";
 import type {
   AmendReportInput,
   Report,
@@ -15,33 +14,18 @@ import {
   reasonAgainstSubmitting,
 } from "#domain/reports.ts";
 import { faultOfSigning } from "#domain/signing.ts";
-import type { ReportStatus } from "#domain/statuses.ts";
-import { appointments, reports, reportTemplates, reportVersions } from "../../database/schema.ts";
+import { accounts, reports, reportTemplates, reportVersions } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { checkVersion } from "../../http/refusals.ts";
-import { lockAppointment } from "../appointments/appointment-list.ts";
-import { recordAppointmentChange } from "../appointments/appointment-report.ts";
 import { requireDoctorShift } from "../doctor-shift/shift-store.ts";
 import { inScope } from "../scope.ts";
-import { findReport, reportOf } from "./report-store.ts";
-
-/** A report whose appointment is locked: concurrent writers wait and then get a refusal. */
-interface LockedReport {
-  appointment: Appointment;
-  before: Report;
-  /** Row of `reports`; null before the first save. */
-  row: number | null;
-}
-
-async function lock(ctx: RequestContext, id: number): Promise<LockedReport> {
-  const appointment = await lockAppointment(ctx, id);
-  const storedReport = await findReport(ctx, id);
-  return {
-    appointment,
-    before: reportOf(appointment, storedReport),
-    row: storedReport?.id ?? null,
-  };
-}
+import {
+  auditReport,
+  finishReportChange,
+  lockReport,
+  refuseOtherPart,
+  updateReport,
+} from "./report-changes.ts";
 
 /**
  * Saves the draft. The first save creates the report; a shift of the doctor starts if none is active.
@@ -52,10 +36,11 @@ export async function saveReport(
   id: number,
   { content, template, version }: SaveReportInput,
 ): Promise<Report> {
-  const { appointment, before, row } = await lock(ctx, id);
+  const { appointment, before, row } = await lockReport(ctx, id);
   enforce(reasonAgainstSaving(appointment), { extra: { current: before } });
   checkVersion(version, before);
   await refuseTemplate(ctx, template ?? null);
+  refuseOtherPart(before, "text");
   const shift = await requireDoctorShift(ctx);
   const computed = withComputed(content);
   const values = {
@@ -70,34 +55,39 @@ export async function saveReport(
       .insert(reports)
       .values({ scanCenterId: ctx.account.centerId, appointmentId: id, ...values });
   } else {
-    await update(ctx, row, values);
+    await updateReport(ctx, row, values);
   }
   const after = await finishReportChange(ctx, { appointment, status: "in_progress" });
   // Drafts are saved every few seconds, so the audit trail records only when an author starts to write.
   if (row === null || before.author !== ctx.account.id)
-    auditReport(ctx, appointment, before, after, row === null ? "create" : "update");
+    auditReport(ctx, appointment, {
+      before,
+      after,
+      action: row === null ? "create" : "update",
+    });
   return after;
 }
 
-/** Submits the report: makes it read-only and stores its text as a permanent version. */
+/** Submits what is being written, the text or an addendum: makes the report read-only and stores a permanent version. */
 export async function submitReport(
   ctx: RequestContext,
   id: number,
   { version }: SubmitReportInput,
 ): Promise<Report> {
-  const { appointment, before, row } = await lock(ctx, id);
+  const { appointment, before, row } = await lockReport(ctx, id);
   enforce(reasonAgainstSubmitting(appointment), { extra: { current: before } });
   checkVersion(version, before);
   if (row === null || before.content === null) throw new Refusal("status_transition");
-  const fault = faultOfSigning(before.content);
+  const fault = faultOfSigning(before.addendum ?? before.content);
   if (fault !== null) throw invalidFields({ content: fault });
   const shift = await requireDoctorShift(ctx);
-  await update(ctx, row, {
+  await updateReport(ctx, row, {
     status: "report_ready",
     authorId: ctx.account.id,
     shiftId: shift,
     submittedAt: ctx.now,
     amendReason: null,
+    addendum: null,
   });
   await ctx.tx.insert(reportVersions).values({
     scanCenterId: ctx.account.centerId,
@@ -109,9 +99,11 @@ export async function submitReport(
     shiftId: shift,
     submittedAt: ctx.now,
     amendReason: before.amend_reason,
+    addendum: before.addendum,
+    ...(await signatureOf(ctx)),
   });
   const after = await finishReportChange(ctx, { appointment, status: "report_ready" });
-  auditReport(ctx, appointment, before, after, "submit");
+  auditReport(ctx, appointment, { before, after, action: "submit" });
   return after;
 }
 
@@ -121,68 +113,18 @@ export async function amendReport(
   id: number,
   { reason, version }: AmendReportInput,
 ): Promise<Report> {
-  const { appointment, before, row } = await lock(ctx, id);
+  const { appointment, before, row } = await lockReport(ctx, id);
   enforce(reasonAgainstAmending(appointment));
   checkVersion(version, before);
   if (row === null) throw new Refusal("status_transition");
-  await update(ctx, row, {
+  await updateReport(ctx, row, {
     status: "in_progress",
     amendReason: reason,
     authorId: ctx.account.id,
   });
   const after = await finishReportChange(ctx, { appointment, status: "in_progress" });
-  auditReport(ctx, appointment, before, after, "amend");
+  auditReport(ctx, appointment, { before, after, action: "amend" });
   return after;
-}
-
-async function update(
-  ctx: RequestContext,
-  row: number,
-  values: Partial<typeof reports.$inferInsert>,
-): Promise<void> {
-  await ctx.tx
-    .update(reports)
-    .set(values)
-    .where(and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.id, row)));
-}
-
-/** Stores the appointment's report status, notifies clients of the change and returns the report. */
-async function finishReportChange(
-  ctx: RequestContext,
-  { appointment, status }: { appointment: Appointment; status: ReportStatus },
-): Promise<Report> {
-  if (appointment.report_status !== status) {
-    await ctx.tx
-      .update(appointments)
-      .set({ reportStatus: status })
-      .where(and(inScope(ctx, appointments), eq(appointments.id, appointment.id)));
-    await recordAppointmentChange(ctx, appointment, "report");
-  }
-  const after = reportOf(appointment, await findReport(ctx, appointment.id));
-  ctx.notify({
-    type: "report.updated",
-    id: appointment.id,
-    branch: appointment.branch,
-    version: after.version,
-  });
-  return after;
-}
-
-function auditReport(
-  ctx: RequestContext,
-  { id, branch }: Appointment,
-  before: Report,
-  after: Report,
-  action: string,
-): void {
-  ctx.audit({
-    action,
-    entity: "report",
-    entityId: id,
-    branch,
-    before: before.version === 0 ? null : before,
-    after,
-  });
 }
 
 async function refuseTemplate(ctx: RequestContext, template: number | null): Promise<void> {
@@ -192,4 +134,17 @@ async function refuseTemplate(ctx: RequestContext, template: number | null): Pro
     .from(reportTemplates)
     .where(and(inScope(ctx, reportTemplates), eq(reportTemplates.id, template)));
   if (found === undefined) throw invalidFields({ template: "not_found" });
+}
+
+/** Returns with what the doctor signs now; a later change of the account leaves the version as it is. */
+async function signatureOf(ctx: RequestContext) {
+  const [account] = await ctx.tx
+    .select({
+      authorName: accounts.name,
+      authorTitle: accounts.title,
+      authorLicenceNumber: accounts.licenceNumber,
+    })
+    .from(accounts)
+    .where(and(inScope(ctx, accounts), eq(accounts.id, ctx.account.id)));
+  return account;
 }

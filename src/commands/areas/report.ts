@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "#domain/access.ts";
-import { reasonAgainstAmending } from "#domain/reports.ts";
-import { t } from "#src/i18n/t.ts";
+import { reasonAgainstAmending, reasonAgainstDiscarding } from "#domain/reports.ts";
+import { t, type MessageKey } from "#src/i18n/t.ts";
 import { context, type EditorAction } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -31,6 +31,15 @@ function edit(id: CommandId, action: EditorAction, ...keys: string[]): Command {
     when: { hasEditor: true, overlay: ["none", "dialog"], focus: ["rich", "other"] },
     run: () => context.editor?.run(action),
   });
+}
+
+/** Returns why the report on screen takes no amendment and no addendum, or null. */
+function refuseUnready(): MessageKey | null {
+  const { report } = context;
+  if (report === null) return null;
+  const { status: report_status } = report.report;
+  const code = reasonAgainstAmending({ ...report.appointment, report_status });
+  return code === null ? null : "reports.not_ready";
 }
 
 /** Commands for writing and reading reports, and for the text editor. */
@@ -77,17 +86,37 @@ export const reportCommands: Command[] = [
     keys: ["e"],
     when: { view: ["report"], hasEditor: false },
     roles: WRITER,
-    refuse() {
-      const { report } = context;
-      if (report === null) return null;
-      const { status: report_status } = report.report;
-      const code = reasonAgainstAmending({ ...report.appointment, report_status });
-      return code === null ? null : "reports.not_ready";
-    },
+    refuse: refuseUnready,
     run() {
       const { report } = context;
       if (report !== null) openLayer({ kind: "report-amend", report: report.report });
     },
+  }),
+  defineCommand({
+    id: "report.addendum",
+    asks: true,
+    section: "report",
+    keys: ["a"],
+    when: { view: ["report"], hasEditor: false },
+    roles: WRITER,
+    refuse: refuseUnready,
+    run() {
+      const { report } = context;
+      if (report !== null) openLayer({ kind: "report-addendum", report: report.report });
+    },
+  }),
+  defineCommand({
+    id: "report.discard",
+    section: "report",
+    when: { view: ["report"], hasEditor: true },
+    roles: WRITER,
+    refuse() {
+      const { report } = context;
+      return report === null || reasonAgainstDiscarding(report.report) === null
+        ? null
+        : "reports.no_versions";
+    },
+    run: () => context.report?.discard?.(),
   }),
   defineCommand({
     id: "report.versions",

@@ -195,6 +195,8 @@ export const catalogFields = {
   phone: "الموبايل",
   referrals: "الحالات المحوَّلة",
   registered_by: "التسجيل بواسطة",
+  title: "اللقب المهني",
+  licence_number: "رقم ترخيص مزاولة المهنة",
   second_factor: "التحقق بخطوتين",
   coverage: "نسبة التغطية",
   commission: "العمولة",

@@ -1,3 +1,4 @@
+import { addenda } from "./addenda.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
@@ -16,6 +17,7 @@ import type { Shape } from "../types.ts";
 
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
+  addenda,
   api_tokens: apiTokens,
   autotexts,
   board,

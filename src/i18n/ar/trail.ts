@@ -27,5 +27,7 @@ export const trail = {
     report: "حفظ النص",
     submit: "اعتماد",
     amend: "فتح للتعديل",
+    addendum: "فتح لإضافة ملحق",
+    discard: "إلغاء تعديل أو ملحق",
   },
 } satisfies Shape<typeof en>;

@@ -61,6 +61,8 @@ export const actions = {
     save: { done: "Report saved.", failed: "The report was not saved." },
     submit: { done: "Report submitted.", failed: "The report was not submitted." },
     amend: { done: "Report opened for a new version.", failed: "The report was not opened." },
+    addendum: { done: "Addendum opened.", failed: "The addendum was not opened." },
+    discard: { done: "Discarded.", failed: "It was not discarded." },
   },
   password: {
     reset: { done: "Password reset.", failed: "The password was not reset." },

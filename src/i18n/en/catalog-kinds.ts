@@ -196,6 +196,8 @@ export const catalogFields = {
   phone: "Phone",
   referrals: "Referrals",
   registered_by: "Registered by",
+  title: "Title",
+  licence_number: "Licence number",
   second_factor: "Second factor",
   coverage: "Coverage",
   commission: "Commission",

@@ -1,3 +1,4 @@
+import { addenda } from "./addenda.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
@@ -14,6 +15,7 @@ import { trail } from "./trail.ts";
 
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
+  addenda,
   api_tokens: apiTokens,
   autotexts,
   board,

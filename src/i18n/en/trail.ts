@@ -25,5 +25,7 @@ export const trail = {
     report: "Text saved",
     submit: "Submitted",
     amend: "Reopened to amend",
+    addendum: "Reopened for an addendum",
+    discard: "Amendment or addendum discarded",
   },
 };

@@ -1,6 +1,7 @@
 import { ref } from "valtio";
 import type { Report } from "#domain/entities/report.ts";
 import type { ReportContent } from "#domain/report-content.ts";
+import { textOfPart } from "#domain/reports.ts";
 import type { BrowserCopy } from "./browser-copy.ts";
 import { isSame } from "./draft.ts";
 import { recordReport, showReport, type ReportData } from "./report-data.ts";
@@ -31,7 +32,8 @@ export function createOtherReports(data: ReportData, copy: BrowserCopy) {
       return;
     }
     if (state.phase === "conflict") return enterConflict(other);
-    if (data.isDirty && !isSame(other.content, data.content)) return enterConflict(other);
+    if (data.isDirty && !isSame(textOfPart(other, data.part), data.content))
+      return enterConflict(other);
     if (data.isDirty) copy.removeCurrent();
     showReport(data, other);
   }

@@ -1,12 +1,14 @@
 import { proxy, ref } from "valtio";
 import type { Report } from "#domain/entities/report.ts";
 import { emptyContent, type ReportContent } from "#domain/report-content.ts";
+import { textOfPart, type ReportPart } from "#domain/reports.ts";
 import { isSame, readStored, type SentReport } from "./draft.ts";
 import type { WritingOptions, WritingState } from "./writing-types.ts";
 
 /** A report that is being written: the data that the parts of its store share. */
 export type ReportData = {
   readonly state: WritingState;
+  readonly part: ReportPart;
   content: ReportContent;
   template: number | null;
   /** Whether the text differs from the server's. */
@@ -27,12 +29,14 @@ export type ReportData = {
 /** Returns the report to write: with the text stored in this browser, else as the server has it. */
 export function createReportData({
   report,
+  part = "text",
   draft,
   isReopened,
   onText,
 }: WritingOptions): ReportData {
   const stored = readStored(draft, { isOwn: isReopened ?? false });
-  const isDirty = stored !== null && !isSame(stored.content, report.content);
+  const text = textOfPart(report, part);
+  const isDirty = stored !== null && !isSame(stored.content, text);
   const sent = isDirty ? stored.sent : null;
   const isOutdated = isDirty && sent === null && stored.version !== report.version;
   if (!isDirty && stored !== null) draft?.clear();
@@ -45,7 +49,8 @@ export function createReportData({
       refusal: null,
       theirs: isOutdated ? ref({ report }) : null,
     }),
-    content: stored?.content ?? report.content ?? emptyContent(),
+    part,
+    content: stored?.content ?? text ?? emptyContent(),
     template: stored?.template ?? report.template,
     isDirty,
     sent,
@@ -70,6 +75,6 @@ export function showReport(data: ReportData, other: Report): void {
   recordReport(data, other);
   data.isDirty = false;
   data.state.phase = "saved";
-  data.content = other.content ?? emptyContent();
+  data.content = textOfPart(other, data.part) ?? emptyContent();
   data.onText(data.content);
 }

@@ -1,6 +1,7 @@
 import { ref } from "valtio";
 import type { Report } from "#domain/entities/report.ts";
 import type { ReportContent } from "#domain/report-content.ts";
+import { textOfPart } from "#domain/reports.ts";
 import { ApiFailure, isRefusedUnprocessed } from "#src/api/failure.ts";
 import { conflictingReport } from "#src/api/reports.ts";
 import { retryUntilAnswered } from "#src/api/until-answered.ts";
@@ -44,7 +45,7 @@ export function createSending({ data, copy, others, options }: WritingParts) {
     const current = conflictingReport(failure);
     if (current === null) return refuse(failure);
     // Two equal texts are no conflict.
-    if (!isSame(current.content, sending) || current.status !== "in_progress")
+    if (!isSame(textOfPart(current, data.part), sending) || current.status !== "in_progress")
       return others.enterConflict(current);
     onSaved(current, sending);
   }

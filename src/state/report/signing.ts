@@ -1,17 +1,23 @@
 import type { Report } from "#domain/entities/report.ts";
 import { retryUntilAnswered } from "#src/api/until-answered.ts";
 import { waitOnline, type WritingParts } from "./sending.ts";
+import type { WritingOptions } from "./writing-types.ts";
 import { showReport, type ReportData } from "./report-data.ts";
 
-/** Creates the function that signs a text; `saveSoon` saves what was typed during a refused signing. */
-export function createSigning(parts: WritingParts & { saveSoon: () => void }) {
-  const { data, copy, others, options, saveSoon } = parts;
+/**
+ * Creates the function that ends the writing by `submit`: it signs or discards the text. `saveSoon` saves what was typed
+ * while the server refused.
+ */
+export function createSigning(
+  parts: WritingParts & { saveSoon: () => void; submit: WritingOptions["submit"] },
+) {
+  const { data, copy, others, saveSoon } = parts;
 
-  async function submit(): Promise<Report> {
+  async function submitVersion(): Promise<Report> {
     const key = crypto.randomUUID();
     const { version } = data.state;
     const signed = await retryUntilAnswered(
-      () => options.submit(version, key),
+      () => parts.submit(version, key),
       // The user asked to submit, so it is repeated even after the page is left.
       async () => waitOnline(parts).then(() => true),
     );
@@ -22,7 +28,7 @@ export function createSigning(parts: WritingParts & { saveSoon: () => void }) {
   return async function sign(): Promise<Report> {
     data.isSigning = true;
     try {
-      const signed = await submit();
+      const signed = await submitVersion();
       showReport(data, signed);
       copy.removeOwn();
       return signed;

@@ -1,5 +1,6 @@
 import type { Report, SaveReportInput } from "#domain/entities/report.ts";
 import type { ReportContent } from "#domain/report-content.ts";
+import type { ReportPart } from "#domain/reports.ts";
 import type { ApiFailure } from "#src/api/failure.ts";
 import type { DraftPlace } from "../screen/drafts.ts";
 
@@ -22,6 +23,8 @@ export type WritingState = {
 
 export type WritingOptions = {
   report: Report;
+  /** What is written; by default the text of the report. */
+  part?: ReportPart;
   /** Where unsaved text is stored in this browser; null: nowhere. */
   draft: DraftPlace | null;
   /**
@@ -33,6 +36,8 @@ export type WritingOptions = {
   save: (input: SaveReportInput, key: string) => Promise<Report>;
   /** Submits the text of a version under an idempotency key. Throws an ApiFailure. */
   submit: (version: number, key: string) => Promise<Report>;
+  /** Discards what is written in a version, under an idempotency key. Throws an ApiFailure. */
+  discard: (version: number, key: string) => Promise<Report>;
   /** Reads the text that was submitted last, for a report being amended. */
   readSubmitted: () => Promise<ReportContent | null>;
   /** Resolves when the network is back. */

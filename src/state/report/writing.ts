@@ -26,6 +26,7 @@ export function createWriting(options: WritingOptions) {
   const submitted = readSubmittedText(options);
   return {
     state: data.state,
+    part: data.part,
     ...createEditing(parts, saving),
     ...createPageVisits(parts, saving),
     flush: saving.flush,
@@ -45,7 +46,9 @@ export function createWriting(options: WritingOptions) {
      * Submits the text that the server has, and returns the submitted report. Text typed meanwhile is not
      * part of it and is discarded. Throws an ApiFailure.
      */
-    sign: createSigning({ ...parts, saveSoon: saving.saveSoon }),
+    sign: createSigning({ ...parts, saveSoon: saving.saveSoon, submit: options.submit }),
+    /** Discards what is written, and returns the report as it was submitted last. Throws an ApiFailure. */
+    discard: createSigning({ ...parts, saveSoon: saving.saveSoon, submit: options.discard }),
     /** Resolves a conflict with our text, saved over theirs. */
     keepOurs(text: ReportContent = data.content): void {
       if (others.keepOurs(text)) void saving.flush();

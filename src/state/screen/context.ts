@@ -170,6 +170,8 @@ export type ReportHandle = {
   save: (() => Promise<boolean>) | null;
   /** Saves and submits; returns whether it was submitted. Null if the report is not being written. */
   submit: ((opensNext: boolean) => Promise<boolean>) | null;
+  /** Asks, and discards what was written since the last submission. Null if the report is not being written. */
+  discard: (() => Promise<void>) | null;
 };
 
 /** The earlier reports beside the report on screen, for commands. */

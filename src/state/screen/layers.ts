@@ -188,6 +188,7 @@ export type Layer =
       done: (field: FieldAttrs) => void;
     }
   | { kind: "report-amend"; report: Report }
+  | { kind: "report-addendum"; report: Report }
   | { kind: "report-library" }
   | {
       kind: "report-checks";

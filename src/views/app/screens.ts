@@ -10,7 +10,9 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/appointments": loadable(() => import("#src/views/appointments/list/index.tsx")),
   "/appointments/create": loadable(() => import("#src/views/appointments/create/index.tsx")),
   "/appointments/:id/details": loadable(() => import("#src/views/appointments/details/index.tsx")),
-  "/appointments/:id/report": loadable(() => import("#src/views/reports/report/index.tsx")),
+  "/appointments/:id/report": loadable(() =>
+    withRareTexts(import("#src/views/reports/report/index.tsx")),
+  ),
   "/appointments/:id/edit": loadable(() => import("#src/views/appointments/edit/index.tsx")),
   "/patients": loadable(() => import("#src/views/patients/list/index.tsx")),
   "/patients/:id/records": loadable(() => import("#src/views/patients/records/index.tsx")),

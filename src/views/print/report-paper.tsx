@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { may } from "#domain/access.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Report } from "#domain/entities/report.ts";
-import type { ReportContent } from "#domain/report-content.ts";
+import { emptyContent, type ReportContent } from "#domain/report-content.ts";
+import type { ReportPart } from "#domain/reports.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
-import { t } from "#src/i18n/t.ts";
+import { plural, t } from "#src/i18n/t.ts";
 import { ageWords, testName } from "#src/i18n/record-words.ts";
 import { session } from "#src/state/session/session.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
@@ -12,24 +12,29 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { PaperHead } from "#src/views/parts/paper-head.tsx";
 import { Barcode } from "./parts.tsx";
+import { Notice, Pair, PrintedAddenda, SignatureBlock, Version } from "./report-versions.tsx";
 
 /**
  * A report on A4: the center's head and the patient at the top of every page (in the head of a table, which the
- * browser repeats), the page number at the bottom, and the doctor below the text.
+ * browser repeats), the page number at the bottom, and below each text who signed it.
  */
 export function ReportPaper({
   appointment,
   report,
   content,
+  part = "text",
 }: {
   appointment: Appointment;
   report: Report;
+  /** The text of the part: while an addendum is being written, that of the addendum. */
   content: ReportContent;
+  part?: ReportPart;
 }) {
-  const isAmending = report.status !== "report_ready" && report.revision > 0;
-  // While a doctor amends the report, everyone else reads the text that was signed.
-  const isSigned =
-    report.submitted_at !== null && (!isAmending || !may(session.role, "reports.write"));
+  const { signed, addenda } = report;
+  const isAddendum = part === "addendum";
+  const isAmending = report.status !== "report_ready" && report.revision > 0 && !isAddendum;
+  // While a doctor writes a new version, everyone else reads the text that was signed.
+  const isSigned = signed !== null && (!isAmending || !may(session.role, "reports.write"));
   return (
     <Paper kind="report" sheet="portrait" printed={{ entity: "report", ids: [appointment.id] }}>
       <table className="w-full">
@@ -45,76 +50,50 @@ export function ReportPaper({
           <tr>
             <td className="pt-1">
               {!isSigned && <Notice label={t("reports.paper.draft")} />}
-              {(isAmending || report.revision > 1) && (
-                <Amendment report={report} isAmending={isAmending} isSigned={isSigned} />
+              {isSigned
+                ? signed.revision > 1 && (
+                    <Version
+                      label={t("reports.paper.amended", { revision: signed.revision })}
+                      reason={signed.amend_reason}
+                      first={report.first_submitted_at}
+                    />
+                  )
+                : isAmending && (
+                    <Version
+                      label={t("reports.paper.amended", { revision: report.revision + 1 })}
+                      reason={report.amend_reason}
+                      first={report.first_submitted_at}
+                    />
+                  )}
+              {isAmending && isSigned && <Notice label={t("reports.amending")} />}
+              {addenda.length > 0 && (
+                <Notice label={plural("addenda.paper.count", addenda.length)} />
               )}
-              <ReportText content={content} />
+              <ReportText content={isAddendum ? (report.content ?? emptyContent()) : content} />
               {isSigned && (
-                <footer className="mt-8 grid grid-cols-[auto_1fr_auto] gap-x-6 gap-y-1 break-inside-avoid">
-                  <span className="col-start-3 row-span-3 row-start-1">
-                    <Barcode text={appointment.accession_number} height={32} />
-                  </span>
-                  <Pair term={t("reports.paper.doctor")}>
-                    <OwnScript className="font-semibold">{report.author_name}</OwnScript>
-                  </Pair>
-                  <Pair term={t("reports.paper.submitted")}>
-                    {report.submitted_at !== null && formatDateTime(report.submitted_at)}
-                    {report.revision > 1 &&
-                      ` · ${t("reports.version", { revision: report.revision })}`}
-                  </Pair>
-                  <Pair term={t("print.signature")}>........................</Pair>
-                </footer>
+                <SignatureBlock
+                  of={signed}
+                  version={signed.revision > 1 || addenda.length > 0 ? signed.revision : null}
+                >
+                  <Barcode text={appointment.accession_number} height={32} />
+                </SignatureBlock>
+              )}
+              <PrintedAddenda of={addenda} first={report.first_submitted_at} />
+              {isAddendum && (
+                <section className="mt-6">
+                  <Version
+                    label={t("addenda.paper.draft", { number: addenda.length + 1 })}
+                    reason={report.amend_reason}
+                    first={report.first_submitted_at}
+                  />
+                  <ReportText content={content} />
+                </section>
               )}
             </td>
           </tr>
         </tbody>
       </table>
     </Paper>
-  );
-}
-
-/** Shows that the text replaces an earlier one, why, and when the first one was submitted. */
-function Amendment({
-  report,
-  isAmending,
-  isSigned,
-}: {
-  report: Report;
-  isAmending: boolean;
-  isSigned: boolean;
-}) {
-  const { revision, amend_reason, revision_reason, first_submitted_at } = report;
-  const isOfText = revision > 1 || !isSigned;
-  const reason = isSigned ? revision_reason : amend_reason;
-  return (
-    <>
-      {isOfText && (
-        <Notice
-          label={t("reports.paper.amended", { revision: isSigned ? revision : revision + 1 })}
-        >
-          {reason !== null && (
-            <p>
-              {t("common.reason")}: <OwnScript>{reason}</OwnScript>
-            </p>
-          )}
-          {first_submitted_at !== null && (
-            <p>
-              {t("reports.paper.first")}: <bdi>{formatDateTime(first_submitted_at)}</bdi>
-            </p>
-          )}
-        </Notice>
-      )}
-      {isAmending && isSigned && <Notice label={t("reports.amending")} />}
-    </>
-  );
-}
-
-function Notice({ label, children }: { label: string; children?: ReactNode }) {
-  return (
-    <div className="mb-3 border border-black p-1 text-center">
-      <p className="font-semibold">{label}</p>
-      {children}
-    </div>
   );
 }
 
@@ -128,10 +107,13 @@ function PatientBlock({ appointment }: { appointment: Appointment }) {
       <Pair term={t("reports.paper.accession")}>
         <Ltr>{appointment.accession_number}</Ltr>
       </Pair>
+      <Pair term={t("addenda.paper.patient_number")}>
+        <Ltr>{appointment.patient}</Ltr>
+      </Pair>
+      <Pair term={t("reports.paper.date")}>{formatDateTime(appointment.start_at)}</Pair>
       <Pair term={t("reports.paper.age")}>
         {ageWords(patient_birth_date)} · {t(`common.gender.${patient_gender}`)}
       </Pair>
-      <Pair term={t("reports.paper.date")}>{formatDateTime(appointment.start_at)}</Pair>
       <Pair term={t("reports.paper.test")}>
         <OwnScript>{testName(appointment)}</OwnScript>
       </Pair>
@@ -141,14 +123,5 @@ function PatientBlock({ appointment }: { appointment: Appointment }) {
         </Pair>
       )}
     </div>
-  );
-}
-
-function Pair({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <span className="font-medium">{term}</span>
-      <span>{children}</span>
-    </>
   );
 }

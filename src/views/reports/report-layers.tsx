@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Layer } from "#src/state/screen/layers.ts";
 import { FieldDialog } from "./fields/field-dialog.tsx";
+import { AddendumDialog } from "./report/addendum-dialog.tsx";
 import { AmendDialog } from "./report/amend.tsx";
 import { ChecksDialog } from "./report/checks.tsx";
 import { VersionsDialog } from "./report/versions.tsx";
@@ -11,6 +12,8 @@ export default function ReportLayers({ layer }: { layer: Layer }): ReactNode {
   switch (layer.kind) {
     case "report-amend":
       return <AmendDialog report={layer.report} />;
+    case "report-addendum":
+      return <AddendumDialog report={layer.report} />;
     case "report-field":
       return <FieldDialog layer={layer} />;
     case "report-checks":

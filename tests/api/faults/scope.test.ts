@@ -7,7 +7,7 @@ import { bodiesFor } from "../../support/good-bodies.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { addRecords, type BranchRecords, inNorth, inSouth, pathIn } from "../../support/planted.ts";
 import { reportText } from "../../support/report-texts.ts";
-import { addDoctor } from "../../support/reports.ts";
+import { addDoctor, reportBodies } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -43,9 +43,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /appointments/:id/cancel/": { reason: "other", ...NONE },
   "POST /appointments/:id/status/": { status: "in_progress", ...NONE },
   "POST /appointments/:id/payments/": { kind: "payment", amount: 1 },
-  "PUT /appointments/:id/report/": { content: reportText("x"), version: 999 },
-  "POST /appointments/:id/report/submit/": NONE,
-  "POST /appointments/:id/report/amend/": { reason: "typing", ...NONE },
+  ...reportBodies(NONE.version),
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
   "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },
   "POST /receptionist-shift/:id/compensate_shift/": { amount: 1 },

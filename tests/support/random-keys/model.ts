@@ -194,6 +194,12 @@ const RULES: readonly Rule[] = [
   [/^PUT \/appointments\/(\d+)\/report\/$/u, canSaveReport],
   [/^POST \/appointments\/(\d+)\/report\/submit\/$/u, canSubmitReport],
   [/^POST \/appointments\/(\d+)\/report\/amend\/$/u, (keys) => openedAndAnswered(keys, "e")],
+  [/^POST \/appointments\/(\d+)\/report\/addendum\/$/u, (keys) => openedAndAnswered(keys, "a")],
+  [/^PUT \/appointments\/(\d+)\/report\/addendum\/$/u, canSaveReport],
+  [
+    /^POST \/appointments\/(\d+)\/report\/discard\/$/u,
+    (keys) => fromPalette(keys) || fromButton(keys),
+  ],
   [/^(?:POST|PATCH) \/insurance-transactions\//u, (keys) => openedAndAnswered(keys, "i", "e")],
   [/^POST \/receptionist-shift\/(?:close_shift\/)?$/u, (keys) => openedAndAnswered(keys, "F8")],
   [

@@ -1,3 +1,4 @@
+import { emptyContent } from "#domain/report-content.ts";
 import { OWN_PASSWORD } from "../desk-browser.ts";
 import {
   type ActionCase,
@@ -43,43 +44,21 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
       };
     },
   },
-  {
+  openingCase({
     form: "report-amend",
     action: "opens a report for a new version",
-    async prepare(world) {
-      const { watch, demo } = world;
-      const doctor = await demo.newDoctor();
-      const [report] = await watch.ask<{ id: number; appointment: number }>(
-        `SELECT r.id, r.appointment_id AS appointment
-           FROM reports r JOIN appointments a ON a.id = r.appointment_id
-          WHERE r.status = 'report_ready' AND a.scan_center_id = ${OWN_CENTER}
-          ORDER BY r.id DESC LIMIT 1`,
-      );
-      const id = Number(report?.appointment);
-      const { by } = await shiftOf(world, doctor);
-      return {
-        email: doctor,
-        async open(page) {
-          await goTo(page, `${demo.url}/appointments/${id}/report`);
-          await page.locator('[data-region="content"] h1').waitFor();
-          await page.keyboard.press("e");
-          await untilUsable(page);
-        },
-        fill: (page) => typeInto(page, "reason", "wrong side"),
-        stored: () => ({
-          changed: {
-            // The amending doctor becomes the author.
-            [`reports ${report?.id}`]: {
-              status: "in_progress",
-              amend_reason: "wrong side",
-              author_id: by,
-            },
-            [`appointments ${id}`]: { report_status: "in_progress" },
-          },
-        }),
-      };
+    key: "e",
+    reason: "wrong side",
+  }),
+  openingCase(
+    {
+      form: "report-addendum",
+      action: "opens an addendum below a report",
+      key: "a",
+      reason: "late images",
     },
-  },
+    { addendum: emptyContent() },
+  ),
   {
     form: "reset-password",
     action: "gives an account another password",
@@ -240,3 +219,48 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
       }),
   },
 ];
+
+/** Returns the case of a dialog that opens the latest submitted report for a new version. */
+function openingCase(
+  { form, action, key, reason }: { form: string; action: string; key: string; reason: string },
+  opened: object = {},
+): ActionCase {
+  return {
+    form,
+    action,
+    async prepare(world) {
+      const { watch, demo } = world;
+      const doctor = await demo.newDoctor();
+      const [report] = await watch.ask<{ id: number; appointment: number }>(
+        `SELECT r.id, r.appointment_id AS appointment
+           FROM reports r JOIN appointments a ON a.id = r.appointment_id
+          WHERE r.status = 'report_ready' AND a.scan_center_id = ${OWN_CENTER}
+          ORDER BY r.id DESC LIMIT 1`,
+      );
+      const id = Number(report?.appointment);
+      const { by } = await shiftOf(world, doctor);
+      return {
+        email: doctor,
+        async open(page) {
+          await goTo(page, `${demo.url}/appointments/${id}/report`);
+          await page.locator('[data-region="content"] h1').waitFor();
+          await page.keyboard.press(key);
+          await untilUsable(page);
+        },
+        fill: (page) => typeInto(page, "reason", reason),
+        stored: () => ({
+          changed: {
+            // The doctor becomes the author.
+            [`reports ${report?.id}`]: {
+              status: "in_progress",
+              amend_reason: reason,
+              ...opened,
+              author_id: by,
+            },
+            [`appointments ${id}`]: { report_status: "in_progress" },
+          },
+        }),
+      };
+    },
+  };
+}

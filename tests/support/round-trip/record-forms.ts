@@ -5,7 +5,8 @@ import { CATALOGS, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { ZONE } from "../zone.ts";
 import { APPOINTMENT_CASES } from "./appointment-states.ts";
 import { AUTOTEXT_CASE } from "./autotext-case.ts";
-import { goTo, receptionistOf, type as typeInto, untilUsable, type World } from "./desk.ts";
+import { goTo, receptionistOf, type as typeInto, type World } from "./desk.ts";
+import { openRow, type ListRow } from "./list-row.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
 
 export async function change(page: Page, { field, text }: FieldChange): Promise<void> {
@@ -22,6 +23,8 @@ interface ListCase {
   table: string;
   changes(): readonly FieldChange[];
   parent?: (world: World) => Promise<number>;
+  /** Filters the list, as the address of its page. */
+  query?: string;
   /** Returns the input of a record to add first: a catalog may have none in the demo. */
   make?: () => object;
 }
@@ -136,7 +139,17 @@ const LISTS: readonly ListCase[] = [
       minutes("default_duration_minutes"),
     ],
   },
-  { catalog: "accounts", table: "accounts", changes: () => [text("name", "Round Trip")] },
+  {
+    catalog: "accounts",
+    table: "accounts",
+    // Doctors, whose form has all fields.
+    query: "?role=2",
+    changes: () => [
+      text("name", "Round Trip"),
+      text("title", "Consultant"),
+      text("licence_number", "L"),
+    ],
+  },
   {
     catalog: "doctors",
     table: "referring_doctors",
@@ -172,59 +185,26 @@ const LISTS: readonly ListCase[] = [
   },
 ];
 
-const catalogCases: RecordCase[] = LISTS.map(({ catalog, table, changes, parent, make }) => ({
-  form: `catalog-${catalog}`,
-  record: "a row of its list",
-  table,
-  changes,
-  async prepare(world) {
-    const { demo, random } = world;
-    const { path, base } = CATALOGS[catalog];
-    const parentId = String((await parent?.(world)) ?? "");
-    if (make !== undefined) await demo.call(OWNER, "POST", base, make());
-    const row: ListRow = {
-      url: `${demo.url}${path.replace(":id", parentId)}`,
-      list: `/api${base.replace(":parent", parentId)}`,
-      down: random.whole(0, 3),
-    };
-    return { email: OWNER, open: (page) => openRow(page, row) };
-  },
-}));
-
-/** Opens a list, moves to one of its first rows and presses `e`. If the list is already open, only presses `e`. */
-async function openRow(page: Page, row: ListRow): Promise<number> {
-  if (page.url() !== row.url) row.id = await findRow(page, row);
-  await page.locator("[role=grid]:focus").waitFor();
-  await page.keyboard.press("e");
-  await untilUsable(page);
-  return row.id ?? 0;
-}
-
-interface ListRow {
-  url: string;
-  /** Path of the API that returns its rows. */
-  list: string;
-  /** Number of rows below the first. */
-  down: number;
-  /** Id of the record, once its row was found. */
-  id?: number;
-}
-
-async function findRow(page: Page, { url, list, down, id }: ListRow): Promise<number> {
-  const answered = page.waitForResponse((response) => {
-    const { pathname, searchParams } = new URL(response.url());
-    return pathname === `${list}query/` || (pathname === list && searchParams.has("page"));
-  });
-  await page.goto(url);
-  const { results } = (await (await answered).json()) as { results: { id: number }[] };
-  await page.locator("[role=grid]:focus").waitFor();
-  await page.locator('[role="row"][data-active]').waitFor();
-  const listedIndex = results.findIndex((row) => row.id === id);
-  const rowIndex = listedIndex === -1 ? Math.min(down, results.length - 1) : listedIndex;
-  for (let press = 0; press < rowIndex; press += 1) await page.keyboard.press("ArrowDown");
-  await page.locator(`[role="row"][data-active][aria-rowindex="${rowIndex + 2}"]`).waitFor();
-  return results[rowIndex]?.id ?? 0;
-}
+const catalogCases: RecordCase[] = LISTS.map(
+  ({ catalog, table, changes, parent, query = "", make }) => ({
+    form: `catalog-${catalog}`,
+    record: "a row of its list",
+    table,
+    changes,
+    async prepare(world) {
+      const { demo, random } = world;
+      const { path, base } = CATALOGS[catalog];
+      const parentId = String((await parent?.(world)) ?? "");
+      if (make !== undefined) await demo.call(OWNER, "POST", base, make());
+      const row: ListRow = {
+        url: `${demo.url}${path.replace(":id", parentId)}${query}`,
+        list: `/api${base.replace(":parent", parentId)}`,
+        down: random.whole(0, 3),
+      };
+      return { email: OWNER, open: (page) => openRow(page, row) };
+    },
+  }),
+);
 
 /** All forms that edit a record, except the appointment's, with the records to edit. */
 export const OTHER_RECORD_CASES: readonly RecordCase[] = [

@@ -23,6 +23,9 @@ const BEGIN: Report = {
   revision: 0,
   first_submitted_at: null,
   revision_reason: null,
+  signed: null,
+  addenda: [],
+  addendum: null,
   created_at: "2026-11-21T08:00:00.000Z",
   updated_at: "2026-11-21T08:00:00.000Z",
   version: 0,
@@ -120,6 +123,7 @@ export function openAt(
     draft,
     save: (input, key) => server.save(input, key),
     submit: (version, key) => server.submit(version, key),
+    discard: (version, key) => server.submit(version, key),
     readSubmitted: async () => submitted,
     untilOnline: () =>
       new Promise<void>((resolve) => {

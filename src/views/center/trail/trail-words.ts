@@ -12,6 +12,8 @@ const ACTIONS = {
   report: "trail.action.report",
   submit: "trail.action.submit",
   amend: "trail.action.amend",
+  addendum: "trail.action.addendum",
+  discard: "trail.action.discard",
 } as const satisfies Record<string, MessageKey>;
 
 const ENTITIES = {

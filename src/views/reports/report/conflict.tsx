@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Report } from "#domain/entities/report.ts";
 import { emptyContent, type ReportContent } from "#domain/report-content.ts";
+import { textOfPart } from "#domain/reports.ts";
 import { dropTyping } from "#src/focus/queued-keys.ts";
 import { formatTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
@@ -29,6 +30,8 @@ export function Conflict({ writing }: { writing: Writing }) {
     if (amends && !isSigned) writing.keepOurs();
   }, [amends, isSigned, writing]);
   if (report === null) return null;
+  const theirText = textOfPart(report, writing.part) ?? emptyContent();
+  const isAddendum = writing.part === "addendum";
   const name = report.author_name ?? "";
   const isOwn = report.author === session.account?.id;
   const title = isSigned
@@ -36,7 +39,7 @@ export function Conflict({ writing }: { writing: Writing }) {
     : t(isOwn ? "reports.conflict.own_title" : "reports.conflict.title", words(report));
   const bothTexts = (): ReportContent => ({
     type: "doc",
-    content: [...writing.content().content, ...(report.content ?? emptyContent()).content],
+    content: [...writing.content().content, ...theirText.content],
   });
   return (
     <section
@@ -55,10 +58,10 @@ export function Conflict({ writing }: { writing: Writing }) {
           <Button
             onClick={() => {
               setAmends(true);
-              openLayer({ kind: "report-amend", report });
+              openLayer({ kind: isAddendum ? "report-addendum" : "report-amend", report });
             }}
           >
-            {t("reports.conflict.amend")}
+            {t(isAddendum ? "addenda.conflict" : "reports.conflict.amend")}
           </Button>
         ) : (
           <>
@@ -77,7 +80,7 @@ export function Conflict({ writing }: { writing: Writing }) {
         />
         <Side
           title={isOwn ? t("reports.conflict.own_theirs") : t("reports.conflict.theirs", { name })}
-          content={report.content ?? emptyContent()}
+          content={theirText}
         />
       </div>
     </section>

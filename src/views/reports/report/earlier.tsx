@@ -18,6 +18,7 @@ import { toastError, toastInfo } from "#src/state/screen/toasts.ts";
 import { SidePanel } from "#src/views/parts/page.tsx";
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
+import { Addenda } from "./addenda.tsx";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { comparisonFrom } from "./compare.ts";
 
@@ -155,6 +156,7 @@ function EarlierReport({ appointment, isOpen, setOpen }: EarlierProps) {
         className="border-t border-line px-3 py-2 text-table -outline-offset-2"
       >
         {found?.content != null && <ReportText content={found.content} below={2} />}
+        {found !== null && <Addenda of={found.addenda} />}
         {found === null && failure !== null && (
           <FailedLine words={t("errors.unread.report")} retry={retry} />
         )}

@@ -3,7 +3,12 @@ import { useParams } from "wouter";
 import { may } from "#domain/access.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Report } from "#domain/entities/report.ts";
-import { reasonAgainstSaving } from "#domain/reports.ts";
+import {
+  partBeingWritten,
+  reasonAgainstSaving,
+  REPORT_PARTS,
+  type ReportPart,
+} from "#domain/reports.ts";
 import { getAppointment } from "#src/api/appointments.ts";
 import { getReport } from "#src/api/reports.ts";
 import { takeJustOpened } from "#src/commands/areas/open-report.ts";
@@ -63,12 +68,18 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
     () => ({ ...record, report_status: report.status }),
     [record, report.status],
   );
-  const [draft] = useState(() => ownDraft(`appointments.${id}.report`));
+  const [drafts] = useState(() => ({
+    text: ownDraft(`appointments.${id}.report`),
+    addendum: ownDraft(`appointments.${id}.addendum`),
+  }));
   /** Text that was typed and never saved is shown beside the current text, even if that is submitted. */
-  const [isUnsaved, setUnsaved] = useState(() => hasKeptText(draft));
+  const [unsaved, setUnsaved] = useState<ReportPart | null>(
+    () => REPORT_PARTS.find((one) => hasKeptText(drafts[one])) ?? null,
+  );
+  const part = (report.status === "report_ready" ? unsaved : null) ?? partBeingWritten(report);
   const mayWrite = may(session.role, "reports.write");
   const isOpen = reasonAgainstSaving(appointment) === null;
-  const isWritten = mayWrite && (isOpen || isUnsaved);
+  const isWritten = mayWrite && (isOpen || unsaved !== null);
   const [isOpened] = useState(() => takeJustOpened(id));
   const [wasReachedByBack] = useState(takeWentBack);
   const [wasRead, setRead] = useState(false);
@@ -98,10 +109,12 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
       <ReportWriter
         appointment={appointment}
         report={report}
-        draft={draft}
+        key={part}
+        part={part}
+        draft={drafts[part]}
         isReopened={wasRead}
         startsNewParagraph={isOpened || wasRead}
-        onUnsaved={setUnsaved}
+        onUnsaved={(isUnsaved) => setUnsaved(isUnsaved ? part : null)}
       />
     );
   return <ReportReader appointment={appointment} report={report} />;

@@ -11,6 +11,7 @@ import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { EmptyState } from "#src/views/parts/states.tsx";
 import { ReportPaper } from "#src/views/print/report-paper.tsx";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
+import { Addenda } from "./addenda.tsx";
 import { ReportFrame } from "./frame.tsx";
 
 /** A report to read: the submitted text, who signed it, and its paper for printing. */
@@ -22,13 +23,13 @@ export function ReportReader({
   report: Report;
 }) {
   const handle = useMemo(
-    () => ({ report, appointment, insertTemplate: null, save: null, submit: null }),
+    () => ({ report, appointment, insertTemplate: null, save: null, submit: null, discard: null }),
     [report, appointment],
   );
   useEffect(() => publishReport(handle), [handle]);
   useEffect(() => publishPrint({ run: () => print() }), []);
   useInitialFocus();
-  const { content, status } = report;
+  const { content, status, signed } = report;
   return (
     <>
       <ReportFrame
@@ -39,6 +40,7 @@ export function ReportReader({
             {report.revision > 1 && <CommandButton id="report.versions" />}
             <CommandButton id="appointment.trail" />
             <CommandButton id="pacs.open" />
+            <CommandButton id="report.addendum" />
             <CommandButton id="report.amend" />
             {content !== null && <CommandButton id="view.print" kind="primary" />}
           </>
@@ -59,19 +61,20 @@ export function ReportReader({
               </p>
             )}
             <ReportText content={content} label={t("reports.editor.label")} />
-            {report.submitted_at !== null && (
+            {signed !== null && (
               <footer className="mt-8 border-t border-line pt-3 text-table text-muted">
                 <span>
                   {t("reports.signed", {
-                    name: report.author_name ?? "",
-                    time: formatDateTime(report.submitted_at),
+                    name: signed.author_name,
+                    time: formatDateTime(signed.submitted_at),
                   })}
                 </span>
                 {report.revision > 1 && (
-                  <span> · {t("reports.version", { revision: report.revision })}</span>
+                  <span> · {t("reports.version", { revision: signed.revision })}</span>
                 )}
               </footer>
             )}
+            <Addenda of={report.addenda} />
           </ReadingPage>
         )}
       </ReportFrame>

@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 import type { ReportVersion } from "#domain/entities/report.ts";
+import type { ReportContent } from "#domain/report-content.ts";
+import { addendumNumbers, wholeText } from "#domain/report-versions.ts";
 import { changesBetween } from "./text-changes.ts";
 import { listReportVersions } from "#src/api/reports.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
@@ -23,6 +25,8 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsChanges, setShowsChanges] = useState(true);
   const version = versions?.find(({ revision }) => revision === chosen) ?? versions?.[0];
+  const textOf = ({ revision }: ReportVersion) =>
+    wholeText(versions ?? [], revision, (number) => t("addenda.name", { number }));
   const before = versions?.find(({ revision }) => revision === (version?.revision ?? 0) - 1);
   return (
     <Dialog
@@ -62,10 +66,14 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
           </div>
           <div className="min-h-60">
             {before !== undefined && showsChanges ? (
-              <Changes before={before} after={version} />
+              <Changes
+                before={textOf(before)}
+                after={textOf(version)}
+                label={t("reports.version", { revision: version.revision })}
+              />
             ) : (
               <ReportText
-                content={version.content}
+                content={textOf(version)}
                 label={t("reports.version", { revision: version.revision })}
                 below={2}
               />
@@ -87,6 +95,7 @@ function VersionChoice({
   onChoose: (revision: number) => void;
 }) {
   const name = useId();
+  const numbers = addendumNumbers(versions);
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="pb-1 text-label font-semibold text-muted">{t("reports.versions")}</legend>
@@ -107,12 +116,19 @@ function VersionChoice({
           />
           <span className="min-w-0">
             <span className="font-medium">{t("reports.version", { revision })}</span>
+            {numbers.has(revision) && (
+              <span className="block">
+                {t("addenda.name", { number: numbers.get(revision) ?? 0 })}
+              </span>
+            )}
             <span className="block text-muted">
               <OwnScript>{author_name}</OwnScript>
             </span>
             <span className="block text-muted">{formatDateTime(submitted_at)}</span>
             <span className="block text-label text-faint">
-              <OwnScript>{amend_reason ?? t("reports.first_version")}</OwnScript>
+              <OwnScript>
+                {amend_reason ?? (revision === 1 ? t("reports.first_version") : "")}
+              </OwnScript>
             </span>
           </span>
         </label>
@@ -122,8 +138,16 @@ function VersionChoice({
 }
 
 /** The later text, with additions underlined and removals struck out. */
-function Changes({ before, after }: { before: ReportVersion; after: ReportVersion }) {
-  const found = changesBetween(before.content, after.content);
+function Changes({
+  before,
+  after,
+  label,
+}: {
+  before: ReportContent;
+  after: ReportContent;
+  label: string;
+}) {
+  const found = changesBetween(before, after);
   const note =
     found === null
       ? t("reports.too_different")
@@ -134,8 +158,8 @@ function Changes({ before, after }: { before: ReportVersion; after: ReportVersio
     <>
       {note !== null && <p className="pb-3 text-muted">{note}</p>}
       <ReportText
-        content={found?.content ?? after.content}
-        label={t("reports.version", { revision: after.revision })}
+        content={found?.content ?? after}
+        label={label}
         below={2}
         changes={found?.changes ?? null}
       />

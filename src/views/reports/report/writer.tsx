@@ -5,7 +5,7 @@ import type { Report } from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { concernsOf } from "#domain/report-checks.ts";
 import type { ReportContent } from "#domain/report-content.ts";
-import { isToReport } from "#domain/reports.ts";
+import { isToReport, reasonAgainstDiscarding, type ReportPart } from "#domain/reports.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { t } from "#src/i18n/t.ts";
 import { context, publishPrint, publishReport } from "#src/state/screen/context.ts";
@@ -17,16 +17,19 @@ import type { OtherText } from "#src/views/parts/editor/text-editor.tsx";
 import { ReportPaper } from "#src/views/print/report-paper.tsx";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 import { Conflict } from "./conflict.tsx";
+import { discardWritten } from "./discard.ts";
 import { useEarlierText } from "./earlier-text.ts";
 import { reportFrom } from "./fill.ts";
 import { ReportFrame } from "./frame.tsx";
 import { SavingState } from "./saving-state.tsx";
+import { TextAbove } from "./text-above.tsx";
 import { rememberStarted } from "#src/state/report/worklist.ts";
 import { writings } from "./writing.ts";
 
 type WriterProps = {
   appointment: Appointment;
   report: Report;
+  part: ReportPart;
   draft: DraftPlace | null;
   /** Whether the page has shown the report as submitted before. */
   isReopened: boolean;
@@ -46,6 +49,7 @@ export function ReportWriter(props: WriterProps) {
 function OpenReport({
   appointment,
   report,
+  part,
   draft,
   isReopened,
   startsNewParagraph,
@@ -58,6 +62,7 @@ function OpenReport({
   const [writing] = useState<Writing>(() =>
     writings.open({
       report,
+      part,
       draft,
       isReopened,
       onText(text) {
@@ -66,6 +71,7 @@ function OpenReport({
       },
     }),
   );
+  const isAddendum = part === "addendum";
   const content = writtenContent === undefined ? writing.content() : writtenContent;
   const paper = useDeferredValue(content);
   const { phase, theirs } = useSnapshot(writing.state);
@@ -90,6 +96,7 @@ function OpenReport({
           opensNext,
           concerns: () => concernsOf({ appointment, content: writing.content(), earlier }),
         }),
+      discard: () => discardWritten(writing),
     }),
     [report, appointment, writing, earlier],
   );
@@ -102,19 +109,28 @@ function OpenReport({
           <>
             <CommandButton id="pacs.open" />
             <CommandButton id="report.template" />
+            {reasonAgainstDiscarding(report) === null && <CommandButton id="report.discard" />}
             <CommandButton id="report.submit_next" />
             <CommandButton id="report.submit" kind="primary" />
           </>
         }
       >
-        <Notes appointment={appointment} report={report} />
+        {isAddendum ? (
+          <TextAbove report={report} />
+        ) : (
+          <Notes appointment={appointment} report={report} />
+        )}
         {phase === "conflict" && theirs !== null ? (
           <Conflict writing={writing} />
         ) : (
           <Editor
             autoFocus
             startsNewParagraph={startsNewParagraph}
-            label={t("reports.editor.label")}
+            label={
+              isAddendum
+                ? t("addenda.editor", { number: report.addenda.length + 1 })
+                : t("reports.editor.label")
+            }
             initial={writing.content()}
             replacement={replacement}
             fill={(text) => reportFrom(appointment, { content: text })}
@@ -129,7 +145,9 @@ function OpenReport({
           />
         )}
       </ReportFrame>
-      {paper !== null && <ReportPaper appointment={appointment} report={report} content={paper} />}
+      {paper !== null && (
+        <ReportPaper appointment={appointment} report={report} content={paper} part={part} />
+      )}
     </>
   );
 }

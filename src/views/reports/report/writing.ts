@@ -1,6 +1,13 @@
 import type { Report } from "#domain/entities/report.ts";
 import type { ReportContent } from "#domain/report-content.ts";
-import { listReportVersions, saveReport, submitReport } from "#src/api/reports.ts";
+import type { ReportPart } from "#domain/reports.ts";
+import {
+  discardVersion,
+  listReportVersions,
+  saveAddendum,
+  saveReport,
+  submitReport,
+} from "#src/api/reports.ts";
 import { untilOnline } from "#src/state/live/network.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
 import { createWriting, type Writing } from "#src/state/report/writing.ts";
@@ -10,6 +17,7 @@ import { createSignings } from "./signing.ts";
 
 type Opened = {
   report: Report;
+  part: ReportPart;
   draft: DraftPlace | null;
   isReopened: boolean;
   onText: (content: ReportContent) => void;
@@ -26,13 +34,13 @@ export function createWritings() {
      * while the last letters are still being saved gets the same store, since two would conflict with each other.
      */
     open(opened: Opened): Writing {
-      const before = ending.get(placeOf(opened.report.appointment));
+      const before = ending.get(placeOf(opened));
       before?.showIn(opened.onText);
       return before ?? newWriting(opened);
     },
     /** Ends a writing when its page closes, once its text is saved or kept and a running signing has finished. */
     async end(writing: Writing): Promise<void> {
-      const place = placeOf(writing.report().appointment);
+      const place = placeOf({ report: writing.report(), part: writing.part });
       ending.set(place, writing);
       try {
         await Promise.all([writing.end(), signings.running(writing)]);
@@ -45,19 +53,23 @@ export function createWritings() {
   };
 }
 
-const placeOf = (appointment: number): string => `${session.account?.id} ${appointment}`;
+const placeOf = ({ report, part }: Pick<Opened, "report" | "part">): string =>
+  `${session.account?.id} ${report.appointment} ${part}`;
 
-function newWriting({ report, draft, isReopened, onText }: Opened): Writing {
+function newWriting({ report, part, draft, isReopened, onText }: Opened): Writing {
   return createWriting({
     report,
+    part,
     draft,
     isReopened,
     async save(input, key) {
-      const saved = await saveReport(report.appointment, input, key);
+      const send = part === "addendum" ? saveAddendum : saveReport;
+      const saved = await send(report.appointment, input, key);
       notifySaved("report", saved);
       return saved;
     },
     submit: (version, key) => submitReport(report.appointment, version, key),
+    discard: (version, key) => discardVersion(report.appointment, version, key),
     async readSubmitted() {
       const versions = await listReportVersions(report.appointment);
       return versions.find(({ revision }) => revision === report.revision)?.content ?? null;

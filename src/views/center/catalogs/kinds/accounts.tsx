@@ -1,4 +1,4 @@
-import { BRANCH_LISTS, NEW_ACCOUNT_ROLE } from "#domain/access.ts";
+import { BRANCH_LISTS, may, NEW_ACCOUNT_ROLE } from "#domain/access.ts";
 import { Users } from "lucide-react";
 import { useSnapshot } from "valtio";
 import {
@@ -61,9 +61,22 @@ export const accounts: CatalogDefinition<Account> = {
     },
     activeColumn(),
   ],
-  facts: ({ email, role, second_factor: secondFactor, must_change_password: mustChange }) => [
+  facts: ({
+    email,
+    role,
+    title,
+    licence_number: licence,
+    second_factor: secondFactor,
+    must_change_password: mustChange,
+  }) => [
     { term: t("catalog.field.email"), value: <Ltr className="break-all">{email}</Ltr>, wide: true },
     { term: t("catalog.field.role"), value: roleWords(role) },
+    ...(title === null
+      ? []
+      : [{ term: t("catalog.field.title"), value: <OwnScript>{title}</OwnScript> }]),
+    ...(licence === null
+      ? []
+      : [{ term: t("catalog.field.licence_number"), value: <Ltr>{licence}</Ltr> }]),
     {
       term: t("catalog.field.second_factor"),
       value: t(secondFactor ? "common.yes" : "common.no"),
@@ -74,6 +87,8 @@ export const accounts: CatalogDefinition<Account> = {
     name: account?.name ?? "",
     email: account?.email ?? "",
     role: account === null ? String(NEW_ACCOUNT_ROLE) : String(account.role),
+    title: account?.title ?? "",
+    licence_number: account?.licence_number ?? "",
     branches: (account?.branches ?? []).join(","),
     reporting_branches: (account?.reporting_branches ?? []).join(","),
     admin_branches: (account?.admin_branches ?? []).join(","),
@@ -118,6 +133,12 @@ function Fields({ form, record }: FieldsProps<Account>) {
       </div>
       {list !== null && (
         <BranchesField key={list} name={list} label={t("catalog.field.branches")} />
+      )}
+      {isStaffRole(role) && may(role, "reports.write") && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField name="title" label={t("catalog.field.title")} />
+          <TextField name="licence_number" label={t("catalog.field.licence_number")} />
+        </div>
       )}
       {record === null && (
         <div className="grid grid-cols-2 gap-3">
