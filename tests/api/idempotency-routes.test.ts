@@ -9,6 +9,7 @@ import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { createSendTwice, type SendTwice } from "../support/send-twice.ts";
 import { reportText } from "../support/report-texts.ts";
+import { requireOk } from "../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -192,25 +193,21 @@ async function liveThroughAppointments(): Promise<void> {
 }
 
 async function liveThroughReports(): Promise<void> {
-  const { doctor } = world;
+  const { desk, doctor } = world;
   const { id } = await bookTwice(3);
-  const saved = await twice({
-    call: "PUT /appointments/:id/report/",
-    as: doctor,
-    ids: { id },
-    body: { content: reportText("clear"), version: 0 },
+  for (const status of ["arrived", "in_progress", "completed"])
+    requireOk(await desk.post(`/appointments/${id}/status/`, { status }));
+  const twiceByDoctor = (call: string, body: object) =>
+    twice({ call, as: doctor, ids: { id }, body });
+  await twiceByDoctor("POST /appointments/:id/worklist/", { priority: "stat" });
+  const text = { content: reportText("clear"), version: 0 };
+  const saved = await twiceByDoctor("PUT /appointments/:id/report/", text);
+  const submitted = await twiceByDoctor("POST /appointments/:id/report/submit/", {
+    version: versionOf(saved),
   });
-  const submitted = await twice({
-    call: "POST /appointments/:id/report/submit/",
-    as: doctor,
-    ids: { id },
-    body: { version: versionOf(saved) },
-  });
-  await twice({
-    call: "POST /appointments/:id/report/amend/",
-    as: doctor,
-    ids: { id },
-    body: { reason: "typing", version: versionOf(submitted) },
+  await twiceByDoctor("POST /appointments/:id/report/amend/", {
+    reason: "typing",
+    version: versionOf(submitted),
   });
 }
 
