@@ -14,6 +14,7 @@ import { patientCommands } from "./areas/patient.ts";
 import { reportCommands } from "./areas/report.ts";
 import { searchCommands } from "./areas/search.ts";
 import { viewCommands } from "./areas/view.ts";
+import { worklistCommands } from "./areas/worklist.ts";
 
 /** All commands with their default keys. */
 export const COMMANDS: readonly Command[] = [
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   ...catalogCommands,
   ...boardCommands,
   ...reportCommands,
+  ...worklistCommands,
   ...insuranceCommands,
   ...controlCommands,
   ...deskCommands,

@@ -5,6 +5,7 @@ import { ownSessions } from "./own-sessions.ts";
 import { passwords } from "./passwords.ts";
 import { secondFactor } from "./second-factor.ts";
 import { trail } from "./trail.ts";
+import { worklist } from "./worklist.ts";
 import type { rare as en } from "../en/rare.ts";
 import type { Shape } from "../types.ts";
 
@@ -17,4 +18,5 @@ export const rare = {
   passwords,
   second_factor: secondFactor,
   trail,
+  worklist,
 } satisfies Shape<typeof en>;

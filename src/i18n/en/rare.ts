@@ -5,6 +5,7 @@ import { ownSessions } from "./own-sessions.ts";
 import { passwords } from "./passwords.ts";
 import { secondFactor } from "./second-factor.ts";
 import { trail } from "./trail.ts";
+import { worklist } from "./worklist.ts";
 
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
@@ -15,4 +16,5 @@ export const rare = {
   passwords,
   second_factor: secondFactor,
   trail,
+  worklist,
 } as const;

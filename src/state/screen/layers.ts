@@ -160,6 +160,8 @@ export type Layer =
       /** The record's name. */
       name: string;
     }
+  | { kind: "assign-scan"; scan: Appointment }
+  | { kind: "defer-scan"; scan: Appointment }
   | { kind: "report-amend"; report: Report }
   | {
       kind: "report-versions";

@@ -10,7 +10,9 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/appointments": loadable(() => import("#src/views/appointments/list/index.tsx")),
   "/appointments/create": loadable(() => import("#src/views/appointments/create/index.tsx")),
   "/appointments/:id/details": loadable(() => import("#src/views/appointments/details/index.tsx")),
-  "/appointments/:id/report": loadable(() => import("#src/views/reports/report/index.tsx")),
+  "/appointments/:id/report": loadable(() =>
+    withRareTexts(import("#src/views/reports/report/index.tsx")),
+  ),
   "/appointments/:id/edit": loadable(() => import("#src/views/appointments/edit/index.tsx")),
   "/patients": loadable(() => import("#src/views/patients/list/index.tsx")),
   "/patients/:id/records": loadable(() => import("#src/views/patients/records/index.tsx")),
@@ -32,7 +34,7 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/shift/history/:id": loadable(() => import("#src/views/money/my-shift/one-shift.tsx")),
   "/controls": loadable(() => import("#src/views/money/controls/index.tsx")),
   "/board": loadable(() => import("#src/views/appointments/board/index.tsx")),
-  "/worklist": loadable(() => import("#src/views/reports/worklist/index.tsx")),
+  "/worklist": loadable(() => withRareTexts(import("#src/views/reports/worklist/index.tsx"))),
   "/account/password": loadable(() => withRareTexts(import("#src/views/session/own-password.tsx"))),
   "/account/sessions": loadable(() => withRareTexts(import("#src/views/session/own-sessions.tsx"))),
   "/account/second-factor": loadable(() =>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { getReport } from "#src/api/reports.ts";
@@ -13,16 +13,27 @@ import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 /** Maximum number of earlier reports shown beside a new one. */
 const MAX_APPOINTMENTS = 20;
 
-/** The patient's earlier reports, which a doctor compares. Enter opens one in place. */
-export function EarlierReports({ appointment }: { appointment: Appointment }) {
-  const { id, patient } = appointment;
-  const { found, failure, retry } = useReading(`${patient} ${id}`, async (signal) => {
+/**
+ * The patient's earlier reports, which a doctor compares, under what else the panel says of the scan. Enter opens one
+ * in place. Without a scan the panel is empty, but keeps its place.
+ */
+export function EarlierReports({
+  appointment,
+  children,
+}: {
+  appointment: Appointment | null;
+  children?: ReactNode;
+}) {
+  const { id = null, patient = null } = appointment ?? {};
+  const key = id === null ? null : `${patient} ${id}`;
+  const { found, failure, retry } = useReading(key, async (signal) => {
     const query = { patient, report_status: "report_ready", ordering: "-start_at" };
     const { results } = await listAppointments({ ...query, page_size: MAX_APPOINTMENTS }, signal);
     return results.filter((one) => one.id !== id);
   });
   return (
     <SidePanel label={t("reports.earlier.title")}>
+      {children}
       <h2 className="pb-2 text-label font-semibold text-muted">{t("reports.earlier.title")}</h2>
       {found === null && failure !== null && (
         <FailedLine words={t("errors.unread.earlier")} retry={retry} />
