@@ -17,6 +17,7 @@ import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
+import { WORKLIST_GUARDS } from "./worklist-guards.ts";
 
 /**
  * Mutation tests: removes one guard after another in a copy of the checkout and runs the test that must notice.
@@ -38,6 +39,7 @@ const guards = [
   ...PASSWORD_GUARDS,
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,
+  ...WORKLIST_GUARDS,
 ].filter(({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)));
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];

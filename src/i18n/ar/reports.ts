@@ -100,8 +100,6 @@ export const reports = {
   },
   worklist: {
     title: "في انتظار التقرير",
-    waiting: "وقت الفحص",
-    writing: "قيد الكتابة عند",
     empty: "كل التقارير مكتوبة",
     empty_body: "تظهر الفحوصات هنا بمجرد تسجيل أن الفحص تم.",
     count: {

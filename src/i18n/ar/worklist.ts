@@ -8,6 +8,7 @@ export const worklist = {
   late: "متأخر",
   assigned_to: "مُسند إلى",
   nobody: "لا أحد",
+  writing: "يُكتب عند {{names}}",
   whose: { label: "الإسناد", mine: "إليّ", unassigned: "غير مُسند", all: "الكل" },
   assign: {
     title: "إسناد فحص {{name}}",

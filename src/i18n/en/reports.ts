@@ -95,8 +95,6 @@ export const reports = {
   },
   worklist: {
     title: "Worklist",
-    waiting: "Scanned",
-    writing: "Being written by",
     empty: "Everything is reported",
     empty_body: "Scans appear here as soon as they are marked completed.",
     count: { one: "{{count}} scan to report", other: "{{count}} scans to report" },

@@ -6,6 +6,7 @@ export const worklist = {
   late: "late",
   assigned_to: "Assigned to",
   nobody: "Nobody",
+  writing: "{{names}} writes",
   whose: { label: "Assigned", mine: "To me", unassigned: "To nobody", all: "All" },
   assign: {
     title: "Assign the scan of {{name}}",

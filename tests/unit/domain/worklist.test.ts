@@ -1,4 +1,12 @@
-import { compareOnWorklist, isLate, type Priority, type WaitingScan } from "#domain/worklist.ts";
+import {
+  compareOnWorklist,
+  isLate,
+  nextOnWorklist,
+  type NextScan,
+  type Priority,
+  unexpectedIn,
+  type WaitingScan,
+} from "#domain/worklist.ts";
 import { describe, expect, it } from "vitest";
 
 const HOUR_MS = 3_600_000;
@@ -42,6 +50,55 @@ describe("the order of the worklist", () => {
       true,
       true,
       false,
+    ]);
+  });
+});
+
+describe("the next scan", () => {
+  const now = Date.parse(NOW);
+  const me = 7;
+  const scanOf = (id: number, changes: Partial<NextScan> = {}): NextScan => ({
+    id,
+    priority: "routine",
+    completed_at: new Date(now - HOUR_MS).toISOString(),
+    deferred_until: null,
+    assigned_to: null,
+    ...changes,
+  });
+  const old = { completed_at: new Date(now - 400 * HOUR_MS).toISOString() };
+  const later = { deferred_until: new Date(now + HOUR_MS).toISOString() };
+
+  it("is the first free one in turn; begun, older, others' and deferred ones come after it", () => {
+    const inOrder = [
+      scanOf(1, { assigned_to: me }),
+      scanOf(2),
+      scanOf(3),
+      scanOf(4, old),
+      scanOf(5, { assigned_to: 8 }),
+      scanOf(6, { ...old, assigned_to: 8 }),
+      scanOf(7, later),
+      scanOf(8, { ...later, assigned_to: 8 }),
+    ];
+    const isStarted = ({ id }: NextScan) => id === 3;
+    // However they stand, except that of two equal ones the first in turn is next.
+    const left = [...inOrder.slice(2).toReversed(), ...inOrder.slice(0, 2)];
+    const taken: number[] = [];
+    for (;;) {
+      const next = nextOnWorklist(left, { me, now, isStarted });
+      if (next === null) break;
+      taken.push(next.id);
+      left.splice(left.indexOf(next), 1);
+    }
+    expect(taken).toEqual(inOrder.map(({ id }) => id));
+    expect(inOrder.map((scan) => unexpectedIn(scan, { me, now }))).toEqual([
+      [],
+      [],
+      [],
+      ["older"],
+      ["assigned"],
+      ["assigned", "older"],
+      ["deferred"],
+      ["deferred", "assigned"],
     ]);
   });
 });

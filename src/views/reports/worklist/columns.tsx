@@ -13,8 +13,8 @@ import { WaitingTime } from "./waiting.tsx";
 const SHARED: Readonly<Record<string, number | undefined>> = {
   patient: undefined,
   test: undefined,
-  accession: 700,
-  branch: 880,
+  accession: 672,
+  branch: 772,
   report: 1000,
   time: 1340,
   doctor: 1500,
@@ -22,9 +22,10 @@ const SHARED: Readonly<Record<string, number | undefined>> = {
 
 /** The widths of columns that have less room here than in other lists. */
 const NARROW: Readonly<Record<string, string | undefined>> = {
-  patient: "minmax(130px, 1.4fr)",
-  test: "minmax(120px, 1.2fr)",
+  patient: "minmax(124px, 1.4fr)",
+  test: "minmax(110px, 1.2fr)",
   accession: "108px",
+  branch: "100px",
 };
 
 /** Returns the columns of the worklist at this time (milliseconds). */
@@ -34,7 +35,7 @@ export function worklistColumns(now: number): GridColumn<Appointment>[] {
     {
       id: "priority",
       title: t("appointments.priority.label"),
-      width: "92px",
+      width: "104px",
       cell: ({ priority }) =>
         // The usual is shown without a badge, so that the others stand out.
         priority === "routine" ? (
@@ -62,8 +63,8 @@ export function worklistColumns(now: number): GridColumn<Appointment>[] {
     {
       id: "assigned",
       title: t("worklist.assigned_to"),
-      width: "104px",
-      cell: ({ assigned_to_name: name }) => (name === null ? "" : <OwnScript>{name}</OwnScript>),
+      width: "minmax(110px, 0.7fr)",
+      cell: (scan) => <Assigned scan={scan} />,
     },
     {
       id: "modality",
@@ -72,18 +73,15 @@ export function worklistColumns(now: number): GridColumn<Appointment>[] {
       room: 1180,
       cell: ({ modality }) => t(`common.modality.${modality}`),
     },
-    {
-      id: "writing",
-      title: t("reports.worklist.writing"),
-      width: "104px",
-      cell: ({ id }) => <Writing id={id} />,
-    },
   ];
 }
 
-function Writing({ id }: { id: number }) {
-  const names = useSnapshot(writers.state).byId[id] ?? [];
-  return names.length === 0 ? null : (
-    <OwnScript className="text-waiting">{joinNames(names)}</OwnScript>
-  );
+/** The doctor to whom a scan is assigned; instead of that, who is writing its report now. */
+function Assigned({ scan }: { scan: Appointment }) {
+  const names = useSnapshot(writers.state).byId[scan.id] ?? [];
+  if (names.length > 0)
+    return (
+      <span className="text-waiting">{t("worklist.writing", { names: joinNames(names) })}</span>
+    );
+  return scan.assigned_to_name === null ? null : <OwnScript>{scan.assigned_to_name}</OwnScript>;
 }
