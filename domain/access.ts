@@ -52,6 +52,8 @@ export const PERMISSIONS = {
   "payments.create": receptionist,
   "reports.read": everyone,
   "reports.write": doctor,
+  /** Sets the priority of a scan that waits for its report, assigns it to a doctor, and defers it. */
+  "worklist.arrange": doctor,
   /** Who has which record open. Only roles with `reports.write` can announce that they write a report. */
   "presence.read": everyone,
   "presence.write": everyone,

@@ -2,6 +2,7 @@ import { array, assign, defaulted, enums, object, optional, partial, size } from
 import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../statuses.ts";
 import { amount, duration, id, instant, lines, maybe, positiveAmount, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
+import { PRIORITIES, type Priority } from "../worklist.ts";
 import { PAYMENT_METHODS } from "./common.ts";
 import type { Infer } from "superstruct";
 import type { AppointmentStatus, CancelReason, ReportStatus } from "../statuses.ts";
@@ -73,6 +74,23 @@ export type Appointment = Stored & {
   created_by: number;
   created_by_name: string;
   notes: string;
+  /** Why the doctor asked for the test; empty if nobody said. */
+  indication: string;
+  priority: Priority;
+  /**
+   * Instant from which the scan waits for its report; its scheduled end if it was completed before that was recorded.
+   * Null unless completed.
+   */
+  completed_at: string | null;
+  /** Id of the account of the doctor who is to report it. */
+  assigned_to: number | null;
+  assigned_to_name: string | null;
+  /** Instant until which the scan stands below the others on the worklist; null if nobody deferred it. */
+  deferred_until: string | null;
+  /** Empty if nobody deferred it. */
+  deferred_reason: string;
+  deferred_by: number | null;
+  deferred_by_name: string | null;
   /** Only sent to roles with `commission.read`. */
   commission_amount?: Piastres;
 };
@@ -88,6 +106,8 @@ const fields = {
   requested_cost: maybe(amount()),
   expected_total_price: maybe(amount()),
   notes: optional(lines(2000)),
+  indication: optional(lines(500)),
+  priority: optional(enums(PRIORITIES)),
 };
 
 /** A booking. An insurance provider requires a covered amount; the requested cost defaults to the patient's share. */
@@ -151,3 +171,23 @@ export const StatusInput = object({
   version: optional(version()),
 });
 export type StatusInput = Infer<typeof StatusInput>;
+
+/** What doctors arrange on the worklist; fields that are left out stay. No time of deferral ends a deferral. */
+export const WorklistInput = withRules(
+  object({
+    priority: optional(enums(PRIORITIES)),
+    /** Id of an account. */
+    assigned_to: maybe(id()),
+    deferred_until: maybe(instant()),
+    deferred_reason: optional(lines(500)),
+    version: optional(version()),
+  }),
+  ({ deferred_until: until, deferred_reason: reason }, faulty) =>
+    typeof until === "string" && !faulty.has("deferred_reason") && (reason ?? "") === ""
+      ? [{ field: "deferred_reason", code: "reason_required" }]
+      : [],
+);
+export type WorklistInput = Infer<typeof WorklistInput>;
+
+/** A doctor to whom a scan can be assigned. */
+export type WorklistDoctor = { id: number; name: string };

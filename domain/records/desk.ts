@@ -1,5 +1,5 @@
 import { array, boolean, enums, nullable, optional } from "superstruct";
-import type { Appointment } from "../entities/appointment.ts";
+import type { Appointment, WorklistDoctor } from "../entities/appointment.ts";
 import { MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
 import type { InsuranceDocument, InsuranceTransaction } from "../entities/insurance.ts";
 import { TRANSACTION_STATUSES } from "../entities/insurance.ts";
@@ -9,6 +9,7 @@ import type { Payment } from "../entities/payment.ts";
 import { PAYMENT_KINDS } from "../entities/payment.ts";
 import { GENDERS } from "../identity.ts";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "../statuses.ts";
+import { PRIORITIES } from "../worklist.ts";
 import {
   day,
   id,
@@ -98,8 +99,19 @@ export const AppointmentRecord = recordOf<Appointment>({
   created_by: id(),
   created_by_name: string(),
   notes: string(),
+  indication: string(),
+  priority: enums(PRIORITIES),
+  completed_at: nullable(instant()),
+  assigned_to: nullable(id()),
+  assigned_to_name: nullable(string()),
+  deferred_until: nullable(instant()),
+  deferred_reason: string(),
+  deferred_by: nullable(id()),
+  deferred_by_name: nullable(string()),
   commission_amount: optional(piastres()),
 });
+
+export const WorklistDoctorRecord = recordOf<WorklistDoctor>({ id: id(), name: string() });
 
 export const SlotRecord = recordOf<Slot>({
   ...place,

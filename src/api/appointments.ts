@@ -7,6 +7,8 @@ import type {
   AppointmentPatch,
   CancelInput,
   StatusInput,
+  WorklistDoctor,
+  WorklistInput,
 } from "#domain/entities/appointment.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { Slot } from "#domain/entities/machine.ts";
@@ -60,6 +62,22 @@ export function changeStatus(
   return sendOnce(idempotencyKey, (key) =>
     api.post(`/appointments/${id}/status/`, { body: input, idempotencyKey: key }),
   );
+}
+
+/** Throws `stale`, `report_ready`, `status_transition`. */
+export function arrangeScan(
+  id: number,
+  input: WorklistInput,
+  idempotencyKey?: string,
+): Promise<Appointment> {
+  return sendOnce(idempotencyKey, (key) =>
+    api.post(`/appointments/${id}/worklist/`, { body: input, idempotencyKey: key }),
+  );
+}
+
+/** Returns the doctors to whom a scan can be assigned, by name. */
+export function listDoctorsFor(id: number): Promise<WorklistDoctor[]> {
+  return api.get(`/appointments/${id}/doctors/`);
 }
 
 /** Returns the payments and refunds of an appointment, oldest first. */

@@ -15,6 +15,7 @@ import { patientCommands } from "./areas/patient.ts";
 import { reportCommands } from "./areas/report.ts";
 import { searchCommands } from "./areas/search.ts";
 import { viewCommands } from "./areas/view.ts";
+import { worklistCommands } from "./areas/worklist.ts";
 
 /** All commands with their default keys. */
 export const COMMANDS: readonly Command[] = [
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   ...boardCommands,
   ...reportCommands,
   ...autotextCommands,
+  ...worklistCommands,
   ...insuranceCommands,
   ...controlCommands,
   ...deskCommands,

@@ -8,7 +8,7 @@ import { bodiesFor, FROM_LIBRARY } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { createSendTwice, type SendTwice } from "../support/send-twice.ts";
-import { reportBodies } from "../support/reports.ts";
+import { reportBodies, requireOk } from "../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -195,6 +195,14 @@ async function liveThroughAppointments(): Promise<void> {
 /** Saves, submits, amends, discards and adds to a report, each time on the version that the step before answered. */
 async function liveThroughReports(): Promise<void> {
   const { id } = await bookTwice(3);
+  for (const status of ["arrived", "in_progress", "completed"])
+    requireOk(await world.desk.post(`/appointments/${id}/status/`, { status }));
+  await twice({
+    call: "POST /appointments/:id/worklist/",
+    as: world.doctor,
+    ids: { id },
+    body: { priority: "stat" },
+  });
   const bodies = reportBodies(0);
   const steps = [
     "PUT /",

@@ -11,7 +11,7 @@ import { press } from "../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf, shownId } from "../support/report-page.ts";
 
 const TO_REPORT =
-  "/appointments/?status=completed&report_status=not_started&ordering=start_at&page_size=50";
+  "/appointments/?status=completed&report_status=not_started&ordering=worklist&page_size=50";
 const PHRASES = {
   en: ["No focal lesion. ", "Patent, normal calibre. "],
   ar: ["لا توجد بؤر غير طبيعية. ", "الحجم طبيعي. "],

@@ -19,6 +19,7 @@ import { MONEY_GUARDS } from "./money-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
 import { REPORT_GUARDS } from "./report-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
+import { WORKLIST_GUARDS } from "./worklist-guards.ts";
 
 /**
  * Mutation tests: removes one guard after another in a copy of the checkout and runs the test that must notice.
@@ -42,6 +43,7 @@ const guards = [
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,
   ...AUTOTEXT_GUARDS,
+  ...WORKLIST_GUARDS,
 ].filter(({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)));
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];

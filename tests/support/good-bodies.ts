@@ -180,6 +180,13 @@ export function bodiesFor(
     "DELETE /appointments/:id/": cancellation,
     "POST /appointments/:id/cancel/": cancellation,
     "POST /appointments/:id/status/": { status: "arrived", note: "odd", version: 1 },
+    "POST /appointments/:id/worklist/": {
+      priority: "urgent",
+      assigned_to: records.account,
+      deferred_until: "2026-11-22T09:00:00Z",
+      deferred_reason: "odd",
+      version: 1,
+    },
     "POST /appointments/:id/payments/": {
       kind: "refund",
       method: "cash",

@@ -122,6 +122,8 @@ const CALLS: Table = {
   "DELETE /appointments/:id/": [R],
   "POST /appointments/:id/cancel/": [R],
   "POST /appointments/:id/status/": everyone,
+  "POST /appointments/:id/worklist/": [D],
+  "GET /appointments/:id/doctors/": [D],
   "GET /appointments/:id/payments/": desk,
   "POST /appointments/:id/payments/": [R],
   "GET /appointments/:id/report/": everyone,

@@ -100,6 +100,8 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
             paid_amount: "required",
           },
         ],
+        [{ priority: "soon" }, { priority: "choice" }],
+        [{ indication: "x".repeat(501) }, { indication: "text_long" }],
         [{ paid_amount: -1 }, { paid_amount: "amount_negative" }],
         [{ paid_amount: 0.5 }, { paid_amount: "amount" }],
         [{ insurance_provider: providers.health }, { covered_amount: "covered_required" }],

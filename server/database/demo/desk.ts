@@ -2,6 +2,7 @@ import { accessionNumber, holdsSlot } from "#domain/appointments.ts";
 import { addMinutes, type Day, dayOf } from "#domain/dates.ts";
 import { transactionStatus } from "#domain/insurance.ts";
 import type pg from "pg";
+import { indicationOf, priorityOf } from "./indications.ts";
 import { insertRows, withIds } from "./insert.ts";
 import type { Random } from "./random.ts";
 import type { DemoAppointment } from "./schedule.ts";
@@ -70,7 +71,7 @@ export async function insertDesk(
   await insertRows(
     client,
     "appointments",
-    appointments.map((row) => appointmentRow(center, row)),
+    appointments.map((row) => appointmentRow(center, row, now)),
   );
   const ledger = appointments.flatMap((row) => ledgerOf(row));
   await insertRows(
@@ -92,7 +93,8 @@ function stamps(at: string) {
   return { created_at: at, updated_at: at, version: 1 };
 }
 
-function appointmentRow(center: number, row: StoredAppointment) {
+function appointmentRow(center: number, row: StoredAppointment, now: string) {
+  const scheduledEnd = addMinutes(row.start, row.availability.minutes);
   return {
     scan_center_id: center,
     id: row.id,
@@ -122,6 +124,10 @@ function appointmentRow(center: number, row: StoredAppointment) {
     shift_id: row.shift.id,
     created_by: row.shift.receptionist,
     notes: "",
+    indication: indicationOf(row.availability.modality, row.id),
+    priority: priorityOf(row.id),
+    completed_at: row.status === "completed" ? earlier(scheduledEnd, now) : null,
+    deferred_reason: "",
     ...stamps(row.booked),
   };
 }

@@ -3,6 +3,7 @@ import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/p
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "#domain/appointments.ts";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
+import { PRIORITIES } from "#domain/worklist.ts";
 import {
   commissionRules,
   insuranceProviders,
@@ -113,6 +114,13 @@ export const appointments = pgTable("appointments", {
   shiftId: reference("shift_id").notNull(),
   createdBy: reference("created_by").notNull(),
   notes: text("notes").notNull().default(""),
+  indication: text("indication").notNull().default(""),
+  priority: text("priority", { enum: PRIORITIES }).notNull().default("routine"),
+  completedAt: instant("completed_at"),
+  assignedTo: reference("assigned_to"),
+  deferredUntil: instant("deferred_until"),
+  deferredReason: text("deferred_reason").notNull().default(""),
+  deferredBy: reference("deferred_by"),
 });
 
 /** The ledger: rows are added to an active shift and never changed. */
@@ -146,6 +154,8 @@ export const DESK_REFERENCES: readonly CountedReference[] = [
   { to: insuranceProviders, column: appointments.insuranceProviderId, name: "appointments" },
   { to: commissionRules, column: appointments.commissionRuleId, name: "appointments" },
   { to: accounts, column: appointments.createdBy, name: "appointments" },
+  { to: accounts, column: appointments.assignedTo, name: "appointments" },
+  { to: accounts, column: appointments.deferredBy, name: "appointments" },
   { to: accounts, column: payments.byId, name: "payments" },
   { to: accounts, column: receptionistShifts.receptionistId, name: "receptionist_shifts" },
 ];

@@ -14,6 +14,8 @@ import type { Meaning } from "../../http/lists/types.ts";
 import { notFound } from "../../http/refusals.ts";
 import { type MeaningOptions, findMeantPatients } from "../patients/matching.ts";
 import { containing, inScope } from "../scope.ts";
+import { PRIORITIES } from "#domain/worklist.ts";
+import { WORKLIST_ORDER } from "./worklist-order.ts";
 import { appointmentSource, REMAINING_AMOUNT, selectAppointments } from "./appointment-record.ts";
 import { AppointmentRecord } from "#domain/records/desk.ts";
 
@@ -53,6 +55,9 @@ export const appointmentList = defineList({
     referred: byFlag(sql`(${appointments.referringDoctorId} is not null)`),
     modality: byChoice(tests.modality, MODALITIES),
     accession_number: byText(appointments.accessionNumber),
+    priority: byChoice(appointments.priority, PRIORITIES),
+    assigned_to: byId(appointments.assignedTo),
+    assigned: byFlag(sql`(${appointments.assignedTo} is not null)`),
     insurance_covered: byFlag(sql`(${appointments.insuranceProviderId} is not null)`),
   },
   ordering: {
@@ -68,6 +73,7 @@ export const appointmentList = defineList({
     total_price: appointments.totalPrice,
     paid_amount: appointments.paidAmount,
     remaining_cost: REMAINING_AMOUNT,
+    worklist: WORKLIST_ORDER,
     id: appointments.id,
   },
   defaultOrder: ["-start_at"],
@@ -90,6 +96,9 @@ export const appointmentList = defineList({
       { header: "covered_amount", value: (row) => pounds(row.covered_amount) },
       { header: "paid_amount", value: (row) => pounds(row.paid_amount) },
       { header: "remaining_cost", value: (row) => pounds(row.remaining_cost) },
+      { header: "priority", value: (row) => row.priority },
+      { header: "indication", value: (row) => row.indication },
+      { header: "assigned_to_name", value: (row) => row.assigned_to_name },
     ],
   },
 });

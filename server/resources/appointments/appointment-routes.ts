@@ -4,9 +4,15 @@ import {
   AppointmentReplacement,
   CancelInput,
   StatusInput,
+  WorklistInput,
 } from "#domain/entities/appointment.ts";
 import { PaymentInput } from "#domain/entities/payment.ts";
-import { AppointmentRecord, PaymentRecord, SlotRecord } from "#domain/records/desk.ts";
+import {
+  AppointmentRecord,
+  PaymentRecord,
+  SlotRecord,
+  WorklistDoctorRecord,
+} from "#domain/records/desk.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
 import { arrayOf, NOTHING, one } from "../../http/declared-answers.ts";
 import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
@@ -18,6 +24,7 @@ import { changeAppointment } from "./change.ts";
 import { listLedger, recordPayment } from "./ledger.ts";
 import { findSlots, slotReader } from "./slots.ts";
 import { cancelAppointment, changeStatus } from "./steps.ts";
+import { arrangeScan, findDoctors } from "./worklist.ts";
 
 export const appointmentRoutes = [
   route({
@@ -56,6 +63,8 @@ export const appointmentRoutes = [
         insurance_provider: null,
         covered_amount: null,
         notes: "",
+        indication: "",
+        priority: "routine",
         ...whole,
       }),
   }),
@@ -88,6 +97,22 @@ export const appointmentRoutes = [
     answers: one(AppointmentRecord),
     status: 200,
     handler: (ctx, { params, body }) => changeStatus(ctx, params.id, body),
+  }),
+  route({
+    method: "POST",
+    url: "/appointments/:id/worklist/",
+    permission: "worklist.arrange",
+    body: WorklistInput,
+    answers: one(AppointmentRecord),
+    status: 200,
+    handler: (ctx, { params, body }) => arrangeScan(ctx, params.id, body),
+  }),
+  route({
+    method: "GET",
+    url: "/appointments/:id/doctors/",
+    permission: "worklist.arrange",
+    answers: arrayOf(WorklistDoctorRecord),
+    handler: (ctx, { params }) => findDoctors(ctx, params.id),
   }),
   route({
     method: "GET",

@@ -67,6 +67,8 @@ export async function bookAppointment(
       shiftId: shift.id,
       createdBy: ctx.account.id,
       notes: input.notes ?? "",
+      indication: input.indication ?? "",
+      ...(input.priority === undefined ? {} : { priority: input.priority }),
     })
     .returning({ id: appointments.id });
   if (!row) throw new Refusal("internal");

@@ -139,6 +139,10 @@ export async function applyChange(
       coveredAmount: covered,
       requestedCost: requested,
       notes: edited.notes,
+      indication: edited.indication,
+      priority: edited.priority,
+      // The doctor it was assigned to may not report for another branch.
+      ...(offer !== null && offer.branch !== before.branch ? { assignedTo: null } : {}),
       ...(await recommission(ctx, { before, edited, offer, total })),
     })
     .where(and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.id, id)));

@@ -65,7 +65,11 @@ export async function changeStatus(
   enforce(reasonAgainstStatus(before, status));
   // The slot of a no-show is free for others; undoing the no-show needs the slot again.
   if (before.status === "no_show") await lockMachine(ctx, before.machine);
-  await update(ctx, id, { status, cancelNote: status === "no_show" ? (note ?? "") : "" });
+  await update(ctx, id, {
+    status,
+    cancelNote: status === "no_show" ? (note ?? "") : "",
+    completedAt: status === "completed" ? ctx.now : null,
+  });
   const after = await recordAppointmentChange(ctx, before, "status");
   await updateClaimStatus(ctx, after);
   return after;

@@ -13,6 +13,8 @@ export type EditableFields = Pick<
   | "covered_amount"
   | "requested_cost"
   | "notes"
+  | "indication"
+  | "priority"
 >;
 
 const FIELDS = [
@@ -26,6 +28,8 @@ const FIELDS = [
   "covered_amount",
   "requested_cost",
   "notes",
+  "indication",
+  "priority",
 ] as const satisfies readonly (keyof EditableFields)[];
 
 /** Returns the fields as they are after a patch; fields that the patch leaves out stay unchanged. */
@@ -41,6 +45,8 @@ export function editedFields(before: Appointment, patch: AppointmentPatch): Edit
     covered_amount = before.covered_amount,
     requested_cost = before.requested_cost,
     notes = before.notes,
+    indication = before.indication,
+    priority = before.priority,
   } = patch;
   return {
     patient,
@@ -53,6 +59,8 @@ export function editedFields(before: Appointment, patch: AppointmentPatch): Edit
     covered_amount: insurance_provider === null ? 0 : (covered_amount ?? 0),
     requested_cost: requested_cost ?? before.requested_cost,
     notes,
+    indication,
+    priority,
   };
 }
 

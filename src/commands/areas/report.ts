@@ -1,5 +1,7 @@
 import { PERMISSIONS } from "#domain/access.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
 import { reasonAgainstAmending, reasonAgainstDiscarding } from "#domain/reports.ts";
+import type { Unexpected } from "#domain/worklist.ts";
 import { t, type MessageKey } from "#src/i18n/t.ts";
 import { context, type EditorAction } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -13,13 +15,21 @@ const WRITER = PERMISSIONS["reports.write"];
 
 /**
  * Returns the id of the next scan to report after the one on screen; shows a message and returns null if
- * there is none.
+ * there is none. Says what the doctor would not expect of it.
  */
 async function findNext(): Promise<number | null> {
   const currentId = context.report?.appointment.id ?? null;
   const next = await nextToReport(currentId);
   if (next === null) toastInfo("reports.none_left");
-  return next?.id ?? null;
+  for (const what of next?.unexpected ?? []) sayUnexpected(what, next?.scan);
+  return next?.scan.id ?? null;
+}
+
+function sayUnexpected(what: Unexpected, scan: Appointment | undefined): void {
+  toastInfo(`reports.next_is.${what}`, {
+    name: scan?.assigned_to_name ?? "",
+    reason: scan?.deferred_reason ?? "",
+  });
 }
 
 function edit(id: CommandId, action: EditorAction, ...keys: string[]): Command {

@@ -82,7 +82,9 @@ export const appointments = {
     booked_twice: "محجوز مرتين",
     other: "سبب آخر",
   },
+  priority: { label: "الأولوية", routine: "عادي", urgent: "مستعجل", stat: "طوارئ" },
   details: {
+    indication: "سبب طلب الفحص",
     title: "حجز {{number}}",
     examination: "الفحص",
     money: "الحساب",

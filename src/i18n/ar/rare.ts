@@ -12,6 +12,7 @@ import { reportFields } from "./report-fields.ts";
 import { secondFactor } from "./second-factor.ts";
 import { templateLibrary } from "./template-library.ts";
 import { trail } from "./trail.ts";
+import { worklist } from "./worklist.ts";
 import type { rare as en } from "../en/rare.ts";
 import type { Shape } from "../types.ts";
 
@@ -31,4 +32,5 @@ export const rare = {
   second_factor: secondFactor,
   template_library: templateLibrary,
   trail,
+  worklist,
 } satisfies Shape<typeof en>;

@@ -4,6 +4,11 @@ import type { Shape } from "../types.ts";
 export const reports = {
   title: "تقرير {{name}}",
   none_left: "لا توجد فحوصات أخرى في انتظار التقرير.",
+  next_is: {
+    older: "لا توجد فحوصات أحدث: هذا الفحص منتظر منذ أكثر من 14 يومًا.",
+    assigned: "لا توجد فحوصات أخرى متاحة: هذا الفحص مُسند إلى {{name}}.",
+    deferred: "لم يبقَ إلا الفحوصات المؤجَّلة: {{reason}}",
+  },
   not_ready: "التقرير لم يُعتمد بعد.",
   no_versions: "لم يُعتمد أي تقرير بعد.",
   nothing_yet: "لا يوجد تقرير بعد",
@@ -95,8 +100,6 @@ export const reports = {
   },
   worklist: {
     title: "في انتظار التقرير",
-    waiting: "وقت الفحص",
-    writing: "قيد الكتابة عند",
     empty: "كل التقارير مكتوبة",
     empty_body: "تظهر الفحوصات هنا بمجرد تسجيل أن الفحص تم.",
     count: {

@@ -80,7 +80,9 @@ export const appointments = {
     booked_twice: "Booked twice",
     other: "Other",
   },
+  priority: { label: "Priority", routine: "Routine", urgent: "Urgent", stat: "Stat" },
   details: {
+    indication: "Clinical indication",
     title: "Appointment {{number}}",
     examination: "Examination",
     money: "Money",

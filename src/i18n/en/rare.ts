@@ -12,6 +12,7 @@ import { reportFields } from "./report-fields.ts";
 import { secondFactor } from "./second-factor.ts";
 import { templateLibrary } from "./template-library.ts";
 import { trail } from "./trail.ts";
+import { worklist } from "./worklist.ts";
 
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
@@ -29,4 +30,5 @@ export const rare = {
   second_factor: secondFactor,
   template_library: templateLibrary,
   trail,
+  worklist,
 } as const;

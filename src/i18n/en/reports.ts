@@ -2,6 +2,11 @@
 export const reports = {
   title: "Report of {{name}}",
   none_left: "Nothing left to report.",
+  next_is: {
+    older: "Nothing newer is left: this scan has waited for more than 14 days.",
+    assigned: "No other scan is free: this one is assigned to {{name}}.",
+    deferred: "Only deferred scans are left: {{reason}}",
+  },
   not_ready: "The report is not submitted yet.",
   no_versions: "Nothing was submitted yet.",
   nothing_yet: "No report yet",
@@ -90,8 +95,6 @@ export const reports = {
   },
   worklist: {
     title: "Worklist",
-    waiting: "Scanned",
-    writing: "Being written by",
     empty: "Everything is reported",
     empty_body: "Scans appear here as soon as they are marked completed.",
     count: { one: "{{count}} scan to report", other: "{{count}} scans to report" },

@@ -164,6 +164,8 @@ export type Layer =
       /** The record's name. */
       name: string;
     }
+  | { kind: "report-assign"; scan: Appointment }
+  | { kind: "report-defer"; scan: Appointment }
   | { kind: "autotexts" }
   | {
       kind: "autotext-form";

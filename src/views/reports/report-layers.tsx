@@ -6,12 +6,18 @@ import { AmendDialog } from "./report/amend.tsx";
 import { ChecksDialog } from "./report/checks.tsx";
 import { VersionsDialog } from "./report/versions.tsx";
 import { LibraryDialog } from "./templates/library.tsx";
+import { AssignDialog } from "./worklist/assign-dialog.tsx";
+import { DeferDialog } from "./worklist/defer-dialog.tsx";
 
 /** The dialogs about reports and templates, by the kind of their layer. */
 export default function ReportLayers({ layer }: { layer: Layer }): ReactNode {
   switch (layer.kind) {
     case "report-amend":
       return <AmendDialog report={layer.report} />;
+    case "report-assign":
+      return <AssignDialog scan={layer.scan} />;
+    case "report-defer":
+      return <DeferDialog scan={layer.scan} />;
     case "report-addendum":
       return <AddendumDialog report={layer.report} />;
     case "report-field":

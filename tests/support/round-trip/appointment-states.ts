@@ -94,6 +94,12 @@ const NOTES: FieldChange = {
   stored: () => ({ notes: "comes with the old films" }),
 };
 
+const INDICATION: FieldChange = {
+  field: "indication",
+  text: "pain of the left knee",
+  stored: () => ({ indication: "pain of the left knee" }),
+};
+
 /** Returns an appointment in a state, which no other case of the run has used, and a receptionist who may edit it. */
 export async function appointmentIn(
   world: World,
@@ -128,7 +134,7 @@ export const APPOINTMENT_CASES: readonly RecordCase[] = APPOINTMENT_STATES.map((
   form: "appointment-edit",
   record: `an appointment ${state.name}`,
   table: "appointments",
-  changes: () => [NOTES],
+  changes: () => [NOTES, INDICATION],
   async prepare(world) {
     const { id, email } = await appointmentIn(world, state);
     return {

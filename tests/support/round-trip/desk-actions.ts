@@ -45,6 +45,10 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
           await page.locator("form :focus:not([name=patient]):not([name=test])").waitFor();
           await page.locator("form [name=notes]").focus();
           await page.keyboard.type("first visit");
+          await page.locator("form [name=indication]").focus();
+          await page.keyboard.type("cough");
+          await page.locator("form [name=priority]").focus();
+          await page.keyboard.press("ArrowDown");
         },
         async stored() {
           const [slot] = offered;
@@ -84,6 +88,13 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
                   shift_id: shift,
                   created_by: by,
                   notes: "first visit",
+                  indication: "cough",
+                  priority: "urgent",
+                  completed_at: null,
+                  assigned_to: null,
+                  deferred_until: null,
+                  deferred_reason: "",
+                  deferred_by: null,
                 },
               ],
               payments: [

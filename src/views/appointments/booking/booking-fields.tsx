@@ -1,3 +1,4 @@
+import { PRIORITIES } from "#domain/worklist.ts";
 import { isPartOfNumber } from "#domain/patients.ts";
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
@@ -113,6 +114,17 @@ export function BookingFields({
         <DayField name="day" label={t("booking.day")} hint={t("booking.slot_next")} />
       </div>
       <TextField name="notes" label={t("booking.notes")} />
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
+        <TextField name="indication" label={t("appointments.details.indication")} />
+        <SelectField
+          name="priority"
+          label={t("appointments.priority.label")}
+          options={PRIORITIES.map((value) => ({
+            value,
+            label: t(`appointments.priority.${value}`),
+          }))}
+        />
+      </div>
     </>
   );
 }

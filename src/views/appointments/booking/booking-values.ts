@@ -43,6 +43,8 @@ export const EMPTY_BOOKING: FormValues = {
   referring_doctor: null,
   day: null,
   notes: "",
+  indication: "",
+  priority: "routine",
 };
 
 /** Fields that change together: a machine and its time, and the parts of a refund. */
@@ -73,6 +75,8 @@ export function valuesOfAppointment(appointment: Appointment): FormValues {
     referring_doctor: doctor === null ? null : { value: doctor, label: doctorName ?? "" },
     day: dayOf(start_at, timeZone()),
     notes: appointment.notes,
+    indication: appointment.indication,
+    priority: appointment.priority,
     refund_amount: null,
     refund_reason: "",
     method: "cash",
@@ -135,7 +139,7 @@ export function checkBooking(
 ): Checked<AppointmentInput> {
   const sums = sumsOfBooking(input, offers);
   const provider = providerOf(input);
-  const { patient, test, machine, start_at, referring_doctor, notes } = input;
+  const { patient, test, machine, start_at, referring_doctor, notes, indication, priority } = input;
   const [first, ...others] = sums?.parts ?? [];
   const result = validate(AppointmentInput, {
     patient,
@@ -145,6 +149,8 @@ export function checkBooking(
     referring_doctor,
     method: first?.method ?? methodIn(input["method"]) ?? "cash",
     notes,
+    indication,
+    priority,
     insurance_provider: provider,
     covered_amount: provider === null ? null : input["covered_amount"],
     paid_amount: first?.amount ?? 0,
@@ -211,6 +217,8 @@ export function checkEdit(
     insurance_provider: provider,
     covered_amount: provider === null ? 0 : input["covered_amount"],
     notes: input["notes"] ?? "",
+    indication: input["indication"] ?? "",
+    priority: input["priority"],
     expected_total_price: sums?.total,
     ...(money === null ? {} : refundPatch(money, input)),
   });

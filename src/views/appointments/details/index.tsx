@@ -12,7 +12,7 @@ import { publishPrint, type Row } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
-import { AppointmentStatusBadge, ReportStatusBadge } from "../shared/badges.tsx";
+import { AppointmentStatusBadge, PriorityBadge, ReportStatusBadge } from "../shared/badges.tsx";
 import { AppointmentFacts, AppointmentMoney } from "../shared/panel.tsx";
 import { refundReason, testName } from "#src/i18n/record-words.ts";
 import { PresenceBadge } from "#src/views/parts/presence-badge.tsx";
@@ -91,6 +91,7 @@ export default function AppointmentDetails() {
           <span className="flex gap-2">
             <AppointmentStatusBadge status={record.status} />
             <ReportStatusBadge isNamed report_status={record.report_status} />
+            {record.priority !== "routine" && <PriorityBadge priority={record.priority} />}
             <PresenceBadge entity="appointment" id={id} />
           </span>
         }

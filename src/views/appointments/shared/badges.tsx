@@ -1,11 +1,19 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { t } from "#src/i18n/t.ts";
 import { StatusBadge } from "#src/views/parts/badge.tsx";
-import { REPORT_MEANING, STATUS_MEANING } from "./words.ts";
+import { PRIORITY_MEANING, REPORT_MEANING, STATUS_MEANING } from "./words.ts";
 
 export function AppointmentStatusBadge({ status }: Pick<Appointment, "status">) {
   return (
     <StatusBadge meaning={STATUS_MEANING[status]}>{t(`appointments.status.${status}`)}</StatusBadge>
+  );
+}
+
+export function PriorityBadge({ priority }: Pick<Appointment, "priority">) {
+  return (
+    <StatusBadge meaning={PRIORITY_MEANING[priority]}>
+      {t(`appointments.priority.${priority}`)}
+    </StatusBadge>
   );
 }
 

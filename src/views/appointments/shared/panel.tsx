@@ -6,7 +6,7 @@ import { t } from "#src/i18n/t.ts";
 import { AmountList } from "#src/views/parts/amount-list.tsx";
 import { DescriptionList, SidePanel } from "#src/views/parts/page.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
-import { AppointmentStatusBadge, ReportStatusBadge } from "./badges.tsx";
+import { AppointmentStatusBadge, PriorityBadge, ReportStatusBadge } from "./badges.tsx";
 import { ageWords, testName } from "#src/i18n/record-words.ts";
 
 /** The panel of the active appointment beside its list, with its actions. */
@@ -38,6 +38,9 @@ export function AppointmentPanel({ appointment }: { appointment: Appointment | n
           <div className="flex flex-wrap gap-2">
             <AppointmentStatusBadge status={appointment.status} />
             <ReportStatusBadge isNamed report_status={appointment.report_status} />
+            {appointment.priority !== "routine" && (
+              <PriorityBadge priority={appointment.priority} />
+            )}
           </div>
           <AppointmentFacts appointment={appointment} />
           <AppointmentMoney appointment={appointment} />
@@ -115,6 +118,15 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
               {
                 term: t("appointments.details.cancel_note"),
                 value: <OwnScript>{appointment.cancel_note}</OwnScript>,
+                wide: true,
+              },
+            ]),
+        ...(appointment.indication === ""
+          ? []
+          : [
+              {
+                term: t("appointments.details.indication"),
+                value: <OwnScript>{appointment.indication}</OwnScript>,
                 wide: true,
               },
             ]),

@@ -15,3 +15,9 @@ export const REPORT_MEANING: Readonly<Record<Appointment["report_status"], Meani
   in_progress: "waiting",
   report_ready: "done",
 };
+
+export const PRIORITY_MEANING: Readonly<Record<Appointment["priority"], Meaning>> = {
+  routine: "neutral",
+  urgent: "waiting",
+  stat: "stop",
+};

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
@@ -25,15 +25,28 @@ import { comparisonFrom } from "./compare.ts";
 /** Maximum number of earlier reports shown beside a new one. */
 const MAX_APPOINTMENTS = 20;
 
-/** The patient's other reports, which a doctor compares: first the earlier ones of the same test. Enter opens one in place. */
-export function EarlierReports({ appointment }: { appointment: Appointment }) {
-  const { id, patient } = appointment;
-  const { found, failure, retry } = useReading(`${patient} ${id}`, async (signal) => {
+/**
+ * The patient's other reports, which a doctor compares: first the earlier ones of the same test. Above them stands what
+ * else the panel says of the scan. Enter opens one in place. Without a scan the panel is empty, but keeps its place.
+ */
+export function EarlierReports({
+  appointment,
+  children,
+}: {
+  appointment: Appointment | null;
+  children?: ReactNode;
+}) {
+  const { id = null, patient = null } = appointment ?? {};
+  const key = id === null ? null : `${patient} ${id}`;
+  const { found, failure, retry } = useReading(key, async (signal) => {
     const query = { patient, report_status: "report_ready", ordering: "-start_at" };
     const { results } = await listAppointments({ ...query, page_size: MAX_APPOINTMENTS }, signal);
     return results.filter((one) => one.id !== id);
   });
-  const priors = useMemo(() => priorsOf(appointment, found ?? []), [appointment, found]);
+  const priors = useMemo(
+    () => (appointment === null ? [] : priorsOf(appointment, found ?? [])),
+    [appointment, found],
+  );
   const later = found?.filter((one) => !priors.includes(one)) ?? [];
   const [openIds, setOpenIds] = useState<readonly number[]>([]);
   /** Whether a key asked for the panel, which narrow screens do not show by themselves. */
@@ -68,7 +81,7 @@ export function EarlierReports({ appointment }: { appointment: Appointment }) {
     await queueDuring(done);
     await done;
   });
-  const [key] = commandOf("report.prior").keys;
+  const [priorKey] = commandOf("report.prior").keys;
   const hasNone = found !== null && compared === undefined;
   useEffect(
     () =>
@@ -92,9 +105,10 @@ export function EarlierReports({ appointment }: { appointment: Appointment }) {
         focusText();
       }}
     >
+      {children}
       <h2 className="flex items-center gap-2 pb-2 text-label font-semibold text-muted">
         {t("reports.earlier.title")}
-        {compared !== undefined && key !== undefined && <KeyBadge keys={key} />}
+        {compared !== undefined && priorKey !== undefined && <KeyBadge keys={priorKey} />}
       </h2>
       {found === null && failure !== null && (
         <FailedLine words={t("errors.unread.earlier")} retry={retry} />

@@ -7,6 +7,8 @@ import { ageWords, testName } from "#src/i18n/record-words.ts";
 import { PresenceBadge } from "#src/views/parts/presence-badge.tsx";
 import { Page } from "#src/views/parts/page.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { type ScanFact, scanFacts } from "../worklist/scan-facts.tsx";
+import { useMinute } from "../worklist/use-minute.ts";
 import { EarlierReports } from "./earlier.tsx";
 
 /** The page around a report, for writing and reading: the patient, the actions and the earlier reports. */
@@ -19,6 +21,7 @@ export function ReportFrame({
   actions: ReactNode;
   children: ReactNode;
 }) {
+  const now = useMinute();
   return (
     <Page
       scrolls
@@ -49,6 +52,9 @@ export function ReportFrame({
             value={<OwnScript>{appointment.referring_doctor_name}</OwnScript>}
           />
         )}
+        {scanFacts(appointment, now).map((fact) => (
+          <Fact key={fact.term} {...fact} />
+        ))}
         {appointment.notes !== "" && (
           <Fact term={t("common.notes")} value={<OwnScript>{appointment.notes}</OwnScript>} />
         )}
@@ -58,7 +64,7 @@ export function ReportFrame({
   );
 }
 
-function Fact({ term, value }: { term: string; value: ReactNode }) {
+function Fact({ term, value }: ScanFact) {
   return (
     <div className="flex items-baseline gap-1.5">
       <dt className="text-label text-faint">{term}</dt>

@@ -5,15 +5,12 @@ import type { Report } from "#domain/entities/report.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { openReport } from "#src/commands/areas/open-report.ts";
-import { joinNames } from "#src/i18n/lists.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { onSaved } from "#src/state/live/saved.ts";
 import { writers } from "#src/state/live/presence.ts";
 import { rememberWorklistFilters, TO_REPORT, WORKLIST_ORDER } from "#src/state/report/worklist.ts";
-import { appointmentColumns } from "#src/views/appointments/shared/columns.tsx";
 import { branchOptions, modalityOptions, useOptions } from "#src/views/parts/reading/options.ts";
 import { usePreloadedEditor } from "#src/views/parts/editor/use-preloaded-editor.ts";
-import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { hasChoice } from "#src/views/parts/form/select-options.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
@@ -22,9 +19,13 @@ import { useActiveRow } from "#src/views/parts/grid/use-active-row.ts";
 import { useFocusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
 import { createListKeeper, useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
-import { OwnScript } from "#src/views/parts/text.tsx";
+import { DescriptionList } from "#src/views/parts/page.tsx";
 import { EarlierReports } from "../report/earlier.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
+import { worklistColumns } from "./columns.tsx";
+import { scanFacts } from "./scan-facts.tsx";
+import { useMinute } from "./use-minute.ts";
+import { WhoseFilter } from "./whose-filter.tsx";
 
 const keeper = createListKeeper<Appointment>();
 onSaved("report", (saved) => {
@@ -33,7 +34,7 @@ onSaved("report", (saved) => {
   if (status === "report_ready") keeper.remove(appointment);
 });
 
-/** Scans that wait for their report, the oldest first, and who is writing which report. */
+/** Scans that wait for their report, in the order of `compareOnWorklist`, and who is writing which report. */
 export default function Worklist() {
   useView("worklist");
   useFocusGrid();
@@ -42,7 +43,7 @@ export default function Worklist() {
       key: "worklist",
       fetchPage: listAppointments,
       defaultOrdering: WORKLIST_ORDER,
-      filters: ["branch", "modality"],
+      filters: ["branch", "modality", "assigned_to", "assigned"],
       fixed: TO_REPORT,
     }),
     { events: ["appointment"], keeper },
@@ -52,7 +53,8 @@ export default function Worklist() {
   useEffect(() => rememberWorklistFilters({ ...query.filters }), [query]);
   usePreloadedEditor();
   const branches = useOptions(branchOptions, "branches");
-  const columns = useMemo(() => worklistColumns(), []);
+  const now = useMinute();
+  const columns = useMemo(() => worklistColumns(now), [now]);
   const active = useActiveRow(list, (record) => ({ kind: "appointment", id: record.id, record }));
   return (
     <Page
@@ -70,6 +72,7 @@ export default function Worklist() {
             columns={columns}
             placeholder={t("grid.filter")}
           />
+          <WhoseFilter list={list} />
           <FilterSelect
             list={list}
             name="modality"
@@ -92,7 +95,11 @@ export default function Worklist() {
           <CommandButton id="report.next" kind="primary" />
         </>
       }
-      side={active === null ? undefined : <EarlierReports key={active.id} appointment={active} />}
+      side={
+        <EarlierReports key={active?.id} appointment={active}>
+          <ActiveFacts scan={active} now={now} />
+        </EarlierReports>
+      }
     >
       <Grid
         list={list}
@@ -105,36 +112,13 @@ export default function Worklist() {
   );
 }
 
-const SHOWN = ["time", "patient", "test", "report", "branch", "doctor", "accession"];
-
-function worklistColumns(): GridColumn<Appointment>[] {
-  const all = appointmentColumns();
-  const columns = SHOWN.flatMap((id) => all.filter((column) => column.id === id));
-  return [
-    ...columns.map((column) =>
-      column.id === "branch" || column.id === "doctor"
-        ? { ...column, optional: false, room: 900 }
-        : column,
-    ),
-    {
-      id: "modality",
-      title: t("reports.template.modality"),
-      width: "120px",
-      room: 760,
-      cell: ({ modality }) => t(`common.modality.${modality}`),
-    },
-    {
-      id: "writing",
-      title: t("reports.worklist.writing"),
-      width: "150px",
-      cell: ({ id }) => <Writing id={id} />,
-    },
-  ];
-}
-
-function Writing({ id }: { id: number }) {
-  const names = useSnapshot(writers.state).byId[id] ?? [];
-  return names.length === 0 ? null : (
-    <OwnScript className="text-waiting">{joinNames(names)}</OwnScript>
+/** What is to be known of the current scan, above the patient's earlier reports. */
+function ActiveFacts({ scan, now }: { scan: Appointment | null; now: number }) {
+  const facts = scan === null ? [] : scanFacts(scan, now);
+  if (facts.length === 0) return null;
+  return (
+    <div className="mb-4 border-b border-line pb-4">
+      <DescriptionList items={facts} />
+    </div>
   );
 }

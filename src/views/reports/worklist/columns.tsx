@@ -1,0 +1,87 @@
+import { useSnapshot } from "valtio";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import { joinNames } from "#src/i18n/lists.ts";
+import { t } from "#src/i18n/t.ts";
+import { writers } from "#src/state/live/presence.ts";
+import { PriorityBadge } from "#src/views/appointments/shared/badges.tsx";
+import { appointmentColumns } from "#src/views/appointments/shared/columns.tsx";
+import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
+import { OwnScript } from "#src/views/parts/text.tsx";
+import { WaitingTime } from "./waiting.tsx";
+
+/** The columns of every list of appointments that the worklist shows, and the width that each needs. */
+const SHARED: Readonly<Record<string, number | undefined>> = {
+  patient: undefined,
+  test: undefined,
+  accession: 672,
+  branch: 772,
+  report: 1000,
+  time: 1340,
+  doctor: 1500,
+};
+
+/** The widths of columns that have less room here than in other lists. */
+const NARROW: Readonly<Record<string, string | undefined>> = {
+  patient: "minmax(124px, 1.4fr)",
+  test: "minmax(110px, 1.2fr)",
+  accession: "108px",
+  branch: "100px",
+};
+
+/** Returns the columns of the worklist at this time (milliseconds). */
+export function worklistColumns(now: number): GridColumn<Appointment>[] {
+  const shared = appointmentColumns();
+  return [
+    {
+      id: "priority",
+      title: t("appointments.priority.label"),
+      width: "104px",
+      cell: ({ priority }) =>
+        // The usual is shown without a badge, so that the others stand out.
+        priority === "routine" ? (
+          <span className="text-muted">{t("appointments.priority.routine")}</span>
+        ) : (
+          <PriorityBadge priority={priority} />
+        ),
+    },
+    {
+      id: "waiting",
+      title: t("worklist.waiting"),
+      width: "minmax(116px, 0.6fr)",
+      cell: (scan) => <WaitingTime scan={scan} now={now} />,
+    },
+    ...Object.entries(SHARED).flatMap(([id, room]) =>
+      shared
+        .filter((column) => column.id === id)
+        .map(({ room: _room, ...column }) => ({
+          ...column,
+          optional: false,
+          ...(NARROW[id] === undefined ? {} : { width: NARROW[id] }),
+          ...(room === undefined ? {} : { room }),
+        })),
+    ),
+    {
+      id: "assigned",
+      title: t("worklist.assigned_to"),
+      width: "minmax(110px, 0.7fr)",
+      cell: (scan) => <Assigned scan={scan} />,
+    },
+    {
+      id: "modality",
+      title: t("reports.template.modality"),
+      width: "120px",
+      room: 1180,
+      cell: ({ modality }) => t(`common.modality.${modality}`),
+    },
+  ];
+}
+
+/** The doctor to whom a scan is assigned; instead of that, who is writing its report now. */
+function Assigned({ scan }: { scan: Appointment }) {
+  const names = useSnapshot(writers.state).byId[scan.id] ?? [];
+  if (names.length > 0)
+    return (
+      <span className="text-waiting">{t("worklist.writing", { names: joinNames(names) })}</span>
+    );
+  return scan.assigned_to_name === null ? null : <OwnScript>{scan.assigned_to_name}</OwnScript>;
+}
