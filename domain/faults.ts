@@ -67,6 +67,8 @@ export const FAULTS = {
   branch_required: "At least one branch is required.",
   role_choice: "An account cannot have this role.",
   url: "The address must begin with http:// or https:// and name no user.",
+  pacs_placeholder:
+    "Braces may hold accession, patient_id and date only, and stand behind the host only.",
   name_required: "At least one of the two names is required.",
   rule_subject: "At least one of referring doctor, modality and test is required.",
   minutes_range: "The number of minutes is out of its range.",

@@ -173,5 +173,6 @@ export const commands = {
   },
   pacs: {
     open: { title: "فتح أرشيف الأشعة PACS", words: "باكس صور عرض" },
+    test: { title: "تجربة العنوان", words: "باكس رابط اختبار" },
   },
 } satisfies Shape<typeof en>;

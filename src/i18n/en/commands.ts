@@ -185,5 +185,6 @@ export const commands = {
   },
   pacs: {
     open: { title: "Open PACS", words: "images archive viewer dicom" },
+    test: { title: "Test the address", words: "pacs try url" },
   },
 } as const;

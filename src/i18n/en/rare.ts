@@ -2,6 +2,7 @@ import { apiTokens } from "./api-tokens.ts";
 import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
+import { pacsTest } from "./pacs-test.ts";
 import { passwords } from "./passwords.ts";
 import { secondFactor } from "./second-factor.ts";
 import { trail } from "./trail.ts";
@@ -12,6 +13,7 @@ export const rare = {
   exports,
   own_keys: ownKeys,
   own_sessions: ownSessions,
+  pacs_test: pacsTest,
   passwords,
   second_factor: secondFactor,
   trail,

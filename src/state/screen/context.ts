@@ -185,6 +185,8 @@ export type Context = {
   catalog: CatalogHandle | null;
   /** The focused amount field. */
   amount: { current: () => AmountHandle } | null;
+  /** The PACS address that is being typed in the form of a branch. */
+  archive: { address: () => string } | null;
   editor: EditorHandle | null;
   report: ReportHandle | null;
   board: BoardHandle | null;
@@ -206,6 +208,7 @@ export const context = proxy<Context>({
   grid: null,
   catalog: null,
   amount: null,
+  archive: null,
   editor: null,
   report: null,
   board: null,
@@ -259,6 +262,9 @@ export const publishCatalog = createSlot<CatalogHandle>((catalog) => {
 });
 export const publishAmount = createSlot<{ current: () => AmountHandle }>((amount) => {
   context.amount = amount === null ? null : ref(amount);
+});
+export const publishArchive = createSlot<{ address: () => string }>((archive) => {
+  context.archive = archive === null ? null : ref(archive);
 });
 export const publishEditor = createSlot<EditorHandle>((editor) => {
   context.editor = editor === null ? null : ref(editor);

@@ -152,6 +152,11 @@ export type Layer =
     }
   | { kind: "commission-preview" }
   | {
+      /** Opens the PACS address of a branch before it is saved. */
+      kind: "pacs-test";
+      address: string;
+    }
+  | {
       /** Who read and changed a record. */
       kind: "trail";
       /** The kinds of records that have this id, as the audit trail names them. */

@@ -48,6 +48,7 @@ const CATALOG_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "settle",
   "insure",
   "commission-preview",
+  "pacs-test",
   "trail",
 ]);
 

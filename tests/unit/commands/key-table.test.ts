@@ -18,6 +18,7 @@ const EVERYWHERE = [
   "f8 shift.doctor_close",
   "f8 shift.start",
   "f9 pacs.open",
+  "f9 pacs.test",
   "shift+f10 view.actions",
   "menu view.actions",
   "f10 report.next",
