@@ -52,6 +52,11 @@ export const PERMISSIONS = {
   "payments.create": receptionist,
   "reports.read": everyone,
   "reports.write": doctor,
+  "critical_results.read": writers,
+  /** Marks a result as critical, says who was told of it, and withdraws the mark. */
+  "critical_results.write": writers,
+  /** Is shown on every screen what nobody was told of in time. */
+  "critical_results.watch": owner,
   /** Who has which record open. Only roles with `reports.write` can announce that they write a report. */
   "presence.read": everyone,
   "presence.write": everyone,

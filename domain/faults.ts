@@ -82,6 +82,7 @@ export const FAULTS = {
   content_large: "The text is longer than 200 KB.",
   content_deep: "The text is nested too deep.",
   placeholder_unknown: "There is no such placeholder.",
+  told_future: "Nobody can have been told in the future.",
   field_open: "A field of the text is not filled in yet.",
   test_code_unknown: "No test has this code.",
   test_name_unknown: "No test has this name.",

@@ -33,6 +33,7 @@ import { roomRoutes } from "./catalog/rooms.ts";
 import { ownSessionRoutes } from "./own-sessions.ts";
 import { presenceRoutes } from "./presence.ts";
 import { printRoutes } from "./prints.ts";
+import { criticalRoutes } from "./reports/critical-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { reportTemplateRoutes } from "./reports/template-routes.ts";
 import { withSchema } from "./schema.ts";
@@ -70,6 +71,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...insuranceTransactionRoutes,
     ...reportTemplateRoutes,
     ...reportRoutes,
+    ...criticalRoutes,
     ...presenceRoutes,
     ...printRoutes,
     ...uploadRoutes,

@@ -4,7 +4,7 @@ import { createAuthenticator } from "../support/authenticator.ts";
 import { codeAt, offerPasskey } from "../support/factors.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
-import { bodiesFor } from "../support/good-bodies.ts";
+import { bodiesFor, CRITICAL_CALLS } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { createSendTwice, type SendTwice } from "../support/send-twice.ts";
@@ -212,6 +212,7 @@ async function liveThroughReports(): Promise<void> {
     ids: { id },
     body: { reason: "typing", version: versionOf(submitted) },
   });
+  for (const [call, body] of CRITICAL_CALLS) await twice({ call, as: doctor, ids: { id }, body });
 }
 
 async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void> {

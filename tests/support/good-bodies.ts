@@ -12,6 +12,16 @@ const MADE_PASSKEY = {
   response: { clientDataJSON: "e30", attestationObject: "eA", transports: ["usb"] },
 };
 
+/** Who was told of a critical result. */
+export const TOLD = { name: "Dr Hala", role: "nurse", channel: "phone", read_back: true } as const;
+
+/** The calls about a critical result with their bodies, in an order in which each is accepted. */
+export const CRITICAL_CALLS: readonly (readonly [call: string, body: object])[] = [
+  ["POST /appointments/:id/critical/", {}],
+  ["POST /appointments/:id/critical/tell/", TOLD],
+  ["POST /appointments/:id/critical/withdraw/", { reason: "odd" }],
+];
+
 /**
  * Returns a well-formed body for each call that takes one; the business rules may still refuse it. Unique values differ
  * for each `nth` below 8,000.
@@ -179,6 +189,7 @@ export function bodiesFor(
     "PUT /appointments/:id/report/": { content, template: records.template, version: 1 },
     "POST /appointments/:id/report/submit/": { version: 1 },
     "POST /appointments/:id/report/amend/": { reason: "odd", version: 1 },
+    ...Object.fromEntries(CRITICAL_CALLS),
     "POST /presence/": { entity: "appointment", entity_id: records.pending },
     "DELETE /presence/": { entity: "appointment", entity_id: records.pending },
     "PATCH /center/exports/": { roles: { rooms: [2, 4] } },
