@@ -146,6 +146,8 @@ export const commands = {
     submit: { title: "اعتماد التقرير", words: "إنهاء توقيع جاهز تم" },
     submit_next: { title: "اعتماد والتالي", words: "توقيع بعده" },
     amend: { title: "تعديل التقرير المعتمد", words: "تصحيح إصدار نسخة جديدة ملحق" },
+    critical: { title: "نتيجة حرجة", words: "عاجل خطر إبلاغ اتصال علامة" },
+    critical_withdraw: { title: "سحب علامة النتيجة الحرجة", words: "إلغاء غير حرجة" },
     versions: { title: "إصدارات التقرير", words: "نسخ سابق تاريخ ما تغير" },
   },
   editor: {

@@ -158,6 +158,8 @@ export const commands = {
     submit: { title: "Submit report", words: "sign finish ready done" },
     submit_next: { title: "Submit and next", words: "sign following report" },
     amend: { title: "Amend report", words: "change correct new version addendum" },
+    critical: { title: "Critical result", words: "urgent alarm told called mark" },
+    critical_withdraw: { title: "Withdraw the critical mark", words: "not critical remove cancel" },
     versions: { title: "Versions of the report", words: "history what changed earlier" },
   },
   editor: {

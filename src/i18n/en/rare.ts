@@ -1,4 +1,5 @@
 import { apiTokens } from "./api-tokens.ts";
+import { critical } from "./critical.ts";
 import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
@@ -10,6 +11,7 @@ import { trail } from "./trail.ts";
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
   api_tokens: apiTokens,
+  critical,
   exports,
   own_keys: ownKeys,
   own_sessions: ownSessions,

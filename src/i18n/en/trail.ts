@@ -13,7 +13,12 @@ export const trail = {
   older: "Older",
   page: "Page {{page}} of {{pages}}",
   once: "Repeated viewing by the same person is listed once every 15 minutes.",
-  entity: { patient: "Patient", appointment: "Appointment", report: "Report" },
+  entity: {
+    patient: "Patient",
+    appointment: "Appointment",
+    report: "Report",
+    critical_result: "Critical result",
+  },
   action: {
     read: "Opened",
     print: "Printed",
@@ -25,5 +30,8 @@ export const trail = {
     report: "Text saved",
     submit: "Submitted",
     amend: "Reopened to amend",
+    mark: "Marked as critical",
+    tell: "Told somebody",
+    withdraw: "Critical mark withdrawn",
   },
 };

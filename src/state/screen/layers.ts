@@ -1,6 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Stored } from "#domain/entities/common.ts";
+import type { CriticalResult } from "#domain/entities/critical-result.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Report } from "#domain/entities/report.ts";
@@ -166,6 +167,8 @@ export type Layer =
       name: string;
     }
   | { kind: "report-amend"; report: Report }
+  | { kind: "critical-result"; critical: CriticalResult }
+  | { kind: "critical-withdraw"; critical: CriticalResult }
   | {
       kind: "report-versions";
       /** Id of the report's appointment. */

@@ -24,7 +24,8 @@ const VIEWS = {
     async () => (await import("#src/views/money/controls/control-layers.tsx")).default,
   ),
   reports: createLoader<LayerView>(
-    async () => (await import("#src/views/reports/report/report-layers.tsx")).default,
+    async () =>
+      (await withRareTexts(import("#src/views/reports/report/report-layers.tsx"))).default,
   ),
   factors: createLoader<LayerView>(async () => {
     const layers = import("#src/views/session/second-factor/factor-layers.tsx");
@@ -69,7 +70,12 @@ const FACTOR_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
 ]);
 
 /** Layers for writing and reading reports. */
-const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set(["report-amend", "report-versions"]);
+const REPORT_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
+  "report-amend",
+  "report-versions",
+  "critical-result",
+  "critical-withdraw",
+]);
 
 function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (kind === "cheat-sheet") return kind;

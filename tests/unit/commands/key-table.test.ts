@@ -17,6 +17,8 @@ const EVERYWHERE = [
   "f8 shift.doctor_start",
   "f8 shift.doctor_close",
   "f8 shift.start",
+  "shift+f8 report.critical",
+  "mod+shift+f8 report.critical_withdraw",
   "f9 pacs.open",
   "f9 pacs.test",
   "shift+f10 view.actions",

@@ -13,6 +13,7 @@ import { rememberWorklistFilters, TO_REPORT, WORKLIST_ORDER } from "#src/state/r
 import { appointmentColumns } from "#src/views/appointments/shared/columns.tsx";
 import { branchOptions, modalityOptions, useOptions } from "#src/views/parts/reading/options.ts";
 import { usePreloadedEditor } from "#src/views/parts/editor/use-preloaded-editor.ts";
+import { useCriticalParts } from "#src/views/parts/critical/lazy-critical.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { hasChoice } from "#src/views/parts/form/select-options.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
@@ -127,9 +128,20 @@ function worklistColumns(): GridColumn<Appointment>[] {
       id: "writing",
       title: t("reports.worklist.writing"),
       width: "150px",
-      cell: ({ id }) => <Writing id={id} />,
+      cell: ({ id }) => (
+        <span className="flex items-center gap-2">
+          <Critical id={id} />
+          <Writing id={id} />
+        </span>
+      ),
     },
   ];
+}
+
+/** Says that the result is critical and nobody was told yet. */
+function Critical({ id }: { id: number }) {
+  const parts = useCriticalParts();
+  return parts === null ? null : <parts.CriticalMark appointment={id} />;
 }
 
 function Writing({ id }: { id: number }) {
