@@ -54,6 +54,11 @@ export const PERMISSIONS = {
   "reports.write": doctor,
   /** Sets the priority of a scan that waits for its report, assigns it to a doctor, and defers it. */
   "worklist.arrange": doctor,
+  "critical_results.read": writers,
+  /** Marks a result as critical, says who was told of it, and withdraws the mark. */
+  "critical_results.write": writers,
+  /** Is shown on every screen what nobody was told of in time. */
+  "critical_results.watch": owner,
   /** Who has which record open. Only roles with `reports.write` can announce that they write a report. */
   "presence.read": everyone,
   "presence.write": everyone,

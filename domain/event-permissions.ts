@@ -15,6 +15,7 @@ export const EVENT_PERMISSIONS = {
   supported_test: "supported_tests.read",
   commission_rule: "commission_rules.read",
   report: "reports.read",
+  critical_result: "critical_results.read",
   presence: "presence.read",
   report_template: "report_templates.read",
   autotext: "autotexts.read",

@@ -67,6 +67,8 @@ export const FAULTS = {
   branch_required: "At least one branch is required.",
   role_choice: "An account cannot have this role.",
   url: "The address must begin with http:// or https:// and name no user.",
+  pacs_placeholder:
+    "Braces may hold accession, patient_id and date only, and stand behind the host only.",
   name_required: "At least one of the two names is required.",
   rule_subject: "At least one of referring doctor, modality and test is required.",
   minutes_range: "The number of minutes is out of its range.",
@@ -83,6 +85,7 @@ export const FAULTS = {
   autotext_name: "The name has only letters and digits.",
   autotext_large: "The text is longer than 20 KB.",
   autotext_many: "There are 500 of these already.",
+  told_future: "Nobody can have been told in the future.",
   field_open: "A field of the text is not filled in yet.",
   field_name: "A field has no name that formulas can use, or no label.",
   field_kind: "There is no such kind of field.",

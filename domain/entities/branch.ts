@@ -1,5 +1,6 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
-import { line, maybe, timeOfDay, version, webAddress } from "../fields.ts";
+import { line, maybe, timeOfDay, version } from "../fields.ts";
+import { pacsAddress } from "../pacs.ts";
 import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 import type { Stored } from "./common.ts";
@@ -9,7 +10,7 @@ export type Branch = Stored & {
   name: string;
   address: string;
   pacs_enabled: boolean;
-  /** An http or https address; null if PACS is not enabled. */
+  /** An http or https address, with placeholders for a study (pacs.ts); null if PACS is not enabled. */
   pacs_url: string | null;
   /** `HH:mm`. Default `08:00`. */
   opens_at: string;
@@ -22,7 +23,7 @@ const branchFields = {
   name: line(200),
   address: line(500),
   pacs_enabled: optional(boolean()),
-  pacs_url: maybe(webAddress()),
+  pacs_url: maybe(pacsAddress()),
   opens_at: optional(timeOfDay()),
   closes_at: optional(timeOfDay()),
   active: optional(boolean()),

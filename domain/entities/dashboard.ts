@@ -14,6 +14,14 @@ export type DashboardFigures = {
   pending_amount?: Piastres;
 };
 
+/** How many scans were critical, without withdrawn marks, and how soon somebody was told. */
+export type CriticalFigures = {
+  marked: number;
+  told: number;
+  /** Median of the minutes from the mark until the first person was told; null if nobody was told. */
+  median_minutes: number | null;
+};
+
 /** The dashboard for a range of days, reduced to what the role may see. */
 export type Dashboard = {
   /** Days in the center's time zone. */
@@ -36,6 +44,8 @@ export type Dashboard = {
   }[];
   /** The ten doctors with the most referrals; only for roles that may see the center's money. */
   referring_doctors?: { referring_doctor: number; name: string; appointments: number }[];
+  /** Critical results of the days' scans; only for roles that may read them. */
+  critical?: CriticalFigures;
   /** Today's appointments by start time. */
   queue: Appointment[];
 };

@@ -1,6 +1,6 @@
 import { array, enums, nullable, optional } from "superstruct";
 import { MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
-import type { Dashboard, DashboardFigures } from "../entities/dashboard.ts";
+import type { CriticalFigures, Dashboard, DashboardFigures } from "../entities/dashboard.ts";
 import type {
   CashFigures,
   FiguresWithDoctors,
@@ -57,6 +57,13 @@ export const DashboardRecord = recordOf<Dashboard>({
         appointments: whole(),
       }),
     ),
+  ),
+  critical: optional(
+    recordOf<CriticalFigures>({
+      marked: whole(),
+      told: whole(),
+      median_minutes: nullable(number()),
+    }),
   ),
   queue: array(AppointmentRecord),
 });

@@ -30,7 +30,12 @@ export const ERROR_HEADERS: Readonly<Record<string, string>> = {
 
 /** Adds the security headers to every response. HSTS is left to the proxy that terminates TLS. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, { contentSecurityPolicy: { directives: POLICY }, hsts: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: POLICY },
+    // With `same-origin` the browser would not find the window of the image archive again.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    hsts: false,
+  });
 }
 
 /** Refuses requests on connections that are still open while the server stops, with `unavailable`. */

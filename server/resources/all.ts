@@ -34,6 +34,7 @@ import { ownSessionRoutes } from "./own-sessions.ts";
 import { presenceRoutes } from "./presence.ts";
 import { printRoutes } from "./prints.ts";
 import { autotextRoutes } from "./reports/autotext-routes.ts";
+import { criticalRoutes } from "./reports/critical-routes.ts";
 import { findingRoutes } from "./reports/finding-routes.ts";
 import { templateLibraryRoutes } from "./reports/library-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
@@ -75,6 +76,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...autotextRoutes,
     ...templateLibraryRoutes,
     ...reportRoutes,
+    ...criticalRoutes,
     ...findingRoutes,
     ...presenceRoutes,
     ...printRoutes,

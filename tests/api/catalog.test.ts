@@ -231,6 +231,8 @@ describe("the error codes of constraints", () => {
       "audit_log_once",
       // One server seals at a time.
       "audit_seals_row",
+      // The server locks the appointment before it withdraws a mark.
+      "critical_events_withdrawn_once",
       "refresh_tokens_hash_unique",
       "report_versions_revision_unique",
       "reports_one_per_appointment",

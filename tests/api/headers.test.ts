@@ -98,7 +98,7 @@ const GUARDS = {
   sniff: "nosniff",
   frame: "SAMEORIGIN",
   referrer: "no-referrer",
-  opener: "same-origin",
+  opener: "same-origin-allow-popups",
   resource: "same-origin",
   maker: null,
   request: true,

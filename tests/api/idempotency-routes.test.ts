@@ -4,7 +4,7 @@ import { createAuthenticator } from "../support/authenticator.ts";
 import { codeAt, offerPasskey } from "../support/factors.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
-import { bodiesFor, FROM_LIBRARY } from "../support/good-bodies.ts";
+import { bodiesFor, CRITICAL_CALLS, FROM_LIBRARY } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { createSendTwice, type SendTwice } from "../support/send-twice.ts";
@@ -219,6 +219,8 @@ async function liveThroughReports(): Promise<void> {
     version = versionOf(await twice({ call, as: world.doctor, ids: { id }, body }));
   }
   await twice({ call: "POST /report-template-library/", as: world.doctor, body: FROM_LIBRARY });
+  for (const [call, body] of CRITICAL_CALLS)
+    await twice({ call, as: world.doctor, ids: { id }, body });
 }
 
 async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void> {

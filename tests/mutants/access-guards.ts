@@ -5,6 +5,20 @@ const PEOPLE = "server/database/migrations/0002_people.sql";
 /** Guards of permissions, scopes, sessions, and input and output. */
 export const ACCESS_GUARDS: readonly Guard[] = [
   {
+    name: "critical results: events are only added",
+    file: "server/database/migrations/0031_critical_events.sql",
+    take: "CREATE TRIGGER critical_events_append_only BEFORE UPDATE OR DELETE ON critical_events FOR EACH ROW EXECUTE FUNCTION refuse_change();\n",
+    leave: "",
+    test: "tests/api/critical-results.test.ts",
+  },
+  {
+    name: "critical results: a mark is refused where there is one",
+    file: "server/resources/reports/write-critical.ts",
+    take: "    enforce(reasonAgainstMarking(state, status));\n",
+    leave: "    void [reasonAgainstMarking, state, status];\n",
+    test: "tests/api/critical-results.test.ts",
+  },
+  {
     name: "permission: the role may call it",
     file: "server/http/serve-route.ts",
     take: "if (!allows(account, route.permission)) {",

@@ -14,6 +14,15 @@ const MADE_PASSKEY = {
 
 /** A template that is added from the library. */
 export const FROM_LIBRARY = { templates: ["ct-brain-normal-en"] };
+/** Who was told of a critical result. */
+export const TOLD = { name: "Dr Hala", role: "nurse", channel: "phone", read_back: true } as const;
+
+/** The calls about a critical result with their bodies, in an order in which each is accepted. */
+export const CRITICAL_CALLS: readonly (readonly [call: string, body: object])[] = [
+  ["POST /appointments/:id/critical/", {}],
+  ["POST /appointments/:id/critical/tell/", TOLD],
+  ["POST /appointments/:id/critical/withdraw/", { reason: "odd" }],
+];
 
 /**
  * Returns a well-formed body for each call that takes one; the business rules may still refuse it. Unique values differ
@@ -199,6 +208,7 @@ export function bodiesFor(
     "POST /appointments/:id/report/addendum/": { reason: "odd", version: 1 },
     "PUT /appointments/:id/report/addendum/": { content, version: 1 },
     "POST /appointments/:id/report/discard/": { version: 1 },
+    ...Object.fromEntries(CRITICAL_CALLS),
     "POST /presence/": { entity: "appointment", entity_id: records.pending },
     "DELETE /presence/": { entity: "appointment", entity_id: records.pending },
     "PATCH /center/exports/": { roles: { rooms: [2, 4] } },

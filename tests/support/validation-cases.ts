@@ -114,8 +114,8 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
       good: { name: "Rules", address: "3 Rule St" },
       passes: [
         [
-          { name: "Rules two", pacs_enabled: true, pacs_url: " https://pacs.test/x " },
-          { pacs_url: "https://pacs.test/x" },
+          { name: "Rules two", pacs_enabled: true, pacs_url: " https://pacs.test/{date} " },
+          { pacs_url: "https://pacs.test/{date}" },
         ],
         [
           { name: "Rules three", opens_at: "٠٨:٣٠", closes_at: "24:00" },
@@ -128,6 +128,7 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
         [{ pacs_enabled: true }, { pacs_url: "required" }],
         [{ pacs_enabled: true, pacs_url: "javascript:alert(1)" }, { pacs_url: "url" }],
         [{ pacs_url: "ftp://pacs.test" }, { pacs_url: "url" }],
+        [{ pacs_url: "https://pacs.test/{national_id}" }, { pacs_url: "pacs_placeholder" }],
         [{ opens_at: "25:00" }, { opens_at: "time" }],
       ],
     },

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { TOLD_CHANNELS, TOLD_ROLES } from "#domain/critical-results.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
 import { insuranceProviders } from "./catalog.ts";
@@ -89,6 +90,23 @@ export const reportVersions = pgTable("report_versions", {
   authorName: text("author_name"),
   authorTitle: text("author_title"),
   authorLicenceNumber: text("author_licence_number"),
+});
+
+/** What happened to critical results; append-only. `told…`, `channel` and `readBack` are of the kind `told`. */
+export const criticalEvents = pgTable("critical_events", {
+  ...centerAndIdColumns(),
+  appointmentId: reference("appointment_id").notNull(),
+  kind: text("kind", { enum: ["marked", "told", "withdrawn"] }).notNull(),
+  /** The mark to which it belongs; null for a mark. */
+  markId: reference("mark_id"),
+  accountId: reference("account_id").notNull(),
+  happenedAt: instant("happened_at").notNull().defaultNow(),
+  toldName: text("told_name"),
+  toldRole: text("told_role", { enum: TOLD_ROLES }),
+  toldAt: instant("told_at"),
+  channel: text("channel", { enum: TOLD_CHANNELS }),
+  readBack: boolean("read_back"),
+  reason: text("reason"),
 });
 
 /** What a violation of the keys of these tables means. */

@@ -15,6 +15,7 @@ import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { route } from "../../http/route.ts";
 import { REMAINING_AMOUNT, selectAppointments } from "../appointments/appointment-record.ts";
+import { readCriticalFigures } from "../reports/critical-store.ts";
 import { inBranches } from "../scope.ts";
 import {
   isAmong,
@@ -83,6 +84,9 @@ async function readDashboard(ctx: RequestContext, period: Period): Promise<Dashb
           machines: await readMachines(ctx, period),
           referring_doctors: await readDoctors(ctx, period),
         }
+      : {}),
+    ...(allows(ctx.account, "critical_results.read")
+      ? { critical: await readCriticalFigures(ctx, period.condition) }
       : {}),
     queue: await readQueue(ctx, period.scope, today(zone, ctx.now.getTime())),
   };

@@ -262,7 +262,7 @@ export const appointmentCommands: Command[] = [
     ({ id, patient_name }) =>
       openLayer({
         kind: "trail",
-        entities: ["appointment", "report"],
+        entities: ["appointment", "report", "critical_result"],
         id,
         name: patient_name,
       }),

@@ -10,9 +10,8 @@ import { openLayer } from "#src/state/screen/layers.ts";
 import { lock } from "#src/state/session/lock.ts";
 import { adoptAccount, session, signOut } from "#src/state/session/session.ts";
 import { nextTheme } from "#src/state/session/theme.ts";
-import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { toastError, toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { defineCommand, PAGE_OR_PALETTE } from "../engine/define.ts";
-import { openPacs } from "./pacs.ts";
 
 /** Commands for shift, list, form and session, the same on every screen. */
 export const deskCommands = [
@@ -175,7 +174,21 @@ export const deskCommands = [
     keys: ["f9"],
     roles: PERMISSIONS["branches.read"],
     when: { overlay: PAGE_OR_PALETTE },
-    run: openPacs,
+    async run(args) {
+      const pacs = await loadPacs();
+      return pacs === null ? toastError("errors.network") : pacs.openPacs(args);
+    },
+  }),
+  defineCommand({
+    id: "pacs.test",
+    section: "catalog",
+    // It belongs to a form, above which there is no palette.
+    listed: false,
+    keys: ["f9"],
+    roles: PERMISSIONS["branches.update"],
+    when: { view: ["catalog"], overlay: ["dialog"], hasForm: true },
+    refuse: () => ((context.archive?.address() ?? "") === "" ? "errors.pacs_url" : null),
+    run: () => openLayer({ kind: "pacs-test", address: context.archive?.address() ?? "" }),
   }),
 ];
 
@@ -190,6 +203,9 @@ async function resetKeys(): Promise<void> {
 
 /** Milliseconds to wait for the answer to the last save before the session ends. */
 const SAVED_WITHIN = 3_000;
+
+/** What opens the image archive; null if it cannot be loaded. */
+const loadPacs = () => import("./pacs.ts").catch(() => null);
 
 /** The drafts in this browser, loaded when needed: reading them needs a library that no screen loads at first. */
 const loadDrafts = () => import("#src/state/screen/own-drafts.ts").catch(() => null);

@@ -1,26 +1,46 @@
+import { faultOfPacsAddress, fillPacsAddress, pacsStudyOf, type PacsStudy } from "#domain/pacs.ts";
 import { listBranches } from "#src/api/catalog.ts";
+import { openSecondWindow } from "#src/state/screen/second-window.ts";
+import { warnIfRowUncertain } from "#src/focus/uncertain-row.ts";
+import { timeZone } from "#src/i18n/dates.ts";
 import { context } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
-import { toastError } from "#src/state/screen/toasts.ts";
+import { toastError, toastInfo } from "#src/state/screen/toasts.ts";
 import type { Branch } from "#domain/entities/branch.ts";
+import type { RunArgs } from "../engine/define.ts";
+
+/** The window in which the archive is shown beside ScanDesk. */
+const WINDOW = "scandesk-pacs";
 
 /**
- * Opens the image archive of the current appointment's branch, of the only branch that has one, or of a
- * chosen branch.
+ * Opens the study of the current appointment in the image archive of its branch. Without an appointment it opens the
+ * archive of the only branch that has one, or of a chosen branch.
  */
-export async function openPacs(): Promise<void> {
+export async function openPacs({ source, isSearched }: Pick<RunArgs, "source" | "isSearched">) {
+  // The highlighted row may be another patient's, and images of the wrong patient are worse than none.
+  if (!isSearched && context.loadingRow !== null && !(await context.loadingRow.hasLoaded()))
+    return toastInfo("palette.reason.not_read");
+  if (!isSearched && source === "key" && warnIfRowUncertain()) return;
+  const scan = !isSearched && context.row?.kind === "appointment" ? context.row.record : null;
   const branches = await listBranches({ pacs_enabled: true }).catch(() => null);
   if (branches === null) return toastError("errors.pacs_branches");
-  const branch = context.row?.kind === "appointment" ? context.row.record.branch : null;
-  if (branch !== null) return openPacsOf(branches.find(({ id }) => id === branch));
+  if (scan !== null)
+    return openPacsOf(
+      branches.find(({ id }) => id === scan.branch),
+      pacsStudyOf(scan, timeZone()),
+    );
   if (branches.length <= 1) return openPacsOf(branches[0]);
   openLayer({ kind: "palette", mode: "all", choose: "pacs.open" });
 }
 
-/** Opens a branch's archive in a new tab without access to this one; only http and https addresses. */
-export function openPacsOf(branch: Branch | undefined): void {
-  const url = branch?.pacs_url ?? "";
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    return toastError("errors.pacs_url");
-  window.open(url, "_blank", "noopener,noreferrer");
+/** Opens a study in a branch's archive, or the archive's front page; shows a message if the branch has no address. */
+export function openPacsOf(branch: Branch | undefined, study: PacsStudy | null = null): void {
+  openPacsAddress(branch?.pacs_url ?? "", study);
+}
+
+/** Opens an address in the archive's window; only http and https addresses whose placeholders can be filled in. */
+export function openPacsAddress(address: string, study: PacsStudy | null): void {
+  const isSafe = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  if (!isSafe || faultOfPacsAddress(address) !== null) return toastError("errors.pacs_url");
+  openSecondWindow(fillPacsAddress(address, study), WINDOW);
 }

@@ -149,6 +149,8 @@ export const commands = {
     amend: { title: "تعديل التقرير المعتمد", words: "تصحيح إصدار نسخة جديدة" },
     addendum: { title: "إضافة ملحق للتقرير", words: "تكملة أسفل استكمال" },
     discard: { title: "إلغاء التعديل أو الملحق", words: "تراجع رجوع إصدار جديد حذف" },
+    critical: { title: "نتيجة حرجة", words: "عاجل خطر إبلاغ اتصال علامة" },
+    critical_withdraw: { title: "سحب علامة النتيجة الحرجة", words: "إلغاء غير حرجة" },
     versions: { title: "إصدارات التقرير", words: "نسخ سابق تاريخ ما تغير" },
     prior: { title: "التقرير السابق بجانب النص", words: "قديم مقارنة فحص سابق" },
     compare: { title: "إدراج مقارنة", words: "التقرير السابق قديم تاريخ رأي خلاصة" },
@@ -201,5 +203,6 @@ export const commands = {
   },
   pacs: {
     open: { title: "فتح أرشيف الأشعة PACS", words: "باكس صور عرض" },
+    test: { title: "تجربة العنوان", words: "باكس رابط اختبار" },
   },
 } satisfies Shape<typeof en>;

@@ -83,6 +83,8 @@ export const faults = {
   branch_required: "اختر فرعًا واحدًا على الأقل.",
   role_choice: "هذا الدور غير متاح للحسابات.",
   url: "يبدأ بـ http:// أو https:// وبدون اسم مستخدم.",
+  told_future: "وقت الإبلاغ لا يكون في المستقبل.",
+  pacs_placeholder: "بين الأقواس {accession} أو {patient_id} أو {date} فقط، وبعد اسم الموقع.",
   name_required: "اكتب الاسم بلغة واحدة على الأقل.",
   rule_subject: "حدد طبيبًا محوِّلًا أو نوع أشعة أو فحصًا.",
   minutes_range: "عدد الدقائق خارج المسموح.",

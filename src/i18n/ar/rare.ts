@@ -3,9 +3,11 @@ import { apiTokens } from "./api-tokens.ts";
 import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
 import { editor } from "./editor.ts";
+import { critical } from "./critical.ts";
 import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
+import { pacsTest } from "./pacs-test.ts";
 import { passwords } from "./passwords.ts";
 import { reportChecks } from "./report-checks.ts";
 import { reportFields } from "./report-fields.ts";
@@ -23,9 +25,11 @@ export const rare = {
   autotexts,
   board,
   editor,
+  critical,
   exports,
   own_keys: ownKeys,
   own_sessions: ownSessions,
+  pacs_test: pacsTest,
   passwords,
   report_checks: reportChecks,
   report_fields: reportFields,

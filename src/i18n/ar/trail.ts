@@ -15,7 +15,12 @@ export const trail = {
   older: "الأقدم",
   page: "صفحة {{page}} من {{pages}}",
   once: "تكرار الاطلاع من نفس الشخص يظهر مرة واحدة كل ربع ساعة.",
-  entity: { patient: "المريض", appointment: "الحجز", report: "التقرير" },
+  entity: {
+    patient: "المريض",
+    appointment: "الحجز",
+    report: "التقرير",
+    critical_result: "النتيجة الحرجة",
+  },
   action: {
     read: "اطلاع",
     print: "طباعة",
@@ -29,5 +34,8 @@ export const trail = {
     amend: "فتح للتعديل",
     addendum: "فتح لإضافة ملحق",
     discard: "إلغاء تعديل أو ملحق",
+    mark: "تعليم كنتيجة حرجة",
+    tell: "إبلاغ",
+    withdraw: "سحب العلامة",
   },
 } satisfies Shape<typeof en>;

@@ -161,6 +161,8 @@ export const commands = {
     amend: { title: "Amend report", words: "change correct new version" },
     addendum: { title: "Add addendum", words: "append below late finding report" },
     discard: { title: "Discard amendment or addendum", words: "cancel drop new version back" },
+    critical: { title: "Critical result", words: "urgent alarm told called mark" },
+    critical_withdraw: { title: "Withdraw the critical mark", words: "not critical remove cancel" },
     versions: { title: "Versions of the report", words: "history what changed earlier" },
     prior: { title: "Earlier report beside the text", words: "prior previous compare old" },
     compare: { title: "Insert comparison", words: "prior previous earlier report impression" },
@@ -213,5 +215,6 @@ export const commands = {
   },
   pacs: {
     open: { title: "Open PACS", words: "images archive viewer dicom" },
+    test: { title: "Test the address", words: "pacs try url" },
   },
 } as const;

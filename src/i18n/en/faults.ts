@@ -81,6 +81,9 @@ export const faults = {
   branch_required: "Choose at least one branch.",
   role_choice: "An account cannot have this role.",
   url: "It begins with http:// or https:// and names no user.",
+  told_future: "Nobody can have been told in the future.",
+  pacs_placeholder:
+    "Braces hold {accession}, {patient_id} or {date} only, and stand behind the host only.",
   name_required: "Type the name in at least one language.",
   rule_subject: "Fill in a referring doctor, a modality or a test.",
   minutes_range: "That number of minutes is out of range.",

@@ -13,7 +13,12 @@ export const trail = {
   older: "Older",
   page: "Page {{page}} of {{pages}}",
   once: "Repeated viewing by the same person is listed once every 15 minutes.",
-  entity: { patient: "Patient", appointment: "Appointment", report: "Report" },
+  entity: {
+    patient: "Patient",
+    appointment: "Appointment",
+    report: "Report",
+    critical_result: "Critical result",
+  },
   action: {
     read: "Opened",
     print: "Printed",
@@ -27,5 +32,8 @@ export const trail = {
     amend: "Reopened to amend",
     addendum: "Reopened for an addendum",
     discard: "Amendment or addendum discarded",
+    mark: "Marked as critical",
+    tell: "Told somebody",
+    withdraw: "Critical mark withdrawn",
   },
 };

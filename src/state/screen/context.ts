@@ -213,6 +213,8 @@ export type Context = {
   catalog: CatalogHandle | null;
   /** The focused amount field. */
   amount: { current: () => AmountHandle } | null;
+  /** The PACS address that is being typed in the form of a branch. */
+  archive: { address: () => string } | null;
   editor: EditorHandle | null;
   report: ReportHandle | null;
   priors: PriorsHandle | null;
@@ -235,6 +237,7 @@ export const context = proxy<Context>({
   grid: null,
   catalog: null,
   amount: null,
+  archive: null,
   editor: null,
   report: null,
   priors: null,
@@ -289,6 +292,9 @@ export const publishCatalog = createSlot<CatalogHandle>((catalog) => {
 });
 export const publishAmount = createSlot<{ current: () => AmountHandle }>((amount) => {
   context.amount = amount === null ? null : ref(amount);
+});
+export const publishArchive = createSlot<{ address: () => string }>((archive) => {
+  context.archive = archive === null ? null : ref(archive);
 });
 export const publishEditor = createSlot<EditorHandle>((editor) => {
   context.editor = editor === null ? null : ref(editor);

@@ -1,6 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Stored } from "#domain/entities/common.ts";
+import type { CriticalResult } from "#domain/entities/critical-result.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Report } from "#domain/entities/report.ts";
@@ -156,6 +157,11 @@ export type Layer =
     }
   | { kind: "commission-preview" }
   | {
+      /** Opens the PACS address of a branch before it is saved. */
+      kind: "pacs-test";
+      address: string;
+    }
+  | {
       /** Who read and changed a record. */
       kind: "trail";
       /** The kinds of records that have this id, as the audit trail names them. */
@@ -201,6 +207,8 @@ export type Layer =
       /** Called with `submit`, the concern whose place to show, or null for going back. */
       onAnswer: (answer: "submit" | ReportConcern | null) => void;
     }
+  | { kind: "critical-result"; critical: CriticalResult }
+  | { kind: "critical-withdraw"; critical: CriticalResult }
   | {
       kind: "report-versions";
       /** Id of the report's appointment. */

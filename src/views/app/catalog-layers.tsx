@@ -9,6 +9,7 @@ import { DEFINITIONS } from "#src/views/center/catalogs/definitions.ts";
 import { NewTokenDialog } from "#src/views/center/catalogs/new-token.tsx";
 import { ResetPasswordDialog } from "#src/views/center/catalogs/reset-password.tsx";
 import { TrailDialog } from "#src/views/center/trail/trail-dialog.tsx";
+import { PacsTestDialog } from "#src/views/center/catalogs/pacs-test.tsx";
 import { UploadDialog } from "#src/views/center/catalogs/upload-dialog.tsx";
 
 /** The dialogs for managing the center, by the kind of their layer. */
@@ -40,6 +41,8 @@ export default function CatalogLayers({ layer }: { layer: Layer }): ReactNode {
       return <TrailDialog layer={layer} />;
     case "commission-preview":
       return <CommissionPreview />;
+    case "pacs-test":
+      return <PacsTestDialog address={layer.address} />;
     default:
       return null;
   }

@@ -55,6 +55,7 @@ const CATALOG_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "settle",
   "insure",
   "commission-preview",
+  "pacs-test",
   "trail",
 ]);
 
@@ -82,7 +83,7 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (CONTROLS_LAYERS.has(kind)) return "controls";
   if (FACTOR_LAYERS.has(kind)) return "factors";
   if (AUTOTEXT_LAYERS.has(kind)) return "autotexts";
-  if (kind.startsWith("report-")) return "reports";
+  if (/^(report|critical)-/.test(kind)) return "reports";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }
 

@@ -4,6 +4,7 @@ import { FieldDialog } from "./fields/field-dialog.tsx";
 import { AddendumDialog } from "./report/addendum-dialog.tsx";
 import { AmendDialog } from "./report/amend.tsx";
 import { ChecksDialog } from "./report/checks.tsx";
+import { CriticalDialog, WithdrawDialog } from "./report/critical-dialogs.tsx";
 import { VersionsDialog } from "./report/versions.tsx";
 import { LibraryDialog } from "./templates/library.tsx";
 import { AssignDialog } from "./worklist/assign-dialog.tsx";
@@ -18,6 +19,10 @@ export default function ReportLayers({ layer }: { layer: Layer }): ReactNode {
       return <AssignDialog scan={layer.scan} />;
     case "report-defer":
       return <DeferDialog scan={layer.scan} />;
+    case "critical-result":
+      return <CriticalDialog critical={layer.critical} />;
+    case "critical-withdraw":
+      return <WithdrawDialog critical={layer.critical} />;
     case "report-addendum":
       return <AddendumDialog report={layer.report} />;
     case "report-field":

@@ -1,5 +1,6 @@
 import { CircleUserRound, Search, Wifi, WifiOff } from "lucide-react";
 import { useSnapshot } from "valtio";
+import { may } from "#domain/access.ts";
 import { commandOf } from "#src/commands/all.ts";
 import { execute } from "#src/commands/engine/execute.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
@@ -11,6 +12,7 @@ import { network } from "#src/state/live/network.ts";
 import { session } from "#src/state/session/session.ts";
 import { useFirstStep } from "#src/state/session/use-first-step.ts";
 import { shiftState } from "#src/state/session/shift.ts";
+import { useCriticalParts } from "#src/views/parts/critical/lazy-critical.ts";
 import { LanguageSwitch } from "#src/views/parts/language-switch.tsx";
 import { Mark } from "#src/views/parts/mark.tsx";
 import { roleWords } from "#src/views/parts/role-words.ts";
@@ -31,6 +33,7 @@ export function TopBar() {
       <WaitingSequence />
       {isOpen && <PaletteButton />}
       <span className="min-w-2 flex-1" />
+      {isOpen && <Overdue />}
       {isOpen && <ShiftBadge />}
       <NetworkState />
       <ThemeSwitch />
@@ -38,6 +41,17 @@ export function TopBar() {
       <Person />
     </header>
   );
+}
+
+/** What an owner has to look after: critical results that nobody was told of in time. */
+function Overdue() {
+  const { role } = useSnapshot(session);
+  return may(role, "critical_results.watch") ? <OverdueCritical /> : null;
+}
+
+function OverdueCritical() {
+  const parts = useCriticalParts();
+  return parts === null ? null : <parts.OverdueCritical />;
 }
 
 /** While a key sequence is pending, the keys that may follow cover the bar, and extend below it if needed. */

@@ -3,7 +3,7 @@ import type { RouteDeclaration } from "#server/http/route.ts";
 import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
 import { noteFigure } from "../../support/long.ts";
-import { bodiesFor } from "../../support/good-bodies.ts";
+import { bodiesFor, CRITICAL_CALLS } from "../../support/good-bodies.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { addRecords, type BranchRecords, inNorth, inSouth, pathIn } from "../../support/planted.ts";
 import { reportText } from "../../support/report-texts.ts";
@@ -33,7 +33,6 @@ const OF_BRANCH =
   /^\/(branches|rooms|machines|appointments|insurance-transactions|receptionist-shift|doctor-shift)\//;
 /** No record has this version, so a permitted change is refused as stale and nothing changes. */
 const NONE = { version: 999_999 };
-const PDF = { name: "x.pdf", content: "%PDF-1.7 1" };
 const WORDS = "a quiet desk of rules";
 
 /** Valid bodies, so that the response depends on the record and not on the body. */
@@ -44,6 +43,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /appointments/:id/status/": { status: "in_progress", ...NONE },
   "POST /appointments/:id/payments/": { kind: "payment", amount: 1 },
   ...reportBodies(NONE.version),
+  ...Object.fromEntries(CRITICAL_CALLS),
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
   "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },
   "POST /receptionist-shift/:id/compensate_shift/": { amount: 1 },
@@ -74,7 +74,7 @@ function call(
 ): Promise<Reply<Refused>> {
   const { method, url, upload } = route;
   const path = pathIn(target, url);
-  if (upload !== null) return caller.upload(path, PDF);
+  if (upload !== null) return caller.upload(path, { name: "x.pdf", content: "%PDF-1.7 1" });
   if (method === "GET") return caller.get(path);
   const replacement = bodiesFor(records.own)[nameOf(route)];
   const body =

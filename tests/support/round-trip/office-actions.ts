@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { emptyContent } from "#domain/report-content.ts";
 import { OWN_PASSWORD } from "../desk-browser.ts";
 import {
@@ -9,10 +10,29 @@ import {
   pressOnFirstRow,
   shiftOf,
 } from "./actions.ts";
-import { goTo, receptionistOf, untilUsable, type as typeInto } from "./desk.ts";
+import { goTo, receptionistOf, untilUsable, type as typeInto, type World } from "./desk.ts";
 
 /** The demo's own center. Other tests of the worker create further centers in the same database. */
 const OWN_CENTER = `(SELECT scan_center_id FROM accounts WHERE email = '${OWNER}')`;
+
+/** Returns the appointment of a ready report whose result was never marked as critical. */
+async function readyReport(watch: World["watch"]): Promise<number> {
+  const [report] = await watch.ask<{ appointment: number }>(
+    `SELECT r.appointment_id AS appointment
+       FROM reports r JOIN appointments a ON a.id = r.appointment_id
+      WHERE r.status = 'report_ready' AND a.scan_center_id = ${OWN_CENTER}
+        AND NOT EXISTS (SELECT 1 FROM critical_events c WHERE c.appointment_id = a.id)
+      ORDER BY r.id LIMIT 1`,
+  );
+  return Number(report?.appointment);
+}
+
+async function openReport(page: Page, url: string, key: string): Promise<void> {
+  await goTo(page, url);
+  await page.locator('[data-region="content"] h1').waitFor();
+  await page.keyboard.press(key);
+  await untilUsable(page);
+}
 
 /** What is done with claims, reports, passwords and new records. */
 export const OFFICE_ACTIONS: readonly ActionCase[] = [
@@ -59,6 +79,71 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
     },
     { addendum: emptyContent() },
   ),
+  {
+    form: "critical-result",
+    action: "marks a result as critical and says who was told",
+    async prepare(world) {
+      const { watch, demo } = world;
+      const doctor = await demo.newDoctor();
+      const id = await readyReport(watch);
+      const { by } = await shiftOf(world, doctor);
+      return {
+        email: doctor,
+        open: (page) => openReport(page, `${demo.url}/appointments/${id}/report`, "Shift+F8"),
+        fill: (page) => typeInto(page, "name", "Dr Hala"),
+        stored: () => ({
+          added: {
+            critical_events: [
+              { appointment_id: id, kind: "marked", account_id: by, happened_at: NOW },
+              {
+                appointment_id: id,
+                kind: "told",
+                account_id: by,
+                mark_id: ANYTHING,
+                happened_at: NOW,
+                told_at: NOW,
+                told_name: "Dr Hala",
+                told_role: "referring_doctor",
+                channel: "phone",
+                read_back: false,
+              },
+            ],
+          },
+        }),
+      };
+    },
+  },
+  {
+    form: "critical-withdraw",
+    action: "withdraws a critical mark",
+    async prepare(world) {
+      const { watch, demo } = world;
+      const doctor = await demo.newDoctor();
+      const id = await readyReport(watch);
+      await demo.call(doctor, "POST", `/appointments/${id}/critical/`, {});
+      const { by } = await shiftOf(world, doctor);
+      return {
+        email: doctor,
+        open: (page) =>
+          openReport(page, `${demo.url}/appointments/${id}/report`, "Control+Shift+F8"),
+        fill: (page) => typeInto(page, "reason", "wrong scan"),
+        stored: () => ({
+          added: {
+            critical_events: [
+              {
+                appointment_id: id,
+                kind: "withdrawn",
+                account_id: by,
+                mark_id: ANYTHING,
+                happened_at: NOW,
+                reason: "wrong scan",
+              },
+            ],
+          },
+        }),
+      };
+    },
+  },
   {
     form: "reset-password",
     action: "gives an account another password",

@@ -5,7 +5,6 @@ import { commandOf } from "#src/commands/all.ts";
 import { defineCommand } from "#src/commands/engine/define.ts";
 import { execute } from "#src/commands/engine/execute.ts";
 import { factsNow } from "#src/commands/engine/facts.ts";
-import { openPacsOf } from "#src/commands/areas/pacs.ts";
 import { publishPrint, publishRow, publishSelection, type Row } from "#src/state/screen/context.ts";
 import { recentCommands, recentRecords, rememberRecord } from "#src/state/screen/recent.ts";
 import { closeAllLayers, layers, openLayer } from "#src/state/screen/layers.ts";
@@ -29,12 +28,10 @@ const ACCOUNT: CurrentAccount = {
   draft_key: "",
 };
 const visited: string[] = [];
-const opened: unknown[][] = [];
 const storage = new Map<string, string>();
 
 beforeEach(() => {
   const goTo = (_state: unknown, _title: string, path: string) => visited.push(path);
-  const open = (...asked: unknown[]) => opened.push(asked);
   Object.assign(globalThis, {
     history: { pushState: goTo, replaceState: goTo },
     document: {
@@ -47,7 +44,6 @@ beforeEach(() => {
     requestAnimationFrame: (show: () => void) => setTimeout(show),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-    open,
     localStorage: {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, text: string) => storage.set(key, text),
@@ -61,7 +57,6 @@ beforeEach(() => {
 afterEach(() => {
   closeAllLayers();
   visited.length = 0;
-  opened.length = 0;
   storage.clear();
 });
 
@@ -178,29 +173,5 @@ describe("the key of the palette", () => {
     expect(layers.open).toEqual([{ kind: "palette", mode: "all" }]);
     await execute(commandOf("palette.open"), "key");
     expect(layers.open).toEqual([{ kind: "palette", mode: "all", text: "" }]);
-  });
-});
-
-describe("the PACS URL", () => {
-  const branch = {
-    id: 1,
-    created_at: "2026-01-01T00:00:00Z",
-    updated_at: "2026-01-01T00:00:00Z",
-    version: 1,
-    name: "Maadi",
-    address: "9 Street 9",
-    pacs_enabled: true,
-    active: true,
-    opens_at: "08:00",
-    closes_at: "24:00",
-  };
-
-  it("is opened over http or https only, without opener and referrer", () => {
-    openPacsOf({ ...branch, pacs_url: "https://pacs.example.com/viewer" });
-    openPacsOf({ ...branch, pacs_url: "javascript:alert(1)" });
-    openPacsOf({ ...branch, pacs_url: "not an address" });
-    openPacsOf({ ...branch, pacs_url: null });
-    openPacsOf(undefined);
-    expect(opened).toEqual([["https://pacs.example.com/viewer", "_blank", "noopener,noreferrer"]]);
   });
 });

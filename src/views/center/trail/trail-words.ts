@@ -14,12 +14,16 @@ const ACTIONS = {
   amend: "trail.action.amend",
   addendum: "trail.action.addendum",
   discard: "trail.action.discard",
+  mark: "trail.action.mark",
+  tell: "trail.action.tell",
+  withdraw: "trail.action.withdraw",
 } as const satisfies Record<string, MessageKey>;
 
 const ENTITIES = {
   patient: "trail.entity.patient",
   appointment: "trail.entity.appointment",
   report: "trail.entity.report",
+  critical_result: "trail.entity.critical_result",
 } as const satisfies Record<string, MessageKey>;
 
 /** Returns an action of the audit trail in words; an action of a later version as it is named. */

@@ -4,6 +4,7 @@ import { getDashboard } from "#src/api/figures.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatLongDay, timeZone } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
+import { useCriticalParts } from "#src/views/parts/critical/lazy-critical.ts";
 import { Page, Section } from "#src/views/parts/page.tsx";
 import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
@@ -23,6 +24,7 @@ export default function Dashboard() {
   const { period, query, choose } = usePeriod();
   const load = useCallback(() => getDashboard(query), [query]);
   const { record, failure, retry } = useFigures(load);
+  const critical = useCriticalParts();
   const container = useRef<HTMLDivElement>(null);
   useInitialFocus(record !== null);
   return (
@@ -54,6 +56,9 @@ export default function Dashboard() {
         {record !== null && failure === null && (
           <>
             <Totals figures={record} />
+            {critical !== null && record.critical !== undefined && (
+              <critical.CriticalSection figures={record.critical} />
+            )}
             <DashboardCharts figures={record} />
             <Section title={t("dashboard.queue")} actions={<CommandButton id="go.board" />}>
               <Queue rows={record.queue} />

@@ -41,7 +41,11 @@ export function useFigures<T>(read: () => Promise<T>): {
       timer ??= setTimeout(request, Math.max(0, askedAt + REQUEST_INTERVAL_MS - performance.now()));
     };
     request();
-    const ends = [onChange("appointment", requestSoon), onCatchUp(requestSoon)];
+    const ends = [
+      onChange("appointment", requestSoon),
+      onChange("critical_result", requestSoon),
+      onCatchUp(requestSoon),
+    ];
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -5,6 +5,7 @@ import { t } from "#src/i18n/t.ts";
 import { ReportStatusBadge } from "#src/views/appointments/shared/badges.tsx";
 import { ageWords, testName } from "#src/i18n/record-words.ts";
 import { PresenceBadge } from "#src/views/parts/presence-badge.tsx";
+import { useCriticalParts } from "#src/views/parts/critical/lazy-critical.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { type ScanFact, scanFacts } from "../worklist/scan-facts.tsx";
@@ -22,6 +23,7 @@ export function ReportFrame({
   children: ReactNode;
 }) {
   const now = useMinute();
+  const critical = useCriticalParts();
   return (
     <Page
       scrolls
@@ -59,6 +61,7 @@ export function ReportFrame({
           <Fact term={t("common.notes")} value={<OwnScript>{appointment.notes}</OwnScript>} />
         )}
       </dl>
+      {critical !== null && <critical.CriticalLine appointment={appointment.id} />}
       {children}
     </Page>
   );

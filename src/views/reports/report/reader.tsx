@@ -40,6 +40,7 @@ export function ReportReader({
             {report.revision > 1 && <CommandButton id="report.versions" />}
             <CommandButton id="appointment.trail" />
             <CommandButton id="pacs.open" />
+            <CommandButton id="report.critical" />
             <CommandButton id="report.addendum" />
             <CommandButton id="report.amend" />
             {content !== null && <CommandButton id="view.print" kind="primary" />}

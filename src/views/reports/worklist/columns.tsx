@@ -5,6 +5,7 @@ import { t } from "#src/i18n/t.ts";
 import { writers } from "#src/state/live/presence.ts";
 import { PriorityBadge } from "#src/views/appointments/shared/badges.tsx";
 import { appointmentColumns } from "#src/views/appointments/shared/columns.tsx";
+import { useCriticalParts } from "#src/views/parts/critical/lazy-critical.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { WaitingTime } from "./waiting.tsx";
@@ -64,7 +65,12 @@ export function worklistColumns(now: number): GridColumn<Appointment>[] {
       id: "assigned",
       title: t("worklist.assigned_to"),
       width: "minmax(110px, 0.7fr)",
-      cell: (scan) => <Assigned scan={scan} />,
+      cell: (scan) => (
+        <span className="flex items-center gap-2">
+          <Critical id={scan.id} />
+          <Assigned scan={scan} />
+        </span>
+      ),
     },
     {
       id: "modality",
@@ -84,4 +90,10 @@ function Assigned({ scan }: { scan: Appointment }) {
       <span className="text-waiting">{t("worklist.writing", { names: joinNames(names) })}</span>
     );
   return scan.assigned_to_name === null ? null : <OwnScript>{scan.assigned_to_name}</OwnScript>;
+}
+
+/** Says that the result is critical and nobody was told yet. */
+function Critical({ id }: { id: number }) {
+  const parts = useCriticalParts();
+  return parts === null ? null : <parts.CriticalMark appointment={id} />;
 }

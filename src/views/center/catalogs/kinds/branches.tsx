@@ -7,6 +7,7 @@ import { TextField } from "#src/views/parts/form/fields.tsx";
 import { TimeField } from "#src/views/parts/form/parsed-field.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
+import { PacsField } from "../pacs-field.tsx";
 import type { CatalogDefinition } from "../definition.ts";
 
 export const branches: CatalogDefinition<Branch> = {
@@ -84,7 +85,7 @@ export const branches: CatalogDefinition<Branch> = {
         />
       </div>
       <CheckField name="pacs_enabled" label={t("catalog.field.pacs_enabled")} />
-      <TextField name="pacs_url" dir="ltr" label={t("catalog.field.pacs_url")} />
+      <PacsField />
       <ActiveField isNew={record === null} />
     </>
   ),
