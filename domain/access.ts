@@ -1,5 +1,5 @@
 import { EVENT_PERMISSIONS } from "./event-permissions.ts";
-import type { FirstStep } from "./first-step.ts";
+import { desk, doctor, everyone, office, owner, receptionist, writers } from "./role-groups.ts";
 import {
   isStaffRole,
   ROLE,
@@ -12,14 +12,6 @@ import {
 export type { EventKind, EventType } from "./event-permissions.ts";
 
 const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
-
-const everyone: readonly RoleCode[] = [CenterOwner, ReportingDoctor, Receptionist, AdminStaff];
-const desk: readonly RoleCode[] = [CenterOwner, Receptionist, AdminStaff];
-const office: readonly RoleCode[] = [CenterOwner, AdminStaff];
-const owner: readonly RoleCode[] = [CenterOwner];
-const receptionist: readonly RoleCode[] = [Receptionist];
-const doctor: readonly RoleCode[] = [ReportingDoctor];
-const writers: readonly RoleCode[] = [CenterOwner, ReportingDoctor];
 
 /**
  * Every permission and the roles that have it. Each route of the server and each command of the client
@@ -229,79 +221,3 @@ export const NEW_ACCOUNT_ROLE: StaffRole = Receptionist;
 
 /** The role whose shifts the control page shows, by the `role` in its address. */
 export const SHIFT_ROLES = { receptionist: Receptionist, doctor: ReportingDoctor } as const;
-
-/** A page of the client and who may open it. */
-export type RouteRule = {
-  /** A pattern of the router wouter; `:id` stands for the id of a record. */
-  path: string;
-  roles: readonly RoleCode[];
-  /** The user needs an active shift of their own; without one they are redirected to /appointments. */
-  needsShift?: true;
-  /** Open also to a person who must still do one of these before anything else. */
-  openBefore?: readonly FirstStep[];
-};
-
-/**
- * The pages behind the login. `/` redirects to `/dashboard`; `/login` and `/unauthorized` are open to
- * all and not listed. A literal path must stand before a pattern that would also match it.
- */
-export const ROUTES = [
-  { path: "/dashboard", roles: everyone },
-  { path: "/appointments", roles: everyone },
-  { path: "/appointments/create", roles: receptionist, needsShift: true },
-  { path: "/appointments/:id/details", roles: everyone },
-  { path: "/appointments/:id/report", roles: everyone },
-  { path: "/appointments/:id/edit", roles: receptionist, needsShift: true },
-  { path: "/patients", roles: desk },
-  { path: "/patients/:id/records", roles: desk },
-  { path: "/insurance/providers", roles: office },
-  { path: "/insurance/providers/:id/tests", roles: office },
-  { path: "/insurance/transactions", roles: office },
-  { path: "/financials", roles: office },
-  { path: "/settings", roles: [CenterOwner, AdminStaff, ReportingDoctor] },
-  { path: "/settings/branches", roles: owner },
-  { path: "/settings/rooms", roles: owner },
-  { path: "/settings/accounts", roles: owner },
-  { path: "/settings/exports", roles: owner },
-  { path: "/settings/api-tokens", roles: owner },
-  { path: "/settings/second-factor", roles: owner },
-  { path: "/settings/machines", roles: office },
-  { path: "/settings/machines/:id/availabilities", roles: office },
-  { path: "/settings/doctors", roles: office },
-  { path: "/settings/tests", roles: office },
-  { path: "/settings/templates", roles: writers },
-  { path: "/settings/templates/create", roles: writers },
-  { path: "/settings/templates/:id/view", roles: writers },
-  { path: "/settings/templates/:id/edit", roles: writers },
-  { path: "/settings/autotexts", roles: [CenterOwner, ReportingDoctor, AdminStaff] },
-  { path: "/settings/commission-rules", roles: office },
-  { path: "/shift", roles: receptionist },
-  { path: "/shift/history", roles: receptionist },
-  { path: "/shift/history/:id", roles: receptionist },
-  { path: "/controls", roles: office },
-  { path: "/board", roles: everyone },
-  { path: "/worklist", roles: [ReportingDoctor, CenterOwner] },
-  { path: "/account/password", roles: everyone, openBefore: ["password", "second_factor"] },
-  { path: "/account/sessions", roles: everyone, openBefore: ["second_factor"] },
-  { path: "/account/second-factor", roles: everyone, openBefore: ["second_factor"] },
-  { path: "/account/keys", roles: everyone },
-] as const satisfies readonly RouteRule[];
-
-/** The pattern of one of the pages. */
-export type RoutePath = (typeof ROUTES)[number]["path"];
-
-const rules: readonly (RouteRule & { pattern: RegExp })[] = ROUTES.map((rule) => ({
-  ...rule,
-  pattern: new RegExp(`^${rule.path.replace(/:id/g, "[1-9]\\d*")}/?$`),
-}));
-
-/** Returns the rule for a path (without query string), or null if there is no such page. */
-export function routeOf(path: string): RouteRule | null {
-  return rules.find(({ pattern }) => pattern.test(path)) ?? null;
-}
-
-/** Whether a role may open a path; false if the page does not exist. */
-export function canOpen(role: RoleCode, path: string): boolean {
-  if (path === "/" || path === "") return everyone.includes(role);
-  return routeOf(path)?.roles.includes(role) ?? false;
-}

@@ -24,6 +24,8 @@ const PDF: SentFile = { name: "form.pdf", content: "%PDF-1.7\n1 0 obj\n<<>>\nend
 let twice: SendTwice;
 let findings: Readonly<Record<string, string>>;
 
+const ADDENDUM = ["POST /addendum/", "PUT /addendum/"];
+
 const idOf = (body: unknown) => Number(memberAt(body, "id"));
 const versionOf = (body: unknown) => Number(memberAt(body, "version"));
 
@@ -195,32 +197,19 @@ async function liveThroughAppointments(): Promise<void> {
 /** Saves, submits, amends, discards and adds to a report, each time on the version that the step before answered. */
 async function liveThroughReports(): Promise<void> {
   const { id } = await bookTwice(3);
+  const byDoctor = (call: string, body: object) =>
+    twice({ call, as: world.doctor, ids: { id }, body });
   for (const status of ["arrived", "in_progress", "completed"])
     requireOk(await world.desk.post(`/appointments/${id}/status/`, { status }));
-  await twice({
-    call: "POST /appointments/:id/worklist/",
-    as: world.doctor,
-    ids: { id },
-    body: { priority: "stat" },
-  });
+  await byDoctor("POST /appointments/:id/worklist/", { priority: "stat" });
   const bodies = reportBodies(0);
-  const steps = [
-    "PUT /",
-    "POST /submit/",
-    "POST /amend/",
-    "POST /discard/",
-    "POST /addendum/",
-    "PUT /addendum/",
-  ];
   let version = 0;
-  for (const step of steps) {
+  for (const step of ["PUT /", "POST /submit/", "POST /amend/", "POST /discard/", ...ADDENDUM]) {
     const call = step.replace("/", "/appointments/:id/report/");
-    const body = { ...bodies[call], version };
-    version = versionOf(await twice({ call, as: world.doctor, ids: { id }, body }));
+    version = versionOf(await byDoctor(call, { ...bodies[call], version }));
   }
+  for (const [call, body] of CRITICAL_CALLS) await byDoctor(call, body);
   await twice({ call: "POST /report-template-library/", as: world.doctor, body: FROM_LIBRARY });
-  for (const [call, body] of CRITICAL_CALLS)
-    await twice({ call, as: world.doctor, ids: { id }, body });
 }
 
 async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void> {

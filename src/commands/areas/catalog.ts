@@ -1,4 +1,5 @@
-import { canOpen, PERMISSIONS } from "#domain/access.ts";
+import { PERMISSIONS } from "#domain/access.ts";
+import { canOpen } from "#domain/routes.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { changeRecord, deleteRecord } from "#src/api/records.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";

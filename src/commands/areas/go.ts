@@ -1,4 +1,4 @@
-import { routeOf, type RoutePath } from "#domain/access.ts";
+import { routeOf, type RoutePath } from "#domain/routes.ts";
 import { CATALOG_IDS, type CatalogId, catalogOf } from "#src/state/screen/catalogs.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { type CommandId, defineCommand } from "../engine/define.ts";

@@ -106,7 +106,7 @@ export const reportCommands: Command[] = [
     id: "report.addendum",
     asks: true,
     section: "report",
-    keys: ["a"],
+    keys: ["shift+e"],
     when: { view: ["report"], hasEditor: false },
     roles: WRITER,
     refuse: refuseUnready,

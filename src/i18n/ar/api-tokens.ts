@@ -65,6 +65,12 @@ export const apiTokens = {
     payments: { read: "عرض المدفوعات", create: "تحصيل ورد مبالغ" },
     commission: { read: "عرض العمولة" },
     reports: { read: "عرض", write: "كتابة" },
+    worklist: { arrange: "ترتيب قائمة التقارير" },
+    critical_results: {
+      read: "عرض النتائج الحرجة",
+      write: "تعليم النتائج الحرجة وتسجيل الإبلاغ",
+      watch: "متابعة النتائج الحرجة المتأخرة",
+    },
     report_templates: kept,
     autotexts: kept,
     branches: kept,

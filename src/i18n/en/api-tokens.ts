@@ -65,6 +65,12 @@ export const apiTokens = {
     payments: { read: "see payments", create: "collect and refund" },
     commission: { read: "see the commission" },
     reports: { read: "see", write: "write" },
+    worklist: { arrange: "arrange the worklist" },
+    critical_results: {
+      read: "see critical results",
+      write: "mark critical results and say who was told",
+      watch: "be told of critical results that are late",
+    },
     report_templates: kept,
     autotexts: kept,
     branches: kept,

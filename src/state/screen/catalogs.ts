@@ -1,4 +1,5 @@
-import type { EventKind, PermissionId, RoutePath } from "#domain/access.ts";
+import type { EventKind, PermissionId } from "#domain/access.ts";
+import type { RoutePath } from "#domain/routes.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { en } from "#src/i18n/en.ts";
 

@@ -1,4 +1,4 @@
-import type { RoutePath } from "#domain/access.ts";
+import type { RoutePath } from "#domain/routes.ts";
 import type { MessageKey } from "#src/i18n/t.ts";
 import { byCatalogPath } from "./catalogs.ts";
 

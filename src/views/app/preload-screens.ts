@@ -1,4 +1,4 @@
-import { canOpen, routeOf } from "#domain/access.ts";
+import { canOpen, routeOf } from "#domain/routes.ts";
 import { SCREENS } from "./screens.ts";
 import type { RoleCode } from "#domain/roles.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { Redirect, Route, useLocation } from "wouter";
-import { ROUTES, routeOf } from "#domain/access.ts";
+import { ROUTES, routeOf } from "#domain/routes.ts";
 import type { FirstStep } from "#domain/first-step.ts";
 import { isKnownRole } from "#domain/roles.ts";
 import { SCREEN_TITLES } from "#src/state/screen/titles.ts";
@@ -16,7 +16,7 @@ import { NotFound } from "#src/views/session/not-found.tsx";
 import { SCREENS } from "./screens.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Waiting } from "#src/views/parts/waiting.tsx";
-import type { RoutePath } from "#domain/access.ts";
+import type { RoutePath } from "#domain/routes.ts";
 
 /** Shows the screen of the current path, if role and shift allow it. */
 export function Routes() {

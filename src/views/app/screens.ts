@@ -1,4 +1,4 @@
-import type { RoutePath } from "#domain/access.ts";
+import type { RoutePath } from "#domain/routes.ts";
 import { byCatalogPath, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { type Loadable, loadable } from "./loaded.tsx";
 import { withRareTexts } from "./rare-texts.ts";

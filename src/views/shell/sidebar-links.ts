@@ -1,4 +1,5 @@
-import { canOpen, may } from "#domain/access.ts";
+import { may } from "#domain/access.ts";
+import { canOpen } from "#domain/routes.ts";
 import {
   CalendarDays,
   CalendarPlus,

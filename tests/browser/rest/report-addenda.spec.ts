@@ -39,7 +39,7 @@ test("an addendum is written by keyboard, survives a reload, and stands below th
   const above = linesOf(before.content ?? reportText());
   await signIn(page, demo, { email: doctor, language: "en" });
   await openReport(page, demo, id);
-  await page.keyboard.press("a");
+  await page.keyboard.press("Shift+E");
   await page.locator("input[name=reason]:focus").waitFor();
   await page.keyboard.type("Late images");
   await page.keyboard.press("Enter");

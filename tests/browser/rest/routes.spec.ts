@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { ROUTES } from "#domain/access.ts";
+import { ROUTES } from "#domain/routes.ts";
 import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
 
 /**

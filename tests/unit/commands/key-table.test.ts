@@ -80,7 +80,7 @@ const SINGLE = [
   "delete template.delete",
   "a template.library",
   "e report.amend",
-  "a report.addendum",
+  "shift+e report.addendum",
   "v report.versions",
   "r appointment.report",
   "l appointment.trail",

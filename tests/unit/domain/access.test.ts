@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { branchesOf, canOpen, may, PERMISSIONS, routeOf, ROUTES, sees } from "#domain/access.ts";
+import { branchesOf, may, PERMISSIONS, sees } from "#domain/access.ts";
+import { canOpen, routeOf, ROUTES } from "#domain/routes.ts";
 import { isRoleCode, ROLE, roleFromCode, roleName, STAFF_ROLES } from "#domain/roles.ts";
 import type { RoleCode } from "#domain/roles.ts";
 

@@ -1,4 +1,5 @@
-import { canOpen, may } from "#domain/access.ts";
+import { may } from "#domain/access.ts";
+import { canOpen } from "#domain/routes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { ROLE, type RoleCode } from "#domain/roles.ts";
 import { COUNTED_REFERENCES } from "#server/database/constraints.ts";

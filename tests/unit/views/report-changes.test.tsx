@@ -94,7 +94,7 @@ describe("the differences of two texts", () => {
       '<p dir="ltr"><strong>Liver </strong><strong>normal</strong></p>',
     );
     expect(shown(doc(paragraph(text("Size "), field("size"))), doc(line("Size 12 mm")))).toBe(
-      '<p dir="ltr">Size <del><span class="report-field">size</span></del>' +
+      '<p dir="ltr">Size <del><span class="report-field" title="size" data-state="open">size</span></del>' +
         '<ins><bdi dir="ltr">12 mm</bdi></ins></p>',
     );
   });

@@ -13,6 +13,6 @@ it("shows a measure left to right, also if only a part of it is bold", () => {
   );
   expect(html).toContain(
     '<p dir="rtl">ورم <bdi dir="ltr">12 x <strong>14 mm</strong></bdi><strong> في</strong> الكبد' +
-      '<span class="report-field">12 mm</span><bdi dir="ltr">−2</bdi></p>',
+      '<span class="report-field" title="12 mm" data-state="open">12 mm</span><bdi dir="ltr">−2</bdi></p>',
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canOpen } from "#domain/access.ts";
+import { canOpen } from "#domain/routes.ts";
 import { ROLE } from "#domain/roles.ts";
 import { en } from "#src/i18n/en.ts";
 import { SCREENS } from "#src/views/app/screens.ts";

@@ -32,6 +32,8 @@ type Area = keyof typeof AREAS;
 /** The areas of permissions that are not called like their area. */
 const AREA_OF: Readonly<Record<string, Area>> = {
   payments: "appointments",
+  worklist: "reports",
+  critical_results: "reports",
   commission: "appointments",
   insurance_documents: "insurance_transactions",
   dashboard: "figures",

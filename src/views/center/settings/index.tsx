@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
-import { canOpen, type RoutePath } from "#domain/access.ts";
+import { canOpen, type RoutePath } from "#domain/routes.ts";
 import { commandOf } from "#src/commands/all.ts";
 import type { CommandId } from "#src/commands/engine/define.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";

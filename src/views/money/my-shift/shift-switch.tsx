@@ -1,4 +1,4 @@
-import type { RoutePath } from "#domain/access.ts";
+import type { RoutePath } from "#domain/routes.ts";
 import { t } from "#src/i18n/t.ts";
 import { LinkSwitch } from "#src/views/parts/link-switch.tsx";
 

@@ -1,0 +1,16 @@
+import { ROLE, type RoleCode } from "./roles.ts";
+
+const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
+
+export const everyone: readonly RoleCode[] = [
+  CenterOwner,
+  ReportingDoctor,
+  Receptionist,
+  AdminStaff,
+];
+export const desk: readonly RoleCode[] = [CenterOwner, Receptionist, AdminStaff];
+export const office: readonly RoleCode[] = [CenterOwner, AdminStaff];
+export const owner: readonly RoleCode[] = [CenterOwner];
+export const receptionist: readonly RoleCode[] = [Receptionist];
+export const doctor: readonly RoleCode[] = [ReportingDoctor];
+export const writers: readonly RoleCode[] = [CenterOwner, ReportingDoctor];
