@@ -1,4 +1,7 @@
+import { IMPRESSION_HEADING } from "./report-check-words.ts";
 import { directionOf, textOf, type Block, type ReportContent } from "./report-content.ts";
+import { valueText } from "./report-field-values.ts";
+import { mapInline } from "./report-templates.ts";
 
 /** The facts of an appointment that decide which earlier one a radiologist compares with. */
 export type PriorFacts = { id: number; test: number; modality: string; start_at: string };
@@ -17,10 +20,6 @@ export function priorsOf<T extends PriorFacts>(current: PriorFacts, others: read
     .toSorted((a, b) => distance(a) - distance(b) || (a.start_at < b.start_at ? 1 : -1));
 }
 
-/** The headings under which reports state their result, in both languages. */
-const IMPRESSION =
-  /^\s*(?:impression|conclusion|opinion|summary|الخلاصة|الانطباع|الرأي|النتيجة)\s*[:：]?\s*$/iu;
-
 /**
  * Returns the blocks under the heading that states a report's result, up to the next heading; empty if there is no such
  * heading or nothing under it. A paragraph that consists of the heading's word counts as the heading.
@@ -28,7 +27,8 @@ const IMPRESSION =
 export function impressionOf({ content }: ReportContent): Block[] {
   const start = content.findLastIndex(
     (block) =>
-      (block.type === "heading" || block.type === "paragraph") && IMPRESSION.test(textOf(block)),
+      (block.type === "heading" || block.type === "paragraph") &&
+      IMPRESSION_HEADING.test(textOf(block)),
   );
   if (start < 0) return [];
   const rest = content.slice(start + 1);
@@ -50,7 +50,16 @@ export function comparisonWith(line: string, earlier: ReportContent): ReportCont
         ...(dir === null ? {} : { attrs: { dir } }),
         content: [{ type: "text", text: line }],
       },
-      ...impressionOf(earlier),
+      ...impressionOf(withValuesAsText(earlier)),
     ],
   };
+}
+
+/** Returns a text with the values of its fields as letters: in another report they must not count as its findings. */
+function withValuesAsText(content: ReportContent): ReportContent {
+  return mapInline(content, (node) => {
+    if (node.type !== "field") return [node];
+    const value = valueText(node.attrs);
+    return value === null ? [] : [{ type: "text", text: value }];
+  });
 }

@@ -183,4 +183,4 @@ export const SPEAKS_OF_OTHERS = anyOf({
 
 /** A line that heads the impression, alone in its line. */
 export const IMPRESSION_HEADING =
-  /^\s*(?:impression|conclusion|opinion|الر[أا]ي|الخلاص[ةه]|الانطباع|الاستنتاج)\s*[:：]?\s*$/iu;
+  /^\s*(?:impression|conclusion|opinion|summary|الر[أا]ي|الخلاص[ةه]|الانطباع|الاستنتاج|النتيج[ةه])\s*[:：]?\s*$/iu;

@@ -5,7 +5,15 @@ import type { ReportContent } from "#domain/report-content.ts";
 import type { Caller, Refused } from "../support/api.ts";
 import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
 import { doc, paragraph, text } from "../support/report-texts.ts";
-import { addDoctor, amend, reportPath, requireOk, save, submit } from "../support/reports.ts";
+import {
+  addDoctor,
+  amend,
+  discard,
+  reportPath,
+  requireOk,
+  save,
+  submit,
+} from "../support/reports.ts";
 import { trailOf } from "../support/traces.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -79,6 +87,14 @@ describe("the findings of a report", () => {
     );
     const sent = await save<Refused>(world.doctor, id, { content, findings: [], version: 1 });
     expect([sent.status, Object.keys(sent.body.errors ?? {})]).toEqual([400, ["findings"]]);
+  });
+
+  it("are again those of the submitted text once an amendment is discarded", async () => {
+    const id = await reported(of(size(5)));
+    const { version } = requireOk(await amend(world.doctor, id));
+    const saved = requireOk(await save(world.doctor, id, { content: of(size(9)), version }));
+    const { findings } = requireOk(await discard(world.doctor, id, saved.version));
+    expect(findings.map((one) => one.number)).toEqual([5]);
   });
 
   it("are those of the last submitted text, for everybody but doctors", async () => {

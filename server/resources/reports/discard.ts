@@ -25,6 +25,7 @@ export async function discardVersion(
     .set({
       status: "report_ready",
       content: sql`${reportVersions.content}`,
+      findings: sql`${reportVersions.findings}`,
       authorId: sql`${reportVersions.authorId}`,
       shiftId: sql`${reportVersions.shiftId}`,
       amendReason: null,

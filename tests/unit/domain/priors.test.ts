@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { comparisonWith, impressionOf, priorsOf } from "#domain/priors.ts";
-import type { Block, Heading } from "#domain/report-content.ts";
+import { textOf, type Block, type Heading } from "#domain/report-content.ts";
 import { doc, paragraph, text } from "../../support/report-texts.ts";
 
 const line = (words: string): Block => paragraph(text(words));
@@ -79,6 +79,22 @@ describe("a comparison", () => {
         line("Simple cyst."),
       ),
     );
+  });
+
+  it("holds the values of fields as letters, so that they do not count as findings of the new report", () => {
+    const field: Block = {
+      type: "paragraph",
+      content: [
+        text("Cyst of "),
+        {
+          type: "field",
+          attrs: { label: "Size", name: "size", kind: "number", unit: "mm", value: 12 },
+        },
+        { type: "field", attrs: { label: "Place", name: "place", kind: "text" } },
+      ],
+    };
+    const { content } = comparisonWith("Compared", doc(heading("Impression"), field));
+    expect(content.slice(1).map(textOf)).toEqual(["Cyst of 12 mm"]);
   });
 
   it("is only the name of the earlier report if that states no result", () => {
