@@ -27,6 +27,10 @@ export const reports = {
   earlier: {
     title: "تقارير أخرى لهذا المريض",
     none: "لا توجد تقارير أخرى.",
+    measured: "القياس",
+    then: "سابقًا",
+    now: "الآن",
+    change: "التغيّر",
     no_prior: "لا يوجد تقرير سابق لهذا المريض.",
   },
   facts: { panel: "الفحص" },

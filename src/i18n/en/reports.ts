@@ -25,6 +25,10 @@ export const reports = {
   earlier: {
     title: "Other reports of this patient",
     none: "No other reports.",
+    measured: "Measured",
+    then: "Then",
+    now: "Now",
+    change: "Change",
     no_prior: "This patient has no earlier report.",
   },
   facts: { panel: "The scan" },

@@ -21,6 +21,7 @@ import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { Addenda } from "./addenda.tsx";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { comparisonFrom } from "./compare.ts";
+import { MeasuredChanges } from "./measured-changes.tsx";
 
 /** Maximum number of earlier reports shown beside a new one. */
 const MAX_APPOINTMENTS = 20;
@@ -171,6 +172,7 @@ function EarlierReport({ appointment, isOpen, setOpen }: EarlierProps) {
       >
         {found?.content != null && <ReportText content={found.content} below={2} />}
         {found !== null && <Addenda of={found.addenda} />}
+        {found !== null && <MeasuredChanges earlier={found.findings} />}
         {found === null && failure !== null && (
           <FailedLine words={t("errors.unread.report")} retry={retry} />
         )}
