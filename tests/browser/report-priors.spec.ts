@@ -28,6 +28,11 @@ async function openWithPrior(page: Page, demo: Demo, language: Language = "en") 
       ...LINES.map((line) => paragraph(text(line))),
       { type: "heading", attrs: { level: 2 }, content: [text("Impression")] },
       paragraph(text("Simple cyst.")),
+      { type: "heading", attrs: { level: 2 }, content: [text("Measured")] },
+      paragraph({
+        type: "field",
+        attrs: { label: "Cyst", name: "cyst", kind: "number", unit: "mm", value: 12 },
+      }),
     ),
     version: 0,
   });
@@ -117,6 +122,38 @@ test("Ctrl+Shift+F9 inserts the earlier report's test, day and result at the cur
     [text("Findings of today.")],
     [text(`Compared with: ${prior.test_name_en}, ${day}/${month}/${year}.`)],
     [text("Simple cyst. No change.")],
+  ]);
+});
+
+test("Shift+F9 opens the images of the earlier report", async ({ page, demo }) => {
+  const { prior, keys } = await openWithPrior(page, demo);
+  const address = "http://archive.test/view?acc={accession}";
+  await demo.call(OWNER, "PATCH", `/branches/${prior.branch}/`, {
+    pacs_enabled: true,
+    pacs_url: address,
+  });
+  await page
+    .context()
+    .route("http://archive.test/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>archive</title>" }),
+    );
+  await keys.press("Shift+F9");
+  await expect
+    .poll(() =>
+      page
+        .context()
+        .pages()
+        .map((one) => one.url()),
+    )
+    .toContain(address.replace("{accession}", prior.accession_number));
+});
+
+test("how a measurement has changed stands under the earlier report", async ({ page, demo }) => {
+  const { prior } = await openWithPrior(page, demo);
+  await page.keyboard.press("Control+F9");
+  await expect(shownPrior(page, prior.id).getByRole("row")).toHaveText([
+    "MeasuredThenNowChange",
+    "Cyst12 mm——",
   ]);
 });
 

@@ -6,6 +6,7 @@ import { timeZone } from "#src/i18n/dates.ts";
 import { context } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { toastError, toastInfo } from "#src/state/screen/toasts.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 import type { RunArgs } from "../engine/define.ts";
 
@@ -22,16 +23,23 @@ export async function openPacs({ source, isSearched }: Pick<RunArgs, "source" | 
     return toastInfo("palette.reason.not_read");
   if (!isSearched && source === "key" && warnIfRowUncertain()) return;
   const scan = !isSearched && context.row?.kind === "appointment" ? context.row.record : null;
-  const branches = await listBranches({ pacs_enabled: true }).catch(() => null);
+  if (scan !== null) return openStudyOf(scan);
+  const branches = await branchesWithPacs();
   if (branches === null) return toastError("errors.pacs_branches");
-  if (scan !== null)
-    return openPacsOf(
-      branches.find(({ id }) => id === scan.branch),
-      pacsStudyOf(scan, timeZone()),
-    );
   if (branches.length <= 1) return openPacsOf(branches[0]);
   openLayer({ kind: "palette", mode: "all", choose: "pacs.open" });
 }
+
+/** Opens the study of an appointment in the archive of its branch. */
+export async function openStudyOf(scan: Appointment): Promise<void> {
+  const branches = await branchesWithPacs();
+  if (branches === null) return toastError("errors.pacs_branches");
+  const branch = branches.find(({ id }) => id === scan.branch);
+  openPacsOf(branch, pacsStudyOf(scan, timeZone()));
+}
+
+const branchesWithPacs = (): Promise<Branch[] | null> =>
+  listBranches({ pacs_enabled: true }).catch(() => null);
 
 /** Opens a study in a branch's archive, or the archive's front page; shows a message if the branch has no address. */
 export function openPacsOf(branch: Branch | undefined, study: PacsStudy | null = null): void {

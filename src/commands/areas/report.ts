@@ -154,6 +154,14 @@ export const reportCommands: Command[] = [
     run: () => context.priors?.show(),
   }),
   defineCommand({
+    id: "report.prior_images",
+    section: "report",
+    keys: ["shift+f9"],
+    when: { view: ["report"] },
+    refuse: () => (context.priors?.hasNone === false ? null : "reports.earlier.no_prior"),
+    run: () => context.priors?.images(),
+  }),
+  defineCommand({
     id: "report.compare",
     section: "report",
     keys: ["mod+shift+f9"],

@@ -153,6 +153,7 @@ export const commands = {
     critical_withdraw: { title: "سحب علامة النتيجة الحرجة", words: "إلغاء غير حرجة" },
     versions: { title: "إصدارات التقرير", words: "نسخ سابق تاريخ ما تغير" },
     prior: { title: "التقرير السابق بجانب النص", words: "قديم مقارنة فحص سابق" },
+    prior_images: { title: "صور الفحص السابق", words: "أرشيف قديم مقارنة pacs" },
     compare: { title: "إدراج مقارنة", words: "التقرير السابق قديم تاريخ رأي خلاصة" },
   },
   worklist: {

@@ -165,6 +165,7 @@ export const commands = {
     critical_withdraw: { title: "Withdraw the critical mark", words: "not critical remove cancel" },
     versions: { title: "Versions of the report", words: "history what changed earlier" },
     prior: { title: "Earlier report beside the text", words: "prior previous compare old" },
+    prior_images: { title: "Images of the earlier report", words: "pacs prior previous study" },
     compare: { title: "Insert comparison", words: "prior previous earlier report impression" },
   },
   worklist: {

@@ -69,6 +69,8 @@ export type PriorsHandle = {
   hasNone: boolean;
   /** Shows the report that is compared with and focuses it; focuses the text again if an earlier report has the focus. */
   show: () => Promise<void>;
+  /** Opens its study in the image archive. */
+  images: () => Promise<void>;
   /** Inserts its test, day and result at the cursor of the text being written. */
   compare: () => Promise<void>;
 };

@@ -24,6 +24,7 @@ const EVERYWHERE = [
   "shift+f10 view.actions",
   "menu view.actions",
   "mod+f9 report.prior",
+  "shift+f9 report.prior_images",
   "mod+shift+f9 report.compare",
   "f10 report.next",
   "f11 view.full_screen",

@@ -64,6 +64,11 @@ export function EarlierReports({
     });
     panel.current?.querySelector<HTMLElement>(`[data-prior="${compared.id}"]`)?.focus();
   });
+  const openImages = useEffectEvent(async () => {
+    if (compared === undefined) return toastInfo("reports.earlier.no_prior");
+    const pacs = await import("#src/commands/areas/pacs.ts").catch(() => null);
+    await (pacs === null ? toastError("errors.network") : pacs.openStudyOf(compared));
+  });
   const insertComparison = useEffectEvent(async () => {
     if (compared === undefined) return toastInfo("reports.earlier.no_prior");
     const { editor } = context;
@@ -89,6 +94,7 @@ export function EarlierReports({
       publishPriors({
         hasNone,
         show: () => afterLoading(() => showCompared()),
+        images: () => afterLoading(() => openImages()),
         compare: () => afterLoading(() => insertComparison()),
       }),
     [hasNone],
