@@ -1,5 +1,4 @@
 import { may } from "./access.ts";
-import type { AccountPatch } from "./entities/settings.ts";
 import type { RoleCode } from "./roles.ts";
 
 /** The personal settings of a user; stored with the account, so they are the same on every computer. */
@@ -28,33 +27,6 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 const IDLE_MINUTES_OF_DOCTORS = 20;
-
-/**
- * Returns the stored settings after a change; those that the user never chose stay out, so that their defaults apply.
- * Lists and commands missing from the change keep their columns and keys; null resets a command to its default keys.
- */
-export function changeSettings(
-  stored: Partial<Settings>,
-  { columns: changedColumns, keys: changedKeys, ...patch }: AccountPatch["settings"],
-): Partial<Settings> {
-  const chosen = Object.entries(patch).filter(([, value]) => value !== undefined);
-  return {
-    ...stored,
-    ...Object.fromEntries(chosen),
-    ...(changedColumns !== undefined && { columns: { ...stored.columns, ...changedColumns } }),
-    ...(changedKeys !== undefined && { keys: changeKeys(stored.keys ?? {}, changedKeys) }),
-  };
-}
-
-function changeKeys(
-  before: Settings["keys"],
-  changed: Readonly<Record<string, readonly string[] | null>>,
-): Settings["keys"] {
-  const changedKeys = Object.entries({ ...before, ...changed });
-  return Object.fromEntries(
-    changedKeys.flatMap(([id, own]) => (own === null ? [] : [[id, [...own]]])),
-  );
-}
 
 /** Returns stored settings, with the defaults of the role for those that the user never chose. */
 export function settingsFrom(stored: Partial<Settings> | null, role: RoleCode): Settings {

@@ -13,7 +13,7 @@ import {
 import { described } from "../described.ts";
 import { withCondition } from "../fields.ts";
 import { faultOfKey, MAX_KEYS } from "../keys.ts";
-import { APPOINTMENT_DAYS } from "../settings.ts";
+import { APPOINTMENT_DAYS, type Settings } from "../settings.ts";
 import type { Infer } from "superstruct";
 
 const name = size(string(), 1, 64);
@@ -64,3 +64,30 @@ export const AccountPatch = object({
   }),
 });
 export type AccountPatch = Infer<typeof AccountPatch>;
+
+/**
+ * Returns the stored settings after a change; those that the user never chose stay out, so that their defaults apply.
+ * Lists and commands missing from the change keep their columns and keys; null resets a command to its default keys.
+ */
+export function changeSettings(
+  stored: Partial<Settings>,
+  { columns: changedColumns, keys: changedKeys, ...patch }: AccountPatch["settings"],
+): Partial<Settings> {
+  const chosen = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return {
+    ...stored,
+    ...Object.fromEntries(chosen),
+    ...(changedColumns !== undefined && { columns: { ...stored.columns, ...changedColumns } }),
+    ...(changedKeys !== undefined && { keys: changeKeys(stored.keys ?? {}, changedKeys) }),
+  };
+}
+
+function changeKeys(
+  before: Settings["keys"],
+  changed: Readonly<Record<string, readonly string[] | null>>,
+): Settings["keys"] {
+  const changedKeys = Object.entries({ ...before, ...changed });
+  return Object.fromEntries(
+    changedKeys.flatMap(([id, own]) => (own === null ? [] : [[id, [...own]]])),
+  );
+}

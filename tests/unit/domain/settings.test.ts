@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AccountPatch } from "#domain/entities/settings.ts";
-import { changeSettings, DEFAULT_SETTINGS, settingsFrom } from "#domain/settings.ts";
+import { AccountPatch, changeSettings } from "#domain/entities/settings.ts";
+import { DEFAULT_SETTINGS, settingsFrom } from "#domain/settings.ts";
 import { ROLE } from "#domain/roles.ts";
 import { validate } from "#domain/validate.ts";
 
