@@ -10,6 +10,7 @@ import { Text } from "@tiptap/extension-text";
 import { Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
 import { direction } from "#src/i18n/language.ts";
+import { CursorKeys } from "./cursor-keys.ts";
 import { Directions } from "./directions.ts";
 import { FieldKeys } from "./field-keys.ts";
 import { Measures } from "./measures.ts";
@@ -98,6 +99,7 @@ export function extensionsFor(placeholders: PlaceholderWords | null): Extensions
     Gapcursor,
     TableEdges,
     UndoRedo.extend(noKeys),
+    CursorKeys,
     ReplayedKeys,
     Directions.configure({ page: direction() }),
     Measures,
