@@ -65,12 +65,13 @@ export async function backUpIfDue(
   const database = openDatabase(url, { connections: 1, statementTimeout: 0 });
   try {
     const isMade = await runExclusively(database.pool, "dailyBackup", async () => {
-      if (await isThere(path)) return true;
+      // Another server has made it since, and has freed the lock.
+      if (await isThere(path)) return false;
       await writeBackup(url, path, options);
       await openBackup(path, options);
       return true;
     });
-    if (isMade === null) return null;
+    if (isMade !== true) return null;
   } finally {
     await database.close();
   }

@@ -23,11 +23,8 @@ export async function failGetRequests(
   const fail = async (route: Route) => {
     if (how === "network") return route.abort("connectionrefused");
     await route.fulfill({ status: STATUS[how], json: { code: how, detail: "failed on purpose" } });
-    // A request that the page cancels has no answer to wait for.
-    await Promise.race([
-      route.request().response(),
-      page.waitForEvent("requestfailed", (request) => request === route.request()),
-    ]);
+    // Null if the page has cancelled the request meanwhile.
+    await route.request().response();
   };
   await page.route(isMeant, (route) => {
     if (!isRead(route.request())) return route.fallback();
@@ -61,7 +58,7 @@ export const retryHasFocus = (page: Page, words = "Try again") =>
 export async function pressRetry(
   page: Page,
   keys: Keyboard,
-  succeed: () => Promise<void> = () => Promise.resolve(),
+  succeed: () => Promise<void>,
 ): Promise<void> {
   await tabToRetry(page, keys);
   await succeed();

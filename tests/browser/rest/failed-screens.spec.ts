@@ -1,6 +1,7 @@
 import { isRead } from "../../support/is-read.ts";
 import { expect, type Page } from "@playwright/test";
 import type { Page as PageOf, Stored } from "#domain/entities/common.ts";
+import { stopClock } from "../../support/keyboard.ts";
 import { bookAt, openDesk, OWNER, slotsOf } from "../../support/booking-desk.ts";
 import { type Demo, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
 import { retryHasFocus, failedWords, failGetRequests } from "../../support/failing.ts";
@@ -134,10 +135,13 @@ for (const { name, path, fails, title, shows } of SCREENS) {
     page,
     demo,
   }) => {
+    await page.clock.install();
     const keys = await openOwner(page, demo);
     const succeed = await failGetRequests(page, fails);
     await page.goto(`${demo.url}${await path(demo)}`);
     await retryHasFocus(page);
+    // A pause of a slow machine would make a command of a letter.
+    await stopClock(page);
     const errorWords = [title, WENT_WRONG, "Try again"];
     expect(await failedWords(page)).toEqual(errorWords);
 
@@ -149,6 +153,8 @@ for (const { name, path, fails, title, shows } of SCREENS) {
     expect(await whereabouts(page)).toEqual(whereaboutsBefore);
     expect(writes).toEqual([]);
 
+    await page.clock.fastForward("00:30");
+    await page.clock.resume();
     await succeed();
     await keys.press("Enter");
     await page.locator(shows).first().waitFor();

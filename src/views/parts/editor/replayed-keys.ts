@@ -3,10 +3,10 @@ import { closeHistory } from "@tiptap/pm/history";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { replayedKeyTime } from "#src/focus/queued-keys.ts";
+import { MOVES_CURSOR } from "./cursor-keys.ts";
 
 /** Milliseconds without a keystroke that end an undo step; the default of ProseMirror's history. */
 const UNDO_PAUSE_MS = 500;
-const MOVES = /^(Arrow|Home$|End$)/;
 const DELETES = /^(Backspace|Delete)$/;
 
 /** Ends the undo step: what is written next is undone separately. */
@@ -47,7 +47,7 @@ export const ReplayedKeys = Extension.create({
               if (isPause || (isDeleting !== wasDeleting && !event.isComposing)) endUndoStep(view);
               wasDeleting = isDeleting;
               last = at ?? event.timeStamp;
-              if (at !== null && MOVES.test(event.key))
+              if (at !== null && MOVES_CURSOR.test(event.key))
                 // The cursor moves after all listeners have run, unless one of them prevents the default.
                 queueMicrotask(() => {
                   if (!event.defaultPrevented && !view.isDestroyed) readCursor(view);

@@ -13,6 +13,7 @@ import { Plugin } from "@tiptap/pm/state";
 import { direction } from "#src/i18n/language.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { AutotextKeys } from "./autotext-keys.ts";
+import { CursorKeys } from "./cursor-keys.ts";
 import { Directions } from "./directions.ts";
 import { ComputedFields } from "./computed.ts";
 import { FieldEntryKeys, type FieldEntryEvents } from "./field-entry-keys.ts";
@@ -123,6 +124,7 @@ export function extensionsFor(
     TableEdges,
     UndoRedo.extend(noKeys),
     Find,
+    CursorKeys,
     ReplayedKeys,
     Directions.configure({ page: direction() }),
     Measures,
