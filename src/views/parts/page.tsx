@@ -61,8 +61,6 @@ type SidePanelProps = {
   footer?: ReactNode;
   /** Whether it is shown below 1280 px too. */
   isAlwaysShown?: boolean;
-  /** Whether letters typed in it are meant for a text elsewhere, so that they run no commands. */
-  expectsText?: boolean;
   onKeyDown?: KeyboardEventHandler<HTMLElement>;
 };
 
@@ -73,7 +71,6 @@ export function SidePanel({
   children,
   footer,
   isAlwaysShown = false,
-  expectsText = false,
   onKeyDown,
 }: SidePanelProps) {
   return (
@@ -84,7 +81,6 @@ export function SidePanel({
       onKeyDown={onKeyDown}
       aria-label={label}
       data-region="side-panel"
-      data-expects-text={expectsText ? "" : undefined}
       tabIndex={-1}
       className={`${isAlwaysShown ? "flex" : "hidden"} w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex`}
     >

@@ -217,6 +217,13 @@ const RULES: readonly Rule[] = [
     (keys) =>
       keys.sequences("s", new Set(["u"])).length > 0 || fromPalette(keys) || fromButton(keys),
   ],
+  [
+    /^POST \/auth\/lock\/$/u,
+    (keys) =>
+      keys.last(({ stroke }) => stroke === "Control+Shift+L") >= 0 ||
+      fromPalette(keys) ||
+      fromButton(keys),
+  ],
   [/^POST \/auth\/logout\/$/u, (keys) => fromPalette(keys) || fromButton(keys)],
   // The demo's login page offers its accounts by F-keys.
   [

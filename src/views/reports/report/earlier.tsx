@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { priorsOf } from "#domain/priors.ts";
 import { listAppointments } from "#src/api/appointments.ts";
@@ -99,13 +98,11 @@ export function EarlierReports({
       }),
     [hasNone],
   );
-  const isWritten = useSnapshot(context).editor !== null;
   return (
     <SidePanel
       ref={panel}
       label={t("reports.earlier.title")}
       isAlwaysShown={isAsked}
-      expectsText={isWritten}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
