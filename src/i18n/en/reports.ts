@@ -26,7 +26,7 @@ export const reports = {
     title: "Other reports of this patient",
     none: "No other reports.",
     measured: "Measured",
-    then: "Then",
+    before: "Then",
     now: "Now",
     change: "Change",
     no_prior: "This patient has no earlier report.",

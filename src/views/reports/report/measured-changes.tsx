@@ -18,7 +18,7 @@ export function MeasuredChanges({ earlier }: { earlier: readonly Finding[] }) {
     <table className="mt-3 w-full border-t border-line text-label">
       <thead>
         <tr className="text-start text-muted">
-          {(["measured", "then", "now", "change"] as const).map((column) => (
+          {(["measured", "before", "now", "change"] as const).map((column) => (
             <th key={column} scope="col" className="py-1 pe-2 text-start font-medium">
               {t(`reports.earlier.${column}`)}
             </th>
