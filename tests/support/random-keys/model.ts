@@ -26,6 +26,8 @@ const PALETTE = new Set([
 ]);
 const SAVES = new Set(["Enter", "Control+Enter", "Control+Shift+Enter", " "]);
 const STEPS = new Set(["a", "s", "c", "n", "u"]);
+/** The second keys of the sequences that open a list with an active row. */
+const LISTS = new Set(["a", "w", "p"]);
 
 /** Returns the Latin letter of a key in either layout; other keys unchanged. */
 function keyOf({ stroke }: Pressed): string {
@@ -70,6 +72,18 @@ class Keys {
     });
   }
 
+  /** Returns true if a key was typed ahead for a list, asked for with Escape and `g`, that has not opened yet. */
+  isForComingList(place: number): boolean {
+    const asked = this.all.findLastIndex(
+      (one, index) =>
+        index < place &&
+        keyOf(one) === "g" &&
+        LISTS.has(keyOf(this.all[index + 1] ?? one)) &&
+        this.all[index - 1]?.stroke === "Escape",
+    );
+    return asked >= 0 && this.all[asked]?.path === this.all[place]?.path;
+  }
+
   /**
    * Returns true if a letter is a command: no text field has the focus, nothing covers the page, and none is about to
    * open.
@@ -87,7 +101,8 @@ class Keys {
     // Only a doctor (or a user who may be signed in as one) can write a report, so only their letters are taken for its
     // text.
     const mayWrite = this.#walker === "doctor" || this.#walker === "nobody";
-    if (mayWrite && keyAtIndex.isLoading && keyAtIndex.path.endsWith("/report")) return false;
+    if (mayWrite && keyAtIndex.isLoading && keyAtIndex.path.endsWith("/report"))
+      return this.isForComingList(at);
     return !this.#isAwaited(at);
   }
 
@@ -135,6 +150,7 @@ function pressedFor(keys: Keys, stroke: string, id: number): boolean {
 
 function isStep(keys: Keys, id: number): boolean {
   const isAbout = (place: number): boolean =>
+    keys.isForComingList(place) ||
     [keys.all[place - 1], keys.all[place]].some((one) => {
       const ofAppointment = one === undefined ? null : appointmentAt(one);
       return ofAppointment === null || ofAppointment === id;
