@@ -46,7 +46,8 @@ const zonesRule = {
 };
 
 /** The paths of files that may compare roles; all others ask for a permission of `domain/access.ts`. */
-const KNOWS_ROLES = /^(domain\/(access|roles|role-groups|routes)\.ts|server\/database\/demo\/|tests\/|bench\/)/;
+const KNOWS_ROLES =
+  /^(domain\/(access|roles|role-groups|routes)\.ts|server\/database\/demo\/|tests\/|bench\/)/;
 
 /** Lint rule: reports an import of `ROLE` in code that should ask for a permission instead. */
 const permissionsRule = {

@@ -243,7 +243,9 @@ describe("the ledger", () => {
     const file = await desk.get<string>(
       `/appointments/?accession_number=${number}&export_csv=true`,
     );
-    expect(file.body.split(/\r?\n/)[1]).toMatch(/,no_show,not_started,1000.00,0.00,200.00,0.00$/);
+    expect(file.body.split(/\r?\n/)[1]).toMatch(
+      /,no_show,not_started,1000.00,0.00,200.00,0.00,routine,,$/,
+    );
     const refund = await pay(desk, id, { kind: "refund", amount: 20_000, reason: "did not come" });
     expect(refund.status).toBe(201);
     const { body } = await desk.get<Payment[]>(`/appointments/${id}/payments/`);

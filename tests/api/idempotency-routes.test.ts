@@ -73,7 +73,8 @@ async function liveThroughCatalogs(): Promise<void> {
   const { center, owner } = world;
   const testBranch = { ...inNorth(center), supportedTest: 0 };
   const none = { appointment: 0, pending: 0, transaction: 0, document: 0, shift: 0, apiToken: 0 };
-  const good = bodiesFor({ ...testBranch, ...none, doctorShift: 0, template: 0, autotext: 0 }, 1);
+  const noTexts = { template: 0, autotext: 0, ownAutotext: 0 };
+  const good = bodiesFor({ ...testBranch, ...none, ...noTexts, doctorShift: 0 }, 1);
   await liveTwice("/api-tokens/", good["POST /api-tokens/"] ?? {}, { secret: true });
   await liveTwice("/accounts/", good["POST /auth/register/"] ?? {}, { create: "/auth/register/" });
   for (const base of [

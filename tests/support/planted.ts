@@ -43,6 +43,8 @@ export type BranchRecords = BookingRecords & {
   doctorShift: number;
   template: number;
   autotext: number;
+  /** An autotext that the owner keeps for themselves. */
+  ownAutotext: number;
   apiToken: number;
 };
 
@@ -146,12 +148,12 @@ export async function addRecords(
       content: reportText(word),
     }),
   );
-  const autotext = requireCreated(
-    await owner.post<Autotext>("/autotexts/", {
-      name: word.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(0, MAX_AUTOTEXT_NAME),
-      content: reportText(word),
-    }),
-  );
+  const expansion = {
+    name: word.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(0, MAX_AUTOTEXT_NAME),
+    content: reportText(word),
+  };
+  const autotext = requireCreated(await owner.post<Autotext>("/autotexts/", expansion));
+  const ownAutotext = requireCreated(await owner.post<Autotext>("/account/autotexts/", expansion));
   const apiToken = requireCreated(
     await owner.post<{ id: number }>("/api-tokens/", {
       name: `${word} program`,
@@ -171,6 +173,7 @@ export async function addRecords(
     doctorShift: doctorShift.id,
     template: template.id,
     autotext: autotext.id,
+    ownAutotext: ownAutotext.id,
     apiToken: apiToken.id,
   };
 }
@@ -190,8 +193,7 @@ export function pathIn(records: BranchRecords, url: string): string {
     "/account/sessions/:id/": 999_999_999,
     // Callers can only name their own passkeys; this id is none of them.
     "/account/factors/passkeys/:id/": 999_999_999,
-    // Callers can only name their own autotexts; this id is none of them.
-    "/account/autotexts/:id/": 999_999_999,
+    "/account/autotexts/:id/": records.ownAutotext,
   };
   const ownIds: Readonly<Record<string, number>> = {
     accounts: records.account,

@@ -97,7 +97,7 @@ describe("every route that names a record", () => {
         for (const where of ["branch", "center", "own"] as const) {
           const hidden =
             where === "center" ||
-            route.url.startsWith("/account/autotexts/") ||
+            (role !== ROLE.CenterOwner && route.url.startsWith("/account/autotexts/")) ||
             (where === "branch" && role !== ROLE.CenterOwner && OF_BRANCH.test(route.url));
           if (!hidden && (FINAL.has(nameOf(route)) || where === "branch")) continue;
           // shift.test.ts tests who sees the shifts of colleagues in the same branch.
