@@ -5,12 +5,28 @@ import type { ReportTemplate } from "./entities/report-template.ts";
 type Scan = Pick<Appointment, "modality" | "test_name_ar" | "test_name_en">;
 type Offered = Pick<ReportTemplate, "name" | "modality">;
 
+/**
+ * Words of a test's name that say how it is done and not what is examined, folded and without the Arabic article. A
+ * template that shares only these with a test may be for another part of the body.
+ */
+const TECHNIQUE_WORDS: ReadonlySet<string> = new Set(
+  (
+    "ct mr mri us dx xray x ray ultrasound scan plain digital with without contrast and of the on " +
+    "اشعه مقطعيه رنين مغناطيسي موجات صوتيه سونار عاديه ديجيتال بالصبغه صبغه بدون علي و مع"
+  ).split(" "),
+);
+
 /** Whether a template is meant for a scan: for its modality, or for any. Only such a template is preselected. */
 export function fitsScan(
   { modality }: Pick<Offered, "modality">,
   scan: Pick<Scan, "modality">,
 ): boolean {
   return modality === null || modality === scan.modality;
+}
+
+/** Whether the name of a template names what the test examines: a template of another name may be the wrong report. */
+export function isNamedLike({ name }: Pick<Offered, "name">, scan: Scan): boolean {
+  return sharedWords(name, scan, TECHNIQUE_WORDS) > 0;
 }
 
 /**
@@ -33,12 +49,16 @@ export function templatesFor<T extends Offered>(templates: readonly T[], scan: S
   );
 }
 
-/** Returns how many words of the test's name a template's name has; the greater number of both languages. */
-function sharedWords(name: string, { test_name_ar, test_name_en }: Scan): number {
+/** Returns how many words of the test's name a template's name has, except for some; the greater number of both languages. */
+function sharedWords(
+  name: string,
+  { test_name_ar, test_name_en }: Scan,
+  except: ReadonlySet<string> = new Set(),
+): number {
   const words = wordsOf(name);
   return Math.max(
     ...[test_name_ar, test_name_en].map(
-      (test) => [...wordsOf(test)].filter((word) => words.has(word)).length,
+      (test) => [...wordsOf(test)].filter((word) => words.has(word) && !except.has(word)).length,
     ),
   );
 }

@@ -4,7 +4,7 @@ import { linesOf, PLACEHOLDERS, type PlaceholderName } from "#domain/report-cont
 import { fillTemplate } from "#domain/report-templates.ts";
 import { lastDays, today } from "#domain/dates.ts";
 import { rankOfFound } from "#domain/found-names.ts";
-import { fitsScan, templatesFor } from "#domain/template-choice.ts";
+import { fitsScan, isNamedLike, templatesFor } from "#domain/template-choice.ts";
 import { listShifts } from "#src/api/receptionist-shifts.ts";
 import { listDoctorShifts } from "#src/api/shifts.ts";
 import { timeZone } from "#src/i18n/dates.ts";
@@ -56,6 +56,7 @@ async function templateLines(): Promise<Item[]> {
         run: () => context.report?.insertTemplate?.(template),
       }),
       isUnfit,
+      needsText: !isNamedLike(template, scan),
       text: linesOf(fillTemplate(template.content, words, (name) => words[name])),
     };
   });

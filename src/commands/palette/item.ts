@@ -19,6 +19,8 @@ export type Item = {
   endsWithText?: boolean;
   /** Whether it does not fit what is on screen: Enter takes it only after the user has moved to it. */
   isUnfit?: boolean;
+  /** Whether it may be meant for something else: it is preselected only once the user has typed. */
+  needsText?: boolean;
   /** The paragraphs that it inserts, which the preview shows. */
   text?: readonly string[];
   run: () => void | Promise<void>;

@@ -34,7 +34,7 @@ export function useLines(query: Query, chosen: string | null): Lines {
     [text, mode, choose, actionRow, opening],
   );
   const items = useMemo(() => joinLines(atOnce, found.items), [atOnce, found.items]);
-  const best = items[0]?.isUnfit === true ? undefined : items[0];
+  const best = isPreselected(items[0], text) ? items[0] : undefined;
   const selected = items.find(({ value }) => value === chosen) ?? best;
   return {
     found,
@@ -47,4 +47,9 @@ export function useLines(query: Query, chosen: string | null): Lines {
       return items[Math.min(Math.max(selectedIndex + step, 0), items.length - 1)];
     },
   };
+}
+
+/** Whether Enter takes the first line although the user has not moved to it. */
+function isPreselected(first: Item | undefined, text: string): boolean {
+  return first?.isUnfit !== true && !(first?.needsText === true && text.trim() === "");
 }

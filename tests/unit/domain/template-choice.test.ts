@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Modality } from "#domain/entities/common.ts";
-import { fitsScan, templatesFor } from "#domain/template-choice.ts";
+import { fitsScan, isNamedLike, templatesFor } from "#domain/template-choice.ts";
 
 const template = (name: string, modality: Modality | null) => ({ name, modality });
 const scan = (modality: Modality, test_name_ar: string, test_name_en: string) => ({
@@ -33,5 +33,21 @@ test("templates that fit come first, and of these the ones that are named like t
     "Brain, normal",
     "Letter",
     "Abdomen",
+  ]);
+});
+
+test("a template is named like a test if both name what is examined, in either language", () => {
+  const chest = scan("CT", "أشعة مقطعية على الصدر", "CT chest");
+  const names = [
+    "CT brain, normal",
+    "CT chest, normal",
+    "مقطعية على الصدر",
+    "أشعة مقطعية على المخ",
+  ];
+  expect(names.map((name) => isNamedLike(template(name, "CT"), chest))).toEqual([
+    false,
+    true,
+    true,
+    false,
   ]);
 });

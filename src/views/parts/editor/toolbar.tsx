@@ -59,7 +59,7 @@ export function Toolbar({
     <div
       role="toolbar"
       aria-label={t("reports.editor.toolbar")}
-      className="flex flex-wrap items-center gap-1 border-b border-line bg-raised px-3 py-1.5"
+      className="@container flex flex-wrap items-center gap-1 border-b border-line bg-raised px-3 py-1.5"
     >
       {buttons.map(([id, Icon, action]) => {
         const { title, keys } = commandOf(id);
@@ -82,7 +82,10 @@ export function Toolbar({
           </button>
         );
       })}
-      <span className="ms-auto flex items-center gap-3 text-label text-muted">{status}</span>
+      {/* In a row of its own where space is short, from the beginning: the text must not move while somebody types. */}
+      <span className="flex w-full items-center justify-end gap-3 text-label text-muted @[54rem]:ms-auto @[54rem]:w-auto">
+        {status}
+      </span>
     </div>
   );
 }

@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, number | undefined>> = {
   patient: undefined,
   test: undefined,
   accession: 672,
-  branch: 772,
+  branch: 860,
   report: 1000,
   time: 1340,
   doctor: 1500,
