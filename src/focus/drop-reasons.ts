@@ -57,6 +57,8 @@ const REASONS = {
   unsigned_next: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
   /** Escape led back into a report that is being written, perhaps not the intended one. */
   returned: { words: "form.dropped_returned", pause: Infinity, startMs: Infinity },
+  /** Another doctor has replaced the part of the report that was being written, such as an amendment by an addendum. */
+  replaced: { words: "form.dropped_replaced", pause: Infinity, startMs: Infinity },
   /** A report was submitted and is now read-only. */
   signed: { words: "form.dropped_signed", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A report that was opened for writing turned out to be submitted already. */
@@ -92,7 +94,12 @@ export type DropReason = keyof typeof REASONS;
 export const reasonOf = (why: DropReason): Reason => REASONS[why];
 
 /** Reasons whose message tells the user to press Escape on the screen that is shown. */
-const ASKS_FOR_ESCAPE: ReadonlySet<DropReason> = new Set(["returned", "beside", "clipboard"]);
+const ASKS_FOR_ESCAPE: ReadonlySet<DropReason> = new Set([
+  "returned",
+  "replaced",
+  "beside",
+  "clipboard",
+]);
 
 /**
  * Returns the message for the next screen, once the user has begun another task; null if there is nothing to say: a
@@ -131,6 +138,7 @@ const NOTHING_HALF_DONE: ReadonlySet<DropReason> = new Set([
   "screen",
   "late",
   "returned",
+  "replaced",
   "beside",
   "clipboard",
   "cut",
@@ -158,7 +166,12 @@ export function isEndedBy(
   if (event.key === "Escape") return true;
   if (reason === "unsigned" || reason === "dialog")
     return !isLost && !event.repeat && !editsText(event);
-  if (reason === "returned" && !isLost && !event.repeat && !editsText(event))
+  if (
+    (reason === "returned" || reason === "replaced") &&
+    !isLost &&
+    !event.repeat &&
+    !editsText(event)
+  )
     return !isSaveKey(event);
   if (NOTHING_HALF_DONE.has(reason) && beginsTask(event)) return true;
   // A key of a search may have been lost with the previous page, so F7 would collect for the record on screen.

@@ -11,9 +11,10 @@ const OWNER = "owner@demo.local";
 
 const pathOf = (id: number) => `/appointments/${id}/critical/`;
 
-/** Returns scans without a ready report whose result is not marked. */
+/** Returns the first scans of the worklist whose result is not marked. */
 async function scansOf(demo: Demo, count: number): Promise<Appointment[]> {
-  const path = "/appointments/?status=completed&report_status=not_started&page_size=50";
+  const path =
+    "/appointments/?status=completed&report_status=not_started&ordering=worklist&page_size=50";
   const { results } = await demo.call<PageOf<Appointment>>(OWNER, "GET", path);
   const found: Appointment[] = [];
   for (const scan of results) {

@@ -80,7 +80,20 @@ export function useFound(input: Query): FoundLines {
  * Returns the names of a query. Results of the same `place` may stay on screen while the next request is
  * pending; `query` identifies one request.
  */
-function keysOf({ text, mode, choose }: Query): { place: string; query: string } {
-  const place = `${mode}|${choose ?? ""}`;
+function keysOf({ text, mode, choose, opening }: Query): { place: string; query: string } {
+  // The options of a choice depend on what is on screen: those of an earlier opening may be for another patient.
+  const place = `${mode}|${choose === null ? "" : `${choose}|${numberOf(opening)}`}`;
   return { place, query: `${place}|${text.trim()}` };
+}
+
+const openings = new WeakMap<object, number>();
+let openingCount = 0;
+
+/** Returns a number that identifies an opening of the palette. */
+function numberOf(opening: object): number {
+  const known = openings.get(opening);
+  if (known !== undefined) return known;
+  openingCount += 1;
+  openings.set(opening, openingCount);
+  return openingCount;
 }

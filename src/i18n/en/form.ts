@@ -23,6 +23,8 @@ export const form = {
   dropped_else: "{{why}} It was meant for something else: press Escape to go on here.",
   dropped_returned:
     "You are back in this report. Press Escape to go on writing: what you type before that is dropped.",
+  dropped_replaced:
+    "Another doctor has changed what is written here. Press Escape to go on writing: what you type before that is dropped.",
   dropped_dialog:
     "Finish or close this first. Press Escape to go on with it: what you type before that is dropped.",
   dropped_unsigned:

@@ -16,6 +16,8 @@ export function createOtherReports(data: ReportData, copy: BrowserCopy) {
   const { state } = data;
   /** A newer report announced while it was unknown whether it came from this page's own save. */
   let announced: Report | null = null;
+  /** The number of questions that are open about the text on screen. */
+  let questions = 0;
 
   function enterConflict(theirs: Report): void {
     state.phase = "conflict";
@@ -27,7 +29,7 @@ export function createOtherReports(data: ReportData, copy: BrowserCopy) {
   function handleOtherReport(other: Report): void {
     if (other.version <= (state.theirs?.report.version ?? state.version)) return;
     // It may be this page's own save, which only the pending response will show.
-    if (data.sent !== null || data.isSigning) {
+    if (data.sent !== null || data.isSigning || questions > 0) {
       announced = other;
       return;
     }
@@ -38,15 +40,28 @@ export function createOtherReports(data: ReportData, copy: BrowserCopy) {
     showReport(data, other);
   }
 
+  /** Handles the report that another page announced during a save or a question, once that has ended. */
+  function handleAnnounced(): void {
+    const other = announced;
+    if (other === null || data.sent !== null || questions > 0) return;
+    announced = null;
+    handleOtherReport(other);
+  }
+
   return {
     enterConflict,
     handleOther: handleOtherReport,
-    /** Handles the report that another page announced during a save, once the outcome of the save is known. */
-    handleAnnounced(): void {
-      const other = announced;
-      if (other === null || data.sent !== null) return;
-      announced = null;
-      handleOtherReport(other);
+    handleAnnounced,
+    /**
+     * Keeps the text on screen, and its version, while the user is asked about it: the answer must not sign or discard
+     * what another doctor has saved meanwhile. Returns a function that ends this.
+     */
+    keepAway(): () => void {
+      questions += 1;
+      return () => {
+        questions -= 1;
+        handleAnnounced();
+      };
     },
     /** Resolves a conflict with our text, which is to be saved over theirs. Returns false without a conflict. */
     keepOurs(text: ReportContent): boolean {

@@ -78,8 +78,9 @@ export function createWorklist(writers: Pick<Writers, "state" | "refresh">) {
       (one) => isToReport(one) && (writers.state.byId[one.id] ?? []).length === 0,
     );
     const facts = { me: session.account?.id ?? null, now: Date.now() };
-    const isStarted = ({ id, report_status }: Appointment): boolean =>
-      report_status !== "not_started" || startedHere.has(id);
+    // What was begun elsewhere, or before, keeps its turn if it is urgent: nobody may be writing it any more.
+    const isStarted = ({ id, report_status, priority }: Appointment): boolean =>
+      startedHere.has(id) || (report_status !== "not_started" && priority === "routine");
     const scan = nextOnWorklist(free, { ...facts, isStarted });
     return scan && { scan, unexpected: unexpectedIn(scan, facts) };
   }

@@ -42,6 +42,7 @@ export function createWriting(options: WritingOptions) {
     report: (): Report => data.latest,
     /** Takes over a report that another part of the page read, or that was read after an event. */
     meet: others.handleOther,
+    keepOthersAway: others.keepAway,
     /**
      * Submits the text that the server has, and returns the submitted report. Text typed meanwhile is not
      * part of it and is discarded. Throws an ApiFailure.

@@ -2,9 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import type { Modality } from "#domain/entities/common.ts";
 import { type Demo, OFFERED, test } from "../../support/desk-browser.ts";
+import { holdRequests } from "../../support/gate.ts";
 import { rested } from "../../support/keyboard.ts";
 import { openDoctorDesk, press } from "../../support/reading-desk.ts";
-import { editor, editorHasFocus } from "../../support/report-page.ts";
+import { askForTemplate, editor, editorHasFocus } from "../../support/report-page.ts";
 import { reportText } from "../../support/report-texts.ts";
 
 /** Opens the report of a CT scan, with the templates offered. */
@@ -45,6 +46,33 @@ test("a template for another modality is offered last, and Enter inserts it only
   );
   await press(page, "Enter");
   await expect(editor(page)).toContainText("Cruciate and collateral");
+});
+
+test("Enter right behind the key takes none of the templates that were offered for the scan before", async ({
+  page,
+  demo,
+}) => {
+  const { first, second } = await openDoctorDesk(page, demo);
+  const name = `Walk ${first}`;
+  const { id, version } = await createTemplate(demo, name, "CT");
+  await page.goto(`${demo.url}/appointments/${first}/report`);
+  await editorHasFocus(page);
+  await askForTemplate(page, name);
+  await expect(editor(page)).toHaveText(`Text of ${name}`);
+  await press(page, "Control+Shift+Enter");
+  await page.waitForURL(`**/appointments/${second}/report`);
+  await editorHasFocus(page);
+  await demo.call("owner@demo.local", "PATCH", `/report-templates/${id}/`, {
+    content: reportText("Text of now"),
+    version,
+  });
+  const lists = await holdRequests(page, "**/api/report-templates/*");
+  await press(page, "Control+Slash");
+  await page.keyboard.type(name);
+  await press(page, "Enter");
+  await expect.poll(() => lists.asked.length).toBeGreaterThan(0);
+  lists.letThrough();
+  await expect(editor(page)).toHaveText("Text of now");
 });
 
 test("a template with a name in the other script or layout is found, after those that contain the text", async ({

@@ -169,6 +169,7 @@ const TIME_COLUMNS = new Set([
   "deleted_at",
   "end_time",
   "flagged_at",
+  "happened_at",
   "password_changed_at",
   "start_time",
 ]);

@@ -42,14 +42,15 @@ export function goToField(editor: Editor): boolean {
   return true;
 }
 
-/** Selects the next field after the cursor that must still be filled in, else the first; else any field. */
+/** Selects the next field from the cursor on that must still be filled in, else the first; else any field. */
 export function goToOpenField(editor: Editor): void {
   const { doc, selection } = editor.state;
   const open = openFields(editor).filter(({ place }) => {
     const node = doc.nodeAt(place);
     return node !== null && isOpen(fieldOf(node));
   });
-  const next = open.find(({ place }) => place >= selection.to) ?? open[0];
+  // The field at the cursor counts, too, if it is still open.
+  const next = open.find(({ place }) => place >= selection.from) ?? open[0];
   if (next === undefined) goToField(editor);
   else chooseAt(editor, next.place);
 }

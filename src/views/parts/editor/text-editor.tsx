@@ -118,7 +118,8 @@ export default function TextEditor({
       if (found.ok && isBlank(found.content)) {
         editor.commands.setContent(content, { emitUpdate: true });
         editor.commands.focus(cursor);
-        goToField(editor);
+        // What is typed behind a text without fields goes on there, and not before its first heading.
+        if (!goToField(editor)) editor.commands.focus("end");
       } else {
         const { from } = editor.state.selection;
         editor.chain().insertContent(content.content).focus().run();

@@ -26,6 +26,6 @@ export function fieldLook(field: FieldAttrs): {
 function stateOf(field: FieldAttrs): FieldState {
   if (isOpen(field)) return "open";
   if (isUnlikely(field)) return "unlikely";
-  if (isNamed(field) && field.formula !== undefined) return "computed";
-  return field.value === undefined ? "optional" : "filled";
+  if (field.value === undefined) return "optional";
+  return isNamed(field) && field.formula !== undefined ? "computed" : "filled";
 }

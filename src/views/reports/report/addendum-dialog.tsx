@@ -9,6 +9,7 @@ import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { writings } from "./writing.ts";
 
 /** Dialog that opens an addendum below a submitted report; a reason may be given. */
 export function AddendumDialog({ report }: { report: Report }) {
@@ -19,7 +20,10 @@ export function AddendumDialog({ report }: { report: Report }) {
     check: (input) => validate(OpenAddendumInput, input),
     // Text typed after a failed save is meant for the addendum, and would end up in the reason.
     refusedAs: "dialog",
-    send: ({ reason }, { key }) => openAddendum(appointment, { reason, version }, key),
+    send({ reason }, { key }) {
+      writings.rememberReopened(appointment);
+      return openAddendum(appointment, { reason, version }, key);
+    },
     done(opened) {
       closeLayer("report-addendum");
       notifySaved("report", opened);

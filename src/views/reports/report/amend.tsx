@@ -9,6 +9,7 @@ import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { writings } from "./writing.ts";
 
 /** Dialog that opens a submitted report for a new version, and asks why. */
 export function AmendDialog({ report }: { report: Report }) {
@@ -19,7 +20,10 @@ export function AmendDialog({ report }: { report: Report }) {
     check: (input) => validate(AmendReportInput, input),
     // Text typed after a failed save is meant for the report, and would end up in the reason.
     refusedAs: "dialog",
-    send: ({ reason }, { key }) => amendReport(appointment, { reason, version }, key),
+    send({ reason }, { key }) {
+      writings.rememberReopened(appointment);
+      return amendReport(appointment, { reason, version }, key);
+    },
     done(amended) {
       closeLayer("report-amend");
       notifySaved("report", amended);

@@ -9,6 +9,15 @@ import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.
  * of it, and what another doctor has saved meanwhile is not discarded unseen.
  */
 export async function discardWritten(writing: Writing): Promise<void> {
+  const letOthersIn = writing.keepOthersAway();
+  try {
+    await askAndDiscard(writing);
+  } finally {
+    letOthersIn();
+  }
+}
+
+async function askAndDiscard(writing: Writing): Promise<void> {
   const isMeant = await askFirst({
     title: t("addenda.discard.title"),
     body: t("addenda.discard.body"),

@@ -76,7 +76,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const [unsaved, setUnsaved] = useState<ReportPart | null>(
     () => REPORT_PARTS.find((one) => hasKeptText(drafts[one])) ?? null,
   );
-  const part = (report.status === "report_ready" ? unsaved : null) ?? partBeingWritten(report);
+  const part = unsaved ?? partBeingWritten(report);
   const mayWrite = may(session.role, "reports.write");
   const isOpen = reasonAgainstSaving(appointment) === null;
   const isWritten = mayWrite && (isOpen || unsaved !== null);
@@ -99,6 +99,14 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
     if (mayWrite && !isWritten && wasWritten.current !== false) dropText();
     wasWritten.current = isWritten;
   }, [mayWrite, isWritten]);
+  const shown = useRef({ part, isWritten, unsaved });
+  // Another doctor has begun what is now written here: nothing may be written there unseen.
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { part, isWritten, unsaved };
+    const isNew = isWritten && (!before.isWritten || before.part !== part);
+    if (isNew && !writings.forgetReopened(id) && before.unsaved === null) dropTyping("replaced");
+  }, [id, part, isWritten, unsaved]);
   // One Escape too many leads into the report of an earlier patient: nothing may be written there unseen.
   useLayoutEffect(() => {
     if (wasReachedByBack && isWritten && !startsWithLeadingKey()) dropTyping("returned");

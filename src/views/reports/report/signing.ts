@@ -56,8 +56,10 @@ export function createSignings() {
       // A signing is registered before its save starts, so that no second one begins with another idempotency key.
       if (running.has(writing)) return false;
       const endAsking = askToStay();
+      const letOthersIn = writing.keepOthersAway();
       const signing = saveAndSign(writing, asked).finally(() => {
         endAsking();
+        letOthersIn();
         running.delete(writing);
       });
       running.set(writing, signing);

@@ -28,7 +28,19 @@ export function createWritings() {
   /** Those whose page was closed while they are still being saved or signed, by user and appointment. */
   const ending = new Map<string, Writing>();
   const signings = createSignings();
+  /** The appointment of the report that this tab has opened for writing again; null once its page shows that. */
+  let reopened: number | null = null;
   return {
+    /** Remembers that the user of this tab begins an amendment or an addendum. */
+    rememberReopened(id: number): void {
+      reopened = id;
+    },
+    /** Returns whether the user of this tab has begun what is now written for an appointment. Forgets it afterwards. */
+    forgetReopened(id: number): boolean {
+      const isOwn = reopened === id;
+      reopened = null;
+      return isOwn;
+    },
     /**
      * Returns the store in which an appointment's report is written; it saves on the server. A user who comes back
      * while the last letters are still being saved gets the same store, since two would conflict with each other.
