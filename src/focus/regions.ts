@@ -17,7 +17,8 @@ const WORK = [
 ];
 
 function isShown(element: HTMLElement): boolean {
-  return element.getClientRects().length > 0;
+  // What lies in a closed <details> has a box, but takes no focus.
+  return element.checkVisibility();
 }
 
 /** Whether the focus on an element shows. A text to read takes it anyway, since the keys that scroll need it there. */

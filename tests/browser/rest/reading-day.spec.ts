@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { CriticalResult } from "#domain/entities/critical-result.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
+import { volumeOf } from "#domain/report-field-values.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { type Language, OFFERED, signIn, test } from "../../support/desk-browser.ts";
 import type { Keyboard } from "../../support/keyboard.ts";
@@ -105,7 +106,7 @@ for (const language of ["en", "ar"] as const satisfies readonly Language[]) {
     const { findings, size, impression, normal } = NORMAL_WORDS[language];
     const expected = scans.map((_, index) => [
       findings,
-      `${size}: 12 × 14 × ${index + 10} mm`,
+      `${size}: 12 × 14 × ${index + 10} mm (${volumeOf([12, 14, index + 10], "mm")} ml)`,
       impression,
       normal,
     ]);

@@ -105,14 +105,14 @@ export function CriticalMark({ appointment }: { appointment: number }) {
   );
 }
 
-/** In the top bar of an owner: what nobody was told of in time. It leads to the dashboard, which has the rows. */
+/** In the top bar of an owner: how many results nobody was told of in time. It leads to the oldest of them. */
 export function OverdueCritical() {
-  const { overdue } = useOpenCritical();
+  const { rows, overdue } = useOpenCritical();
   return (
     <span role="status" className="shrink-0">
       {overdue > 0 && (
         <Link
-          to="/dashboard"
+          to={`/appointments/${rows[0]?.appointment}/report`}
           className="flex h-8 items-center gap-2 rounded-ui bg-stop-soft px-2 text-table font-medium text-stop"
         >
           <span aria-hidden="true">{ICON}</span>

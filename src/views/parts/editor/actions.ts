@@ -24,6 +24,8 @@ export type TextAction = Exclude<EditorAction, "find">;
 
 /** Applies one action to the text and keeps the cursor in it. */
 export function runAction(editor: Editor, action: TextAction): void {
+  // The focus command acts a moment later, and would take the focus from the dialog.
+  if (action === "field") return askForField(editor);
   const chain = editor.chain().focus();
   switch (action) {
     case "bold":
@@ -40,8 +42,6 @@ export function runAction(editor: Editor, action: TextAction): void {
       return void chain.toggleOrderedList().run();
     case "direction":
       return turnDirection(editor);
-    case "field":
-      return askForField(editor);
     case "table":
       return void chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
     case "row_add":

@@ -77,7 +77,8 @@ export function Field({
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const noteId = `${id}-note`;
-  const isRequired = form.required.has(name);
+  // A box to tick always has a value.
+  const isRequired = !isInline && form.required.has(name);
   const isConflict = name in conflicts;
   const isAdopted = adopted[name] === true;
   const hasNote = fault !== null || hint !== undefined || isAdopted;

@@ -9,6 +9,7 @@ import { isMac, strokeOf } from "#src/commands/engine/keys.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { autotexts, type KnownAutotext } from "#src/state/report/autotexts.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import { goBack } from "#src/state/screen/navigation.ts";
 import { session } from "#src/state/session/session.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { INPUT } from "#src/views/parts/form/field.tsx";
@@ -99,6 +100,12 @@ export function AutotextList() {
       if (event.repeat) return;
       if (active !== undefined) openAutotext(active);
       else if (isNewName && may(session.role, "autotexts.read")) openNew(typed);
+      return;
+    }
+    if (stroke === "escape" && event.currentTarget.closest("[role=dialog]") === null) {
+      event.preventDefault();
+      if (text === "") goBack();
+      else setText("");
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
