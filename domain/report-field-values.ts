@@ -101,7 +101,9 @@ export function optionsFor({ options = [] }: FieldAttrs, typed: string): string[
 function parseTypedNumber(field: FieldAttrs, text: string): number | null {
   const unit = latinDigits(field.unit ?? "").toLowerCase();
   const typed = numeric(text).toLowerCase();
-  const bare = unit !== "" && typed.endsWith(unit) ? typed.slice(0, -unit.length).trim() : typed;
+  const bare = withPoint(
+    unit !== "" && typed.endsWith(unit) ? typed.slice(0, -unit.length).trim() : typed,
+  );
   const [match, , decimals = ""] = /^([+-]?\d+)(?:\.(\d+))?$/.exec(bare) ?? [];
   if (match === undefined || decimals.length > (field.decimals ?? Infinity)) return null;
   const value = readFieldValue(field, Number(bare));
@@ -110,7 +112,9 @@ function parseTypedNumber(field: FieldAttrs, text: string): number | null {
 
 function parseSides(field: FieldAttrs, text: string): number[] | null {
   const units = new Set([...text.matchAll(TYPED_UNITS)].map((match) => isMillimetre(match[1])));
-  const sides = numeric(text.replace(TYPED_UNITS, "")).split(BETWEEN_SIDES);
+  const parts = numeric(text.replace(TYPED_UNITS, "")).split(BETWEEN_SIDES);
+  // In `12,14` the comma may stand between two sides.
+  const sides = parts.length > 1 ? parts.map(withPoint) : parts;
   if (units.size > 1 || !sides.every((side) => /^\d+(?:\.\d+)?$/.test(side))) return null;
   const [isInMm = field.unit === "mm"] = units;
   // A person may type centimetres into a field of millimetres.
@@ -129,9 +133,18 @@ function parseYesNo(text: string): YesNo | null {
   return is === null ? null : yesNoIn({ is, ...(added.trim() === "" ? {} : { text: added }) });
 }
 
-/** Returns typed numbers with 0-9, a point and the usual minus sign. A comma stays: `1,200` has two readings. */
+/** Returns typed numbers with 0-9, a point and the usual minus sign. A comma stays. */
 function numeric(text: string): string {
   return latinDigits(text).replaceAll("٫", ".").replace(/[−–]/g, "-");
+}
+
+/**
+ * Returns a typed number with a point for its decimal comma. A comma that may also stand behind thousands, as in `1,250`,
+ * stays.
+ */
+function withPoint(number: string): string {
+  const mayBeThousands = /^[+-]?[1-9]\d{0,2}[,،]\d{3}$/.test(number);
+  return mayBeThousands ? number : number.replace(/^([+-]?\d+)[,،](\d+)$/, "$1.$2");
 }
 
 /** Returns a number rounded to a number of decimals, halves away from zero. */

@@ -16,7 +16,8 @@ const SHOWN_OPTIONS = 9;
 
 /**
  * The line in which a field of a report is filled in. Each letter that makes a value changes the field at once, so
- * that nothing waits to be confirmed; Escape brings the value from before back.
+ * that nothing waits to be confirmed; Escape brings the value from before back. While its letters make no value, the field
+ * keeps the value from before and the line stays open.
  */
 export function FieldEntry({
   field,
@@ -30,7 +31,7 @@ export function FieldEntry({
   /** The first letters; null begins with what the field holds. */
   typed: string | null;
   place: EntryPlace;
-  /** Called with each new value; undefined while the letters make none. */
+  /** Called with each new value; undefined if the line is empty. */
   onValue: (value: FieldValue | undefined) => void;
   onEnd: (end: EntryEnd | "left") => void;
 }) {
@@ -39,7 +40,8 @@ export function FieldEntry({
   const isRefused = value === null;
   const write = (next: string) => {
     setText(next);
-    onValue(next.trim() === "" ? undefined : (valueTyped(field, next) ?? undefined));
+    // A part of what is typed, such as 14 of `14 approx`, must not count.
+    onValue(next.trim() === "" ? undefined : (valueTyped(field, next) ?? field.value));
   };
   const press = (event: KeyboardEvent) => {
     const { code, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
@@ -78,7 +80,7 @@ export function FieldEntry({
           onChange={({ target }) => write(target.value)}
           onFocus={({ target }) => typed === null && target.select()}
           onKeyDown={press}
-          onBlur={() => onEnd("left")}
+          onBlur={() => !isRefused && onEnd("left")}
           className="mt-1 h-field w-full rounded-ui border border-line bg-raised px-2 text-body text-ink aria-invalid:border-stop"
         />
       </label>
