@@ -65,7 +65,7 @@ const YES = /^(?:yes|y|نعم|ن|ايوه|غ)$/;
 const NO = /^(?:no|n|لا|ل|ى|ي)$/;
 
 /**
- * Reads what was typed into a field: a choice by its first letters or its number in the list, `12x14x30`, `y` or `ن`
+ * Reads what was typed into a field: a choice by its first letters or its number, `12x14x30`, `y` or `ن`
  * with text behind it, a day as in forms; digits may be Arabic. Returns null if it is no value of the field.
  */
 export function parseFieldValue(field: FieldAttrs, typed: string, today: Day): FieldValue | null {
@@ -73,7 +73,7 @@ export function parseFieldValue(field: FieldAttrs, typed: string, today: Day): F
   if (text === "") return null;
   switch (field.kind) {
     case "choice":
-      return optionsFor(field, text)[0] ?? null;
+      return optionMeant(field, text);
     case "number":
       return parseTypedNumber(field, text);
     case "date":
@@ -87,15 +87,43 @@ export function parseFieldValue(field: FieldAttrs, typed: string, today: Day): F
   }
 }
 
-/** Returns the options that typed letters or a typed number in the list can mean, the best first. */
-export function optionsFor({ options = [] }: FieldAttrs, typed: string): string[] {
-  const wanted = foldName(latinDigits(typed)).trim();
-  if (wanted === "") return [...options];
-  const folded = (option: string) => foldName(latinDigits(option));
-  const exact = options.filter((option) => folded(option) === wanted);
-  const begun = options.filter((option) => folded(option).startsWith(wanted));
-  const counted = /^\d{1,2}$/.test(wanted) ? options.slice(Number(wanted) - 1, Number(wanted)) : [];
-  return [...new Set([...exact, ...(wanted === "0" ? [] : counted), ...begun])];
+/** Whether a typed number is a place in the list of options, from 1: no option has a number of its own. */
+export function areCounted({ options = [] }: FieldAttrs): boolean {
+  return !options.some((option) => /\d/.test(latinDigits(option)));
+}
+
+/** Returns the options that typed letters or a typed number can mean, the best first. */
+export function optionsFor(field: FieldAttrs, typed: string): string[] {
+  return [...new Set(optionRanks(field, typed).flat())];
+}
+
+/** Returns the option that typed letters or a typed number mean; null for a number that can mean several. */
+function optionMeant(field: FieldAttrs, typed: string): string | null {
+  const [first, ...others] = optionRanks(field, typed).find((rank) => rank.length > 0) ?? [];
+  return first === undefined || (others.length > 0 && isCount(typed)) ? null : first;
+}
+
+const isCount = (typed: string) => /^\d+$/.test(latinDigits(typed).trim());
+
+/** Returns the options that can be meant, in groups, the best group first. */
+function optionRanks(field: FieldAttrs, typed: string): string[][] {
+  const options = field.options ?? [];
+  const folded = (option: string) => foldName(latinDigits(option)).trim();
+  const wanted = folded(typed);
+  if (wanted === "") return [[...options]];
+  if (isCount(typed) && areCounted(field)) {
+    const place = Number(wanted);
+    return [options.slice(place - 1, place)];
+  }
+  const hasNumber = (option: string) => {
+    const [number, ...others] = folded(option).match(/\d+(?:\.\d+)?/g) ?? [];
+    return number === wanted && (others.length === 0 || folded(option).startsWith(wanted));
+  };
+  return [
+    options.filter((option) => folded(option) === wanted),
+    options.filter((option) => isCount(typed) && hasNumber(option)),
+    options.filter((option) => folded(option).startsWith(wanted)),
+  ];
 }
 
 function parseTypedNumber(field: FieldAttrs, text: string): number | null {

@@ -1,7 +1,13 @@
 import { useState, type KeyboardEvent } from "react";
 import { today } from "#domain/dates.ts";
 import type { FieldValue, NamedField } from "#domain/report-field-types.ts";
-import { optionsFor, parseFieldValue, typedText, valueText } from "#domain/report-field-values.ts";
+import {
+  areCounted,
+  optionsFor,
+  parseFieldValue,
+  typedText,
+  valueText,
+} from "#domain/report-field-values.ts";
 import { isUnlikely } from "#domain/report-fields.ts";
 import { timeZone } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
@@ -103,7 +109,8 @@ export function FieldEntry({
               className={option === value ? "font-medium text-accent" : "text-muted"}
             >
               <bdi>
-                {(field.options ?? []).indexOf(option) + 1}. {option}
+                {areCounted(field) && `${(field.options ?? []).indexOf(option) + 1}. `}
+                {option}
               </bdi>
             </li>
           ))}
