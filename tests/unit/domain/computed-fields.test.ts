@@ -1,5 +1,6 @@
 import {
   computeFields,
+  joined,
   namedFields,
   problemsOf,
   withComputed,
@@ -140,6 +141,24 @@ describe("the fields of a template", () => {
       name: "ratio",
       formula: "a.2 / size.volume + 2",
     });
+  });
+});
+
+describe("two texts of one report", () => {
+  it("are computed each from its own fields when they become one", () => {
+    const density = computed("density", "psa / vol");
+    const ours = textOf(number("psa", 4), number("vol", 40), { ...density, value: 0.1 });
+    const theirs = textOf(number("psa", 20), number("vol", 40), { ...density, value: 0.1 });
+    const both = joined(ours, theirs);
+    expect(both.content[0]).toEqual(ours.content[0]);
+    expect(namedFields(both).map(({ name, value }) => [name, value])).toEqual([
+      ["psa", 4],
+      ["vol", 40],
+      ["density", 0.1],
+      ["psa.2", 20],
+      ["vol.2", 40],
+      ["density.2", 0.5],
+    ]);
   });
 });
 
