@@ -11,27 +11,40 @@ export type FindingChange = {
   percent: number | null;
 };
 
+/** A finding of an earlier report, and the one of the present report that belongs to it; null if there is none. */
+export type FindingPair = { before: Finding; now: Finding | null };
+
 /**
- * Returns the numbers and measurements of an earlier report beside those of the present one, in the order of the earlier
- * report. A field is the same one if it has the same name, else if it came from the same field of a template.
+ * Returns the numbers and measurements of an earlier report with those of the present one, in the order of the earlier
+ * report. A field is the same one if it has the same name, else if it came from the same field of a template and belongs
+ * to no other one.
  */
-export function changesSince(
-  earlier: readonly Finding[],
-  present: readonly Finding[],
-): FindingChange[] {
+export function pairsOf(earlier: readonly Finding[], present: readonly Finding[]): FindingPair[] {
+  const names = new Set(earlier.map(({ name }) => name));
+  const free = new Set(present.filter(({ name }) => !names.has(name)));
   return earlier
     .filter(({ number }) => number !== null)
     .map((before) => {
       const now =
         present.find(({ name }) => name === before.name) ??
-        present.find(({ field }) => field === before.field);
-      return {
-        label: before.label,
-        before: textOf(before),
-        now: now === undefined ? null : textOf(now),
-        percent: now === undefined ? null : percentBetween(before, now),
-      };
+        [...free].find(({ field }) => field === before.field) ??
+        null;
+      if (now !== null) free.delete(now);
+      return { before, now };
     });
+}
+
+/** Returns how the numbers and measurements of an earlier report have changed, in the order of the earlier report. */
+export function changesSince(
+  earlier: readonly Finding[],
+  present: readonly Finding[],
+): FindingChange[] {
+  return pairsOf(earlier, present).map(({ before, now }) => ({
+    label: before.label,
+    before: textOf(before),
+    now: now === null ? null : textOf(now),
+    percent: now === null ? null : percentBetween(before, now),
+  }));
 }
 
 function percentBetween(before: Finding, now: Finding): number | null {
