@@ -87,6 +87,7 @@ describe("a field of a text", () => {
   it("has a name made of its label", () => {
     expect(nameFrom("Right kidney (length)")).toBe("right_kidney_length");
     expect(nameFrom("طُول الكلية")).toBe("طول_الكلية");
+    expect(nameFrom("عقيدة ٢")).toBe("عقيدة_2");
     expect(nameFrom("2 % !")).toBe("");
   });
 
