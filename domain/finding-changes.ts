@@ -47,14 +47,20 @@ export function changesSince(
   }));
 }
 
-function percentBetween(before: Finding, now: Finding): number | null {
+/** Returns two numbers that can be compared; null for values of another kind or unit. */
+export function numbersOf(before: Finding, now: Finding): [before: number, now: number] | null {
   // The numbers of measurements are in millimetres, whatever the unit of their sides is.
   const isComparable =
     before.kind === now.kind && (before.kind === "measurement" || before.unit === now.unit);
-  if (!isComparable || before.number === null || now.number === null || before.number === 0)
-    return null;
-  return rounded(((now.number - before.number) / Math.abs(before.number)) * 100, 0);
+  if (!isComparable || before.number === null || now.number === null) return null;
+  return [before.number, now.number];
 }
 
-const textOf = ({ unit, ...finding }: Finding): string =>
+function percentBetween(before: Finding, now: Finding): number | null {
+  const [old = 0, present = 0] = numbersOf(before, now) ?? [];
+  return old === 0 ? null : rounded(((present - old) / Math.abs(old)) * 100, 0);
+}
+
+/** Returns the value as reports show it. */
+export const textOf = ({ unit, ...finding }: Finding): string =>
   valueText({ ...finding, ...(unit === null ? {} : { unit }) }) ?? "";
