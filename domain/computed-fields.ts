@@ -190,6 +190,15 @@ export function withFreeNames(
   });
 }
 
+/**
+ * Returns two texts of one report as one: the fields of the second have names of their own, and the computed ones of each
+ * follow the fields of their own text.
+ */
+export function joined(first: ReportContent, second: ReportContent): ReportContent {
+  const other = withFields(second, withFreeNames(namedFields(second), namedFields(first)));
+  return withComputed({ type: "doc", content: [...first.content, ...other.content] });
+}
+
 function freeName(name: string, taken: ReadonlySet<string>): string {
   const base = baseName(name);
   let copy = 2;

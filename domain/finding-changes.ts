@@ -11,37 +11,56 @@ export type FindingChange = {
   percent: number | null;
 };
 
+/** A finding of an earlier report, and the one of the present report that belongs to it; null if there is none. */
+export type FindingPair = { before: Finding; now: Finding | null };
+
 /**
- * Returns the numbers and measurements of an earlier report beside those of the present one, in the order of the earlier
- * report. A field is the same one if it has the same name, else if it came from the same field of a template.
+ * Returns the numbers and measurements of an earlier report with those of the present one, in the order of the earlier
+ * report. A field is the same one if it has the same name, else if it came from the same field of a template and belongs
+ * to no other one.
  */
-export function changesSince(
-  earlier: readonly Finding[],
-  present: readonly Finding[],
-): FindingChange[] {
+export function pairsOf(earlier: readonly Finding[], present: readonly Finding[]): FindingPair[] {
+  const names = new Set(earlier.map(({ name }) => name));
+  const free = new Set(present.filter(({ name }) => !names.has(name)));
   return earlier
     .filter(({ number }) => number !== null)
     .map((before) => {
       const now =
         present.find(({ name }) => name === before.name) ??
-        present.find(({ field }) => field === before.field);
-      return {
-        label: before.label,
-        before: textOf(before),
-        now: now === undefined ? null : textOf(now),
-        percent: now === undefined ? null : percentBetween(before, now),
-      };
+        [...free].find(({ field }) => field === before.field) ??
+        null;
+      if (now !== null) free.delete(now);
+      return { before, now };
     });
 }
 
-function percentBetween(before: Finding, now: Finding): number | null {
+/** Returns how the numbers and measurements of an earlier report have changed, in the order of the earlier report. */
+export function changesSince(
+  earlier: readonly Finding[],
+  present: readonly Finding[],
+): FindingChange[] {
+  return pairsOf(earlier, present).map(({ before, now }) => ({
+    label: before.label,
+    before: textOf(before),
+    now: now === null ? null : textOf(now),
+    percent: now === null ? null : percentBetween(before, now),
+  }));
+}
+
+/** Returns two numbers that can be compared; null for values of another kind or unit. */
+export function numbersOf(before: Finding, now: Finding): [before: number, now: number] | null {
   // The numbers of measurements are in millimetres, whatever the unit of their sides is.
   const isComparable =
     before.kind === now.kind && (before.kind === "measurement" || before.unit === now.unit);
-  if (!isComparable || before.number === null || now.number === null || before.number === 0)
-    return null;
-  return rounded(((now.number - before.number) / Math.abs(before.number)) * 100, 0);
+  if (!isComparable || before.number === null || now.number === null) return null;
+  return [before.number, now.number];
 }
 
-const textOf = ({ unit, ...finding }: Finding): string =>
+function percentBetween(before: Finding, now: Finding): number | null {
+  const [old = 0, present = 0] = numbersOf(before, now) ?? [];
+  return old === 0 ? null : rounded(((present - old) / Math.abs(old)) * 100, 0);
+}
+
+/** Returns the value as reports show it. */
+export const textOf = ({ unit, ...finding }: Finding): string =>
   valueText({ ...finding, ...(unit === null ? {} : { unit }) }) ?? "";

@@ -8,7 +8,10 @@ import {
   TECHNIQUES,
   type Side,
 } from "./report-check-words.ts";
+import { numbersOf, pairsOf, textOf as valueOf } from "./finding-changes.ts";
+import { findingsIn, type Finding } from "./findings.ts";
 import { nodesOf, textOf, type Inline, type ReportContent } from "./report-content.ts";
+import { isNamed } from "./report-fields.ts";
 import { latinDigits } from "./text.ts";
 
 /**
@@ -17,7 +20,7 @@ import { latinDigits } from "./text.ts";
  */
 export type TextPlace = { line: number; from: number; to: number };
 
-/** Something in a report that is probably not meant. `words` are those of the text. */
+/** Something in a report that is probably not meant. `words` are those of the text; of a field, its label and value. */
 export type ReportConcern = { place: TextPlace; words: string } & (
   | { kind: "side"; expected: Side }
   | { kind: "sex" | "modality" | "impression" }
@@ -41,7 +44,10 @@ export function concernsOf({ appointment, content, earlier }: Facts): ReportConc
     ...otherModality(line, appointment),
     ...emptyImpression(line, lines),
   ]);
-  const all = earlier === null ? found : [...found, ...jumps(lines, readLines(earlier))];
+  const all =
+    earlier === null
+      ? found
+      : [...found, ...jumps(lines, readLines(earlier)), ...fieldJumps(content, earlier)];
   const seen = new Set<string>();
   return all
     .toSorted(({ place: one }, { place: other }) => one.line - other.line || one.from - other.from)
@@ -62,13 +68,17 @@ type Line = {
 const ONE_NODE = "\uFFFC";
 
 function readLines(content: ReportContent): Line[] {
-  return [...nodesOf(content)]
-    .flatMap((node) => (node.type === "paragraph" || node.type === "heading" ? [node] : []))
-    .map((node, at) => ({
-      at,
-      text: (node.content ?? []).map(lettersOf).join(""),
-      isHeading: node.type === "heading",
-    }));
+  return lineNodes(content).map((node, at) => ({
+    at,
+    text: (node.content ?? []).map(lettersOf).join(""),
+    isHeading: node.type === "heading",
+  }));
+}
+
+function lineNodes(content: ReportContent) {
+  return [...nodesOf(content)].flatMap((node) =>
+    node.type === "paragraph" || node.type === "heading" ? [node] : [],
+  );
 }
 
 function lettersOf(node: Inline): string {
@@ -146,10 +156,51 @@ function jumps(lines: readonly Line[], earlier: readonly Line[]): ReportConcern[
   return [...measuresByWords(lines)].flatMap(([key, { line, words, from, largest }]) => {
     const old = before.get(key);
     if (old === undefined) return [];
-    const ratio = Math.max(largest / old.largest, old.largest / largest);
-    if (ratio < JUMP || Math.abs(largest - old.largest) < LEAST_JUMP) return [];
+    if (!isJump(old.largest, largest, 1)) return [];
     const place = placeOf(line, from, words);
     return [{ kind: "measure" as const, place, words, before: old.words }];
+  });
+}
+
+/**
+ * Whether a number is twice or half as large as another, and the difference is worth speaking of. `unit` is their unit in
+ * mm; null if they are no lengths.
+ */
+function isJump(before: number, now: number, unit: number | null): boolean {
+  // Below zero on one side alone, such as -2 and 10 HU, nothing is twice as large.
+  if (before * now <= 0 || Math.max(now / before, before / now) < JUMP) return false;
+  return unit === null || Math.abs(now - before) * unit >= LEAST_JUMP;
+}
+
+/** Returns the fields that are twice or half as large as in the earlier report. Computed ones follow the others. */
+function fieldJumps(content: ReportContent, earlier: ReportContent): ReportConcern[] {
+  const present = findingsIn(content);
+  const places = placesOfValues(content);
+  return pairsOf(findingsIn(earlier), present).flatMap(({ before, now }): ReportConcern[] => {
+    if (now === null || now.is_computed) return [];
+    const numbers = numbersOf(before, now);
+    const place = places[present.indexOf(now)];
+    if (numbers === null || place === undefined || !isJump(...numbers, lengthUnit(now))) return [];
+    const words = `${now.label}: ${valueOf(now)}`;
+    return [{ kind: "measure", place, words, before: valueOf(before) }];
+  });
+}
+
+function lengthUnit({ kind, unit }: Finding): number | null {
+  if (kind === "measurement" || unit === "mm") return 1;
+  return unit === "cm" ? 10 : null;
+}
+
+/** Returns the places of the fields that have a value, in the order of the findings. */
+function placesOfValues(content: ReportContent): TextPlace[] {
+  return lineNodes(content).flatMap((node, line) => {
+    let to = 0;
+    return (node.content ?? []).flatMap((one) => {
+      const from = to;
+      to += lettersOf(one).length;
+      const hasValue = one.type === "field" && isNamed(one.attrs) && one.attrs.value !== undefined;
+      return hasValue ? [{ line, from, to }] : [];
+    });
   });
 }
 

@@ -65,7 +65,7 @@ const YES = /^(?:yes|y|نعم|ن|ايوه|غ)$/;
 const NO = /^(?:no|n|لا|ل|ى|ي)$/;
 
 /**
- * Reads what was typed into a field: a choice by its first letters or its number in the list, `12x14x30`, `y` or `ن`
+ * Reads what was typed into a field: a choice by its first letters or its number, `12x14x30`, `y` or `ن`
  * with text behind it, a day as in forms; digits may be Arabic. Returns null if it is no value of the field.
  */
 export function parseFieldValue(field: FieldAttrs, typed: string, today: Day): FieldValue | null {
@@ -73,7 +73,7 @@ export function parseFieldValue(field: FieldAttrs, typed: string, today: Day): F
   if (text === "") return null;
   switch (field.kind) {
     case "choice":
-      return optionsFor(field, text)[0] ?? null;
+      return optionMeant(field, text);
     case "number":
       return parseTypedNumber(field, text);
     case "date":
@@ -87,21 +87,51 @@ export function parseFieldValue(field: FieldAttrs, typed: string, today: Day): F
   }
 }
 
-/** Returns the options that typed letters or a typed number in the list can mean, the best first. */
-export function optionsFor({ options = [] }: FieldAttrs, typed: string): string[] {
-  const wanted = foldName(latinDigits(typed)).trim();
-  if (wanted === "") return [...options];
-  const folded = (option: string) => foldName(latinDigits(option));
-  const exact = options.filter((option) => folded(option) === wanted);
-  const begun = options.filter((option) => folded(option).startsWith(wanted));
-  const counted = /^\d{1,2}$/.test(wanted) ? options.slice(Number(wanted) - 1, Number(wanted)) : [];
-  return [...new Set([...exact, ...(wanted === "0" ? [] : counted), ...begun])];
+/** Whether a typed number is a place in the list of options, from 1: no option has a number of its own. */
+export function areCounted({ options = [] }: FieldAttrs): boolean {
+  return !options.some((option) => /\d/.test(latinDigits(option)));
+}
+
+/** Returns the options that typed letters or a typed number can mean, the best first. */
+export function optionsFor(field: FieldAttrs, typed: string): string[] {
+  return [...new Set(optionRanks(field, typed).flat())];
+}
+
+/** Returns the option that typed letters or a typed number mean; null for a number that can mean several. */
+function optionMeant(field: FieldAttrs, typed: string): string | null {
+  const [first, ...others] = optionRanks(field, typed).find((rank) => rank.length > 0) ?? [];
+  return first === undefined || (others.length > 0 && isCount(typed)) ? null : first;
+}
+
+const isCount = (typed: string) => /^\d+$/.test(latinDigits(typed).trim());
+
+/** Returns the options that can be meant, in groups, the best group first. */
+function optionRanks(field: FieldAttrs, typed: string): string[][] {
+  const options = field.options ?? [];
+  const folded = (option: string) => foldName(latinDigits(option)).trim();
+  const wanted = folded(typed);
+  if (wanted === "") return [[...options]];
+  if (isCount(typed) && areCounted(field)) {
+    const place = Number(wanted);
+    return [options.slice(place - 1, place)];
+  }
+  const hasNumber = (option: string) => {
+    const [number, ...others] = folded(option).match(/\d+(?:\.\d+)?/g) ?? [];
+    return number === wanted && (others.length === 0 || folded(option).startsWith(wanted));
+  };
+  return [
+    options.filter((option) => folded(option) === wanted),
+    options.filter((option) => isCount(typed) && hasNumber(option)),
+    options.filter((option) => folded(option).startsWith(wanted)),
+  ];
 }
 
 function parseTypedNumber(field: FieldAttrs, text: string): number | null {
   const unit = latinDigits(field.unit ?? "").toLowerCase();
   const typed = numeric(text).toLowerCase();
-  const bare = unit !== "" && typed.endsWith(unit) ? typed.slice(0, -unit.length).trim() : typed;
+  const bare = withPoint(
+    unit !== "" && typed.endsWith(unit) ? typed.slice(0, -unit.length).trim() : typed,
+  );
   const [match, , decimals = ""] = /^([+-]?\d+)(?:\.(\d+))?$/.exec(bare) ?? [];
   if (match === undefined || decimals.length > (field.decimals ?? Infinity)) return null;
   const value = readFieldValue(field, Number(bare));
@@ -110,7 +140,9 @@ function parseTypedNumber(field: FieldAttrs, text: string): number | null {
 
 function parseSides(field: FieldAttrs, text: string): number[] | null {
   const units = new Set([...text.matchAll(TYPED_UNITS)].map((match) => isMillimetre(match[1])));
-  const sides = numeric(text.replace(TYPED_UNITS, "")).split(BETWEEN_SIDES);
+  const parts = numeric(text.replace(TYPED_UNITS, "")).split(BETWEEN_SIDES);
+  // In `12,14` the comma may stand between two sides.
+  const sides = parts.length > 1 ? parts.map(withPoint) : parts;
   if (units.size > 1 || !sides.every((side) => /^\d+(?:\.\d+)?$/.test(side))) return null;
   const [isInMm = field.unit === "mm"] = units;
   // A person may type centimetres into a field of millimetres.
@@ -129,9 +161,18 @@ function parseYesNo(text: string): YesNo | null {
   return is === null ? null : yesNoIn({ is, ...(added.trim() === "" ? {} : { text: added }) });
 }
 
-/** Returns typed numbers with 0-9, a point and the usual minus sign. A comma stays: `1,200` has two readings. */
+/** Returns typed numbers with 0-9, a point and the usual minus sign. A comma stays. */
 function numeric(text: string): string {
   return latinDigits(text).replaceAll("٫", ".").replace(/[−–]/g, "-");
+}
+
+/**
+ * Returns a typed number with a point for its decimal comma. A comma that may also stand behind thousands, as in `1,250`,
+ * stays.
+ */
+function withPoint(number: string): string {
+  const mayBeThousands = /^[+-]?[1-9]\d{0,2}[,،]\d{3}$/.test(number);
+  return mayBeThousands ? number : number.replace(/^([+-]?\d+)[,،](\d+)$/, "$1.$2");
 }
 
 /** Returns a number rounded to a number of decimals, halves away from zero. */

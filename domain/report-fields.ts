@@ -9,7 +9,7 @@ import {
 } from "./report-field-types.ts";
 import { readFieldValue } from "./report-field-values.ts";
 import { parseFormula } from "./report-formulas.ts";
-import { cleanRun } from "./text.ts";
+import { cleanRun, latinDigits } from "./text.ts";
 import type { FaultCode } from "./faults.ts";
 
 /** Thrown if a field is invalid; names the setting. */
@@ -70,7 +70,7 @@ export function readField(value: unknown): FieldAttrs {
   const kind = FIELD_KINDS.find((one) => one === given["kind"]);
   if (kind === undefined) throw new FieldFault("field_kind", "kind");
   refuseOthers([...COMMON, ...SETTINGS[kind]]);
-  const name = typeof given["name"] === "string" ? cleanRun(given["name"]).toLowerCase() : "";
+  const name = typeof given["name"] === "string" ? nameWritten(given["name"]) : "";
   if (!NAME.test(name)) throw new FieldFault("field_name", "name");
   const field: NamedField = { label, name, kind, ...settingsOf(kind, given) };
   if (!isMissing("required") && typeof given["required"] !== "boolean")
@@ -158,10 +158,14 @@ export function isUnlikely({ value, least = -Infinity, most = Infinity }: FieldA
   return typeof value === "number" && (value < least || value > most);
 }
 
+/** Returns a name as formulas write it: in small letters and with the digits 0-9. */
+function nameWritten(name: string): string {
+  return latinDigits(cleanRun(name)).toLowerCase();
+}
+
 /** Returns a name for a field with this label, such as `right_kidney`; empty if the label has no letter. */
 export function nameFrom(label: string): string {
-  return cleanRun(label)
-    .toLowerCase()
+  return nameWritten(label)
     .replace(/\p{M}+/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, "_")
     .replace(/^[\p{N}_]+/u, "")

@@ -168,12 +168,12 @@ export function evaluate(
   return Number.isFinite(result) ? result : null;
 }
 
-/** Returns the formula with other names for its fields; those that `nameFor` does not know stay. */
+/** Returns the formula with other names for its fields; functions, and names that `nameFor` does not know, stay. */
 export function renamed(text: string, nameFor: (name: string) => string | undefined): string {
-  return text.replace(
-    /(\p{L}[\p{L}\p{N}_]*(?:\.[1-9]\d*)?)((?:\.[a-z]+)?)/gu,
-    (whole, name: string, part: string) => {
-      const other = nameFor(name.toLowerCase());
+  return latinDigits(text).replace(
+    /(\p{L}[\p{L}\p{N}_]*(?:\.[1-9]\d*)?)((?:\.[a-z]+)?)(\s*\()?/giu,
+    (whole, name: string, part: string, opening: string | undefined) => {
+      const other = opening === undefined ? nameFor(name.toLowerCase()) : undefined;
       return other === undefined ? whole : other + part;
     },
   );

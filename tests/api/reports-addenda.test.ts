@@ -1,9 +1,10 @@
 import type { Account } from "#domain/entities/account.ts";
 import type { Addendum, Report, ReportVersion } from "#domain/entities/report.ts";
 import { emptyContent } from "#domain/report-content.ts";
+import type { FieldAttrs } from "#domain/report-field-types.ts";
 import type { Caller, Refused } from "../support/api.ts";
 import { book, openWorld, refusal, startShift, type World } from "../support/desk.ts";
-import { reportText } from "../support/report-texts.ts";
+import { doc, paragraph, reportText } from "../support/report-texts.ts";
 import {
   addDoctor,
   amend,
@@ -95,6 +96,26 @@ describe("an addendum", () => {
       [2, FIRST, reportText("one")],
       [1, FIRST, null],
     ]);
+  });
+
+  it("has the values that its fields make, never those that the client sends, and gives no findings", async () => {
+    const field = (name: string, rest: Partial<FieldAttrs>) => ({
+      type: "field" as const,
+      attrs: { label: name, name, kind: "number" as const, ...rest },
+    });
+    const contentWith = (ratio: number) =>
+      doc(
+        paragraph(
+          field("psa", { value: 8 }),
+          field("volume", { value: 40 }),
+          field("ratio", { formula: "psa / volume", value: ratio }),
+        ),
+      );
+    const { version } = requireOk(await openAddendum(second, id));
+    const saved = requireOk(await saveAddendum(second, id, { content: contentWith(99), version }));
+    expect(saved.addendum).toEqual(contentWith(0.2));
+    const ready = requireOk(await submit(second, id, saved.version));
+    expect([textsOf(ready), ready.findings]).toEqual([[contentWith(0.2)], []]);
   });
 
   it("stays below an amended text", async () => {

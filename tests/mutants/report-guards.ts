@@ -11,6 +11,14 @@ export const REPORT_GUARDS: readonly Guard[] = [
     only: "never sent by the client",
   },
   {
+    name: "addendum: computed by the server",
+    file: "server/resources/reports/addenda.ts",
+    take: "const addendum = withComputed(content);",
+    leave: "const addendum = content;",
+    test: "tests/api/reports-addenda.test.ts",
+    only: "never those that the client sends",
+  },
+  {
     name: "findings: of the latest version alone",
     file: "server/resources/reports/finding-routes.ts",
     take: "inScope(ctx, appointments), IS_LATEST)",

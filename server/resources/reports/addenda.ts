@@ -1,3 +1,4 @@
+import { withComputed } from "#domain/computed-fields.ts";
 import type { OpenAddendumInput, Report, SaveAddendumInput } from "#domain/entities/report.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
 import { emptyContent } from "#domain/report-content.ts";
@@ -49,7 +50,8 @@ export async function saveAddendum(
   refuseOtherPart(before, "addendum");
   if (row === null) throw new Refusal("status_transition");
   const shift = await requireDoctorShift(ctx);
-  await updateReport(ctx, row, { addendum: content, authorId: ctx.account.id, shiftId: shift });
+  const addendum = withComputed(content);
+  await updateReport(ctx, row, { addendum, authorId: ctx.account.id, shiftId: shift });
   const after = await finishReportChange(ctx, { appointment, status: "in_progress" });
   if (before.author !== ctx.account.id)
     auditReport(ctx, appointment, { before, after, action: "update" });

@@ -43,6 +43,8 @@ export type EditorHandle = {
   /** Number of open layers up to the editor's own; a further layer puts it out of reach. */
   depth: number;
   focus: () => void;
+  /** Focuses the line of a field if what is typed into it makes no value; returns whether it does. */
+  focusUnread: () => boolean;
   /** Selects the next field to fill in after the cursor, else the first. */
   focusOpenField: () => void;
   /** Selects a part of the text and shows it. */

@@ -1,5 +1,6 @@
 import {
   computeFields,
+  joined,
   namedFields,
   problemsOf,
   withComputed,
@@ -7,6 +8,7 @@ import {
 } from "#domain/computed-fields.ts";
 import { findingsIn } from "#domain/findings.ts";
 import type { FieldAttrs, NamedField } from "#domain/report-field-types.ts";
+import { isNamed, readField } from "#domain/report-fields.ts";
 import { parseFormula } from "#domain/report-formulas.ts";
 import { doc, paragraph, text } from "../../support/report-texts.ts";
 import { describe, expect, it } from "vitest";
@@ -140,6 +142,41 @@ describe("the fields of a template", () => {
       name: "ratio",
       formula: "a.2 / size.volume + 2",
     });
+  });
+
+  it("stay apart from the functions of the same name when they are inserted again", () => {
+    const template = [number("sum"), computed("all", "sum (sum, sum.a, SUM) + max(sum)")];
+    expect(withFreeNames(template, template)[1]?.formula).toBe(
+      "sum (sum.2, sum.2.a, sum.2) + max(sum.2)",
+    );
+  });
+
+  it("may be written with Arabic digits", () => {
+    const [size, half] = [number("عقيدة_٢", 8), computed("half", "عقيدة_٢ ÷ ٢")].map(readField);
+    const fields = computeFields([size, half].filter((one) => one !== undefined && isNamed(one)));
+    expect(fields.map(({ name, value }) => [name, value])).toEqual([
+      ["عقيدة_2", 8],
+      ["half", 4],
+    ]);
+    expect(withFreeNames(fields, fields)[1]?.formula).toBe("عقيدة_2.2 ÷ 2");
+  });
+});
+
+describe("two texts of one report", () => {
+  it("are computed each from its own fields when they become one", () => {
+    const density = computed("density", "psa / vol");
+    const ours = textOf(number("psa", 4), number("vol", 40), { ...density, value: 0.1 });
+    const theirs = textOf(number("psa", 20), number("vol", 40), { ...density, value: 0.1 });
+    const both = joined(ours, theirs);
+    expect(both.content[0]).toEqual(ours.content[0]);
+    expect(namedFields(both).map(({ name, value }) => [name, value])).toEqual([
+      ["psa", 4],
+      ["vol", 40],
+      ["density", 0.1],
+      ["psa.2", 20],
+      ["vol.2", 40],
+      ["density.2", 0.5],
+    ]);
   });
 });
 

@@ -41,7 +41,16 @@ describe("the change of what an earlier report measured", () => {
   it("is compared with the field of the same name before another one of the same field", () => {
     const earlier = findings(nodule([10]), nodule([20], "mm", "nodule.2"));
     const present = findings(nodule([30], "mm", "nodule.2"));
-    expect(changesSince(earlier, present).map(({ percent }) => percent)).toEqual([200, 50]);
+    expect(changesSince(earlier, present).map(({ percent }) => percent)).toEqual([null, 50]);
+  });
+
+  it("is compared with another one of the same field once, and never with one that has a namesake", () => {
+    const earlier = findings(nodule([10]), nodule([30], "mm", "nodule.2"));
+    const percents = (...present: FieldAttrs[]) =>
+      changesSince(earlier, findings(...present)).map(({ percent }) => percent);
+    expect(percents(nodule([11]))).toEqual([10, null]);
+    expect(percents(nodule([15], "mm", "nodule.3"))).toEqual([50, null]);
+    expect(percents(nodule([11]), nodule([15], "mm", "nodule.3"))).toEqual([10, -50]);
   });
 
   it.each([

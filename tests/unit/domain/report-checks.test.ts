@@ -1,5 +1,6 @@
 import { concernsOf, type ReportConcern } from "#domain/report-checks.ts";
 import type { Block, ReportContent } from "#domain/report-content.ts";
+import type { FieldAttrs } from "#domain/report-field-types.ts";
 import { doc, field, paragraph, reportText, text } from "../../support/report-texts.ts";
 import { describe, expect, it } from "vitest";
 
@@ -191,6 +192,83 @@ describe("a concern", () => {
       "side: left",
       "sex: uterus",
       "sex: ovary",
+    ]);
+  });
+});
+
+describe("a field", () => {
+  const of = (name: string, attrs: Partial<FieldAttrs>): FieldAttrs => ({
+    label: name,
+    name,
+    kind: "number",
+    ...attrs,
+  });
+  const sides = (value: number[], unit = "mm", name = "nodule") =>
+    of(name, { kind: "measurement", unit, value });
+  const withFields = (...fields: FieldAttrs[]) =>
+    doc(paragraph(text("Seen:")), paragraph(text("Sizes "), ...fields.map(nodeOf)));
+  const nodeOf = (attrs: FieldAttrs) => ({ type: "field" as const, attrs });
+  const jump = (now: FieldAttrs, before: FieldAttrs) =>
+    found(withFields(now), {}, withFields(before)).map((one) => [
+      one.words,
+      one.kind === "measure" ? one.before : "",
+    ]);
+
+  it.each<[FieldAttrs, FieldAttrs, string, string]>([
+    [sides([14, 60]), sides([14, 12]), "nodule: 14 × 60 mm", "14 × 12 mm"],
+    [sides([4], "cm"), sides([4]), "nodule: 4 cm", "4 mm"],
+    [
+      of("psa", { value: 4, unit: "ng/ml" }),
+      of("psa", { value: 40, unit: "ng/ml" }),
+      "psa: 4 ng/ml",
+      "40 ng/ml",
+    ],
+    [
+      of("duct", { value: 2, unit: "cm" }),
+      of("duct", { value: 1, unit: "cm" }),
+      "duct: 2 cm",
+      "1 cm",
+    ],
+    [of("score", { value: -4 }), of("score", { value: -2 }), "score: -4", "-2"],
+  ])("%j is compared with %j", (now, before, ours, theirs) => {
+    expect(jump(now, before)).toEqual([[ours, theirs]]);
+  });
+
+  it.each<[string, FieldAttrs, FieldAttrs]>([
+    ["it is another one", sides([40]), sides([4], "mm", "cyst")],
+    ["it is the same length", sides([14]), sides([1.4], "cm")],
+    ["it grew a little", sides([23]), sides([12])],
+    ["it is small", sides([6]), sides([3])],
+    [
+      "it is a small number in mm",
+      of("duct", { value: 6, unit: "mm" }),
+      of("duct", { value: 3, unit: "mm" }),
+    ],
+    ["its unit is another", of("psa", { value: 4, unit: "g/l" }), of("psa", { value: 40 })],
+    ["its sign is another", of("density", { value: 20 }), of("density", { value: -5 })],
+    ["it was zero", of("stones", { value: 2 }), of("stones", { value: 0 })],
+    ["it is computed", of("ratio", { value: 2, formula: "1 + 1" }), of("ratio", { value: 9 })],
+    ["it has no value", of("psa", {}), of("psa", { value: 40 })],
+  ])("is no jump if %s", (_case, now, before) => {
+    expect(jump(now, before)).toEqual([]);
+  });
+
+  it("is shown where it stands, each beside its own earlier value", () => {
+    const earlier = withFields(sides([30], "mm", "nodule.2"), sides([10]));
+    const present = withFields(of("open", {}), sides([60]), sides([60], "mm", "nodule.2"));
+    expect(found(present, {}, earlier)).toEqual([
+      {
+        kind: "measure",
+        words: "nodule: 60 mm",
+        before: "10 mm",
+        place: { line: 1, from: 7, to: 8 },
+      },
+      {
+        kind: "measure",
+        words: "nodule.2: 60 mm",
+        before: "30 mm",
+        place: { line: 1, from: 8, to: 9 },
+      },
     ]);
   });
 });

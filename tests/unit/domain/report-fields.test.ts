@@ -87,6 +87,7 @@ describe("a field of a text", () => {
   it("has a name made of its label", () => {
     expect(nameFrom("Right kidney (length)")).toBe("right_kidney_length");
     expect(nameFrom("طُول الكلية")).toBe("طول_الكلية");
+    expect(nameFrom("عقيدة ٢")).toBe("عقيدة_2");
     expect(nameFrom("2 % !")).toBe("");
   });
 
@@ -107,6 +108,16 @@ describe("a field of a text", () => {
   });
 });
 
+const BI_RADS: FieldAttrs = {
+  ...base,
+  kind: "choice",
+  options: ["0", "1", "2", "3", "4A", "4B", "4C", "5", "6"],
+};
+const GRADES: FieldAttrs = {
+  ...BI_RADS,
+  options: [0, 1, 2, 3, 4].map((grade) => `Grade ${grade}`),
+};
+
 describe("what is typed into a field", () => {
   it.each<[FieldAttrs, string, unknown]>([
     [CHOICE, "l", "Left"],
@@ -116,15 +127,36 @@ describe("what is typed into a field", () => {
     [CHOICE, "0", null],
     [CHOICE, "x", null],
     [{ ...CHOICE, options: ["4", "1"] }, "1", "1"],
+    [BI_RADS, "4", null],
+    [BI_RADS, "٤ب", null],
+    [BI_RADS, "4b", "4B"],
+    [BI_RADS, "5", "5"],
+    [BI_RADS, "8", null],
+    [GRADES, "4", "Grade 4"],
+    [GRADES, "٠", "Grade 0"],
+    [GRADES, "g", "Grade 0"],
+    [{ ...CHOICE, options: ["10 – high", "1 – low"] }, "1", "1 – low"],
+    [{ ...CHOICE, options: ["T1a", "T1b", "T2 (3 cm)"] }, "1", null],
+    [{ ...CHOICE, options: ["T1a", "T1b", "T2 (3 cm)"] }, "2", null],
+    [{ ...CHOICE, options: ["3 of 4", "4 of 4"] }, "4", "4 of 4"],
+    [{ ...CHOICE, options: ["None", "1.5 mm"] }, "1", "1.5 mm"],
+    [{ ...CHOICE, options: ["None", "1.5 mm"] }, "2", null],
     [DENSITY, "-12", -12],
     [DENSITY, "−١٢٫٥ HU", -12.5],
-    [DENSITY, "1,200", null],
+    [DENSITY, "12,5", 12.5],
+    [DENSITY, "-١٢،٥ HU", -12.5],
+    [DENSITY, "0,125", 0.125],
+    [DENSITY, "1,250", null],
+    [DENSITY, "1,250.5", null],
+    [DENSITY, "1,250,000", null],
     [{ ...DENSITY, decimals: 1 }, "1.25", null],
     [DENSITY, "12a", null],
     [SIZE, "12x14x30", [12, 14, 30]],
     [SIZE, "١٢×١٤×٣٠", [12, 14, 30]],
     [SIZE, "12 ء 14", [12, 14]],
     [SIZE, "12 14.5", [12, 14.5]],
+    [SIZE, "12,5x14,25", [12.5, 14.25]],
+    [SIZE, "12,5", null],
     [SIZE, "1.2x3 cm", [12, 30]],
     [SIZE, "12mm x 14mm", [12, 14]],
     [SIZE, "12mm x 1.4cm", null],
@@ -151,6 +183,7 @@ describe("what is typed into a field", () => {
   it("offers the options that it can mean, the best first", () => {
     expect(optionsFor(CHOICE, "")).toEqual(CHOICE.options);
     expect(optionsFor({ ...CHOICE, options: ["12", "1", "2"] }, "1")).toEqual(["1", "12"]);
+    expect(optionsFor(BI_RADS, "4")).toEqual(["4A", "4B", "4C"]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import type { Transaction } from "@tiptap/pm/state";
 import type { RefObject } from "react";
 import type { FieldValue } from "#domain/report-field-types.ts";
 import { direction } from "#src/i18n/language.ts";
@@ -6,8 +7,8 @@ import { FieldEntry, valueTyped, type EntryPlace } from "./field-entry.tsx";
 import { goBackToField, goToField } from "./field-keys.ts";
 import type { PlacedField } from "./field-node.ts";
 
-/** A field being filled in, and the first letters typed into it. */
-export type Entry = PlacedField & { typed: string | null; at: EntryPlace };
+/** A field being filled in, the first letters typed into it, and its place in the text when they were typed. */
+export type Entry = PlacedField & { typed: string | null; at: EntryPlace; began: number };
 
 const ENTRY_WIDTH = 288;
 
@@ -24,9 +25,16 @@ function entryPlace({ view, state }: Editor): EntryPlace {
 
 /** Returns the entry that begins with these letters, and writes the value that they make. */
 export function beginEntry(editor: Editor, placed: PlacedField, typed: string | null): Entry {
-  if (typed !== null && typed.trim() !== "")
-    writeValue(editor, placed.place, valueTyped(placed.field, typed) ?? undefined);
-  return { ...placed, typed, at: entryPlace(editor) };
+  const value = typed === null ? null : valueTyped(placed.field, typed);
+  if (value !== null) writeValue(editor, placed.place, value);
+  return { ...placed, typed, at: entryPlace(editor), began: placed.place };
+}
+
+/** Returns the entry after a change of the text; null if its field is gone. */
+export function movedEntry(entry: Entry, { mapping }: Transaction): Entry | null {
+  const { pos, deletedAfter } = mapping.mapResult(entry.place);
+  if (deletedAfter) return null;
+  return pos === entry.place ? entry : { ...entry, place: pos };
 }
 
 function writeValue({ view, state }: Editor, place: number, value: FieldValue | undefined): void {
@@ -36,7 +44,7 @@ function writeValue({ view, state }: Editor, place: number, value: FieldValue | 
 
 /** The line that fills in a field of the editor's text. */
 export function EntryLine({
-  entry: { place, field, typed, at },
+  entry: { place, field, typed, at, began },
   editor: editorOf,
   onEnd,
 }: {
@@ -46,7 +54,7 @@ export function EntryLine({
 }) {
   return (
     <FieldEntry
-      key={place}
+      key={began}
       field={field}
       typed={typed}
       place={at}

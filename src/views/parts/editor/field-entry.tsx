@@ -1,7 +1,13 @@
 import { useState, type KeyboardEvent } from "react";
 import { today } from "#domain/dates.ts";
 import type { FieldValue, NamedField } from "#domain/report-field-types.ts";
-import { optionsFor, parseFieldValue, typedText, valueText } from "#domain/report-field-values.ts";
+import {
+  areCounted,
+  optionsFor,
+  parseFieldValue,
+  typedText,
+  valueText,
+} from "#domain/report-field-values.ts";
 import { isUnlikely } from "#domain/report-fields.ts";
 import { timeZone } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
@@ -16,7 +22,8 @@ const SHOWN_OPTIONS = 9;
 
 /**
  * The line in which a field of a report is filled in. Each letter that makes a value changes the field at once, so
- * that nothing waits to be confirmed; Escape brings the value from before back.
+ * that nothing waits to be confirmed; Escape brings the value from before back. While its letters make no value, the field
+ * keeps the value from before and the line stays open.
  */
 export function FieldEntry({
   field,
@@ -30,7 +37,7 @@ export function FieldEntry({
   /** The first letters; null begins with what the field holds. */
   typed: string | null;
   place: EntryPlace;
-  /** Called with each new value; undefined while the letters make none. */
+  /** Called with each new value; undefined if the line is empty. */
   onValue: (value: FieldValue | undefined) => void;
   onEnd: (end: EntryEnd | "left") => void;
 }) {
@@ -39,7 +46,8 @@ export function FieldEntry({
   const isRefused = value === null;
   const write = (next: string) => {
     setText(next);
-    onValue(next.trim() === "" ? undefined : (valueTyped(field, next) ?? undefined));
+    // A part of what is typed, such as 14 of `14 approx`, must not count.
+    onValue(next.trim() === "" ? undefined : (valueTyped(field, next) ?? field.value));
   };
   const press = (event: KeyboardEvent) => {
     const { code, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
@@ -78,7 +86,7 @@ export function FieldEntry({
           onChange={({ target }) => write(target.value)}
           onFocus={({ target }) => typed === null && target.select()}
           onKeyDown={press}
-          onBlur={() => onEnd("left")}
+          onBlur={() => !isRefused && onEnd("left")}
           className="mt-1 h-field w-full rounded-ui border border-line bg-raised px-2 text-body text-ink aria-invalid:border-stop"
         />
       </label>
@@ -101,7 +109,8 @@ export function FieldEntry({
               className={option === value ? "font-medium text-accent" : "text-muted"}
             >
               <bdi>
-                {(field.options ?? []).indexOf(option) + 1}. {option}
+                {areCounted(field) && `${(field.options ?? []).indexOf(option) + 1}. `}
+                {option}
               </bdi>
             </li>
           ))}

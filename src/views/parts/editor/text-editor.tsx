@@ -13,7 +13,7 @@ import { session } from "#src/state/session/session.ts";
 import { activeFormatsOf, askForField, runAction, type ActiveFormats } from "./actions.ts";
 import { offeredAutotexts, type OfferedAutotexts } from "./autotext-keys.ts";
 import { AutotextOffers } from "./autotext-offers.tsx";
-import { beginEntry, EntryLine, type Entry } from "./entry-line.tsx";
+import { beginEntry, EntryLine, movedEntry, type Entry } from "./entry-line.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { goToField, goToFieldWithin, goToOpenField } from "./field-keys.ts";
 import { goToPlace } from "./go-to-place.ts";
@@ -74,6 +74,12 @@ export default function TextEditor({
     const found = read(editor);
     onChange(found.ok ? found.content : null);
   });
+  /** Focuses the line of a field if what is typed into it makes no value; returns whether it does. */
+  const focusUnread = (): boolean => {
+    const line = page.current?.querySelector<HTMLInputElement>("input[aria-invalid]") ?? null;
+    line?.focus();
+    return line !== null;
+  };
   const filled = useEffectEvent((content: ReportContent) => fill?.(content) ?? content);
   const begin = useEffectEvent(() => {
     const editor = new Editor({
@@ -82,6 +88,7 @@ export default function TextEditor({
         fill: (content) => filled(content),
         onType(placed, typed) {
           const current = editorOf.current;
+          if (focusUnread()) return;
           // At once, so that the letters typed next go into the field.
           if (current !== null) flushSync(() => setEntry(beginEntry(current, placed, typed)));
         },
@@ -100,7 +107,8 @@ export default function TextEditor({
       },
       onCreate: ({ editor: created }) => setTextStatus(textStatusOf(created)),
       onUpdate: ({ editor: changedEditor }) => changed(changedEditor),
-      onTransaction({ editor: changedEditor }) {
+      onTransaction({ editor: changedEditor, transaction }) {
+        setEntry((before) => (before === null ? null : movedEntry(before, transaction)));
         setActiveFormats(activeFormatsOf(changedEditor));
         setEmpty(changedEditor.isEmpty);
         setTextStatus(textStatusOf(changedEditor));
@@ -146,6 +154,7 @@ export default function TextEditor({
                 .insertContent({ type: "placeholder", attrs: { name } })
                 .run(),
       focus: () => void editor.commands.focus(),
+      focusUnread: () => focusUnread(),
       focusOpenField() {
         editor.commands.focus();
         goToOpenField(editor);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { joined } from "#domain/computed-fields.ts";
 import type { Report } from "#domain/entities/report.ts";
 import { emptyContent, type ReportContent } from "#domain/report-content.ts";
 import { textOfPart } from "#domain/reports.ts";
@@ -37,10 +38,6 @@ export function Conflict({ writing }: { writing: Writing }) {
   const title = isSigned
     ? t(isOwn ? "reports.conflict.own_submitted" : "reports.conflict.submitted", words(report))
     : t(isOwn ? "reports.conflict.own_title" : "reports.conflict.title", words(report));
-  const bothTexts = (): ReportContent => ({
-    type: "doc",
-    content: [...writing.content().content, ...theirText.content],
-  });
   return (
     <section
       ref={container}
@@ -65,7 +62,7 @@ export function Conflict({ writing }: { writing: Writing }) {
           </Button>
         ) : (
           <>
-            <Button onClick={() => writing.keepOurs(bothTexts())}>
+            <Button onClick={() => writing.keepOurs(joined(writing.content(), theirText))}>
               {t("reports.conflict.both")}
             </Button>
             <Button onClick={() => writing.keepOurs()}>{t("reports.conflict.keep")}</Button>

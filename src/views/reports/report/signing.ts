@@ -88,12 +88,13 @@ function askToStay(): () => void {
 
 /** Returns true, and tells the user why, if a text cannot be signed now. */
 function isRefused(writing: Writing, opensNext: boolean): boolean {
-  const reason = reasonAgainst(writing);
+  const isUnread = context.editor?.focusUnread() ?? false;
+  const reason = isUnread ? "reports.cannot_submit.unread" : reasonAgainst(writing);
   if (reason === null) return false;
   toastInfo(reason);
   // What the user types after seeing the message fills in what is missing.
   if (reason === "reports.cannot_submit.fields") context.editor?.focusOpenField();
-  else context.editor?.focus();
+  else if (!isUnread) context.editor?.focus();
   dropUnsigned(opensNext);
   return true;
 }
