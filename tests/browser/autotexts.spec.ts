@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Demo, test } from "../support/desk-browser.ts";
+import { type Demo, signIn, test } from "../support/desk-browser.ts";
 import { holdRequests } from "../support/gate.ts";
 import { rested } from "../support/keyboard.ts";
 import { openDoctorDesk, press } from "../support/reading-desk.ts";
@@ -114,6 +114,22 @@ test("autotexts are found, changed, deleted and brought back above the report", 
   await editorHasFocus(page);
   await page.keyboard.type(";dtri ");
   await expect(editor(page)).toContainText("New: First paragraph.");
+});
+
+test("Escape on the page of the autotexts clears the search first, then goes back", async ({
+  page,
+  demo,
+}) => {
+  const doctor = await demo.newDoctor();
+  const keys = await signIn(page, demo, { email: doctor, language: "en" });
+  await keys.press("g", "q");
+  const search = page.getByRole("combobox", { name: "Search, or type a new name" });
+  await expect(search).toBeFocused();
+  await keys.type("liver");
+  await keys.press("Escape");
+  await expect(search).toHaveValue("");
+  await keys.press("Escape");
+  await page.waitForURL("**/dashboard");
 });
 
 test("what is typed before the autotexts have come stays as typed", async ({ page, demo }) => {

@@ -98,6 +98,23 @@ test("Escape in the earlier report goes back to the text and does not leave the 
   expect(page.url()).toContain(`/appointments/${current.id}/report`);
 });
 
+test("F6 leads from the text to the earlier reports and on, although their texts are closed", async ({
+  page,
+  demo,
+}) => {
+  await openWithPrior(page, demo);
+  const regionNow = () =>
+    page.evaluate(() =>
+      document.activeElement?.closest("[data-region]")?.getAttribute("data-region"),
+    );
+  const visited = new Set<string | null | undefined>();
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press("F6");
+    visited.add(await regionNow());
+  }
+  expect(visited.size).toBe(4);
+});
+
 test("Ctrl+Shift+F9 inserts the earlier report's test, day and result at the cursor, and what is typed meanwhile follows it", async ({
   page,
   demo,

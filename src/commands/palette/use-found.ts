@@ -86,14 +86,18 @@ function keysOf({ text, mode, choose, opening }: Query): { place: string; query:
   return { place, query: `${place}|${text.trim()}` };
 }
 
-const openings = new WeakMap<object, number>();
-let openingCount = 0;
-
-/** Returns a number that identifies an opening of the palette. */
-function numberOf(opening: object): number {
-  const known = openings.get(opening);
-  if (known !== undefined) return known;
-  openingCount += 1;
-  openings.set(opening, openingCount);
-  return openingCount;
+/** Returns a function that returns a number for each object, always the same for one. */
+function createNumbers(): (one: object) => number {
+  const numbers = new WeakMap<object, number>();
+  let count = 0;
+  return (one) => {
+    const known = numbers.get(one);
+    if (known !== undefined) return known;
+    count += 1;
+    numbers.set(one, count);
+    return count;
+  };
 }
+
+/** Identifies the openings of the palette. */
+const numberOf = createNumbers();
