@@ -38,9 +38,11 @@ const isPlaceholder = (name: string | undefined): name is PacsPlaceholder =>
  * allowed, and only behind the host: a value must never decide which computer the browser asks.
  */
 export function faultOfPacsAddress(address: string): PacsFault | null {
+  // Browsers skip any slashes before a host, so that what seems to stand behind it may be the host itself.
+  const isInHost = URL.canParse(address) && /[{}]/.test(new URL(address).host);
   const originEnd = ORIGIN.exec(address)?.[0].length ?? 0;
   for (const { 0: part, 1: name, index } of address.matchAll(BRACES))
-    if (!isPlaceholder(name) || index < originEnd) return { part, position: index + 1 };
+    if (!isPlaceholder(name) || index < originEnd || isInHost) return { part, position: index + 1 };
   return null;
 }
 

@@ -54,8 +54,8 @@ export function worklistPart(scan: WaitingScan, now: number): WorklistPart {
 }
 
 /**
- * Compares two scans by their place on the worklist: its part, then the priority, then the longer wait. The list
- * of appointments has the same order in SQL.
+ * Compares two scans by their place on the worklist: its part, then the priority, then the longer wait. The database
+ * sorts the list, and tests compare its order with this one.
  */
 export function compareOnWorklist(one: WaitingScan, other: WaitingScan, now: number): number {
   const place = (scan: WaitingScan) => [

@@ -231,6 +231,8 @@ describe("the error codes of constraints", () => {
       "audit_log_once",
       // One server seals at a time.
       "audit_seals_row",
+      // The id, which is part of this key, is unique by itself.
+      "critical_events_scan_center_id_appointment_id_id_key",
       // The server locks the appointment before it withdraws a mark.
       "critical_events_withdrawn_once",
       "refresh_tokens_hash_unique",

@@ -138,6 +138,20 @@ describe("a critical result", () => {
     ])
       await expect(pool.query(statement)).rejects.toThrow("critical_events is append-only");
   });
+
+  it("has no event that names a mark of another appointment", async () => {
+    const [marked, other] = [await bookOne(), await bookOne()];
+    requireOk(await world.doctor.post(path(marked), {}));
+    const withdraw = (appointment: number) =>
+      world.app.database.pool.query(
+        `INSERT INTO critical_events (scan_center_id, appointment_id, kind, mark_id, account_id, reason)
+         SELECT scan_center_id, $1, 'withdrawn', id, account_id, 'x' FROM critical_events
+         WHERE appointment_id = $2 AND kind = 'marked'`,
+        [appointment, marked],
+      );
+    await expect(withdraw(other)).rejects.toThrow("violates foreign key constraint");
+    expect((await withdraw(marked)).rowCount).toBe(1);
+  });
 });
 
 const ROUNDS = 10;

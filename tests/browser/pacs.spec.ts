@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { fillPacsAddress, pacsStudyOf, SAMPLE_STUDY } from "#domain/pacs.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Branch } from "#domain/entities/branch.ts";
@@ -112,6 +112,46 @@ test("F9 opens the image archive at the study of the current appointment, always
   });
   expect(attempt).toEqual({ referrer: "", refused: true });
   expect(page.url()).toContain(`/appointments/${second.id}/report`);
+});
+
+test("F9 on another scan drops a late answer to the F9 before", async ({
+  page,
+  demo,
+  archiveUrl,
+}) => {
+  const { archive } = await branchesOf(demo, archiveUrl + BOTH);
+  const [first, second] = await scansOf(demo, archive.id);
+  if (first === undefined || second === undefined) throw new Error("the demo has two scans");
+  const asked: string[] = [];
+  page.context().on("request", (request) => {
+    if (request.url().startsWith(`${archiveUrl}/view`)) asked.push(request.url());
+  });
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en", password: PASSWORD },
+    `/appointments?branch=${archive.id}&status=completed`,
+  );
+  const active = ({ id }: Appointment) => page.locator(`[role="row"][data-active][id$="-${id}"]`);
+  await active(first).waitFor();
+  const held: Route[] = [];
+  await page.route("**/api/branches/?*pacs_enabled*", (route) =>
+    held.length === 0 ? void held.push(route) : route.continue(),
+  );
+  await keys.press("F9");
+  await expect.poll(() => held.length).toBe(1);
+  await keys.press("ArrowDown");
+  await active(second).waitFor();
+  await keys.press("F9");
+  const address = fillPacsAddress(archiveUrl + BOTH, pacsStudyOf(second, ZONE));
+  await expect.poll(others(page)).toEqual([address]);
+  const answered = page.waitForResponse((response) => response.request() === held[0]?.request());
+  await held[0]?.continue();
+  await (await answered).finished();
+  // The answer to this key comes behind the one that was held.
+  await keys.press("F9");
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect(new Set(asked)).toEqual(new Set([address]));
 });
 
 test("F9 shows a message at a branch without an image archive, and offers only branches that have one, whose front page it opens", async ({

@@ -15,6 +15,8 @@ CREATE TABLE critical_events (
   read_back boolean,
   reason text CHECK (reason <> ''),
   PRIMARY KEY (scan_center_id, id),
+  -- With the appointment, so that no event names a mark of another one.
+  UNIQUE (scan_center_id, appointment_id, id),
   CONSTRAINT critical_events_of_mark CHECK ((kind = 'marked') = (mark_id IS NULL)),
   CONSTRAINT critical_events_told CHECK (
     (kind = 'told') = (told_name IS NOT NULL) AND (kind = 'told') = (told_role IS NOT NULL)
@@ -22,10 +24,9 @@ CREATE TABLE critical_events (
     AND (kind = 'told') = (read_back IS NOT NULL)),
   CONSTRAINT critical_events_reason CHECK ((kind = 'withdrawn') = (reason IS NOT NULL)),
   FOREIGN KEY (scan_center_id, appointment_id) REFERENCES appointments (scan_center_id, id),
-  FOREIGN KEY (scan_center_id, mark_id) REFERENCES critical_events (scan_center_id, id),
+  FOREIGN KEY (scan_center_id, appointment_id, mark_id) REFERENCES critical_events (scan_center_id, appointment_id, id),
   FOREIGN KEY (scan_center_id, account_id) REFERENCES accounts (scan_center_id, id)
 );
-CREATE INDEX critical_events_appointment ON critical_events (scan_center_id, appointment_id);
 CREATE INDEX critical_events_mark ON critical_events (scan_center_id, mark_id) WHERE mark_id IS NOT NULL;
 CREATE UNIQUE INDEX critical_events_withdrawn_once ON critical_events (scan_center_id, mark_id) WHERE kind = 'withdrawn';
 CREATE INDEX critical_events_marked ON critical_events (scan_center_id, happened_at) WHERE kind = 'marked';

@@ -32,13 +32,17 @@ const IS_LATEST = sql`not exists (select 1 from report_versions later
   where later.scan_center_id = ${reportVersions.scanCenterId} and later.report_id = ${reportVersions.reportId}
     and later.revision > ${reportVersions.revision})`;
 
-/** Returns a filter by the names of fields; the first condition of each uses the index. */
+/** Returns a filter by the names of fields; the first two conditions of each use the index of the versions with findings. */
 function byField(): Filter {
   return (names) => {
     const conditions = names.map((name) => {
       const field = name.toLowerCase();
       const contained = JSON.stringify([{ field }]);
-      return and(sql`${reportVersions.findings} @> ${contained}::jsonb`, sql`${FIELD} = ${field}`);
+      return and(
+        sql`${reportVersions.findings} <> '[]'`,
+        sql`${reportVersions.findings} @> ${contained}::jsonb`,
+        sql`${FIELD} = ${field}`,
+      );
     });
     return or(...conditions) ?? null;
   };

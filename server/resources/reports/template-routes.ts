@@ -99,8 +99,8 @@ export const reportTemplateRoutes = catalogRoutes({
 });
 
 /**
- * Returns the content of a template or autotext with its placeholders as nodes and its computed fields computed. Throws `validation` that names
- * unknown placeholders, and the fields that cannot work.
+ * Returns the content of a template or autotext with its placeholders as nodes and its computed fields computed. Throws
+ * `validation` that names unknown placeholders, and the fields that cannot work.
  */
 export function knownContent(content: ReportContent): ReportContent {
   const problems = problemsOf(namedFields(content));

@@ -13,6 +13,18 @@ import type { RunArgs } from "../engine/define.ts";
 /** The window in which the archive is shown beside ScanDesk. */
 const WINDOW = "scandesk-pacs";
 
+/** Creates a function that begins a request and returns one that tells whether no other has begun since. */
+function createRequests(): () => () => boolean {
+  let latest = 0;
+  return () => {
+    latest += 1;
+    const own = latest;
+    return () => own === latest;
+  };
+}
+
+const beginRequest = createRequests();
+
 /**
  * Opens the study of the current appointment in the image archive of its branch. Without an appointment it opens the
  * archive of the only branch that has one, or of a chosen branch.
@@ -24,15 +36,19 @@ export async function openPacs({ source, isSearched }: Pick<RunArgs, "source" | 
   if (!isSearched && source === "key" && warnIfRowUncertain()) return;
   const scan = !isSearched && context.row?.kind === "appointment" ? context.row.record : null;
   if (scan !== null) return openStudyOf(scan);
+  const isLatest = beginRequest();
   const branches = await branchesWithPacs();
+  if (!isLatest()) return;
   if (branches === null) return toastError("errors.pacs_branches");
   if (branches.length <= 1) return openPacsOf(branches[0]);
   openLayer({ kind: "palette", mode: "all", choose: "pacs.open" });
 }
 
-/** Opens the study of an appointment in the archive of its branch. */
+/** Opens the study of an appointment in the archive of its branch, unless another was asked for in the meantime. */
 export async function openStudyOf(scan: Appointment): Promise<void> {
+  const isLatest = beginRequest();
   const branches = await branchesWithPacs();
+  if (!isLatest()) return;
   if (branches === null) return toastError("errors.pacs_branches");
   const branch = branches.find(({ id }) => id === scan.branch);
   openPacsOf(branch, pacsStudyOf(scan, timeZone()));

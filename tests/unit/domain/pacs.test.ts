@@ -46,6 +46,9 @@ describe("a PACS address", () => {
     ["https://{accession}.test/", { part: "{accession}", position: 9 }],
     ["https://pacs{date}.test/", { part: "{date}", position: 13 }],
     ["https://pacs.test\\{date}", null],
+    ["https:///{accession}/x", { part: "{accession}", position: 10 }],
+    ["https://\\{accession}/x", { part: "{accession}", position: 10 }],
+    ["https:///pacs.test/{accession}", null],
     ["https://pacs.test/?{toString}", { part: "{toString}", position: 20 }],
     ["https://pacs.test/{accession}{patient_id}{date}", null],
   ])("is refused with the place of what cannot be filled in: %s", (address, fault) => {

@@ -42,6 +42,13 @@ describe("the documentation", () => {
     );
   });
 
+  it("has no table in a table, as a merge leaves it", () => {
+    const inner = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/^\| *:?-+.*\n(?:\|.*\n)*?\| *:?-{3,}/gm)].map(() => path),
+    );
+    expect(inner).toEqual([]);
+  });
+
   it("lists every environment variable", () => {
     const { text = "" } = pages.find(({ path }) => path.endsWith("operations.md")) ?? {};
     const config = readFileSync("server/config.ts", "utf8");

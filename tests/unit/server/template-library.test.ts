@@ -1,4 +1,4 @@
-import { directionOf, readContent, textOf } from "#domain/report-content.ts";
+import { directionOf, linesOf, readContent, textOf } from "#domain/report-content.ts";
 import { concernsOf } from "#domain/report-checks.ts";
 import { IMPRESSION_HEADING } from "#domain/report-check-words.ts";
 import { unknownPlaceholders } from "#domain/report-templates.ts";
@@ -66,6 +66,23 @@ describe("the library of report templates", () => {
             }),
             `${one.id} ${test_name_en}`,
           ).toEqual([]);
+  });
+
+  it.each<[word: RegExp, meaning: string]>([
+    [/القرنيات/, "corneas, not turbinates"],
+    [/الأعصاب متسعة/, "dilated foramina, not adequate ones"],
+    [/الأوعية الكبيرة سالكة/, "patent vessels, which flow voids do not show"],
+    [/استقامة/, "straightening, not alignment"],
+    [/أعناق الفقرات/, "necks, not pedicles"],
+    [/للجلطة/, "a clot, not ischaemia"],
+    [/معدل الكالسيوم/, "a rate, not a score"],
+    [/superficial femoral|الفخذية المشتركة والسطحية/, "a superficial vein, but it is a deep one"],
+    [/^انسحاب الصبغة/, "any washout, but a peripheral one is of LR-M"],
+    [/^الغلاف/, "any capsule, but only an enhancing one counts"],
+    [/^بؤر الصدى/, "foci of the echo, not echogenic ones"],
+  ])("never says %s: %s", (word) => {
+    const found = LIBRARY.filter(({ content }) => linesOf(content).some((line) => word.test(line)));
+    expect(found.map(({ id }) => id)).toEqual([]);
   });
 
   it("raises concerns where a template does not fit: another modality, the other sex", () => {

@@ -11,9 +11,9 @@ import { cellAtCursor, goToCell } from "./table-keys.ts";
 type Open = { place: number; isMissing: boolean };
 
 /**
- * Returns the gaps and the fields to fill in, in reading order, also those that are filled in. `isMissing` marks a field for a fact that the record
- * lacks, such as the referring doctor: it comes after the template's own fields, which doctors fill in by
- * heart.
+ * Returns the gaps and the fields to fill in, in reading order, also those that are filled in. `isMissing` marks a field
+ * for a fact that the record lacks, such as the referring doctor: it comes after the template's own fields, which doctors
+ * fill in by heart.
  */
 function openFields(editor: Editor): Open[] {
   const labels = new Set(PLACEHOLDERS.map((name) => placeholderLabel(name)));

@@ -61,7 +61,7 @@ const FINDINGS = {
   airway_subsegmental: "2",
   category_3_stable_at_6_months: "2",
   category_4b_proven_benign: "2",
-  category_4a_stable_at_3_months: "3",
+  category_4a_not_airway_stable_at_3_months: "3",
   cyst_thick_wall_growing_cyst: "3",
   airway_segmental_at_baseline: "4A",
   cyst_thick_wall_at_baseline: "4A",
