@@ -3,6 +3,7 @@ import type { CriticalResult } from "#domain/entities/critical-result.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { volumeOf } from "#domain/report-field-values.ts";
+import type { Report } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { type Language, OFFERED, signIn, test } from "../../support/desk-browser.ts";
 import type { Keyboard } from "../../support/keyboard.ts";
@@ -110,7 +111,8 @@ for (const language of ["en", "ar"] as const satisfies readonly Language[]) {
       impression,
       normal,
     ]);
-    const results = await Promise.all(scans.map(({ id }) => reportOf(demo, doctor, id)));
+    const results: Report[] = [];
+    for (const { id } of scans) results.push(await reportOf(demo, doctor, id));
     expect(results.map(({ status }) => status)).toEqual(scans.map(() => "report_ready"));
     const lines = results.map(({ content }) => (content === null ? [] : linesOf(content)));
     for (const index of Object.values(SPECIAL))

@@ -3,6 +3,7 @@ import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Report } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { signIn, test, type Demo } from "../../support/desk-browser.ts";
+import { rested } from "../../support/keyboard.ts";
 import { editor, editorHasFocus, reportOf } from "../../support/report-page.ts";
 import { reportText } from "../../support/report-texts.ts";
 
@@ -59,6 +60,8 @@ test("an addendum is written by keyboard, survives a reload, and stands below th
     before.signed,
     [["No new finding."]],
   ]);
+  // A key right behind the submission would be dropped.
+  await rested(page);
   await page.keyboard.press("v");
   await page.locator("[role=dialog] input[type=radio]:focus").waitFor();
   await expect(page.locator("[role=dialog] ins")).toHaveText(["Addendum 1", "No new finding."]);
