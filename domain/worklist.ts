@@ -85,7 +85,10 @@ export function faultOfDeferral(until: number, now: number): "expiry" | null {
 export type Unexpected = "deferred" | "assigned" | "older";
 
 /** The facts that decide which scan is reported next. */
-export type NextScan = WaitingScan & { assigned_to: number | null };
+export type NextScan = WaitingScan & {
+  assigned_to: number | null;
+  report_status: ReportStatus;
+};
 
 /** Returns what a doctor, the account `me`, should know before reporting a scan next. */
 export function unexpectedIn(
@@ -102,12 +105,23 @@ export function unexpectedIn(
 
 /**
  * Returns the scan to report next, the first in turn of the best kind; null if there is none. Deferred scans come last,
- * before them those of other doctors, before these older ones; of each kind those that nobody has begun are first.
+ * before them those of other doctors, before these older ones; of each kind those that nobody has begun are first. An urgent
+ * one that was begun keeps its turn, since nobody may be writing it any more, unless it was begun on this page.
  */
 export function nextOnWorklist<T extends NextScan>(
   inTurn: readonly T[],
-  { isStarted, ...facts }: { me: number | null; now: number; isStarted: (scan: T) => boolean },
+  {
+    startedHere,
+    ...facts
+  }: {
+    me: number | null;
+    now: number;
+    /** Ids of the scans whose report was written on this page; the server may not have the text yet. */
+    startedHere: ReadonlySet<number>;
+  },
 ): T | null {
+  const isStarted = ({ id, report_status, priority }: T): boolean =>
+    startedHere.has(id) || (report_status !== "not_started" && priority === "routine");
   const rank = (scan: T): number => {
     const unexpected = unexpectedIn(scan, facts);
     const kinds = ["deferred", "assigned", "older"] as const;

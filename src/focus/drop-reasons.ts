@@ -57,7 +57,7 @@ const REASONS = {
   unsigned_next: { words: "form.dropped_unsigned", pause: Infinity, startMs: Infinity },
   /** Escape led back into a report that is being written, perhaps not the intended one. */
   returned: { words: "form.dropped_returned", pause: Infinity, startMs: Infinity },
-  /** Another doctor has replaced the part of the report that was being written, such as an amendment by an addendum. */
+  /** Another doctor has begun what is now written on this page, such as an addendum. */
   replaced: { words: "form.dropped_replaced", pause: Infinity, startMs: Infinity },
   /** A report was submitted and is now read-only. */
   signed: { words: "form.dropped_signed", pause: LONG_PAUSE, startMs: REACTION_MS },

@@ -5,7 +5,14 @@ import { fillPacsAddress, pacsStudyOf, SAMPLE_STUDY } from "#domain/pacs.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
-import { OFFERED, PASSWORD, signIn, test as base, type Demo } from "../support/desk-browser.ts";
+import {
+  type Language,
+  OFFERED,
+  PASSWORD,
+  signIn,
+  test as base,
+  type Demo,
+} from "../support/desk-browser.ts";
 import { ZONE } from "../support/zone.ts";
 
 const OWNER = "owner@demo.local";
@@ -56,24 +63,30 @@ const others = (page: Page) => () =>
     .filter((one) => one !== page)
     .map((one) => one.url());
 
+/** Opens the list of scans of a branch with an archive, with the first scan active. */
+async function openScans(page: Page, demo: Demo, archiveUrl: string, language: Language) {
+  const { archive } = await branchesOf(demo, archiveUrl + BOTH);
+  const [first, second] = await scansOf(demo, archive.id);
+  if (first === undefined || second === undefined) throw new Error("the demo has two scans");
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language, password: PASSWORD },
+    `/appointments?branch=${archive.id}&status=completed`,
+  );
+  const active = ({ id }: Appointment) => page.locator(`[role="row"][data-active][id$="-${id}"]`);
+  await active(first).waitFor();
+  return { keys, first, second, active };
+}
+
 test("F9 opens the image archive at the study of the current appointment, always in the same second window, which cannot reach ScanDesk", async ({
   page,
   demo,
   archiveUrl,
 }) => {
-  const { archive } = await branchesOf(demo, archiveUrl + BOTH);
-  const [first, second] = await scansOf(demo, archive.id);
-  if (first === undefined || second === undefined) throw new Error("the demo has two scans");
+  const { keys, first, second, active } = await openScans(page, demo, archiveUrl, "ar");
   const addressOf = (scan: Appointment) =>
     fillPacsAddress(archiveUrl + BOTH, pacsStudyOf(scan, ZONE));
-  const keys = await signIn(
-    page,
-    demo,
-    { email: OWNER, language: "ar", password: PASSWORD },
-    `/appointments?branch=${archive.id}&status=completed`,
-  );
-  const active = ({ id }: Appointment) => page.locator(`[role="row"][data-active][id$="-${id}"]`);
-  await active(first).waitFor();
   await keys.press("F9");
   await expect.poll(others(page)).toEqual([addressOf(first)]);
   await keys.press("ArrowDown");
@@ -119,21 +132,11 @@ test("F9 on another scan drops a late answer to the F9 before", async ({
   demo,
   archiveUrl,
 }) => {
-  const { archive } = await branchesOf(demo, archiveUrl + BOTH);
-  const [first, second] = await scansOf(demo, archive.id);
-  if (first === undefined || second === undefined) throw new Error("the demo has two scans");
+  const { keys, second, active } = await openScans(page, demo, archiveUrl, "en");
   const asked: string[] = [];
   page.context().on("request", (request) => {
     if (request.url().startsWith(`${archiveUrl}/view`)) asked.push(request.url());
   });
-  const keys = await signIn(
-    page,
-    demo,
-    { email: OWNER, language: "en", password: PASSWORD },
-    `/appointments?branch=${archive.id}&status=completed`,
-  );
-  const active = ({ id }: Appointment) => page.locator(`[role="row"][data-active][id$="-${id}"]`);
-  await active(first).waitFor();
   const held: Route[] = [];
   await page.route("**/api/branches/?*pacs_enabled*", (route) =>
     held.length === 0 ? void held.push(route) : route.continue(),

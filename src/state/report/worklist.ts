@@ -78,10 +78,7 @@ export function createWorklist(writers: Pick<Writers, "state" | "refresh">) {
       (one) => isToReport(one) && (writers.state.byId[one.id] ?? []).length === 0,
     );
     const facts = { me: session.account?.id ?? null, now: Date.now() };
-    // What was begun elsewhere, or before, keeps its turn if it is urgent: nobody may be writing it any more.
-    const isStarted = ({ id, report_status, priority }: Appointment): boolean =>
-      startedHere.has(id) || (report_status !== "not_started" && priority === "routine");
-    const scan = nextOnWorklist(free, { ...facts, isStarted });
+    const scan = nextOnWorklist(free, { ...facts, startedHere });
     return scan && { scan, unexpected: unexpectedIn(scan, facts) };
   }
 

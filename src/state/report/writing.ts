@@ -42,6 +42,7 @@ export function createWriting(options: WritingOptions) {
     report: (): Report => data.latest,
     /** Takes over a report that another part of the page read, or that was read after an event. */
     meet: others.handleOther,
+    /** Keeps the text and its version while the user is asked about them. Returns a function that ends this. */
     keepOthersAway: others.keepAway,
     /**
      * Submits the text that the server has, and returns the submitted report. Text typed meanwhile is not

@@ -47,6 +47,14 @@ async function beginAmendment(demo: Demo, doctor: string, id: number): Promise<R
   });
 }
 
+/** Opens an amendment for one doctor, and returns a second one. */
+async function openAmendment(page: Page, demo: Demo) {
+  const desk = await openForTwo(page, demo);
+  const { version } = await beginAmendment(demo, desk.doctor, desk.first);
+  await desk.open();
+  return { ...desk, version };
+}
+
 test("a text that another doctor saves while the checks are shown is not submitted unseen", async ({
   page,
   demo,
@@ -75,9 +83,7 @@ test("a text that another doctor saves while one is asked about discarding is no
   page,
   demo,
 }) => {
-  const { doctor, other, first, open } = await openForTwo(page, demo);
-  const { version } = await beginAmendment(demo, doctor, first);
-  await open();
+  const { other, first, version } = await openAmendment(page, demo);
   await page.getByRole("button", { name: /Discard/ }).focus();
   await press(page, "Enter");
   const confirm = page.getByRole("dialog").getByRole("button", { name: /Discard/ });
@@ -104,9 +110,7 @@ test("what is typed for an amendment is not written into the addendum that anoth
   page,
   demo,
 }) => {
-  const { doctor, other, first, open } = await openForTwo(page, demo);
-  await beginAmendment(demo, doctor, first);
-  await open();
+  const { other, first } = await openAmendment(page, demo);
   await replaceByAddendum(demo, other, first);
   await expect(page.getByText(NOT_HERE)).toBeVisible();
   await page.keyboard.type("typed for the amendment");
@@ -119,9 +123,7 @@ test("the text of an amendment that the server lacks stays on screen if another 
   page,
   demo,
 }) => {
-  const { doctor, other, first, open } = await openForTwo(page, demo);
-  await beginAmendment(demo, doctor, first);
-  await open();
+  const { other, first } = await openAmendment(page, demo);
   await page.route("**/report/", (route) =>
     route.request().method() === "PUT" ? route.abort("connectionrefused") : route.fallback(),
   );

@@ -63,6 +63,7 @@ describe("the next scan", () => {
     completed_at: new Date(now - HOUR_MS).toISOString(),
     deferred_until: null,
     assigned_to: null,
+    report_status: "not_started",
     ...changes,
   });
   const old = { completed_at: new Date(now - 400 * HOUR_MS).toISOString() };
@@ -79,12 +80,12 @@ describe("the next scan", () => {
       scanOf(7, later),
       scanOf(8, { ...later, assigned_to: 8 }),
     ];
-    const isStarted = ({ id }: NextScan) => id === 3;
+    const startedHere = new Set([3]);
     // However they stand, except that of two equal ones the first in turn is next.
     const left = [...inOrder.slice(2).toReversed(), ...inOrder.slice(0, 2)];
     const taken: number[] = [];
     for (;;) {
-      const next = nextOnWorklist(left, { me, now, isStarted });
+      const next = nextOnWorklist(left, { me, now, startedHere });
       if (next === null) break;
       taken.push(next.id);
       left.splice(left.indexOf(next), 1);
@@ -99,6 +100,16 @@ describe("the next scan", () => {
       ["assigned", "older"],
       ["deferred"],
       ["deferred", "assigned"],
+    ]);
+  });
+
+  it("is an urgent one that was begun elsewhere, but none that was begun on this page", () => {
+    const begun = { report_status: "in_progress" } as const;
+    const urgent = scanOf(1, { ...begun, priority: "urgent" });
+    const nextOf = (scan: NextScan, startedHere: readonly number[]) =>
+      nextOnWorklist([scan, scanOf(3)], { me, now, startedHere: new Set(startedHere) })?.id;
+    expect([nextOf(urgent, []), nextOf(urgent, [1]), nextOf(scanOf(2, begun), [])]).toEqual([
+      1, 3, 3,
     ]);
   });
 });
