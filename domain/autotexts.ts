@@ -20,6 +20,8 @@ const NAME = /^[\p{L}\p{N}]+$/u;
 const MARKS = /[\p{M}\u0640]/gu;
 /** What is typed before a name: the Arabic semicolon, too, because that is where it stands in that layout. */
 const BEFORE_NAME = /^[;؛]+/;
+/** What stands right behind a word, without a blank between them. */
+const BEHIND_WORD = /^[\s.,:!?…)\]}»”’%،؟٪]/u;
 /** A name being typed at the end of a line. With the other layout, it may contain punctuation. */
 const TYPED = /(?:^|[\s([])([;؛]([^\s;؛]{1,48}))$/u;
 
@@ -48,6 +50,16 @@ function keysOf(typed: string): string[] {
 export function typedAutotext(line: string): { name: string; length: number } | null {
   const [, whole = "", name = ""] = TYPED.exec(line) ?? [];
   return name === "" ? null : { name, length: whole.length };
+}
+
+/** Whether a text begins with what is typed before a name. */
+export function beginsName(text: string): boolean {
+  return BEFORE_NAME.test(text);
+}
+
+/** Whether a text, typed behind a word and a blank, keeps that blank: neither a mark nor a second blank does. */
+export function needsBlankBefore(text: string): boolean {
+  return text !== "" && !BEHIND_WORD.test(text) && !beginsName(text);
 }
 
 /** Returns the autotext of a typed name, the person's own before the center's; null if there is none. */

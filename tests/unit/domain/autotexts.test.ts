@@ -4,6 +4,7 @@ import {
   cleanAutotextName,
   findAutotext,
   isAutotextName,
+  needsBlankBefore,
   typedAutotext,
 } from "#domain/autotexts.ts";
 
@@ -71,4 +72,10 @@ test("a name is letters and digits, without the semicolon that is typed before i
   const invalid = ["two words", "a;b", "a-b", "ء", "<b>", "😀", ""];
   expect(valid.filter(isAutotextName)).toEqual(valid);
   expect(invalid.filter(isAutotextName)).toEqual([]);
+});
+
+test("a blank stays before a word, a number and an opening bracket, but before no mark that ends a word", () => {
+  const kept = ["liver", "كبد", "4", "(", "-", "\u{1F600}"];
+  const left = ["", " ", ".", ",", "،", "؟", ":", ")", ";", "؛", "%", "\n"];
+  expect([...kept, ...left].filter(needsBlankBefore)).toEqual(kept);
 });

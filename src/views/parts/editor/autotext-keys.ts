@@ -6,6 +6,7 @@ import { autotextsBeginning, findAutotext, typedAutotext } from "#domain/autotex
 import type { ReportContent } from "#domain/report-content.ts";
 import { autotexts, type KnownAutotext } from "#src/state/report/autotexts.ts";
 import { goToFieldWithin } from "./field-keys.ts";
+import { leafText, oweBlank } from "./owed-blank.ts";
 import { endUndoStep } from "./replayed-keys.ts";
 
 /** More letters than a name can have, and the one before its semicolon. */
@@ -17,8 +18,6 @@ function typedBefore({ selection }: EditorState): { name: string; length: number
   const { $from, empty } = selection;
   if (!empty || !$from.parent.isTextblock) return null;
   const start = Math.max(0, $from.parentOffset - MAX_LETTERS);
-  const leafText = (node: { type: { name: string } }) =>
-    node.type.name === "hardBreak" ? "\n" : "\uFFFC";
   return typedAutotext($from.parent.textBetween(start, $from.parentOffset, "\n", leafText));
 }
 
@@ -57,6 +56,7 @@ function replaceBy(editor: Editor, range: { from: number; to: number }, content:
   }
   const end = tr.mapping.map(range.to);
   tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1));
+  oweBlank(tr, tr.selection.from);
   view.dispatch(closeHistory(tr).scrollIntoView());
   goToFieldWithin(editor, Math.min(range.from, end), end);
   endUndoStep(view);

@@ -24,6 +24,7 @@ import { PlainText, Subscript, Superscript } from "./marks.ts";
 import { Measures } from "./measures.ts";
 import { Placeholder, type PlaceholderWords } from "./nodes.ts";
 import { NumberedList } from "./numbered-list.ts";
+import { OwedBlank } from "./owed-blank.ts";
 import { PastedHtml } from "./pasted-html.ts";
 import { ReplayedKeys } from "./replayed-keys.ts";
 import { TableEdges } from "./table-keys.ts";
@@ -133,6 +134,7 @@ export function extensionsFor(
     KeepsCursor,
     // The form of a template has other fields before the text.
     FieldKeys.configure({ isInForm: placeholders !== null }),
+    OwedBlank,
     AutotextKeys.configure({ fill }),
     FieldEntryKeys.configure({ ...entry, isTemplate: placeholders !== null }),
     Field,
