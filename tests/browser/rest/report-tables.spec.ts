@@ -175,3 +175,22 @@ test("text without key events, typed below a table, becomes a paragraph there", 
   await expect(cells(page)).toHaveText(["A", "B"]);
   await expect(editor(page).locator("> p")).toHaveText(["طبيعي"]);
 });
+
+test("a heading, bold letters and a list begin above and below a table, where no line was", async ({
+  page,
+  demo,
+}) => {
+  await openReport(page, demo, table(words("A"), words("B")));
+  await press(page, "ArrowUp", "Control+b");
+  await page.keyboard.type("Sizes");
+  await expect(editor(page).locator("> p strong")).toHaveText("Sizes");
+  await press(page, "Control+End", "ArrowDown", "Control+Shift+h");
+  await page.keyboard.type("Impression");
+  await expect(editor(page).locator("h2")).toHaveText("Impression");
+  await press(page, "Control+z", "Control+z");
+  await expect(editor(page).locator("h2")).toHaveCount(0);
+  await press(page, "Control+End", "ArrowDown", "Control+Shift+u");
+  await page.keyboard.type("Cyst");
+  await expect(editor(page).locator("li")).toHaveText("Cyst");
+  await expect(cells(page)).toHaveText(["A", "B"]);
+});

@@ -3,6 +3,7 @@ import { directionOf, type TextDirection } from "#domain/report-content.ts";
 import { MAX_LABEL_LETTERS } from "#domain/report-attributes.ts";
 import { MARKS } from "#domain/report-marks.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import { beginParagraphBesideTable } from "./table-keys.ts";
 import { placedFields, replaceField, selectedField } from "./field-node.ts";
 import type { EditorAction } from "#src/state/screen/context.ts";
 
@@ -22,10 +23,19 @@ export function activeFormatsOf(editor: Editor): ActiveFormats {
 /** An action on the text itself. */
 export type TextAction = Exclude<EditorAction, "find">;
 
+const FORMATS: ReadonlySet<EditorAction> = new Set([
+  ...MARKS,
+  "heading",
+  "bullets",
+  "numbers",
+  "direction",
+]);
+
 /** Applies one action to the text and keeps the cursor in it. */
 export function runAction(editor: Editor, action: TextAction): void {
   // The focus command acts a moment later, and would take the focus from the dialog.
   if (action === "field") return askForField(editor);
+  if (FORMATS.has(action)) beginParagraphBesideTable(editor);
   const chain = editor.chain().focus();
   switch (action) {
     case "bold":

@@ -50,6 +50,15 @@ function leaveTable({ view, state }: Editor, side: "up" | "down"): boolean {
   return true;
 }
 
+/** Begins a paragraph where the cursor is above or below a table, for a format that the next letters shall have there. */
+export function beginParagraphBesideTable({ view, state }: Editor): void {
+  const { selection, tr, schema } = state;
+  const paragraph = schema.nodes["paragraph"];
+  if (!(selection instanceof GapCursor) || paragraph === undefined) return;
+  tr.insert(selection.from, paragraph.create());
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(selection.from + 1))));
+}
+
 /** The arrow keys lead out of a table that begins or ends the text. */
 export const TableEdges = Extension.create({
   name: "tableEdges",
