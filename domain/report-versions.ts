@@ -1,9 +1,12 @@
 import type { Addendum, Report, ReportVersion, Signature } from "./entities/report.ts";
 import type { Heading, ReportContent } from "./report-content.ts";
 
+/** A version without its text, which is stored in the report as well or was replaced. */
+export type VersionHead = Omit<ReportVersion, "content">;
+
 /** What the versions of a report, the oldest first, say about the report as it stands. */
 export function standingOf(
-  versions: readonly ReportVersion[],
+  versions: readonly VersionHead[],
 ): Pick<Report, "revision" | "first_submitted_at" | "revision_reason" | "signed" | "addenda"> {
   const last = versions.at(-1);
   const signed = versions.findLast(({ addendum }) => addendum === null);
@@ -17,17 +20,13 @@ export function standingOf(
 }
 
 /** Returns the addenda of some versions, in their order. */
-function addendaOf(versions: readonly ReportVersion[]): Addendum[] {
+function addendaOf(versions: readonly VersionHead[]): Addendum[] {
   return versions.flatMap((version) =>
     version.addendum === null ? [] : [{ ...signatureOf(version), content: version.addendum }],
   );
 }
 
-function signatureOf({
-  content: _content,
-  addendum: _addendum,
-  ...signature
-}: ReportVersion): Signature {
+function signatureOf({ addendum: _addendum, ...signature }: VersionHead): Signature {
   return signature;
 }
 

@@ -20,7 +20,7 @@ export async function openAddendum(
   id: number,
   { reason, version }: OpenAddendumInput,
 ): Promise<Report> {
-  const { appointment, before, row } = await lockReport(ctx, id);
+  const { appointment, before, row, versions } = await lockReport(ctx, id);
   enforce(reasonAgainstAmending(appointment));
   checkVersion(version, before);
   if (row === null) throw new Refusal("status_transition");
@@ -30,7 +30,7 @@ export async function openAddendum(
     amendReason: reason ?? null,
     authorId: ctx.account.id,
   });
-  const after = await finishReportChange(ctx, { appointment, status: "in_progress" });
+  const after = await finishReportChange(ctx, { appointment, status: "in_progress", versions });
   auditReport(ctx, appointment, { before, after, action: "addendum" });
   return after;
 }
@@ -44,7 +44,7 @@ export async function saveAddendum(
   id: number,
   { content, version }: SaveAddendumInput,
 ): Promise<Report> {
-  const { appointment, before, row } = await lockReport(ctx, id);
+  const { appointment, before, row, versions } = await lockReport(ctx, id);
   enforce(reasonAgainstSaving(appointment), { extra: { current: before } });
   checkVersion(version, before);
   refuseOtherPart(before, "addendum");
@@ -52,7 +52,7 @@ export async function saveAddendum(
   const shift = await requireDoctorShift(ctx);
   const addendum = withComputed(content);
   await updateReport(ctx, row, { addendum, authorId: ctx.account.id, shiftId: shift });
-  const after = await finishReportChange(ctx, { appointment, status: "in_progress" });
+  const after = await finishReportChange(ctx, { appointment, status: "in_progress", versions });
   if (before.author !== ctx.account.id)
     auditReport(ctx, appointment, { before, after, action: "update" });
   return after;

@@ -16,7 +16,7 @@ export async function discardVersion(
   id: number,
   { version }: DiscardReportInput,
 ): Promise<Report> {
-  const { appointment, before, row } = await lockReport(ctx, id);
+  const { appointment, before, row, versions } = await lockReport(ctx, id);
   enforce(reasonAgainstDiscarding(before));
   checkVersion(version, before);
   if (row === null) throw new Refusal("status_transition");
@@ -41,7 +41,7 @@ export async function discardVersion(
         eq(reportVersions.revision, before.revision),
       ),
     );
-  const after = await finishReportChange(ctx, { appointment, status: "report_ready" });
+  const after = await finishReportChange(ctx, { appointment, status: "report_ready", versions });
   auditReport(ctx, appointment, { before, after, action: "discard" });
   return after;
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Report } from "#domain/entities/report.ts";
 import { Refusal } from "#domain/errors.ts";
+import type { VersionHead } from "#domain/report-versions.ts";
 import { partBeingWritten, type ReportPart } from "#domain/reports.ts";
 import type { ReportStatus } from "#domain/statuses.ts";
 import { appointments, reports } from "../../database/schema.ts";
@@ -17,6 +18,8 @@ export interface LockedReport {
   before: Report;
   /** Row of `reports`; null before the first save. */
   row: number | null;
+  /** Its submitted versions, the oldest first. */
+  versions: readonly VersionHead[];
 }
 
 /** Locks an appointment and reads its report. Throws `not_found`. */
@@ -27,6 +30,7 @@ export async function lockReport(ctx: RequestContext, id: number): Promise<Locke
     appointment,
     before: reportOf(appointment, storedReport),
     row: storedReport?.id ?? null,
+    versions: storedReport?.versions ?? [],
   };
 }
 
@@ -47,10 +51,17 @@ export async function updateReport(
     .where(and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.id, row)));
 }
 
-/** Stores the appointment's report status, notifies clients of the change and returns the report. */
+/**
+ * Stores the appointment's report status, notifies clients of the change and returns the report. `versions` are those of
+ * before if the change added none.
+ */
 export async function finishReportChange(
   ctx: RequestContext,
-  { appointment, status }: { appointment: Appointment; status: ReportStatus },
+  {
+    appointment,
+    status,
+    versions,
+  }: { appointment: Appointment; status: ReportStatus; versions?: readonly VersionHead[] },
 ): Promise<Report> {
   if (appointment.report_status !== status) {
     await ctx.tx
@@ -59,7 +70,7 @@ export async function finishReportChange(
       .where(and(inScope(ctx, appointments), eq(appointments.id, appointment.id)));
     await recordAppointmentChange(ctx, appointment, "report");
   }
-  const after = reportOf(appointment, await findReport(ctx, appointment.id));
+  const after = reportOf(appointment, await findReport(ctx, appointment.id, versions));
   ctx.notify({
     type: "report.updated",
     id: appointment.id,

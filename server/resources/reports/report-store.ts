@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { ReportStatus } from "#domain/appointments.ts";
 import type { Report, ReportVersion } from "#domain/entities/report.ts";
 import { findingsIn, type Finding } from "#domain/findings.ts";
 import type { ReportContent } from "#domain/report-content.ts";
-import { standingOf } from "#domain/report-versions.ts";
+import { standingOf, type VersionHead } from "#domain/report-versions.ts";
 import { accounts, reports, reportVersions } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -11,11 +11,18 @@ import type { RequestContext } from "../../http/context.ts";
 type Row = typeof reports.$inferSelect & {
   author: string;
   /** The oldest first. */
-  versions: ReportVersion[];
+  versions: readonly VersionHead[];
 };
 
-/** Returns the report of an appointment with its author's name and its versions; null before the first save. */
-export async function findReport(ctx: RequestContext, appointment: number): Promise<Row | null> {
+/**
+ * Returns the report of an appointment with its author's name and its versions; null before the first save. `known` are
+ * its versions if they were read before and are still all: a draft is saved every few seconds.
+ */
+export async function findReport(
+  ctx: RequestContext,
+  appointment: number,
+  known?: readonly VersionHead[],
+): Promise<Row | null> {
   const [row] = await ctx.tx
     .select({
       report: reports,
@@ -30,7 +37,8 @@ export async function findReport(ctx: RequestContext, appointment: number): Prom
       and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
     );
   if (row === undefined) return null;
-  return { ...row.report, author: row.author, versions: await listVersions(ctx, appointment) };
+  const versions = known ?? (await listHeads(ctx, appointment));
+  return { ...row.report, author: row.author, versions };
 }
 
 /** Returns all submitted versions of an appointment's report, the oldest first. */
@@ -38,10 +46,31 @@ export async function listVersions(
   ctx: RequestContext,
   appointment: number,
 ): Promise<ReportVersion[]> {
-  const rows = await ctx.tx
+  const rows = await readVersions(ctx, appointment, reportVersions.content);
+  return rows.map((row) => ({ ...headOf(row), content: contentIn(row.content) }));
+}
+
+/** Returns the same without the texts, which may be long. */
+async function listHeads(ctx: RequestContext, appointment: number): Promise<VersionHead[]> {
+  return (await readVersions(ctx, appointment, sql`null`)).map(headOf);
+}
+
+async function readVersions(
+  ctx: RequestContext,
+  appointment: number,
+  content: typeof reportVersions.content | SQL,
+) {
+  return ctx.tx
     .select({
-      version: reportVersions,
-      author: sql<string>`coalesce(${reportVersions.authorName}, ${accounts.name})`,
+      revision: reportVersions.revision,
+      author: reportVersions.authorId,
+      authorName: sql<string>`coalesce(${reportVersions.authorName}, ${accounts.name})`,
+      authorTitle: reportVersions.authorTitle,
+      authorLicenceNumber: reportVersions.authorLicenceNumber,
+      submittedAt: reportVersions.submittedAt,
+      amendReason: reportVersions.amendReason,
+      addendum: reportVersions.addendum,
+      content,
     })
     .from(reportVersions)
     .innerJoin(
@@ -62,17 +91,19 @@ export async function listVersions(
       and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
     )
     .orderBy(asc(reportVersions.revision));
-  return rows.map(({ version, author }) => ({
-    revision: version.revision,
-    content: contentIn(version.content),
-    author: version.authorId,
-    author_name: author,
-    author_title: version.authorTitle,
-    author_licence_number: version.authorLicenceNumber,
-    submitted_at: version.submittedAt.toISOString(),
-    amend_reason: version.amendReason,
-    addendum: version.addendum === null ? null : contentIn(version.addendum),
-  }));
+}
+
+function headOf(row: Awaited<ReturnType<typeof readVersions>>[number]): VersionHead {
+  return {
+    revision: row.revision,
+    author: row.author,
+    author_name: row.authorName,
+    author_title: row.authorTitle,
+    author_licence_number: row.authorLicenceNumber,
+    submitted_at: row.submittedAt.toISOString(),
+    amend_reason: row.amendReason,
+    addendum: row.addendum === null ? null : contentIn(row.addendum),
+  };
 }
 
 /** Returns a report as sent to accounts that may write it. */

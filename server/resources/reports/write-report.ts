@@ -36,7 +36,7 @@ export async function saveReport(
   id: number,
   { content, template, version }: SaveReportInput,
 ): Promise<Report> {
-  const { appointment, before, row } = await lockReport(ctx, id);
+  const { appointment, before, row, versions } = await lockReport(ctx, id);
   enforce(reasonAgainstSaving(appointment), { extra: { current: before } });
   checkVersion(version, before);
   await refuseTemplate(ctx, template ?? null);
@@ -57,7 +57,7 @@ export async function saveReport(
   } else {
     await updateReport(ctx, row, values);
   }
-  const after = await finishReportChange(ctx, { appointment, status: "in_progress" });
+  const after = await finishReportChange(ctx, { appointment, status: "in_progress", versions });
   // Drafts are saved every few seconds, so the audit trail records only when an author starts to write.
   if (row === null || before.author !== ctx.account.id)
     auditReport(ctx, appointment, {
@@ -113,7 +113,7 @@ export async function amendReport(
   id: number,
   { reason, version }: AmendReportInput,
 ): Promise<Report> {
-  const { appointment, before, row } = await lockReport(ctx, id);
+  const { appointment, before, row, versions } = await lockReport(ctx, id);
   enforce(reasonAgainstAmending(appointment));
   checkVersion(version, before);
   if (row === null) throw new Refusal("status_transition");
@@ -122,7 +122,7 @@ export async function amendReport(
     amendReason: reason,
     authorId: ctx.account.id,
   });
-  const after = await finishReportChange(ctx, { appointment, status: "in_progress" });
+  const after = await finishReportChange(ctx, { appointment, status: "in_progress", versions });
   auditReport(ctx, appointment, { before, after, action: "amend" });
   return after;
 }
