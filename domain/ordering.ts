@@ -20,6 +20,11 @@ export function parseOrdering<Field extends string>(
   return order;
 }
 
+/** Compares two lists of numbers by the first place in which they differ. */
+export function compareInTurn(one: readonly number[], other: readonly number[]): number {
+  return one.map((value, place) => value - (other[place] ?? 0)).find((by) => by !== 0) ?? 0;
+}
+
 /** Returns the text of a sort order, as it stands in the URL. */
 export function formatOrdering(order: readonly OrderBy<string>[]): string {
   return order.map(({ field, descending }) => (descending ? `-${field}` : field)).join(",");

@@ -1,4 +1,5 @@
 import { foldName } from "./names.ts";
+import { compareInTurn } from "./ordering.ts";
 import type { Appointment } from "./entities/appointment.ts";
 import type { Gender } from "./identity.ts";
 import type { ReportTemplate } from "./entities/report-template.ts";
@@ -86,25 +87,18 @@ export function isNamedLike({ name }: Pick<Offered, "name">, scan: Scan): boolea
  * are named like the test, then those whose names share the most words with it, then those of its modality.
  */
 export function templatesFor<T extends Offered>(templates: readonly T[], scan: Scan): T[] {
-  const ranks = new Map(
-    templates.map((one) => [
-      one,
-      [
-        Number(!fitsScan(one, scan)),
-        Number(!isNamedLike(one, scan)),
-        -sharedWords(one.name, scan),
-        Number(one.modality === null),
-      ],
-    ]),
-  );
-  const rankOf = (one: T, place: number): number => ranks.get(one)?.[place] ?? 0;
-  return templates.toSorted(
-    (one, other) =>
-      rankOf(one, 0) - rankOf(other, 0) ||
-      rankOf(one, 1) - rankOf(other, 1) ||
-      rankOf(one, 2) - rankOf(other, 2) ||
-      rankOf(one, 3) - rankOf(other, 3),
-  );
+  const ranked = templates.map((template) => ({
+    template,
+    rank: [
+      Number(!fitsScan(template, scan)),
+      Number(!isNamedLike(template, scan)),
+      -sharedWords(template.name, scan),
+      Number(template.modality === null),
+    ],
+  }));
+  return ranked
+    .toSorted((one, other) => compareInTurn(one.rank, other.rank))
+    .map(({ template }) => template);
 }
 
 /** Returns how many words of the test's name a template's name has, except for some; the more of both languages. */

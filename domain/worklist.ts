@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./errors.ts";
+import { compareInTurn } from "./ordering.ts";
 import { reasonAgainstSaving } from "./reports.ts";
 import type { AppointmentStatus, ReportStatus } from "./statuses.ts";
 
@@ -64,8 +65,7 @@ export function compareOnWorklist(one: WaitingScan, other: WaitingScan, now: num
     Date.parse(scan.completed_at ?? "9999-12-31T00:00:00Z"),
     scan.id,
   ];
-  const [first, second] = [place(one), place(other)];
-  return first.map((value, index) => value - (second[index] ?? 0)).find((by) => by !== 0) ?? 0;
+  return compareInTurn(place(one), place(other));
 }
 
 /** Returns why doctors cannot arrange a scan on the worklist, or null: it is not completed, or already reported. */

@@ -75,8 +75,8 @@ export async function createAccount(
   const checks = new Checks();
   checks.add({ password: "fault" in password ? password.fault : null });
   await checks.make(() => requireBranches(ctx, lists));
+  if ("fault" in password) return checks.fail();
   checks.done();
-  if ("fault" in password) throw new Refusal("internal");
   const [row] = await ctx.tx
     .insert(accounts)
     .values({
@@ -154,8 +154,8 @@ export async function resetPassword(
     password: "fault" in password ? password.fault : null,
     must_change_password: mustChange === true && id === ctx.account.id ? "own_account" : null,
   });
+  if ("fault" in password) return checks.fail();
   checks.done();
-  if ("fault" in password) throw new Refusal("internal");
   const { centerId } = ctx.account;
   const given = { passwordHash: password.hash, mustChange };
   await setPassword(ctx.tx, { centerId, accountId: id }, given, ctx.now);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatOrdering, parseOrdering } from "#domain/ordering.ts";
+import { compareInTurn, formatOrdering, parseOrdering } from "#domain/ordering.ts";
 
 describe("the order of a list", () => {
   const allowed = ["name", "start_at"] as const;
@@ -20,5 +20,18 @@ describe("the order of a list", () => {
         parseOrdering(text, allowed),
       ),
     ).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe("lists of numbers", () => {
+  it("are compared by the first place in which they differ", () => {
+    const lists = [
+      [1, 0, 5],
+      [0, 7, -2],
+      [1, -1, 9],
+      [0, 7, -3],
+    ];
+    expect(lists.toSorted(compareInTurn)).toEqual([lists[3], lists[1], lists[2], lists[0]]);
+    expect(compareInTurn([2, 3], [2, 3])).toBe(0);
   });
 });

@@ -84,9 +84,7 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const [wasReachedByBack] = useState(takeWentBack);
   const [wasRead, setRead] = useState(false);
   if (!isWritten && !wasRead) setRead(true);
-  const wasWritten = useRef<boolean | null>(null);
-  const dropText = useEffectEvent(() => {
-    const isFirst = wasWritten.current === null;
+  const dropText = useEffectEvent((isFirst: boolean) => {
     const ownSigning = writings.forgetLastSigning(id);
     if (isCommandQueued() || (isFirst ? !isOpened && !hasQueued() : ownSigning?.opensNext === true))
       return;
@@ -94,19 +92,21 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
       ownSigning !== null ? "signed" : report.status === "report_ready" ? "ready" : "screen",
     );
   });
-  // Text typed for a report that cannot be written is dropped, and its letters run no command.
-  useLayoutEffect(() => {
-    if (mayWrite && !isWritten && wasWritten.current !== false) dropText();
-    wasWritten.current = isWritten;
-  }, [mayWrite, isWritten]);
-  const shown = useRef({ part, isWritten, unsaved });
-  // Another doctor has begun what is now written here: nothing may be written there unseen.
+  /** What was shown last; null at first. */
+  const shown = useRef<{
+    part: ReportPart;
+    isWritten: boolean;
+    unsaved: ReportPart | null;
+  } | null>(null);
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { part, isWritten, unsaved };
-    const isNew = isWritten && (!before.isWritten || before.part !== part);
-    if (isNew && !writings.forgetReopened(id) && before.unsaved === null) dropTyping("replaced");
-  }, [id, part, isWritten, unsaved]);
+    // Text typed for a report that cannot be written is dropped, and its letters run no command.
+    if (mayWrite && !isWritten && before?.isWritten !== false) dropText(before === null);
+    // Another doctor has begun what is now written here: nothing may be written there unseen.
+    if (before === null || !isWritten || (before.isWritten && before.part === part)) return;
+    if (!writings.forgetReopened(id) && before.unsaved === null) dropTyping("replaced");
+  }, [id, mayWrite, part, isWritten, unsaved]);
   // One Escape too many leads into the report of an earlier patient: nothing may be written there unseen.
   useLayoutEffect(() => {
     if (wasReachedByBack && isWritten && !startsWithLeadingKey()) dropTyping("returned");
