@@ -10,7 +10,11 @@ import { openDatabase, waitReady, type Database } from "./database/connection.ts
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { readOrCreateSecret, openDataFolder } from "./database/embedded/folder.ts";
 import { isPortFree } from "./database/embedded/ports.ts";
-import { grantRights, refuseMissingRights, refuseOtherDatabase } from "./database/grant-rights.ts";
+import {
+  grantToServing,
+  refuseMissingRights,
+  refuseOtherDatabase,
+} from "./database/grant-rights.ts";
 import { openReplica } from "./database/replica.ts";
 import { migrate } from "./database/migrate.ts";
 import { startDailyBackups } from "./jobs/daily-backup.ts";
@@ -150,26 +154,17 @@ async function migrateDatabase(
       await refuseOtherDatabase(owning.pool, serving.pool);
     }
     await migrate(owning.pool);
-    if (owning !== serving) await grantToServing(owning, serving, log);
+    const actsAsOwner = owning === serving ? null : await grantToServing(owning.pool, serving.pool);
+    if (actsAsOwner !== null)
+      log.warn(
+        { role: actsAsOwner },
+        "the role of DATABASE_URL is, or can act as, that of DATABASE_OWNER_URL; give it a role that owns nothing",
+      );
     await refuseMissingRights(serving.pool);
   } finally {
     await serving.close();
     if (owning !== serving) await owning.close();
   }
-}
-
-async function grantToServing(
-  owning: Database,
-  serving: Database,
-  log: FastifyBaseLogger,
-): Promise<void> {
-  const { rows } = await serving.pool.query<{ role: string }>("select current_user as role");
-  const role = rows[0]?.role ?? "";
-  if (await grantRights(owning.pool, role)) return;
-  log.warn(
-    { role },
-    "the role of DATABASE_URL is, or can act as, that of DATABASE_OWNER_URL; give it a role that owns nothing",
-  );
 }
 
 /**

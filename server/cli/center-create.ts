@@ -55,6 +55,7 @@ await runCommand(async () => {
     } finally {
       await database.close();
     }
+    await storage.grant();
   } finally {
     await storage.close();
   }

@@ -33,6 +33,7 @@ await runCommand(async () => {
     console.log(
       `ScanDesk: ${rows.toLocaleString("en")} rows of ${backup.manifest.made_at} restored${upgradeNote}.`,
     );
+    await storage.grant();
   } finally {
     progress.end();
     await storage.close();

@@ -1,10 +1,12 @@
 import { CommandFailure } from "../command-failure.ts";
 import { readConfig } from "../config.ts";
-import { openDatabase, waitReady } from "../database/connection.ts";
+import { type Database, openDatabase, waitReady } from "../database/connection.ts";
 import { startEmbedded } from "../database/embedded/embedded.ts";
 import { exists, layoutOf, openDataFolder } from "../database/embedded/folder.ts";
 import { FolderInUse } from "../database/embedded/lock.ts";
 import { runningUrl } from "../database/embedded/running.ts";
+import { grantToServing, refuseOtherDatabase } from "../database/grant-rights.ts";
+import { messageOf } from "../database/plain-reason.ts";
 import type { Environment } from "../secret-files.ts";
 
 /** The database of a command. */
@@ -12,6 +14,11 @@ export interface Storage {
   url: string;
   /** Where the data are, in words. */
   place: string;
+  /**
+   * Gives the role that serves its rights on the tables that the command made, if another role owns them. Throws
+   * CommandFailure, which says that what the command did is there.
+   */
+  grant(): Promise<void>;
   /** Stops the database if it was started for the command. */
   close(): Promise<void>;
 }
@@ -28,8 +35,15 @@ export async function openStorage(
   const { databaseUrl, ownerUrl, dataDir } = readConfig(env, "start", { signs: false });
   if (databaseUrl !== null) {
     const url = owns && ownerUrl !== null ? ownerUrl : databaseUrl;
+    const hasOther = makes && url !== databaseUrl;
     await reach(url);
-    return { url, place: "the database of DATABASE_URL", close: async () => {} };
+    if (hasOther) await withBoth(url, databaseUrl, refuseOtherDatabase);
+    return {
+      url,
+      place: "the database of DATABASE_URL",
+      grant: async () => (hasOther ? grantAfterwards(url, databaseUrl) : undefined),
+      close: async () => {},
+    };
   }
   if (!makes) await refuseMissingDatabase(dataDir);
   try {
@@ -39,6 +53,7 @@ export async function openStorage(
     return {
       url: embedded.url,
       place: dataDir,
+      grant: async () => {},
       async close() {
         await embedded.stop();
         folder.release();
@@ -46,7 +61,36 @@ export async function openStorage(
     };
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    return { url: await runningUrl(dataDir), place: dataDir, close: async () => {} };
+    const url = await runningUrl(dataDir);
+    return { url, place: dataDir, grant: async () => {}, close: async () => {} };
+  }
+}
+
+async function grantAfterwards(ownerUrl: string, servingUrl: string): Promise<void> {
+  try {
+    await withBoth(ownerUrl, servingUrl, grantToServing);
+  } catch (error) {
+    throw new CommandFailure(
+      `The data are there, but the role of DATABASE_URL has got no rights: ${messageOf(error)}. Start once with DATABASE_OWNER_URL, which gives it the rights.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Calls `work` with a connection of the owner and one of the role that serves. */
+async function withBoth(
+  ownerUrl: string,
+  servingUrl: string,
+  work: (owner: Database["pool"], serving: Database["pool"]) => Promise<unknown>,
+): Promise<void> {
+  const owner = openDatabase(ownerUrl, { connections: 1 });
+  const serving = openDatabase(servingUrl, { connections: 1 });
+  try {
+    await waitReady(serving);
+    await work(owner.pool, serving.pool);
+  } finally {
+    await owner.close();
+    await serving.close();
   }
 }
 

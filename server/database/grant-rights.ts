@@ -11,7 +11,7 @@ const OWN_TABLES = `from pg_class c where relkind in ('r', 'p') and relnamespace
  * rows of all tables, and change and delete them, except in the append-only tables and in the list of migrations.
  * Returns false, and changes nothing, if the role can act as the owner anyway.
  */
-export async function grantRights(owner: pg.Pool, role: string): Promise<boolean> {
+async function grantRights(owner: pg.Pool, role: string): Promise<boolean> {
   const client = await owner.connect();
   try {
     await client.query("begin");
@@ -33,6 +33,16 @@ export async function grantRights(owner: pg.Pool, role: string): Promise<boolean
     client.release(true);
     throw error;
   }
+}
+
+/**
+ * Gives the role of one connection its rights, on a connection of the owner. Returns null, or the name of the role if it
+ * can act as the owner, so that nothing was given.
+ */
+export async function grantToServing(owner: pg.Pool, serving: pg.Pool): Promise<string | null> {
+  const { rows } = await serving.query<{ role: string }>("select current_user as role");
+  const role = rows[0]?.role ?? "";
+  return (await grantRights(owner, role)) ? null : role;
 }
 
 async function statementsFor(

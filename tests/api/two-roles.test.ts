@@ -29,7 +29,8 @@ beforeAll(async () => {
   // As docs/operations.md has it.
   await client.query("CREATE ROLE scandesk_server LOGIN PASSWORD 'pw'");
   await client.query("GRANT CONNECT ON DATABASE scandesk TO scandesk_server");
-  await client.query("CREATE DATABASE another OWNER scandesk TEMPLATE template0");
+  for (const name of ["another", "restored"])
+    await client.query(`CREATE DATABASE ${name} OWNER scandesk TEMPLATE template0`);
   await client.end();
   const url = new URL(postgres.url);
   [url.username, url.password] = ["scandesk_server", "pw"];
@@ -45,11 +46,18 @@ afterAll(async () => {
 const start = (variables: Record<string, string>) =>
   spawnCommand("start", { env: { PORT: "0", ...variables } }).ended;
 
-/** Returns the address of the second database, for the same role. */
-function inAnother(address: string): string {
+/** Returns the address of another database, for the same role. */
+function inDatabase(name: string, address: string): string {
   const url = new URL(address);
-  url.pathname = "/another";
+  url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Returns the environment with the addresses of another database, and the same without the owner's. */
+function environmentOf(name: string) {
+  const alone = { AUTH_SECRET, DATABASE_URL: inDatabase(name, env.DATABASE_URL) };
+  const both = { ...alone, DATABASE_OWNER_URL: inDatabase(name, env.DATABASE_OWNER_URL) };
+  return { alone, both };
 }
 
 async function created(desk: RemoteCaller, url: string, path: string, body: object) {
@@ -151,25 +159,36 @@ describe("a server whose role owns nothing", { timeout: 120_000 }, () => {
     }
   });
 
-  it("can start on a database that center-create filled, after one start with the owner's URL", async () => {
-    const DATABASE_OWNER_URL = inAnother(env.DATABASE_OWNER_URL);
-    const alone = { AUTH_SECRET, DATABASE_URL: inAnother(env.DATABASE_URL) };
+  it("can start on a database that center-create filled with the owner's URL", async () => {
+    const { alone, both } = environmentOf("another");
     const made = await spawnCommand("center-create", {
       args: ["--name", "Nile Scan", "--owner-name", "Mona Adel", "--owner-email", "m@another.test"],
-      env: { ...alone, DATABASE_OWNER_URL, SCANDESK_OWNER_PASSWORD: "quiet-otter-counts-9" },
+      env: { ...both, SCANDESK_OWNER_PASSWORD: "quiet-otter-counts-9" },
     }).ended;
     expect(made).toMatchObject({ code: 0 });
-    expect(refusalIn(await start(alone))).toContain(
-      "name the role that owns them in DATABASE_OWNER_URL",
+    const server = await spawnServer(places.next(), { env: alone });
+    expect(await server.stop()).toMatchObject({ code: 0 });
+  });
+
+  it("can start on a database that restore filled with the owner's URL, and owns nothing there", async () => {
+    const { alone, both } = environmentOf("restored");
+    const args = [join(places.root, "of-two-roles.backup")];
+    expect(await spawnCommand("backup", { env, args }).ended).toMatchObject({ code: 0 });
+    const mixed = { ...both, DATABASE_URL: env.DATABASE_URL };
+    expect(refusalIn(await spawnCommand("restore", { env: mixed, args }).ended)).toBe(
+      "ScanDesk: DATABASE_OWNER_URL names another database than DATABASE_URL; name the same one in both, each with its role.",
     );
-    for (const variables of [{ ...alone, DATABASE_OWNER_URL }, alone]) {
-      const server = await spawnServer(places.next(), { env: variables });
-      expect(await server.stop()).toMatchObject({ code: 0 });
-    }
+    expect(await spawnCommand("restore", { env: both, args }).ended).toMatchObject({ code: 0 });
+    const server = await spawnServer(places.next(), { env: alone });
+    expect(await server.stop()).toMatchObject({ code: 0 });
+    const restored = openDatabase(alone.DATABASE_URL);
+    onTestFinished(() => restored.close());
+    const change = restored.pool.query("update audit_log set action = 'x'");
+    await expect(change).rejects.toMatchObject({ code: "42501" });
   });
 
   it("is refused beside the owner of another database, or a wrong password of the owner, in one line", async () => {
-    const another = { ...env, DATABASE_OWNER_URL: inAnother(postgres.url) };
+    const another = { ...env, DATABASE_OWNER_URL: inDatabase("another", postgres.url) };
     expect(refusalIn(await start(another))).toBe(
       "ScanDesk: DATABASE_OWNER_URL names another database than DATABASE_URL; name the same one in both, each with its role.",
     );
