@@ -46,8 +46,9 @@ export function createKeyListeners({
       return suppress(event);
     }
     if (dropping.whyDropped() !== null) {
-      // Repeating the save key loses no text.
-      dropEvent(event, { shows: !isSaveKey(event), key: event });
+      // Repeating the save key loses no text. Behind the choice to stay it is the first time: nothing was saved.
+      const isRepeated = isSaveKey(event) && dropping.whyDropped() !== "stayed";
+      dropEvent(event, { shows: !isRepeated, key: event });
     } else if (waits.isQueueing() || isReplaying()) {
       if (isCancelledBy(event)) cancelAll();
       else if (queue.hasQueued() || !(waits.isLong() && leadsElsewhere(event)))

@@ -144,6 +144,9 @@ test("keys typed after Enter has chosen to stay in a form go into no field of it
   await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
   await rested(page);
   await page.keyboard.press("Enter");
+  // The key that saves is dropped as well, and not silently.
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("what you typed after you stayed was dropped").waitFor();
   await page.keyboard.type("ga/5007");
   await page.keyboard.press("Enter");
   // Tab goes on in the form that the user believes closed.
