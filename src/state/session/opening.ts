@@ -1,4 +1,5 @@
 import { proxy, ref } from "valtio";
+import { subscribeKey } from "valtio/utils";
 import { isStepRefusal } from "#domain/first-step.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { onStepRequired } from "#src/api/fresh-factor.ts";
@@ -37,17 +38,23 @@ async function readShift(): Promise<void> {
 export async function reopenAccount(): Promise<void> {
   if (firstStep() === null) return void (await loadAccount());
   await openAccount();
-  disconnectLive();
-  connectLive();
 }
 
 /**
- * Closes the workspace as soon as the server requires a second factor or another password. Returns a function that stops
- * this.
+ * Closes the workspace as soon as the server requires a second factor or another password, and asks for no live changes
+ * until that is done: they would be refused again and again. Returns a function that stops this.
  */
 export function followFirstStep(): () => void {
-  return onStepRequired(() => {
-    // If the account cannot be read now, the next refused call tries again.
-    if (session.account !== null && firstStep() === null) loadAccount().catch(() => undefined);
-  });
+  const ends = [
+    onStepRequired(() => {
+      // If the account cannot be read now, the next refused call tries again.
+      if (session.account !== null && firstStep() === null) loadAccount().catch(() => undefined);
+    }),
+    subscribeKey(session, "account", (account) => {
+      if (account === null) return;
+      if (account.first_step === null) connectLive();
+      else disconnectLive();
+    }),
+  ];
+  return () => ends.forEach((end) => end());
 }
