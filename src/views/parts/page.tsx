@@ -15,7 +15,10 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** The frame of every screen: title row, filters, content and side panel. */
+/**
+ * The frame of every screen: title row, filters, content and side panel. In a short window, a page that scrolls its content
+ * scrolls all but the side panel, because the buttons above would leave little room.
+ */
 export function Page({
   title,
   besideTitle,
@@ -27,8 +30,14 @@ export function Page({
 }: PageProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex h-full min-h-0 flex-col">
-      <header className="print:hidden flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2">
+    <section
+      aria-labelledby={id}
+      className={`flex h-full min-h-0 flex-col ${scrolls ? "short:overflow-y-auto" : ""}`}
+    >
+      <header
+        // Above a list the rows need the room; its keys stand in the status line.
+        className={`print:hidden flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2 short:min-h-11 short:gap-y-1 short:py-1 ${scrolls ? "" : "short:[&_.key-badge]:hidden"}`}
+      >
         <h1 id={id} className="text-title font-semibold text-ink">
           {title}
         </h1>
@@ -42,9 +51,9 @@ export function Page({
         )}
         <div className="ms-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>
       </header>
-      <div className="flex min-h-0 flex-1">
+      <div className={`flex min-h-0 flex-1 ${scrolls ? "short:flex-none" : ""}`}>
         <div
-          className={`relative min-w-0 flex-1 ${scrolls ? "overflow-y-auto" : "overflow-hidden"}`}
+          className={`relative min-w-0 flex-1 ${scrolls ? "overflow-y-auto short:overflow-visible" : "overflow-hidden"}`}
         >
           {children}
         </div>
@@ -82,7 +91,7 @@ export function SidePanel({
       aria-label={label}
       data-region="side-panel"
       tabIndex={-1}
-      className={`${isAlwaysShown ? "flex" : "hidden"} w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex`}
+      className={`${isAlwaysShown ? "flex" : "hidden"} w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex short:sticky short:top-0 short:max-h-[calc(100dvh-82px)] short:self-start`}
     >
       {/* Focusable, so that the user can scroll a long panel without buttons by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

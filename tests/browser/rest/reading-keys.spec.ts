@@ -12,7 +12,8 @@ const LINES = Array.from({ length: 80 }, (_, index) => `Line ${index}: no focal 
 /** Returns how far the text is scrolled, in pixels, and how far it can be. */
 const scrolled = (page: Page) =>
   page.getByRole("article").evaluate((article) => {
-    const pane = article.parentElement;
+    let pane = article.parentElement;
+    while (pane !== null && getComputedStyle(pane).overflowY !== "auto") pane = pane.parentElement;
     if (pane === null) throw new Error("the text lies in a pane");
     return { top: pane.scrollTop, end: pane.scrollHeight - pane.clientHeight };
   });

@@ -47,18 +47,20 @@ export function CriticalLine({ appointment }: { appointment: number }) {
       aria-label={t("critical.title")}
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-2 text-table print:hidden ${isOpen ? "bg-stop-soft" : ""}`}
     >
-      <ul role={isOpen ? "alert" : undefined} className="flex min-w-0 flex-1 flex-col gap-1">
-        {shownEvents(found.events).map((event) => (
-          <li key={`${event.kind} ${event.happened_at} ${event.account}`}>
-            {event.kind === "marked" && (
-              <span className={isOpen ? "font-medium text-stop" : "text-muted"}>
-                {wordsOf(event)}
-              </span>
-            )}
-            {event.kind !== "marked" && wordsOf(event)}
-          </li>
-        ))}
-      </ul>
+      <div role={isOpen ? "alert" : undefined} className="min-w-0 flex-1">
+        <ul className="flex flex-col gap-1">
+          {shownEvents(found.events).map((event) => (
+            <li key={`${event.kind} ${event.happened_at} ${event.account}`}>
+              {event.kind === "marked" && (
+                <span className={isOpen ? "font-medium text-stop" : "text-muted"}>
+                  {wordsOf(event)}
+                </span>
+              )}
+              {event.kind !== "marked" && wordsOf(event)}
+            </li>
+          ))}
+        </ul>
+      </div>
       {found.state !== "none" && (
         <>
           <CommandButton id="report.critical" />

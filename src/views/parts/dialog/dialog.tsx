@@ -30,16 +30,18 @@ export function Dialog({
         className={`fixed inset-0 ${hidesPage ? "bg-surface" : "bg-black/40"}`}
         aria-hidden="true"
       />
-      <div className="fixed inset-0 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-y-auto p-6">
+      <div className="fixed inset-0 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-y-auto p-6 short:p-2">
         <DialogPanel
           className={`flex max-h-full w-full flex-col rounded-ui border border-line bg-raised shadow-layer ${width}`}
         >
-          <DialogTitle className="border-b border-line px-5 py-3.5 text-body font-semibold">
+          <DialogTitle className="border-b border-line px-5 py-3.5 short:py-2 text-body font-semibold">
             {title}
           </DialogTitle>
           <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+            <div className="flex justify-end gap-2 border-t border-line px-5 py-3 short:py-2">
+              {footer}
+            </div>
           )}
         </DialogPanel>
       </div>

@@ -12,6 +12,7 @@ import { layerDepth } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 import { activeFormatsOf, askForField, runAction, type ActiveFormats } from "./actions.ts";
 import { offeredAutotexts, type OfferedAutotexts } from "./autotext-keys.ts";
+import { scrollBelow } from "./below-bars.ts";
 import { AutotextOffers } from "./autotext-offers.tsx";
 import { beginEntry, EntryLine, movedEntry, type Entry } from "./entry-line.tsx";
 import { FindBar } from "./find-bar.tsx";
@@ -60,6 +61,7 @@ export default function TextEditor({
 }: TextEditorProps) {
   const container = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
+  const bars = useRef<HTMLDivElement>(null);
   const editorOf = useRef<Editor | null>(null);
   const [activeFormats, setActiveFormats] = useState<ActiveFormats>({});
   const [offered, setOffered] = useState<OfferedAutotexts | null>(null);
@@ -173,8 +175,10 @@ export default function TextEditor({
       // The focus command runs in the next frame; queued keystrokes for this text arrive before it.
       editor.view.focus();
     }
+    const endScrolling = bars.current === null ? null : scrollBelow(bars.current, editor);
     return () => {
       unpublish();
+      endScrolling?.();
       setFinding(null);
       editor.destroy();
       editorOf.current = null;
@@ -192,7 +196,7 @@ export default function TextEditor({
   }, [replacement]);
   return (
     <div className="flex min-h-0 flex-col">
-      <div className="sticky top-0 z-10 print:hidden">
+      <div ref={bars} className="sticky top-0 z-10 print:hidden">
         <Toolbar
           activeFormats={activeFormats}
           hasPlaceholders={placeholders !== null}
