@@ -118,6 +118,8 @@ export const PERMISSIONS = {
   "receptionist_shifts.own": receptionist,
   "receptionist_shifts.start": receptionist,
   "receptionist_shifts.close": receptionist,
+  /** Ends the shift of somebody else. */
+  "receptionist_shifts.end": office,
   "receptionist_shifts.flag": office,
   "receptionist_shifts.unflag": office,
   "receptionist_shifts.clear": office,
@@ -127,6 +129,8 @@ export const PERMISSIONS = {
   "doctor_shifts.own": doctor,
   "doctor_shifts.start": doctor,
   "doctor_shifts.close": doctor,
+  /** Ends the shift of somebody else. */
+  "doctor_shifts.end": office,
   "doctor_shifts.flag": office,
   "doctor_shifts.unflag": office,
   "doctor_shifts.clear": office,

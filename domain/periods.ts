@@ -2,6 +2,8 @@ import { addDays, lastDays, lastWeek, type Day } from "./dates.ts";
 
 /** The date ranges that can be chosen from a menu. */
 export const QUICK_RANGES = [
+  "today",
+  "yesterday",
   "days_7",
   "days_10",
   "days_30",
@@ -14,6 +16,8 @@ export type QuickRange = (typeof QUICK_RANGES)[number];
 export type DayRange = { start_date: Day; end_date: Day };
 
 const DAYS: Readonly<Record<QuickRange, (today: Day, weekStart: 0 | 1) => DayRange>> = {
+  today: (today) => lastDays(1, today),
+  yesterday: (today) => lastDays(1, addDays(today, -1)),
   days_7: (today) => lastDays(7, today),
   days_10: (today) => lastDays(10, today),
   days_30: (today) => lastDays(30, today),

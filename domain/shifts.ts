@@ -22,6 +22,22 @@ export function shiftState(times: ShiftTimes): ShiftState {
   return times.end_time === null ? "active" : "ended";
 }
 
+/** Hours after which a shift that is still open has probably been forgotten. */
+export const LONG_SHIFT_HOURS = 16;
+
+/** Returns true if a shift has been open for longer than {@link LONG_SHIFT_HOURS}; `now` is in milliseconds. */
+export function isOpenTooLong(
+  shift: { start_time: string; end_time: string | null },
+  now: number,
+): boolean {
+  return shift.end_time === null && Date.parse(shift.start_time) < startOfLong(now);
+}
+
+/** Returns the time before which a shift must have started to be open for too long; both in milliseconds. */
+export function startOfLong(now: number): number {
+  return now - LONG_SHIFT_HOURS * 3_600_000;
+}
+
 /** A shift, and whether it is the user's own, which the user may not review. */
 export type ShiftFacts = ShiftTimes & { isOwn: boolean };
 
@@ -39,6 +55,12 @@ export function reasonWithoutShift(facts: { hasActive: boolean }): ErrorCode | n
 
 /** Returns an error code if there is no active shift to close, else null. */
 export const reasonAgainstClosing = reasonWithoutShift;
+
+/** Returns why somebody else cannot end a shift, or null. The own one is closed with {@link reasonAgainstClosing}. */
+export function reasonAgainstEnding(shift: ShiftFacts): ErrorCode | null {
+  if (shift.isOwn) return "own_shift";
+  return shift.end_time === null ? null : "already_ended";
+}
 
 export function reasonAgainstFlagging(shift: ShiftFacts): ErrorCode | null {
   if (shift.isOwn) return "own_shift";

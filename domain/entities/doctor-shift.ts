@@ -1,5 +1,5 @@
 import { object, optional } from "superstruct";
-import { lines, positiveAmount } from "../fields.ts";
+import { line, lines, positiveAmount } from "../fields.ts";
 import type { Infer } from "superstruct";
 import type { Piastres } from "../money.ts";
 import type { Stored } from "./common.ts";
@@ -19,6 +19,10 @@ export type DoctorShift = Stored &
 
 export const CloseDoctorShiftInput = object({ note: optional(lines(500)) });
 export type CloseDoctorShiftInput = Infer<typeof CloseDoctorShiftInput>;
+
+/** Input to end the shift of another doctor. */
+export const EndDoctorShiftInput = object({ note: line(500) });
+export type EndDoctorShiftInput = Infer<typeof EndDoctorShiftInput>;
 
 /** The pay per report; the compensation is this times the number of reports. */
 export const CompensateDoctorShiftInput = object({

@@ -12,6 +12,9 @@ export type ShiftMarks = {
   start_time: string;
   /** Instant at which the shift was closed; null while it is active. */
   end_time: string | null;
+  /** Id of the account that closed it or, for somebody else, ended it; null while active, and if that was not kept yet. */
+  ended_by: number | null;
+  ended_by_name: string | null;
   /** Cleared, else compensated, else flagged, else ended, else active. */
   state: ShiftState;
   /** Reason of the latest flag, also after its removal; empty if there never was one. */
@@ -29,7 +32,7 @@ export type ShiftMarks = {
 };
 
 /** The actions of center owners and administrators on a shift. */
-export const SHIFT_MARK_ACTIONS = ["flag", "unflag", "clear", "compensate"] as const;
+export const SHIFT_MARK_ACTIONS = ["end", "flag", "unflag", "clear", "compensate"] as const;
 export type ShiftMarkAction = (typeof SHIFT_MARK_ACTIONS)[number];
 
 /** One action on a shift; the history lists the oldest first. */
@@ -40,7 +43,7 @@ export type ShiftEvent = {
   action: ShiftMarkAction;
   /** Name of the person who did it. */
   by_name: string;
-  /** Reason of a flag; empty for other actions. */
+  /** Reason of a flag, note of who ended the shift of somebody else; empty for other actions. */
   reason: string;
   /** Amount of a compensation; null for other actions. */
   amount: Piastres | null;
@@ -81,6 +84,13 @@ export const CloseShiftInput = object({
   note: optional(lines(500)),
 });
 export type CloseShiftInput = Infer<typeof CloseShiftInput>;
+
+/** Input to end the shift of somebody else, who is not there to say why the drawer is as it is. */
+export const EndShiftInput = object({
+  counted_cash: amount(),
+  note: line(500),
+});
+export type EndShiftInput = Infer<typeof EndShiftInput>;
 
 export const FlagShiftInput = object({ reason: line(500) });
 export type FlagShiftInput = Infer<typeof FlagShiftInput>;

@@ -13,6 +13,8 @@ import { id, instant, piastres, recordOf, stored, string, whole } from "./record
 const marks = {
   start_time: instant(),
   end_time: nullable(instant()),
+  ended_by: nullable(id()),
+  ended_by_name: nullable(string()),
   state: enums(SHIFT_STATES),
   flag_reason: string(),
   flagged_at: nullable(instant()),

@@ -23,9 +23,9 @@ export function listDoctorShifts(query: Query, signal?: AbortSignal): Promise<Pa
 }
 
 /**
- * Flags, unflags, clears or compensates a shift and returns it. `key` is the idempotency key; without one,
- * the request is retried automatically. Throws `own_shift`, `shift_unfinished`, `shift_flagged`,
- * `shift_cleared`, `already_cleared`, `already_compensated`.
+ * Ends, flags, unflags, clears or compensates a shift and returns it. `key` is the idempotency key; without one,
+ * the request is retried automatically. Throws `own_shift`, `already_ended`, `shift_unfinished`,
+ * `shift_flagged`, `shift_cleared`, `already_cleared`, `already_compensated`.
  */
 export function controlShift(
   worker: ShiftWorker,
@@ -36,6 +36,14 @@ export function controlShift(
   return sendOnce(key, (idempotencyKey) =>
     api.post(`${BASES[worker]}${id}/${action}_shift/`, { body: input, idempotencyKey }),
   );
+}
+
+/** Returns a shift. Throws `not_found` if the user may not see it. */
+export function getShiftOf(
+  worker: ShiftWorker,
+  id: number,
+): Promise<ReceptionistShift | DoctorShift> {
+  return api.get(`${BASES[worker]}${id}/`);
 }
 
 /** Returns the actions on a shift, oldest first. */

@@ -140,12 +140,20 @@ describe("a receptionist shift", () => {
           [center.openShift],
         ),
       );
-      return { wrong, right, again: repeated };
+      await client.query("ROLLBACK TO open");
+      const ender = "UPDATE receptionist_shifts SET ended_by = $2 WHERE id = $1";
+      const open = await refusalOf(client.query(ender, [center.openShift, center.colleague]));
+      await client.query("ROLLBACK TO open");
+      await client.query(close, [center.openShift, -100]);
+      const other = await refusalOf(client.query(ender, [center.openShift, center.colleague]));
+      return { wrong, right, again: repeated, open, other };
     });
     expect(results).toEqual({
       wrong: "receptionist_shifts_counted",
       right: "accepted",
       again: "receptionist_shifts_closed",
+      open: "receptionist_shifts_ended_by_end",
+      other: "receptionist_shifts_closed",
     });
   });
 

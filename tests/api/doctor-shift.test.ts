@@ -25,6 +25,8 @@ describe("a doctor's shift", () => {
       doctor_name: "doctor",
       start_time: "2026-11-21T08:00:00.000Z",
       end_time: null,
+      ended_by: null,
+      ended_by_name: null,
       state: "active",
       reports_count: 0,
       report_compensation: null,

@@ -229,13 +229,15 @@ async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void
   }
   const closing = worker === "doctor" ? {} : { counted_cash: 0 };
   await twice({ call: `POST ${base}close_shift/`, as: caller, body: closing });
-  const control = (action: string, body?: object) =>
+  const control = (action: string, body?: object, id = idOf(started)) =>
     twice({
       call: `POST ${base}:id/${action}_shift/`,
       as: owner,
-      ids: { id: idOf(started) },
+      ids: { id },
       ...(body && { body }),
     });
+  const { body: open } = await caller.post(base, worker === "doctor" ? undefined : {});
+  await control("end", { ...closing, note: "gone home" }, idOf(open));
   await control("flag", { reason: "short" });
   await control("unflag");
   await control("compensate", worker === "doctor" ? { report_compensation: 1 } : { amount: 1 });

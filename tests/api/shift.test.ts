@@ -23,6 +23,8 @@ function activeShift(changes: Partial<ReceptionistShift> = {}): ReceptionistShif
     branch_name: "North",
     start_time: "2026-11-21T08:00:00.000Z",
     end_time: null,
+    ended_by: null,
+    ended_by_name: null,
     state: "active",
     flag_reason: "",
     flagged_at: null,
@@ -119,6 +121,8 @@ describe("a receptionist's shift", () => {
         id: shift.id,
         state: "ended",
         end_time: "2026-11-21T08:10:00.000Z",
+        ended_by: world.center.accounts.desk,
+        ended_by_name: "desk",
         opening_float: 5_000,
         // Card and cash payments less the refund; only cash is in the drawer.
         collected_amount: 150_000,

@@ -25,6 +25,35 @@ export const MONEY_GUARDS: readonly Guard[] = [
     only: "closes? the shift once|never between two shifts",
   },
   {
+    name: "shift: ending that of somebody else locks it (FOR UPDATE)",
+    file: "server/resources/shifts/control.ts",
+    take: '.from(table).where(where).for("update");',
+    leave: ".from(table).where(where);",
+    test: "tests/api/races-end-shift.test.ts",
+  },
+  {
+    name: "shift: nobody ends the own one for somebody else",
+    file: "domain/shifts.ts",
+    take: `export function reasonAgainstEnding(shift: ShiftFacts): ErrorCode | null {
+  if (shift.isOwn) return "own_shift";`,
+    leave: "export function reasonAgainstEnding(shift: ShiftFacts): ErrorCode | null {",
+    test: "tests/api/end-shift.test.ts",
+  },
+  {
+    name: "shift: a note says why it was ended for somebody else",
+    file: "domain/entities/receptionist-shift.ts",
+    take: "  counted_cash: amount(),\n  note: line(500),",
+    leave: "  counted_cash: amount(),\n  note: lines(500),",
+    test: "tests/api/end-shift.test.ts",
+  },
+  {
+    name: "shift: who ended it stands for ever (trigger)",
+    file: "server/database/migrations/0038_ended_by.sql",
+    take: ", NEW.ended_by)",
+    leave: ", OLD.ended_by)",
+    test: "tests/api/constraints-money.test.ts",
+  },
+  {
     name: "shift: money locks it in the ledger's trigger (FOR SHARE)",
     file: DESK,
     take: "s.end_time IS NULL FOR SHARE;",

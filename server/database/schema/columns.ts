@@ -39,9 +39,10 @@ export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: "date" });
 }
 
-/** Columns for the note and the marks that owners and administrators set on a shift. */
+/** Columns for the end of a shift, its note and the marks that owners and administrators set on it. */
 export function shiftMarkColumns() {
   return {
+    endedBy: reference("ended_by"),
     note: text("note").notNull().default(""),
     flagReason: text("flag_reason"),
     flaggedAt: instant("flagged_at"),

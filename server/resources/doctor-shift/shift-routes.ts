@@ -3,8 +3,13 @@ import {
   CloseDoctorShiftInput,
   CompensateDoctorShiftInput,
   type DoctorShift,
+  EndDoctorShiftInput,
 } from "#domain/entities/doctor-shift.ts";
-import { doctorCompensation, reasonAgainstCompensating } from "#domain/shifts.ts";
+import {
+  doctorCompensation,
+  reasonAgainstCompensating,
+  reasonAgainstEnding,
+} from "#domain/shifts.ts";
 import { accountBranches, accounts, doctorShifts } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { poundsOf } from "../../http/lists/files.ts";
@@ -13,7 +18,7 @@ import { readRoutes } from "../../http/lists/routes.ts";
 import { notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
 import { containing } from "../scope.ts";
-import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control.ts";
+import { byState, controlRoutes, endsAt, markShift, type ShiftKind } from "../shifts/control.ts";
 import {
   closeDoctorShift,
   doctorShiftScope,
@@ -84,6 +89,7 @@ const shiftList = defineList<DoctorShift>({
       { header: "doctor", value: (row) => row.doctor_name },
       { header: "start_time", value: (row) => row.start_time },
       { header: "end_time", value: (row) => row.end_time },
+      { header: "ended_by", value: (row) => row.ended_by_name },
       { header: "state", value: (row) => row.state },
       { header: "reports_count", value: (row) => row.reports_count },
       { header: "report_compensation", value: (row) => poundsOf(row.report_compensation) },
@@ -122,6 +128,24 @@ export const doctorShiftRoutes = [
     answers: one(DoctorShiftRecord),
     status: 200,
     handler: (ctx, { body }) => closeDoctorShift(ctx, body.note ?? ""),
+  }),
+  route({
+    method: "POST",
+    url: "/doctor-shift/:id/end_shift/",
+    permission: "doctor_shifts.end",
+    body: EndDoctorShiftInput,
+    answers: one(DoctorShiftRecord),
+    status: 200,
+    handler: (ctx, { params, body }) =>
+      markShift(ctx, doctorKind, params.id, {
+        action: "end",
+        reasonAgainst: reasonAgainstEnding,
+        set: () => ({
+          endTime: endsAt(ctx.now, doctorShifts),
+          endedBy: ctx.account.id,
+          note: body.note,
+        }),
+      }),
   }),
   ...controlRoutes(doctorKind),
   route({

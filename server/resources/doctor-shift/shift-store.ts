@@ -10,8 +10,9 @@ import type { ListClause } from "../../http/lists/types.ts";
 import { KEPT_SHIFT_FIELDS } from "../shifts/history.ts";
 import { notFound } from "../../http/refusals.ts";
 import { inBranches } from "../scope.ts";
-import { marksOf } from "../shifts/control.ts";
+import { endsAt, marksOf } from "../shifts/control.ts";
 
+const endedBy = alias(accounts, "ended_by_account");
 const clearedBy = alias(accounts, "cleared_by_account");
 
 /** Number of reports first submitted in the shift; amendments do not count. */
@@ -55,6 +56,7 @@ export async function selectDoctorShifts(
       ...getTableColumns(doctorShifts),
       reportsCount: reportsCount.mapWith(Number),
       doctorName: accounts.name,
+      endedByName: endedBy.name,
       clearedByName: clearedBy.name,
     })
     .from(doctorShifts)
@@ -62,6 +64,7 @@ export async function selectDoctorShifts(
       accounts,
       and(eq(accounts.scanCenterId, center), eq(accounts.id, doctorShifts.doctorId)),
     )
+    .leftJoin(endedBy, and(eq(endedBy.scanCenterId, center), eq(endedBy.id, doctorShifts.endedBy)))
     .leftJoin(
       clearedBy,
       and(eq(clearedBy.scanCenterId, center), eq(clearedBy.id, doctorShifts.clearedBy)),
@@ -71,7 +74,7 @@ export async function selectDoctorShifts(
     .limit(limit)
     .offset(offset);
   return rows.map((row) => {
-    const marks = marksOf(row, row.clearedByName);
+    const marks = marksOf(row, row);
     return {
       id: row.id,
       doctor: row.doctorId,
@@ -164,7 +167,8 @@ export async function closeDoctorShift(ctx: RequestContext, note: string): Promi
   await ctx.tx
     .update(doctorShifts)
     .set({
-      endTime: sql`greatest(${ctx.now.toISOString()}::timestamptz, ${doctorShifts.startTime})`,
+      endTime: endsAt(ctx.now, doctorShifts),
+      endedBy: ctx.account.id,
       note,
     })
     .where(

@@ -9,6 +9,7 @@ import type { ListClause } from "../../http/lists/types.ts";
 import { inBranches } from "../scope.ts";
 import { marksOf } from "../shifts/control.ts";
 
+const endedBy = alias(accounts, "ended_by_account");
 const clearedBy = alias(accounts, "cleared_by_account");
 
 /** Payments less refunds of a shift, in piastres. */
@@ -37,6 +38,7 @@ export async function selectShifts(
       collected,
       receptionistName: accounts.name,
       branchName: branches.name,
+      endedByName: endedBy.name,
       clearedByName: clearedBy.name,
     })
     .from(receptionistShifts)
@@ -55,6 +57,13 @@ export async function selectShifts(
       ),
     )
     .leftJoin(
+      endedBy,
+      and(
+        eq(endedBy.scanCenterId, receptionistShifts.scanCenterId),
+        eq(endedBy.id, receptionistShifts.endedBy),
+      ),
+    )
+    .leftJoin(
       clearedBy,
       and(
         eq(clearedBy.scanCenterId, receptionistShifts.scanCenterId),
@@ -66,7 +75,7 @@ export async function selectShifts(
     .limit(limit)
     .offset(offset);
   return rows.map((row) => {
-    const marks = marksOf(row, row.clearedByName);
+    const marks = marksOf(row, row);
     return {
       id: row.id,
       receptionist: row.receptionistId,

@@ -2,10 +2,11 @@ import { eq, gt, like, lt, or, sql } from "drizzle-orm";
 import {
   CloseShiftInput,
   CompensateShiftInput,
+  EndShiftInput,
   type ReceptionistShift,
   StartShiftInput,
 } from "#domain/entities/receptionist-shift.ts";
-import { reasonAgainstCompensating } from "#domain/shifts.ts";
+import { reasonAgainstCompensating, reasonAgainstEnding } from "#domain/shifts.ts";
 import { accounts, appointments, receptionistShifts } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { pounds, poundsOf } from "../../http/lists/files.ts";
@@ -21,7 +22,14 @@ import { listLedger } from "../appointments/ledger.ts";
 import { containing, inScope } from "../scope.ts";
 import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control.ts";
 import { selectShifts, shiftScope } from "./shift-record.ts";
-import { closeShift, findActiveShift, readShift, reportChange, startShift } from "./shift-store.ts";
+import {
+  closeShift,
+  endingOf,
+  findActiveShift,
+  readShift,
+  reportChange,
+  startShift,
+} from "./shift-store.ts";
 import { ActiveShiftRecord, ReceptionistShiftRecord } from "#domain/records/shifts.ts";
 
 const BASE = "/receptionist-shift/";
@@ -77,6 +85,7 @@ const shiftList = defineList({
       { header: "branch", value: (row) => row.branch_name },
       { header: "start_time", value: (row) => row.start_time },
       { header: "end_time", value: (row) => row.end_time },
+      { header: "ended_by", value: (row) => row.ended_by_name },
       { header: "state", value: (row) => row.state },
       { header: "opening_float", value: (row) => pounds(row.opening_float) },
       { header: "collected_amount", value: (row) => pounds(row.collected_amount) },
@@ -152,6 +161,20 @@ export const shiftRoutes = [
     answers: one(ReceptionistShiftRecord),
     status: 200,
     handler: (ctx, { body }) => closeShift(ctx, body),
+  }),
+  route({
+    method: "POST",
+    url: "/receptionist-shift/:id/end_shift/",
+    permission: "receptionist_shifts.end",
+    body: EndShiftInput,
+    answers: one(ReceptionistShiftRecord),
+    status: 200,
+    handler: (ctx, { params, body }) =>
+      markShift(ctx, receptionistKind, params.id, {
+        action: "end",
+        reasonAgainst: reasonAgainstEnding,
+        set: (shift) => endingOf(ctx, shift, body),
+      }),
   }),
   ...controlRoutes(receptionistKind),
   route({

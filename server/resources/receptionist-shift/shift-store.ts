@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type {
   CloseShiftInput,
+  EndShiftInput,
   ReceptionistShift,
   StartShiftInput,
 } from "#domain/entities/receptionist-shift.ts";
@@ -13,6 +14,7 @@ import {
 } from "#domain/shifts.ts";
 import { branches, payments, receptionistShifts } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { endsAt } from "../shifts/control.ts";
 import { KEPT_SHIFT_FIELDS } from "../shifts/history.ts";
 import { notFound } from "../../http/refusals.ts";
 import { selectShifts, shiftScope } from "./shift-record.ts";
@@ -128,25 +130,36 @@ export async function closeShift(
 ): Promise<ReceptionistShift> {
   const { id } = await requireShift(ctx, "update", "no_active_shift");
   const before = await readShift(ctx, id);
-  const expected = expectedCash({
-    opening_float: before.opening_float,
-    ...(await cashOf(ctx, id)),
-  });
   await ctx.tx
     .update(receptionistShifts)
-    .set({
-      endTime: sql`greatest(${ctx.now.toISOString()}::timestamptz, ${receptionistShifts.startTime})`,
-      countedCash: counted_cash,
-      expectedCash: expected,
-      difference: cashDifference(counted_cash, expected),
-      note: note ?? "",
-    })
+    .set(await endingOf(ctx, before, { counted_cash, note: note ?? "" }))
     .where(
       and(eq(receptionistShifts.scanCenterId, ctx.account.centerId), eq(receptionistShifts.id, id)),
     );
   const after = await readShift(ctx, id);
   reportChange(ctx, { before, after, action: "close" });
   return after;
+}
+
+/**
+ * Returns the columns that end a shift now, by the caller: what was counted, and what its ledger says was to be there. The
+ * shift must be locked with `update`, so that no payment arrives in between.
+ */
+export async function endingOf(
+  ctx: RequestContext,
+  shift: ReceptionistShift,
+  { counted_cash, note }: EndShiftInput,
+) {
+  const { opening_float } = shift;
+  const expected = expectedCash({ opening_float, ...(await cashOf(ctx, shift.id)) });
+  return {
+    endTime: endsAt(ctx.now, receptionistShifts),
+    endedBy: ctx.account.id,
+    countedCash: counted_cash,
+    expectedCash: expected,
+    difference: cashDifference(counted_cash, expected),
+    note,
+  };
 }
 
 /** Returns the cash payments and cash refunds of a shift, in piastres. */

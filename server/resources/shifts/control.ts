@@ -49,8 +49,8 @@ export interface ShiftMark<Shift> {
   /** Name in the audit trail. */
   action: ShiftMarkAction;
   reasonAgainst: (facts: ShiftFacts) => ErrorCode | null;
-  /** Returns the columns to set. */
-  set: (shift: Shift) => Record<string, unknown>;
+  /** Returns the columns to set. The row of the shift is locked by then. */
+  set: (shift: Shift) => Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
 /** Marks a shift in the caller's scope; locks the row first, so that concurrent changes are checked in turn. */
@@ -66,7 +66,10 @@ export async function markShift<Shift extends Stored & ShiftMarks>(
   if (!locked) throw notFound();
   const before = await kind.read(ctx, id);
   enforce(reasonAgainst({ ...before, isOwn: kind.workerOf(before) === ctx.account.id }));
-  await ctx.tx.update(table).set(set(before)).where(where);
+  await ctx.tx
+    .update(table)
+    .set(await set(before))
+    .where(where);
   const after = await kind.read(ctx, id);
   kind.report(ctx, { before, after, action });
   return after;
@@ -138,7 +141,15 @@ function idOf(params: unknown): number {
   return idsOf(params)["id"] ?? 0;
 }
 
-/** Returns the filter `state=flagged` by the displayed state, with the same precedence as in domain/shifts. */
+/** Returns the time at which a shift ends that is ended at `now`: never before its start, whatever the clocks say. */
+export function endsAt(now: Date, { startTime }: Pick<ShiftTable, "startTime">): SQL {
+  return sql`greatest(${now.toISOString()}::timestamptz, ${startTime})`;
+}
+
+/**
+ * Returns the filter `state=flagged` by the displayed state, with the same precedence as in domain/shifts; `open` means not
+ * ended yet, flagged or not.
+ */
 export function byState({ clearedAt, compensatedAt, flaggedAt, endTime }: ShiftTable) {
   return byKeyword(
     {
@@ -146,6 +157,7 @@ export function byState({ clearedAt, compensatedAt, flaggedAt, endTime }: ShiftT
       compensated: sql`(${isNull(clearedAt)} and ${isNotNull(compensatedAt)})`,
       flagged: sql`(coalesce(${clearedAt}, ${compensatedAt}) is null and ${isNotNull(flaggedAt)})`,
       ended: sql`(coalesce(${clearedAt}, ${compensatedAt}, ${flaggedAt}) is null and ${isNotNull(endTime)})`,
+      open: isNull(endTime),
       active: sql`(coalesce(${clearedAt}, ${compensatedAt}, ${flaggedAt}) is null and ${isNull(endTime)})`,
     },
     (all) => or(...all) ?? sql`false`,
@@ -156,6 +168,7 @@ type MarkColumns = Pick<
   typeof receptionistShifts.$inferSelect,
   | "startTime"
   | "endTime"
+  | "endedBy"
   | "flagReason"
   | "flaggedAt"
   | "clearedAt"
@@ -166,15 +179,20 @@ type MarkColumns = Pick<
 >;
 
 /** Returns the marks of a shift as sent in the response, without the state that is derived from them. */
-export function marksOf(row: MarkColumns, clearedByName: string | null) {
+export function marksOf(
+  row: MarkColumns,
+  names: { endedByName: string | null; clearedByName: string | null },
+) {
   return {
     start_time: row.startTime.toISOString(),
     end_time: row.endTime?.toISOString() ?? null,
+    ended_by: row.endedBy,
+    ended_by_name: names.endedByName,
     flag_reason: row.flagReason ?? "",
     flagged_at: row.flaggedAt?.toISOString() ?? null,
     cleared_at: row.clearedAt?.toISOString() ?? null,
     cleared_by: row.clearedBy,
-    cleared_by_name: clearedByName,
+    cleared_by_name: names.clearedByName,
     compensated_at: row.compensatedAt?.toISOString() ?? null,
     compensation_amount: row.compensationAmount,
     note: row.note,

@@ -8,6 +8,7 @@ import type { RequestContext } from "../../http/context.ts";
  * such as the reason of a second flag.
  */
 export const KEPT_SHIFT_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  end: ["receptionist_name", "doctor_name", "note"],
   flag: ["flag_reason"],
   compensate: ["compensation_amount"],
 };
@@ -25,7 +26,8 @@ export async function readShiftHistory(
       at: auditLog.at,
       action: sql<ShiftEvent["action"]>`${action}`,
       by_name: accounts.name,
-      reason: sql<string>`case ${action} when 'flag' then ${after}->>'flag_reason' else '' end`,
+      reason: sql<string>`case ${action} when 'flag' then ${after}->>'flag_reason'
+        when 'end' then ${after}->>'note' else '' end`,
       amount: sql<number | null>`case ${action} when 'compensate'
         then (${after}->>'compensation_amount')::bigint end`,
     })

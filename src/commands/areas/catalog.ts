@@ -85,7 +85,7 @@ export const catalogCommands: Command[] = [
           ? "palette.reason.no_toggle"
           : null,
     },
-    toggle,
+    askAndToggle,
   ),
   onRecord({ id: "record.delete", keys: ["delete"], when: { view: DELETING_VIEWS } }, (row) =>
     openLayer({
@@ -157,6 +157,14 @@ function creating(catalog: CatalogId): Command[] {
   ];
 }
 
+/** Makes a record active or inactive; asks first if that shuts a person out. */
+async function askAndToggle(row: RecordRow): Promise<void> {
+  if (row.catalog !== "accounts" || row.record.active !== true) return toggle(row);
+  const { askToDisable } = await import("./ask-to-disable.ts");
+  // The command is done once it has asked: other keys must not wait for the answer.
+  void askToDisable(row).then((goesOn) => (goesOn ? toggle(row) : undefined));
+}
+
 async function toggle({ catalog, parent, record }: RecordRow): Promise<void> {
   const { event } = catalogOf(catalog);
   const { id, version, active } = record;
@@ -190,7 +198,7 @@ async function remove(row: RecordRow): Promise<void> {
       title: t("catalog.used_by.title", { name }),
       body: joinWithDots(uses),
       action: t("catalog.make_inactive"),
-      run: () => void toggle(row),
+      run: () => void askAndToggle(row),
     });
   }
 }

@@ -24,8 +24,8 @@ function onShifts(
     keys: [`s>${key}`],
     param: "shift",
     many: true,
-    asks: action === "flag" || action === "compensate",
-    roles: PERMISSIONS["receptionist_shifts.flag"],
+    asks: action === "end" || action === "flag" || action === "compensate",
+    roles: PERMISSIONS[`receptionist_shifts.${action}`],
     refuse: (_facts, row) => (row?.kind === "shift" ? reasonAgainstAction(action, row) : null),
     run({ rows }) {
       const shifts = rows.filter((row) => row.kind === "shift");
@@ -53,6 +53,7 @@ async function unflag(shifts: readonly ShiftRow[]): Promise<void> {
  * chosen one.
  */
 export const controlCommands: Command[] = [
+  onShifts("end", "e", (shifts) => openLayer({ kind: "end-shift", shifts })),
   onShifts("flag", "f", (shifts) => openLayer({ kind: "flag-shift", shifts })),
   onShifts("unflag", "u", unflag),
   onShifts("clear", "c", (shifts) => openLayer({ kind: "clear-shift", shifts })),

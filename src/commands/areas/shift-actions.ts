@@ -1,8 +1,10 @@
-import type { ShiftMarkAction } from "#domain/entities/receptionist-shift.ts";
+import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
+import type { ReceptionistShift, ShiftMarkAction } from "#domain/entities/receptionist-shift.ts";
 import type { ErrorCode } from "#domain/errors.ts";
 import {
   reasonAgainstClearing,
   reasonAgainstCompensating,
+  reasonAgainstEnding,
   reasonAgainstFlagging,
   reasonAgainstUnflagging,
   shortageOf,
@@ -20,6 +22,7 @@ import { session } from "#src/state/session/session.ts";
 export type ShiftRow = Extract<Row, { kind: "shift" }>;
 
 const RULES: Readonly<Record<ShiftMarkAction, (facts: ShiftFacts) => ErrorCode | null>> = {
+  end: reasonAgainstEnding,
   flag: reasonAgainstFlagging,
   unflag: reasonAgainstUnflagging,
   clear: reasonAgainstClearing,
@@ -31,6 +34,12 @@ export function workerName(shift: ShiftRow): string {
   return shift.worker === "receptionist"
     ? shift.record.receptionist_name
     : shift.record.doctor_name;
+}
+
+/** Returns the name of who closed the shift of somebody else; null if it is open or its own person closed it. */
+export function nameOfOtherEnder({ worker, record }: ShiftRow): string | null {
+  const workerId = worker === "receptionist" ? record.receptionist : record.doctor;
+  return record.ended_by === workerId ? null : record.ended_by_name;
 }
 
 /** Returns why an action is refused for a shift, by the rules of domain/shifts; null if it is allowed. */
@@ -45,23 +54,25 @@ export function reasonAgainstAction(
 
 /**
  * Returns the same for an action on several shifts: each is settled with its own shortage, so it must have
- * one.
+ * one; and a drawer is counted by itself before its shift is closed.
  */
 export function reasonAmongMany(action: ShiftMarkAction, shift: ShiftRow): MessageKey | null {
-  const isExact =
-    shift.worker === "receptionist" &&
-    action === "compensate" &&
-    shortageOf(shift.record.difference) === 0;
-  return reasonAgainstAction(action, shift) ?? (isExact ? "controls.compensate.no_shortage" : null);
+  const reason = reasonAgainstAction(action, shift);
+  if (reason !== null || shift.worker === "doctor") return reason;
+  if (action === "end") return "controls.end.one_by_one";
+  const isExact = action === "compensate" && shortageOf(shift.record.difference) === 0;
+  return isExact ? "controls.compensate.no_shortage" : null;
 }
 
-/** Applies an action to a shift and shows the shift as the server returned it. Throws an ApiFailure. */
+/** Applies an action to a shift, shows the shift as the server returned it, and returns it. Throws an ApiFailure. */
 export async function actOnShift(
   { worker, id }: ShiftRow,
   action: ShiftMarkAction,
   sent: { input?: object; key?: string } = {},
-): Promise<void> {
-  notifySaved(`${worker}_shift`, await controlShift(worker, id, action, sent));
+): Promise<ReceptionistShift | DoctorShift> {
+  const shift = await controlShift(worker, id, action, sent);
+  notifySaved(`${worker}_shift`, shift);
+  return shift;
 }
 
 /**
@@ -92,7 +103,7 @@ export function actOnShifts(
       const reason = reasonAmongMany(action, shift);
       return reason === null ? null : t(reason);
     },
-    run: (shift) => actOnShift(shift, action, { input: inputOf(shift) }),
+    run: async (shift) => void (await actOnShift(shift, action, { input: inputOf(shift) })),
   });
 }
 

@@ -27,6 +27,7 @@ export const controls = {
   expected: "المفروض في الدرج",
   counted: "المعدود",
   difference: "الفرق",
+  of_expected: "من {{amount}}",
   exact: "مضبوط",
   short: "عجز {{amount}}",
   over: "زيادة {{amount}}",
@@ -34,6 +35,7 @@ export const controls = {
   only_over: "زيادة",
   state_label: "الحالة",
   state: {
+    open: "لم تُقفل بعد",
     active: "مفتوحة",
     ended: "مقفلة",
     flagged: "عليها علامة",
@@ -44,6 +46,7 @@ export const controls = {
   reports: "التقارير",
   rate: "عن كل تقرير",
   compensation: "قيمة التسوية",
+  ended_by: "الإقفال بواسطة",
   cleared_by: "التصفية بواسطة",
   no_summary: "وردية الطبيب ليس لها ملخص للطباعة.",
   by_method: "حسب طريقة الدفع",
@@ -62,10 +65,16 @@ export const controls = {
     other: "{{count}} وردية محددة",
   },
   done: {
+    end: shifts("تم إقفال وردية واحدة.", "تم إقفال ورديتين.", "تم إقفال "),
     flag: shifts("تم وضع علامة على وردية واحدة.", "تم وضع علامة على ورديتين.", "تم وضع علامة على "),
     unflag: shifts("أُزيلت العلامة عن وردية واحدة.", "أُزيلت العلامة عن ورديتين.", "أُزيلت العلامة عن "),
     clear: shifts("تمت تصفية وردية واحدة.", "تمت تصفية ورديتين.", "تمت تصفية "),
     compensate: shifts("تمت تسوية وردية واحدة.", "تمت تسوية ورديتين.", "تمت تسوية "),
+  },
+  end: {
+    title: "إقفال وردية {{name}}",
+    title_many: "إقفال {{shifts}}",
+    one_by_one: "كل درج يُعدّ وحده: أقفل هذه الوردية وحدها.",
   },
   flag: {
     title: "وضع علامة على وردية {{name}}",
@@ -94,6 +103,7 @@ export const controls = {
   },
   history: {
     title: "ما تم على الوردية",
+    end: "أقفلها شخص آخر",
     flag: "وُضعت علامة",
     unflag: "أُزيلت العلامة",
     clear: "تمت تصفية الوردية",

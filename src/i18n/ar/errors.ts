@@ -53,6 +53,7 @@ export const errors = {
     shift_cleared: "تمت تصفية الوردية، والفحص والجهاز والتأمين ثابتة.",
     shift_unfinished: "الوردية لم تُقفل بعد.",
     shift_flagged: "الوردية عليها علامة. أزل العلامة أولًا.",
+    already_ended: "الوردية مقفلة من قبل.",
     already_cleared: "تمت تصفية الوردية من قبل.",
     already_compensated: "تمت تسوية الوردية من قبل.",
     own_shift: "لا يمكن لأحد أن يراجع ورديته بنفسه.",

@@ -8,6 +8,8 @@ export const financials = {
   all_machines: "كل الأجهزة",
   quick: {
     label: "فترات جاهزة",
+    today: "اليوم",
+    yesterday: "أمس",
     days_7: "آخر 7 أيام",
     days_10: "آخر 10 أيام",
     days_30: "آخر 30 يومًا",

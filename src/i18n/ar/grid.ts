@@ -6,6 +6,7 @@ export const grid = {
   any: "الكل",
   days: "الأيام",
   days_all: "كل الأيام",
+  days_unreadable: "هذا ليس يومًا ولا فترة. اكتبه هكذا:",
   days_hint: "t لليوم، ‎+1 للغد، 15/7، أو 1/7 15/7 لفترة",
   clearFilters: "مسح الفلاتر",
   removeFilter: "إزالة الفلتر: {{label}}",

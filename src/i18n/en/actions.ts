@@ -52,6 +52,7 @@ export const actions = {
   shift: {
     start: { done: "Shift started.", failed: "The shift was not started." },
     close: { done: "Shift closed.", failed: "The shift was not closed." },
+    end: { done: "Shift closed.", failed: "The shift was not closed." },
     flag: { done: "Shift flagged.", failed: "The shift was not flagged." },
     unflag: { done: "Flag removed.", failed: "The flag was not removed." },
     clear: { done: "Shift cleared.", failed: "The shift was not cleared." },

@@ -4,6 +4,7 @@ const shifts = {
   own: "have an own shift",
   start: "start",
   close: "close",
+  end: "close for others",
   flag: "flag",
   unflag: "remove the flag",
   clear: "clear",

@@ -98,6 +98,7 @@ export const commands = {
     close: { title: "Close my shift", words: "end finish count cash drawer" },
     doctor_start: { title: "Start my shift", words: "begin work reports" },
     doctor_close: { title: "Close my shift", words: "end finish reports" },
+    end: { title: "Close shift", words: "end finish somebody else forgotten left count" },
     flag: { title: "Flag shift", words: "mark problem reason short" },
     unflag: { title: "Remove the flag", words: "unmark" },
     clear: { title: "Clear shift", words: "settle approve done review" },

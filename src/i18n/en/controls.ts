@@ -11,6 +11,7 @@ export const controls = {
   expected: "Expected cash",
   counted: "Counted cash",
   difference: "Difference",
+  of_expected: "of {{amount}}",
   exact: "Exact",
   short: "{{amount}} short",
   over: "{{amount}} over",
@@ -18,6 +19,7 @@ export const controls = {
   only_over: "Over",
   state_label: "State",
   state: {
+    open: "Not closed yet",
     active: "Active",
     ended: "Closed",
     flagged: "Flagged",
@@ -28,6 +30,7 @@ export const controls = {
   reports: "Reports",
   rate: "Per report",
   compensation: "Compensation",
+  ended_by: "Closed by",
   cleared_by: "Cleared by",
   no_summary: "A doctor's shift has no summary to print.",
   by_method: "By method",
@@ -39,6 +42,7 @@ export const controls = {
   shifts: { one: "{{count}} shift", other: "{{count}} shifts" },
   selected: { one: "{{count}} shift selected", other: "{{count}} shifts selected" },
   done: {
+    end: { one: "{{count}} shift closed.", other: "{{count}} shifts closed." },
     flag: { one: "{{count}} shift flagged.", other: "{{count}} shifts flagged." },
     unflag: {
       one: "Flag removed from {{count}} shift.",
@@ -46,6 +50,11 @@ export const controls = {
     },
     clear: { one: "{{count}} shift cleared.", other: "{{count}} shifts cleared." },
     compensate: { one: "{{count}} shift compensated.", other: "{{count}} shifts compensated." },
+  },
+  end: {
+    title: "Close the shift of {{name}}",
+    title_many: "Close {{shifts}}",
+    one_by_one: "Each drawer is counted alone: close one shift at a time.",
   },
   flag: {
     title: "Flag the shift of {{name}}",
@@ -75,6 +84,7 @@ export const controls = {
   },
   history: {
     title: "History",
+    end: "Closed for them",
     flag: "Flagged",
     unflag: "Flag removed",
     clear: "Cleared",

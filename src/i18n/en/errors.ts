@@ -52,6 +52,7 @@ export const errors = {
     shift_cleared: "The shift has been cleared; test, machine and insurance are fixed.",
     shift_unfinished: "The shift has not been closed yet.",
     shift_flagged: "The shift is flagged. Unflag it first.",
+    already_ended: "The shift has been closed already.",
     already_cleared: "The shift has been cleared already.",
     already_compensated: "The shift has been compensated already.",
     own_shift: "Nobody decides about their own shift.",

@@ -5,6 +5,8 @@ export const financials = {
   all_machines: "All machines",
   quick: {
     label: "Quick ranges",
+    today: "Today",
+    yesterday: "Yesterday",
     days_7: "Last 7 days",
     days_10: "Last 10 days",
     days_30: "Last 30 days",

@@ -3,6 +3,7 @@ export const grid = {
   any: "All",
   days: "Days",
   days_all: "All days",
+  days_unreadable: "This is not a day and not a range of days. Write it like this:",
   days_hint: "t today, +1 tomorrow, 15/7, or 1/7 15/7 for a range",
   clearFilters: "Clear filters",
   removeFilter: "Remove filter: {{label}}",

@@ -4,6 +4,7 @@ import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
 import { editor } from "./editor.ts";
 import { critical } from "./critical.ts";
+import { ending } from "./ending.ts";
 import { exports } from "./exports.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
@@ -24,6 +25,7 @@ export const rare = {
   board,
   editor,
   critical,
+  ending,
   exports,
   own_keys: ownKeys,
   own_sessions: ownSessions,

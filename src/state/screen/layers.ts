@@ -117,6 +117,13 @@ export type Layer =
       parent: number | null;
     }
   | { kind: "reset-password"; account: { id: number; name: string } }
+  | {
+      /** Says what making an account inactive does, and offers to close its open shift first. */
+      kind: "disable-account";
+      account: { id: number; name: string };
+      /** Called with true to go on, with false for going back. */
+      onAnswer: (goesOn: boolean) => void;
+    }
   | { kind: "step-up" }
   | {
       kind: "add-passkey";
@@ -145,6 +152,7 @@ export type Layer =
     }
   | { kind: "settle"; transaction: InsuranceTransaction }
   | { kind: "insure"; appointment: Appointment }
+  | { kind: "end-shift"; shifts: readonly ShiftRow[] }
   | { kind: "flag-shift"; shifts: readonly ShiftRow[] }
   | { kind: "clear-shift"; shifts: readonly ShiftRow[] }
   | { kind: "compensate-shift"; shifts: readonly ShiftRow[] }

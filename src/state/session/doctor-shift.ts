@@ -2,6 +2,7 @@ import { proxy, ref } from "valtio";
 import { may } from "#domain/access.ts";
 import { checkDoctorShift } from "#src/api/shifts.ts";
 import { onCatchUp, onChange } from "../live/live.ts";
+import { refreshAndTell } from "./follow-end.ts";
 import { session } from "./session.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 
@@ -37,11 +38,13 @@ export async function refreshDoctorShift(): Promise<void> {
     shift !== null && (isStartUnseen || (checked && current === null));
 }
 
-/** Keeps the shift current while reports are submitted in it. Returns a function that stops this. */
+/** Keeps the shift current while reports are submitted in it, and tells if somebody else closes it. Returns a function that stops this. */
 export function followDoctorShift(): () => void {
   const refresh = () => {
     // The old count stays; the next event or a restored connection asks again.
-    refreshDoctorShift().catch(() => undefined);
+    refreshAndTell("doctor", () => doctorShiftState.current, refreshDoctorShift).catch(
+      () => undefined,
+    );
   };
   refresh();
   const ends = [onChange("doctor_shift", refresh), onChange("report", refresh), onCatchUp(refresh)];

@@ -2,6 +2,7 @@ import { proxy, ref } from "valtio";
 import { may } from "#domain/access.ts";
 import { checkShift } from "#src/api/receptionist-shifts.ts";
 import { onCatchUp, onChange } from "../live/live.ts";
+import { refreshAndTell } from "./follow-end.ts";
 import { session } from "./session.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 
@@ -25,7 +26,7 @@ export function setShift(shift: ReceptionistShift | null): void {
   shiftState.checked = true;
 }
 
-/** Keeps the collected amount current while the shift is open. Returns a function that stops this. */
+/** Keeps the collected amount current while the shift is open, and tells if somebody else closes it. Returns a function that stops this. */
 export function followShift(): () => void {
   let isRefreshing = false;
   const refreshSoon = () => {
@@ -34,7 +35,7 @@ export function followShift(): () => void {
     queueMicrotask(() => {
       isRefreshing = false;
       // The old figure stays; the next event or a restored connection asks again.
-      refreshShift().catch(() => undefined);
+      refreshAndTell("receptionist", () => shiftState.current, refreshShift).catch(() => undefined);
     });
   };
   const ends = [onChange("receptionist_shift", refreshSoon), onCatchUp(refreshSoon)];

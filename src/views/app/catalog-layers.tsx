@@ -6,6 +6,7 @@ import { TransactionDialog } from "#src/views/money/insurance/transaction-dialog
 import { CatalogForm } from "#src/views/center/catalogs/catalog-form.tsx";
 import { CommissionPreview } from "#src/views/center/catalogs/commission-preview.tsx";
 import { DEFINITIONS } from "#src/views/center/catalogs/definitions.ts";
+import { DisableAccountDialog } from "#src/views/center/catalogs/disable-account.tsx";
 import { NewTokenDialog } from "#src/views/center/catalogs/new-token.tsx";
 import { ResetPasswordDialog } from "#src/views/center/catalogs/reset-password.tsx";
 import { TrailDialog } from "#src/views/center/trail/trail-dialog.tsx";
@@ -29,6 +30,8 @@ export default function CatalogLayers({ layer }: { layer: Layer }): ReactNode {
       return <UploadDialog upload={layer.upload} base={layer.base} />;
     case "reset-password":
       return <ResetPasswordDialog account={layer.account} />;
+    case "disable-account":
+      return <DisableAccountDialog layer={layer} />;
     case "new-token":
       return <NewTokenDialog name={layer.name} token={layer.token} />;
     case "transaction":

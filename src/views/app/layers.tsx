@@ -22,7 +22,8 @@ const VIEWS = {
     async () => (await withRareTexts(import("./catalog-layers.tsx"))).default,
   ),
   controls: createLoader<LayerView>(
-    async () => (await import("#src/views/money/controls/control-layers.tsx")).default,
+    async () =>
+      (await withRareTexts(import("#src/views/money/controls/control-layers.tsx"))).default,
   ),
   reports: createLoader<LayerView>(
     async () => (await withRareTexts(import("#src/views/reports/report-layers.tsx"))).default,
@@ -50,6 +51,7 @@ const CATALOG_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "catalog-form",
   "upload",
   "reset-password",
+  "disable-account",
   "new-token",
   "transaction",
   "settle",
@@ -61,6 +63,7 @@ const CATALOG_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
 
 /** Layers for controlling shifts, and for closing a doctor's own shift. */
 const CONTROLS_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
+  "end-shift",
   "flag-shift",
   "clear-shift",
   "compensate-shift",

@@ -225,8 +225,8 @@ const RULES: readonly Rule[] = [
   ],
   [/^POST \/doctor-shift\/close_shift\/$/u, (keys) => openedAndAnswered(keys, "F8")],
   [
-    /^POST \/(?:receptionist|doctor)-shift\/\d+\/(?:flag|clear|compensate)_shift\/$/u,
-    (keys) => openedAndAnswered(keys, "f", "c", "m"),
+    /^POST \/(?:receptionist|doctor)-shift\/\d+\/(?:end|flag|clear|compensate)_shift\/$/u,
+    (keys) => openedAndAnswered(keys, "e", "f", "c", "m"),
   ],
   [
     /^POST \/(?:receptionist|doctor)-shift\/\d+\/unflag_shift\/$/u,

@@ -1,3 +1,4 @@
+import { SHIFT_ROLES } from "#domain/access.ts";
 import {
   type ActionCase,
   NOW,
@@ -29,6 +30,7 @@ export const SHIFT_ACTIONS: readonly ActionCase[] = [
                 branch_id: 1,
                 start_time: NOW,
                 end_time: null,
+                ended_by: null,
                 opening_float: 25_000,
                 counted_cash: null,
                 expected_cash: null,
@@ -46,7 +48,7 @@ export const SHIFT_ACTIONS: readonly ActionCase[] = [
     action: "ends a shift",
     async prepare(world) {
       const email = await receptionistOf(world.demo, [1]);
-      const { shift } = await shiftOf(world, email);
+      const { shift, by } = await shiftOf(world, email);
       return {
         email,
         open: (page) => onDashboard(page, world.demo, "F8"),
@@ -58,12 +60,60 @@ export const SHIFT_ACTIONS: readonly ActionCase[] = [
           changed: {
             [`receptionist_shifts ${shift}`]: {
               end_time: NOW,
+              ended_by: by,
               counted_cash: 1_250,
               expected_cash: 0,
               difference: 1_250,
               note: "found in the drawer",
             },
           },
+        }),
+      };
+    },
+  },
+  {
+    form: "end-shift",
+    action: "closes the shift of somebody else",
+    async prepare(world) {
+      const email = await receptionistOf(world.demo, [1]);
+      const { shift } = await shiftOf(world, email);
+      const { by } = await shiftOf(world, OWNER);
+      return {
+        email: OWNER,
+        open: (page) => pressOnFirstRow(page, `${world.demo.url}/controls`, "s", "e"),
+        async fill(page) {
+          await typeInto(page, "counted_cash", "12.50");
+          await typeInto(page, "note", "went home");
+        },
+        stored: () => ({
+          changed: {
+            [`receptionist_shifts ${shift}`]: {
+              end_time: NOW,
+              ended_by: by,
+              counted_cash: 1_250,
+              expected_cash: 0,
+              difference: 1_250,
+              note: "went home",
+            },
+          },
+        }),
+      };
+    },
+  },
+  {
+    form: "end-doctor-shift",
+    action: "closes the shift of another doctor",
+    async prepare(world) {
+      const email = await world.demo.newDoctor();
+      const { id } = await world.demo.call<{ id: number }>(email, "POST", "/doctor-shift/", {});
+      const { by } = await shiftOf(world, OWNER);
+      return {
+        email: OWNER,
+        open: (page) =>
+          pressOnFirstRow(page, `${world.demo.url}/controls?role=${SHIFT_ROLES.doctor}`, "s", "e"),
+        fill: (page) => typeInto(page, "note", "went home"),
+        stored: () => ({
+          changed: { [`doctor_shifts ${id}`]: { end_time: NOW, ended_by: by, note: "went home" } },
         }),
       };
     },
@@ -121,13 +171,20 @@ export const SHIFT_ACTIONS: readonly ActionCase[] = [
     action: "ends a doctor's shift",
     async prepare(world) {
       const email = await world.demo.newDoctor();
-      const { id } = await world.demo.call<{ id: number }>(email, "POST", "/doctor-shift/", {});
+      const { id, doctor } = await world.demo.call<{ id: number; doctor: number }>(
+        email,
+        "POST",
+        "/doctor-shift/",
+        {},
+      );
       return {
         email,
         open: (page) => onDashboard(page, world.demo, "F8"),
         fill: (page) => typeInto(page, "note", "left early"),
         stored: () => ({
-          changed: { [`doctor_shifts ${id}`]: { end_time: NOW, note: "left early" } },
+          changed: {
+            [`doctor_shifts ${id}`]: { end_time: NOW, ended_by: doctor, note: "left early" },
+          },
         }),
       };
     },

@@ -146,6 +146,7 @@ const SEQUENCES = [
   "m>n appointment.no_show",
   "m>u appointment.undo",
   "m>m board.move",
+  "s>e shift.end",
   "s>f shift.flag",
   "s>u shift.unflag",
   "s>c shift.clear",

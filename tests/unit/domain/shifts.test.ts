@@ -8,6 +8,7 @@ import {
   reasonAgainstClearing,
   reasonAgainstClosing,
   reasonAgainstCompensating,
+  reasonAgainstEnding,
   reasonAgainstFlagging,
   reasonAgainstStarting,
   reasonAgainstUnflagging,
@@ -75,6 +76,17 @@ describe("the review of a shift", () => {
     });
   });
 
+  it("can end it until it has ended, flagged or not", () => {
+    expect(answersOf(reasonAgainstEnding)).toEqual({
+      active: null,
+      flaggedActive: null,
+      ended: "already_ended",
+      flagged: "already_ended",
+      compensated: "already_ended",
+      cleared: "already_ended",
+    });
+  });
+
   it("can clear it once it has ended and is not flagged", () => {
     expect(answersOf(reasonAgainstClearing)).toEqual({
       active: "shift_unfinished",
@@ -103,6 +115,7 @@ describe("the review of a shift", () => {
       reasonAgainstUnflagging,
       reasonAgainstClearing,
       reasonAgainstCompensating,
+      reasonAgainstEnding,
     ];
     for (const rule of rules) {
       expect(answersOf((shift) => rule({ ...shift, isOwn: true }))).toEqual(

@@ -27,7 +27,7 @@ export function CatalogForm<T extends Stored>({
   onSaved?: ((record: Stored) => void) | undefined;
 }) {
   const { id, initial, check, secret, groups, startsAt, startsNamedAt, Fields } = definition;
-  const { width = "max-w-xl", created, createdLater } = definition;
+  const { width = "max-w-xl", confirm, created, createdLater } = definition;
   const start = record !== null ? startsAt : typed === undefined ? undefined : startsNamedAt;
   const base = baseOf(id, parent);
   const form = useFormStore<object, Stored>(() => ({
@@ -45,6 +45,10 @@ export function CatalogForm<T extends Stored>({
         : editing(record, initial, (changes, { key, version }) =>
             changeRecord(base, record.id, { ...changes, version }, key),
           ),
+    ...(record !== null &&
+      confirm !== undefined && {
+        confirm: (changes: object) => confirm({ ...changes }, record),
+      }),
     done(answer) {
       const saved = record === null && created !== undefined ? created(answer) : answer;
       notifySaved(catalogOf(id).event, saved);

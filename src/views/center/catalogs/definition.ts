@@ -57,6 +57,8 @@ export type CatalogDefinition<T extends Stored> = {
   initial(record: T | null): FormValues;
   /** Validates with the schema that the server enforces. */
   check(input: Record<string, unknown>, record: T | null): Checked<object>;
+  /** Asks before changes of a record are sent that need it; nothing is sent if it resolves with false. */
+  confirm?(changes: Readonly<Record<string, unknown>>, record: T): Promise<boolean>;
   Fields(props: FieldsProps<T>): ReactNode;
   /** Fields that are changed and sent together, such as the kind of a discount and its figure. */
   groups?: readonly (readonly string[])[];

@@ -14,9 +14,10 @@ import { useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
+import { LongShifts } from "./long-shifts.tsx";
 import { ShiftFilters } from "./shift-filters.tsx";
 import { ShiftPanel } from "./shift-panel.tsx";
-import { ShiftHours, ShiftSpan, ShiftStateBadge } from "./shift-words.tsx";
+import { OpenStateBadge, ShiftHours, ShiftSpan, ShiftStateBadge } from "./shift-words.tsx";
 
 /** The shifts of doctors: how many reports each one submitted, and what was paid for them. */
 export function DoctorShifts() {
@@ -43,6 +44,7 @@ export function DoctorShifts() {
   return (
     <Page
       title={t("shell.screen.controls")}
+      besideTitle={<LongShifts worker="doctor" list={list} />}
       filters={
         <>
           <ShiftFilters worker="doctor" list={list} columns={columns} />
@@ -113,7 +115,8 @@ function doctorShiftColumns(): GridColumn<DoctorShift>[] {
       id: "state",
       title: t("controls.state_label"),
       width: "152px",
-      cell: ({ state }) => <ShiftStateBadge state={state} />,
+      cell: (shift) => <OpenStateBadge shift={shift} />,
+      paper: ({ state }) => <ShiftStateBadge state={state} />,
     },
   ];
 }

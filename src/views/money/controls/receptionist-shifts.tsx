@@ -1,8 +1,9 @@
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { lastDays, today } from "#domain/dates.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { listShifts } from "#src/api/receptionist-shifts.ts";
 import { timeZone } from "#src/i18n/dates.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
@@ -14,9 +15,16 @@ import { useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
+import { LongShifts } from "./long-shifts.tsx";
 import { ShiftFilters } from "./shift-filters.tsx";
 import { ShiftPanel } from "./shift-panel.tsx";
-import { Difference, ShiftHours, ShiftSpan, ShiftStateBadge } from "./shift-words.tsx";
+import {
+  Difference,
+  OpenStateBadge,
+  ShiftHours,
+  ShiftSpan,
+  ShiftStateBadge,
+} from "./shift-words.tsx";
 import { useShiftLedger } from "./shift-readings.ts";
 import { useShiftPaper } from "./use-shift-paper.tsx";
 
@@ -47,6 +55,7 @@ export function ReceptionistShifts() {
     <>
       <Page
         title={t("shell.screen.controls")}
+        besideTitle={<LongShifts worker="receptionist" list={list} />}
         filters={
           <>
             <ShiftFilters worker="receptionist" list={list} columns={columns} />
@@ -72,16 +81,31 @@ export function ReceptionistShifts() {
           />
         }
       >
-        <Grid
-          list={list}
-          label={t("controls.kind.receptionist")}
-          columns={columns}
-          onOpen={({ id }) => navigate(`/appointments?shift=${id}`)}
-          empty={{ title: t("controls.empty"), body: t("controls.empty_body") }}
-        />
+        <div className="@container/shifts h-full">
+          <Grid
+            list={list}
+            label={t("controls.kind.receptionist")}
+            columns={columns}
+            onOpen={({ id }) => navigate(`/appointments?shift=${id}`)}
+            empty={{ title: t("controls.empty"), body: t("controls.empty_body") }}
+          />
+        </div>
       </Page>
       {paper}
     </>
+  );
+}
+
+/** What is on its own where a list has room for it: hidden until the column of it is. */
+const BELOW = "hidden truncate text-[11px] leading-3.5 text-muted";
+
+/** A cell that, where there is no room for a column of its own, has a second fact below the first. */
+function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-col leading-[1.2rem]">
+      <span className="truncate">{children}</span>
+      {below}
+    </span>
   );
 }
 
@@ -90,10 +114,19 @@ export function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {
     {
       id: "receptionist",
       title: t("controls.receptionist"),
-      width: "minmax(130px, 1.1fr)",
-      cell: ({ receptionist_name }) => (
-        <OwnScript className="font-medium">{receptionist_name}</OwnScript>
+      width: "minmax(108px, 1.1fr)",
+      cell: ({ receptionist_name, branch_name }) => (
+        <TwoLines
+          below={
+            <span className={`${BELOW} @max-[1000px]/shifts:block`}>
+              <OwnScript>{branch_name}</OwnScript>
+            </span>
+          }
+        >
+          <OwnScript className="font-medium">{receptionist_name}</OwnScript>
+        </TwoLines>
       ),
+      paper: ({ receptionist_name }) => <OwnScript>{receptionist_name}</OwnScript>,
     },
     {
       id: "branch",
@@ -121,23 +154,37 @@ export function receptionistShiftColumns(): GridColumn<ReceptionistShift>[] {
     {
       id: "counted",
       title: t("controls.counted"),
-      width: "132px",
+      width: "minmax(124px, 132px)",
       align: "end",
       cell: ({ counted_cash }) => (counted_cash === null ? "" : <Money amount={counted_cash} />),
     },
     {
       id: "difference",
       title: t("controls.difference"),
-      width: "140px",
+      width: "minmax(134px, 140px)",
       align: "end",
       sort: "difference",
-      cell: ({ difference }) => <Difference amount={difference} />,
+      cell: ({ difference, expected_cash }) => (
+        <TwoLines
+          below={
+            expected_cash !== null && (
+              <span className={`${BELOW} @max-[860px]/shifts:block`} title={t("controls.expected")}>
+                {t("controls.of_expected", { amount: formatMoney(expected_cash) })}
+              </span>
+            )
+          }
+        >
+          <Difference amount={difference} />
+        </TwoLines>
+      ),
+      paper: ({ difference }) => <Difference amount={difference} />,
     },
     {
       id: "state",
       title: t("controls.state_label"),
-      width: "152px",
-      cell: ({ state }) => <ShiftStateBadge state={state} />,
+      width: "minmax(146px, 152px)",
+      cell: (shift) => <OpenStateBadge shift={shift} />,
+      paper: ({ state }) => <ShiftStateBadge state={state} />,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { ShiftRow } from "#src/commands/areas/shift-actions.ts";
+import { nameOfOtherEnder, type ShiftRow } from "#src/commands/areas/shift-actions.ts";
 import { formatTime } from "#src/i18n/dates.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -27,6 +27,9 @@ function factsOf(shift: ShiftRow): Described[] {
     },
     ...figuresOf(shift),
   ];
+  const endedBy = nameOfOtherEnder(shift);
+  if (endedBy !== null)
+    facts.push({ term: t("controls.ended_by"), value: <OwnScript>{endedBy}</OwnScript> });
   if (record.flag_reason !== "") {
     const isFlagged = record.flagged_at !== null;
     facts.push({

@@ -1,3 +1,4 @@
+import { useSnapshot } from "valtio";
 import { SHIFT_STATES } from "#domain/shifts.ts";
 import { shiftBase, type ShiftWorker } from "#src/api/shifts.ts";
 import { t } from "#src/i18n/t.ts";
@@ -9,6 +10,7 @@ import { hasChoice } from "#src/views/parts/form/select-options.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
 import { FilterDays } from "#src/views/parts/grid/filter-days.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
+import { QuickRangeSelect } from "#src/views/parts/period/quick-range.tsx";
 import { KindSwitch } from "./kind-switch.tsx";
 
 /** Filters that the lists of receptionists' and doctors' shifts share: kind, name, days, branch and state. */
@@ -21,6 +23,8 @@ export function ShiftFilters<T extends Identified>({
   list: List<T>;
   columns: readonly (ColumnFacts & { title: string })[];
 }) {
+  const { query } = useSnapshot(list.state);
+  const { start_date = "", end_date = "" } = query.filters;
   const branches = useOptions(branchOptions, "branches");
   return (
     <>
@@ -32,6 +36,10 @@ export function ShiftFilters<T extends Identified>({
         placeholder={t("controls.search")}
       />
       <FilterDays list={list} />
+      <QuickRangeSelect
+        days={{ start_date, end_date }}
+        onChoose={(days) => list.setFilters({ ...days })}
+      />
       {hasChoice(branches) && (
         <FilterSelect
           list={list}
@@ -44,7 +52,10 @@ export function ShiftFilters<T extends Identified>({
         list={list}
         name="state"
         label={t("controls.state_label")}
-        options={SHIFT_STATES.map((value) => ({ value, label: t(`controls.state.${value}`) }))}
+        options={["open" as const, ...SHIFT_STATES].map((value) => ({
+          value,
+          label: t(`controls.state.${value}`),
+        }))}
       />
     </>
   );

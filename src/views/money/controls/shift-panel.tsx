@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
-import type { ShiftState } from "#domain/shifts.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { type ShiftRow, workerName } from "#src/commands/areas/shift-actions.ts";
 import { plural, t } from "#src/i18n/t.ts";
@@ -11,7 +10,7 @@ import { ShiftAppointments } from "./shift-appointments.tsx";
 import { ShiftFacts, ShiftHistory, ShiftLedger } from "./shift-facts.tsx";
 import { ShiftMethodsSection } from "./shift-methods.tsx";
 import { ShiftLines } from "./shift-lines.tsx";
-import { ShiftStateBadge } from "./shift-words.tsx";
+import { OpenStateBadge, ShiftStateBadge } from "./shift-words.tsx";
 import type { LedgerReading } from "./shift-readings.ts";
 
 /** The active shift: what it should have held, its ledger and what was booked in it; or the selected shifts. */
@@ -25,6 +24,7 @@ export function ShiftPanel({
 }) {
   const selected = useSelectedShifts();
   const isOther = selected.length > 1 || (selected.length === 1 && selected[0]?.id !== shift?.id);
+  const isOpen = shift !== null && shift.record.end_time === null;
   const isFlagged = shift !== null && shift.record.flagged_at !== null;
   return (
     <SidePanel
@@ -32,10 +32,15 @@ export function ShiftPanel({
       footer={
         (shift !== null || isOther) && (
           <>
+            {(isOther || isOpen) && <CommandButton id="shift.end" />}
             {(isOther || !isFlagged) && <CommandButton id="shift.flag" />}
             {(isOther || isFlagged) && <CommandButton id="shift.unflag" />}
-            <CommandButton id="shift.clear" />
-            <CommandButton id="shift.compensate" />
+            {(isOther || !isOpen) && (
+              <>
+                <CommandButton id="shift.clear" />
+                <CommandButton id="shift.compensate" />
+              </>
+            )}
             {!isOther && shift?.worker === "receptionist" && <CommandButton id="shift.summary" />}
           </>
         )
@@ -86,10 +91,7 @@ export function ShiftDetails({
 }) {
   return (
     <div className="flex flex-col gap-4">
-      <ShiftHeading
-        title={title ?? <OwnScript>{workerName(shift)}</OwnScript>}
-        state={shift.record.state}
-      />
+      <ShiftHeading title={title ?? <OwnScript>{workerName(shift)}</OwnScript>} shift={shift} />
       <ShiftFacts shift={shift} />
       {ledger !== null && <ShiftMethodsSection ledger={ledger.found} />}
       <ShiftHistory shift={shift} />
@@ -103,11 +105,11 @@ export function ShiftDetails({
   );
 }
 
-function ShiftHeading({ title, state }: { title: ReactNode; state: ShiftState }) {
+function ShiftHeading({ title, shift }: { title: ReactNode; shift: ShiftRow }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h2 className="text-body font-semibold">{title}</h2>
-      <ShiftStateBadge state={state} />
+      <OpenStateBadge shift={shift.record} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Payment } from "#domain/entities/payment.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import { nameOfOtherEnder } from "#src/commands/areas/shift-actions.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { ShiftMethods } from "./shift-methods.tsx";
@@ -21,7 +22,8 @@ export function ShiftSlip({
   ledger: readonly Payment[];
 }) {
   const printedAt = usePrintTime();
-  const { start_time, end_time } = shift;
+  const { id, start_time, end_time } = shift;
+  const endedBy = nameOfOtherEnder({ kind: "shift", worker: "receptionist", id, record: shift });
   return (
     <>
       <PaperHead
@@ -38,6 +40,9 @@ export function ShiftSlip({
         {end_time !== null && (
           <Fact term={t("controls.until")} value={<bdi>{formatDateTime(end_time)}</bdi>} />
         )}
+        {endedBy !== null && (
+          <Fact term={t("controls.ended_by")} value={<OwnScript>{endedBy}</OwnScript>} />
+        )}
       </dl>
       <ShiftMethods ledger={ledger} line="border-black" />
       <Drawer shift={shift} />
@@ -48,7 +53,7 @@ export function ShiftSlip({
         </p>
       )}
       <div className="grid break-inside-avoid grid-cols-2 gap-10 py-4 text-label">
-        <Signature of={t("print.handed_over")} name={shift.receptionist_name} />
+        <Signature of={t("print.handed_over")} name={endedBy ?? shift.receptionist_name} />
         <Signature of={t("print.taken_over")} />
       </div>
       <Rows ledger={ledger} />

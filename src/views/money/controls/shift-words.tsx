@@ -1,11 +1,12 @@
 import { Coins, Flag } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ShiftState } from "#domain/shifts.ts";
+import { isOpenTooLong, type ShiftState } from "#domain/shifts.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatDateTime, formatTime } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/money.ts";
-import { t } from "#src/i18n/t.ts";
+import { plural, t } from "#src/i18n/t.ts";
 import { type Meaning, StatusBadge } from "#src/views/parts/badge.tsx";
+import { useMinute } from "#src/views/parts/use-minute.ts";
 
 const MEANINGS: Readonly<Record<ShiftState, Meaning>> = {
   active: "active",
@@ -25,6 +26,19 @@ export function ShiftStateBadge({ state }: { state: ShiftState }) {
       {t(`controls.state.${state}`)}
     </StatusBadge>
   );
+}
+
+/** The state of a shift; one that is open for too long says for how many hours. */
+export function OpenStateBadge({
+  shift,
+}: {
+  shift: { state: ShiftState; start_time: string; end_time: string | null };
+}) {
+  const now = useMinute();
+  if (shift.state !== "active" || !isOpenTooLong(shift, now))
+    return <ShiftStateBadge state={shift.state} />;
+  const hours = Math.floor((now - Date.parse(shift.start_time)) / 3_600_000);
+  return <StatusBadge meaning="waiting">{plural("ending.open_for", hours)}</StatusBadge>;
 }
 
 /** Start and end of a shift, in short form. */

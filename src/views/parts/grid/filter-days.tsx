@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from "react";
+import { useId, useState, type KeyboardEvent } from "react";
 import { CalendarDays, X } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { today } from "#domain/dates.ts";
@@ -64,6 +64,7 @@ export function DaysBox({
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
+  const reasonId = useId();
   const isSet = start !== "" || end !== "";
 
   function clear(): void {
@@ -95,40 +96,53 @@ export function DaysBox({
   }
 
   return (
-    <label
-      data-set={isSet || undefined}
-      title={isUnreadable ? t("form.fault.unreadable_day") : t("grid.days_hint")}
-      className="flex h-8 w-44 items-center data-set:w-56 gap-1.5 rounded-ui border border-line bg-raised px-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-stop data-set:border-accent data-set:bg-accent-soft"
-    >
-      <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-faint" />
-      <span className="sr-only">{t("grid.days")}</span>
-      <input
-        name={DAYS}
-        type="text"
-        value={typed ?? daysWords(start, end)}
-        placeholder={t("grid.days_all")}
-        aria-invalid={isUnreadable || undefined}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setUnreadable(false);
-        }}
-        onBlur={applyTyped}
-        onKeyDown={onKeyDown}
-        className="min-w-0 flex-1 bg-transparent text-table text-ink tabular-nums outline-none placeholder:text-faint"
-      />
-      {isSet && !isNeeded && typed === null && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t("grid.removeFilter", { label: t("grid.days") })}
-          onClick={() => onApply(null)}
-          className="text-faint hover:text-ink"
+    <div className="relative">
+      <label
+        data-set={isSet || undefined}
+        title={isUnreadable ? undefined : t("grid.days_hint")}
+        className="flex h-8 w-44 items-center data-set:w-56 gap-1.5 rounded-ui border border-line bg-raised px-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-stop data-set:border-accent data-set:bg-accent-soft"
+      >
+        <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-faint" />
+        <span className="sr-only">{t("grid.days")}</span>
+        <input
+          name={DAYS}
+          type="text"
+          value={typed ?? daysWords(start, end)}
+          placeholder={t("grid.days_all")}
+          aria-invalid={isUnreadable || undefined}
+          aria-describedby={isUnreadable ? reasonId : undefined}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setUnreadable(false);
+          }}
+          onBlur={applyTyped}
+          onKeyDown={onKeyDown}
+          className="min-w-0 flex-1 bg-transparent text-table text-ink tabular-nums outline-none placeholder:text-faint"
+        />
+        {isSet && !isNeeded && typed === null && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t("grid.removeFilter", { label: t("grid.days") })}
+            onClick={() => onApply(null)}
+            className="text-faint hover:text-ink"
+          >
+            <X size={14} aria-hidden="true" />
+          </button>
+        )}
+      </label>
+      {isUnreadable && (
+        <span
+          id={reasonId}
+          role="alert"
+          className="absolute start-0 top-full z-20 mt-1 flex w-max max-w-80 flex-col rounded-ui border border-stop bg-raised px-2.5 py-1.5 text-label text-stop shadow-layer"
         >
-          <X size={14} aria-hidden="true" />
-        </button>
+          <span>{t("grid.days_unreadable")}</span>
+          <span className="text-muted">{t("grid.days_hint")}</span>
+        </span>
       )}
-    </label>
+    </div>
   );
 }
 

@@ -1,12 +1,10 @@
-import { daysOfQuickRange, QUICK_RANGES, quickRangeOf, type QuickRange } from "#domain/periods.ts";
-import { today } from "#domain/dates.ts";
 import { listMachines } from "#src/api/catalog.ts";
-import { timeZone, weekStart } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { branchOptions, useOptions } from "../reading/options.ts";
 import { hasChoice } from "../form/select-options.ts";
 import { DaysBox } from "../grid/filter-days.tsx";
 import { ChipSelect } from "../grid/filter-select.tsx";
+import { QuickRangeSelect } from "./quick-range.tsx";
 import type { PeriodState } from "./use-period.ts";
 
 /** Filters of a screen of figures: days, quick ranges, branch and machine. */
@@ -27,7 +25,6 @@ export function PeriodBar({
     () => (hasMachines ? machineOptions(period.branches) : Promise.resolve([])),
     `machines ${period.branches}`,
   );
-  const day = today(timeZone());
   return (
     <>
       <DaysBox
@@ -39,15 +36,7 @@ export function PeriodBar({
         }}
         onDone={onDone}
       />
-      <ChipSelect
-        value={quickRangeOf(period, day, weekStart()) ?? ""}
-        label={t("financials.quick.label")}
-        anyLabel={t("financials.quick.own")}
-        options={QUICK_RANGES.map((value) => ({ value, label: t(`financials.quick.${value}`) }))}
-        onChoose={(value) => {
-          if (isQuick(value)) onChoose(daysOfQuickRange(value, day, weekStart()));
-        }}
-      />
+      <QuickRangeSelect days={period} onChoose={onChoose} />
       {hasChoice(branches) && (
         <ChipSelect
           value={period.branches}
@@ -68,11 +57,6 @@ export function PeriodBar({
       )}
     </>
   );
-}
-
-function isQuick(value: string): value is QuickRange {
-  const ranges: readonly string[] = QUICK_RANGES;
-  return ranges.includes(value);
 }
 
 export async function machineOptions(branches: string) {

@@ -9,7 +9,7 @@ import { useCriticalParts } from "#src/views/parts/critical/lazy-critical.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { type ScanFact, scanFacts } from "../worklist/scan-facts.tsx";
-import { useMinute } from "../worklist/use-minute.ts";
+import { useMinute } from "#src/views/parts/use-minute.ts";
 import { EarlierReports } from "./earlier.tsx";
 
 /** The page around a report, for writing and reading: the patient, the actions and the earlier reports. */

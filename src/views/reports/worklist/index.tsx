@@ -24,7 +24,7 @@ import { EarlierReports } from "../report/earlier.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { worklistColumns } from "./columns.tsx";
 import { scanFacts } from "./scan-facts.tsx";
-import { useMinute } from "./use-minute.ts";
+import { useMinute } from "#src/views/parts/use-minute.ts";
 import { WhoseFilter } from "./whose-filter.tsx";
 
 const keeper = createListKeeper<Appointment>();

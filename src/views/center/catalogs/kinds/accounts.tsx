@@ -11,6 +11,7 @@ import { faultOf } from "#domain/faults.ts";
 import { isStaffRole, roleFromCode } from "#domain/roles.ts";
 import { validate } from "#domain/validate.ts";
 import { t } from "#src/i18n/t.ts";
+import { askToDisable } from "#src/commands/areas/ask-to-disable.ts";
 import { session } from "#src/state/session/session.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
 import {
@@ -115,6 +116,8 @@ export const accounts: CatalogDefinition<Account> = {
           errors: Object.fromEntries(faults.map(({ field, code }) => [field, [faultOf(code)]])),
         };
   },
+  confirm: ({ active }, account) =>
+    active === false ? askToDisable(account) : Promise.resolve(true),
   Fields,
   Note: OneOwnerNote,
 };

@@ -1,0 +1,17 @@
+import { getShiftOf, type ShiftWorker } from "#src/api/shifts.ts";
+import { loadRareTexts, t } from "#src/i18n/t.ts";
+import { session } from "#src/state/session/session.ts";
+import { toastText } from "#src/state/screen/toasts.ts";
+
+/**
+ * Tells the user that somebody else closed their shift, until they have seen it; nothing if they closed it themselves, here
+ * or in another window. Throws an ApiFailure.
+ */
+export async function tellWhoEnded(worker: ShiftWorker, id: number): Promise<void> {
+  const [{ ended_by: by, ended_by_name: name }] = await Promise.all([
+    getShiftOf(worker, id),
+    loadRareTexts(),
+  ]);
+  if (by === null || name === null || by === session.account?.id) return;
+  toastText(t("ending.told", { name }), true);
+}

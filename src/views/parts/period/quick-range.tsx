@@ -1,0 +1,39 @@
+import {
+  daysOfQuickRange,
+  type DayRange,
+  QUICK_RANGES,
+  quickRangeOf,
+  type QuickRange,
+} from "#domain/periods.ts";
+import { today } from "#domain/dates.ts";
+import { timeZone, weekStart } from "#src/i18n/dates.ts";
+import { t } from "#src/i18n/t.ts";
+import { ChipSelect } from "../grid/filter-select.tsx";
+
+/** Chooses days from a menu: today, the last week, the month before. */
+export function QuickRangeSelect({
+  days,
+  onChoose,
+}: {
+  /** The days now, `YYYY-MM-DD`; empty for any. */
+  days: DayRange;
+  onChoose: (days: DayRange) => void;
+}) {
+  const day = today(timeZone());
+  return (
+    <ChipSelect
+      value={quickRangeOf(days, day, weekStart()) ?? ""}
+      label={t("financials.quick.label")}
+      anyLabel={t("financials.quick.own")}
+      options={QUICK_RANGES.map((value) => ({ value, label: t(`financials.quick.${value}`) }))}
+      onChoose={(value) => {
+        if (isQuick(value)) onChoose(daysOfQuickRange(value, day, weekStart()));
+      }}
+    />
+  );
+}
+
+function isQuick(value: string): value is QuickRange {
+  const ranges: readonly string[] = QUICK_RANGES;
+  return ranges.includes(value);
+}
