@@ -46,6 +46,11 @@ export function timeOf(instant: Instant, zone: string): string {
   return localText(Date.parse(instant), zone).slice(11, 16);
 }
 
+/** Returns the day and the wall-clock time of an instant in a zone: `YYYY-MM-DD HH:mm:ss`. */
+export function wallClockOf(instant: Instant, zone: string): string {
+  return localText(Date.parse(instant), zone).slice(0, 19).replace("T", " ");
+}
+
 /**
  * Returns the range from the first instant of a day in a zone to the first instant of the next day: 23 to
  * 25 hours if the clocks change. If they skip 00:00, the day begins at its first existing time.

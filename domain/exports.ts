@@ -32,6 +32,10 @@ function seenBy(permission: PermissionId) {
   return { seen: permission, exported: permission };
 }
 
+/** The languages in which a file for people can be written. */
+export const EXPORT_LANGUAGES = ["ar", "en"] as const;
+export type ExportLanguage = (typeof EXPORT_LANGUAGES)[number];
+
 /** The name of a list that can be exported. Its permission is called `<name>.export`. */
 export type ExportName = keyof typeof LISTS;
 

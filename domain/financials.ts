@@ -1,3 +1,9 @@
+import type {
+  FinancialFigures,
+  FinancialReport,
+  FiguresWithDoctors,
+  Grouping,
+} from "./entities/financial-report.ts";
 import type { Piastres } from "./money.ts";
 
 /** The longest range of days of a financial report: five years. */
@@ -12,6 +18,29 @@ export function netOf(amounts: {
 }): Piastres {
   const { paid_amount, settled_amount, commission_amount, doctor_compensation = 0 } = amounts;
   return paid_amount + settled_amount - commission_amount - doctor_compensation;
+}
+
+/** Returns whether a grouping includes what doctors are paid, which is known only by day and branch. */
+export function includesDoctorPay(group: Grouping): boolean {
+  return group === "by_day" || group === "by_branch";
+}
+
+/** Returns the totals below the rows of a grouping. Without the pay of doctors, the net is the one before it. */
+export function totalsBelow(
+  group: Grouping,
+  totals: FiguresWithDoctors,
+): FinancialFigures & { doctor_compensation?: Piastres } {
+  return includesDoctorPay(group)
+    ? totals
+    : { ...totals, net: netOf({ ...totals, doctor_compensation: 0 }) };
+}
+
+/** Returns the rows of a grouping in the order in which they are shown: days as they follow, others by net. */
+export function orderedRows<G extends Grouping>(
+  group: G,
+  rows: readonly FinancialReport[G][number][],
+): readonly FinancialReport[G][number][] {
+  return group === "by_day" ? rows : rows.toSorted((one, other) => other.net - one.net);
 }
 
 /** Returns a part as a percentage of the whole, with one decimal; 0 if the whole is not above 0. */

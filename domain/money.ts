@@ -61,6 +61,12 @@ export function formatAmount(amount: Piastres): string {
   return `${amount < 0 ? "-" : ""}${pounds}.${digits.slice(-2)}`;
 }
 
+/** Returns piastres as pounds with two decimals and without separators, as files have them: `-1.50`. */
+export function pounds(piastres: Piastres): string {
+  const digits = String(Math.abs(piastres)).padStart(3, "0");
+  return `${piastres < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 /** Reads a typed percentage, also with `%` or Arabic digits. Returns null if it is not a percentage. */
 export function parsePercent(text: string): number | null {
   const bare = latinDigits(text)

@@ -22,7 +22,11 @@ export const ZONES = [
     imports: ["package.json"],
     why: "The rules are pure: server and browser share them.",
   },
-  { zone: "server", imports: ["domain"], why: "The server knows nothing of the browser." },
+  {
+    zone: "server",
+    imports: ["domain", "src/i18n/en", "src/i18n/ar"],
+    why: "The server knows nothing of the browser; of the client it has only the words, for files in two languages.",
+  },
 
   {
     zone: "src/browser",

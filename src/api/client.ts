@@ -103,13 +103,18 @@ async function downloadFile(
       }),
     });
     if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
-    const fileNameMatch = /filename="([^"]+)"/.exec(
-      response.headers.get("content-disposition") ?? "",
-    );
-    return { blob: await response.blob(), name: fileNameMatch?.[1] ?? "export" };
+    const name = fileNameIn(response.headers.get("content-disposition") ?? "");
+    return { blob: await response.blob(), name };
   } catch (thrown) {
     throw failureOfThrown(thrown);
   }
+}
+
+/** Returns the name of a file: the one with letters of any language, if the server sent both. */
+function fileNameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? "export";
 }
 
 function fetchOf({

@@ -1,83 +1,77 @@
-import { Readable } from "node:stream";
-import { Refusal } from "#domain/errors.ts";
 import { stringify } from "csv-stringify/sync";
-import writeXlsxFile from "write-excel-file/node";
+import { wallClockOf } from "#domain/dates.ts";
+import { pounds } from "#domain/money.ts";
+import type { CellKind, CellValue } from "../../spreadsheet/cells.ts";
+import type { Sheet } from "../../spreadsheet/sheet.ts";
 
-/** Value of a cell in an exported file; amounts are exported in pounds with two decimals. */
-export type ExportValue = string | number | boolean | null;
-
-/** One column of an exported file. */
+/** One column of a file for programs. */
 export interface ExportColumn<Row> {
   /** Text of the column in the first line of the file. */
   header: string;
-  value(row: Row): ExportValue;
+  /** Default: text. Amounts are written in pounds with two decimals, percentages as plain numbers. */
+  kind?: Exclude<CellKind, "percent" | "duration">;
+  value(row: Row): CellValue;
 }
 
 /** Without it, Excel does not read a csv file as UTF-8 and garbles Arabic text. */
 const BYTE_ORDER_MARK = "\uFEFF";
 /** Matches text that a spreadsheet would run as a formula, also with full-width signs. */
 const FORMULA = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** A workbook is built in memory, so its rows are limited; a csv file is streamed. */
-const MAX_XLSX_ROWS = 100_000;
-
-/** Returns piastres as pounds with two decimals: `-1.50`. */
-export function pounds(piastres: number): string {
-  const absolute = Math.abs(piastres);
-  const sign = piastres < 0 ? "-" : "";
-  return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
-}
-
-/** Returns the same as {@link pounds} for an amount, and null for null. */
-export function poundsOf(piastres: number | null): string | null {
-  return piastres === null ? null : pounds(piastres);
-}
 
 /** Returns text that no spreadsheet runs as a formula; a number such as -1.50 is not changed. */
 export function withoutFormula(text: string): string {
   return FORMULA.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
 
-/** Yields the content of a csv file in chunks. */
+/** Yields the content of a csv file in chunks. Beside each instant, in UTC, stands its time in the zone. */
 export async function* csvFile<Row>(
   batches: AsyncIterable<Row[]>,
   columns: readonly ExportColumn<Row>[],
+  zone: string,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + stringify([columns.map((column) => column.header)]);
+  const headers = columns.flatMap(({ header, kind }) =>
+    kind === "instant" ? [header, `${header}_center`] : [header],
+  );
+  yield BYTE_ORDER_MARK + stringify([headers]);
   for await (const rows of batches) {
-    yield stringify(rows.map((row) => columns.map((column) => csvCell(column.value(row)))));
+    yield stringify(
+      rows.map((row) =>
+        columns.flatMap((column) => csvCells(column.value(row), column.kind, zone)),
+      ),
+    );
   }
 }
 
-function csvCell(value: ExportValue): string {
-  if (value === null) return "";
+function csvCells(value: CellValue, kind: CellKind | undefined, zone: string): string[] {
+  const text = value === null ? "" : csvText(value, kind);
+  if (kind !== "instant") return [text];
+  return [text, typeof value === "string" ? wallClockOf(value, zone) : ""];
+}
+
+function csvText(value: string | number | boolean, kind: CellKind | undefined): string {
+  if (kind === "amount" && typeof value === "number") return pounds(value);
   return typeof value === "string" ? withoutFormula(value) : String(value);
 }
 
-/** Returns an xlsx workbook. Throws `too_large` beyond 100,000 rows; csv has no limit. */
-export async function xlsxFile<Row>(
+/** Returns the sheet of a workbook for programs: the same columns and names as the csv file. */
+export function plainSheet<Row>(
+  name: string,
   batches: AsyncIterable<Row[]>,
   columns: readonly ExportColumn<Row>[],
-): Promise<Readable> {
-  const data: ({ value: string; type: StringConstructor } | number | boolean | null)[][] = [
-    columns.map((column) => textCell(column.header)),
-  ];
-  for await (const rows of batches) {
-    for (const row of rows) {
-      data.push(
-        columns.map((column) => {
-          const value = column.value(row);
-          return typeof value === "string" ? textCell(value) : value;
-        }),
-      );
-    }
-    if (data.length > MAX_XLSX_ROWS) {
-      throw new Refusal("too_large", { detail: "A workbook holds 100,000 rows; export csv." });
-    }
-  }
-  return Readable.from([await writeXlsxFile(data).toBuffer()]);
+): Sheet {
+  return {
+    name,
+    head: [],
+    columns: columns.map(({ header, kind = "text" }) => ({ title: header, kind })),
+    rows: valuesOf(batches, (row) => columns.map((column) => column.value(row))),
+    totals: null,
+  };
 }
 
-/** Returns a cell of type text, so that a spreadsheet never runs it as a formula. */
-function textCell(value: string): { value: string; type: StringConstructor } {
-  return { value, type: String };
+/** Yields the values of the rows, batch by batch. */
+export async function* valuesOf<Row>(
+  batches: AsyncIterable<readonly Row[]>,
+  values: (row: Row) => CellValue[],
+): AsyncGenerator<CellValue[][]> {
+  for await (const rows of batches) yield rows.map(values);
 }

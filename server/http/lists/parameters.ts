@@ -1,4 +1,6 @@
+import { EXPORT_LANGUAGES } from "#domain/exports.ts";
 import type { JsonSchema } from "#domain/described.ts";
+import type { ShownColumns } from "../../exports/shown.ts";
 import type { Parameter, Parameters } from "../declared-answers.ts";
 import { PAGING_PARAMETERS } from "./paging.ts";
 import type { ListedRow, ListOptions } from "./types.ts";
@@ -55,6 +57,24 @@ export function parametersOf<Row extends ListedRow>(options: ListOptions<Row>): 
     ...(options.export && {
       export_csv: { schema: FLAG, description: "Answers the whole filtered list as csv." },
       export_xlsx: { schema: FLAG, description: "Answers the whole filtered list as xlsx." },
+      ...peoplesParameters(options.export.shown),
     }),
+  };
+}
+
+/** The language of a workbook, as a parameter. */
+export const LANGUAGE: Parameter = {
+  schema: { type: "string", enum: EXPORT_LANGUAGES },
+  description: "Makes the xlsx one for people: titles and words in this language.",
+};
+
+function peoplesParameters<Row>(shown: ShownColumns<Row>): Parameters {
+  const ids = [...new Set(shown.map(({ id }) => id))];
+  return {
+    language: LANGUAGE,
+    columns: {
+      schema: { type: "array", items: { type: "string", enum: ids }, default: ids },
+      description: "Columns of the xlsx for people, in their order.",
+    },
   };
 }

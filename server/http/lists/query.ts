@@ -1,7 +1,9 @@
 import { invalidFields, type FaultCode } from "#domain/errors.ts";
+import { EXPORT_LANGUAGES } from "#domain/exports.ts";
 import { cleanText, latinDigits } from "#domain/text.ts";
 import { asc, desc, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { ShownColumns } from "../../exports/shown.ts";
 import type { QueryReader } from "../declared-answers.ts";
 import type { ListOptions, ListedRow } from "./types.ts";
 import { splitValues } from "./filters.ts";
@@ -28,6 +30,8 @@ export function listReader<Row extends ListedRow>(
       startDate: null,
       endDate: null,
       export: null,
+      language: null,
+      columns: null,
       asked: rowParametersOf(raw),
       atLeast: false,
     };
@@ -40,6 +44,8 @@ export function listReader<Row extends ListedRow>(
         readParameter(options, query, name, value, faults);
       }
     }
+    if (query.columns !== null && query.language === null && !faults.has("language"))
+      faults.set("language", "required");
     if (query.startDate && query.endDate && query.startDate > query.endDate) {
       faults.set("end_date", "date_order");
     }
@@ -57,6 +63,9 @@ const UNASKED: ReadonlySet<string> = new Set([
   "at_least",
   "export_csv",
   "export_xlsx",
+  "language",
+  "columns",
+  "open",
 ]);
 
 /** Returns the parameters that choose and order rows. */
@@ -101,12 +110,25 @@ function readParameter<Row extends ListedRow>(
   } else if ((name === "export_csv" || name === "export_xlsx") && options.export) {
     if (value === "true") query.export = name === "export_csv" ? "csv" : "xlsx";
     else if (value !== "false") faults.set(name, "invalid");
+  } else if (name === "language" && options.export) {
+    query.language = EXPORT_LANGUAGES.find((language) => language === value) ?? null;
+    if (query.language === null) faults.set(name, "choice");
+  } else if (name === "columns" && options.export) {
+    query.columns = readColumns(options.export.shown, value);
+    if (query.columns === null) faults.set(name, "invalid");
   } else if (name === "at_least") {
     if (value === "true" || value === "false") query.atLeast = value === "true";
     else faults.set(name, "invalid");
   } else {
     faults.set(name, "unknown_field");
   }
+}
+
+/** Returns the ids of columns; null if one is unknown or named twice. */
+function readColumns<Row>(shown: ShownColumns<Row>, value: string): string[] | null {
+  const ids = value.split(",").map((id) => id.trim());
+  const isKnown = ids.every((id) => shown.some((column) => column.id === id));
+  return isKnown && new Set(ids).size === ids.length ? ids : null;
 }
 
 function readOrder<Row extends ListedRow>(

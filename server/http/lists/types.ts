@@ -1,6 +1,7 @@
 import type { RecordStruct } from "#domain/records/record-of.ts";
 import type { SQL } from "drizzle-orm";
-import type { ExportName } from "#domain/exports.ts";
+import type { ExportLanguage, ExportName } from "#domain/exports.ts";
+import type { ShownColumns } from "../../exports/shown.ts";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type {
   appointments,
@@ -33,6 +34,10 @@ export interface ListQuery extends Paging {
   startDate: string | null;
   endDate: string | null;
   export: ExportKind | null;
+  /** The language of a workbook for people; null: one for programs. */
+  language: ExportLanguage | null;
+  /** The ids of the columns of a workbook for people, in their order; null: all. */
+  columns: readonly string[] | null;
   /** The parameters of the call that chose and ordered the rows, as they were sent; for the audit trail. */
   asked: Readonly<Record<string, string>>;
   /** If counting all rows would be slow, the count of a full first page may be the number of its own rows. */
@@ -118,10 +123,15 @@ export interface ListOptions<Row extends ListedRow> {
   /** Timestamp that `start_date` and `end_date` (center days) filter by; without it both are refused. */
   day?: PgColumn | SQL;
   /**
-   * Name and columns of the csv and xlsx file, and the name under which the center decides who may export the list;
-   * without it exports are refused.
+   * Name and columns of the files for programs, the name under which the center decides who may export the list, and the
+   * columns of the workbook for people; without it exports are refused.
    */
-  export?: { name: string; exports: ExportName; columns: readonly ExportColumn<Row>[] };
+  export?: {
+    name: string;
+    exports: ExportName;
+    columns: readonly ExportColumn<Row>[];
+    shown: ShownColumns<Row>;
+  };
 }
 
 export interface ListDefinition<Row extends ListedRow> extends ListOptions<Row> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import type { Account } from "#domain/entities/account.ts";
 import { isStaffRole } from "#domain/roles.ts";
+import { accountColumns } from "../../exports/catalog-columns.ts";
 import { accountBranches, accounts } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import { HAS_SECOND_FACTOR } from "../../http/auth/factors/stored-factors.ts";
@@ -30,11 +31,12 @@ export const accountList = defineList<Account>({
   export: {
     name: "accounts",
     exports: "accounts",
+    shown: accountColumns,
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "email", value: (row) => row.email },
-      { header: "role", value: (row) => row.role },
-      { header: "active", value: (row) => row.active },
+      { header: "role", kind: "number", value: (row) => row.role },
+      { header: "active", kind: "flag", value: (row) => row.active },
     ],
   },
 });

@@ -3,12 +3,12 @@ import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/appointments.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
 import type { MatchReason } from "#domain/entities/patient.ts";
 import { latinDigits } from "#domain/text.ts";
+import { appointmentColumns } from "../../exports/desk-columns.ts";
 import { appointments, machines, patients, payments, tests } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byId, byText } from "../../http/lists/filters.ts";
-import { pounds } from "../../http/lists/files.ts";
 import { simpleMeaning } from "../../http/lists/meanings.ts";
 import type { Meaning } from "../../http/lists/types.ts";
 import { notFound } from "../../http/refusals.ts";
@@ -82,9 +82,10 @@ export const appointmentList = defineList({
   export: {
     name: "appointments",
     exports: "appointments",
+    shown: appointmentColumns,
     columns: [
       { header: "accession_number", value: (row) => row.accession_number },
-      { header: "start_at", value: (row) => row.start_at },
+      { header: "start_at", kind: "instant", value: (row) => row.start_at },
       { header: "patient_name", value: (row) => row.patient_name },
       { header: "test_name_ar", value: (row) => row.test_name_ar },
       { header: "test_name_en", value: (row) => row.test_name_en },
@@ -92,10 +93,10 @@ export const appointmentList = defineList({
       { header: "branch_name", value: (row) => row.branch_name },
       { header: "status", value: (row) => row.status },
       { header: "report_status", value: (row) => row.report_status },
-      { header: "total_price", value: (row) => pounds(row.total_price) },
-      { header: "covered_amount", value: (row) => pounds(row.covered_amount) },
-      { header: "paid_amount", value: (row) => pounds(row.paid_amount) },
-      { header: "remaining_cost", value: (row) => pounds(row.remaining_cost) },
+      { header: "total_price", kind: "amount", value: (row) => row.total_price },
+      { header: "covered_amount", kind: "amount", value: (row) => row.covered_amount },
+      { header: "paid_amount", kind: "amount", value: (row) => row.paid_amount },
+      { header: "remaining_cost", kind: "amount", value: (row) => row.remaining_cost },
       { header: "priority", value: (row) => row.priority },
       { header: "indication", value: (row) => row.indication },
       { header: "assigned_to_name", value: (row) => row.assigned_to_name },

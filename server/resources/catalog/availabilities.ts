@@ -5,10 +5,10 @@ import {
   AvailabilityInput,
   AvailabilityPatch,
 } from "#domain/entities/machine.ts";
+import { availabilityColumns } from "../../exports/price-columns.ts";
 import { branches, machines, testAvailabilities, tests } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byId } from "../../http/lists/filters.ts";
-import { pounds } from "../../http/lists/files.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { machineList } from "./machines.ts";
 import { storedOf } from "../stored.ts";
@@ -84,20 +84,18 @@ const availabilityList = defineList<Availability>({
   export: {
     name: "availabilities",
     exports: "availabilities",
+    shown: availabilityColumns,
     columns: [
       { header: "test_unique_id", value: (row) => row.test_unique_id },
       { header: "test_name_ar", value: (row) => row.test_name_ar },
       { header: "test_name_en", value: (row) => row.test_name_en },
-      { header: "price", value: (row) => pounds(row.price) },
+      { header: "price", kind: "amount", value: (row) => row.price },
       { header: "discount_type", value: (row) => row.discount_type },
-      { header: "discount_percentage", value: (row) => row.discount_percentage },
-      {
-        header: "discount_value",
-        value: (row) => (row.discount_value === null ? null : pounds(row.discount_value)),
-      },
-      { header: "modified_price", value: (row) => pounds(row.modified_price) },
-      { header: "duration_minutes", value: (row) => row.duration_minutes },
-      { header: "active", value: (row) => row.active },
+      { header: "discount_percentage", kind: "number", value: (row) => row.discount_percentage },
+      { header: "discount_value", kind: "amount", value: (row) => row.discount_value },
+      { header: "modified_price", kind: "amount", value: (row) => row.modified_price },
+      { header: "duration_minutes", kind: "count", value: (row) => row.duration_minutes },
+      { header: "active", kind: "flag", value: (row) => row.active },
     ],
   },
 });

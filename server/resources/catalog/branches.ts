@@ -1,5 +1,6 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { type Branch, BranchInput, BranchPatch } from "#domain/entities/branch.ts";
+import { branchColumns } from "../../exports/catalog-columns.ts";
 import { branches } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag } from "../../http/lists/filters.ts";
@@ -39,13 +40,14 @@ export const branchList = defineList<Branch>({
   export: {
     name: "branches",
     exports: "branches",
+    shown: branchColumns,
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "address", value: (row) => row.address },
-      { header: "opens_at", value: (row) => row.opens_at },
-      { header: "closes_at", value: (row) => row.closes_at },
+      { header: "opens_at", kind: "clock", value: (row) => row.opens_at },
+      { header: "closes_at", kind: "clock", value: (row) => row.closes_at },
       { header: "pacs_url", value: (row) => row.pacs_url },
-      { header: "active", value: (row) => row.active },
+      { header: "active", kind: "flag", value: (row) => row.active },
     ],
   },
 });

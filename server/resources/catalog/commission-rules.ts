@@ -5,10 +5,10 @@ import {
   CommissionRulePatch,
 } from "#domain/entities/commission-rule.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
+import { ruleColumns } from "../../exports/catalog-columns.ts";
 import { commissionRules, referringDoctors, tests } from "../../database/schema.ts";
 import { Checks } from "../../http/checks.ts";
 import { defineList } from "../../http/lists/define.ts";
-import { pounds } from "../../http/lists/files.ts";
 import { byChoice, byFlag, byId } from "../../http/lists/filters.ts";
 import { inScope } from "../scope.ts";
 import { percentage, storedOf } from "../stored.ts";
@@ -77,15 +77,16 @@ const ruleList = defineList<CommissionRule>({
   export: {
     name: "commission-rules",
     exports: "commission_rules",
+    shown: ruleColumns,
     columns: [
       { header: "doctor_name", value: (row) => row.doctor_name },
       { header: "modality", value: (row) => row.modality },
       { header: "test_unique_id", value: (row) => row.test_unique_id },
       { header: "test_name", value: (row) => row.test_name_en ?? row.test_name_ar },
       { header: "commission_type", value: (row) => row.commission_type },
-      { header: "percentage", value: (row) => row.percentage },
-      { header: "value", value: (row) => (row.value === null ? null : pounds(row.value)) },
-      { header: "active", value: (row) => row.active },
+      { header: "percentage", kind: "number", value: (row) => row.percentage },
+      { header: "value", kind: "amount", value: (row) => row.value },
+      { header: "active", kind: "flag", value: (row) => row.active },
     ],
   },
 });

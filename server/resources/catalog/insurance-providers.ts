@@ -7,11 +7,12 @@ import {
   SupportedTestInput,
   SupportedTestPatch,
 } from "#domain/entities/insurance.ts";
+import { providerColumns } from "../../exports/catalog-columns.ts";
+import { supportedTestColumns } from "../../exports/price-columns.ts";
 import { insuranceProviders, supportedTests, tests } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
-import { pounds } from "../../http/lists/files.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
 import { containing, inScope } from "../scope.ts";
@@ -47,10 +48,11 @@ export const providerList = defineList<InsuranceProvider>({
   export: {
     name: "insurance-providers",
     exports: "insurance_providers",
+    shown: providerColumns,
     columns: [
       { header: "name", value: (row) => row.name },
-      { header: "coverage_percentage", value: (row) => row.coverage_percentage },
-      { header: "active", value: (row) => row.active },
+      { header: "coverage_percentage", kind: "number", value: (row) => row.coverage_percentage },
+      { header: "active", kind: "flag", value: (row) => row.active },
     ],
   },
 });
@@ -111,16 +113,14 @@ export const supportedList = defineList<SupportedTest>({
   export: {
     name: "price-list",
     exports: "supported_tests",
+    shown: supportedTestColumns,
     columns: [
       { header: "test_unique_id", value: (row) => row.test_unique_id },
       { header: "test_name", value: (row) => row.test_name_en || row.test_name_ar },
-      { header: "price", value: (row) => pounds(row.price) },
+      { header: "price", kind: "amount", value: (row) => row.price },
       { header: "discount_type", value: (row) => row.discount_type },
-      { header: "discount_percentage", value: (row) => row.discount_percentage },
-      {
-        header: "discount_value",
-        value: (row) => (row.discount_value === null ? null : pounds(row.discount_value)),
-      },
+      { header: "discount_percentage", kind: "number", value: (row) => row.discount_percentage },
+      { header: "discount_value", kind: "amount", value: (row) => row.discount_value },
     ],
   },
 });

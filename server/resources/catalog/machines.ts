@@ -1,5 +1,6 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { type Machine, MachineInput, MachinePatch } from "#domain/entities/machine.ts";
+import { machineColumns } from "../../exports/catalog-columns.ts";
 import { branches, machines, rooms } from "../../database/schema.ts";
 import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -62,13 +63,14 @@ export const machineList = defineList<Machine>({
   export: {
     name: "machines",
     exports: "machines",
+    shown: machineColumns,
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "model", value: (row) => row.model },
       { header: "number", value: (row) => row.number },
       { header: "branch_name", value: (row) => row.branch_name },
       { header: "room_number", value: (row) => row.room_number },
-      { header: "active", value: (row) => row.active },
+      { header: "active", kind: "flag", value: (row) => row.active },
     ],
   },
 });

@@ -6,6 +6,7 @@ import {
 } from "#domain/entities/referring-doctor.ts";
 import { foldName, meantInOtherLayout, searchTerms, withoutTitle } from "#domain/names.ts";
 import { searchSounds, soundsOf } from "#domain/sounds.ts";
+import { doctorColumns } from "../../exports/catalog-columns.ts";
 import { accounts, appointments, referringDoctors } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag } from "../../http/lists/filters.ts";
@@ -62,6 +63,7 @@ export const doctorList = defineList<ReferringDoctor>({
   export: {
     name: "referring-doctors",
     exports: "referring_doctors",
+    shown: doctorColumns,
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "country_phone_code", value: (row) => row.country_phone_code },

@@ -1,5 +1,6 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { type Room, RoomInput, RoomPatch } from "#domain/entities/room.ts";
+import { roomColumns } from "../../exports/catalog-columns.ts";
 import { branches, rooms } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
@@ -40,10 +41,11 @@ export const roomList = defineList<Room>({
   export: {
     name: "rooms",
     exports: "rooms",
+    shown: roomColumns,
     columns: [
       { header: "branch_name", value: (row) => row.branch_name },
       { header: "room_number", value: (row) => row.room_number },
-      { header: "active", value: (row) => row.active },
+      { header: "active", kind: "flag", value: (row) => row.active },
     ],
   },
 });

@@ -3,6 +3,7 @@ import { MODALITIES } from "#domain/entities/common.ts";
 import { type Test, TestInput, TestPatch } from "#domain/entities/test.ts";
 import { foldName, meantInOtherLayout } from "#domain/names.ts";
 import { codeKey } from "#domain/tests.ts";
+import { testColumns } from "../../exports/catalog-columns.ts";
 import { tests } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byText } from "../../http/lists/filters.ts";
@@ -63,12 +64,17 @@ export const testList = defineList<Test>({
   export: {
     name: "tests",
     exports: "tests",
+    shown: testColumns,
     columns: [
       { header: "unique_id", value: (row) => row.unique_id },
       { header: "name_ar", value: (row) => row.name_ar },
       { header: "name_en", value: (row) => row.name_en },
       { header: "modality", value: (row) => row.modality },
-      { header: "default_duration_minutes", value: (row) => row.default_duration_minutes },
+      {
+        header: "default_duration_minutes",
+        kind: "count",
+        value: (row) => row.default_duration_minutes,
+      },
     ],
   },
 });

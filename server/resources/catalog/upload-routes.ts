@@ -2,6 +2,7 @@ import { boolean, coerce, object, optional, string } from "superstruct";
 import { UPLOAD_COLUMNS, type UploadKind } from "#domain/uploads.ts";
 import { UploadRecord } from "#domain/records/other.ts";
 import { fileOf, one, TABLE_TYPES } from "../../http/declared-answers.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { tableAnswer } from "../../http/lists/export.ts";
 import { answerList } from "../../http/lists/run.ts";
 import { route } from "../../http/route.ts";
@@ -16,9 +17,13 @@ const TemplateQuery = object({
   export_csv: optional(coerce(boolean(), string(), (text) => (text === "true" ? true : text))),
 });
 
-function templateOf(kind: UploadKind, name: string, isWorkbook: boolean) {
+function templateOf(
+  { account: { zone } }: RequestContext,
+  kind: UploadKind,
+  { name, isWorkbook }: { name: string; isWorkbook: boolean },
+) {
   const columns = UPLOAD_COLUMNS[kind].map((header) => ({ header, value: () => null }));
-  return tableAnswer({ name, columns, batches: noRows(), kind: isWorkbook ? "xlsx" : "csv" });
+  return tableAnswer({ name, columns, batches: noRows(), kind: isWorkbook ? "xlsx" : "csv", zone });
 }
 
 async function* noRows(): AsyncGenerator<never[]> {
@@ -48,7 +53,8 @@ export const uploadRoutes = [
     permission: "tests.upload",
     query: TemplateQuery,
     answers: fileOf(TABLE_TYPES),
-    handler: (_ctx, { query }) => templateOf("tests", "tests", query.export_xlsx === true),
+    handler: (ctx, { query }) =>
+      templateOf(ctx, "tests", { name: "tests", isWorkbook: query.export_xlsx === true }),
   }),
   route({
     method: "POST",
@@ -71,8 +77,11 @@ export const uploadRoutes = [
     permission: "referring_doctors.upload",
     query: TemplateQuery,
     answers: fileOf(TABLE_TYPES),
-    handler: (_ctx, { query }) =>
-      templateOf("referring_doctors", "referring-doctors", query.export_xlsx === true),
+    handler: (ctx, { query }) =>
+      templateOf(ctx, "referring_doctors", {
+        name: "referring-doctors",
+        isWorkbook: query.export_xlsx === true,
+      }),
   }),
   route({
     method: "POST",

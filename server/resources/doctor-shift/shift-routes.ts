@@ -10,9 +10,9 @@ import {
   reasonAgainstCompensating,
   reasonAgainstEnding,
 } from "#domain/shifts.ts";
+import { doctorShiftColumns } from "../../exports/money-columns.ts";
 import { accountBranches, accounts, doctorShifts } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
-import { poundsOf } from "../../http/lists/files.ts";
 import { byId } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
 import { notFound } from "../../http/refusals.ts";
@@ -85,15 +85,16 @@ const shiftList = defineList<DoctorShift>({
   export: {
     name: "doctor-shifts",
     exports: "doctor_shifts",
+    shown: doctorShiftColumns,
     columns: [
       { header: "doctor", value: (row) => row.doctor_name },
-      { header: "start_time", value: (row) => row.start_time },
-      { header: "end_time", value: (row) => row.end_time },
+      { header: "start_time", kind: "instant", value: (row) => row.start_time },
+      { header: "end_time", kind: "instant", value: (row) => row.end_time },
       { header: "ended_by", value: (row) => row.ended_by_name },
       { header: "state", value: (row) => row.state },
-      { header: "reports_count", value: (row) => row.reports_count },
-      { header: "report_compensation", value: (row) => poundsOf(row.report_compensation) },
-      { header: "compensation_amount", value: (row) => poundsOf(row.compensation_amount) },
+      { header: "reports_count", kind: "count", value: (row) => row.reports_count },
+      { header: "report_compensation", kind: "amount", value: (row) => row.report_compensation },
+      { header: "compensation_amount", kind: "amount", value: (row) => row.compensation_amount },
       { header: "flag_reason", value: (row) => row.flag_reason },
       { header: "note", value: (row) => row.note },
     ],

@@ -6,10 +6,19 @@ import {
 } from "#domain/entities/financial-report.ts";
 import { invalidFields } from "#domain/errors.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { requireExport, tableAnswer } from "../../http/lists/export.ts";
+import {
+  headOf,
+  readerIn,
+  requireExport,
+  tableAnswer,
+  workbookAnswer,
+} from "../../http/lists/export.ts";
 import { rowParametersOf } from "../../http/lists/query.ts";
 import type { ExportColumn } from "../../http/lists/files.ts";
-import { pounds, poundsOf } from "../../http/lists/files.ts";
+import { LANGUAGE } from "../../http/lists/parameters.ts";
+import { FIGURES, financialSheets, kindOf } from "../../exports/financial-sheets.ts";
+import { fileNameOf, titleOf } from "../../exports/shown.ts";
+import { EXPORT_LANGUAGES, type ExportLanguage } from "#domain/exports.ts";
 import { route } from "../../http/route.ts";
 import { inTransaction } from "../../http/transactions.ts";
 import { readFinancialReport } from "./financial-report.ts";
@@ -21,6 +30,10 @@ interface ReportQuery extends PeriodQuery {
   export: "csv" | "xlsx" | null;
   /** Grouping to export; null exports all groupings one after the other. */
   group: Grouping | null;
+  /** The language of a workbook for people; null: a table for programs. */
+  language: ExportLanguage | null;
+  /** Grouping whose sheet is in front; null: the first. */
+  open: Grouping | null;
   /** The parameters of the call as they were sent; for the audit trail. */
   asked: Readonly<Record<string, string>>;
 }
@@ -38,22 +51,34 @@ const reportReader = withParameters(readReportQuery, {
     schema: { type: "string", enum: GROUPINGS },
     description: "The grouping to export. Default: all, one after the other.",
   },
+  language: LANGUAGE,
+  open: {
+    schema: { type: "string", enum: GROUPINGS },
+    description: "The grouping whose sheet is in front in the xlsx for people.",
+  },
 });
 
 function readReportQuery(raw: Record<string, unknown>): ReportQuery {
-  const { export_csv, export_xlsx, group, ...rest } = raw;
+  const { export_csv, export_xlsx, group, language, open, ...rest } = raw;
   const query = periodReader(rest, PERIOD);
   for (const [name, value] of Object.entries({ export_csv, export_xlsx }))
     if (value !== undefined && value !== "true" && value !== "false")
       throw invalidFields({ [name]: "boolean" });
-  const grouping = GROUPINGS.find((one) => one === group) ?? null;
-  if (group !== undefined && grouping === null) throw invalidFields({ group: "choice" });
   return {
     ...query,
     export: export_xlsx === "true" ? "xlsx" : export_csv === "true" ? "csv" : null,
-    group: grouping,
+    group: choiceOf("group", GROUPINGS, group),
+    language: choiceOf("language", EXPORT_LANGUAGES, language),
+    open: choiceOf("open", GROUPINGS, open),
     asked: rowParametersOf(raw),
   };
+}
+
+/** Returns the choice that a parameter names; null if it is not sent. Throws `validation` for anything else. */
+function choiceOf<T extends string>(name: string, choices: readonly T[], value: unknown): T | null {
+  const choice = choices.find((one) => one === value) ?? null;
+  if (value !== undefined && choice === null) throw invalidFields({ [name]: "choice" });
+  return choice;
 }
 
 export const financialRoutes = [
@@ -82,38 +107,42 @@ type Line = FinancialFigures & { part: string; name: string; doctor_compensation
 const COLUMNS: readonly ExportColumn<Line>[] = [
   { header: "part", value: (row) => row.part },
   { header: "name", value: (row) => row.name },
-  { header: "appointments", value: (row) => row.appointments },
-  { header: "cancelled", value: (row) => row.cancelled },
-  { header: "no_show", value: (row) => row.no_show },
-  { header: "total_price", value: (row) => pounds(row.total_price) },
-  { header: "covered_amount", value: (row) => pounds(row.covered_amount) },
-  { header: "settled_amount", value: (row) => pounds(row.settled_amount) },
-  { header: "pending_amount", value: (row) => pounds(row.pending_amount) },
-  { header: "paid_amount", value: (row) => pounds(row.paid_amount) },
-  { header: "refunded_amount", value: (row) => pounds(row.refunded_amount) },
-  { header: "remaining_cost", value: (row) => pounds(row.remaining_cost) },
-  { header: "commission_amount", value: (row) => pounds(row.commission_amount) },
-  { header: "doctor_compensation", value: (row) => poundsOf(row.doctor_compensation) },
-  { header: "net", value: (row) => pounds(row.net) },
+  ...FIGURES.map((figure) => ({
+    header: figure,
+    kind: kindOf(figure),
+    value: (row: Line) => row[figure],
+  })),
 ];
 
-/** Returns the report as one table with the name of the grouping in each row, the totals last. */
-function exported(ctx: RequestContext, report: FinancialReport, query: ReportQuery) {
+/**
+ * Returns the report as a workbook for people, or as one table for programs, with the name of the grouping in each row,
+ * the totals last.
+ */
+async function exported(ctx: RequestContext, report: FinancialReport, query: ReportQuery) {
   const { start_date, end_date } = report;
+  const { zone } = ctx.account;
   const lines = linesOf(report, query.group);
   const file = query.export ?? "csv";
+  const asked: Record<string, string> = { ...query.asked, start_date, end_date };
   ctx.audit({
     action: "export",
     entity: "financial_report",
     entityId: null,
     branch: null,
-    after: { filter: { ...query.asked, start_date, end_date }, file, rows: lines.length },
+    after: { filter: asked, file, rows: lines.length },
   });
-  return tableAnswer({
-    name: `financial-report-${start_date}-${end_date}`,
-    columns: COLUMNS,
-    batches: batchesOf(lines),
-    kind: file,
+  const name = `financial-report-${start_date}-${end_date}`;
+  if (file === "csv" || query.language === null)
+    return tableAnswer({ name, columns: COLUMNS, batches: batchesOf(lines), kind: file, zone });
+  const reader = readerIn(ctx, query.language);
+  const { group: _group, ...filters } = asked;
+  const head = await headOf(ctx, "financials", { asked: filters }, reader);
+  const groups = query.group === null ? GROUPINGS : [query.group];
+  const days = start_date === end_date ? start_date : `${start_date} ${end_date}`;
+  return workbookAnswer(reader, financialSheets(report, groups, { head, reader }), {
+    name,
+    shownName: fileNameOf(titleOf("financials", reader.words), days),
+    front: Math.max(0, query.open === null ? 0 : groups.indexOf(query.open)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableName, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { type InsuranceTransaction, TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
+import { transactionColumns } from "../../exports/money-columns.ts";
 import {
   accounts,
   appointments,
@@ -11,7 +12,6 @@ import {
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import type { ListClause } from "../../http/lists/types.ts";
-import { pounds } from "../../http/lists/files.ts";
 import { byKeyword, byChoice, byId } from "../../http/lists/filters.ts";
 import { tablesIn } from "../../http/lists/used-tables.ts";
 import { rowsOfPage } from "../page-rows.ts";
@@ -74,16 +74,17 @@ export const transactionList = defineList<InsuranceTransaction>({
   export: {
     name: "insurance-transactions",
     exports: "insurance_transactions",
+    shown: transactionColumns,
     columns: [
       { header: "accession_number", value: (row) => row.accession_number },
-      { header: "created_at", value: (row) => row.created_at },
+      { header: "created_at", kind: "instant", value: (row) => row.created_at },
       { header: "patient_name", value: (row) => row.patient_name },
       { header: "provider_name", value: (row) => row.provider_name },
-      { header: "covered_amount", value: (row) => pounds(row.covered_amount) },
-      { header: "settled_amount", value: (row) => pounds(row.settled_amount) },
+      { header: "covered_amount", kind: "amount", value: (row) => row.covered_amount },
+      { header: "settled_amount", kind: "amount", value: (row) => row.settled_amount },
       { header: "status", value: (row) => row.status },
-      { header: "documents", value: (row) => row.documents.length },
-      { header: "deleted_at", value: (row) => row.deleted_at },
+      { header: "documents", kind: "count", value: (row) => row.documents.length },
+      { header: "deleted_at", kind: "instant", value: (row) => row.deleted_at },
     ],
   },
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Patient } from "#domain/entities/patient.ts";
+import { patientColumns } from "../../exports/desk-columns.ts";
 import { patients } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byText } from "../../http/lists/filters.ts";
@@ -44,12 +45,13 @@ export const patientList = defineList<Patient>({
   export: {
     name: "patients",
     exports: "patients",
+    shown: patientColumns,
     columns: [
       { header: "national_id", value: (row) => row.national_id },
       { header: "name", value: (row) => row.name },
       { header: "country_phone_code", value: (row) => row.country_phone_code },
       { header: "phone_number", value: (row) => row.phone_number },
-      { header: "birth_date", value: (row) => row.birth_date },
+      { header: "birth_date", kind: "day", value: (row) => row.birth_date },
       { header: "gender", value: (row) => row.gender },
     ],
   },

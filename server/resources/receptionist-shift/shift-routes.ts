@@ -7,9 +7,9 @@ import {
   StartShiftInput,
 } from "#domain/entities/receptionist-shift.ts";
 import { reasonAgainstCompensating, reasonAgainstEnding } from "#domain/shifts.ts";
+import { receptionistShiftColumns } from "../../exports/money-columns.ts";
 import { accounts, appointments, receptionistShifts } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
-import { pounds, poundsOf } from "../../http/lists/files.ts";
 import { byKeyword, byId } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
 import { PaymentRecord } from "#domain/records/desk.ts";
@@ -80,20 +80,21 @@ const shiftList = defineList({
   export: {
     name: "receptionist-shifts",
     exports: "receptionist_shifts",
+    shown: receptionistShiftColumns,
     columns: [
       { header: "receptionist", value: (row) => row.receptionist_name },
       { header: "branch", value: (row) => row.branch_name },
-      { header: "start_time", value: (row) => row.start_time },
-      { header: "end_time", value: (row) => row.end_time },
+      { header: "start_time", kind: "instant", value: (row) => row.start_time },
+      { header: "end_time", kind: "instant", value: (row) => row.end_time },
       { header: "ended_by", value: (row) => row.ended_by_name },
       { header: "state", value: (row) => row.state },
-      { header: "opening_float", value: (row) => pounds(row.opening_float) },
-      { header: "collected_amount", value: (row) => pounds(row.collected_amount) },
-      { header: "expected_cash", value: (row) => poundsOf(row.expected_cash) },
-      { header: "counted_cash", value: (row) => poundsOf(row.counted_cash) },
-      { header: "difference", value: (row) => poundsOf(row.difference) },
+      { header: "opening_float", kind: "amount", value: (row) => row.opening_float },
+      { header: "collected_amount", kind: "amount", value: (row) => row.collected_amount },
+      { header: "expected_cash", kind: "amount", value: (row) => row.expected_cash },
+      { header: "counted_cash", kind: "amount", value: (row) => row.counted_cash },
+      { header: "difference", kind: "amount", value: (row) => row.difference },
       { header: "flag_reason", value: (row) => row.flag_reason },
-      { header: "compensation_amount", value: (row) => poundsOf(row.compensation_amount) },
+      { header: "compensation_amount", kind: "amount", value: (row) => row.compensation_amount },
       { header: "note", value: (row) => row.note },
     ],
   },

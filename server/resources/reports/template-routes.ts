@@ -14,6 +14,7 @@ import {
 import { Refusal, type FieldFault } from "#domain/errors.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { unknownPlaceholders, withPlaceholders } from "#domain/report-templates.ts";
+import { templateColumns } from "../../exports/catalog-columns.ts";
 import { accounts, reportTemplates } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice } from "../../http/lists/filters.ts";
@@ -64,6 +65,7 @@ export const templateList = defineList<ReportTemplate>({
   export: {
     name: "report-templates",
     exports: "report_templates",
+    shown: templateColumns,
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "modality", value: (row) => row.modality },

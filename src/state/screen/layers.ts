@@ -75,6 +75,8 @@ export type Layer =
       /** API path of the export, and its filters. */
       path: string;
       query: Readonly<Record<string, string>>;
+      /** What a workbook shows of that: the visible columns, or the grouping. */
+      forPeople: Readonly<Record<string, string>>;
       /** Number of rows in the file; null if unknown. */
       count: number | null;
     }

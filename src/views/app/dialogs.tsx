@@ -38,7 +38,7 @@ export default function Dialogs({ layer }: { layer: Layer }): ReactNode {
     case "columns":
       return <ColumnsDialog list={layer.list} columns={layer.columns} />;
     case "export":
-      return <ExportDialog path={layer.path} query={layer.query} count={layer.count} />;
+      return <ExportDialog {...layer} />;
     case "print-list":
       return <PrintListDialog next={layer.next} print={layer.print} />;
     case "print-visit":

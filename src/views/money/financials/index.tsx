@@ -6,6 +6,7 @@ import {
   type FinancialReport,
   type Grouping,
 } from "#domain/entities/financial-report.ts";
+import { includesDoctorPay } from "#domain/financials.ts";
 import { getFinancialReport } from "#src/api/figures.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { focusField } from "#src/focus/fields.ts";
@@ -29,7 +30,7 @@ import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { CashTable } from "./cash-table.tsx";
 import { FiguresTable } from "./figures-table.tsx";
-import { includesDoctorPay, rowsOf } from "./report-rows.ts";
+import { rowsOf } from "./report-rows.ts";
 
 /** The financial report: every figure by day, branch, machine and person, with links to the rows behind it. */
 export default function Financials() {
@@ -39,16 +40,25 @@ export default function Financials() {
   const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
   const load = useCallback(() => getFinancialReport(query), [query]);
   const { record, failure, retry } = useFigures(load);
+  const openExport = useCallback(
+    () =>
+      openLayer({
+        kind: "export",
+        path: "/financial-report/",
+        query,
+        forPeople: { open: group },
+        count: null,
+      }),
+    [query, group],
+  );
   useEffect(
     () =>
       publishGrid({
         focusFilter: () => focusField(DAYS),
-        exportList: mayExportList("/financial-report/")
-          ? () => openLayer({ kind: "export", path: "/financial-report/", query, count: null })
-          : null,
+        exportList: mayExportList("/financial-report/") ? openExport : null,
         chooseColumns: null,
       }),
-    [query],
+    [openExport],
   );
   const isLoaded = record !== null;
   const isShown = isLoaded && failure === null;
@@ -92,9 +102,7 @@ export default function Financials() {
             <Button
               icon={<FileSpreadsheet size={16} />}
               badge={<KeyBadge keys="x" />}
-              onClick={() =>
-                openLayer({ kind: "export", path: "/financial-report/", query, count: null })
-              }
+              onClick={openExport}
             >
               {t("grid.exports.title")}
             </Button>

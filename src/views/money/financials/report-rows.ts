@@ -4,7 +4,7 @@ import type {
   FinancialReport,
   Grouping,
 } from "#domain/entities/financial-report.ts";
-import { netOf } from "#domain/financials.ts";
+import { orderedRows, totalsBelow } from "#domain/financials.ts";
 import { formatDay } from "#src/i18n/dates.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
@@ -20,11 +20,6 @@ export type ReportRow = {
   filters: Readonly<Record<string, string>>;
 };
 
-/** Returns whether a grouping includes what doctors are paid. */
-export function includesDoctorPay(group: Grouping): boolean {
-  return group === "by_day" || group === "by_branch";
-}
-
 /** Returns the lines of a grouping with their filters, the total last. */
 export function rowsOf(
   report: FinancialReport,
@@ -38,20 +33,12 @@ export function rowsOf(
     ...(branches === undefined ? {} : { branch: branches }),
     ...(machines === undefined ? {} : { machine: machines }),
   };
-  const rows = report[group].map((row) => {
+  const rows = orderedRows(group, report[group]).map((row) => {
     const { key, name, filters } = subjectOf(row);
     return { key, name, figures: row, filters: { ...wholePeriod, ...filters } };
   });
-  // What doctors are paid is known only by day and branch; other groupings show the net before it.
-  const figures = includesDoctorPay(group)
-    ? report.totals
-    : { ...report.totals, net: netOf({ ...report.totals, doctor_compensation: 0 }) };
-  return [
-    ...(group === "by_day"
-      ? rows
-      : rows.toSorted((one, other) => other.figures.net - one.figures.net)),
-    { key: "total", name: t("financials.total"), figures, filters: wholePeriod },
-  ];
+  const figures = totalsBelow(group, report.totals);
+  return [...rows, { key: "total", name: t("financials.total"), figures, filters: wholePeriod }];
 }
 
 function subjectOf(row: FinancialReport[Grouping][number]): Omit<ReportRow, "figures"> {

@@ -21,6 +21,7 @@ import { useShiftPaper } from "../controls/use-shift-paper.tsx";
 import { DAYS, FilterDays } from "#src/views/parts/grid/filter-days.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
 import { Grid } from "#src/views/parts/grid/grid.tsx";
+import { columnParameters } from "#src/views/parts/grid/shown-ids.ts";
 import { useActiveRow } from "#src/views/parts/grid/use-active-row.ts";
 import { useFocusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
 import { createListKeeper, useList } from "#src/views/parts/grid/use-list.ts";
@@ -69,6 +70,7 @@ export default function ShiftHistoryList() {
                 kind: "export",
                 path: shiftBase("receptionist"),
                 query: list.exportQuery(),
+                forPeople: columnParameters(list),
                 count: list.state.isCounted ? list.state.count : null,
               })
           : null,

@@ -3,8 +3,9 @@ import { FileSpreadsheet } from "lucide-react";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { findFile } from "#src/api/find.ts";
 import { ApiFailure } from "#src/api/failure.ts";
+import { language } from "#src/i18n/language.ts";
 import { plural, t } from "#src/i18n/t.ts";
-import { closeLayer } from "#src/state/screen/layers.ts";
+import { closeLayer, type Layer } from "#src/state/screen/layers.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
@@ -12,16 +13,16 @@ import { saveFile } from "../save-file.ts";
 
 type Format = "xlsx" | "csv";
 
-/** Dialog that exports exactly what a list shows; the user can stop a long export. Enter chooses Excel. */
+/**
+ * Dialog that exports exactly what a list shows; the user can stop a long export. Enter chooses Excel, for people: in
+ * their language, with the columns of the screen. CSV is for programs.
+ */
 export function ExportDialog({
   path,
   query,
+  forPeople,
   count,
-}: {
-  path: string;
-  query: Readonly<Record<string, string>>;
-  count: number | null;
-}) {
+}: Omit<Extract<Layer, { kind: "export" }>, "kind">) {
   const [running, setRunning] = useState(false);
   const stop = useRef<AbortController | null>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
@@ -35,7 +36,11 @@ export function ExportDialog({
     setRunning(true);
     try {
       const { blob, name } = await findFile(path, {
-        query: { ...query, [`export_${format}`]: true },
+        query: {
+          ...query,
+          [`export_${format}`]: true,
+          ...(format === "xlsx" ? { ...forPeople, language: language() } : {}),
+        },
         signal: stop.current.signal,
       });
       saveFile(blob, name ?? `scandesk.${format}`);

@@ -11,6 +11,7 @@ import { openLayer } from "#src/state/screen/layers.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import { useFilterText } from "./filter-texts.ts";
+import { columnParameters } from "./shown-ids.ts";
 import { focusGrid } from "./use-focus-grid.ts";
 
 /**
@@ -53,6 +54,7 @@ export function FilterBox<T extends Identified>({
                 kind: "export",
                 path,
                 query: list.exportQuery(),
+                forPeople: columnParameters(list),
                 count:
                   list.state.phase === "ready" && list.state.isCounted ? list.state.count : null,
               })

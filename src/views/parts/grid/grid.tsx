@@ -14,6 +14,7 @@ import { useListPaper, type PaperFacts } from "./use-list-paper.tsx";
 import { useListScroll } from "./use-list-scroll.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import { useShownColumns } from "./use-shown-columns.ts";
+import { useShownIds } from "./shown-ids.ts";
 
 type GridProps<T extends Identified> = {
   list: List<T>;
@@ -47,6 +48,7 @@ export function Grid<T extends Identified>({
   const { count, isCounted, phase, activeIndex, activeId, selected, pages, query, answers } =
     useSnapshot(list.state);
   const shown = useShownColumns(list.key, columns, width);
+  useShownIds(list, shown);
   const printed = useListPaper({ list, title: label, columns: shown, facts: paper });
   const total = count ?? 0;
   const isStale = useSlow(phase === "loading" && count !== null);

@@ -1,0 +1,265 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PermissionId } from "#domain/access.ts";
+import type { ExportName } from "#domain/exports.ts";
+import { isRoleCode, roleName } from "#domain/roles.ts";
+import {
+  accounts,
+  branches,
+  insuranceProviders,
+  machines,
+  patients,
+  referringDoctors,
+  rooms,
+  tests,
+} from "../database/schema.ts";
+import { allows } from "../http/auth/allows.ts";
+import type { RequestContext } from "../http/context.ts";
+import { parseId } from "../http/lists/filters.ts";
+import { inBranches } from "../resources/scope.ts";
+import type { Reader } from "./shown.ts";
+import type { Words } from "./words.ts";
+
+/** Where the names of the ids of a filter are. */
+interface NameSource {
+  table: PgTable & { id: PgColumn; scanCenterId: PgColumn };
+  name(reader: Reader): SQL;
+  /** Branch that a row belongs to; without it, the names of the whole center are read. */
+  branch?: PgColumn;
+  /** Who may read the names; others see the ids. */
+  permission: PermissionId;
+}
+
+/** How a filter reads. A filter without `value` and `names` shows its values as they were sent. */
+interface FilterWords {
+  label(words: Words): string;
+  value?(value: string, words: Words): string;
+  names?: NameSource;
+}
+
+const plain = (column: PgColumn) => () => sql`${column}`;
+
+const TEST: NameSource = {
+  table: tests,
+  name: ({ language }) =>
+    language === "ar"
+      ? sql`coalesce(nullif(${tests.nameAr}, ''), ${tests.nameEn})`
+      : sql`coalesce(nullif(${tests.nameEn}, ''), ${tests.nameAr})`,
+  permission: "tests.read",
+};
+const BRANCH: NameSource = {
+  table: branches,
+  name: plain(branches.name),
+  branch: branches.id,
+  permission: "branches.read",
+};
+const MACHINE: NameSource = {
+  table: machines,
+  name: plain(machines.name),
+  branch: machines.branchId,
+  permission: "machines.read",
+};
+const ROOM: NameSource = {
+  table: rooms,
+  name: plain(rooms.roomNumber),
+  branch: rooms.branchId,
+  permission: "rooms.read",
+};
+const PROVIDER: NameSource = {
+  table: insuranceProviders,
+  name: plain(insuranceProviders.name),
+  permission: "insurance_providers.read",
+};
+const REFERRING: NameSource = {
+  table: referringDoctors,
+  name: plain(referringDoctors.name),
+  permission: "referring_doctors.read",
+};
+const PATIENT: NameSource = {
+  table: patients,
+  name: plain(patients.name),
+  permission: "patients.read",
+};
+/** Colleagues of other branches are known only to who reads the figures of all. */
+const COLLEAGUE: NameSource = {
+  table: accounts,
+  name: plain(accounts.name),
+  permission: "financials.read",
+};
+
+/** Returns the word of a code; a code without a word as it is. */
+function wordOf(words: Readonly<Record<string, string>>, code: string): string {
+  return Object.hasOwn(words, code) ? (words[code] ?? code) : code;
+}
+
+const yesOrNo = (value: string, { common }: Words) => (value === "true" ? common.yes : common.no);
+
+const FILTERS: Readonly<Record<string, FilterWords>> = {
+  branch: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
+  branches: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
+  machine: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
+  machines: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
+  room: { label: ({ catalog }) => catalog.field.room, names: ROOM },
+  test: { label: ({ appointments }) => appointments.filter.test, names: TEST },
+  patient: { label: ({ appointments }) => appointments.column.patient, names: PATIENT },
+  referring_doctor: {
+    label: ({ appointments }) => appointments.filter.referring_doctor,
+    names: REFERRING,
+  },
+  insurance_provider: {
+    label: ({ appointments }) => appointments.filter.insurance_provider,
+    names: PROVIDER,
+  },
+  provider: { label: ({ catalog }) => catalog.transaction.provider, names: PROVIDER },
+  receptionist: { label: ({ controls }) => controls.receptionist, names: COLLEAGUE },
+  doctor: { label: ({ controls }) => controls.doctor, names: COLLEAGUE },
+  assigned_to: { label: ({ worklist }) => worklist.assigned_to, names: COLLEAGUE },
+  assigned: { label: ({ worklist }) => worklist.whose.label, value: yesOrNo },
+  shift: { label: ({ controls }) => controls.shift },
+  appointment: { label: ({ appointments }) => appointments.details.panel },
+  accession_number: { label: ({ appointments }) => appointments.column.accession },
+  status: {
+    label: ({ appointments }) => appointments.filter.status,
+    value: (value, { appointments }) => wordOf(appointments.status, value),
+  },
+  report_status: {
+    label: ({ appointments }) => appointments.filter.report,
+    value: (value, { appointments }) => wordOf(appointments.report, value),
+  },
+  priority: {
+    label: ({ appointments }) => appointments.priority.label,
+    value: (value, { appointments }) => wordOf(appointments.priority, value),
+  },
+  modality: {
+    label: ({ appointments }) => appointments.filter.modality,
+    value: (value, { common }) => wordOf(common.modality, value),
+  },
+  owing: { label: ({ appointments }) => appointments.filter.owing, value: yesOrNo },
+  refunded: { label: ({ appointments }) => appointments.filter.refunded, value: yesOrNo },
+  referred: { label: ({ appointments }) => appointments.filter.referred, value: yesOrNo },
+  insurance_covered: {
+    label: ({ appointments }) => appointments.filter.insurance_covered,
+    value: yesOrNo,
+  },
+  gender: {
+    label: ({ patients: { column } }) => column.gender,
+    value: (value, { common }) => wordOf(common.gender, value),
+  },
+  national_id: { label: ({ patients: { column } }) => column.national_id },
+  phone_number: { label: ({ patients: { column } }) => column.phone },
+  deleted: {
+    label: ({ catalog }) => catalog.transaction.filter.show,
+    value: (value, { catalog: { transaction } }) =>
+      transaction.filter[value === "true" ? "deleted" : "in_force"],
+  },
+  state: {
+    label: ({ controls }) => controls.state_label,
+    value: (value, { controls }) => wordOf(controls.state, value),
+  },
+  difference: {
+    label: ({ controls }) => controls.difference,
+    value: (value, { controls }) => controls[value === "short" ? "only_short" : "only_over"],
+  },
+  active: {
+    label: ({ catalog }) => catalog.state,
+    value: (value, { catalog }) => catalog[value === "true" ? "active" : "inactive"],
+  },
+  pacs_enabled: { label: ({ catalog }) => catalog.field.pacs_enabled, value: yesOrNo },
+  unique_id: { label: ({ catalog }) => catalog.field.unique_id },
+  role: {
+    label: ({ catalog }) => catalog.field.role,
+    value: (value, { common }) => {
+      const code = Number(value);
+      return isRoleCode(code) ? common.role[roleName(code)] : value;
+    },
+  },
+};
+
+/** The filters that mean something else in one list. */
+const OF_LIST: Partial<Record<ExportName, Readonly<Record<string, FilterWords>>>> = {
+  insurance_transactions: {
+    status: {
+      label: ({ catalog }) => catalog.transaction.filter.status,
+      value: (value, { catalog }) => wordOf(catalog.transaction.status, value),
+    },
+  },
+  commission_rules: {
+    doctor: { label: ({ catalog }) => catalog.field.doctor, names: REFERRING },
+  },
+};
+
+/** Returns how a filter of a list reads; undefined if nobody wrote that down. */
+export function filterWordsOf(list: ExportName, filter: string): FilterWords | undefined {
+  const own = OF_LIST[list] ?? {};
+  if (Object.hasOwn(own, filter)) return own[filter];
+  return Object.hasOwn(FILTERS, filter) ? FILTERS[filter] : undefined;
+}
+
+/**
+ * Returns the filters of a call as lines of text, `Branch: Maadi`: first the days, then the search, then the others in
+ * the order of the call. `asked` has the parameters as they were sent, `parents` the ids of the records that a nested
+ * list belongs to.
+ */
+export async function filterLines(
+  ctx: RequestContext,
+  list: ExportName,
+  { asked, parents = {} }: { asked: Readonly<Record<string, string>>; parents?: object },
+  reader: Reader,
+): Promise<string[]> {
+  const { words } = reader;
+  const { start_date: start, end_date: end, search = "", ordering: _ordering, ...rest } = asked;
+  const lines = [...daysLine(start, end, words)];
+  if (search.trim() !== "") lines.push(`${words.common.search}: ${search.trim()}`);
+  const filters = [...Object.entries(parents), ...Object.entries(rest)];
+  for (const [name, value] of filters) {
+    const values = String(value)
+      .split(",")
+      .map((one) => one.trim());
+    const known = filterWordsOf(list, name);
+    const label = known?.label(words) ?? name;
+    const texts = known === undefined ? values : await textsOf(ctx, known, values, reader);
+    lines.push(`${label}: ${texts.join(", ")}`);
+  }
+  return lines;
+}
+
+/** Returns the line with the days of a list, written as on screen: `Days: 01/11/2026 – 26/11/2026`. */
+function daysLine(start: string | undefined, end: string | undefined, words: Words): string[] {
+  const shown = (day: string) => day.split("-").toReversed().join("/");
+  if (start !== undefined && end !== undefined)
+    return [
+      `${words.grid.days}: ${start === end ? shown(start) : `${shown(start)} – ${shown(end)}`}`,
+    ];
+  if (start !== undefined) return [`${words.common.from}: ${shown(start)}`];
+  return end === undefined ? [] : [`${words.common.to}: ${shown(end)}`];
+}
+
+async function textsOf(
+  ctx: RequestContext,
+  { value: wordsOf, names }: FilterWords,
+  values: readonly string[],
+  reader: Reader,
+): Promise<string[]> {
+  if (names === undefined) return values.map((value) => wordsOf?.(value, reader.words) ?? value);
+  const ids = values.map(parseId).filter((id) => id !== null);
+  const known = allows(ctx.account, names.permission)
+    ? await readNames(ctx, names, ids, reader)
+    : new Map<number, string>();
+  return values.map((value) => known.get(Number(value)) ?? `#${value}`);
+}
+
+/** Returns the names of the ids that are in the center and in branches that the account sees. */
+async function readNames(
+  ctx: RequestContext,
+  { table, name, branch }: NameSource,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<Map<number, string>> {
+  const inScope = (branch && inBranches(ctx, branch)) ?? sql`true`;
+  const { rows } = await ctx.tx.execute<{ id: number; name: string }>(
+    sql`select ${table.id} as id, ${name(reader)} as name from ${table}
+      where ${table.scanCenterId} = ${ctx.account.centerId}
+        and ${table.id} = any(${sql.param([...ids])}::bigint[]) and ${inScope}`,
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

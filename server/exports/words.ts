@@ -1,0 +1,69 @@
+import { agePartsOn, type Day } from "#domain/dates.ts";
+import type { ExportLanguage } from "#domain/exports.ts";
+import { appointments as arabicAppointments } from "#src/i18n/ar/appointments.ts";
+import { catalog as arabicCatalog } from "#src/i18n/ar/catalog.ts";
+import { common as arabicCommon } from "#src/i18n/ar/common.ts";
+import { controls as arabicControls } from "#src/i18n/ar/controls.ts";
+import { exports as arabicExports } from "#src/i18n/ar/exports.ts";
+import { financials as arabicFinancials } from "#src/i18n/ar/financials.ts";
+import { grid as arabicGrid } from "#src/i18n/ar/grid.ts";
+import { patients as arabicPatients } from "#src/i18n/ar/patients.ts";
+import { worklist as arabicWorklist } from "#src/i18n/ar/worklist.ts";
+import { appointments } from "#src/i18n/en/appointments.ts";
+import { catalog } from "#src/i18n/en/catalog.ts";
+import { common } from "#src/i18n/en/common.ts";
+import { controls } from "#src/i18n/en/controls.ts";
+import { exports } from "#src/i18n/en/exports.ts";
+import { financials } from "#src/i18n/en/financials.ts";
+import { grid } from "#src/i18n/en/grid.ts";
+import { patients } from "#src/i18n/en/patients.ts";
+import { worklist } from "#src/i18n/en/worklist.ts";
+
+const ENGLISH = {
+  appointments,
+  catalog,
+  common,
+  controls,
+  exports,
+  financials,
+  grid,
+  patients,
+  worklist,
+};
+const ARABIC = {
+  appointments: arabicAppointments,
+  catalog: arabicCatalog,
+  common: arabicCommon,
+  controls: arabicControls,
+  exports: arabicExports,
+  financials: arabicFinancials,
+  grid: arabicGrid,
+  patients: arabicPatients,
+  worklist: arabicWorklist,
+};
+const WORDS = { en: ENGLISH, ar: ARABIC } as const;
+
+/** The words of the screens, of which a file for people is made. */
+export type Words = typeof ENGLISH | typeof ARABIC;
+
+/** Returns the words of a language. */
+export function wordsIn(language: ExportLanguage): Words {
+  return WORDS[language];
+}
+
+/** Returns the first name in the language, or the other one if it is empty. */
+export function nameIn(
+  language: ExportLanguage,
+  names: { name_ar: string | null; name_en: string | null },
+): string {
+  const { name_ar: arabic, name_en: english } = names;
+  return (language === "ar" ? arabic || english : english || arabic) ?? "";
+}
+
+/** Returns an age in words, as lists show it: `35 years`. */
+export function ageIn(language: ExportLanguage, birthDate: Day, today: Day): string {
+  const { unit, count } = agePartsOn(birthDate, today);
+  const forms: Readonly<Record<string, string>> = WORDS[language].common[unit];
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? forms["other"] ?? "";
+  return form.replace("{{count}}", String(count));
+}
