@@ -10,7 +10,8 @@ import {
   type Reference,
 } from "./report-formulas.ts";
 import { mapInline } from "./report-templates.ts";
-import type { NamedField } from "./report-field-types.ts";
+import { scoreProblem, scoreValue } from "./score-fields.ts";
+import type { FieldValue, NamedField } from "./report-field-types.ts";
 
 /** Computed numbers have this many decimals if their field does not say how many. */
 const DECIMALS = 2;
@@ -39,7 +40,13 @@ function withFields(content: ReportContent, fields: readonly NamedField[]): Repo
   });
 }
 
-type Computed = { place: number; field: NamedField; formula: Formula; references: Reference[] };
+/** A field that follows others: those that it needs, and the formula, or null if it has a score. */
+type Computed = {
+  place: number;
+  field: NamedField;
+  formula: Formula | null;
+  references: Reference[];
+};
 
 /** Returns fields in the same order, the computed ones with their present values. */
 export function computeFields(fields: readonly NamedField[]): NamedField[] {
@@ -47,23 +54,34 @@ export function computeFields(fields: readonly NamedField[]): NamedField[] {
   if (computed.length === 0) return [...fields];
   const results = [...fields];
   const places = placesOf(fields);
-  const valueOf = ({ name, part }: Reference): number | null => {
+  const fieldNamed = (name: string): NamedField | undefined => {
     const [place, other] = places.get(name) ?? [];
     // Which of several fields is meant is unknown, and a wrong number is worse than none.
-    const field = place === undefined || other !== undefined ? undefined : results[place];
+    return place === undefined || other !== undefined ? undefined : results[place];
+  };
+  const valueOf = ({ name, part }: Reference): number | null => {
+    const field = fieldNamed(name);
     return field === undefined ? null : numberIn(field, part);
   };
   // Last year's value of a circular field must not count.
   for (const { place, field } of computed) results[place] = withValue(field, null);
   for (const { place, field, formula } of inOrder(computed, places).sorted)
-    results[place] = withValue(field, evaluate(formula, valueOf));
+    results[place] = withValue(
+      field,
+      formula === null ? scoreValue(field, fieldNamed) : evaluate(formula, valueOf),
+    );
   return results.map((field, place) =>
     field.value === fields[place]?.value ? (fields[place] ?? field) : field,
   );
 }
 
-function withValue({ value: _before, ...field }: NamedField, result: number | null): NamedField {
-  if (result === null || Math.abs(result) > MAX_RESULT) return field;
+function withValue(
+  { value: _before, ...field }: NamedField,
+  result: FieldValue | null,
+): NamedField {
+  if (result === null) return field;
+  if (typeof result !== "number") return { ...field, value: result };
+  if (Math.abs(result) > MAX_RESULT) return field;
   return { ...field, value: rounded(result, field.decimals ?? DECIMALS) };
 }
 
@@ -78,7 +96,12 @@ function numberIn({ kind, value, unit }: NamedField, part: Part | null): number 
 }
 
 function computedIn(fields: readonly NamedField[]): Computed[] {
-  return fields.flatMap((field, place) => {
+  return fields.flatMap((field, place): Computed[] => {
+    if (field.score !== undefined) {
+      const names = Object.values(field.inputs ?? {});
+      const references = names.map((name) => ({ name, part: null }));
+      return [{ place, field, formula: null, references }];
+    }
     const read = field.formula === undefined ? null : parseFormula(field.formula);
     return read?.ok === true
       ? [{ place, field, formula: read.formula, references: read.references }]
@@ -120,17 +143,23 @@ function inOrder(
   return { sorted, circular: computed.filter((one) => !isSorted.has(one)) };
 }
 
-/** Why a field of a template cannot work: its name is used twice, or its formula names a field that does not fit. */
+/**
+ * Why a field of a template cannot work: its name is used twice, its formula names a field that does not fit, or its score
+ * lacks a field or an option.
+ */
 export type FieldProblem = {
   /** Where the field stands among the fields that have a kind, from 0. */
   place: number;
   field: NamedField;
-  problem: "twice" | "unknown" | "circular";
-  /** The name that is used twice, unknown or without a number, or that leads back to the field. */
+  problem: "twice" | "unknown" | "circular" | "input" | "option";
+  /**
+   * The name that is used twice, unknown or without a number, or that leads back to the field; of a score the input without
+   * a fitting field, or the code without an option.
+   */
   name: string;
 };
 
-/** Returns what is wrong with the names and formulas of a template's fields. */
+/** Returns what is wrong with the names, formulas and scores of a template's fields. */
 export function problemsOf(fields: readonly NamedField[]): FieldProblem[] {
   const places = placesOf(fields);
   const computed = computedIn(fields);
@@ -140,7 +169,11 @@ export function problemsOf(fields: readonly NamedField[]): FieldProblem[] {
       ? []
       : [{ place, field, problem: "twice", name: field.name }],
   );
-  const unknown = computed.flatMap(({ place, field, references }): FieldProblem[] => {
+  const unknown = computed.flatMap(({ place, field, formula, references }): FieldProblem[] => {
+    if (formula === null) {
+      const found = scoreProblem(field, (name) => fields[places.get(name)?.[0] ?? -1]);
+      return found === null ? [] : [{ place, field, ...found }];
+    }
     const odd = references.find((one) => !hasNumber(fields[places.get(one.name)?.[0] ?? -1], one));
     if (odd === undefined) return [];
     return [{ place, field, problem: "unknown", name: nameOf(odd) }];
@@ -166,8 +199,8 @@ function hasNumber(field: NamedField | undefined, { part }: Reference): boolean 
 }
 
 /**
- * Returns fields as they are inserted beside others: a name that is taken becomes `size.2`, and the formulas inserted
- * with it use the new name.
+ * Returns fields as they are inserted beside others: a name that is taken becomes `size.2`, and the formulas and scores
+ * inserted with it use the new name.
  */
 export function withFreeNames(
   inserted: readonly NamedField[],
@@ -184,10 +217,21 @@ export function withFreeNames(
     return name === field.name ? field : { ...field, name };
   });
   return free.map((field) => {
+    if (field.inputs !== undefined) return withInputs(field, field.inputs, newNames);
     if (field.formula === undefined) return field;
     const formula = renamed(field.formula, (name) => newNames.get(name));
     return formula === field.formula ? field : { ...field, formula };
   });
+}
+
+function withInputs(
+  field: NamedField,
+  before: Readonly<Record<string, string>>,
+  newNames: ReadonlyMap<string, string>,
+): NamedField {
+  const after = Object.entries(before).map(([input, name]) => [input, newNames.get(name) ?? name]);
+  const isSame = after.every(([input = "", name]) => before[input] === name);
+  return isSame ? field : { ...field, inputs: Object.fromEntries(after) };
 }
 
 /**

@@ -90,6 +90,7 @@ export const FAULTS = {
   field_name: "A field has no name that formulas can use, or no label.",
   field_kind: "There is no such kind of field.",
   field_settings: "This setting of a field is impossible.",
+  field_score: "The score of a field cannot be computed.",
   field_formula: "The formula of a field cannot be computed.",
   test_code_unknown: "No test has this code.",
   test_name_unknown: "No test has this name.",

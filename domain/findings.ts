@@ -1,5 +1,5 @@
 import { namedFields } from "./computed-fields.ts";
-import { baseName } from "./report-fields.ts";
+import { baseName, codeOf, isComputed } from "./report-fields.ts";
 import { rounded, volumeOf } from "./report-field-values.ts";
 import type { FieldKind, FieldValue } from "./report-field-types.ts";
 import type { ReportContent } from "./report-content.ts";
@@ -13,6 +13,8 @@ export type Finding = {
   label: string;
   kind: FieldKind;
   value: FieldValue;
+  /** The code of the option that `value` is; null if it has none. */
+  code: string | null;
   unit: string | null;
   /** The value to compare: a number, or the longest side of a measurement in mm; null for the other kinds. */
   number: number | null;
@@ -23,8 +25,9 @@ export type Finding = {
 
 /** Returns the values of a report's fields, in reading order. */
 export function findingsIn(content: ReportContent): Finding[] {
-  return namedFields(content).flatMap(({ name, label, kind, value, unit, formula }) =>
-    value === undefined
+  return namedFields(content).flatMap((one) => {
+    const { name, label, kind, value, unit } = one;
+    return value === undefined
       ? []
       : [
           {
@@ -33,13 +36,14 @@ export function findingsIn(content: ReportContent): Finding[] {
             label,
             kind,
             value,
+            code: codeOf(one),
             unit: unit ?? null,
             number: comparable(value, unit),
             volume: Array.isArray(value) ? volumeOf(value, unit) : null,
-            is_computed: formula !== undefined,
+            is_computed: isComputed(one),
           },
-        ],
-  );
+        ];
+  });
 }
 
 function comparable(value: FieldValue, unit: string | undefined): number | null {

@@ -11,7 +11,9 @@ import {
 import { numbersOf, pairsOf, textOf as valueOf } from "./finding-changes.ts";
 import { findingsIn, type Finding } from "./findings.ts";
 import { nodesOf, textOf, type Inline, type ReportContent } from "./report-content.ts";
-import { isNamed } from "./report-fields.ts";
+import { namedFields } from "./computed-fields.ts";
+import { valueText } from "./report-field-values.ts";
+import { isNamed, isUnlikely } from "./report-fields.ts";
 import { latinDigits } from "./text.ts";
 
 /**
@@ -26,6 +28,8 @@ export type ReportConcern = { place: TextPlace; words: string } & (
   | { kind: "sex" | "modality" | "impression" }
   /** `before`: the measure in the earlier report. */
   | { kind: "measure"; before: string }
+  /** A number outside of the limits of its field; null where it has none. */
+  | { kind: "limits"; least: number | null; most: number | null }
 );
 
 type Facts = {
@@ -44,6 +48,7 @@ export function concernsOf({ appointment, content, earlier }: Facts): ReportConc
     ...otherModality(line, appointment),
     ...emptyImpression(line, lines),
   ]);
+  found.push(...beyondLimits(content));
   const all =
     earlier === null
       ? found
@@ -62,6 +67,8 @@ type Line = {
   at: number;
   text: string;
   isHeading: boolean;
+  /** Whether nothing is written in it: a field that may stay empty, and was left so, says nothing. */
+  isBlank: boolean;
 };
 
 /** In the text of a line, each field and line break is this one character, so that places count alike everywhere. */
@@ -72,6 +79,7 @@ function readLines(content: ReportContent): Line[] {
     at,
     text: (node.content ?? []).map(lettersOf).join(""),
     isHeading: node.type === "heading",
+    isBlank: (node.content ?? []).every(saysNothing),
   }));
 }
 
@@ -79,6 +87,11 @@ function lineNodes(content: ReportContent) {
   return [...nodesOf(content)].flatMap((node) =>
     node.type === "paragraph" || node.type === "heading" ? [node] : [],
   );
+}
+
+function saysNothing(node: Inline): boolean {
+  if (node.type === "text") return textOf(node).trim() === "";
+  return node.type === "field" && isNamed(node.attrs) && node.attrs.value === undefined;
 }
 
 function lettersOf(node: Inline): string {
@@ -129,7 +142,7 @@ function emptyImpression(line: Line, lines: readonly Line[]): ReportConcern[] {
   const after = lines.slice(line.at + 1);
   const next = after.findIndex(({ isHeading }) => isHeading);
   const own = next < 0 ? after : after.slice(0, next);
-  if (own.some(({ text }) => text.trim() !== "")) return [];
+  if (!own.every(({ isBlank }) => isBlank)) return [];
   // The cursor goes behind the heading, so that Enter and the first letter begin the text.
   const { length } = line.text;
   const place = { line: line.at, from: length, to: length };
@@ -183,6 +196,18 @@ function fieldJumps(content: ReportContent, earlier: ReportContent): ReportConce
     if (numbers === null || place === undefined || !isJump(...numbers, lengthUnit(now))) return [];
     const words = `${now.label}: ${valueOf(now)}`;
     return [{ kind: "measure", place, words, before: valueOf(before) }];
+  });
+}
+
+/** Returns the numbers that are outside of the limits of their fields. */
+function beyondLimits(content: ReportContent): ReportConcern[] {
+  const places = placesOfValues(content);
+  const filled = namedFields(content).filter(({ value }) => value !== undefined);
+  return filled.flatMap((field, index): ReportConcern[] => {
+    const { label, least = null, most = null } = field;
+    const place = places[index];
+    if (place === undefined || !isUnlikely(field)) return [];
+    return [{ kind: "limits", place, words: `${label}: ${valueText(field) ?? ""}`, least, most }];
   });
 }
 

@@ -1,3 +1,5 @@
+import type { ScoreName } from "./scores/scores.ts";
+
 /** What a named field of a report holds. */
 export const FIELD_KINDS = ["text", "choice", "number", "date", "measurement", "yes_no"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
@@ -26,6 +28,8 @@ export type FieldAttrs = {
   kind?: FieldKind;
   /** Of a choice: its options, in their order. */
   options?: string[];
+  /** Of a choice: a code of each option, in the same order. Scores use codes, whatever the language of the options is. */
+  codes?: string[];
   /** That of a number, or of the sides of a measurement. */
   unit?: string;
   /** Of a number: values below or above are unlikely, and are marked. */
@@ -37,6 +41,10 @@ export type FieldAttrs = {
   required?: true;
   /** Of a number that is computed from other fields; see domain/report-formulas.ts. */
   formula?: string;
+  /** Of a choice or number that a score gives; see domain/scores/scores.ts. */
+  score?: ScoreName;
+  /** The name of the field that holds each input of the score. */
+  inputs?: Record<string, string>;
   value?: FieldValue;
 };
 

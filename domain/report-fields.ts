@@ -9,6 +9,7 @@ import {
 } from "./report-field-types.ts";
 import { readFieldValue } from "./report-field-values.ts";
 import { parseFormula } from "./report-formulas.ts";
+import { SCORE_NAMES, scoreNamed } from "./scores/scores.ts";
 import { cleanRun, latinDigits } from "./text.ts";
 import type { FaultCode } from "./faults.ts";
 
@@ -30,8 +31,8 @@ const MAX_UNIT_LETTERS = 20;
 /** The settings that a kind may have, besides those of every kind. */
 const SETTINGS: Readonly<Record<FieldKind, readonly FieldSetting[]>> = {
   text: [],
-  choice: ["options"],
-  number: ["unit", "least", "most", "decimals", "formula"],
+  choice: ["options", "codes", "score", "inputs"],
+  number: ["unit", "least", "most", "decimals", "formula", "score", "inputs"],
   date: [],
   measurement: ["unit"],
   yes_no: [],
@@ -45,8 +46,12 @@ const ALL: readonly FieldSetting[] = [
   "most",
   "decimals",
   "formula",
+  "codes",
+  "score",
+  "inputs",
 ];
 
+const CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/;
 const NAME = /^\p{L}[\p{L}\p{N}_]{0,39}(?:\.[1-9]\d{0,3})?$/u;
 
 /**
@@ -85,7 +90,7 @@ export function readField(value: unknown): FieldAttrs {
 function settingsOf(kind: FieldKind, given: Record<string, unknown>): Partial<FieldAttrs> {
   switch (kind) {
     case "choice":
-      return { options: optionsIn(given["options"]) };
+      return choiceSettings(given);
     case "measurement": {
       const unit = given["unit"] ?? "mm";
       if (unit !== "mm" && unit !== "cm") throw new FieldFault("field_settings", "unit");
@@ -96,6 +101,49 @@ function settingsOf(kind: FieldKind, given: Record<string, unknown>): Partial<Fi
     default:
       return {};
   }
+}
+
+function choiceSettings(given: Record<string, unknown>): Partial<FieldAttrs> {
+  const options = optionsIn(given["options"]);
+  const codes = given["codes"] ?? null;
+  return {
+    options,
+    ...(codes === null ? {} : { codes: codesIn(codes, options) }),
+    ...scoreSettings("choice", given),
+  };
+}
+
+function codesIn(value: unknown, { length }: readonly string[]): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  const codes = list.filter((one) => typeof one === "string").filter((one) => CODE.test(one));
+  if (list.length !== length || codes.length !== length || new Set(codes).size !== length)
+    throw new FieldFault("field_settings", "codes");
+  return codes;
+}
+
+/** Returns the score of a computed field and its inputs; which fields they are is checked by `problemsOf`. */
+function scoreSettings(
+  kind: "choice" | "number",
+  given: Record<string, unknown>,
+): Partial<FieldAttrs> {
+  const { score = null, inputs = null, formula = null } = given;
+  if (score === null) {
+    if (inputs !== null) throw new FieldFault("field_settings", "inputs");
+    return {};
+  }
+  const name = SCORE_NAMES.find((one) => one === score);
+  if (name === undefined || formula !== null) throw new FieldFault("field_score", "score");
+  const { gives, inputs: wanted } = scoreNamed(name);
+  if ((gives === null) !== (kind === "number")) throw new FieldFault("field_score", "score");
+  if (!isObject(inputs)) throw new FieldFault("field_score", "inputs");
+  const isOther = Object.keys(inputs).some((one) => !Object.keys(wanted).includes(one));
+  const read = Object.keys(wanted).map((one): [string, string] => {
+    const field = inputs[one];
+    return [one, typeof field === "string" ? nameWritten(field) : ""];
+  });
+  if (isOther || read.some(([, field]) => !NAME.test(field)))
+    throw new FieldFault("field_score", "inputs");
+  return { score: name, inputs: Object.fromEntries(read) };
 }
 
 function optionsIn(value: unknown): string[] {
@@ -131,7 +179,7 @@ function numberSettings(given: Record<string, unknown>): Partial<FieldAttrs> {
     if (text === null || !parseFormula(text).ok) throw new FieldFault("field_formula", "formula");
     settings.formula = text;
   }
-  return settings;
+  return { ...settings, ...scoreSettings("number", given) };
 }
 
 function numberIn(value: unknown, setting: FieldSetting): number {
@@ -146,6 +194,16 @@ function lineIn(value: unknown, longest: number): string | null {
 
 export function isNamed(field: FieldAttrs): field is NamedField {
   return field.kind !== undefined && field.name !== undefined;
+}
+
+/** Whether the field follows others, so that nobody types into it. */
+export function isComputed({ formula, score }: FieldAttrs): boolean {
+  return formula !== undefined || score !== undefined;
+}
+
+/** Returns the code of a choice; null if nothing is chosen, or its options have no codes. */
+export function codeOf({ options = [], codes = [], value }: FieldAttrs): string | null {
+  return codes[options.findIndex((option) => option === value)] ?? null;
 }
 
 /** Whether a report cannot be submitted because of this field: it is a gap, or it needs a value and has none. */

@@ -7,6 +7,7 @@ import type { ReportTemplate } from "./entities/report-template.ts";
 type Scan = Pick<Appointment, "modality" | "test_name_ar" | "test_name_en" | "patient_gender">;
 type Offered = Pick<ReportTemplate, "name" | "modality">;
 type Words = ReadonlySet<string>;
+type Language = "ar" | "en";
 
 // All words are folded and without the Arabic article. Those of `report-check-words.ts` are for texts of reports; they
 // are more, and the first screen does not load them.
@@ -37,6 +38,9 @@ const WORDS_OF_SEX: Readonly<Record<Gender, Words>> = {
       "سيدات سيده نساء اناث حمل حامل حوامل جنين اجنه رحم مبيض مبيضين",
   ),
 };
+
+/** Words in the names of templates that describe a normal examination. */
+const NORMAL: Words = setOf("normal طبيعي طبيعيه");
 
 /** The words of each level of the spine, of each side, and of each kind of vessel. */
 const PLACES: readonly Words[] = [
@@ -84,21 +88,33 @@ export function isNamedLike({ name }: Pick<Offered, "name">, scan: Scan): boolea
 
 /**
  * Returns the templates in the order in which they are offered for a scan: those that fit first; of these, those that
- * are named like the test, then those whose names share the most words with it, then those of its modality.
+ * are named like the test, then those in the language of the screen, then those whose names share the most words with the
+ * test, then those of its modality, then those that describe a normal examination.
  */
-export function templatesFor<T extends Offered>(templates: readonly T[], scan: Scan): T[] {
+export function templatesFor<T extends Offered>(
+  templates: readonly T[],
+  scan: Scan,
+  language: Language,
+): T[] {
   const ranked = templates.map((template) => ({
     template,
     rank: [
       Number(!fitsScan(template, scan)),
       Number(!isNamedLike(template, scan)),
+      Number(languageOf(template.name) !== language),
       -sharedWords(template.name, scan),
       Number(template.modality === null),
+      Number(!shareWord(wordsOf(template.name), NORMAL)),
     ],
   }));
   return ranked
     .toSorted((one, other) => compareInTurn(one.rank, other.rank))
     .map(({ template }) => template);
+}
+
+/** Returns the language of a template, as its name shows it. */
+function languageOf(name: string): Language {
+  return /\p{Script=Arabic}/u.test(name) ? "ar" : "en";
 }
 
 /** Returns how many words of the test's name a template's name has, except for some; the more of both languages. */

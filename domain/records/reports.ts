@@ -25,6 +25,7 @@ const finding = {
     define<FieldValue>("value", () => true),
     { description: "A text, a day, a number, the sides of a measurement, or `{is, text}`." },
   ),
+  code: nullable(string()),
   unit: nullable(string()),
   number: nullable(number()),
   volume: nullable(number()),

@@ -15,10 +15,16 @@ export type LungNodule =
   | { kind: "part_solid"; when: When; size: number; solidSize: number }
   | { kind: "ground_glass"; when: When | "slowly_growing"; size: number };
 
-/** `growing`: the mean diameter increased by more than 1.5 mm within 12 months. */
-type When = "baseline" | "new" | "growing";
+/**
+ * `growing`: the mean diameter increased by more than 1.5 mm within 12 months. A nodule that is larger without such growth
+ * gets the category of its size, like one at `baseline`.
+ */
+export type When = "baseline" | "new" | "growing";
 
-/** A finding of the airways, an atypical cyst, or what else decides the category by itself. */
+/**
+ * A finding of the airways, an atypical cyst, or what else decides the category by itself. The table has no row for a nodule
+ * that has resolved: what is most suspicious of what remains decides, and without any the category is that of no nodule.
+ */
 export const LUNG_FINDINGS = {
   prior_awaited: "0",
   not_evaluable: "0",
@@ -44,7 +50,8 @@ export const LUNG_FINDINGS = {
 
 export type LungFinding = keyof typeof LUNG_FINDINGS;
 
-export type LungRadsCategory = "0" | "1" | "2" | "3" | "4A" | "4B" | "4X";
+export const LUNG_RADS_CATEGORIES = ["0", "1", "2", "3", "4A", "4B", "4X"] as const;
+export type LungRadsCategory = (typeof LUNG_RADS_CATEGORIES)[number];
 
 export type LungRadsManagement =
   /** Low-dose CT in 1 to 3 months if inflammatory, else the missing images or the comparison. */
@@ -81,6 +88,11 @@ export function lungRads(
   const isRaised = suspicious && (found === "3" || found === "4A" || found === "4B");
   const category = isRaised ? "4X" : found;
   return { category, management: MANAGEMENT[category] };
+}
+
+/** Returns what is recommended for a category. */
+export function lungRadsManagement(category: LungRadsCategory): LungRadsManagement {
+  return MANAGEMENT[category];
 }
 
 function categoryOf(nodule: LungNodule): LungRadsCategory | null {

@@ -27,7 +27,12 @@ export type PiRads = {
 export function piRads({ zone, t2, dwi, dce }: ProstateLesion): PiRads | null {
   if (!isScore(t2) || !isScore(dwi)) return null;
   const category = zone === "peripheral" ? inPeripheralZone(dwi, dce) : inTransitionZone(t2, dwi);
-  return { category, management: category >= 4 ? "consider_biopsy" : "not_by_mri_alone" };
+  return { category, management: piRadsManagement(category) };
+}
+
+/** Returns what is recommended for a category. */
+export function piRadsManagement(category: PiRadsCategory): PiRads["management"] {
+  return category >= 4 ? "consider_biopsy" : "not_by_mri_alone";
 }
 
 /** Diffusion decides; a positive enhancement raises 3 to 4. */

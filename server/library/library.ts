@@ -5,6 +5,7 @@ import { templateOf } from "./template-text.ts";
 import { CT_ABDOMEN_AND_SPINE } from "./templates/ct-abdomen-spine.ts";
 import { CT_HEAD_AND_CHEST } from "./templates/ct-head-chest.ts";
 import { DX } from "./templates/dx.ts";
+import { MR_LIVER } from "./templates/liver.ts";
 import { MG_AND_BMD } from "./templates/mg-bmd.ts";
 import { MR_BODY_AND_JOINTS } from "./templates/mr-body-joints.ts";
 import { MR_BRAIN_AND_SPINE } from "./templates/mr-spine-brain.ts";
@@ -19,6 +20,7 @@ const SUBJECTS: readonly Subject[] = [
   ...CT_ABDOMEN_AND_SPINE,
   ...MR_BRAIN_AND_SPINE,
   ...MR_BODY_AND_JOINTS,
+  ...MR_LIVER,
   ...US_ABDOMEN_AND_PELVIS,
   ...US_OTHER,
   ...MG_AND_BMD,
@@ -31,9 +33,9 @@ export const LIBRARY: readonly Offered[] = SUBJECTS.flatMap((subject) =>
 );
 
 function offeredIn(subject: Subject, language: "en" | "ar"): Offered {
-  const { id, modality, variant, tests, sex = null } = subject;
+  const { id, modality, variant, tests, sex = null, fields = {} } = subject;
   const [name, text] = subject[language];
-  const content = templateOf(text);
+  const content = templateOf(text, { fields, language });
   return {
     id: `${id}-${language}`,
     name,

@@ -4,6 +4,7 @@ import { searchText } from "#domain/names.ts";
 import { modifiedPrice } from "#domain/pricing.ts";
 import { createCenter } from "#server/database/create-center.ts";
 import { createDemoCenter, DEMO_ACCOUNTS } from "#server/database/demo/demo.ts";
+import { isPlausible, type DemoPerson } from "#server/database/demo/plausible.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -75,6 +76,18 @@ describe("the demo center", () => {
         OR (upper(period) AT TIME ZONE 'Africa/Cairo')::date <> (start_at AT TIME ZONE 'Africa/Cairo')::date`,
     );
     expect(odd).toBe(0);
+  });
+
+  it("examines only patients of a sex and an age for whom the test is plausible", async () => {
+    const rows = await rowsOf<DemoPerson & { code: string; day: string }>(
+      `SELECT t.unique_id AS code, p.id, p.gender, p.birth_date::text AS birth_date,
+              (a.start_at AT TIME ZONE 'Africa/Cairo')::date::text AS day
+       FROM appointments a JOIN patients p ON p.id = a.patient_id JOIN tests t ON t.id = a.test_id`,
+    );
+    expect(rows.length).toBe(5_000);
+    expect(rows.filter(({ code, day, ...person }) => !isPlausible(code, person, day))).toEqual([]);
+    const odd = rows.filter(({ code, gender }) => code === "USO" && gender === "male");
+    expect(odd).toEqual([]);
   });
 
   it("has appointments in every status of the queue today", async () => {

@@ -14,6 +14,7 @@ import {
   save,
   submit,
 } from "../support/reports.ts";
+import { filledIn } from "../support/scored-templates.ts";
 import { trailOf } from "../support/traces.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -75,6 +76,7 @@ describe("the findings of a report", () => {
         label: "Nodule",
         kind: "measurement",
         value: [12, 14, 30],
+        code: null,
         unit: "mm",
         number: 30,
         volume: 2.64,
@@ -131,6 +133,40 @@ describe("GET /findings/", () => {
     expect(await cysts("modality=MG")).toEqual([]);
     const [one] = await found(`field=side&value=left&kind=choice&modality=CT`);
     expect(one).toMatchObject({ id: large, appointment: large, value: "left", modality: "CT" });
+  });
+
+  it("answers the category of a score as its word and its code, computed by the server", async () => {
+    const content = filledIn("mr-prostate-pi-rads-ar", {
+      zone: "peripheral",
+      t2: "2",
+      dwi: "3",
+      dce: "positive",
+    });
+    const id = await reported(content);
+    const [category, ...others] = await found("field=category&code=4");
+    expect(category).toMatchObject({
+      id,
+      kind: "choice",
+      label: "التصنيف",
+      value: "4 (عالٍ)",
+      code: "4",
+      number: null,
+      is_computed: true,
+    });
+    expect(others).toEqual([]);
+    expect(await found("field=category&code=5")).toEqual([]);
+    const [biopsy] = await found("field=recommendation&code=consider_biopsy");
+    expect(biopsy).toMatchObject({ id, value: "يُنصح بالنظر في أخذ عينة" });
+  });
+
+  it("answers no code for findings that were stored before there were codes", async () => {
+    const id = await reported(of({ ...size(7), name: "old" }));
+    await world.app.database.pool.query(
+      `update reports set findings = (select jsonb_agg(one - 'code') from jsonb_array_elements(findings) one) where id = $1`,
+      [id],
+    );
+    const report = requireOk(await world.doctor.get<Report>(reportPath(id)));
+    expect(report.findings.map(({ name, code }) => [name, code])).toEqual([["old", null]]);
   });
 
   it("counts only the latest submitted version of a report", async () => {
@@ -194,7 +230,51 @@ describe("a template", () => {
     });
   });
 
+  const managed: FieldAttrs = {
+    label: "Recommendation",
+    name: "managed",
+    kind: "choice",
+    options: ["Biopsy", "Not by MRI alone"],
+    codes: ["consider_biopsy", "not_by_mri_alone"],
+    score: "pi_rads_management",
+    inputs: { category: "category" },
+  };
+  const category: FieldAttrs = {
+    label: "Category",
+    name: "category",
+    kind: "choice",
+    options: ["Low", "High"],
+    codes: ["2", "4"],
+  };
+  it.each<[string, FieldAttrs[], string]>([
+    ["no field for an input", [managed], 'its score needs "category"'],
+    [
+      "an input with other codes",
+      [managed, { ...category, codes: ["2", "four"] }],
+      'its score needs "category"',
+    ],
+    [
+      "a result without an option",
+      [{ ...managed, codes: ["consider_biopsy", "none"] }, category],
+      "its score can give not_by_mri_alone, for which there is no option",
+    ],
+  ])("is refused with the field named if its score has %s", async (_what, fields, detail) => {
+    const [status, errors] = await make(of(...fields));
+    const where = 'Field 1, "Recommendation" (managed): ';
+    expect([status, errors]).toEqual([
+      400,
+      { content: [{ code: "field_score", detail: expect.stringContaining(where + detail) }] },
+    ]);
+  });
+
+  it("is taken with a score whose inputs are its fields", async () => {
+    expect(await make(of(category, managed))).toEqual([201, undefined]);
+  });
+
   it.each<[string, FieldAttrs, string]>([
+    ["score", { ...managed, score: "x" as "pi_rads_management" }, "field_score"],
+    ["inputs", { ...managed, inputs: {} }, "field_score"],
+    ["codes", { ...managed, codes: ["one"] }, "field_settings"],
     ["kind", { ...size(), kind: "script" as "text" }, "field_kind"],
     ["most", { label: "a", name: "a", kind: "number", least: 2, most: 1 }, "field_settings"],
     ["name", { label: "a", kind: "text" }, "field_name"],

@@ -132,7 +132,7 @@ async function runTest(copy: string, { test, only }: Guard): Promise<Outcome> {
     join("node_modules", ".bin", "vitest"),
     [
       "run",
-      "--project=api",
+      `--project=${test.startsWith("tests/unit/") ? "unit" : "api"}`,
       test,
       ...(only === undefined ? [] : ["-t", only]),
       "--reporter=json",

@@ -41,6 +41,8 @@ export interface DemoAvailability extends PriceTerms {
   id: number;
   machine: number;
   test: number;
+  /** Code of the test. */
+  code: string;
   modality: Modality;
   minutes: number;
   modified: number;
@@ -169,6 +171,7 @@ export async function insertCatalog(
           return {
             machine: machine.id,
             test: test.id,
+            code: test.code,
             modality: test.modality,
             minutes: test.minutes,
             ...terms,

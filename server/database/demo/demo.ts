@@ -131,7 +131,7 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
   );
   const plans = demoAppointments(random, {
     catalog,
-    patients: patients.map(({ id }) => id),
+    patients,
     ...shiftFinders(shifts),
     today,
     now,

@@ -40,7 +40,7 @@ export async function insertRules(
   return rules;
 }
 
-/** Name, modality, and text as `templateOf` reads it. */
+/** Name, modality, and text, with gaps alone, as `templateOf` reads it. */
 const TEMPLATES: readonly (readonly [string, Modality | null, string])[] = [
   [
     "CT brain, normal",
@@ -75,7 +75,7 @@ export async function insertTemplates(
     scan_center_id: center,
     name,
     modality,
-    content: templateOf(text),
+    content: templateOf(text, { fields: {}, language: "en" }),
     created_at: createdAt,
     updated_at: createdAt,
     version: 1,

@@ -8,6 +8,7 @@ import {
 import { commissionOf } from "#domain/commission.ts";
 import { percentOf } from "#domain/money.ts";
 import type { DemoAvailability, DemoCatalog, DemoMachine } from "./catalog.ts";
+import { plausiblePatient, type DemoPerson } from "./plausible.ts";
 import type { Random } from "./random.ts";
 import type { DemoShift } from "./shifts.ts";
 
@@ -41,7 +42,7 @@ export interface DemoAppointment {
 
 interface Plan {
   catalog: DemoCatalog;
-  patients: readonly number[];
+  patients: readonly DemoPerson[];
   /** Returns the ended shift of a branch on a day before today. */
   shiftFor(branch: number, day: Day): DemoShift;
   /** Returns the active shift of a branch; null if there is none. */
@@ -140,7 +141,7 @@ function bookOne(
   return {
     machine,
     availability,
-    patient: random.pick(plan.patients),
+    patient: plausiblePatient(random, plan.patients, availability.code, day),
     doctor,
     provider: money.provider,
     deletedProvider: money.deletedProvider,

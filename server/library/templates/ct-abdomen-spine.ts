@@ -1,4 +1,5 @@
 import type { Subject } from "../subject.ts";
+import { LIVER_FIELDS } from "./liver.ts";
 
 /** CT of abdomen, urinary tract and spine. */
 export const CT_ABDOMEN_AND_SPINE: readonly Subject[] = [
@@ -87,6 +88,7 @@ Sections of the abdomen and pelvis, [[contrast]].
     modality: "CT",
     variant: "structured",
     tests: ["abdomen", "البطن"],
+    fields: LIVER_FIELDS,
     en: [
       "CT liver, triphasic - LI-RADS v2018",
       `# Technique
@@ -94,16 +96,18 @@ Arterial, portal venous and delayed phases after intravenous contrast.
 # Findings
 - Liver: [[liver]]
 - Observation, segment: [[segment]]
-- Size: [[size]] mm
-- Nonrim arterial phase hyperenhancement: [[APHE]]
-- Nonperipheral washout: [[washout]]
-- Enhancing capsule: [[capsule]]
-- Threshold growth: [[threshold growth]]
+- Size: [[size|size]]
+- Assessment: [[assessment|assessment]]
+- Nonrim arterial phase hyperenhancement: [[APHE|aphe]]
+- Nonperipheral washout: [[washout|washout]]
+- Enhancing capsule: [[capsule|capsule]]
+- Threshold growth: [[threshold growth|threshold_growth]]
 - Portal vein: [[portal vein]]
 - Spleen, varices, ascites: [[portal hypertension]]
 # Impression
-LI-RADS v2018 category [[category]].
-[[recommendation]]`,
+LI-RADS v2018 category [[category|category]].
+Recommendation: [[recommendation|recommendation]].
+[[impression]]`,
     ],
     ar: [
       "أشعة مقطعية ثلاثية المراحل على الكبد - LI-RADS v2018",
@@ -112,16 +116,18 @@ LI-RADS v2018 category [[category]].
 # الوصف
 - الكبد: [[الكبد]]
 - مكان البؤرة (القطاع): [[القطاع]]
-- الحجم: [[الحجم]] مم
-- زيادة الصبغة في المرحلة الشريانية بغير الحافة: [[APHE]]
-- انسحاب غير طرفي للصبغة (washout): [[washout]]
-- غلاف ملتقط للصبغة (capsule): [[capsule]]
-- زيادة الحجم بالحد المقرر (threshold growth): [[threshold growth]]
+- الحجم: [[الحجم|size]]
+- طريقة التصنيف: [[طريقة التصنيف|assessment]]
+- زيادة الصبغة في المرحلة الشريانية بغير الحافة (APHE): [[زيادة الصبغة|aphe]]
+- انسحاب غير طرفي للصبغة (washout): [[انسحاب الصبغة|washout]]
+- غلاف ملتقط للصبغة (capsule): [[الغلاف|capsule]]
+- زيادة الحجم بالحد المقرر (threshold growth): [[زيادة الحجم|threshold_growth]]
 - الوريد البابي: [[الوريد البابي]]
 - الطحال والدوالي والاستسقاء: [[ارتفاع ضغط الوريد البابي]]
 # الرأي
-التصنيف LI-RADS v2018: [[التصنيف]].
-[[التوصية]]`,
+التصنيف LI-RADS v2018: [[التصنيف|category]].
+التوصية: [[التوصية|recommendation]].
+[[الرأي]]`,
     ],
   },
   {

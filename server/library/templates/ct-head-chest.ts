@@ -171,35 +171,51 @@ Normal CT of the chest.`,
     modality: "CT",
     variant: "structured",
     tests: ["chest", "الصدر"],
+    fields: {
+      finding: { list: "lung_rads_finding" },
+      change: { list: "lung_rads_change" },
+      diameter: { kind: "measurement" },
+      solid_part: { kind: "measurement" },
+      juxtapleural: { kind: "yes_no" },
+      suspicious: { kind: "yes_no" },
+      category: { score: "lung_rads_category" },
+      recommendation: { score: "lung_rads_management" },
+    },
     en: [
       "CT lung screening - Lung-RADS v2022",
       `# Technique
 Low-dose CT of the chest without contrast.
 # Findings
-- Dominant nodule, site: [[site]]
-- Type (solid, part solid, ground glass): [[type]]
-- Mean diameter: [[mean diameter]] mm
-- Solid component: [[solid component]] mm
-- Baseline, new, growing or stable: [[change]]
+- Dominant finding: [[finding|finding]]
+- Site: [[site]]
+- Change: [[change|change]]
+- Long and short axis: [[long and short axis|diameter]]
+- Solid part, long and short axis: [[solid part|solid_part]]
+- Juxtapleural, smooth, oval or triangular: [[juxtapleural|juxtapleural]]
+- Additional suspicious features: [[suspicious features|suspicious]]
 - Other findings: [[other findings]]
 # Impression
-Lung-RADS v2022 category [[category]].
-[[recommendation]]`,
+Lung-RADS v2022 category [[category|category]].
+Recommendation: [[recommendation|recommendation]].
+[[impression]]`,
     ],
     ar: [
       "مسح الرئة بالأشعة المقطعية - Lung-RADS v2022",
       `# طريقة الفحص
 أشعة مقطعية على الصدر بجرعة منخفضة بدون صبغة.
 # الوصف
-- مكان العقيدة الرئيسية: [[المكان]]
-- النوع (صلبة، صلبة جزئيًا، زجاج مصنفر): [[النوع]]
-- متوسط القطر: [[متوسط القطر]] مم
-- الجزء الصلب: [[الجزء الصلب]] مم
-- أول فحص أو جديدة أو متزايدة أو ثابتة: [[التغيّر]]
+- أهم ما وُجد: [[أهم ما وُجد|finding]]
+- المكان: [[المكان]]
+- التغيّر: [[التغيّر|change]]
+- القطران الأكبر والأصغر: [[القطران|diameter]]
+- قطرا الجزء الصلب: [[الجزء الصلب|solid_part]]
+- مجاورة للجنبة، ملساء، بيضاوية أو مثلثة: [[مجاورة للجنبة|juxtapleural]]
+- علامات إضافية مثيرة للشك: [[علامات مثيرة للشك|suspicious]]
 - ملاحظات أخرى: [[ملاحظات أخرى]]
 # الرأي
-التصنيف Lung-RADS v2022: [[التصنيف]].
-[[التوصية]]`,
+التصنيف Lung-RADS v2022: [[التصنيف|category]].
+التوصية: [[التوصية|recommendation]].
+[[الرأي]]`,
     ],
   },
   {

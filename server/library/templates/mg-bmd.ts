@@ -37,6 +37,10 @@ Routine screening.`,
     modality: "MG",
     variant: "structured",
     tests: ["mammography", "ماموجرام"],
+    fields: {
+      category: { list: "bi_rads_category" },
+      recommendation: { score: "bi_rads_management" },
+    },
     en: [
       "Mammography - BI-RADS",
       `# Technique
@@ -51,8 +55,9 @@ Craniocaudal and mediolateral oblique views.
 - Axillary lymph nodes: [[axilla]]
 - Comparison: [[comparison]]
 # Impression
-BI-RADS category [[category]].
-[[recommendation]]`,
+BI-RADS category [[category|category]].
+Recommendation: [[recommendation|recommendation]].
+[[impression]]`,
     ],
     ar: [
       "ماموجرام - BI-RADS",
@@ -68,8 +73,9 @@ BI-RADS category [[category]].
 - غدد الإبط: [[الإبط]]
 - المقارنة: [[المقارنة]]
 # الرأي
-التصنيف BI-RADS: [[التصنيف]].
-[[التوصية]]`,
+التصنيف BI-RADS: [[التصنيف|category]].
+التوصية: [[التوصية|recommendation]].
+[[الرأي]]`,
     ],
   },
   {

@@ -203,22 +203,34 @@ Normal MRI of the pelvis.`,
     variant: "structured",
     tests: ["prostate", "MRI pelvis", "البروستاتا", "الحوض"],
     sex: "male",
+    fields: {
+      prostate: { kind: "measurement" },
+      zone: { list: "pi_rads_zone" },
+      size: { kind: "measurement" },
+      t2: { list: "pi_rads_t2" },
+      dwi: { list: "pi_rads_dwi" },
+      dce: { list: "pi_rads_dce" },
+      category: { score: "pi_rads_category" },
+      recommendation: { score: "pi_rads_management" },
+    },
     en: [
       "MRI prostate - PI-RADS v2.1",
       `# Technique
 Multiplanar T2, diffusion and dynamic contrast-enhanced sequences of the prostate.
 # Findings
-- Prostate volume: [[volume]] ml
-- Lesion, site and zone: [[site and zone]]
-- Size: [[size]] mm
-- T2 score: [[T2]]
-- Diffusion score: [[DWI]]
-- Dynamic enhancement: [[DCE]]
+- Prostate, three sides: [[prostate|prostate]]
+- Lesion, site: [[site]]
+- Zone: [[zone|zone]]
+- Size: [[size|size]]
+- T2 score: [[T2|t2]]
+- Diffusion score: [[DWI|dwi]]
+- Dynamic enhancement: [[DCE|dce]]
 - Extraprostatic extension: [[extension]]
 - Seminal vesicles: [[seminal vesicles]]
 - Lymph nodes and bones: [[lymph nodes and bones]]
 # Impression
-PI-RADS v2.1 category [[category]].
+PI-RADS v2.1 category [[category|category]].
+Recommendation: [[recommendation|recommendation]].
 [[impression]]`,
     ],
     ar: [
@@ -226,17 +238,19 @@ PI-RADS v2.1 category [[category]].
       `# طريقة الفحص
 تتابعات T2 والانتشار والصبغة الديناميكية على البروستاتا في عدة مستويات.
 # الوصف
-- حجم البروستاتا: [[الحجم]] مل
-- مكان البؤرة والمنطقة: [[المكان والمنطقة]]
-- قطر البؤرة: [[القطر]] مم
-- درجة T2: [[T2]]
-- درجة الانتشار: [[DWI]]
-- الصبغة الديناميكية: [[DCE]]
+- أبعاد البروستاتا الثلاثة: [[أبعاد البروستاتا|prostate]]
+- مكان البؤرة: [[المكان]]
+- المنطقة: [[المنطقة|zone]]
+- أبعاد البؤرة: [[أبعاد البؤرة|size]]
+- درجة T2: [[درجة T2|t2]]
+- درجة الانتشار: [[درجة الانتشار|dwi]]
+- الصبغة الديناميكية: [[الصبغة|dce]]
 - الامتداد خارج البروستاتا: [[الامتداد]]
 - الحويصلات المنوية: [[الحويصلات المنوية]]
 - الغدد الليمفاوية والعظام: [[الغدد والعظام]]
 # الرأي
-التصنيف PI-RADS v2.1: [[التصنيف]].
+التصنيف PI-RADS v2.1: [[التصنيف|category]].
+التوصية: [[التوصية|recommendation]].
 [[الرأي]]`,
     ],
   },

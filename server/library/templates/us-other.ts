@@ -31,6 +31,19 @@ Normal ultrasound of the thyroid gland.`,
     modality: "US",
     variant: "structured",
     tests: ["thyroid", "الغدة الدرقية"],
+    fields: {
+      size: { kind: "measurement" },
+      composition: { list: "ti_rads_composition" },
+      echogenicity: { list: "ti_rads_echogenicity" },
+      shape: { list: "ti_rads_shape" },
+      margin: { list: "ti_rads_margin" },
+      macrocalcification: { kind: "yes_no" },
+      rim_calcification: { kind: "yes_no" },
+      punctate_foci: { kind: "yes_no" },
+      points: { score: "ti_rads_points" },
+      level: { score: "ti_rads_level" },
+      recommendation: { score: "ti_rads_management" },
+    },
     en: [
       "Ultrasound thyroid - ACR TI-RADS",
       `# Findings
@@ -38,16 +51,19 @@ Normal ultrasound of the thyroid gland.`,
 - Left lobe: [[left lobe]]
 - Isthmus: [[isthmus]]
 - Nodule, site: [[site]]
-- Largest diameter: [[size]] mm
-- Composition: [[composition]]
-- Echogenicity: [[echogenicity]]
-- Shape: [[shape]]
-- Margin: [[margin]]
-- Echogenic foci: [[echogenic foci]]
+- Size: [[size|size]]
+- Composition: [[composition|composition]]
+- Echogenicity: [[echogenicity|echogenicity]]
+- Shape: [[shape|shape]]
+- Margin: [[margin|margin]]
+- Macrocalcifications: [[macrocalcifications|macrocalcification]]
+- Peripheral (rim) calcifications: [[rim calcifications|rim_calcification]]
+- Punctate echogenic foci: [[punctate foci|punctate_foci]]
 - Lymph nodes: [[lymph nodes]]
 # Impression
-ACR TI-RADS level [[level]].
-[[recommendation]]`,
+ACR TI-RADS [[level|level]], points: [[points|points]].
+Recommendation: [[recommendation|recommendation]].
+[[impression]]`,
     ],
     ar: [
       "موجات صوتية على الغدة الدرقية - ACR TI-RADS",
@@ -56,16 +72,19 @@ ACR TI-RADS level [[level]].
 - الفص الأيسر: [[الفص الأيسر]]
 - البرزخ: [[البرزخ]]
 - مكان العقيدة: [[المكان]]
-- أكبر قطر: [[القطر]] مم
-- المكوّنات: [[المكوّنات]]
-- درجة الصدى: [[الصدى]]
-- الشكل: [[الشكل]]
-- الحواف: [[الحواف]]
-- بؤر عالية الصدى: [[البؤر]]
+- الحجم: [[الحجم|size]]
+- المكوّنات: [[المكوّنات|composition]]
+- درجة الصدى: [[الصدى|echogenicity]]
+- الشكل: [[الشكل|shape]]
+- الحواف: [[الحواف|margin]]
+- تكلسات كبيرة: [[تكلسات كبيرة|macrocalcification]]
+- تكلس طرفي (بالحافة): [[تكلس طرفي|rim_calcification]]
+- بؤر نقطية عالية الصدى: [[بؤر نقطية|punctate_foci]]
 - الغدد الليمفاوية: [[الغدد]]
 # الرأي
-التصنيف ACR TI-RADS: [[التصنيف]].
-[[التوصية]]`,
+التصنيف ACR TI-RADS: [[المستوى|level]]، النقاط: [[النقاط|points]].
+التوصية: [[التوصية|recommendation]].
+[[الرأي]]`,
     ],
   },
   {
@@ -97,35 +116,42 @@ Normal ultrasound of the breast. BI-RADS 1.`,
     modality: "US",
     variant: "structured",
     tests: ["breast", "الثدي"],
+    fields: {
+      size: { kind: "measurement" },
+      category: { list: "bi_rads_category" },
+      recommendation: { score: "bi_rads_management" },
+    },
     en: [
       "Ultrasound breast - BI-RADS",
       `# Findings
 - Tissue composition: [[composition]]
 - Mass, side and clock position: [[position]]
-- Size: [[size]] mm
+- Size: [[size|size]]
 - Shape and orientation: [[shape]]
 - Margin: [[margin]]
 - Echo pattern and posterior features: [[echo pattern]]
 - Ducts and skin: [[ducts and skin]]
 - Axillary lymph nodes: [[axilla]]
 # Impression
-BI-RADS category [[category]].
-[[recommendation]]`,
+BI-RADS category [[category|category]].
+Recommendation: [[recommendation|recommendation]].
+[[impression]]`,
     ],
     ar: [
       "موجات صوتية على الثدي - BI-RADS",
       `# الوصف
 - تكوين النسيج: [[النسيج]]
 - جهة الكتلة ومكانها على الساعة: [[المكان]]
-- الحجم: [[الحجم]] مم
+- الحجم: [[الحجم|size]]
 - الشكل والاتجاه: [[الشكل]]
 - الحواف: [[الحواف]]
 - نمط الصدى وما خلف الكتلة: [[الصدى]]
 - القنوات والجلد: [[القنوات والجلد]]
 - غدد الإبط: [[الإبط]]
 # الرأي
-التصنيف BI-RADS: [[التصنيف]].
-[[التوصية]]`,
+التصنيف BI-RADS: [[التصنيف|category]].
+التوصية: [[التوصية|recommendation]].
+[[الرأي]]`,
     ],
   },
   {

@@ -65,6 +65,9 @@ function byValue(): Filter {
   return byText(sql`coalesce(${FINDING}->'value'->>'is', ${FINDING}->>'value')`);
 }
 
+/** What findings that were stored by earlier versions lack. */
+const NEWER = { code: null };
+
 interface FoundRow extends Record<string, unknown> {
   id: number;
   finding: Finding;
@@ -90,6 +93,7 @@ const findingList = defineList<FoundFinding>({
         ${tests.modality} as modality, ${tests.nameAr} as test_name_ar, ${tests.nameEn} as test_name_en
       from ${SOURCE} where ${where} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`);
     return rows.map(({ finding, start_at, ...row }) => ({
+      ...NEWER,
       ...finding,
       ...row,
       appointment: row.id,
@@ -105,6 +109,7 @@ const findingList = defineList<FoundFinding>({
     least_volume: byLimit(VOLUME, AT_LEAST),
     most_volume: byLimit(VOLUME, AT_MOST),
     value: byValue(),
+    code: byText(sql`(${FINDING}->>'code')`),
     modality: byChoice(tests.modality, MODALITIES),
     test: byId(appointments.testId),
     branch: byId(appointments.branchId),

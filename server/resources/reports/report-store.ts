@@ -133,8 +133,8 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
     appointment: appointment.id,
     status,
     content: contentIn(row.content),
-    // Derived from the content when it was stored.
-    findings: row.findings as Finding[],
+    // Derived from the content when it was stored; earlier versions stored no codes.
+    findings: (row.findings as Finding[]).map((one) => ({ ...one, code: one.code ?? null })),
     template: row.templateId,
     author: row.authorId,
     author_name: row.author,

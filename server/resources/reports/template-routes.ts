@@ -121,9 +121,12 @@ function faultOfField({ place, field, problem, name }: FieldProblem): FieldFault
   const where = `Field ${place + 1}, "${field.label}" (${field.name})`;
   if (problem === "twice")
     return { code: "field_name", detail: `${where}: another field has this name.` };
-  const why =
-    problem === "circular"
-      ? "its formula needs the field itself"
-      : `its formula needs ${name}, which is no field with a number`;
-  return { code: "field_formula", detail: `${where}: ${why}.` };
+  const what = field.score === undefined ? "formula" : "score";
+  const why = {
+    circular: `its ${what} needs the field itself`,
+    unknown: `its formula needs ${name}, which is no field with a number`,
+    input: `its score needs "${name}", which no fitting field gives`,
+    option: `its score can give ${name}, for which there is no option`,
+  }[problem];
+  return { code: `field_${what}`, detail: `${where}: ${why}.` };
 }

@@ -8,6 +8,7 @@ import { fitsScan, isNamedLike, templatesFor } from "#domain/template-choice.ts"
 import { listShifts } from "#src/api/receptionist-shifts.ts";
 import { listDoctorShifts } from "#src/api/shifts.ts";
 import { timeZone } from "#src/i18n/dates.ts";
+import { language } from "#src/i18n/language.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
@@ -46,7 +47,7 @@ async function templateLines(): Promise<Item[]> {
   const templates = await listTemplates();
   if (scan === undefined) return [];
   const words = placeholderWords();
-  return templatesFor(templates, scan).map((template) => {
+  return templatesFor(templates, scan, language()).map((template) => {
     const isUnfit = !fitsScan(template, scan);
     const group = isUnfit ? "palette.group.other_templates" : "palette.group.templates";
     return {

@@ -18,5 +18,8 @@ export const reportChecks = {
   },
   modality: "«{{words}}»: نوع الأشعة هنا: {{modality}}.",
   impression: "لم يُكتب شيء تحت «{{words}}».",
+  outside: "«{{words}}»: المتوقع من {{least}} إلى {{most}}.",
+  below: "«{{words}}»: المتوقع {{least}} أو أكثر.",
+  above: "«{{words}}»: المتوقع {{most}} أو أقل.",
   measure: "«{{words}}»: كان {{before}} في التقرير السابق.",
 } as const satisfies Shape<typeof english>;

@@ -71,6 +71,8 @@ export const faults = {
   field_name: "A field needs a label, and a name of letters and digits.",
   field_kind: "A field has an unknown kind.",
   field_settings: "A field has a setting that is impossible.",
+  field_score:
+    "The score of a field cannot be computed: look at its options and the fields that it needs.",
   field_formula: "The formula of a field cannot be computed: look at the names in it.",
   test_code_unknown: "No test has this code.",
   test_name_unknown: "No test has this name.",

@@ -16,5 +16,8 @@ export const reportChecks = {
   },
   modality: "“{{words}}”: the scan is {{modality}}.",
   impression: "Nothing is written under “{{words}}”.",
+  outside: "“{{words}}”: expected are {{least}} to {{most}}.",
+  below: "“{{words}}”: expected are {{least}} or more.",
+  above: "“{{words}}”: expected are {{most}} or less.",
   measure: "“{{words}}”: it was {{before}} in the report before.",
 } as const;

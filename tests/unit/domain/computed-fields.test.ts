@@ -197,6 +197,7 @@ describe("the findings of a report", () => {
         label: "nodule.2",
         kind: "measurement",
         value: [1.2, 2],
+        code: null,
         unit: "cm",
         number: 20,
         volume: null,

@@ -118,12 +118,21 @@ describe("the impression", () => {
     attrs: { level: 2 },
     content: [text(words)],
   });
+  const filledWith = (value: string) => ({
+    type: "field" as const,
+    attrs: { label: "Impression", name: "impression", kind: "text" as const, value },
+  });
+  const OPTIONAL = {
+    type: "field" as const,
+    attrs: { label: "Impression", name: "impression", kind: "text" as const },
+  };
   it.each([
     doc(paragraph(text("Normal.")), heading("Impression")),
     doc(heading("Impression:"), paragraph(text(" ")), heading("Signature"), paragraph(text("Dr"))),
     doc(paragraph(text("Conclusion:")), paragraph()),
     doc(heading("الرأي")),
     doc(heading("الخلاصه"), paragraph()),
+    doc(heading("Impression"), paragraph(OPTIONAL, text(" "))),
   ])("is missed under its heading %#", (content) => {
     const [concern] = found(content);
     expect(concern?.kind).toBe("impression");
@@ -133,6 +142,7 @@ describe("the impression", () => {
   it.each([
     doc(heading("Impression"), paragraph(text("Normal."))),
     doc(heading("Impression"), paragraph(), paragraph(field("impression"))),
+    doc(heading("Impression"), paragraph(filledWith("Normal."))),
     doc(paragraph(text("Impression: normal."))),
     doc(paragraph(text("Without such a heading."))),
     doc(heading("الرأي"), {

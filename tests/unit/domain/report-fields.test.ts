@@ -15,6 +15,14 @@ const CHOICE: FieldAttrs = {
   kind: "choice",
   options: ["Right", "Left", "Both sides", "إيجابي"],
 };
+const MANAGED = {
+  ...base,
+  kind: "choice",
+  options: ["Biopsy", "Not by MRI alone"],
+  codes: ["consider_biopsy", "not_by_mri_alone"],
+  score: "pi_rads_management",
+  inputs: { category: "category" },
+} as const;
 const YES_NO: FieldAttrs = { ...base, kind: "yes_no" };
 const node = (attrs: object) => ({ type: "field", attrs });
 const reading = (attrs: object) =>
@@ -27,6 +35,8 @@ describe("a field of a text", () => {
     ["a choice", { ...CHOICE, required: true, value: "Left" }],
     ["a number", { ...DENSITY, decimals: 1, value: -40.5 }],
     ["a computed number", { ...base, kind: "number", formula: "a + b.volume" }],
+    ["a choice with codes", { ...CHOICE, codes: ["R", "L", "4-A", "p_1"], value: "Left" }],
+    ["a computed choice", { ...MANAGED, codes: [...MANAGED.codes], options: [...MANAGED.options] }],
     ["a date", { ...base, kind: "date", value: "2024-02-29" }],
     ["a measurement", { ...SIZE, value: [12, 14, 30] }],
     ["yes or no with text", { ...YES_NO, value: { is: true, text: "small" } }],
@@ -72,6 +82,27 @@ describe("a field of a text", () => {
     ["field_settings", "value", { ...base, kind: "date", value: "2025-02-29" }],
     ["field_settings", "value", { ...YES_NO, value: { is: true, html: "<b>" } }],
     ["field_formula", "formula", { ...base, kind: "number", formula: "a +" }],
+    ["field_settings", "codes", { ...CHOICE, codes: ["R", "L", "B"] }],
+    ["field_settings", "codes", { ...CHOICE, codes: ["R", "L", "B", "L"] }],
+    ["field_settings", "codes", { ...CHOICE, codes: ["R", "L", "B", "إ"] }],
+    ["field_settings", "codes", { ...CHOICE, codes: "RLBP" }],
+    ["field_settings", "codes", { ...base, kind: "text", codes: ["R"] }],
+    ["field_settings", "inputs", { ...CHOICE, inputs: {} }],
+    ["field_settings", "score", { ...YES_NO, score: "pi_rads_management" }],
+    ["field_score", "score", { ...MANAGED, score: "pi_rads" }],
+    ["field_score", "score", { ...MANAGED, score: "constructor" }],
+    ["field_score", "score", { ...base, kind: "number", score: "pi_rads_management" }],
+    ["field_score", "score", { ...MANAGED, score: "ti_rads_points" }],
+    [
+      "field_score",
+      "score",
+      { ...base, kind: "number", score: "ti_rads_points", formula: "a", inputs: {} },
+    ],
+    ["field_score", "inputs", { ...MANAGED, inputs: null }],
+    ["field_score", "inputs", { ...MANAGED, inputs: ["category"] }],
+    ["field_score", "inputs", { ...MANAGED, inputs: {} }],
+    ["field_score", "inputs", { ...MANAGED, inputs: { category: "1 category" } }],
+    ["field_score", "inputs", { ...MANAGED, inputs: { category: "category", zone: "zone" } }],
   ])("is refused as %s at %s: %j", (code, setting, attrs) => {
     expect(reading(attrs)).toEqual({
       ok: false,

@@ -32,6 +32,7 @@ test("templates that fit come first, and of these the ones that are named like t
       template("مقطعية بطن", "CT"),
     ],
     scan("CT", "أشعة مقطعية على البطن", "CT abdomen"),
+    "en",
   );
   expect(offered.map(({ name }) => name)).toEqual([
     "مقطعية بطن",
@@ -66,12 +67,14 @@ test.each([
   [scan("MR", "رنين على البروستاتا", "MRI prostate", "male"), "mr-prostate"],
   [scan("MR", "رنين على الفقرات العنقية", "MRI cervical spine", "male"), "mr-cervical"],
 ])("the library offers for %o first what is for the patient's sex", (examined, id) => {
-  for (const library of libraries) {
-    const [first] = templatesFor(library, examined);
-    expect(first?.id).toContain(id);
-    expect(first !== undefined && fitsScan(first, examined)).toBe(true);
-    expect(first !== undefined && isNamedLike(first, examined)).toBe(true);
-  }
+  for (const library of libraries)
+    for (const language of ["ar", "en"] as const) {
+      const [first] = templatesFor(library, examined, language);
+      expect(first?.id).toContain(id);
+      expect(first?.language).toBe(language);
+      expect(first !== undefined && fitsScan(first, examined)).toBe(true);
+      expect(first !== undefined && isNamedLike(first, examined)).toBe(true);
+    }
 });
 
 test("what is for patients of the other sex does not fit and stands behind the others", () => {
@@ -86,7 +89,9 @@ test("what is for patients of the other sex does not fit and stands behind the o
       );
   }
   const man = scan("MR", "رنين مغناطيسي على الحوض", "MRI pelvis", "male");
-  const ofWomen = templatesFor(LIBRARY, man).findIndex(({ id }) => id.startsWith("mr-female"));
+  const ofWomen = templatesFor(LIBRARY, man, "ar").findIndex(({ id }) =>
+    id.startsWith("mr-female"),
+  );
   expect(ofWomen).toBeGreaterThanOrEqual(
     LIBRARY.filter(({ modality }) => modality === "MR").length - 2,
   );
@@ -121,8 +126,24 @@ test("words such as and move no template forward", () => {
   const [first] = templatesFor(
     [template("Thyroid and neck", "US"), template("Breast", "US")],
     examined,
+    "ar",
   );
   expect(first?.name).toBe("Thyroid and neck");
   const reversed = [template("Breast", "US"), template("Thyroid and neck", "US")];
-  expect(templatesFor(reversed, examined)[0]?.name).toBe("Breast");
+  expect(templatesFor(reversed, examined, "ar")[0]?.name).toBe("Breast");
+});
+
+test("those in the language of the screen come first, and of these the normal before the structured", () => {
+  const knee = scan("MR", "رنين مغناطيسي على الركبة", "MRI knee");
+  for (const library of libraries)
+    for (const language of ["ar", "en"] as const) {
+      const other = language === "ar" ? "en" : "ar";
+      const offered = templatesFor(library, knee, language).slice(0, 4);
+      expect(offered.map(({ id }) => id)).toEqual([
+        `mr-knee-normal-${language}`,
+        `mr-knee-structured-${language}`,
+        `mr-knee-normal-${other}`,
+        `mr-knee-structured-${other}`,
+      ]);
+    }
 });

@@ -32,7 +32,7 @@ export const ComputedFields = Extension.create({
         const fields = computeFields(named(placed, before.doc, changes));
         for (const [index, { place, field }] of placed.entries()) {
           const after = fields[index] ?? field;
-          for (const setting of ["name", "formula", "value"] as const)
+          for (const setting of ["name", "formula", "inputs", "value"] as const)
             if (JSON.stringify(after[setting]) !== JSON.stringify(field[setting]))
               tr.setNodeAttribute(place, setting, after[setting] ?? null);
         }

@@ -1,6 +1,6 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
-import { isNamed } from "#domain/report-fields.ts";
+import { isComputed, isNamed } from "#domain/report-fields.ts";
 import type { EditorState } from "@tiptap/pm/state";
 import { selectedField, type PlacedField } from "./field-node.ts";
 
@@ -27,7 +27,7 @@ export const FieldEntryKeys = Extension.create<FieldEntryEvents & { isTemplate: 
     const take = (state: EditorState, typed: string | null): boolean => {
       const selected = selectedField(state);
       if (selected === null || !isNamed(selected.field)) return false;
-      if (selected.field.formula === undefined)
+      if (!isComputed(selected.field))
         onType({ place: selected.place, field: selected.field }, typed);
       return true;
     };

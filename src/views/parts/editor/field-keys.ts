@@ -20,8 +20,9 @@ function openFields(editor: Editor): Open[] {
   const fields: Open[] = [];
   editor.state.doc.descendants((node, place) => {
     // A computed field is filled in by others.
-    if (node.type.name !== "field" || node.attrs["formula"] !== null) return;
-    fields.push({ place, isMissing: labels.has(String(node.attrs["label"])) });
+    const { formula, score, label } = node.attrs;
+    if (node.type.name !== "field" || formula !== null || score !== null) return;
+    fields.push({ place, isMissing: labels.has(String(label)) });
   });
   return fields;
 }

@@ -58,6 +58,9 @@ const SETTINGS = [
   "decimals",
   "required",
   "formula",
+  "codes",
+  "score",
+  "inputs",
   "value",
 ] as const;
 

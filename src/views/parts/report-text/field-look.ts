@@ -1,6 +1,6 @@
 import type { FieldAttrs } from "#domain/report-field-types.ts";
 import { valueText } from "#domain/report-field-values.ts";
-import { isNamed, isOpen, isUnlikely } from "#domain/report-fields.ts";
+import { isComputed, isNamed, isOpen, isUnlikely } from "#domain/report-fields.ts";
 
 /** How a field looks: to be filled in, may stay empty, filled in, computed, or with a number outside of its limits. */
 type FieldState = "open" | "optional" | "filled" | "computed" | "unlikely";
@@ -27,5 +27,5 @@ function stateOf(field: FieldAttrs): FieldState {
   if (isOpen(field)) return "open";
   if (isUnlikely(field)) return "unlikely";
   if (field.value === undefined) return "optional";
-  return isNamed(field) && field.formula !== undefined ? "computed" : "filled";
+  return isNamed(field) && isComputed(field) ? "computed" : "filled";
 }

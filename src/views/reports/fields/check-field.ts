@@ -3,8 +3,9 @@ import { today } from "#domain/dates.ts";
 import { faultOf } from "#domain/faults.ts";
 import type { FieldAttrs, NamedField } from "#domain/report-field-types.ts";
 import { parseFieldValue } from "#domain/report-field-values.ts";
-import { FieldFault, isNamed, readField } from "#domain/report-fields.ts";
+import { FieldFault, isComputed, isNamed, readField } from "#domain/report-fields.ts";
 import { latinDigits } from "#domain/text.ts";
+import { inputName, scoreChosen } from "./score-choice.ts";
 import { timeZone } from "#src/i18n/dates.ts";
 import type { Checked } from "#src/views/parts/form/form-types.ts";
 
@@ -30,34 +31,49 @@ export function checkField(
     const typed = latinDigits(textIn(name)).replaceAll("٫", ".");
     return typed === "" ? null : Number(typed);
   };
+  const linesOf = (name: string) =>
+    textIn(name)
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
   const isNumber = kind === "number";
+  const isChoice = kind === "choice";
+  const score = isNumber || isChoice ? scoreChosen(textIn("score")) : null;
+  const codes = linesOf("codes");
   const settings = {
     label,
     name: textIn("name"),
     kind,
-    options:
-      kind === "choice"
-        ? textIn("options")
-            .split("\n")
-            .map((line) => line.trim())
-            .filter(Boolean)
-        : null,
+    options: isChoice ? linesOf("options") : null,
+    codes: isChoice && codes.length > 0 ? codes : null,
     unit: isNumber ? orNull("unit") : kind === "measurement" ? textIn("side_unit") : null,
     least: isNumber ? numberOf("least") : null,
     most: isNumber ? numberOf("most") : null,
     decimals: isNumber ? numberOf("decimals") : null,
     formula: isNumber ? orNull("formula") : null,
+    score: score?.name ?? null,
+    inputs:
+      score === null
+        ? null
+        : Object.fromEntries(score.inputs.map((input) => [input, textIn(inputName(input))])),
     required: input["required"] === true,
   };
+  const empty = score?.inputs.find((input) => textIn(inputName(input)) === "");
+  if (empty !== undefined) return refused(inputName(empty), "required");
   try {
     const field = readField(settings);
     const problem = isNamed(field)
       ? problemsOf([...others, field]).find(({ field: faulty }) => faulty === field)
       : undefined;
     if (problem?.problem === "twice") return refused("name", "duplicate");
-    if (problem !== undefined) return refused("formula", "field_formula");
+    if (problem?.problem === "input") return refused(inputName(problem.name), "field_score");
+    if (problem?.problem === "option") return refused("codes", "field_score");
+    if (problem !== undefined)
+      return field.score === undefined
+        ? refused("formula", "field_formula")
+        : refused("score", "field_score");
     const typed = textIn("value");
-    if (typed === "" || field.formula !== undefined) return { ok: true, value: field };
+    if (typed === "" || isComputed(field)) return { ok: true, value: field };
     const value = parseFieldValue(field, typed, today(timeZone()));
     return value === null
       ? refused("value", "field_settings")

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { FIELD_KINDS, SIDE_UNITS } from "#domain/report-field-types.ts";
 import { typedText } from "#domain/report-field-values.ts";
-import { nameFrom } from "#domain/report-fields.ts";
+import { isComputed, nameFrom } from "#domain/report-fields.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer, type Layer } from "#src/state/screen/layers.ts";
@@ -12,6 +12,8 @@ import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import type { FormValues } from "#src/views/parts/form/form-values.ts";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { checkField, GAP } from "./check-field.ts";
+import { scoreChosen, scoreValues } from "./score-choice.ts";
+import { ScoreFields } from "./score-fields.tsx";
 
 const KINDS = [...FIELD_KINDS, GAP] as const;
 
@@ -36,6 +38,7 @@ export function FieldDialog({ layer: { field, label, others, done } }: { layer: 
   useEffect(() => {
     if (isNew && typeof typed === "string") form.fill("name", freeName(nameFrom(typed), others));
   }, [form, isNew, typed, others]);
+  const isScored = typeof values["score"] === "string" && scoreChosen(values["score"]) !== null;
   const names = others.map(({ name }) => name);
   return (
     <FormDialog
@@ -62,7 +65,10 @@ export function FieldDialog({ layer: { field, label, others, done } }: { layer: 
         />
       )}
       {kind === "choice" && (
-        <TextField name="options" label={t("report_fields.options")} rows={4} />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField name="options" label={t("report_fields.options")} rows={4} />
+          <TextField name="codes" label={t("report_fields.codes")} rows={4} dir="ltr" />
+        </div>
       )}
       {kind === "number" && (
         <>
@@ -72,18 +78,23 @@ export function FieldDialog({ layer: { field, label, others, done } }: { layer: 
             <TextField name="least" label={t("report_fields.least")} dir="ltr" />
             <TextField name="most" label={t("report_fields.most")} dir="ltr" />
           </div>
-          <TextField
-            name="formula"
-            label={t("report_fields.formula")}
-            dir="ltr"
-            placeholder="(1 - a / b) * 100"
-            hint={
-              names.length === 0
-                ? t("report_fields.formula_hint")
-                : t("report_fields.formula_names", { names: joinNames(names) })
-            }
-          />
+          {!isScored && (
+            <TextField
+              name="formula"
+              label={t("report_fields.formula")}
+              dir="ltr"
+              placeholder="(1 - a / b) * 100"
+              hint={
+                names.length === 0
+                  ? t("report_fields.formula_hint")
+                  : t("report_fields.formula_names", { names: joinNames(names) })
+              }
+            />
+          )}
         </>
+      )}
+      {(kind === "choice" || kind === "number") && (
+        <ScoreFields form={form} kind={kind} others={others} />
       )}
       {kind === "measurement" && (
         <SelectField
@@ -94,11 +105,13 @@ export function FieldDialog({ layer: { field, label, others, done } }: { layer: 
       )}
       {kind !== GAP && (
         <>
-          <TextField
-            name="value"
-            label={t("report_fields.default")}
-            hint={typeof kind === "string" ? kindHint(kind) : undefined}
-          />
+          {!isScored && (
+            <TextField
+              name="value"
+              label={t("report_fields.default")}
+              hint={typeof kind === "string" ? kindHint(kind) : undefined}
+            />
+          )}
           <CheckField name="required" label={t("report_fields.required")} />
         </>
       )}
@@ -117,13 +130,15 @@ function valuesOf(field: FieldLayer["field"], label: string): FormValues {
     kind: field === null ? "text" : (field.kind ?? GAP),
     name: field?.name ?? "",
     options: field?.options?.join("\n") ?? "",
+    codes: field?.codes?.join("\n") ?? "",
+    ...scoreValues(field),
     unit: field?.kind === "number" ? (field.unit ?? "") : "",
     side_unit: field?.kind === "measurement" ? (field.unit ?? "mm") : "mm",
     decimals: textOf(field?.decimals),
     least: textOf(field?.least),
     most: textOf(field?.most),
     formula: field?.formula ?? "",
-    value: field === null || field.formula !== undefined ? "" : typedText(field),
+    value: field === null || isComputed(field) ? "" : typedText(field),
     required: field?.required === true,
   };
 }

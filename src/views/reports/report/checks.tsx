@@ -106,6 +106,12 @@ function wordsOf(concern: ReportConcern, { appointment }: ChecksLayer): string {
       return t("report_checks.impression", { words });
     case "measure":
       return t("report_checks.measure", { words, before: concern.before });
+    case "limits": {
+      const { least, most } = concern;
+      if (least === null) return t("report_checks.above", { words, most: most ?? 0 });
+      if (most === null) return t("report_checks.below", { words, least });
+      return t("report_checks.outside", { words, least, most });
+    }
     default:
       return concern satisfies never;
   }

@@ -5,7 +5,7 @@ import {
   type ReportTemplateInput,
   ReportTemplateInput as TemplateSchema,
 } from "#domain/entities/report-template.ts";
-import { namedFields, problemsOf } from "#domain/computed-fields.ts";
+import { namedFields, problemsOf, type FieldProblem } from "#domain/computed-fields.ts";
 import { faultOf } from "#domain/faults.ts";
 import { foldName } from "#domain/names.ts";
 import {
@@ -125,10 +125,25 @@ function check({ content, ...rest }: Record<string, unknown>) {
   const result = validate(TemplateSchema, { ...rest, content: contentIn(content) });
   if (result.ok && isBlank(result.value.content))
     return { ok: false as const, errors: { content: [faultOf("required")] } };
-  if (result.ok && problemsOf(namedFields(result.value.content)).length > 0)
-    return { ok: false as const, errors: { content: [faultOf("field_formula")] } };
+  const [problem] = result.ok ? problemsOf(namedFields(result.value.content)) : [];
+  if (problem !== undefined) {
+    const fault = problem.problem === "twice" ? "field_name" : faultOfProblem(problem);
+    return { ok: false as const, errors: { content: [faultOf(fault)] } };
+  }
   if (!result.ok || unknownPlaceholders(result.value.content).length === 0) return result;
   return { ok: false as const, errors: { content: [faultOf("placeholder_unknown")] } };
+}
+
+const faultOfProblem = ({ field }: FieldProblem) =>
+  field.score === undefined ? "field_formula" : "field_score";
+
+/** Returns what is wrong with each field of a text, with its place and label. */
+function problemWords(content: ReportContent): string {
+  return problemsOf(namedFields(content))
+    .map(({ place, field: { label }, problem, name }) =>
+      t(`report_fields.problems.${problem}`, { place: place + 1, label, name }),
+    )
+    .join(" ");
 }
 
 /** Maximum number of letters shown of each text when the user chooses between two versions. */
@@ -169,7 +184,9 @@ export function ContentField({
     () => ({ labelOf: placeholderLabel, meantBy: placeholderMeant }),
     [],
   );
-  const unknown = unknownPlaceholders(contentIn(value));
+  const content = contentIn(value);
+  const unknown = unknownPlaceholders(content);
+  const problems = fault?.startsWith("field_") === true ? problemWords(content) : "";
   return (
     <Field
       name="content"
@@ -177,6 +194,7 @@ export function ContentField({
       isGroup
       label={t("reports.template.content")}
       fault={fault}
+      {...(problems === "" ? {} : { faultText: problems })}
       hint={t("reports.template.help")}
       className="px-5 py-3"
     >
