@@ -3,6 +3,7 @@ import type { Shape } from "../types.ts";
 
 export const critical = {
   title: "نتيجة حرجة",
+  title_of: "نتيجة حرجة: {{name}}",
   mark: "تعليم كنتيجة حرجة",
   mark_body: "إذا لم يتم إبلاغ أحد بعد، يُترك الاسم فارغًا.",
   tell: "حفظ",
@@ -17,7 +18,7 @@ export const critical = {
   not_read_back: "لم تُعد للتأكد",
   marked_done: "عُلّمت كنتيجة حرجة.",
   told_done: "تم تسجيل الإبلاغ.",
-  withdraw_title: "سحب علامة النتيجة الحرجة",
+  withdraw_title: "سحب علامة النتيجة الحرجة: {{name}}",
   withdraw_body: "العلامة ومن تم إبلاغه يظلان في السجل.",
   withdraw: "سحب العلامة",
   reason: "السبب",

@@ -1,6 +1,7 @@
 /** Texts about critical results. */
 export const critical = {
   title: "Critical result",
+  title_of: "Critical result of {{name}}",
   mark: "Mark as critical",
   mark_body: "Leave the name empty if nobody has been told yet.",
   tell: "Save",
@@ -15,7 +16,7 @@ export const critical = {
   not_read_back: "not read back",
   marked_done: "Marked as critical.",
   told_done: "Saved who was told.",
-  withdraw_title: "Withdraw the critical mark",
+  withdraw_title: "Withdraw the critical mark of {{name}}",
   withdraw_body: "The mark and who was told stay in the history.",
   withdraw: "Withdraw mark",
   reason: "Reason",

@@ -217,8 +217,8 @@ export type Layer =
       /** Called with `submit`, the concern whose place to show, or null for going back. */
       onAnswer: (answer: "submit" | ReportConcern | null) => void;
     }
-  | { kind: "critical-result"; critical: CriticalResult }
-  | { kind: "critical-withdraw"; critical: CriticalResult }
+  | { kind: "critical-result"; critical: CriticalResult; patient: string }
+  | { kind: "critical-withdraw"; critical: CriticalResult; patient: string }
   | {
       kind: "report-versions";
       /** Id of the report's appointment. */

@@ -22,19 +22,24 @@ const icons: Record<Meaning, ReactNode> = {
   insured: <ShieldCheck size={14} />,
 };
 
-/** Shows a state as one word with icon and colour; `icon` replaces the default icon of the meaning. */
+/**
+ * Shows a state as one word with icon and colour; `icon` replaces the default icon of the meaning. `isSmall`: no higher than
+ * a line of text.
+ */
 export function StatusBadge({
   meaning,
   icon,
+  isSmall = false,
   children,
 }: {
   meaning: Meaning;
   icon?: ReactNode;
+  isSmall?: boolean;
   children: ReactNode;
 }) {
   return (
     <span
-      className={`inline-flex h-6 w-fit shrink-0 items-center gap-1.5 rounded-badge px-2 text-label font-medium whitespace-nowrap ${styles[meaning]}`}
+      className={`inline-flex w-fit shrink-0 items-center rounded-badge font-medium whitespace-nowrap forced-colors:border ${isSmall ? "h-4.5 gap-1 px-1.5 text-badge" : "h-6 gap-1.5 px-2 text-label"} ${styles[meaning]}`}
     >
       <span aria-hidden="true">{icon ?? icons[meaning]}</span>
       {children}

@@ -69,6 +69,12 @@ export function ReportPaper({
               {addenda.length > 0 && (
                 <Notice label={plural("addenda.paper.count", addenda.length)} />
               )}
+              {appointment.indication !== "" && (
+                <p className="mb-3 whitespace-pre-line">
+                  <span className="font-medium">{t("appointments.details.indication")}:</span>{" "}
+                  <OwnScript>{appointment.indication}</OwnScript>
+                </p>
+              )}
               <ReportText content={isAddendum ? (report.content ?? emptyContent()) : content} />
               {isSigned && (
                 <SignatureBlock

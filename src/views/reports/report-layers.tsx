@@ -20,9 +20,9 @@ export default function ReportLayers({ layer }: { layer: Layer }): ReactNode {
     case "report-defer":
       return <DeferDialog scan={layer.scan} />;
     case "critical-result":
-      return <CriticalDialog critical={layer.critical} />;
+      return <CriticalDialog critical={layer.critical} patient={layer.patient} />;
     case "critical-withdraw":
-      return <WithdrawDialog critical={layer.critical} />;
+      return <WithdrawDialog critical={layer.critical} patient={layer.patient} />;
     case "report-addendum":
       return <AddendumDialog report={layer.report} />;
     case "report-field":

@@ -12,6 +12,7 @@ import { session } from "#src/state/session/session.ts";
 const FIRST_COMMANDS: readonly CommandId[] = ["view.keys", "palette.open"];
 const LAST_COMMANDS: readonly CommandId[] = ["view.next_region", "view.close"];
 const FORM_COMMANDS: readonly CommandId[] = ["form.save", "form.save_next"];
+const DIALOG_COMMANDS: readonly CommandId[] = ["form.save_next"];
 const GRID_COMMANDS: readonly CommandId[] = [
   "appointment.collect",
   "appointment.edit",
@@ -66,9 +67,11 @@ function Hints({ facts }: { facts: Facts }) {
 
 function hintsOf(facts: Facts): { keys: string; words: MessageKey }[] {
   const { hasForm, hasGrid, hasEditor } = facts;
+  // The button of a dialog says what the key does there: it may add, defer or insert.
+  const formCommands = facts.overlay === "dialog" ? DIALOG_COMMANDS : FORM_COMMANDS;
   const bindings = boundHere(commandsNow(), facts);
   const ofScreen = hasForm
-    ? FORM_COMMANDS
+    ? formCommands
     : hasEditor
       ? EDITOR_COMMANDS
       : hasGrid

@@ -1,20 +1,23 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { createPortal } from "react-dom";
 import { resolveValue, useToaster, type Toast } from "react-hot-toast/headless";
+import { useSnapshot } from "valtio";
+import { layers } from "#src/state/screen/layers.ts";
 import { TOAST_DURATION } from "#src/state/screen/toasts.ts";
 
 /**
  * The toasts, outside the application's root, which a dialog makes inert; at the end of the reading direction,
- * the newest on top. The library manages them but has no styles, since the page allows only those of its own
+ * the newest on top. Above a dialog they stand at the beginning, because its buttons are at the end. The library manages them but has no styles, since the page allows only those of its own
  * files.
  */
 export default function Toasts() {
   const { toasts, handlers } = useToaster({ duration: TOAST_DURATION, removeDelay: 120 });
+  const side = useSnapshot(layers).open.length > 0 ? "items-start" : "items-end";
   return createPortal(
     <div
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 bottom-10 z-[9999] flex flex-col items-end gap-2 print:hidden"
+      className={`pointer-events-none fixed inset-x-4 bottom-10 z-[9999] flex flex-col gap-2 print:hidden ${side}`}
     >
       {toasts.map((toast) => (
         <Card key={toast.id} toast={toast} />

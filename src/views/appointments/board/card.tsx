@@ -2,7 +2,7 @@ import type { Card } from "#domain/board.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { formatMinute } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
-import { AppointmentStatusBadge } from "../shared/badges.tsx";
+import { AppointmentStatusBadge, PriorityBadge } from "../shared/badges.tsx";
 import { testName } from "#src/i18n/record-words.ts";
 import { STATUS_MEANING } from "../shared/words.ts";
 import type { Meaning } from "#src/views/parts/badge.tsx";
@@ -35,7 +35,7 @@ const STYLES = {
 /** What a card shows of its appointment. */
 export type CardRecord = Pick<
   Appointment,
-  "id" | "patient_name" | "status" | "test_name_ar" | "test_name_en"
+  "id" | "patient_name" | "status" | "priority" | "test_name_ar" | "test_name_en"
 >;
 
 /** One appointment on its machine; its height is its duration. */
@@ -73,6 +73,7 @@ export function BoardCard({
       <p className="flex items-baseline gap-2 truncate">
         <bdi className="shrink-0 tabular-nums opacity-80">{formatMinute(card.start)}</bdi>
         <OwnScript className="truncate font-medium">{record.patient_name}</OwnScript>
+        {record.priority !== "routine" && <PriorityBadge priority={record.priority} isSmall />}
       </p>
       <p className={height >= TWO_LINES_HEIGHT ? "truncate opacity-80" : "sr-only"}>
         {isHeld ? `${formatMinute(card.start)}–${until}` : testName(record)}

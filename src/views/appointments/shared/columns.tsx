@@ -5,7 +5,7 @@ import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
-import { AppointmentStatusBadge, ReportStatusBadge } from "./badges.tsx";
+import { AppointmentStatusBadge, PatientWithPriority, ReportStatusBadge } from "./badges.tsx";
 import { testName } from "#src/i18n/record-words.ts";
 
 /** The columns of every list of appointments. */
@@ -27,7 +27,7 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       title: column("patient"),
       width: "minmax(160px, 1.4fr)",
       sort: "patient_name",
-      cell: (row) => <OwnScript className="font-medium">{row.patient_name}</OwnScript>,
+      cell: PatientWithPriority,
     },
     {
       id: "test",
@@ -118,6 +118,13 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       width: "150px",
       optional: true,
       cell: (row) => row.insurance_provider_name ?? "",
+    },
+    {
+      id: "indication",
+      title: t("appointments.details.indication"),
+      width: "minmax(180px, 1fr)",
+      optional: true,
+      cell: (row) => <OwnScript>{row.indication}</OwnScript>,
     },
   ];
 }

@@ -2,7 +2,6 @@ import type { Addendum } from "#domain/entities/report.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
-import { OwnScript } from "#src/views/parts/text.tsx";
 
 /** The submitted addenda below a report to read, each with its author, time, version and reason. */
 export function Addenda({ of: addenda }: { of: readonly Addendum[] }) {
@@ -18,11 +17,7 @@ export function Addenda({ of: addenda }: { of: readonly Addendum[] }) {
             revision,
           })}
         </p>
-        {amend_reason !== null && (
-          <p>
-            <OwnScript>{t("addenda.reason", { reason: amend_reason })}</OwnScript>
-          </p>
-        )}
+        {amend_reason !== null && <p>{t("addenda.reason", { reason: amend_reason })}</p>}
       </footer>
     </section>
   ));

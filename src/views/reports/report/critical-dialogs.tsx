@@ -32,8 +32,11 @@ const UNTOLD = {
   read_back: false,
 };
 
+/** `patient`: the name of the patient. */
+type DialogProps = { critical: CriticalResult; patient: string };
+
 /** Marks a result as critical, or says who was told of one that is marked. A mark needs nobody who was told yet. */
-export function CriticalDialog({ critical }: { critical: CriticalResult }) {
+export function CriticalDialog({ critical, patient }: DialogProps) {
   const { id, state, events } = critical;
   const isMarked = state !== "none";
   const form = useFormStore<Told, CriticalResult>(() => ({
@@ -54,7 +57,7 @@ export function CriticalDialog({ critical }: { critical: CriticalResult }) {
   return (
     <FormDialog
       form={form}
-      title={t("critical.title")}
+      title={t("critical.title_of", { name: patient })}
       action={t(isMarked ? "critical.tell" : "critical.mark")}
       onClose={() => closeLayer("critical-result")}
     >
@@ -114,7 +117,7 @@ function checked(input: Readonly<Record<string, unknown>>, isMarked: boolean): V
 }
 
 /** Withdraws the mark of a result, and asks why. */
-export function WithdrawDialog({ critical: { id } }: { critical: CriticalResult }) {
+export function WithdrawDialog({ critical: { id }, patient }: DialogProps) {
   const form = useFormStore<WithdrawCriticalInput, CriticalResult>(() => ({
     id: "critical-withdraw",
     initial: { reason: "" },
@@ -129,7 +132,7 @@ export function WithdrawDialog({ critical: { id } }: { critical: CriticalResult 
   return (
     <FormDialog
       form={form}
-      title={t("critical.withdraw_title")}
+      title={t("critical.withdraw_title", { name: patient })}
       action={t("critical.withdraw")}
       onClose={() => closeLayer("critical-withdraw")}
     >

@@ -22,7 +22,12 @@ export function TextAbove({ report }: { report: Report }) {
       </section>
       <h2 className="px-8 pt-3 pb-1 font-semibold">
         {t("addenda.name", { number: addenda.length + 1 })}
-        {reason !== null && <OwnScript>{` · ${reason}`}</OwnScript>}
+        {reason !== null && (
+          <>
+            {" · "}
+            <OwnScript>{reason}</OwnScript>
+          </>
+        )}
       </h2>
     </>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { ReportVersion } from "#domain/entities/report.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { addendumNumbers, wholeText } from "#domain/report-versions.ts";
@@ -51,7 +51,7 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
         ))}
       {versions !== null && version !== undefined && (
         <div className="grid grid-cols-[14rem_1fr] gap-5">
-          <div className="flex flex-col gap-3">
+          <div className="sticky top-0 flex flex-col gap-3 self-start">
             <VersionChoice versions={versions} chosen={version.revision} onChoose={setChosen} />
             {before !== undefined && (
               <label className="flex items-center gap-2 text-table">
@@ -67,6 +67,7 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
           <div className="min-h-60">
             {before !== undefined && showsChanges ? (
               <Changes
+                key={version.revision}
                 before={textOf(before)}
                 after={textOf(version)}
                 label={t("reports.version", { revision: version.revision })}
@@ -148,6 +149,12 @@ function Changes({
   label: string;
 }) {
   const found = changesBetween(before, after);
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In a long text, the first difference may be far down.
+    const first = text.current?.querySelector("ins, del");
+    first?.scrollIntoView({ block: "center" });
+  }, []);
   const note =
     found === null
       ? t("reports.too_different")
@@ -155,7 +162,7 @@ function Changes({
         ? t("reports.unchanged.same")
         : null;
   return (
-    <>
+    <div ref={text}>
       {note !== null && <p className="pb-3 text-muted">{note}</p>}
       <ReportText
         content={found?.content ?? after}
@@ -163,6 +170,6 @@ function Changes({
         below={2}
         changes={found?.changes ?? null}
       />
-    </>
+    </div>
   );
 }

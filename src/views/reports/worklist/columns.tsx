@@ -57,6 +57,8 @@ export function worklistColumns(now: number): GridColumn<Appointment>[] {
         .map(({ room: _room, ...column }) => ({
           ...column,
           optional: false,
+          // The priority has a column of its own here.
+          ...(id === "patient" && { cell: patientName }),
           ...(NARROW[id] === undefined ? {} : { width: NARROW[id] }),
           ...(room === undefined ? {} : { room }),
         })),
@@ -64,7 +66,7 @@ export function worklistColumns(now: number): GridColumn<Appointment>[] {
     {
       id: "assigned",
       title: t("worklist.assigned_to"),
-      width: "minmax(110px, 0.7fr)",
+      width: "minmax(136px, 0.7fr)",
       cell: (scan) => (
         <span className="flex items-center gap-2">
           <Critical id={scan.id} />
@@ -81,6 +83,10 @@ export function worklistColumns(now: number): GridColumn<Appointment>[] {
     },
   ];
 }
+
+const patientName = ({ patient_name: name }: Appointment) => (
+  <OwnScript className="font-medium">{name}</OwnScript>
+);
 
 /** The doctor to whom a scan is assigned; instead of that, who is writing its report now. */
 function Assigned({ scan }: { scan: Appointment }) {
