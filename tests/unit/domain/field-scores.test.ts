@@ -81,7 +81,7 @@ describe("a field with a score", () => {
     ],
     [
       "its codes are those of something else",
-      [{ ...level, codes: ["TR3", "5"] }, size("nodule", 9)],
+      [{ ...level, codes: ["TR3", "5"], value: "Three" }, size("nodule", 9)],
       { problem: "input", name: "level" },
     ],
     ["its unit is no length", [level, length("ml")], { problem: "input", name: "size" }],

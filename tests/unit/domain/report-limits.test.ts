@@ -15,12 +15,12 @@ describe("a number outside of the limits of its field", () => {
   const NUMBER = { label: "Density", name: "density", kind: "number", unit: "HU" } as const;
   const told = (attrs: FieldAttrs) =>
     found(doc(paragraph(text("It is "), { type: "field", attrs }, text("."))));
-  it.each<[string, FieldAttrs, number | null, number | null]>([
+  it.each<[string, FieldAttrs & { value: number }, number | null, number | null]>([
     ["below", { ...NUMBER, least: 2, value: 1 }, 2, null],
     ["above", { ...NUMBER, most: 0, value: 1 }, null, 0],
     ["outside", { ...NUMBER, least: 2, most: 5, value: 6 }, 2, 5],
   ])("is told with its place and its limits: %s", (_what, attrs, least, most) => {
-    const words = `Density: ${String(attrs.value)} HU`;
+    const words = `Density: ${attrs.value} HU`;
     const place = { line: 0, from: 6, to: 7 };
     expect(told(attrs)).toEqual([{ kind: "limits", place, words, least, most }]);
   });
