@@ -26,6 +26,7 @@ function addendaOf(versions: readonly ReportVersion[]): Addendum[] {
 function signatureOf({
   content: _content,
   addendum: _addendum,
+  first_content: _first,
   ...signature
 }: ReportVersion): Signature {
   return signature;

@@ -17,6 +17,8 @@ export interface LockedReport {
   before: Report;
   /** Row of `reports`; null before the first save. */
   row: number | null;
+  /** The reading that made the report preliminary; null if it is not. */
+  firstReading: number | null;
 }
 
 /** Locks an appointment and reads its report. Throws `not_found`. */
@@ -25,8 +27,10 @@ export async function lockReport(ctx: RequestContext, id: number): Promise<Locke
   const storedReport = await findReport(ctx, id);
   return {
     appointment,
-    before: reportOf(appointment, storedReport),
+    before: reportOf(ctx, appointment, storedReport),
     row: storedReport?.id ?? null,
+    firstReading:
+      appointment.first_reader === null ? null : (storedReport?.latestReading?.id ?? null),
   };
 }
 
@@ -47,19 +51,29 @@ export async function updateReport(
     .where(and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.id, row)));
 }
 
-/** Stores the appointment's report status, notifies clients of the change and returns the report. */
+/** What a change makes of a report, besides its text. */
+type Finished = {
+  appointment: Appointment;
+  status: ReportStatus;
+  /** True if the caller has now read it first. Otherwise a report that is not ready stays as preliminary as it was. */
+  isFirstRead?: boolean;
+};
+
+/** Stores the appointment's report status and first reader, notifies clients of the change and returns the report. */
 export async function finishReportChange(
   ctx: RequestContext,
-  { appointment, status }: { appointment: Appointment; status: ReportStatus },
+  { appointment, status, isFirstRead = false }: Finished,
 ): Promise<Report> {
-  if (appointment.report_status !== status) {
-    await ctx.tx
-      .update(appointments)
-      .set({ reportStatus: status })
-      .where(and(inScope(ctx, appointments), eq(appointments.id, appointment.id)));
-    await recordAppointmentChange(ctx, appointment, "report");
-  }
-  const after = reportOf(appointment, await findReport(ctx, appointment.id));
+  const isOver = status === "report_ready" && appointment.first_reader !== null;
+  const changed =
+    appointment.report_status === status && !isFirstRead && !isOver
+      ? appointment
+      : await changeAppointment(ctx, appointment, {
+          reportStatus: status,
+          ...(isFirstRead ? { firstReader: ctx.account.id, firstReadAt: ctx.now } : {}),
+          ...(isOver ? { firstReader: null, firstReadAt: null } : {}),
+        });
+  const after = reportOf(ctx, changed, await findReport(ctx, appointment.id));
   ctx.notify({
     type: "report.updated",
     id: appointment.id,
@@ -67,6 +81,18 @@ export async function finishReportChange(
     version: after.version,
   });
   return after;
+}
+
+async function changeAppointment(
+  ctx: RequestContext,
+  before: Appointment,
+  values: Partial<typeof appointments.$inferInsert>,
+): Promise<Appointment> {
+  await ctx.tx
+    .update(appointments)
+    .set(values)
+    .where(and(inScope(ctx, appointments), eq(appointments.id, before.id)));
+  return recordAppointmentChange(ctx, before, "report");
 }
 
 /** Notes a change of a report in the audit trail. */
@@ -80,7 +106,12 @@ export function auditReport(
     entity: "report",
     entityId: id,
     branch,
-    before: before.version === 0 ? null : before,
-    after,
+    before: before.version === 0 ? null : storedPart(before),
+    after: storedPart(after),
   });
+}
+
+/** Returns a report without what depends on who reads it. */
+function storedPart({ submits_as: _submits, ...stored }: Report): object {
+  return stored;
 }

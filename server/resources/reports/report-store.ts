@@ -1,10 +1,14 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { ReportStatus } from "#domain/appointments.ts";
-import type { Report, ReportVersion } from "#domain/entities/report.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { FirstReading, Report, ReportVersion } from "#domain/entities/report.ts";
 import { findingsIn, type Finding } from "#domain/findings.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { standingOf } from "#domain/report-versions.ts";
-import { accounts, reports, reportVersions } from "../../database/schema.ts";
+import { partBeingWritten } from "#domain/reports.ts";
+import { submissionBy } from "#domain/second-reader.ts";
+import type { Submission } from "#domain/statuses.ts";
+import { accounts, firstReadings, reports, reportVersions } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 
@@ -12,6 +16,8 @@ type Row = typeof reports.$inferSelect & {
   author: string;
   /** The oldest first. */
   versions: ReportVersion[];
+  /** The latest reading that made the report preliminary; whether it still is says its appointment. */
+  latestReading: typeof firstReadings.$inferSelect | null;
 };
 
 /** Returns the report of an appointment with its author's name and its versions; null before the first save. */
@@ -30,7 +36,38 @@ export async function findReport(ctx: RequestContext, appointment: number): Prom
       and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
     );
   if (row === undefined) return null;
-  return { ...row.report, author: row.author, versions: await listVersions(ctx, appointment) };
+  return {
+    ...row.report,
+    author: row.author,
+    versions: await listVersions(ctx, appointment),
+    latestReading: await findLatestReading(ctx, row.report.id),
+  };
+}
+
+/** Returns the latest reading of a report that made it preliminary; null if none did. */
+async function findLatestReading(
+  ctx: RequestContext,
+  report: number,
+): Promise<Row["latestReading"]> {
+  const [reading] = await ctx.tx
+    .select()
+    .from(firstReadings)
+    .where(
+      and(eq(firstReadings.scanCenterId, ctx.account.centerId), eq(firstReadings.reportId, report)),
+    )
+    .orderBy(desc(firstReadings.id))
+    .limit(1);
+  return reading ?? null;
+}
+
+function readingOf(row: typeof firstReadings.$inferSelect): FirstReading {
+  return {
+    reader: row.readerId,
+    reader_name: row.readerName,
+    reader_title: row.readerTitle,
+    reader_licence_number: row.readerLicenceNumber,
+    read_at: row.readAt.toISOString(),
+  };
 }
 
 /** Returns all submitted versions of an appointment's report, the oldest first. */
@@ -42,6 +79,8 @@ export async function listVersions(
     .select({
       version: reportVersions,
       author: sql<string>`coalesce(${reportVersions.authorName}, ${accounts.name})`,
+      reading: firstReadings,
+      isChanged: sql<boolean>`${firstReadings.content} <> ${reportVersions.content}`,
     })
     .from(reportVersions)
     .innerJoin(
@@ -58,11 +97,19 @@ export async function listVersions(
         eq(accounts.id, reportVersions.authorId),
       ),
     )
+    .leftJoin(
+      firstReadings,
+      and(
+        eq(firstReadings.scanCenterId, reportVersions.scanCenterId),
+        eq(firstReadings.id, reportVersions.firstReadingId),
+      ),
+    )
     .where(
       and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
     )
     .orderBy(asc(reportVersions.revision));
-  return rows.map(({ version, author }) => ({
+  const readsFirst = allows(ctx.account, "reports.write") || allows(ctx.account, "audit.read");
+  return rows.map(({ version, author, reading, isChanged }) => ({
     revision: version.revision,
     content: contentIn(version.content),
     author: version.authorId,
@@ -72,11 +119,27 @@ export async function listVersions(
     submitted_at: version.submittedAt.toISOString(),
     amend_reason: version.amendReason,
     addendum: version.addendum === null ? null : contentIn(version.addendum),
+    first_reading: reading === null ? null : readingOf(reading),
+    first_content: reading !== null && isChanged && readsFirst ? contentIn(reading.content) : null,
   }));
 }
 
+/** Returns what a submission by this account makes of a report that is not ready; null if it may not submit it. */
+function submissionFor(
+  { account }: RequestContext,
+  { first_reader }: Appointment,
+  report: { addendum: unknown },
+): Submission | null {
+  if (!allows(account, "reports.write")) return null;
+  return submissionBy(account.id, {
+    second_reader: account.secondReader,
+    part: partBeingWritten(report),
+    first_reader,
+  });
+}
+
 /** Returns a report as sent to accounts that may write it. */
-export function reportOf(appointment: { id: number; created_at: string }, row: Row | null): Report {
+export function reportOf(ctx: RequestContext, appointment: Appointment, row: Row | null): Report {
   if (row === null) {
     return {
       id: appointment.id,
@@ -91,12 +154,15 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
       amend_reason: null,
       ...standingOf([]),
       addendum: null,
+      first_reading: null,
+      submits_as: submissionFor(ctx, appointment, { addendum: null }),
       created_at: appointment.created_at,
       updated_at: appointment.created_at,
       version: 0,
     };
   }
   const status: ReportStatus = row.status;
+  const reading = appointment.first_reader === null ? null : row.latestReading;
   return {
     id: appointment.id,
     appointment: appointment.id,
@@ -111,6 +177,8 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
     amend_reason: row.amendReason,
     ...standingOf(row.versions),
     addendum: row.addendum === null ? null : contentIn(row.addendum),
+    first_reading: reading === null ? null : readingOf(reading),
+    submits_as: status === "report_ready" ? null : submissionFor(ctx, appointment, row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     version: row.version,
