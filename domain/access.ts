@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   "payments.create": receptionist,
   "reports.read": everyone,
   "reports.write": doctor,
+  /** Decides whether reports need a second reader. */
+  "reporting.manage": owner,
   /** Sets the priority of a scan that waits for its report, assigns it to a doctor, and defers it. */
   "worklist.arrange": doctor,
   "critical_results.read": writers,

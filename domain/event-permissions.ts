@@ -16,6 +16,7 @@ export const EVENT_PERMISSIONS = {
   commission_rule: "commission_rules.read",
   report: "reports.read",
   critical_result: "critical_results.read",
+  reporting_setting: "reports.read",
   presence: "presence.read",
   report_template: "report_templates.read",
   autotext: "autotexts.read",

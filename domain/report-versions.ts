@@ -2,7 +2,7 @@ import type { Addendum, Report, ReportVersion, Signature } from "./entities/repo
 import type { Heading, ReportContent } from "./report-content.ts";
 
 /** A version without its text, which is stored in the report as well or was replaced. */
-export type VersionHead = Omit<ReportVersion, "content">;
+export type VersionHead = Omit<ReportVersion, "content" | "first_content">;
 
 /** What the versions of a report, the oldest first, say about the report as it stands. */
 export function standingOf(

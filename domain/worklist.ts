@@ -1,6 +1,7 @@
 import type { ErrorCode } from "./errors.ts";
 import { compareInTurn } from "./ordering.ts";
 import { reasonAgainstSaving } from "./reports.ts";
+import { waitsForAnother } from "./second-reader.ts";
 import type { AppointmentStatus, ReportStatus } from "./statuses.ts";
 
 /** How soon a scan must be reported, from the usual to the most urgent. */
@@ -88,6 +89,10 @@ export type Unexpected = "deferred" | "assigned" | "older";
 export type NextScan = WaitingScan & {
   assigned_to: number | null;
   report_status: ReportStatus;
+  /** Account of the doctor who read it first; null if nobody did. */
+  first_reader: number | null;
+  /** Whether another doctor must read it. */
+  awaits_second_reader: boolean;
 };
 
 /** Returns what a doctor, the account `me`, should know before reporting a scan next. */
@@ -106,7 +111,8 @@ export function unexpectedIn(
 /**
  * Returns the scan to report next, the first in turn of the best kind; null if there is none. Deferred scans come last,
  * before them those of other doctors, before these older ones; of each kind those that nobody has begun are first. An urgent
- * one that was begun keeps its turn, since nobody may be writing it any more, unless it was begun on this page.
+ * one that was begun keeps its turn, since nobody may be writing it any more, unless it was begun on this page; so does one
+ * that needs a second reader. Those that the doctor read first are left to others.
  */
 export function nextOnWorklist<T extends NextScan>(
   inTurn: readonly T[],
@@ -120,16 +126,18 @@ export function nextOnWorklist<T extends NextScan>(
     startedHere: ReadonlySet<number>;
   },
 ): T | null {
-  const isStarted = ({ id, report_status, priority }: T): boolean =>
-    startedHere.has(id) || (report_status !== "not_started" && priority === "routine");
+  const isStarted = ({ id, report_status, priority, awaits_second_reader: awaits }: T): boolean =>
+    startedHere.has(id) || (report_status !== "not_started" && priority === "routine" && !awaits);
   const rank = (scan: T): number => {
     const unexpected = unexpectedIn(scan, facts);
     const kinds = ["deferred", "assigned", "older"] as const;
     const worse = kinds.map((kind) => unexpected.includes(kind));
     return [...worse, isStarted(scan)].reduce((sum, isWorse) => sum * 2 + Number(isWorse), 0);
   };
-  return inTurn.reduce<T | null>(
-    (best, scan) => (best === null || rank(scan) < rank(best) ? scan : best),
-    null,
-  );
+  return inTurn
+    .filter((scan) => !waitsForAnother(facts.me, scan))
+    .reduce<T | null>(
+      (best, scan) => (best === null || rank(scan) < rank(best) ? scan : best),
+      null,
+    );
 }

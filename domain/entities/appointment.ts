@@ -41,6 +41,12 @@ export type Appointment = Stored & {
   duration_minutes: number;
   status: AppointmentStatus;
   report_status: ReportStatus;
+  /** Account of the doctor whose report is preliminary, and when it was submitted; null if the report is not. */
+  first_reader: number | null;
+  first_reader_name: string | null;
+  first_read_at: string | null;
+  /** Whether another doctor must read the preliminary report; false once the center wants no second reader. */
+  awaits_second_reader: boolean;
   /** Null unless cancelled. */
   cancel_reason: CancelReason | null;
   /** Note on the cancellation or the no-show; empty if there is none. */

@@ -1,11 +1,11 @@
-import { object, optional, Struct } from "superstruct";
+import { enums, object, optional, Struct } from "superstruct";
 import { described } from "../described.ts";
 import { faultOf } from "../faults.ts";
 import { id, line, maybe, version } from "../fields.ts";
 import { readContent, type ReportContent } from "../report-content.ts";
 import type { Infer } from "superstruct";
 import type { Finding } from "../findings.ts";
-import type { ReportStatus } from "../statuses.ts";
+import { type ReportStatus, type Submission, SUBMISSIONS } from "../statuses.ts";
 import type { Stored } from "./common.ts";
 
 /** The report of an appointment, which has the appointment's id. `version` is 0 before the first save. */
@@ -37,6 +37,20 @@ export type Report = Stored & {
   addenda: Addendum[];
   /** For a doctor the text of the addendum that is being written, below `content`; null if none is. */
   addendum: ReportContent | null;
+  /** Who read the text while it is preliminary, until another doctor makes it final; else null. */
+  first_reading: FirstReading | null;
+  /** What a submission by this account would make of the report now; null if it may not submit it. */
+  submits_as: Submission | null;
+};
+
+/** Who read a text first, where the center wants a second reader. */
+export type FirstReading = {
+  reader: number;
+  /** The reader as the account was then. */
+  reader_name: string;
+  reader_title: string | null;
+  reader_licence_number: string | null;
+  read_at: string;
 };
 
 /** Who submitted a version, when and why. */
@@ -51,6 +65,8 @@ export type Signature = {
   submitted_at: string;
   /** Reason for the version; null for the first one, and for an addendum without a reason. */
   amend_reason: string | null;
+  /** Who read it before the author made it final; null if it needed no second reader. */
+  first_reading: FirstReading | null;
 };
 
 /** A submitted text below a report. */
@@ -61,6 +77,8 @@ export type ReportVersion = Signature & {
   content: ReportContent;
   /** The addendum that this version added below `content`, which is that of the version before; null if none. */
   addendum: ReportContent | null;
+  /** The text of the first reader where the second one changed it, for whoever may read drafts or the history; else null. */
+  first_content: ReportContent | null;
 };
 
 /** Returns the schema of the text of a report, or of a template, which may contain placeholders. */
@@ -100,7 +118,11 @@ export const SaveReportInput = object({
 });
 export type SaveReportInput = Infer<typeof SaveReportInput>;
 
-export const SubmitReportInput = object({ version: version() });
+export const SubmitReportInput = object({
+  version: version(),
+  /** What the doctor was told that the submission makes of the report; otherwise it is refused. */
+  submits_as: optional(enums(SUBMISSIONS)),
+});
 export type SubmitReportInput = Infer<typeof SubmitReportInput>;
 
 export const AmendReportInput = object({ reason: line(500), version: optional(version()) });

@@ -4,14 +4,16 @@ import { MODALITIES } from "../entities/common.ts";
 import {
   type Addendum,
   contentOf,
+  type FirstReading,
   type Report,
   type ReportVersion,
   type Signature,
 } from "../entities/report.ts";
+import type { ReportingSetting } from "../entities/reporting-setting.ts";
 import { described } from "../described.ts";
 import { version } from "../fields.ts";
 import { FIELD_KINDS, type FieldValue } from "../report-field-types.ts";
-import { REPORT_STATUSES } from "../statuses.ts";
+import { REPORT_STATUSES, SUBMISSIONS } from "../statuses.ts";
 import { id, instant, number, recordOf, stored, string, whole } from "./record-of.ts";
 import type { FoundFinding } from "../entities/finding.ts";
 import type { Finding } from "../findings.ts";
@@ -47,6 +49,16 @@ export const FoundFindingRecord = recordOf<FoundFinding>({
   test_name_en: string(),
 });
 
+const firstReading = nullable(
+  recordOf<FirstReading>({
+    reader: id(),
+    reader_name: string(),
+    reader_title: nullable(string()),
+    reader_licence_number: nullable(string()),
+    read_at: instant(),
+  }),
+);
+
 const signature = {
   revision: whole(),
   author: id(),
@@ -55,6 +67,7 @@ const signature = {
   author_licence_number: nullable(string()),
   submitted_at: instant(),
   amend_reason: nullable(string()),
+  first_reading: firstReading,
 };
 
 export const ReportRecord = recordOf<Report>({
@@ -75,12 +88,20 @@ export const ReportRecord = recordOf<Report>({
   signed: nullable(recordOf<Signature>(signature)),
   addenda: array(recordOf<Addendum>({ ...signature, content: contentOf("report") })),
   addendum: nullable(contentOf("report")),
+  first_reading: firstReading,
+  submits_as: nullable(enums(SUBMISSIONS)),
 });
 
 export const ReportVersionRecord = recordOf<ReportVersion>({
   ...signature,
   content: contentOf("report"),
   addendum: nullable(contentOf("report")),
+  first_content: nullable(contentOf("report")),
+});
+
+export const ReportingSettingRecord = recordOf<ReportingSetting>({
+  second_reader: boolean(),
+  version: whole(),
 });
 
 export const AutotextRecord = recordOf<Autotext>({

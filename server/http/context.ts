@@ -34,6 +34,8 @@ export interface RequestAccount {
   secondFactor: SecondFactorFacts;
   /** The center's setting of who may export which lists. */
   exportRoles: StoredExportRoles;
+  /** Whether the center wants a second reader of its reports. */
+  secondReader: boolean;
   /** Branches whose records may be seen and changed; null means all of the center's. */
   scope: readonly number[] | null;
   branches: readonly number[];

@@ -38,6 +38,7 @@ import { criticalRoutes } from "./reports/critical-routes.ts";
 import { findingRoutes } from "./reports/finding-routes.ts";
 import { templateLibraryRoutes } from "./reports/library-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
+import { reportingSettingRoutes } from "./reports/setting-routes.ts";
 import { reportTemplateRoutes } from "./reports/template-routes.ts";
 import { withSchema } from "./schema.ts";
 import { searchRoutes } from "./search.ts";
@@ -76,6 +77,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...autotextRoutes,
     ...templateLibraryRoutes,
     ...reportRoutes,
+    ...reportingSettingRoutes,
     ...criticalRoutes,
     ...findingRoutes,
     ...presenceRoutes,

@@ -8,6 +8,7 @@ import type {
   ReportVersion,
   SaveAddendumInput,
   SaveReportInput,
+  SubmitReportInput,
 } from "#domain/entities/report.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 
@@ -39,10 +40,10 @@ export function conflictingReport({ code, body }: ApiFailure): Report | null {
 /** Throws `validation` for `content` if the text is not complete, and the same errors as {@link saveReport}. */
 export function submitReport(
   appointment: number,
-  version: number,
+  input: SubmitReportInput,
   idempotencyKey: string,
 ): Promise<Report> {
-  return api.post(`${path(appointment)}submit/`, { body: { version }, idempotencyKey });
+  return api.post(`${path(appointment)}submit/`, { body: input, idempotencyKey });
 }
 
 /** Throws `status_transition` if the report is not ready. */

@@ -231,14 +231,14 @@ describe("the error codes of constraints", () => {
       "audit_log_once",
       // One server seals at a time.
       "audit_seals_row",
-      // The id, which is part of this key, is unique by itself.
+      // The id, which is part of this key and of two below, is unique by itself.
       "critical_events_scan_center_id_appointment_id_id_key",
       // The server locks the appointment before it withdraws a mark.
       "critical_events_withdrawn_once",
+      "first_readings_scan_center_id_report_id_id_key",
       "refresh_tokens_hash_unique",
       "report_versions_revision_unique",
       "reports_one_per_appointment",
-      // The id, which is part of this key, is unique by itself.
       "rooms_scan_center_id_branch_id_id_key",
     ]);
   });

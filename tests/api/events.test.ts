@@ -175,6 +175,7 @@ describe("whether a user may see an event", () => {
     mustChangePassword: false,
     secondFactor: { isSetUp: false, isRequired: false, provedAt: null },
     exportRoles: {},
+    secondReader: false,
     token: null,
     scope: [10],
     branches: [10],

@@ -108,8 +108,8 @@ async function liveThroughCatalogs(): Promise<void> {
   );
   const account = center.accounts.desk2;
   const passwords = { password: `${TEST_PASSWORD}x`, password_confirmation: `${TEST_PASSWORD}x` };
-  const reset = { call: "POST /accounts/:id/reset_password/", as: owner, ids: { id: account } };
-  await twice({ ...reset, body: passwords });
+  const reset = "POST /accounts/:id/reset_password/";
+  await twice({ call: reset, as: owner, ids: { id: account }, body: passwords });
   const settings = { settings: { idle_lock_minutes: 7 } };
   await twice({ call: "PATCH /account/current-user/", as: owner, body: settings });
   await twice({ call: "PUT /account/current-user/", as: owner, body: settings });
@@ -167,6 +167,8 @@ async function liveThroughAppointments(): Promise<void> {
   const rooms = { roles: { rooms: [2, 4] } };
   await twice({ call: "PATCH /center/exports/", as: world.owner, body: rooms });
   await twice({ call: "PUT /center/exports/", as: world.owner, body: rooms });
+  for (const call of ["PATCH /center/reporting/", "PUT /center/reporting/"])
+    await twice({ call, as: world.owner, body: { second_reader: call.startsWith("PATCH") } });
   const claim = await twice({
     call: "POST /insurance-transactions/",
     as: admin,

@@ -60,6 +60,7 @@ describe("an addendum", () => {
       author_title: null,
       author_licence_number: null,
       submitted_at: "2026-11-21T08:00:00.000Z",
+      first_reading: null,
       ...changes,
     });
     expect(ready).toMatchObject({

@@ -55,8 +55,10 @@ describe("a report", () => {
       updated_at: created_at,
       version: 0,
     });
-    for (const caller of [world.doctor, world.owner, world.desk]) {
-      expect([await read(caller), await versions(caller)]).toEqual([none, []]);
+    expect([await read(world.doctor), await versions(world.doctor)]).toEqual([none, []]);
+    for (const caller of [world.owner, world.desk]) {
+      const unwritable = { ...none, submits_as: null };
+      expect([await read(caller), await versions(caller)]).toEqual([unwritable, []]);
     }
   });
 
@@ -239,8 +241,8 @@ describe("submitting a report", () => {
       }),
     );
     const both = [
-      { ...replacing, content: reportText("second"), addendum: null },
-      { ...signatureOf(), content: reportText("first"), addendum: null },
+      { ...replacing, content: reportText("second"), addendum: null, first_content: null },
+      { ...signatureOf(), content: reportText("first"), addendum: null, first_content: null },
     ];
     expect([await versions(owner), await versions(second)]).toEqual([both, both]);
     const stale = await refusal(amend<Refused>(doctor, id, { reason: "x", version: 4 }));
@@ -268,7 +270,7 @@ describe("a draft", () => {
   it("is visible to doctors only: other users see the last submitted text or none", async () => {
     const { doctor, owner, admin, desk } = world;
     requireOk(await save(doctor, id, { content: reportText("secret") }));
-    const hidden = reportOf({ author: null, author_name: null });
+    const hidden = reportOf({ author: null, author_name: null, submits_as: null });
     for (const caller of [owner, admin, desk]) {
       expect([await read(caller), await versions(caller)]).toEqual([hidden, []]);
     }
@@ -277,6 +279,7 @@ describe("a draft", () => {
     for (const caller of [owner, admin, desk]) {
       expect(await read(caller)).toEqual({
         ...open,
+        submits_as: null,
         content: reportText("first"),
         author: world.center.accounts.doctor,
         author_name: "doctor",

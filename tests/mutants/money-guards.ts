@@ -184,8 +184,8 @@ export const MONEY_GUARDS: readonly Guard[] = [
   {
     name: "addendum: its version repeats the text above it",
     file: "server/resources/reports/write-report.ts",
-    take: "content: before.content,",
-    leave: "content: before.addendum ?? before.content,",
+    take: "    content,\n    findings: before.findings,",
+    leave: "    content: before.addendum ?? content,\n    findings: before.findings,",
     test: "tests/api/reports-addenda.test.ts",
     only: "never changes the text above",
   },

@@ -14,6 +14,7 @@ export const expectedSignature = (doctor: number, changes: Partial<Signature> = 
   author_licence_number: null,
   submitted_at: NOW,
   amend_reason: null,
+  first_reading: null,
   ...changes,
 });
 
@@ -38,6 +39,8 @@ export const expectedReport = (
   signed: null,
   addenda: [],
   addendum: null,
+  first_reading: null,
+  submits_as: changes.status === "report_ready" ? null : "final",
   created_at: someInstant,
   updated_at: someInstant,
   version: 1,

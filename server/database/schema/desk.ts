@@ -121,6 +121,8 @@ export const appointments = pgTable("appointments", {
   deferredUntil: instant("deferred_until"),
   deferredReason: text("deferred_reason").notNull().default(""),
   deferredBy: reference("deferred_by"),
+  firstReader: reference("first_reader"),
+  firstReadAt: instant("first_read_at"),
 });
 
 /** The ledger: rows are added to an active shift and never changed. */
@@ -156,6 +158,7 @@ export const DESK_REFERENCES: readonly CountedReference[] = [
   { to: accounts, column: appointments.createdBy, name: "appointments" },
   { to: accounts, column: appointments.assignedTo, name: "appointments" },
   { to: accounts, column: appointments.deferredBy, name: "appointments" },
+  { to: accounts, column: appointments.firstReader, name: "appointments" },
   { to: accounts, column: payments.byId, name: "payments" },
   { to: accounts, column: receptionistShifts.receptionistId, name: "receptionist_shifts" },
 ];

@@ -90,6 +90,24 @@ export const reportVersions = pgTable("report_versions", {
   authorName: text("author_name"),
   authorTitle: text("author_title"),
   authorLicenceNumber: text("author_licence_number"),
+  /** The reading to which it is the second; null if it needed none. */
+  firstReadingId: reference("first_reading_id"),
+});
+
+/** All texts that were submitted as preliminary; append-only. */
+export const firstReadings = pgTable("first_readings", {
+  ...centerAndIdColumns(),
+  reportId: reference("report_id").notNull(),
+  /** Number of the version that the second reader was to make of it. */
+  revision: integer("revision").notNull(),
+  content: jsonb("content").notNull(),
+  readerId: reference("reader_id").notNull(),
+  shiftId: reference("shift_id").notNull(),
+  readAt: instant("read_at").notNull().defaultNow(),
+  amendReason: text("amend_reason"),
+  readerName: text("reader_name").notNull(),
+  readerTitle: text("reader_title"),
+  readerLicenceNumber: text("reader_licence_number"),
 });
 
 /** What happened to critical results; append-only. `told…`, `channel` and `readBack` are of the kind `told`. */

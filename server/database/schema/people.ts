@@ -26,6 +26,8 @@ export const scanCenters = pgTable("scan_centers", {
   exportRoles: jsonb("export_roles").$type<StoredExportRoles>().notNull().default({}),
   /** The roles that must have a second factor. */
   factorRoles: smallint("factor_roles").array().$type<RoleCode[]>().notNull().default([]),
+  /** Whether reports are preliminary until a second doctor has read them. */
+  secondReader: boolean("second_reader").notNull().default(false),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull().default(1),

@@ -13,6 +13,7 @@ export const ACCOUNT_COLUMNS = {
   role: accounts.role,
   zone: scanCenters.timeZone,
   exportRoles: scanCenters.exportRoles,
+  secondReader: scanCenters.secondReader,
   mustChangePassword: accounts.mustChangePassword,
   factorRoles: scanCenters.factorRoles,
   hasFactor: HAS_SECOND_FACTOR,
@@ -28,6 +29,7 @@ interface AccountRow {
   role: number;
   zone: string;
   exportRoles: StoredExportRoles;
+  secondReader: boolean;
   mustChangePassword: boolean;
   factorRoles: RoleCode[];
   hasFactor: boolean;
@@ -46,7 +48,7 @@ export function requestAccountOf(
     factorAt: Date | null;
   },
 ): RequestAccount {
-  const { factorRoles, hasFactor } = row;
+  const { factorRoles, hasFactor, secondReader } = row;
   const { name, email, zone, exportRoles, mustChangePassword, branches, reporting, admin } = row;
   const role = roleFromCode(String(row.role));
   const scope = branchesOf(role, {
@@ -67,6 +69,7 @@ export function requestAccountOf(
       provedAt: factorAt,
     },
     exportRoles,
+    secondReader,
     scope: scope === "all" ? null : scope,
     branches,
     reportingBranches: reporting,

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
 import { reasonAgainstClosing, reasonAgainstStarting, shiftState } from "#domain/shifts.ts";
-import { accountBranches, accounts, doctorShifts, reportVersions } from "../../database/schema.ts";
+import { accountBranches, accounts, doctorShifts } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
@@ -11,15 +11,15 @@ import { KEPT_SHIFT_FIELDS } from "../shifts/history.ts";
 import { notFound } from "../../http/refusals.ts";
 import { inBranches } from "../scope.ts";
 import { endsAt, marksOf } from "../shifts/control.ts";
+import { COUNTED_READINGS } from "./counted-readings.ts";
 
 const endedBy = alias(accounts, "ended_by_account");
 const clearedBy = alias(accounts, "cleared_by_account");
 
-/** Number of reports first submitted in the shift; amendments do not count. */
+/** Number of reports first submitted, or read first, in the shift; amendments do not count. */
 const reportsCount = sql<number>`(
-  select count(*) from ${reportVersions}
-  where ${reportVersions.scanCenterId} = ${doctorShifts.scanCenterId}
-    and ${reportVersions.shiftId} = ${doctorShifts.id} and ${reportVersions.revision} = 1
+  select count(*) from ${COUNTED_READINGS} reading
+  where reading.scan_center_id = ${doctorShifts.scanCenterId} and reading.shift_id = ${doctorShifts.id}
 )`;
 
 /**

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { addDays, type DaySpan, daysRange, subtractSpans, monthsWithin } from "#domain/dates.ts";
 import { listChanges, monthFigures } from "../../database/schema.ts";
 import { type FiguresContext, isPartOfCenter, type Period, periodOfDays } from "./period.ts";
+import { COUNTED_READINGS } from "../doctor-shift/counted-readings.ts";
 import { FIGURES } from "./groups.ts";
 import { type Parts, readParts, mergeParts } from "./parts.ts";
 
@@ -60,7 +61,7 @@ function isoText(moment: SQL): SQL {
  * CTEs. `kept`: the stored months checked recently enough that `list_changes` still has every change since then,
  * with the same list of figures as this version. `touched`: the times at which figures may differ because of a
  * change made since the oldest of these months was stored. For a changed appointment these are its old and new start, its payments and the ends of
- * shifts in which its report was submitted; for a changed shift its old and new end.
+ * shifts in which its report was read; for a changed shift its old and new end.
  */
 function keptAndChanges(center: number): SQL {
   return sql`kept as materialized (
@@ -81,10 +82,10 @@ function keptAndChanges(center: number): SQL {
         union all select at from payments
           where entity = 'appointments' and scan_center_id = ${center} and appointment_id = changes.entity_id
         union all select end_time from reports
-          join report_versions using (scan_center_id)
-          join doctor_shifts on doctor_shifts.scan_center_id = ${center} and doctor_shifts.id = report_versions.shift_id
+          join ${COUNTED_READINGS} reading using (scan_center_id)
+          join doctor_shifts on doctor_shifts.scan_center_id = ${center} and doctor_shifts.id = reading.shift_id
           where entity = 'appointments' and reports.scan_center_id = ${center}
-            and reports.appointment_id = changes.entity_id and report_versions.report_id = reports.id
+            and reports.appointment_id = changes.entity_id and reading.report_id = reports.id
         union all select (before->>'end_time')::timestamptz where entity = 'doctor_shifts'
         union all select end_time from doctor_shifts
           where entity = 'doctor_shifts' and scan_center_id = ${center} and id = changes.entity_id

@@ -8,7 +8,6 @@ import {
   payments,
   receptionistShifts,
   reports,
-  reportVersions,
 } from "../../database/schema.ts";
 import {
   dayOf,
@@ -18,6 +17,7 @@ import {
   isPartOfCenter,
   type Period,
 } from "./period.ts";
+import { COUNTED_READINGS } from "../doctor-shift/counted-readings.ts";
 import { sumAll } from "./sums.ts";
 
 /** Sum of the payments or refunds of a day by one method in one branch. */
@@ -116,7 +116,7 @@ export interface PaidDoctors {
 }
 
 /**
- * Sums up the rate per report over all reports first submitted in compensated shifts. The sum over all
+ * Sums up the rate per report over all readings that count in compensated shifts. The sum over all
  * branches equals the compensation of the shifts.
  */
 export async function readPaidDoctors(
@@ -132,19 +132,12 @@ export async function readPaidDoctors(
     })
     .from(doctorShifts)
     .innerJoin(
-      reportVersions,
-      and(
-        eq(reportVersions.scanCenterId, doctorShifts.scanCenterId),
-        eq(reportVersions.shiftId, doctorShifts.id),
-        eq(reportVersions.revision, 1),
-      ),
+      sql`${COUNTED_READINGS} reading`,
+      sql`reading.scan_center_id = ${doctorShifts.scanCenterId} and reading.shift_id = ${doctorShifts.id}`,
     )
     .innerJoin(
       reports,
-      and(
-        eq(reports.scanCenterId, reportVersions.scanCenterId),
-        eq(reports.id, reportVersions.reportId),
-      ),
+      sql`${reports.scanCenterId} = reading.scan_center_id and ${reports.id} = reading.report_id`,
     )
     .innerJoin(
       appointments,

@@ -20,6 +20,8 @@ export interface LockedReport {
   row: number | null;
   /** Its submitted versions, the oldest first. */
   versions: readonly VersionHead[];
+  /** The reading that made the report preliminary; null if it is not. */
+  firstReading: number | null;
 }
 
 /** Locks an appointment and reads its report. Throws `not_found`. */
@@ -28,9 +30,11 @@ export async function lockReport(ctx: RequestContext, id: number): Promise<Locke
   const storedReport = await findReport(ctx, id);
   return {
     appointment,
-    before: reportOf(appointment, storedReport),
+    before: reportOf(ctx, appointment, storedReport),
     row: storedReport?.id ?? null,
     versions: storedReport?.versions ?? [],
+    firstReading:
+      appointment.first_reader === null ? null : (storedReport?.latestReading?.id ?? null),
   };
 }
 
@@ -51,26 +55,31 @@ export async function updateReport(
     .where(and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.id, row)));
 }
 
-/**
- * Stores the appointment's report status, notifies clients of the change and returns the report. `versions` are those of
- * before if the change added none.
- */
+/** What a change makes of a report, besides its text. */
+type Finished = {
+  appointment: Appointment;
+  status: ReportStatus;
+  /** True if the caller has now read it first. Otherwise a report that is not ready stays as preliminary as it was. */
+  isFirstRead?: boolean;
+  /** The versions of before if the change added none. */
+  versions?: readonly VersionHead[];
+};
+
+/** Stores the appointment's report status and first reader, notifies clients of the change and returns the report. */
 export async function finishReportChange(
   ctx: RequestContext,
-  {
-    appointment,
-    status,
-    versions,
-  }: { appointment: Appointment; status: ReportStatus; versions?: readonly VersionHead[] },
+  { appointment, status, isFirstRead = false, versions }: Finished,
 ): Promise<Report> {
-  if (appointment.report_status !== status) {
-    await ctx.tx
-      .update(appointments)
-      .set({ reportStatus: status })
-      .where(and(inScope(ctx, appointments), eq(appointments.id, appointment.id)));
-    await recordAppointmentChange(ctx, appointment, "report");
-  }
-  const after = reportOf(appointment, await findReport(ctx, appointment.id, versions));
+  const isOver = status === "report_ready" && appointment.first_reader !== null;
+  const changed =
+    appointment.report_status === status && !isFirstRead && !isOver
+      ? appointment
+      : await changeAppointment(ctx, appointment, {
+          reportStatus: status,
+          ...(isFirstRead ? { firstReader: ctx.account.id, firstReadAt: ctx.now } : {}),
+          ...(isOver ? { firstReader: null, firstReadAt: null } : {}),
+        });
+  const after = reportOf(ctx, changed, await findReport(ctx, appointment.id, versions));
   ctx.notify({
     type: "report.updated",
     id: appointment.id,
@@ -78,6 +87,18 @@ export async function finishReportChange(
     version: after.version,
   });
   return after;
+}
+
+async function changeAppointment(
+  ctx: RequestContext,
+  before: Appointment,
+  values: Partial<typeof appointments.$inferInsert>,
+): Promise<Appointment> {
+  await ctx.tx
+    .update(appointments)
+    .set(values)
+    .where(and(inScope(ctx, appointments), eq(appointments.id, before.id)));
+  return recordAppointmentChange(ctx, before, "report");
 }
 
 /** Notes a change of a report in the audit trail. */
@@ -91,7 +112,12 @@ export function auditReport(
     entity: "report",
     entityId: id,
     branch,
-    before: before.version === 0 ? null : before,
-    after,
+    before: before.version === 0 ? null : storedPart(before),
+    after: storedPart(after),
   });
+}
+
+/** Returns a report without what depends on who reads it. */
+function storedPart({ submits_as: _submits, ...stored }: Report): object {
+  return stored;
 }

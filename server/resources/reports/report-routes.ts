@@ -38,7 +38,7 @@ export const reportRoutes = [
     async handler(ctx, { params }) {
       const appointment = await readAppointment(ctx, params.id);
       noteReading(ctx, appointment);
-      return reportFor(ctx, reportOf(appointment, await findReport(ctx, params.id)));
+      return reportFor(ctx, reportOf(ctx, appointment, await findReport(ctx, params.id)));
     },
   }),
   route({

@@ -1,10 +1,14 @@
-import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { ReportStatus } from "#domain/appointments.ts";
-import type { Report, ReportVersion } from "#domain/entities/report.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { FirstReading, Report, ReportVersion } from "#domain/entities/report.ts";
 import { findingsIn, type Finding } from "#domain/findings.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import { standingOf, type VersionHead } from "#domain/report-versions.ts";
-import { accounts, reports, reportVersions } from "../../database/schema.ts";
+import { partBeingWritten } from "#domain/reports.ts";
+import { submissionBy } from "#domain/second-reader.ts";
+import type { Submission } from "#domain/statuses.ts";
+import { accounts, firstReadings, reports, reportVersions } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 
@@ -12,7 +16,25 @@ type Row = typeof reports.$inferSelect & {
   author: string;
   /** The oldest first. */
   versions: readonly VersionHead[];
+  /** The latest reading that made the report preliminary; whether it still is says its appointment. */
+  latestReading: typeof firstReadings.$inferSelect | null;
 };
+
+/** Who read a text first, and when. */
+const READING = {
+  readerId: firstReadings.readerId,
+  readerName: firstReadings.readerName,
+  readerTitle: firstReadings.readerTitle,
+  readerLicenceNumber: firstReadings.readerLicenceNumber,
+  readAt: firstReadings.readAt,
+};
+
+/** The text of a version, and that of its first reader if the second one changed it. */
+const TEXTS = {
+  content: sql<unknown>`${reportVersions.content}`,
+  firstContent: sql<unknown>`case when ${firstReadings.content} <> ${reportVersions.content} then ${firstReadings.content} end`,
+};
+const NO_TEXTS = { content: sql<unknown>`null`, firstContent: sql<unknown>`null` };
 
 /**
  * Returns the report of an appointment with its author's name and its versions; null before the first save. `known` are
@@ -37,8 +59,40 @@ export async function findReport(
       and(eq(reports.scanCenterId, ctx.account.centerId), eq(reports.appointmentId, appointment)),
     );
   if (row === undefined) return null;
-  const versions = known ?? (await listHeads(ctx, appointment));
-  return { ...row.report, author: row.author, versions };
+  return {
+    ...row.report,
+    author: row.author,
+    versions: known ?? (await listHeads(ctx, appointment)),
+    latestReading: await findLatestReading(ctx, row.report.id),
+  };
+}
+
+/** Returns the latest reading of a report that made it preliminary; null if none did. */
+async function findLatestReading(
+  ctx: RequestContext,
+  report: number,
+): Promise<Row["latestReading"]> {
+  const [reading] = await ctx.tx
+    .select()
+    .from(firstReadings)
+    .where(
+      and(eq(firstReadings.scanCenterId, ctx.account.centerId), eq(firstReadings.reportId, report)),
+    )
+    .orderBy(desc(firstReadings.id))
+    .limit(1);
+  return reading ?? null;
+}
+
+function readingOf(
+  row: Pick<typeof firstReadings.$inferSelect, keyof typeof READING>,
+): FirstReading {
+  return {
+    reader: row.readerId,
+    reader_name: row.readerName,
+    reader_title: row.readerTitle,
+    reader_licence_number: row.readerLicenceNumber,
+    read_at: row.readAt.toISOString(),
+  };
 }
 
 /** Returns all submitted versions of an appointment's report, the oldest first. */
@@ -46,19 +100,24 @@ export async function listVersions(
   ctx: RequestContext,
   appointment: number,
 ): Promise<ReportVersion[]> {
-  const rows = await readVersions(ctx, appointment, reportVersions.content);
-  return rows.map((row) => ({ ...headOf(row), content: contentIn(row.content) }));
+  const rows = await readVersions(ctx, appointment, TEXTS);
+  const readsFirst = allows(ctx.account, "reports.write") || allows(ctx.account, "audit.read");
+  return rows.map((row) => ({
+    ...headOf(row),
+    content: contentIn(row.content),
+    first_content: row.firstContent !== null && readsFirst ? contentIn(row.firstContent) : null,
+  }));
 }
 
 /** Returns the same without the texts, which may be long. */
 async function listHeads(ctx: RequestContext, appointment: number): Promise<VersionHead[]> {
-  return (await readVersions(ctx, appointment, sql`null`)).map(headOf);
+  return (await readVersions(ctx, appointment, NO_TEXTS)).map(headOf);
 }
 
 async function readVersions(
   ctx: RequestContext,
   appointment: number,
-  content: typeof reportVersions.content | SQL,
+  texts: typeof TEXTS | typeof NO_TEXTS,
 ) {
   return ctx.tx
     .select({
@@ -70,7 +129,8 @@ async function readVersions(
       submittedAt: reportVersions.submittedAt,
       amendReason: reportVersions.amendReason,
       addendum: reportVersions.addendum,
-      content,
+      reading: READING,
+      ...texts,
     })
     .from(reportVersions)
     .innerJoin(
@@ -85,6 +145,13 @@ async function readVersions(
       and(
         eq(accounts.scanCenterId, reportVersions.scanCenterId),
         eq(accounts.id, reportVersions.authorId),
+      ),
+    )
+    .leftJoin(
+      firstReadings,
+      and(
+        eq(firstReadings.scanCenterId, reportVersions.scanCenterId),
+        eq(firstReadings.id, reportVersions.firstReadingId),
       ),
     )
     .where(
@@ -103,11 +170,26 @@ function headOf(row: Awaited<ReturnType<typeof readVersions>>[number]): VersionH
     submitted_at: row.submittedAt.toISOString(),
     amend_reason: row.amendReason,
     addendum: row.addendum === null ? null : contentIn(row.addendum),
+    first_reading: row.reading === null ? null : readingOf(row.reading),
   };
 }
 
+/** Returns what a submission by this account makes of a report that is not ready; null if it may not submit it. */
+function submissionFor(
+  { account }: RequestContext,
+  { first_reader }: Appointment,
+  report: { addendum: unknown },
+): Submission | null {
+  if (!allows(account, "reports.write")) return null;
+  return submissionBy(account.id, {
+    second_reader: account.secondReader,
+    part: partBeingWritten(report),
+    first_reader,
+  });
+}
+
 /** Returns a report as sent to accounts that may write it. */
-export function reportOf(appointment: { id: number; created_at: string }, row: Row | null): Report {
+export function reportOf(ctx: RequestContext, appointment: Appointment, row: Row | null): Report {
   if (row === null) {
     return {
       id: appointment.id,
@@ -122,12 +204,15 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
       amend_reason: null,
       ...standingOf([]),
       addendum: null,
+      first_reading: null,
+      submits_as: submissionFor(ctx, appointment, { addendum: null }),
       created_at: appointment.created_at,
       updated_at: appointment.created_at,
       version: 0,
     };
   }
   const status: ReportStatus = row.status;
+  const reading = appointment.first_reader === null ? null : row.latestReading;
   return {
     id: appointment.id,
     appointment: appointment.id,
@@ -142,6 +227,8 @@ export function reportOf(appointment: { id: number; created_at: string }, row: R
     amend_reason: row.amendReason,
     ...standingOf(row.versions),
     addendum: row.addendum === null ? null : contentIn(row.addendum),
+    first_reading: reading === null ? null : readingOf(reading),
+    submits_as: status === "report_ready" ? null : submissionFor(ctx, appointment, row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     version: row.version,

@@ -13,15 +13,23 @@ import {
   reasonAgainstSaving,
   reasonAgainstSubmitting,
 } from "#domain/reports.ts";
+import type { ReportContent } from "#domain/report-content.ts";
 import { faultOfSigning } from "#domain/signing.ts";
-import { accounts, reports, reportTemplates, reportVersions } from "../../database/schema.ts";
+import {
+  accounts,
+  firstReadings,
+  reports,
+  reportTemplates,
+  reportVersions,
+} from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { checkVersion } from "../../http/refusals.ts";
+import { checkVersion, notFound } from "../../http/refusals.ts";
 import { requireDoctorShift } from "../doctor-shift/shift-store.ts";
 import { inScope } from "../scope.ts";
 import {
   auditReport,
   finishReportChange,
+  type LockedReport,
   lockReport,
   refuseOtherPart,
   updateReport,
@@ -68,19 +76,71 @@ export async function saveReport(
   return after;
 }
 
-/** Submits what is being written, the text or an addendum: makes the report read-only and stores a permanent version. */
+/**
+ * Submits what is being written, the text or an addendum: makes the report read-only and stores a permanent version. Where the
+ * center wants a second reader, a text that nobody has read becomes preliminary instead. Throws `not_found`, `report_ready`,
+ * `stale` and `second_reader` with `current`, `status_transition`, `validation`.
+ */
 export async function submitReport(
   ctx: RequestContext,
   id: number,
-  { version }: SubmitReportInput,
+  { version, submits_as: expected }: SubmitReportInput,
 ): Promise<Report> {
-  const { appointment, before, row } = await lockReport(ctx, id);
-  enforce(reasonAgainstSubmitting(appointment), { extra: { current: before } });
+  const locked = await lockReport(ctx, id);
+  const { appointment, before, row } = locked;
+  const extra = { current: before };
+  enforce(reasonAgainstSubmitting(appointment), { extra });
   checkVersion(version, before);
   if (row === null || before.content === null) throw new Refusal("status_transition");
+  if (before.submits_as === null) throw new Refusal("second_reader", { extra });
+  // The center's setting was changed since the doctor was told what the submission does.
+  if (expected !== undefined && expected !== before.submits_as)
+    throw new Refusal("stale", { extra });
   const fault = faultOfSigning(before.addendum ?? before.content);
   if (fault !== null) throw invalidFields({ content: fault });
+  return before.submits_as === "preliminary"
+    ? readFirst(ctx, { ...locked, row, content: before.content })
+    : makeFinal(ctx, { ...locked, row, content: before.content });
+}
+
+type Submitted = LockedReport & { row: number; content: ReportContent };
+
+/** Stores the text as read by the first reader; another doctor makes it final. */
+async function readFirst(
+  ctx: RequestContext,
+  { appointment, before, row, content }: Submitted,
+): Promise<Report> {
   const shift = await requireDoctorShift(ctx);
+  const { name, title, licenceNumber } = await signatureOf(ctx);
+  await updateReport(ctx, row, { authorId: ctx.account.id, shiftId: shift });
+  await ctx.tx.insert(firstReadings).values({
+    scanCenterId: ctx.account.centerId,
+    reportId: row,
+    revision: before.revision + 1,
+    content,
+    readerId: ctx.account.id,
+    shiftId: shift,
+    readAt: ctx.now,
+    amendReason: before.amend_reason,
+    readerName: name,
+    readerTitle: title,
+    readerLicenceNumber: licenceNumber,
+  });
+  const after = await finishReportChange(ctx, {
+    appointment,
+    status: "in_progress",
+    isFirstRead: true,
+  });
+  auditReport(ctx, appointment, { before, after, action: "first_read" });
+  return after;
+}
+
+async function makeFinal(
+  ctx: RequestContext,
+  { appointment, before, row, content, firstReading }: Submitted,
+): Promise<Report> {
+  const shift = await requireDoctorShift(ctx);
+  const { name, title, licenceNumber } = await signatureOf(ctx);
   await updateReport(ctx, row, {
     status: "report_ready",
     authorId: ctx.account.id,
@@ -93,14 +153,18 @@ export async function submitReport(
     scanCenterId: ctx.account.centerId,
     reportId: row,
     revision: before.revision + 1,
-    content: before.content,
+    content,
     findings: before.findings,
     authorId: ctx.account.id,
     shiftId: shift,
     submittedAt: ctx.now,
     amendReason: before.amend_reason,
     addendum: before.addendum,
-    ...(await signatureOf(ctx)),
+    authorName: name,
+    authorTitle: title,
+    authorLicenceNumber: licenceNumber,
+    // Alone, where the center no longer wants a second reader, a doctor is not the second reader of the own text.
+    firstReadingId: appointment.first_reader === ctx.account.id ? null : firstReading,
   });
   const after = await finishReportChange(ctx, { appointment, status: "report_ready" });
   auditReport(ctx, appointment, { before, after, action: "submit" });
@@ -140,11 +204,12 @@ async function refuseTemplate(ctx: RequestContext, template: number | null): Pro
 async function signatureOf(ctx: RequestContext) {
   const [account] = await ctx.tx
     .select({
-      authorName: accounts.name,
-      authorTitle: accounts.title,
-      authorLicenceNumber: accounts.licenceNumber,
+      name: accounts.name,
+      title: accounts.title,
+      licenceNumber: accounts.licenceNumber,
     })
     .from(accounts)
     .where(and(inScope(ctx, accounts), eq(accounts.id, ctx.account.id)));
+  if (account === undefined) throw notFound();
   return account;
 }

@@ -52,6 +52,12 @@ function refuseUnready(): MessageKey | null {
   return code === null ? null : "reports.not_ready";
 }
 
+/** Returns why this doctor may not submit the report on screen, or null: whoever read it first does not make it final. */
+function refuseFirstReader(): MessageKey | null {
+  const { report } = context;
+  return report?.submit && report.report.submits_as === null ? "errors.code.second_reader" : null;
+}
+
 /** Commands for writing and reading reports, and for the text editor. */
 export const reportCommands: Command[] = [
   defineCommand({
@@ -77,6 +83,7 @@ export const reportCommands: Command[] = [
     keys: ["mod+enter"],
     when: { view: ["report"], hasEditor: true, hasForm: false },
     roles: WRITER,
+    refuse: refuseFirstReader,
     run: async () => void (await context.report?.submit?.(false)),
   }),
   defineCommand({
@@ -85,6 +92,7 @@ export const reportCommands: Command[] = [
     keys: ["mod+shift+enter"],
     when: { view: ["report"], hasEditor: true, hasForm: false },
     roles: WRITER,
+    refuse: refuseFirstReader,
     async run() {
       if (await context.report?.submit?.(true)) await openFound(findNext());
     },

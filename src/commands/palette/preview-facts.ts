@@ -1,5 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Patient } from "#domain/entities/patient.ts";
+import { shownReportStatus } from "#domain/statuses.ts";
 import { formatDay } from "#src/i18n/dates.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatMoney } from "#src/i18n/money.ts";
@@ -44,7 +45,7 @@ export function appointmentFacts(appointment: Appointment): Fact[] {
     { term: t("common.status"), value: t(`appointments.status.${appointment.status}`) },
     {
       term: t("appointments.column.report"),
-      value: t(`appointments.report.${appointment.report_status}`),
+      value: t(`appointments.report.${shownReportStatus(appointment)}`),
     },
     ...(owed > 0
       ? [{ term: t("appointments.column.remaining"), value: formatMoney(owed), ltr: true }]

@@ -1,5 +1,5 @@
 import { useSnapshot } from "valtio";
-import { t } from "#src/i18n/t.ts";
+import { type MessageKey, t } from "#src/i18n/t.ts";
 import { context, type Row } from "#src/state/screen/context.ts";
 import { session } from "#src/state/session/session.ts";
 import { shiftState } from "#src/state/session/shift.ts";
@@ -24,11 +24,14 @@ export function CommandButton({
   id,
   kind = "secondary",
   row,
+  title,
 }: {
   id: CommandId;
   kind?: keyof typeof STYLES;
   /** The record of the command; default: the current record. */
   row?: Row;
+  /** What the command does here, where its own title says less; default: that title. */
+  title?: MessageKey | undefined;
 }) {
   const command = commandOf(id);
   // Subscribes the button to these stores; the command reads the stores itself.
@@ -57,7 +60,7 @@ export function CommandButton({
       onClick={() => void execute(command, "button", ...chosen)}
       className={`inline-flex h-field shrink-0 items-center gap-2 rounded-ui border px-3 text-body font-medium whitespace-nowrap aria-disabled:opacity-55 ${STYLES[kind]}`}
     >
-      {t(command.title)}
+      {t(title ?? command.title)}
       {keys !== undefined && <KeyBadge keys={keys} />}
     </button>
   );

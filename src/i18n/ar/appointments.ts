@@ -66,11 +66,13 @@ export const appointments = {
   report: {
     not_started: "لم يبدأ",
     in_progress: "قيد الكتابة",
+    preliminary: "مبدئي",
     report_ready: "التقرير جاهز",
   },
   report_named: {
     not_started: "التقرير: لم يبدأ",
     in_progress: "التقرير: قيد الكتابة",
+    preliminary: "التقرير: مبدئي",
     report_ready: "التقرير: جاهز",
   },
   reason: {

@@ -36,6 +36,7 @@ export const commands = {
     shift_history: { title: "إلى وردياتي السابقة", words: "شيفت قديمة عجز فرق سجل" },
     board: { title: "إلى جدول اليوم", words: "لوحة أجهزة" },
     worklist: { title: "إلى قائمة انتظار التقارير", words: "أشعة تقارير" },
+    reporting: { title: "القراءة الثانية للتقارير", words: "إعدادات طبيب ثاني مبدئي نهائي مراجعة" },
     exports: { title: "صلاحيات تصدير القوائم", words: "إعدادات صلاحية إكسل تصدير ملف أدوار" },
     password: { title: "تغيير كلمة المرور", words: "حسابي أمان" },
     second_factor: {

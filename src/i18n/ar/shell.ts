@@ -71,5 +71,6 @@ export const shell = {
     factor_setting: "من يلزمه التحقق بخطوتين",
     keys: "الاختصارات والإعدادات",
     exports: "صلاحيات التصدير",
+    reporting: "القراءة الثانية للتقارير",
   },
 } satisfies Shape<typeof en>;

@@ -31,6 +31,7 @@ export const trail = {
     status: "تغيير الحالة",
     report: "حفظ النص",
     submit: "اعتماد",
+    first_read: "اعتماد مبدئي",
     amend: "فتح للتعديل",
     addendum: "فتح لإضافة ملحق",
     discard: "إلغاء تعديل أو ملحق",

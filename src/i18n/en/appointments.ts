@@ -63,12 +63,14 @@ export const appointments = {
   report: {
     not_started: "Not Started",
     in_progress: "In Progress",
+    preliminary: "Preliminary",
     report_ready: "Report Ready",
   },
   /** The same, for places where no heading says that this is the status of the report. */
   report_named: {
     not_started: "Report: not started",
     in_progress: "Report: in progress",
+    preliminary: "Report: preliminary",
     report_ready: "Report: ready",
   },
   reason: {

@@ -35,6 +35,10 @@ export const commands = {
     shift_history: { title: "Go to my earlier shifts", words: "history past short difference" },
     board: { title: "Go to day board", words: "calendar schedule machines" },
     worklist: { title: "Go to worklist", words: "scans to report reading" },
+    reporting: {
+      title: "Second reader of reports",
+      words: "settings preliminary final double reading two doctors",
+    },
     exports: {
       title: "Who may export lists",
       words: "settings permission excel csv download roles",

@@ -65,5 +65,6 @@ export const shell = {
     factor_setting: "Who needs a second factor",
     keys: "Keys and settings",
     exports: "Who may export",
+    reporting: "Second reader",
   },
 } as const;

@@ -29,6 +29,7 @@ export const trail = {
     status: "Status changed",
     report: "Text saved",
     submit: "Submitted",
+    first_read: "Submitted as preliminary",
     amend: "Reopened to amend",
     addendum: "Reopened for an addendum",
     discard: "Amendment or addendum discarded",

@@ -27,6 +27,8 @@ export function createOtherReports(data: ReportData, copy: BrowserCopy) {
 
   /** Handles a report that another page has read or saved. */
   function handleOtherReport(other: Report): void {
+    // The same text, of which a submission may now make something else.
+    if (other.version === data.latest.version) data.latest = other;
     if (other.version <= (state.theirs?.report.version ?? state.version)) return;
     // It may be this page's own save, which only the pending response will show.
     if (data.sent !== null || data.isSigning || questions > 0) {

@@ -1,4 +1,5 @@
 import type { Report } from "#domain/entities/report.ts";
+import type { Submission } from "#domain/statuses.ts";
 import { retryUntilAnswered } from "#src/api/until-answered.ts";
 import { waitOnline, type WritingParts } from "./sending.ts";
 import type { WritingOptions } from "./writing-types.ts";
@@ -13,11 +14,11 @@ export function createSigning(
 ) {
   const { data, copy, others, saveSoon } = parts;
 
-  async function submitVersion(): Promise<Report> {
+  async function submitVersion(as: Submission | null): Promise<Report> {
     const key = crypto.randomUUID();
     const { version } = data.state;
     const signed = await retryUntilAnswered(
-      () => parts.submit(version, key),
+      () => parts.submit(version, key, as),
       // The user asked to submit, so it is repeated even after the page is left.
       async () => waitOnline(parts).then(() => true),
     );
@@ -25,10 +26,10 @@ export function createSigning(
     return signed.answer;
   }
 
-  return async function sign(): Promise<Report> {
+  return async function sign(as: Submission | null = null): Promise<Report> {
     data.isSigning = true;
     try {
-      const signed = await submitVersion();
+      const signed = await submitVersion(as);
       showReport(data, signed);
       copy.removeOwn();
       return signed;

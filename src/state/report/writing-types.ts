@@ -1,6 +1,7 @@
 import type { Report, SaveReportInput } from "#domain/entities/report.ts";
 import type { ReportContent } from "#domain/report-content.ts";
 import type { ReportPart } from "#domain/reports.ts";
+import type { Submission } from "#domain/statuses.ts";
 import type { ApiFailure } from "#src/api/failure.ts";
 import type { DraftPlace } from "../screen/drafts.ts";
 
@@ -34,8 +35,11 @@ export type WritingOptions = {
   isReopened?: boolean;
   /** Saves under an idempotency key. Throws an ApiFailure. */
   save: (input: SaveReportInput, key: string) => Promise<Report>;
-  /** Submits the text of a version under an idempotency key. Throws an ApiFailure. */
-  submit: (version: number, key: string) => Promise<Report>;
+  /**
+   * Submits the text of a version under an idempotency key, if that still makes of the report what the doctor was told.
+   * Throws an ApiFailure.
+   */
+  submit: (version: number, key: string, as: Submission | null) => Promise<Report>;
   /** Discards what is written in a version, under an idempotency key. Throws an ApiFailure. */
   discard: (version: number, key: string) => Promise<Report>;
   /** Reads the text that was submitted last, for a report being amended. */

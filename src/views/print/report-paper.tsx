@@ -12,7 +12,15 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { PaperHead } from "#src/views/parts/paper-head.tsx";
 import { Barcode } from "./parts.tsx";
-import { Notice, Pair, PrintedAddenda, SignatureBlock, Version } from "./report-versions.tsx";
+import {
+  Notice,
+  Pair,
+  PreliminaryNotice,
+  PreliminarySignature,
+  PrintedAddenda,
+  SignatureBlock,
+  Version,
+} from "./report-versions.tsx";
 
 /**
  * A report on A4: the center's head and the patient at the top of every page (in the head of a table, which the
@@ -30,7 +38,7 @@ export function ReportPaper({
   content: ReportContent;
   part?: ReportPart;
 }) {
-  const { signed, addenda } = report;
+  const { signed, addenda, first_reading: preliminary } = report;
   const isAddendum = part === "addendum";
   const isAmending = report.status !== "report_ready" && report.revision > 0 && !isAddendum;
   // While a doctor writes a new version, everyone else reads the text that was signed.
@@ -49,7 +57,12 @@ export function ReportPaper({
         <tbody>
           <tr>
             <td className="pt-1">
-              {!isSigned && <Notice label={t("reports.paper.draft")} />}
+              {!isSigned &&
+                (preliminary === null ? (
+                  <Notice label={t("reports.paper.draft")} />
+                ) : (
+                  <PreliminaryNotice />
+                ))}
               {isSigned
                 ? signed.revision > 1 && (
                     <Version
@@ -76,6 +89,7 @@ export function ReportPaper({
                 </p>
               )}
               <ReportText content={isAddendum ? (report.content ?? emptyContent()) : content} />
+              {!isSigned && preliminary !== null && <PreliminarySignature of={preliminary} />}
               {isSigned && (
                 <SignatureBlock
                   of={signed}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Addendum, Signature } from "#domain/entities/report.ts";
+import type { Addendum, FirstReading, Signature } from "#domain/entities/report.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
@@ -64,18 +64,18 @@ export function SignatureBlock({
   /** Beside the signature. */
   children?: ReactNode;
 }) {
-  const { author_name, author_title, author_licence_number, submitted_at } = signature;
+  const { author_name, author_title, author_licence_number, submitted_at, first_reading } =
+    signature;
   return (
     <footer className="mt-8 flex items-start gap-6 break-inside-avoid">
       <div className="grid flex-1 grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <Pair term={t("reports.paper.doctor")}>
-          <OwnScript className="font-semibold">{author_name}</OwnScript>
-          {author_title !== null && <OwnScript className="block">{author_title}</OwnScript>}
-          {author_licence_number !== null && (
-            <span className="block">
-              {t("addenda.paper.licence")} <Ltr>{author_licence_number}</Ltr>
-            </span>
+        {first_reading !== null && <FirstReader of={first_reading} />}
+        <Pair
+          term={t(
+            first_reading === null ? "reports.paper.doctor" : "second_reader.paper.second_reader",
           )}
+        >
+          <Doctor name={author_name} title={author_title} licence={author_licence_number} />
         </Pair>
         <Pair term={t("reports.paper.submitted")}>
           {formatDateTime(submitted_at)}
@@ -84,6 +84,52 @@ export function SignatureBlock({
         <Pair term={t("print.signature")}>........................</Pair>
       </div>
       {children}
+    </footer>
+  );
+}
+
+/** Who read a text first, and when. */
+function FirstReader({ of: reading }: { of: FirstReading }) {
+  const { reader_name, reader_title, reader_licence_number, read_at } = reading;
+  return (
+    <>
+      <Pair term={t("second_reader.paper.first_reader")}>
+        <Doctor name={reader_name} title={reader_title} licence={reader_licence_number} />
+      </Pair>
+      <Pair term={t("second_reader.paper.read_at")}>{formatDateTime(read_at)}</Pair>
+    </>
+  );
+}
+
+function Doctor(of: { name: string; title: string | null; licence: string | null }) {
+  return (
+    <>
+      <OwnScript className="font-semibold">{of.name}</OwnScript>
+      {of.title !== null && <OwnScript className="block">{of.title}</OwnScript>}
+      {of.licence !== null && (
+        <span className="block">
+          {t("addenda.paper.licence")} <Ltr>{of.licence}</Ltr>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Says in large words that a report is preliminary, above its text. */
+export function PreliminaryNotice() {
+  return (
+    <div className="mb-3 break-inside-avoid break-after-avoid border-2 border-black p-2 text-center">
+      <p className="text-figure font-semibold">{t("second_reader.paper.preliminary")}</p>
+      <p className="font-semibold">{t("second_reader.paper.not_final")}</p>
+    </div>
+  );
+}
+
+/** Who read a preliminary text, below it. */
+export function PreliminarySignature({ of: reading }: { of: FirstReading }) {
+  return (
+    <footer className="mt-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 break-inside-avoid">
+      <FirstReader of={reading} />
     </footer>
   );
 }

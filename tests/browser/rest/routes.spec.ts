@@ -48,6 +48,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "/settings/rooms",
     "/settings/accounts",
     "/settings/exports",
+    "/settings/reporting",
     "/settings/api-tokens",
     "/settings/second-factor",
     "/worklist",

@@ -18,6 +18,7 @@ const OF_OWNER = [
   ...CATALOG_IDS.map((id) => catalogOf(id).path.replace(":id", "1")),
   "/settings/templates",
   "/settings/exports",
+  "/settings/reporting",
   "/settings/second-factor",
   "/account/password",
   "/account/sessions",

@@ -34,6 +34,7 @@ describe("the pages of the client", () => {
       "/settings/rooms": [CenterOwner],
       "/settings/accounts": [CenterOwner],
       "/settings/exports": [CenterOwner],
+      "/settings/reporting": [CenterOwner],
       "/settings/api-tokens": [CenterOwner],
       "/settings/second-factor": [CenterOwner],
       "/settings/machines": office,

@@ -64,6 +64,8 @@ describe("the next scan", () => {
     deferred_until: null,
     assigned_to: null,
     report_status: "not_started",
+    first_reader: null,
+    awaits_second_reader: false,
     ...changes,
   });
   const old = { completed_at: new Date(now - 400 * HOUR_MS).toISOString() };

@@ -114,11 +114,13 @@ describe("the words on screen", () => {
       {
         not_started: "التقرير: لم يبدأ",
         in_progress: "التقرير: قيد الكتابة",
+        preliminary: "التقرير: مبدئي",
         report_ready: "التقرير: جاهز",
       },
       {
         not_started: "Report: not started",
         in_progress: "Report: in progress",
+        preliminary: "Report: preliminary",
         report_ready: "Report: ready",
       },
     ]);

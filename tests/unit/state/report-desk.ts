@@ -26,6 +26,8 @@ const BEGIN: Report = {
   signed: null,
   addenda: [],
   addendum: null,
+  first_reading: null,
+  submits_as: "final",
   created_at: "2026-11-21T08:00:00.000Z",
   updated_at: "2026-11-21T08:00:00.000Z",
   version: 0,

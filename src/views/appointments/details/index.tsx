@@ -90,7 +90,7 @@ export default function AppointmentDetails() {
         besideTitle={
           <span className="flex gap-2">
             <AppointmentStatusBadge status={record.status} />
-            <ReportStatusBadge isNamed report_status={record.report_status} />
+            <ReportStatusBadge isNamed of={record} />
             {record.priority !== "routine" && <PriorityBadge priority={record.priority} />}
             <PresenceBadge entity="appointment" id={id} />
           </span>

@@ -1,5 +1,6 @@
 import { ChevronsUp, ChevronUp } from "lucide-react";
 import type { Appointment } from "#domain/entities/appointment.ts";
+import { shownReportStatus } from "#domain/statuses.ts";
 import { t } from "#src/i18n/t.ts";
 import { StatusBadge } from "#src/views/parts/badge.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
@@ -43,9 +44,13 @@ export function PatientWithPriority({
 
 /** `isNamed` if no heading above the badge says that it is about the report. */
 export function ReportStatusBadge({
-  report_status: status,
+  of: appointment,
   isNamed = false,
-}: Pick<Appointment, "report_status"> & { isNamed?: boolean }) {
+}: {
+  of: Pick<Appointment, "report_status" | "first_reader">;
+  isNamed?: boolean;
+}) {
+  const status = shownReportStatus(appointment);
   return (
     <StatusBadge meaning={REPORT_MEANING[status]}>
       {t(isNamed ? `appointments.report_named.${status}` : `appointments.report.${status}`)}

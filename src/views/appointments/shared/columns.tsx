@@ -57,7 +57,7 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       width: "140px",
       room: 820,
       sort: "report_status",
-      cell: (row) => <ReportStatusBadge report_status={row.report_status} />,
+      cell: (row) => <ReportStatusBadge of={row} />,
     },
     {
       id: "remaining",

@@ -37,7 +37,7 @@ export function AppointmentPanel({ appointment }: { appointment: Appointment | n
           </div>
           <div className="flex flex-wrap gap-2">
             <AppointmentStatusBadge status={appointment.status} />
-            <ReportStatusBadge isNamed report_status={appointment.report_status} />
+            <ReportStatusBadge isNamed of={appointment} />
             {appointment.priority !== "routine" && (
               <PriorityBadge priority={appointment.priority} />
             )}

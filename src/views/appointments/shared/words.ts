@@ -1,4 +1,5 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
+import type { ShownReportStatus } from "#domain/statuses.ts";
 import type { Meaning } from "#src/views/parts/badge.tsx";
 
 export const STATUS_MEANING: Readonly<Record<Appointment["status"], Meaning>> = {
@@ -10,9 +11,10 @@ export const STATUS_MEANING: Readonly<Record<Appointment["status"], Meaning>> = 
   cancelled: "stop",
 };
 
-export const REPORT_MEANING: Readonly<Record<Appointment["report_status"], Meaning>> = {
+export const REPORT_MEANING: Readonly<Record<ShownReportStatus, Meaning>> = {
   not_started: "neutral",
   in_progress: "waiting",
+  preliminary: "active",
   report_ready: "done",
 };
 

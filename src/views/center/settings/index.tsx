@@ -1,4 +1,5 @@
 import {
+  BookOpenCheck,
   FileSpreadsheet,
   FileText,
   Fingerprint,
@@ -46,6 +47,12 @@ const OTHERS: readonly Card[] = [
     icon: ShieldAlert,
     body: "catalog.settings.controls",
     command: "go.controls",
+  },
+  {
+    path: "/settings/reporting",
+    icon: BookOpenCheck,
+    body: "catalog.settings.reporting",
+    command: "go.reporting",
   },
   {
     path: "/settings/exports",

@@ -11,6 +11,7 @@ const ACTIONS = {
   status: "trail.action.status",
   report: "trail.action.report",
   submit: "trail.action.submit",
+  first_read: "trail.action.first_read",
   amend: "trail.action.amend",
   addendum: "trail.action.addendum",
   discard: "trail.action.discard",

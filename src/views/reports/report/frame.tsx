@@ -30,7 +30,7 @@ export function ReportFrame({
       title={<OwnScript>{appointment.patient_name}</OwnScript>}
       besideTitle={
         <span className="flex items-center gap-2">
-          <ReportStatusBadge isNamed report_status={appointment.report_status} />
+          <ReportStatusBadge isNamed of={appointment} />
           <PresenceBadge entity="report" id={appointment.id} watching />
         </span>
       }

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useParams } from "wouter";
 import { may } from "#domain/access.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
@@ -18,6 +18,7 @@ import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
 import { takeWentBack } from "#src/state/screen/navigation.ts";
 import { hasKeptText } from "#src/state/report/draft.ts";
+import { onChange } from "#src/state/live/live.ts";
 import { session } from "#src/state/session/session.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
 import { ownDraft } from "#src/state/screen/own-drafts.ts";
@@ -41,6 +42,12 @@ export default function ReportScreen() {
     [record, id],
   );
   useView("report", row);
+  const reload = useEffectEvent(() => {
+    appointment.reload();
+    report.reload();
+  });
+  // What a submission does depends on the center's setting.
+  useEffect(() => onChange("reporting_setting", () => reload()), []);
   if (failure !== null && (record === null || report.record === null))
     return (
       <div data-expects-text="" className="h-full">
@@ -65,9 +72,14 @@ function OneReport({ record, report }: { record: Appointment; report: Report }) 
   const { id } = record;
   // The report's own status is newer than the one on the appointment.
   const appointment = useMemo(
-    () => ({ ...record, report_status: report.status }),
-    [record, report.status],
+    () => ({
+      ...record,
+      report_status: report.status,
+      first_reader: report.first_reading?.reader ?? null,
+    }),
+    [record, report.status, report.first_reading?.reader],
   );
+
   const [drafts] = useState(() => ({
     text: ownDraft(`appointments.${id}.report`),
     addendum: ownDraft(`appointments.${id}.addendum`),

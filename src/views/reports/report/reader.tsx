@@ -37,7 +37,9 @@ export function ReportReader({
         actions={
           <>
             <CommandButton id="report.next" />
-            {report.revision > 1 && <CommandButton id="report.versions" />}
+            {(report.revision > 1 || signed?.first_reading) && (
+              <CommandButton id="report.versions" />
+            )}
             <CommandButton id="appointment.trail" />
             <CommandButton id="pacs.open" />
             <CommandButton id="report.critical" />
@@ -72,6 +74,14 @@ export function ReportReader({
                 </span>
                 {report.revision > 1 && (
                   <span> · {t("reports.version", { revision: signed.revision })}</span>
+                )}
+                {signed.first_reading !== null && (
+                  <p>
+                    {t("second_reader.signed", {
+                      name: signed.first_reading.reader_name,
+                      time: formatDateTime(signed.first_reading.read_at),
+                    })}
+                  </p>
                 )}
               </footer>
             )}

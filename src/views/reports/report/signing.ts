@@ -1,6 +1,7 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ReportConcern } from "#domain/report-checks.ts";
 import { isBlank, openFields } from "#domain/report-content.ts";
+import type { Submission } from "#domain/statuses.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
 import { hasQueued, isTextQueued } from "#src/focus/typed-ahead.ts";
@@ -31,6 +32,8 @@ export function createSignings() {
   async function saveAndSign(writing: Writing, asked: Asked): Promise<boolean> {
     const { opensNext } = asked;
     const { id } = asked.appointment;
+    // As the button says now; the server refuses if it would be something else.
+    const { submits_as: as } = writing.report();
     if (isRefused(writing, opensNext)) return false;
     if (!(await saveHoldingKeys(writing, asked))) {
       toastInfo("reports.cannot_submit.unsaved");
@@ -43,7 +46,7 @@ export function createSignings() {
     const forgetRunning = (): void => {
       last = null;
     };
-    return signQueueing(writing, { opensNext, onRefused: forgetRunning });
+    return signQueueing(writing, { opensNext, as, onStays: forgetRunning });
   }
 
   return {
@@ -153,8 +156,10 @@ async function askAboutConcerns({ appointment, opensNext, concerns }: Asked): Pr
 
 type SigningHow = {
   opensNext: boolean;
-  /** Called if the server refuses to sign. */
-  onRefused: () => void;
+  /** What the submission makes of the report. */
+  as: Submission | null;
+  /** Called if the text can still be written: the server refuses to sign, or the report is preliminary. */
+  onStays: () => void;
 };
 
 /** Signs the saved text; resolves with whether it is signed and still on screen. */
@@ -168,17 +173,22 @@ function signQueueing(writing: Writing, how: SigningHow): Promise<boolean> {
   return signing;
 }
 
-async function signSaved(writing: Writing, { opensNext, onRefused }: SigningHow): Promise<boolean> {
+async function signSaved(
+  writing: Writing,
+  { opensNext, as, onStays }: SigningHow,
+): Promise<boolean> {
   const place = currentLocation();
   try {
-    const report = await writing.sign();
+    const report = await writing.sign(as);
+    const isFinal = report.status === "report_ready";
+    if (!isFinal) onStays();
     notifySaved("report", report);
-    toastSuccess("actions.report.submit.done");
+    toastSuccess(isFinal ? "actions.report.submit.done" : "second_reader.done");
     // If the user has left the page, the message tells them that it is signed, and they stay where they are. An
     // event may show the signed report before the response comes; that is the same page.
     return currentLocation() === place;
   } catch (failure) {
-    onRefused();
+    onStays();
     toastFailure(failure, "actions.report.submit.failed");
     dropUnsigned(opensNext);
     return false;

@@ -24,10 +24,12 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
   const { found: versions, failure, retry } = reading;
   const [chosen, setChosen] = useState<number | null>(null);
   const [showsChanges, setShowsChanges] = useState(true);
+  const [showsSecond, setShowsSecond] = useState(false);
   const version = versions?.find(({ revision }) => revision === chosen) ?? versions?.[0];
   const textOf = ({ revision }: ReportVersion) =>
     wholeText(versions ?? [], revision, (number) => t("addenda.name", { number }));
   const before = versions?.find(({ revision }) => revision === (version?.revision ?? 0) - 1);
+  const first = version?.first_content ?? null;
   return (
     <Dialog
       title={<OwnScript>{title}</OwnScript>}
@@ -63,9 +65,25 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
                 {t("reports.changes")}
               </label>
             )}
+            {first !== null && (
+              <label className="flex items-center gap-2 text-table">
+                <input
+                  type="checkbox"
+                  checked={showsSecond}
+                  onChange={(event) => setShowsSecond(event.target.checked)}
+                />
+                {t("second_reader.changes")}
+              </label>
+            )}
           </div>
           <div className="min-h-60">
-            {before !== undefined && showsChanges ? (
+            {first !== null && showsSecond ? (
+              <Changes
+                before={first}
+                after={version.content}
+                label={t("reports.version", { revision: version.revision })}
+              />
+            ) : before !== undefined && showsChanges ? (
               <Changes
                 key={version.revision}
                 before={textOf(before)}
@@ -100,7 +118,7 @@ function VersionChoice({
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="pb-1 text-label font-semibold text-muted">{t("reports.versions")}</legend>
-      {versions.map(({ revision, author_name, submitted_at, amend_reason }) => (
+      {versions.map(({ revision, author_name, submitted_at, amend_reason, first_reading }) => (
         <label
           key={revision}
           className="flex cursor-pointer items-start gap-2 rounded-ui border border-line px-3 py-2 text-table has-checked:border-accent has-checked:bg-accent-soft"
@@ -126,6 +144,16 @@ function VersionChoice({
               <OwnScript>{author_name}</OwnScript>
             </span>
             <span className="block text-muted">{formatDateTime(submitted_at)}</span>
+            {first_reading !== null && (
+              <span className="block text-muted">
+                <OwnScript>
+                  {t("second_reader.signed", {
+                    name: first_reading.reader_name,
+                    time: formatDateTime(first_reading.read_at),
+                  })}
+                </OwnScript>
+              </span>
+            )}
             <span className="block text-label text-faint">
               <OwnScript>
                 {amend_reason ?? (revision === 1 ? t("reports.first_version") : "")}

@@ -21,6 +21,7 @@ import { discardWritten } from "./discard.ts";
 import { useEarlierText } from "./earlier-text.ts";
 import { reportFrom } from "./fill.ts";
 import { ReportFrame } from "./frame.tsx";
+import { PreliminaryNote, submissionTitles } from "./second-reader.tsx";
 import { SavingState } from "./saving-state.tsx";
 import { TextAbove } from "./text-above.tsx";
 import { rememberStarted } from "#src/state/report/worklist.ts";
@@ -72,6 +73,7 @@ function OpenReport({
     }),
   );
   const isAddendum = part === "addendum";
+  const titles = submissionTitles(report);
   const content = writtenContent === undefined ? writing.content() : writtenContent;
   const paper = useDeferredValue(content);
   const { phase, theirs } = useSnapshot(writing.state);
@@ -110,15 +112,18 @@ function OpenReport({
             <CommandButton id="pacs.open" />
             <CommandButton id="report.template" />
             {reasonAgainstDiscarding(report) === null && <CommandButton id="report.discard" />}
-            <CommandButton id="report.submit_next" />
-            <CommandButton id="report.submit" kind="primary" />
+            <CommandButton id="report.submit_next" title={titles.submitNext} />
+            <CommandButton id="report.submit" kind="primary" title={titles.submit} />
           </>
         }
       >
         {isAddendum ? (
           <TextAbove report={report} />
         ) : (
-          <Notes appointment={appointment} report={report} />
+          <>
+            <Notes appointment={appointment} report={report} />
+            <PreliminaryNote report={report} />
+          </>
         )}
         {phase === "conflict" && theirs !== null ? (
           <Conflict writing={writing} />

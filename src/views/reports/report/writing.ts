@@ -80,7 +80,8 @@ function newWriting({ report, part, draft, isReopened, onText }: Opened): Writin
       notifySaved("report", saved);
       return saved;
     },
-    submit: (version, key) => submitReport(report.appointment, version, key),
+    submit: (version, key, as) =>
+      submitReport(report.appointment, { version, ...(as && { submits_as: as }) }, key),
     discard: (version, key) => discardVersion(report.appointment, version, key),
     async readSubmitted() {
       const versions = await listReportVersions(report.appointment);

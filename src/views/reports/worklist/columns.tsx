@@ -1,8 +1,10 @@
 import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
+import { waitsForAnother } from "#domain/second-reader.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { writers } from "#src/state/live/presence.ts";
+import { session } from "#src/state/session/session.ts";
 import { PriorityBadge } from "#src/views/appointments/shared/badges.tsx";
 import { appointmentColumns } from "#src/views/appointments/shared/columns.tsx";
 import { useCriticalParts } from "#src/views/parts/critical/lazy-critical.ts";
@@ -88,14 +90,22 @@ const patientName = ({ patient_name: name }: Appointment) => (
   <OwnScript className="font-medium">{name}</OwnScript>
 );
 
-/** The doctor to whom a scan is assigned; instead of that, who is writing its report now. */
+/**
+ * The doctor to whom a scan is assigned; instead of that, who is writing its report now, or that another doctor must read
+ * what this one read first.
+ */
 function Assigned({ scan }: { scan: Appointment }) {
   const names = useSnapshot(writers.state).byId[scan.id] ?? [];
   if (names.length > 0)
     return (
       <span className="text-waiting">{t("worklist.writing", { names: joinNames(names) })}</span>
     );
-  return scan.assigned_to_name === null ? null : <OwnScript>{scan.assigned_to_name}</OwnScript>;
+  if (waitsForAnother(session.account?.id ?? null, scan))
+    return <span className="text-muted">{t("second_reader.awaits_other")}</span>;
+  if (scan.assigned_to_name !== null) return <OwnScript>{scan.assigned_to_name}</OwnScript>;
+  return scan.awaits_second_reader ? (
+    <span className="text-accent">{t("second_reader.awaits")}</span>
+  ) : null;
 }
 
 /** Says that the result is critical and nobody was told yet. */

@@ -23,7 +23,7 @@ import { DescriptionList } from "#src/views/parts/page.tsx";
 import { EarlierReports } from "../report/earlier.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { worklistColumns } from "./columns.tsx";
-import { scanFacts } from "./scan-facts.tsx";
+import { firstReadingFacts, scanFacts } from "./scan-facts.tsx";
 import { useMinute } from "#src/views/parts/use-minute.ts";
 import { WhoseFilter } from "./whose-filter.tsx";
 
@@ -46,7 +46,7 @@ export default function Worklist() {
       filters: ["branch", "modality", "assigned_to", "assigned"],
       fixed: TO_REPORT,
     }),
-    { events: ["appointment"], keeper },
+    { events: ["appointment", "reporting_setting"], keeper },
   );
   const { query, count } = useSnapshot(list.state);
   useEffect(() => writers.watch(), []);
@@ -114,7 +114,7 @@ export default function Worklist() {
 
 /** What is to be known of the current scan, above the patient's earlier reports. */
 function ActiveFacts({ scan, now }: { scan: Appointment | null; now: number }) {
-  const facts = scan === null ? [] : scanFacts(scan, now);
+  const facts = scan === null ? [] : [...scanFacts(scan, now), ...firstReadingFacts(scan)];
   if (facts.length === 0) return null;
   return (
     <div className="mb-4 border-b border-line pb-4">

@@ -52,3 +52,13 @@ export function scanFacts(scan: Appointment, now: number): ScanFact[] {
       : []),
   ];
 }
+
+/** Returns who read a scan whose report is preliminary, as a fact; nothing of other scans. */
+export function firstReadingFacts({
+  first_reader_name: name,
+  first_read_at: at,
+}: Appointment): ScanFact[] {
+  if (name === null || at === null) return [];
+  const time = formatRelativeDateTime(at);
+  return [{ term: t("second_reader.fact"), value: t("second_reader.read", { name, time }) }];
+}
