@@ -206,6 +206,7 @@ const CALLS: Table = {
 const QUERIES = [
   "/api-tokens/",
   "/accounts/",
+  "/audit/",
   "/branches/",
   "/rooms/",
   "/machines/",

@@ -1,5 +1,6 @@
 import type { RecordStruct } from "#domain/records/record-of.ts";
 import type { SQL } from "drizzle-orm";
+import type { AuditedList } from "#domain/audit-kinds.ts";
 import type { ExportName } from "#domain/exports.ts";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type {
@@ -121,7 +122,7 @@ export interface ListOptions<Row extends ListedRow> {
    * Name and columns of the csv and xlsx file, and the name under which the center decides who may export the list;
    * without it exports are refused.
    */
-  export?: { name: string; exports: ExportName; columns: readonly ExportColumn<Row>[] };
+  export?: { name: AuditedList; exports: ExportName; columns: readonly ExportColumn<Row>[] };
 }
 
 export interface ListDefinition<Row extends ListedRow> extends ListOptions<Row> {

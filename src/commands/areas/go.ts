@@ -21,6 +21,7 @@ const PLACES: readonly Place[] = [
   ["go.shift_history", "v", "/shift/history"],
   ["go.board", "y", "/board"],
   ["go.worklist", "w", "/worklist"],
+  ["go.audit", "j", "/settings/audit"],
   ["go.exports", null, "/settings/exports"],
   ["go.factor_setting", null, "/settings/second-factor"],
   ["go.password", null, "/account/password"],

@@ -38,6 +38,7 @@ export const catalog = {
     templates: "Texts that reports begin from",
     autotexts: "Short names that become texts",
     controls: "Shifts of receptionists and doctors",
+    audit: "Who changed what, from what to what, and who looked",
     exports: "Which roles may take which lists away as a file",
     password: "Your own password",
     sessions: "Browsers in which you are signed in",

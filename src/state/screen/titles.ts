@@ -16,6 +16,7 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/insurance/transactions": "shell.menu.insurance_transactions",
   "/financials": "shell.menu.financials",
   "/settings": "shell.menu.settings",
+  "/settings/audit": "shell.screen.audit",
   "/settings/exports": "shell.screen.exports",
   "/settings/second-factor": "shell.screen.factor_setting",
   "/settings/templates": "shell.screen.templates",

@@ -22,6 +22,7 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/financials": loadable(() => import("#src/views/money/financials/index.tsx")),
   "/settings": loadable(() => import("#src/views/center/settings/index.tsx")),
   "/settings/exports": loadable(() => withRareTexts(import("#src/views/center/exports/index.tsx"))),
+  "/settings/audit": loadable(() => withRareTexts(import("#src/views/center/audit/index.tsx"))),
   "/settings/second-factor": loadable(() =>
     withRareTexts(import("#src/views/center/second-factor/index.tsx")),
   ),

@@ -2,6 +2,7 @@ import {
   FileSpreadsheet,
   FileText,
   Fingerprint,
+  History,
   Keyboard,
   KeyRound,
   MonitorSmartphone,
@@ -46,6 +47,12 @@ const OTHERS: readonly Card[] = [
     icon: ShieldAlert,
     body: "catalog.settings.controls",
     command: "go.controls",
+  },
+  {
+    path: "/settings/audit",
+    icon: History,
+    body: "catalog.settings.audit",
+    command: "go.audit",
   },
   {
     path: "/settings/exports",

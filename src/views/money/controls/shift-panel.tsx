@@ -36,6 +36,7 @@ export function ShiftPanel({
             {(isOther || isFlagged) && <CommandButton id="shift.unflag" />}
             <CommandButton id="shift.clear" />
             <CommandButton id="shift.compensate" />
+            {!isOther && <CommandButton id="shift.trail" />}
             {!isOther && shift?.worker === "receptionist" && <CommandButton id="shift.summary" />}
           </>
         )
