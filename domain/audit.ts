@@ -13,6 +13,13 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Fields that change with every save. The time and the order of the audit rows say the same. */
 const ALWAYS_CHANGED: ReadonlySet<string> = new Set(["updated_at", "version"]);
 
+/** Fields that a row about an action keeps although they may be the same as before, since the history shows them. */
+export const KEPT_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  end: ["receptionist_name", "doctor_name", "note"],
+  flag: ["flag_reason"],
+  compensate: ["compensation_amount"],
+};
+
 /**
  * Returns what a row of the audit trail keeps of a record before and after: of a change the fields that differ and those
  * in `kept`, of a new or deleted record all of them. What the record repeats of its patient, such as the name and phone
@@ -26,7 +33,7 @@ export function auditedFields(
   const [old, now] = [before && withoutPatient(before), after && withoutPatient(after)];
   if (old === null || now === null) return { before: old, after: now };
   const isKept = (name: string) =>
-    kept.includes(name) || (!ALWAYS_CHANGED.has(name) && !isSame(old[name], now[name]));
+    kept.includes(name) || (!ALWAYS_CHANGED.has(name) && !isSameJson(old[name], now[name]));
   const names = Object.keys({ ...old, ...now }).filter(isKept);
   return { before: pick(old, names), after: pick(now, names) };
 }
@@ -44,7 +51,7 @@ function pick(fields: Fields, names: readonly string[]): Fields {
 }
 
 /** Compares two values of JSON. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -26,6 +26,7 @@ const LISTS = {
   rooms: seenBy("rooms.read"),
   report_templates: seenBy("report_templates.read"),
   accounts: seenBy("accounts.read"),
+  audit: seenBy("audit.read"),
 } as const satisfies Record<string, { seen: PermissionId; exported: PermissionId }>;
 
 function seenBy(permission: PermissionId) {
@@ -55,7 +56,7 @@ export function permissionOfExport(name: ExportName): PermissionId {
 
 /** Returns true if whoever has a second factor must have proved it in the last minutes to export the list. */
 export function needsFreshFactorToExport(name: ExportName): boolean {
-  return name === "patients";
+  return name === "patients" || name === "audit";
 }
 
 /** Returns true if a role sees the list, so that the center can allow the role to export it. */

@@ -37,6 +37,7 @@ export const ROUTES = [
   { path: "/settings/rooms", roles: owner },
   { path: "/settings/accounts", roles: owner },
   { path: "/settings/exports", roles: owner },
+  { path: "/settings/audit", roles: owner },
   { path: "/settings/api-tokens", roles: owner },
   { path: "/settings/reporting", roles: owner },
   { path: "/settings/second-factor", roles: owner },

@@ -1,3 +1,6 @@
+/** The name of a record in both languages; the same text twice if it has only one. */
+export type AuditName = { ar: string; en: string };
+
 /** A row of the audit trail, as GET /audit/ returns it. */
 export type AuditRow = {
   id: number;
@@ -12,6 +15,11 @@ export type AuditRow = {
   entity: string;
   entity_id: number | null;
   branch: number | null;
+  /**
+   * Names of the records that the row refers to, its own too, by kind and id: `test:12`. They are those of now, or of
+   * the time when the record was deleted.
+   */
+  names: Record<string, AuditName>;
   /** Address from which it was done; null for a command. */
   ip: string | null;
   /** The fields before and after; what they hold depends on the action. */

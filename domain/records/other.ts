@@ -1,7 +1,7 @@
-import { array, enums, literal, nullable, optional, unknown } from "superstruct";
+import { array, enums, literal, nullable, optional, record, unknown } from "superstruct";
 import { described } from "../described.ts";
 import type { DemoLogin } from "../entities/account.ts";
-import type { AuditRow } from "../entities/audit.ts";
+import type { AuditName, AuditRow } from "../entities/audit.ts";
 import { type Found, FOUND_KINDS } from "../entities/found.ts";
 import { STAFF_ROLES } from "../roles.ts";
 import type { UploadResult } from "../uploads.ts";
@@ -37,6 +37,15 @@ export const AuditRecord = recordOf<AuditRow>({
   entity: string(),
   entity_id: nullable(id()),
   branch: nullable(id()),
+  names: described(record(string(), recordOf<AuditName>({ ar: string(), en: string() })), {
+    type: "object",
+    additionalProperties: {
+      type: "object",
+      properties: { ar: { type: "string" }, en: { type: "string" } },
+      required: ["ar", "en"],
+      additionalProperties: false,
+    },
+  }),
   ip: nullable(string()),
   before: anything(),
   after: anything(),

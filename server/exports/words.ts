@@ -8,6 +8,7 @@ import { exports as arabicExports } from "#src/i18n/ar/exports.ts";
 import { financials as arabicFinancials } from "#src/i18n/ar/financials.ts";
 import { grid as arabicGrid } from "#src/i18n/ar/grid.ts";
 import { patients as arabicPatients } from "#src/i18n/ar/patients.ts";
+import { trail as arabicTrail } from "#src/i18n/ar/trail.ts";
 import { worklist as arabicWorklist } from "#src/i18n/ar/worklist.ts";
 import { appointments } from "#src/i18n/en/appointments.ts";
 import { catalog } from "#src/i18n/en/catalog.ts";
@@ -17,6 +18,7 @@ import { exports } from "#src/i18n/en/exports.ts";
 import { financials } from "#src/i18n/en/financials.ts";
 import { grid } from "#src/i18n/en/grid.ts";
 import { patients } from "#src/i18n/en/patients.ts";
+import { trail } from "#src/i18n/en/trail.ts";
 import { worklist } from "#src/i18n/en/worklist.ts";
 
 const ENGLISH = {
@@ -28,6 +30,7 @@ const ENGLISH = {
   financials,
   grid,
   patients,
+  trail,
   worklist,
 };
 const ARABIC = {
@@ -39,6 +42,7 @@ const ARABIC = {
   financials: arabicFinancials,
   grid: arabicGrid,
   patients: arabicPatients,
+  trail: arabicTrail,
   worklist: arabicWorklist,
 };
 const WORDS = { en: ENGLISH, ar: ARABIC } as const;

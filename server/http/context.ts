@@ -2,6 +2,7 @@ import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import type { EventKind, EventType } from "#domain/access.ts";
+import type { AuditAction, AuditedKind, AuditedList } from "#domain/audit-kinds.ts";
 import type { StoredExportRoles } from "#domain/exports.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import type { SecondFactorFacts } from "#domain/second-factor.ts";
@@ -46,9 +47,9 @@ export interface RequestAccount {
 /** One row of the audit trail; actor, time, IP address and request id are added automatically. */
 export interface AuditEntry {
   /** `create`, `update`, `delete` or the name of a specific action (`flag`, `submit`, `login`). */
-  action: string;
-  /** Singular of the resource's base: `patient`, `receptionist_shift`. */
-  entity: string;
+  action: AuditAction;
+  /** Singular of the resource's base: `patient`, `receptionist_shift`; for an export the name of its file. */
+  entity: AuditedKind | AuditedList;
   /** Null if the action concerns no single record, such as an export. */
   entityId: number | null;
   /** Branch of the record; null if the record belongs to the whole center. */
@@ -75,11 +76,11 @@ export interface ChangeEvent {
 
 /** A plain change of a record, from which both the audit row and the event are made. */
 export interface Change {
-  entity: EventKind;
+  entity: EventKind & AuditedKind;
   id: number;
   branch: number | null;
   /** Default `create` without `before`, `delete` without `after`, else `update`. */
-  action?: string;
+  action?: AuditAction;
   before: { version: number } | null;
   after: { version: number } | null;
   /** Fields that the audit row has although they do not differ. */

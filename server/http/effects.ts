@@ -1,3 +1,4 @@
+import type { AuditAction } from "#domain/audit-kinds.ts";
 import { auditedFields } from "#domain/audit.ts";
 import { auditLog, events } from "../database/schema.ts";
 import type { Note } from "./audit/notes.ts";
@@ -91,7 +92,7 @@ function eventOf({ entity, id, branch, before, after, account }: Change): Change
   return { type: `${entity}.${kind}`, id, branch, version, account: account ?? null };
 }
 
-function kindOf(before: object | null, after: object | null): string {
+function kindOf(before: object | null, after: object | null): AuditAction {
   if (before === null) return "create";
   return after === null ? "delete" : "update";
 }

@@ -79,7 +79,12 @@ export const accountRoutes = ({ tokens }: { tokens: AccessTokens }) => [
         "password",
         ctx.now,
       );
-      const entry = { action: "change_password", entity: "account", entityId: id, branch: null };
+      const entry = {
+        action: "change_password",
+        entity: "account",
+        entityId: id,
+        branch: null,
+      } as const;
       if (!mustChangePassword) ctx.audit(entry);
       else {
         const [before, after] = [{ must_change_password: true }, { must_change_password: false }];

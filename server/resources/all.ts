@@ -9,7 +9,7 @@ import { accountRoutes } from "./account.ts";
 import { accountsRoutes } from "./accounts/account-routes.ts";
 import { apiTokenRoutes } from "./api-tokens/token-routes.ts";
 import { appointmentRoutes } from "./appointments/appointment-routes.ts";
-import { auditRoutes } from "./audit.ts";
+import { auditRoutes } from "./audit/audit-list.ts";
 import { availabilityRoutes } from "./catalog/availabilities.ts";
 import { branchRoutes } from "./catalog/branches.ts";
 import { commissionRuleRoutes } from "./catalog/commission-rules.ts";

@@ -1,3 +1,4 @@
+import type { AuditedKind } from "#domain/audit-kinds.ts";
 import type { Struct } from "superstruct";
 import { boolean, coerce, object, optional, string } from "superstruct";
 import type { EventKind } from "#domain/access.ts";
@@ -23,7 +24,7 @@ export const UploadQuery = object({
 export interface ListUpload<Input extends object> {
   kind: UploadKind;
   /** Singular for audit and events: `test`. */
-  entity: EventKind;
+  entity: EventKind & AuditedKind;
   schema: Struct<Input>;
   read(cells: TableRow["cells"]): ReadRow;
   /** Returns the key that identifies a row's record, and its column; null if the row is always a new record. */

@@ -27,6 +27,7 @@ const DEFAULTS: Readonly<Record<ExportName, readonly number[]>> = {
   rooms: [O, D, R, A],
   report_templates: [O, D],
   accounts: [O],
+  audit: [O],
 };
 
 let world: World;
@@ -55,6 +56,7 @@ function pathsOf({ machines, providers }: World["center"]): Record<ExportName, s
     rooms: "/rooms/",
     report_templates: "/report-templates/",
     accounts: "/accounts/",
+    audit: "/audit/",
   };
 }
 

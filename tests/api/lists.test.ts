@@ -142,7 +142,7 @@ describe("a parameter", () => {
       await faultsOf("branch=1%20or%201", "/rooms/"),
       await faultsOf("branch=-1", "/rooms/"),
       await faultsOf("export_csv=perhaps"),
-      await faultsOf("export_csv=true", "/audit/"),
+      await faultsOf("export_csv=true", "/api-tokens/"),
       await faultsOf("start_date=2026-02-30", "/audit/"),
       await faultsOf("start_date=2026-03-02&end_date=2026-03-01", "/audit/"),
       await faultsOf("start_date=2026-03-02", "/rooms/"),

@@ -12,6 +12,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isoDay, machine, mergedRows } from "../support/figures.ts";
 import { ACCESS_GUARDS } from "./access-guards.ts";
+import { AUDIT_GUARDS } from "./audit-guards.ts";
 import { AUTOTEXT_GUARDS } from "./autotext-guards.ts";
 import type { Guard } from "./guard.ts";
 import { FACTOR_GUARDS } from "./factor-guards.ts";
@@ -38,6 +39,7 @@ const patterns = process.argv.slice(2);
 const guards = [
   ...MONEY_GUARDS,
   ...ACCESS_GUARDS,
+  ...AUDIT_GUARDS,
   ...PASSWORD_GUARDS,
   ...REPORT_GUARDS,
   ...SESSION_GUARDS,

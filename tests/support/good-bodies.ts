@@ -243,6 +243,7 @@ export function bodiesFor(
 const SEARCHED = [
   "/api-tokens/",
   "/accounts/",
+  "/audit/",
   "/branches/",
   "/rooms/",
   "/machines/",

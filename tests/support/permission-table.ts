@@ -211,6 +211,7 @@ const CALLS: Table = {
 const QUERIES = [
   "/api-tokens/",
   "/accounts/",
+  "/audit/",
   "/branches/",
   "/rooms/",
   "/machines/",

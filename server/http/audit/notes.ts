@@ -1,5 +1,6 @@
 import { sql, TransactionRollbackError } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import type { AuditedKind } from "#domain/audit-kinds.ts";
 import { type NotedAction, onceKey } from "#domain/audit.ts";
 import type { Database } from "../../database/connection.ts";
 
@@ -7,7 +8,7 @@ import type { Database } from "../../database/connection.ts";
 export interface Note {
   action: NotedAction;
   /** Singular of the record's resource, such as `patient`. */
-  entity: string;
+  entity: AuditedKind;
   /** Null if it concerns no single record. */
   entityId: number | null;
   /** Branch of the record; null if the record belongs to the whole center. */

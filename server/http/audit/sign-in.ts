@@ -105,7 +105,7 @@ async function noteRefusal(
   };
   // The row of an e-mail without an account is taken back; its hash tells it from that of another one.
   const who = account === null ? ` ${sha256(email)}` : "";
-  const about = { entity: "account", entityId: account, branch: null };
+  const about = { entity: "account" as const, entityId: account, branch: null };
   await notes.writeIf(
     account !== null,
     request,

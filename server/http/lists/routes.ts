@@ -1,3 +1,4 @@
+import type { AuditedKind } from "#domain/audit-kinds.ts";
 import type { PermissionId } from "#domain/access.ts";
 import type { RequestContext } from "../context.ts";
 import { one, type Answers } from "../declared-answers.ts";
@@ -11,7 +12,7 @@ export interface ReadRouteOptions<Row extends ListedRow> {
   permission: PermissionId;
   list: ListDefinition<Row>;
   /** Set: reading a single record leaves a row in the audit trail, under this name and with this branch. */
-  noted?: { entity: string; branchOf(row: Row): number | null };
+  noted?: { entity: AuditedKind; branchOf(row: Row): number | null };
   /** Throws `not_found` if the parent record in the path does not exist; default: no parent. */
   parent?(ctx: RequestContext, params: Readonly<Record<string, number>>): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { RecordStruct } from "#domain/records/record-of.ts";
 import type { SQL } from "drizzle-orm";
+import type { AuditedList } from "#domain/audit-kinds.ts";
 import type { ExportLanguage, ExportName } from "#domain/exports.ts";
 import type { ShownColumns } from "../../exports/shown.ts";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -127,7 +128,7 @@ export interface ListOptions<Row extends ListedRow> {
    * columns of the workbook for people; without it exports are refused.
    */
   export?: {
-    name: string;
+    name: AuditedList;
     exports: ExportName;
     columns: readonly ExportColumn<Row>[];
     shown: ShownColumns<Row>;

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#domain/audit-kinds.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readAppointment } from "./appointment-list.ts";
@@ -6,7 +7,7 @@ import { readAppointment } from "./appointment-list.ts";
 export async function recordAppointmentChange(
   ctx: RequestContext,
   before: Appointment,
-  action?: string,
+  action?: AuditAction,
 ): Promise<Appointment> {
   const after = await readAppointment(ctx, before.id);
   ctx.changed({

@@ -1,3 +1,4 @@
+import type { AuditedKind } from "#domain/audit-kinds.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Struct } from "superstruct";
@@ -27,7 +28,7 @@ export interface CatalogOptions<
   /** Path of the list: `/rooms/`, `/machines/:machine/availabilities/`. */
   base: string;
   /** Singular for audit and events: `room`. */
-  entity: EventKind;
+  entity: EventKind & AuditedKind;
   permissions: Readonly<Record<"read" | "create" | "update" | "delete", PermissionId>>;
   table: Table;
   list: ListDefinition<Row>;

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#domain/audit-kinds.ts";
 import { and, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
@@ -7,7 +8,7 @@ import { accountBranches, accounts, doctorShifts } from "../../database/schema.t
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
-import { KEPT_SHIFT_FIELDS } from "../shifts/history.ts";
+import { KEPT_FIELDS } from "#domain/audit.ts";
 import { notFound } from "../../http/refusals.ts";
 import { inBranches } from "../scope.ts";
 import { endsAt, marksOf } from "../shifts/control.ts";
@@ -182,7 +183,7 @@ export async function closeDoctorShift(ctx: RequestContext, note: string): Promi
 /** Adds the audit row and the event, which only this doctor, owners and administrators receive. */
 export function recordDoctorShiftChange(
   ctx: RequestContext,
-  change: { before: DoctorShift | null; after: DoctorShift; action: string },
+  change: { before: DoctorShift | null; after: DoctorShift; action: AuditAction },
 ): void {
   const { before, after, action } = change;
   ctx.changed({
@@ -190,7 +191,7 @@ export function recordDoctorShiftChange(
     id: after.id,
     branch: null,
     action,
-    kept: KEPT_SHIFT_FIELDS[action] ?? [],
+    kept: KEPT_FIELDS[action] ?? [],
     before,
     after,
     account: after.doctor,

@@ -55,7 +55,12 @@ async function saveRoles(
   const after = settingOf(changed);
   const mustSetUp = and(inArray(accounts.role, after.roles), not(HAS_SECOND_FACTOR));
   await endStreams(ctx.tx, ctx.account.centerId, mustSetUp);
-  const entry = { action: "update", entity: "second_factor_roles", entityId: null, branch: null };
+  const entry = {
+    action: "update",
+    entity: "second_factor_roles",
+    entityId: null,
+    branch: null,
+  } as const;
   ctx.audit({ ...entry, before, after });
   return after;
 }

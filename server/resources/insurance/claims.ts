@@ -3,6 +3,7 @@
  * claims go through this file, so that each one adds an audit row and an event. Callers must have locked
  * the appointment.
  */
+import type { AuditAction } from "#domain/audit-kinds.ts";
 import { and, eq } from "drizzle-orm";
 import { holdsSlot } from "#domain/appointments.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
@@ -90,7 +91,7 @@ export function recordClaimChange(
   ctx: RequestContext,
   before: InsuranceTransaction | null,
   after: InsuranceTransaction,
-  action?: string,
+  action?: AuditAction,
 ): void {
   ctx.changed({
     entity: "insurance_transaction",
@@ -110,7 +111,7 @@ async function changeClaim(
   ctx: RequestContext,
   before: InsuranceTransaction,
   values: Partial<typeof insuranceTransactions.$inferInsert>,
-  action?: string,
+  action?: AuditAction,
 ): Promise<InsuranceTransaction> {
   await ctx.tx
     .update(insuranceTransactions)

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#domain/audit-kinds.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type {
   CloseShiftInput,
@@ -15,7 +16,7 @@ import {
 import { branches, payments, receptionistShifts } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { endsAt } from "../shifts/control.ts";
-import { KEPT_SHIFT_FIELDS } from "../shifts/history.ts";
+import { KEPT_FIELDS } from "#domain/audit.ts";
 import { notFound } from "../../http/refusals.ts";
 import { selectShifts, shiftScope } from "./shift-record.ts";
 
@@ -183,7 +184,7 @@ async function cashOf(ctx: RequestContext, shift: number) {
 /** Adds the audit row and the event, which only this receptionist, owners and administrators receive. */
 export function reportChange(
   ctx: RequestContext,
-  change: { before: ReceptionistShift | null; after: ReceptionistShift; action: string },
+  change: { before: ReceptionistShift | null; after: ReceptionistShift; action: AuditAction },
 ): void {
   const { before, after, action } = change;
   ctx.changed({
@@ -191,7 +192,7 @@ export function reportChange(
     id: after.id,
     branch: after.branch,
     action,
-    kept: KEPT_SHIFT_FIELDS[action] ?? [],
+    kept: KEPT_FIELDS[action] ?? [],
     before,
     after,
     account: after.receptionist,

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#domain/audit-kinds.ts";
 import { and, eq } from "drizzle-orm";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Report } from "#domain/entities/report.ts";
@@ -105,7 +106,7 @@ async function changeAppointment(
 export function auditReport(
   ctx: RequestContext,
   { id, branch }: Appointment,
-  { before, after, action }: { before: Report; after: Report; action: string },
+  { before, after, action }: { before: Report; after: Report; action: AuditAction },
 ): void {
   ctx.audit({
     action,

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#domain/audit-kinds.ts";
 import {
   faultOfToldAt,
   reasonAgainstMarking,
@@ -59,7 +60,7 @@ export async function withdrawCritical(
 async function change(
   ctx: RequestContext,
   id: number,
-  action: string,
+  action: AuditAction,
   write: (
     before: CriticalResult,
     appointment: Awaited<ReturnType<typeof lockAppointment>>,

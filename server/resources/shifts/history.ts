@@ -3,16 +3,6 @@ import { SHIFT_MARK_ACTIONS, type ShiftEvent } from "#domain/entities/receptioni
 import { accounts, auditLog } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 
-/**
- * The fields that the history shows for each action. The audit row of the action has them even if they did not change,
- * such as the reason of a second flag.
- */
-export const KEPT_SHIFT_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  end: ["receptionist_name", "doctor_name", "note"],
-  flag: ["flag_reason"],
-  compensate: ["compensation_amount"],
-};
-
 /** Returns the changes of a shift by owners and administrators from the audit trail, oldest first. */
 export async function readShiftHistory(
   ctx: RequestContext,

@@ -97,6 +97,11 @@ export const catalogCommands: Command[] = [
     }),
   ),
   onRecord(
+    { id: "record.trail", keys: ["l"], roles: PERMISSIONS["audit.read"] },
+    ({ catalog, id, name }) =>
+      openLayer({ kind: "trail", entities: [catalogOf(catalog).event], id, name }),
+  ),
+  onRecord(
     {
       id: "api_token.revoke",
       keys: ["delete"],

@@ -11,6 +11,7 @@ import {
   reasonAgainstAction,
   reasonAmongMany,
   type ShiftRow,
+  workerName,
 } from "./shift-actions.ts";
 
 function onShifts(
@@ -66,6 +67,19 @@ export const controlCommands: Command[] = [
     roles: PERMISSIONS["receptionist_shifts.start"],
     run({ row }) {
       if (row !== null) navigate(`/shift/history/${row.id}`);
+    },
+  }),
+  defineCommand({
+    id: "shift.trail",
+    section: "shift",
+    keys: ["l"],
+    when: { selection: ["shift"] },
+    param: "shift",
+    roles: PERMISSIONS["audit.read"],
+    run({ row }) {
+      if (row?.kind !== "shift") return;
+      const entities = [`${row.worker}_shift` as const];
+      openLayer({ kind: "trail", entities, id: row.id, name: workerName(row) });
     },
   }),
   defineCommand({

@@ -74,6 +74,16 @@ export const insuranceCommands: Command[] = [
         run: () => void remove("/insurance-transactions/", id, "transaction"),
       }),
   ),
+  onTransaction(
+    { id: "transaction.trail", keys: ["l"], roles: PERMISSIONS["audit.read"] },
+    ({ id, record }) =>
+      openLayer({
+        kind: "trail",
+        entities: ["insurance_transaction"],
+        id,
+        name: record.patient_name,
+      }),
+  ),
   defineCommand({
     id: "appointment.insurance",
     asks: true,
@@ -115,6 +125,19 @@ export const insuranceCommands: Command[] = [
         action: t("palette.confirm.delete.action"),
         run: () => void remove("/report-templates/", row.id, "template"),
       });
+    },
+  }),
+  defineCommand({
+    id: "template.trail",
+    section: "catalog",
+    keys: ["l"],
+    param: "template",
+    when: { selection: ["template"], hasEditor: false },
+    roles: PERMISSIONS["audit.read"],
+    run({ row }) {
+      if (row?.kind !== "template") return;
+      const { id, record } = row;
+      openLayer({ kind: "trail", entities: ["report_template"], id, name: record.name });
     },
   }),
 ];

@@ -37,6 +37,7 @@ export const commands = {
     board: { title: "إلى جدول اليوم", words: "لوحة أجهزة" },
     worklist: { title: "إلى قائمة انتظار التقارير", words: "أشعة تقارير" },
     reporting: { title: "القراءة الثانية للتقارير", words: "إعدادات طبيب ثاني مبدئي نهائي مراجعة" },
+    audit: { title: "إلى سجل التغييرات", words: "إعدادات مراجعة تتبع من عدّل" },
     exports: { title: "صلاحيات تصدير القوائم", words: "إعدادات صلاحية إكسل تصدير ملف أدوار" },
     password: { title: "تغيير كلمة المرور", words: "حسابي أمان" },
     second_factor: {
@@ -69,7 +70,10 @@ export const commands = {
     label: { title: "طباعة الملصق", words: "باركود ستيكر فيلم" },
     report: { title: "فتح التقرير", words: "قراءة كتابة نتيجة" },
     patient: { title: "سجل مريض الحجز", words: "ملف تاريخ" },
-    trail: { title: "من اطّلع على الحجز", words: "مراجعة تتبع فتح تعديل التقرير متابعة" },
+    trail: {
+      title: "سجل تغييرات الحجز",
+      words: "من اطّلع على الحجز عدّل مراجعة تتبع فتح تعديل التقرير متابعة",
+    },
   },
   patient: {
     create: { title: "مريض جديد", words: "إضافة تسجيل شخص" },
@@ -77,7 +81,10 @@ export const commands = {
     edit: { title: "تعديل بيانات المريض", words: "تغيير تصحيح تليفون اسم" },
     delete: { title: "حذف المريض", words: "مسح إزالة" },
     book: { title: "حجز لهذا المريض", words: "موعد جديد أشعة" },
-    trail: { title: "من اطّلع على بيانات المريض", words: "مراجعة تتبع فتح تعديل متابعة" },
+    trail: {
+      title: "سجل تغييرات المريض",
+      words: "من اطّلع عدّل مراجعة تتبع فتح تعديل متابعة",
+    },
   },
   rule: {
     preview: { title: "كم تكون العمولة؟", words: "عمولة تجربة قاعدة معاينة" },
@@ -94,6 +101,7 @@ export const commands = {
     compensate: { title: "تسوية الوردية", words: "عجز أجر تقارير دفع" },
     open: { title: "فتح الوردية", words: "عرض تفاصيل شيفت سابقة" },
     summary: { title: "طباعة ملخص الوردية", words: "ورق خزنة مدفوعات" },
+    trail: { title: "سجل تغييرات الوردية", words: "مراجعة تتبع من عدّل قبل بعد" },
   },
   session: {
     lock: { title: "قفل الشاشة", words: "تغطية" },
@@ -123,6 +131,7 @@ export const commands = {
     edit: { title: "تعديل", words: "تغيير" },
     toggle: { title: "تفعيل أو إيقاف", words: "تعطيل تشغيل" },
     delete: { title: "حذف", words: "مسح" },
+    trail: { title: "سجل التغييرات", words: "مراجعة تتبع من عدّل قبل بعد السعر" },
   },
   api_token: {
     revoke: { title: "إيقاف رمز الربط", words: "إنهاء إلغاء حذف API توكن" },
@@ -135,6 +144,7 @@ export const commands = {
     open: { title: "فتح معاملة التأمين", words: "مستندات عرض" },
     settle: { title: "تسجيل سداد الشركة", words: "دفع تأمين" },
     delete: { title: "حذف معاملة التأمين", words: "مسح" },
+    trail: { title: "سجل تغييرات معاملة التأمين", words: "مراجعة تتبع من عدّل قبل بعد" },
   },
   board: {
     book: { title: "حجز هذا الموعد", words: "مكان متاح" },
@@ -203,6 +213,7 @@ export const commands = {
     open: { title: "عرض القالب", words: "قراءة" },
     edit: { title: "تعديل القالب", words: "تغيير نص" },
     delete: { title: "حذف القالب", words: "مسح" },
+    trail: { title: "سجل تغييرات القالب", words: "مراجعة تتبع من عدّل قبل بعد" },
   },
   pacs: {
     open: { title: "فتح أرشيف الأشعة PACS", words: "باكس صور عرض" },

@@ -26,5 +26,6 @@ export const exports = {
     rooms: "الغرف",
     report_templates: "قوالب التقارير",
     accounts: "الحسابات",
+    audit: "سجل التغييرات",
   },
 } satisfies Shape<typeof en>;

@@ -70,6 +70,7 @@ export const shell = {
     second_factor: "التحقق بخطوتين",
     factor_setting: "من يلزمه التحقق بخطوتين",
     keys: "الاختصارات والإعدادات",
+    audit: "سجل التغييرات",
     exports: "صلاحيات التصدير",
     reporting: "القراءة الثانية للتقارير",
   },

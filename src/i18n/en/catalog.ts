@@ -39,6 +39,7 @@ export const catalog = {
     autotexts: "Short names that become texts",
     controls: "Shifts of receptionists and doctors",
     reporting: "Whether a second doctor reads every report",
+    audit: "Who changed what, from what to what, and who looked",
     exports: "Which roles may take which lists away as a file",
     password: "Your own password",
     sessions: "Browsers in which you are signed in",

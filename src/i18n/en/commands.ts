@@ -39,6 +39,7 @@ export const commands = {
       title: "Second reader of reports",
       words: "settings preliminary final double reading two doctors",
     },
+    audit: { title: "Go to history of changes", words: "settings audit trail who changed" },
     exports: {
       title: "Who may export lists",
       words: "settings permission excel csv download roles",
@@ -82,8 +83,8 @@ export const commands = {
     report: { title: "Open report", words: "read write result" },
     patient: { title: "Open the patient's records", words: "person file history" },
     trail: {
-      title: "Who looked at the appointment",
-      words: "audit trail report read opened changed access",
+      title: "History of the appointment",
+      words: "audit trail who looked changed report read opened access",
     },
   },
   patient: {
@@ -92,7 +93,10 @@ export const commands = {
     edit: { title: "Edit patient", words: "change correct phone name" },
     delete: { title: "Delete patient", words: "remove erase" },
     book: { title: "Book for this patient", words: "new appointment booking scan" },
-    trail: { title: "Who looked at the patient", words: "audit trail read opened changed access" },
+    trail: {
+      title: "History of the patient",
+      words: "audit trail who looked changed read opened access",
+    },
   },
   rule: {
     preview: { title: "What would be paid?", words: "commission preview try rule" },
@@ -109,6 +113,7 @@ export const commands = {
     compensate: { title: "Compensate shift", words: "pay shortage reports settle" },
     open: { title: "Open shift", words: "show details earlier" },
     summary: { title: "Print shift summary", words: "paper slip drawer ledger" },
+    trail: { title: "History of the shift", words: "audit trail who changed before after" },
   },
   session: {
     lock: { title: "Lock", words: "away cover screen" },
@@ -138,6 +143,7 @@ export const commands = {
     edit: { title: "Edit", words: "change" },
     toggle: { title: "Make active or inactive", words: "switch off on disable" },
     delete: { title: "Delete", words: "remove" },
+    trail: { title: "History", words: "audit trail who changed before after price" },
   },
   api_token: {
     revoke: { title: "Revoke token", words: "end stop delete remove API" },
@@ -150,6 +156,10 @@ export const commands = {
     open: { title: "Open insurance transaction", words: "documents show" },
     settle: { title: "Enter settlement", words: "paid insurance provider" },
     delete: { title: "Delete insurance transaction", words: "remove" },
+    trail: {
+      title: "History of the insurance transaction",
+      words: "audit trail who changed before after",
+    },
   },
   board: {
     book: { title: "Book this time", words: "appointment free place" },
@@ -218,6 +228,7 @@ export const commands = {
     open: { title: "View template", words: "show read" },
     edit: { title: "Edit template", words: "change text" },
     delete: { title: "Delete template", words: "remove" },
+    trail: { title: "History of the template", words: "audit trail who changed before after" },
   },
   pacs: {
     open: { title: "Open PACS", words: "images archive viewer dicom" },

@@ -24,5 +24,6 @@ export const exports = {
     rooms: "Rooms",
     report_templates: "Report templates",
     accounts: "Accounts",
+    audit: "History of changes",
   },
 };

@@ -64,6 +64,7 @@ export const shell = {
     second_factor: "Second factor",
     factor_setting: "Who needs a second factor",
     keys: "Keys and settings",
+    audit: "History of changes",
     exports: "Who may export",
     reporting: "Second reader",
   },

@@ -1,4 +1,5 @@
 import type { EventKind, PermissionId } from "#domain/access.ts";
+import type { NamedKind } from "#domain/audit-kinds.ts";
 import type { RoutePath } from "#domain/routes.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { en } from "#src/i18n/en.ts";
@@ -9,7 +10,7 @@ export type CatalogFacts = {
   base: string;
   path: RoutePath;
   /** Prefix of its change events: `branch` of `branch.updated`. */
-  event: EventKind;
+  event: EventKind & NamedKind;
   create: PermissionId;
   /** Kind of file from which the list can be uploaded. */
   upload?: UploadKind;

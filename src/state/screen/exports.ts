@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, ExportName>> = {
   "/rooms/": "rooms",
   "/report-templates/": "report_templates",
   "/accounts/": "accounts",
+  "/audit/": "audit",
 };
 
 /** Returns whether the user may export the list of an API path, as the server said when the page was loaded. */

@@ -1,4 +1,5 @@
 import { proxy, ref } from "valtio";
+import type { NamedKind } from "#domain/audit-kinds.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import type { CriticalResult } from "#domain/entities/critical-result.ts";
@@ -175,7 +176,7 @@ export type Layer =
       /** Who read and changed a record. */
       kind: "trail";
       /** The kinds of records that have this id, as the audit trail names them. */
-      entities: readonly string[];
+      entities: readonly NamedKind[];
       id: number;
       /** The record's name. */
       name: string;

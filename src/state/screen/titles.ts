@@ -17,6 +17,7 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/financials": "shell.menu.financials",
   "/settings": "shell.menu.settings",
   "/settings/reporting": "shell.screen.reporting",
+  "/settings/audit": "shell.screen.audit",
   "/settings/exports": "shell.screen.exports",
   "/settings/second-factor": "shell.screen.factor_setting",
   "/settings/templates": "shell.screen.templates",

@@ -47,6 +47,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "/settings/branches",
     "/settings/rooms",
     "/settings/accounts",
+    "/settings/audit",
     "/settings/exports",
     "/settings/reporting",
     "/settings/api-tokens",

@@ -17,6 +17,7 @@ const OF_OWNER = [
   "/settings",
   ...CATALOG_IDS.map((id) => catalogOf(id).path.replace(":id", "1")),
   "/settings/templates",
+  "/settings/audit",
   "/settings/exports",
   "/settings/reporting",
   "/settings/second-factor",

@@ -33,6 +33,7 @@ describe("the pages of the client", () => {
       "/settings/branches": [CenterOwner],
       "/settings/rooms": [CenterOwner],
       "/settings/accounts": [CenterOwner],
+      "/settings/audit": [CenterOwner],
       "/settings/exports": [CenterOwner],
       "/settings/reporting": [CenterOwner],
       "/settings/api-tokens": [CenterOwner],

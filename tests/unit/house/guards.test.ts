@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ACCESS_GUARDS } from "../../mutants/access-guards.ts";
+import { AUDIT_GUARDS } from "../../mutants/audit-guards.ts";
 import { FACTOR_GUARDS } from "../../mutants/factor-guards.ts";
 import { MONEY_GUARDS } from "../../mutants/money-guards.ts";
 import { PASSWORD_GUARDS } from "../../mutants/password-guards.ts";
@@ -9,6 +10,7 @@ import { SESSION_GUARDS } from "../../mutants/session-guards.ts";
 const guards = [
   ...MONEY_GUARDS,
   ...ACCESS_GUARDS,
+  ...AUDIT_GUARDS,
   ...PASSWORD_GUARDS,
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,

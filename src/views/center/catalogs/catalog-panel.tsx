@@ -24,6 +24,7 @@ export function CatalogPanel<T extends Stored>({
             <CommandButton id="account.reset_password" />
             <CommandButton id="account.reset_factors" />
             {definition.hasState && <CommandButton id="record.toggle" />}
+            <CommandButton id="record.trail" />
             <CommandButton id="record.delete" kind="danger" />
             <CommandButton id="api_token.revoke" kind="danger" />
           </>

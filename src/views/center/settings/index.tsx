@@ -3,6 +3,7 @@ import {
   FileSpreadsheet,
   FileText,
   Fingerprint,
+  History,
   Keyboard,
   KeyRound,
   MonitorSmartphone,
@@ -53,6 +54,12 @@ const OTHERS: readonly Card[] = [
     icon: BookOpenCheck,
     body: "catalog.settings.reporting",
     command: "go.reporting",
+  },
+  {
+    path: "/settings/audit",
+    icon: History,
+    body: "catalog.settings.audit",
+    command: "go.audit",
   },
   {
     path: "/settings/exports",

@@ -1,43 +1,33 @@
-import { t, type MessageKey } from "#src/i18n/t.ts";
-
-/** What can be done with a patient, an appointment and a report, as the audit trail names it. */
-const ACTIONS = {
-  read: "trail.action.read",
-  print: "trail.action.print",
-  create: "trail.action.create",
-  update: "trail.action.update",
-  delete: "trail.action.delete",
-  cancel: "trail.action.cancel",
-  status: "trail.action.status",
-  report: "trail.action.report",
-  submit: "trail.action.submit",
-  first_read: "trail.action.first_read",
-  amend: "trail.action.amend",
-  addendum: "trail.action.addendum",
-  discard: "trail.action.discard",
-  mark: "trail.action.mark",
-  tell: "trail.action.tell",
-  withdraw: "trail.action.withdraw",
-} as const satisfies Record<string, MessageKey>;
-
-const ENTITIES = {
-  patient: "trail.entity.patient",
-  appointment: "trail.entity.appointment",
-  report: "trail.entity.report",
-  critical_result: "trail.entity.critical_result",
-} as const satisfies Record<string, MessageKey>;
+import { mentionKey } from "#domain/audit-changes.ts";
+import { auditedList, isNamedKind } from "#domain/audit-kinds.ts";
+import type { AuditRow } from "#domain/entities/audit.ts";
+import { language } from "#src/i18n/language.ts";
+import { isMessageKey, t } from "#src/i18n/t.ts";
 
 /** Returns an action of the audit trail in words; an action of a later version as it is named. */
 export function actionWords(action: string): string {
-  return wordsIn(ACTIONS, action);
+  const key = `trail.action.${action}`;
+  return isMessageKey(key) ? t(key) : action;
 }
 
-/** Returns a kind of record in words; another kind as it is named. */
+/** Returns a kind of record, or an exported list, in words; a kind of a later version as it is named. */
 export function entityWords(entity: string): string {
-  return wordsIn(ENTITIES, entity);
+  const list = auditedList(entity);
+  const key = list === null ? `trail.entity.${entity}` : `exports.name.${list}`;
+  return isMessageKey(key) ? t(key) : entity;
 }
 
-function wordsIn(words: Readonly<Record<string, MessageKey>>, name: string): string {
-  const key = Object.hasOwn(words, name) ? words[name] : undefined;
-  return key === undefined ? name : t(key);
+/** Returns the name of the record that a row is about; its number if it has none, nothing if the row is about none. */
+export function recordWords({ entity, entity_id: id, names }: AuditRow): string {
+  if (id === null) return "";
+  const name = isNamedKind(entity) ? names[mentionKey({ kind: entity, id })] : undefined;
+  return name?.[language()] ?? t("trail.no_name", { id: String(id) });
+}
+
+/** Returns who did it: the person, and the program if it was one. */
+export function actorWords({ actor_name: name, api_token: token, names }: AuditRow): string {
+  if (name === null) return t("trail.nobody");
+  if (token === null) return name;
+  const program = names[mentionKey({ kind: "api_token", id: token })]?.[language()];
+  return `${name} ${t("trail.with_token", { name: program ?? String(token) })}`;
 }

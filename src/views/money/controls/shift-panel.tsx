@@ -41,6 +41,7 @@ export function ShiftPanel({
                 <CommandButton id="shift.compensate" />
               </>
             )}
+            {!isOther && <CommandButton id="shift.trail" />}
             {!isOther && shift?.worker === "receptionist" && <CommandButton id="shift.summary" />}
           </>
         )

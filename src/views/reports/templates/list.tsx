@@ -59,6 +59,7 @@ export default function TemplatesList() {
       actions={
         <>
           <CommandButton id="template.delete" kind="danger" />
+          <CommandButton id="template.trail" />
           <CommandButton id="template.edit" />
           <CommandButton id="template.library" />
           <CommandButton id="template.create" kind="primary" />

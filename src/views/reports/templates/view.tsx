@@ -44,6 +44,7 @@ export default function TemplateView() {
       }
       actions={
         <>
+          <CommandButton id="template.trail" />
           <CommandButton id="template.edit" kind="primary" />
           <CommandButton id="template.delete" kind="danger" />
         </>

@@ -95,6 +95,7 @@ export default function InsuranceTransactions() {
               <>
                 <CommandButton id="transaction.open" />
                 <CommandButton id="transaction.settle" />
+                <CommandButton id="transaction.trail" />
                 <CommandButton id="transaction.delete" kind="danger" />
               </>
             )
