@@ -21,12 +21,12 @@ export const ending = {
     other: "{{count}} وردية مفتوحة منذ أكثر من {{hours}} ساعة",
   },
   open_for: {
-    zero: "مفتوحة منذ أقل من ساعة",
-    one: "مفتوحة منذ ساعة",
-    two: "مفتوحة منذ ساعتين",
-    few: "مفتوحة منذ {{count}} ساعات",
-    many: "مفتوحة منذ {{count}} ساعة",
-    other: "مفتوحة منذ {{count}} ساعة",
+    zero: "مفتوحة {{count}} س",
+    one: "مفتوحة {{count}} س",
+    two: "مفتوحة {{count}} س",
+    few: "مفتوحة {{count}} س",
+    many: "مفتوحة {{count}} س",
+    other: "مفتوحة {{count}} س",
   },
   disable: {
     title: "إيقاف حساب {{name}}؟",

@@ -16,8 +16,8 @@ export const ending = {
     other: "{{count}} shifts have been open for more than {{hours}} hours",
   },
   open_for: {
-    one: "Open for {{count}} hour",
-    other: "Open for {{count}} hours",
+    one: "Open {{count}} h",
+    other: "Open {{count}} h",
   },
   disable: {
     title: "Make {{name}} inactive?",

@@ -45,24 +45,25 @@ const BODIES: Readonly<Record<string, object>> = {
   ...reportBodies(NONE.version),
   ...Object.fromEntries(CRITICAL_CALLS),
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
+  "POST /receptionist-shift/:id/end_shift/": { counted_cash: 0, note: "x" },
   "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },
   "POST /receptionist-shift/:id/compensate_shift/": { amount: 1 },
+  "POST /doctor-shift/:id/end_shift/": { note: "x" },
   "POST /doctor-shift/:id/flag_shift/": { reason: "x" },
   "POST /doctor-shift/:id/compensate_shift/": { report_compensation: 1 },
   "POST /machines/:machine/availabilities/": { test: 1, price: 1 },
   "POST /insurance-providers/:provider/tests/": { test: 1, price: 1 },
 };
-/** These really delete a record, so they are only tried on records that the caller may not see. */
+/** These really delete a record or end it, so they are only tried on records that the caller may not see. */
 const FINAL = new Set([
   "DELETE /account/sessions/:id/",
   "DELETE /account/factors/passkeys/:id/",
   "DELETE /api-tokens/:id/",
   "DELETE /insurance-transactions/:id/documents/:document/",
-  "DELETE /report-templates/:id/",
-  "DELETE /autotexts/:id/",
-  "DELETE /commission-rules/:id/",
+  ...["report-templates", "autotexts", "commission-rules"].map((name) => `DELETE /${name}/:id/`),
   "DELETE /insurance-providers/:provider/tests/:id/",
   "DELETE /machines/:machine/availabilities/:id/",
+  ...["receptionist", "doctor"].map((worker) => `POST /${worker}-shift/:id/end_shift/`),
 ]);
 
 const withIds = callable.filter(({ url }) => url.includes(":"));
