@@ -28,7 +28,10 @@ for (const language of ["ar", "en"] as const)
     expect(found).toEqual(Object.fromEntries(REPORT_STATE_NAMES.map((name) => [name, []])));
   });
 
-/** Returns the room for the text below the bars that stay in place, and whether the cursor, or the place found, is in it. */
+/**
+ * Returns the room (height in pixels) that the bars which stay in place leave for the text, and whether the cursor, or the
+ * place found, is in it.
+ */
 const roomOfText = (page: Page) =>
   page.evaluate(() => {
     const begin = document.querySelector("[role=toolbar]")?.parentElement?.getBoundingClientRect();
@@ -37,7 +40,8 @@ const roomOfText = (page: Page) =>
     const cursor = (hit ?? getSelection()?.getRangeAt(0))?.getClientRects()[0];
     if (begin === undefined || end === undefined || cursor === undefined) throw new Error("a text");
     return {
-      height: end.bottom - begin.bottom,
+      // The buttons of the page scroll away.
+      height: end.height - begin.height,
       isCursorSeen: cursor.top >= begin.bottom - 1 && cursor.bottom <= end.bottom + 1,
     };
   });
