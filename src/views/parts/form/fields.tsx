@@ -73,7 +73,7 @@ export function TextField({
             {...shared}
             rows={rows}
             onChange={({ target }) => form.set(name, target.value)}
-            className={`${INPUT} h-auto resize-none py-2`}
+            className={`${INPUT} h-auto! resize-none py-2`}
           />
         );
       }}
