@@ -105,7 +105,11 @@ function Doctor(of: { name: string; title: string | null; licence: string | null
   return (
     <>
       <OwnScript className="font-semibold">{of.name}</OwnScript>
-      {of.title !== null && <OwnScript className="block">{of.title}</OwnScript>}
+      {of.title !== null && (
+        <span className="block">
+          <OwnScript>{of.title}</OwnScript>
+        </span>
+      )}
       {of.licence !== null && (
         <span className="block">
           {t("addenda.paper.licence")} <Ltr>{of.licence}</Ltr>

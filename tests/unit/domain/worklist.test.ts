@@ -114,4 +114,18 @@ describe("the next scan", () => {
       1, 3, 3,
     ]);
   });
+
+  it("is one that needs a second reader in its turn, but none that the doctor read first", () => {
+    const read = (first_reader: number, awaits_second_reader = true) =>
+      scanOf(1, { report_status: "in_progress", first_reader, awaits_second_reader });
+    const nextOf = (...scans: NextScan[]) =>
+      nextOnWorklist(scans, { me, now, startedHere: new Set() })?.id ?? null;
+    expect([
+      nextOf(read(8), scanOf(2)),
+      nextOf(read(me), scanOf(2)),
+      nextOf(read(me)),
+      // Without a second reader, its first reader makes it final.
+      nextOf(read(me, false)),
+    ]).toEqual([1, 2, null, 1]);
+  });
 });
