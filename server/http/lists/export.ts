@@ -42,7 +42,7 @@ export async function exportList<Row extends ListedRow>(
   const { name, exports, columns, shown } = list.export;
   requireExport(ctx, exports);
   const rows = await countRows(ctx, list, { where });
-  if (query.export === "xlsx" && rows > MAX_ROWS) throw tooLarge();
+  requireRoomFor(rows, query.export);
   const reader = query.language === null ? null : readerIn(ctx, query.language);
   const head =
     reader && (await headOf(ctx, exports, { asked: query.asked, parents: params }, reader));
@@ -76,10 +76,12 @@ export async function exportList<Row extends ListedRow>(
 const MAX_HEAD = 50;
 const MAX_ROWS = MAX_SHEET_ROWS - MAX_HEAD;
 
-function tooLarge(): Refusal {
-  return new Refusal("too_large", {
-    detail: `A sheet holds ${MAX_ROWS.toLocaleString("en")} rows: narrow the filters, or export csv.`,
-  });
+/** Throws `too_large` if a file of this kind cannot hold so many rows. */
+export function requireRoomFor(rows: number, kind: ExportKind): void {
+  if (kind === "xlsx" && rows > MAX_ROWS)
+    throw new Refusal("too_large", {
+      detail: `A sheet holds ${MAX_ROWS.toLocaleString("en")} rows: narrow the filters, or export csv.`,
+    });
 }
 
 /** Returns for whom a file in a language is written. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ACCESS_GUARDS } from "../../mutants/access-guards.ts";
 import { AUDIT_GUARDS } from "../../mutants/audit-guards.ts";
+import { EXPORT_GUARDS } from "../../mutants/export-guards.ts";
 import { FACTOR_GUARDS } from "../../mutants/factor-guards.ts";
 import { MONEY_GUARDS } from "../../mutants/money-guards.ts";
 import { PASSWORD_GUARDS } from "../../mutants/password-guards.ts";
@@ -14,6 +15,7 @@ const guards = [
   ...PASSWORD_GUARDS,
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,
+  ...EXPORT_GUARDS,
 ];
 
 describe("the guards that mutation tests remove", () => {
