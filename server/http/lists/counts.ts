@@ -56,8 +56,8 @@ export async function cachedCount<Row extends ListedRow>(
 ): Promise<number | null> {
   const key = keyOf(list, counted.where ?? sql`true`);
   const isKnown = key !== null && cachedCountOf(ctx.database, key) !== undefined;
-  // Lists without `counts` are short, so counting them is fast.
-  return isKnown || !list.counts ? countBy(ctx, list, counted, key) : null;
+  // Other lists without `counts` are short, so counting them is fast.
+  return isKnown || (!list.counts && !list.isLong) ? countBy(ctx, list, counted, key) : null;
 }
 
 async function countBy<Row extends ListedRow>(

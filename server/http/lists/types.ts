@@ -104,6 +104,8 @@ export interface ListOptions<Row extends ListedRow> {
    * RecordedTable}.
    */
   counts?: CountSource;
+  /** Whether the list is long although its counts are not cached, so that a first page may come without its count. */
+  isLong?: boolean;
   /** Conditions that always apply: the center, the branches, the parent of a nested list. */
   scope(ctx: RequestContext, params: Params): SQL | undefined;
   /** Selects the records for a clause, in its order, as sent in the response. */

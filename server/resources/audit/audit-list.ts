@@ -57,6 +57,7 @@ const auditList = defineList<AuditRow>({
     });
   },
   alwaysPaged: true,
+  isLong: true,
   filters: {
     entity: byText(auditLog.entity),
     entity_id: byId(auditLog.entityId),
