@@ -48,7 +48,7 @@ export const MONEY_GUARDS: readonly Guard[] = [
   },
   {
     name: "shift: who ended it stands for ever (trigger)",
-    file: "server/database/migrations/0038_ended_by.sql",
+    file: "server/database/migrations/0036_ended_by.sql",
     take: ", NEW.ended_by)",
     leave: ", OLD.ended_by)",
     test: "tests/api/constraints-money.test.ts",
