@@ -231,13 +231,10 @@ async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void
   }
   const closing = worker === "doctor" ? {} : { counted_cash: 0 };
   await twice({ call: `POST ${base}close_shift/`, as: caller, body: closing });
-  const control = (action: string, body?: object, id = idOf(started)) =>
-    twice({
-      call: `POST ${base}:id/${action}_shift/`,
-      as: owner,
-      ids: { id },
-      ...(body && { body }),
-    });
+  const control = (action: string, body?: object, id = idOf(started)) => {
+    const call = `POST ${base}:id/${action}_shift/`;
+    return twice({ call, as: owner, ids: { id }, ...(body && { body }) });
+  };
   const { body: open } = await caller.post(base, worker === "doctor" ? undefined : {});
   await control("end", { ...closing, note: "gone home" }, idOf(open));
   await control("flag", { reason: "short" });
