@@ -13,6 +13,7 @@ import { passwords } from "./passwords.ts";
 import { reportChecks } from "./report-checks.ts";
 import { reportFields } from "./report-fields.ts";
 import { secondReader } from "./second-reader.ts";
+import { reportWriting } from "./report-writing.ts";
 import { secondFactor } from "./second-factor.ts";
 import { templateLibrary } from "./template-library.ts";
 import { trail } from "./trail.ts";
@@ -34,6 +35,7 @@ export const rare = {
   passwords,
   report_checks: reportChecks,
   report_fields: reportFields,
+  report_writing: reportWriting,
   second_factor: secondFactor,
   second_reader: secondReader,
   template_library: templateLibrary,

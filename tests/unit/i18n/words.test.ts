@@ -167,7 +167,7 @@ describe("the words on screen", () => {
 
   it("are the usual ones of good English products", () => {
     expect([
-      en.reports.saving.begin,
+      en.report_writing.saving.begin,
       en.reports.also_here,
       en.commands.session.reset_keys.title,
       en.financials.print,

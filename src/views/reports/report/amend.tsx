@@ -34,12 +34,12 @@ export function AmendDialog({ report }: { report: Report }) {
   return (
     <FormDialog
       form={form}
-      title={t("reports.amend.title")}
-      action={t("reports.amend.action")}
+      title={t("report_writing.amend.title")}
+      action={t("report_writing.amend.action")}
       onClose={() => closeLayer("report-amend")}
     >
-      <p className="text-muted">{t("reports.amend.body")}</p>
-      <TextField name="reason" label={t("reports.amend.reason")} />
+      <p className="text-muted">{t("report_writing.amend.body")}</p>
+      <TextField name="reason" label={t("report_writing.amend.reason")} />
     </FormDialog>
   );
 }

@@ -36,19 +36,25 @@ export function Conflict({ writing }: { writing: Writing }) {
   const name = report.author_name ?? "";
   const isOwn = report.author === session.account?.id;
   const title = isSigned
-    ? t(isOwn ? "reports.conflict.own_submitted" : "reports.conflict.submitted", words(report))
-    : t(isOwn ? "reports.conflict.own_title" : "reports.conflict.title", words(report));
+    ? t(
+        isOwn ? "report_writing.conflict.own_submitted" : "report_writing.conflict.submitted",
+        words(report),
+      )
+    : t(
+        isOwn ? "report_writing.conflict.own_title" : "report_writing.conflict.title",
+        words(report),
+      );
   return (
     <section
       ref={container}
       tabIndex={-1}
       data-expects-text=""
-      aria-label={t("reports.saving.conflict")}
+      aria-label={t("report_writing.saving.conflict")}
       className="flex flex-col gap-4 p-5 outline-none"
     >
       <div role="alert" className="rounded-ui bg-stop-soft px-4 py-3 text-stop">
         <p className="font-semibold">{title}</p>
-        <p>{t("reports.conflict.body")}</p>
+        <p>{t("report_writing.conflict.body")}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {isSigned ? (
@@ -58,25 +64,29 @@ export function Conflict({ writing }: { writing: Writing }) {
               openLayer({ kind: isAddendum ? "report-addendum" : "report-amend", report });
             }}
           >
-            {t(isAddendum ? "addenda.conflict" : "reports.conflict.amend")}
+            {t(isAddendum ? "addenda.conflict" : "report_writing.conflict.amend")}
           </Button>
         ) : (
           <>
             <Button onClick={() => writing.keepOurs(joined(writing.content(), theirText))}>
-              {t("reports.conflict.both")}
+              {t("report_writing.conflict.both")}
             </Button>
-            <Button onClick={() => writing.keepOurs()}>{t("reports.conflict.keep")}</Button>
+            <Button onClick={() => writing.keepOurs()}>{t("report_writing.conflict.keep")}</Button>
           </>
         )}
-        <Button onClick={() => writing.showTheirs()}>{t("reports.conflict.take")}</Button>
+        <Button onClick={() => writing.showTheirs()}>{t("report_writing.conflict.take")}</Button>
       </div>
       <div className="grid grid-cols-2 gap-4 max-compact:grid-cols-1">
         <Side
-          title={t(isOwn ? "reports.conflict.own_ours" : "reports.conflict.ours")}
+          title={t(isOwn ? "report_writing.conflict.own_ours" : "report_writing.conflict.ours")}
           content={writing.content()}
         />
         <Side
-          title={isOwn ? t("reports.conflict.own_theirs") : t("reports.conflict.theirs", { name })}
+          title={
+            isOwn
+              ? t("report_writing.conflict.own_theirs")
+              : t("report_writing.conflict.theirs", { name })
+          }
           content={theirText}
         />
       </div>

@@ -33,7 +33,7 @@ export function SavingState({
   return (
     <>
       {openFieldCount > 0 && (
-        <span className="text-waiting">{plural("reports.open_fields", openFieldCount)}</span>
+        <span className="text-waiting">{plural("report_writing.open_fields", openFieldCount)}</span>
       )}
       <span
         role="status"
@@ -41,7 +41,9 @@ export function SavingState({
         className={`inline-flex items-center gap-1.5 ${isBad ? "text-stop" : phase === "offline" ? "text-waiting" : ""}`}
       >
         <span aria-hidden="true">{ICONS[content === null ? "refused" : phase]}</span>
-        {content === null ? t("reports.saving.too_long") : wordsOf(phase, savedAt, refusal?.cause)}
+        {content === null
+          ? t("report_writing.saving.too_long")
+          : wordsOf(phase, savedAt, refusal?.cause)}
       </span>
     </>
   );
@@ -55,13 +57,13 @@ function wordsOf(
   switch (phase) {
     case "saved":
       return savedAt === null
-        ? t("reports.saving.begin")
-        : t("reports.saving.saved", { time: formatTime(savedAt) });
+        ? t("report_writing.saving.begin")
+        : t("report_writing.saving.saved", { time: formatTime(savedAt) });
     case "refused":
-      return t("reports.saving.refused", {
+      return t("report_writing.saving.refused", {
         reason: cause === undefined ? "" : failureWords(cause),
       });
     default:
-      return t(`reports.saving.${phase}`);
+      return t(`report_writing.saving.${phase}`);
   }
 }

@@ -36,7 +36,7 @@ export function createSignings() {
     const { submits_as: as } = writing.report();
     if (isRefused(writing, opensNext)) return false;
     if (!(await saveHoldingKeys(writing, asked))) {
-      toastInfo("reports.cannot_submit.unsaved");
+      toastInfo("report_writing.cannot_submit.unsaved");
       dropUnsigned(opensNext);
       return false;
     }
@@ -92,11 +92,11 @@ function askToStay(): () => void {
 /** Returns true, and tells the user why, if a text cannot be signed now. */
 function isRefused(writing: Writing, opensNext: boolean): boolean {
   const isUnread = context.editor?.focusUnread() ?? false;
-  const reason = isUnread ? "reports.cannot_submit.unread" : reasonAgainst(writing);
+  const reason = isUnread ? "report_writing.cannot_submit.unread" : reasonAgainst(writing);
   if (reason === null) return false;
   toastInfo(reason);
   // What the user types after seeing the message fills in what is missing.
-  if (reason === "reports.cannot_submit.fields") context.editor?.focusOpenField();
+  if (reason === "report_writing.cannot_submit.fields") context.editor?.focusOpenField();
   else if (!isUnread) context.editor?.focus();
   dropUnsigned(opensNext);
   return true;
@@ -104,11 +104,11 @@ function isRefused(writing: Writing, opensNext: boolean): boolean {
 
 /** Returns why a text cannot be signed now; null if it can. */
 function reasonAgainst({ state, content }: Writing): MessageKey | null {
-  if (state.phase === "conflict") return "reports.cannot_submit.conflict";
-  if (isBlank(content())) return "reports.cannot_submit.blank";
-  if (openFields(content()).length > 0) return "reports.cannot_submit.fields";
+  if (state.phase === "conflict") return "report_writing.cannot_submit.conflict";
+  if (isBlank(content())) return "report_writing.cannot_submit.blank";
+  if (openFields(content()).length > 0) return "report_writing.cannot_submit.fields";
   return state.phase === "offline" || state.phase === "refused"
-    ? "reports.cannot_submit.unsaved"
+    ? "report_writing.cannot_submit.unsaved"
     : null;
 }
 
@@ -126,9 +126,9 @@ function saveHoldingKeys(writing: Writing, { concerns }: Asked): Promise<boolean
 /** Asks about a new version with the same text, which is rarely meant; returns whether to sign it. */
 function askUnchanged(): Promise<boolean> {
   return askFirst({
-    title: t("reports.unchanged.title"),
-    body: t("reports.unchanged.body"),
-    action: t("reports.unchanged.action"),
+    title: t("report_writing.unchanged.title"),
+    body: t("report_writing.unchanged.body"),
+    action: t("report_writing.unchanged.action"),
   });
 }
 

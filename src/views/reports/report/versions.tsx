@@ -187,7 +187,7 @@ function Changes({
     found === null
       ? t("reports.too_different")
       : found.changes.size === 0
-        ? t("reports.unchanged.same")
+        ? t("report_writing.unchanged.same")
         : null;
   return (
     <div ref={text}>

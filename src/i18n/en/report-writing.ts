@@ -1,0 +1,51 @@
+/** The texts of a report that is being written. */
+export const reportWriting = {
+  unchanged: {
+    title: "Nothing was changed",
+    body: "The new version would say the same as the one before.",
+    action: "Submit anyway",
+    same: "Nothing changed in this version.",
+  },
+  open_fields: {
+    one: "{{count}} field left to fill in",
+    other: "{{count}} fields left to fill in",
+  },
+  cannot_submit: {
+    blank: "Nothing is written yet.",
+    fields: "Fill in the marked fields first. Tab goes to them.",
+    unread: "Correct what is typed into the field first.",
+    unsaved: "The text is not saved yet, so it cannot be submitted.",
+    conflict: "First choose which text counts.",
+  },
+  saving: {
+    saved: "Saved {{time}}",
+    begin: "Saved automatically",
+    unsaved: "Writing…",
+    saving: "Saving…",
+    offline: "No network: kept on this computer",
+    refused: "Not saved: {{reason}}",
+    conflict: "Two texts: choose one",
+    too_long: "The text is too long to be saved.",
+  },
+  conflict: {
+    title: "{{name}} saved another text of this report at {{time}}",
+    submitted: "{{name}} submitted this report at {{time}}",
+    own_title: "Another window of yours saved another text of this report at {{time}}",
+    own_submitted: "Another window of yours submitted this report at {{time}}",
+    body: "Both are here and nothing is lost. Choose which one counts.",
+    ours: "Your text",
+    theirs: "The text of {{name}}",
+    own_ours: "The text of this window",
+    own_theirs: "The text of your other window",
+    keep: "Keep mine",
+    amend: "New version with mine",
+    take: "Take the other",
+    both: "Both, one under the other",
+  },
+  amend: {
+    title: "New version of the report",
+    body: "The submitted version stays readable. Why is another one needed?",
+    reason: "Reason",
+    action: "Write new version",
+  },
+} as const;
