@@ -226,6 +226,6 @@ describe("the open shift of somebody else", () => {
       await listed(`state=open&receptionist=${open.receptionist}`),
     ]).toEqual([[open.id, flagged.id], [open.id], [open.id]]);
     const csv = await owner.download(`${BASE}?state=open&export_csv=true`);
-    expect(csv.body.toString().split("\n")[0]).toContain("end_time,ended_by,state");
+    expect(csv.body.toString().split("\n")[0]).toContain("end_time,end_time_center,ended_by,state");
   });
 });

@@ -66,7 +66,7 @@ describe("the history of a price", () => {
   it("is exported with the name and the amounts in pounds", async () => {
     const { offers } = world.center;
     const lines = await exportedLines(`entity=availability&entity_id=${offers.brain}`);
-    expect(lines).toContain("at,actor_name,action,entity,entity_id,name,changes,ip");
+    expect(lines).toContain("at,at_center,actor_name,action,entity,entity_id,name,changes,ip");
     expect(lines).toContain(
       `Samy Owner,update,availability,${offers.brain},أشعة مقطعية على المخ · North CT,` +
         `"price: 1000.00 → 1200.00\nmodified_price: 1000.00 → 1200.00",${TEST_ADDRESS}`,
