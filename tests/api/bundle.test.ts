@@ -115,7 +115,7 @@ describe("the built server", { timeout: 120_000 }, () => {
     expect(output).toContain(`server/cli/run.ts:${line}:`);
   });
 
-  it("says in one line that a migration failed, and why", async () => {
+  it("says in one line that a migration failed, and why", { tags: ["rest"] }, async () => {
     const folder = productionCopy(["dist/server", "dist/migrations"]);
     writeFileSync(join(folder, "dist/migrations/9999_wrong.sql"), "SELECT no_such_column;\n");
     const { code, output } = await runIn(folder, ["server/cli/run-built.js", "start"]);
@@ -125,14 +125,18 @@ describe("the built server", { timeout: 120_000 }, () => {
     ]);
   });
 
-  it("cannot be built without the build tools; what to do is said in one line", async () => {
-    const folder = productionCopy([]);
-    expect(await runIn(folder, ["server/cli/run-built.js", "start"])).toEqual({
-      code: 1,
-      output:
-        'ScanDesk: dist/ is missing, and the packages that build it are not installed. Run "npm ci --include=dev && npm run build".\n',
-    });
-  });
+  it(
+    "cannot be built without the build tools; what to do is said in one line",
+    { tags: ["rest"] },
+    async () => {
+      const folder = productionCopy([]);
+      expect(await runIn(folder, ["server/cli/run-built.js", "start"])).toEqual({
+        code: 1,
+        output:
+          'ScanDesk: dist/ is missing, and the packages that build it are not installed. Run "npm ci --include=dev && npm run build".\n',
+      });
+    },
+  );
 });
 
 describe("server/cli/build.js", { timeout: 120_000 }, () => {

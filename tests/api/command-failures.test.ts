@@ -13,34 +13,38 @@ afterAll(() => {
 });
 
 describe("a command that fails", { timeout: 240_000 }, () => {
-  it("prints one line, and a stack trace only on request: a restore whose rows do not fit", async () => {
-    const source = await createTestDatabase();
-    onTestFinished(() => source.drop());
-    const { accounts } = await makeCenter(source);
-    await source.pool.query("alter table accounts drop constraint accounts_email_unique");
-    await source.pool.query("update accounts set email = 'one@nile.test' where id = any ($1)", [
-      [accounts.owner, accounts.desk],
-    ]);
-    const path = files.next();
-    await writeBackup(source.url, path);
-    const target = await createBareDatabase();
-    onTestFinished(() => target.drop());
-    const run = (env: Record<string, string>) =>
-      spawnCommand("restore", { args: [path], env: { DATABASE_URL: target.url, ...env } }).ended;
-    const linesOf = (output: string) =>
-      output.split("\n").filter((line) => line !== "" && !/ \(\d+ %\)$/.test(line));
+  it(
+    "prints one line, and a stack trace only on request: a restore whose rows do not fit",
+    { tags: ["rest"] },
+    async () => {
+      const source = await createTestDatabase();
+      onTestFinished(() => source.drop());
+      const { accounts } = await makeCenter(source);
+      await source.pool.query("alter table accounts drop constraint accounts_email_unique");
+      await source.pool.query("update accounts set email = 'one@nile.test' where id = any ($1)", [
+        [accounts.owner, accounts.desk],
+      ]);
+      const path = files.next();
+      await writeBackup(source.url, path);
+      const target = await createBareDatabase();
+      onTestFinished(() => target.drop());
+      const run = (env: Record<string, string>) =>
+        spawnCommand("restore", { args: [path], env: { DATABASE_URL: target.url, ...env } }).ended;
+      const linesOf = (output: string) =>
+        output.split("\n").filter((line) => line !== "" && !/ \(\d+ %\)$/.test(line));
 
-    const short = await run({});
-    expect([short.code, linesOf(short.output)]).toEqual([
-      1,
-      [
-        'ScanDesk: It failed: duplicate key value violates unique constraint "accounts_email_unique". Nothing was loaded, unless the connection broke at the very end: see whether the database is empty. LOG_LEVEL=debug shows where.',
-      ],
-    ]);
-    expect(await constraintsAndTriggersOf(target)).toEqual([]);
-    const long = await run({ LOG_LEVEL: "debug" });
-    expect(long.output).toMatch(/\n +at /);
-  });
+      const short = await run({});
+      expect([short.code, linesOf(short.output)]).toEqual([
+        1,
+        [
+          'ScanDesk: It failed: duplicate key value violates unique constraint "accounts_email_unique". Nothing was loaded, unless the connection broke at the very end: see whether the database is empty. LOG_LEVEL=debug shows where.',
+        ],
+      ]);
+      expect(await constraintsAndTriggersOf(target)).toEqual([]);
+      const long = await run({ LOG_LEVEL: "debug" });
+      expect(long.output).toMatch(/\n +at /);
+    },
+  );
 });
 
 describe("bench:data beside a running server", { timeout: 240_000 }, () => {

@@ -17,6 +17,7 @@ describe("a command asked for help", () => {
     ["database-upgrade", "npm run database:upgrade -- [--old-binaries FOLDER]"],
   ])(
     "says how it is used and what its exit codes are, and does nothing else: %s",
+    { tags: ["rest"] },
     async (name, use) => {
       const { code, output } = await spawnCommand(name, { args: ["--help"] }).ended;
       expect(code).toBe(0);
@@ -59,7 +60,7 @@ describe("npm run build", () => {
     expect(output).toContain("Exit codes: 0");
   });
 
-  it("refuses an argument that it does not take", async () => {
+  it("refuses an argument that it does not take", { tags: ["rest"] }, async () => {
     expect(await run("--outdate")).toEqual({
       code: 1,
       output: "ScanDesk: Unknown argument '--outdate'. Use: npm run build -- [--outdated]\n",
@@ -75,7 +76,7 @@ describe("npm start", { timeout: 120_000 }, () => {
       { HOST: "0.0.0.0", TRUSTED_PROXIES: "10.0.0.7" },
       false,
     ],
-  ])("%s", async (_title, env, warns) => {
+  ])("%s", { tags: ["rest"] }, async (_title, env, warns) => {
     const server = await spawnServer(places.next(), { env });
     onTestFinished(async () => void (await server.stop()));
     const { output } = await server.stop();

@@ -76,7 +76,7 @@ describe("an upgrade that is killed", sharedTimeout(240_000, 600_000), () => {
     },
   );
 
-  it("between the two renames is completed by the next start", async () => {
+  it("between the two renames is completed by the next start", { tags: ["rest"] }, async () => {
     const dataDir = old.copy();
     await killedAt(dataDir, "between");
     expect(readdirSync(join(dataDir, "postgres"))).not.toContain("cluster");

@@ -50,20 +50,24 @@ function fileOf(bytes: Uint8Array): string {
 }
 
 describe("an encrypted backup", () => {
-  it("restores to the same content, from a passphrase and from a secret key", async () => {
-    const content = await contentOf(source.url, files.next());
-    for (const [path, keys] of [
-      [locked, byPassphrase],
-      [forKey, { ...NONE, identities: [await generateIdentity(), identity] }],
-    ] as const) {
-      const target = await createBareDatabase();
-      onTestFinished(() => target.drop());
-      const backup = await openWith(keys, path);
-      await restoreBackup(target.url, backup);
-      expect(backup.isEncrypted).toBe(true);
-      expect(await contentOf(target.url, files.next())).toEqual(content);
-    }
-  });
+  it(
+    "restores to the same content, from a passphrase and from a secret key",
+    { tags: ["rest"] },
+    async () => {
+      const content = await contentOf(source.url, files.next());
+      for (const [path, keys] of [
+        [locked, byPassphrase],
+        [forKey, { ...NONE, identities: [await generateIdentity(), identity] }],
+      ] as const) {
+        const target = await createBareDatabase();
+        onTestFinished(() => target.drop());
+        const backup = await openWith(keys, path);
+        await restoreBackup(target.url, backup);
+        expect(backup.isEncrypted).toBe(true);
+        expect(await contentOf(target.url, files.next())).toEqual(content);
+      }
+    },
+  );
 
   it("is a file of age whose content is a plain backup", async () => {
     const decrypter = new Decrypter();
@@ -101,17 +105,21 @@ describe("an encrypted backup", () => {
     expect(readdirSync(files.folder)).toEqual(filesBefore);
   });
 
-  it("can be read back by whoever wrote it, without the secret key", async () => {
-    const path = files.next();
-    const cipher = await createBackupCipher({ ...NONE, recipients: [recipient] });
-    const written = await writeBackup(source.url, path, { cipher });
-    expect((await openBackup(path, { cipher })).manifest).toEqual(written);
-    await expect(openBackup(forKey, { cipher })).rejects.toThrow(
-      `${forKey} is encrypted for a public key; name the file of its secret key in BACKUP_IDENTITY_FILE.`,
-    );
-  });
+  it(
+    "can be read back by whoever wrote it, without the secret key",
+    { tags: ["rest"] },
+    async () => {
+      const path = files.next();
+      const cipher = await createBackupCipher({ ...NONE, recipients: [recipient] });
+      const written = await writeBackup(source.url, path, { cipher });
+      expect((await openBackup(path, { cipher })).manifest).toEqual(written);
+      await expect(openBackup(forKey, { cipher })).rejects.toThrow(
+        `${forKey} is encrypted for a public key; name the file of its secret key in BACKUP_IDENTITY_FILE.`,
+      );
+    },
+  );
 
-  it("is refused in one line by any other key, and without one", async () => {
+  it("is refused in one line by any other key, and without one", { tags: ["rest"] }, async () => {
     const other = { ...NONE, passphrase: "another passphrase, as long" };
     const stranger = { ...NONE, identities: [await generateIdentity()] };
     for (const [path, keys, line] of [
@@ -180,18 +188,22 @@ it("a key that age does not know is refused before anything is done", async () =
   ).rejects.toThrow(/^BACKUP_IDENTITY_FILE holds what is no key of age: .*\.$/);
 });
 
-it("the daily backup is encrypted for a public key, and read back without the secret one", async () => {
-  const plan = {
-    folder: join(files.folder, "daily"),
-    keep: 3,
-    minute: 0,
-    keys: { ...NONE, recipients: [recipient] },
-  };
-  const path = await backUpIfDue(source.url, plan, new Date(2026, 10, 1, 3));
-  const backup = await openWith({ ...NONE, identities: [identity] }, path ?? "");
-  expect(backup.isEncrypted).toBe(true);
-  expect(contentIn(backup.manifest)).toEqual(await contentOf(source.url, files.next()));
-});
+it(
+  "the daily backup is encrypted for a public key, and read back without the secret one",
+  { tags: ["rest"] },
+  async () => {
+    const plan = {
+      folder: join(files.folder, "daily"),
+      keep: 3,
+      minute: 0,
+      keys: { ...NONE, recipients: [recipient] },
+    };
+    const path = await backUpIfDue(source.url, plan, new Date(2026, 10, 1, 3));
+    const backup = await openWith({ ...NONE, identities: [identity] }, path ?? "");
+    expect(backup.isEncrypted).toBe(true);
+    expect(contentIn(backup.manifest)).toEqual(await contentOf(source.url, files.next()));
+  },
+);
 
 describe("npm run backup and npm run restore with a passphrase", { timeout: 120_000 }, () => {
   it(

@@ -10,12 +10,16 @@ import { describe, expect, it, onTestFinished } from "vitest";
 const timeout = 240_000;
 
 describe.skipIf(!canMountDisks())("a full disk", { timeout }, () => {
-  it("that is mounted read-only is refused for a data folder, in one line that says what to set", async () => {
-    const { refusal } = await onSmallDisk(1, "initialize", [], { isReadOnly: true });
-    expect(refusal).toMatch(
-      /^The data folder \S+ cannot be written \((EROFS|ENOENT)\); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL\.$/,
-    );
-  });
+  it(
+    "that is mounted read-only is refused for a data folder, in one line that says what to set",
+    { tags: ["rest"] },
+    async () => {
+      const { refusal } = await onSmallDisk(1, "initialize", [], { isReadOnly: true });
+      expect(refusal).toMatch(
+        /^The data folder \S+ cannot be written \((EROFS|ENOENT)\); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL\.$/,
+      );
+    },
+  );
 
   it("refuses the first start in one line, and leaves no half-made database", async () => {
     const { refusal, after } = await onSmallDisk(20, "initialize");
@@ -23,19 +27,27 @@ describe.skipIf(!canMountDisks())("a full disk", { timeout }, () => {
     expect(after).toBe(false);
   });
 
-  it("refuses a later start in one line; once there is room, the database starts again", async () => {
-    const { refusal, after } = await onSmallDisk(150, "start");
-    expect(refusal).toMatch(/^The disk .*is full.*make room and (start|run it) again\.$/);
-    expect(after).toBe("started");
-  });
+  it(
+    "refuses a later start in one line; once there is room, the database starts again",
+    { tags: ["rest"] },
+    async () => {
+      const { refusal, after } = await onSmallDisk(150, "start");
+      expect(refusal).toMatch(/^The disk .*is full.*make room and (start|run it) again\.$/);
+      expect(after).toBe("started");
+    },
+  );
 
-  it("refuses a migration in one line and undoes it; once there is room, all are applied", async () => {
-    const { refusal, after } = await onSmallDisk(150, "migrate");
-    expect(refusal).toMatch(
-      /^The migration \w+\.sql failed and has changed nothing: .*No space left on device; make room on the disk of the database and run it again\.$/,
-    );
-    expect(after).toBe(readMigrations().length - 3);
-  });
+  it(
+    "refuses a migration in one line and undoes it; once there is room, all are applied",
+    { tags: ["rest"] },
+    async () => {
+      const { refusal, after } = await onSmallDisk(150, "migrate");
+      expect(refusal).toMatch(
+        /^The migration \w+\.sql failed and has changed nothing: .*No space left on device; make room on the disk of the database and run it again\.$/,
+      );
+      expect(after).toBe(readMigrations().length - 3);
+    },
+  );
 
   it("refuses a backup in one line and leaves no part of it", async () => {
     const database = await createTestDatabase();

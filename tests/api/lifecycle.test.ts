@@ -136,19 +136,23 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     expect(postmasterOf(dataDir)).toBeNull();
   });
 
-  it("exits with 0 and leaves no database running when stopped during its start", async () => {
-    // The test varies the moment, so it has to wait in real time.
-    for (const delay of isLong ? [600, 900, 1200, 1500] : [900]) {
-      const dataDir = places.next();
-      const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
-      await sleep(delay);
-      starting.kill("SIGTERM");
-      const { code } = await starting.ended;
-      // Before the program installs its signal handlers, the system ends it without an exit code.
-      expect([0, null]).toContain(code);
-      expect(postmasterOf(dataDir)).toBeNull();
-    }
-  });
+  it(
+    "exits with 0 and leaves no database running when stopped during its start",
+    { tags: ["rest"] },
+    async () => {
+      // The test varies the moment, so it has to wait in real time.
+      for (const delay of isLong ? [600, 900, 1200, 1500] : [900]) {
+        const dataDir = places.next();
+        const starting = spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } });
+        await sleep(delay);
+        starting.kill("SIGTERM");
+        const { code } = await starting.ended;
+        // Before the program installs its signal handlers, the system ends it without an exit code.
+        expect([0, null]).toContain(code);
+        expect(postmasterOf(dataDir)).toBeNull();
+      }
+    },
+  );
 
   it("keeps working when its output is closed, and exits with 0", { tags: ["rest"] }, async () => {
     // Below the range of ephemeral ports, so that no other process is given this port meanwhile.
@@ -161,7 +165,7 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     expect([answer.status, (await child.ended).code]).toEqual([200, 0]);
   });
 
-  it("takes over the database that a killed server left running", async () => {
+  it("takes over the database that a killed server left running", { tags: ["rest"] }, async () => {
     const dataDir = places.next();
     const killed = await spawnServer(dataDir);
     const postmaster = postmasterOf(dataDir);

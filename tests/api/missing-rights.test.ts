@@ -33,16 +33,20 @@ describe.skipIf(!canBeNobody())("a user without the rights", { timeout: 120_000 
     expect(readdirSync(dataDir)).toEqual(["postgres"]);
   });
 
-  it("is refused on a database that belongs to somebody else, in one line", async () => {
-    const dataDir = places.next();
-    const cluster = join(dataDir, "postgres/cluster");
-    mkdirSync(cluster, { recursive: true });
-    writeFileSync(join(cluster, "PG_VERSION"), "18\n");
-    for (const path of [dataDir, join(dataDir, "postgres")]) chownSync(path, NOBODY, NOBODY);
-    chownSync(cluster, SOMEBODY, SOMEBODY);
-    expect(refusalIn(await asNobody("start", [], dataDir))).toBe(
-      `ScanDesk: The database in ${dataDir} belongs to user ${SOMEBODY}, not to you (${NOBODY}); start as that user or as root.`,
-    );
-    expect(readdirSync(cluster)).toEqual(["PG_VERSION"]);
-  });
+  it(
+    "is refused on a database that belongs to somebody else, in one line",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = places.next();
+      const cluster = join(dataDir, "postgres/cluster");
+      mkdirSync(cluster, { recursive: true });
+      writeFileSync(join(cluster, "PG_VERSION"), "18\n");
+      for (const path of [dataDir, join(dataDir, "postgres")]) chownSync(path, NOBODY, NOBODY);
+      chownSync(cluster, SOMEBODY, SOMEBODY);
+      expect(refusalIn(await asNobody("start", [], dataDir))).toBe(
+        `ScanDesk: The database in ${dataDir} belongs to user ${SOMEBODY}, not to you (${NOBODY}); start as that user or as root.`,
+      );
+      expect(readdirSync(cluster)).toEqual(["PG_VERSION"]);
+    },
+  );
 });

@@ -37,6 +37,7 @@ describe("a passkey alone", () => {
 
   it.each(Object.entries(DEVIATIONS))(
     "is refused with %s, which stands in the audit trail",
+    { tags: ["rest"] },
     async (_name, deviation) => {
       const { authenticator } = await addPasskey(world.desk);
       const { ticket, options } = await offerSignIn(world);

@@ -39,6 +39,7 @@ describe("making a passkey", () => {
 
   it.each(Object.entries(DEVIATIONS).filter(([name]) => !name.startsWith("the signature")))(
     "is refused with %s",
+    { tags: ["rest"] },
     async (_name, deviation) => {
       const { ticket, options } = await offerPasskey(world.desk);
       const passkey = createAuthenticator().make(options, deviation);
@@ -108,7 +109,7 @@ describe("a passkey as the second factor", () => {
     expect(outcomeOf(await prove(world, { ticket: demand.ticket, passkey }))).toEqual(INVALID);
   });
 
-  it("is refused if it is another account's", async () => {
+  it("is refused if it is another account's", { tags: ["rest"] }, async () => {
     const [desk, desk2] = [await addPasskey(world.desk), await addPasskey(world.desk2)];
     const demand = await demandOf(world, "desk");
     const options = challengeOf(demand);
@@ -118,7 +119,7 @@ describe("a passkey as the second factor", () => {
       expect(outcomeOf(await prove(world, { ticket: demand.ticket, passkey }))).toEqual(INVALID);
   });
 
-  it("is refused with an answer to the ticket of another sign-in", async () => {
+  it("is refused with an answer to the ticket of another sign-in", { tags: ["rest"] }, async () => {
     const { authenticator } = await addPasskey(world.desk);
     const [one, other] = [await demandOf(world, "desk"), await demandOf(world, "desk")];
     const passkey = authenticator.use(challengeOf(one));

@@ -1,9 +1,9 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
-import { noteFigure } from "../support/long.ts";
+import { noteFigure, times } from "../support/long.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const ROUNDS = 20;
+const ROUNDS = times(10, 20);
 const PEOPLE = 50;
 
 let world: World;

@@ -169,15 +169,22 @@ describe("the archive of a release", { timeout: 240_000 }, () => {
     expect(unaccepted).toEqual([]);
   });
 
-  it("runs for a user without rights and without a network, survives a kill, and is removed without a trace", async () => {
-    const folder = install("first");
-    const data = dataFolder();
-    expect(await runToEnd(folder, ["version"], data)).toEqual({ code: 0, output: `${VERSION}\n` });
-    await end(await start(folder, data), "SIGKILL");
-    expect(await end(await start(folder, data), "SIGTERM")).toBe(0);
-    rmSync(folder, { recursive: true });
-    expect(readdirSync(data)).toContain("postgres");
-  });
+  it(
+    "runs for a user without rights and without a network, survives a kill, and is removed without a trace",
+    { tags: ["rest"] },
+    async () => {
+      const folder = install("first");
+      const data = dataFolder();
+      expect(await runToEnd(folder, ["version"], data)).toEqual({
+        code: 0,
+        output: `${VERSION}\n`,
+      });
+      await end(await start(folder, data), "SIGKILL");
+      expect(await end(await start(folder, data), "SIGTERM")).toBe(0);
+      rmSync(folder, { recursive: true });
+      expect(readdirSync(data)).toContain("postgres");
+    },
+  );
 
   it(
     "upgrades the data of an older version, which then refuses them in one line",

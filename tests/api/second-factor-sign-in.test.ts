@@ -159,7 +159,7 @@ describe("a recovery code", () => {
     ]);
   });
 
-  it("is worthless once new ones are made", async () => {
+  it("is worthless once new ones are made", { tags: ["rest"] }, async () => {
     const [old] = await makeRecoveryCodes(world.desk);
     await makeRecoveryCodes(world.desk);
     const { ticket } = await demandOf(world, "desk");
@@ -250,21 +250,25 @@ describe("wrong factors", () => {
     expect(statuses).toEqual([...Array.from({ length: 12 }, () => 400), 429]);
   });
 
-  it("from elsewhere do not lock out a browser that signed in before", async () => {
-    const { cookie } = await proveCode(codeAt(world, secret));
-    for (let attempt = 0; attempt < 13; attempt += 1) await guess({ ip: `10.0.${attempt}.1` });
-    world.app.moveClock(120);
-    expect((await proveCode(codeAt(world, secret))).status).toBe(429);
-    expect((await proveCode(codeAt(world, secret), { cookie })).status).toBe(200);
-  });
+  it(
+    "from elsewhere do not lock out a browser that signed in before",
+    { tags: ["rest"] },
+    async () => {
+      const { cookie } = await proveCode(codeAt(world, secret));
+      for (let attempt = 0; attempt < 13; attempt += 1) await guess({ ip: `10.0.${attempt}.1` });
+      world.app.moveClock(120);
+      expect((await proveCode(codeAt(world, secret))).status).toBe(429);
+      expect((await proveCode(codeAt(world, secret), { cookie })).status).toBe(200);
+    },
+  );
 
-  it("of a browser that signed in before have a limit as well", async () => {
+  it("of a browser that signed in before have a limit as well", { tags: ["rest"] }, async () => {
     const { cookie } = await proveCode(codeAt(world, secret));
     for (let attempt = 0; attempt < 5; attempt += 1) await guess({ cookie });
     expect((await guess({ cookie })).status).toBe(429);
   });
 
-  it("slow their address down, as wrong passwords do", async () => {
+  it("slow their address down, as wrong passwords do", { tags: ["rest"] }, async () => {
     const ip = "10.9.9.9";
     await addApp(world, world.desk2);
     const { pool } = world.app.database;

@@ -41,24 +41,28 @@ describe("secrets from files", { timeout: 120_000 }, () => {
     expect([database.url, SECRET].filter((text) => environment.includes(text))).toEqual([]);
   });
 
-  it("a start with a secret in two places, or in an empty file, ends in one line and makes nothing", async () => {
-    const database = await createTestDatabase({ empty: true });
-    onTestFinished(() => database.drop());
-    const file = fileWith("empty", "");
-    const start = (env: Record<string, string>) => spawnCommand("start", { env }).ended;
-    const both = await start({
-      DATABASE_URL: database.url,
-      AUTH_SECRET: SECRET,
-      AUTH_SECRET_FILE: file,
-    });
-    expect(refusalIn(both)).toBe("ScanDesk: Set AUTH_SECRET or AUTH_SECRET_FILE, not both.");
-    const empty = await start({ DATABASE_URL: database.url, AUTH_SECRET_FILE: file });
-    expect(refusalIn(empty)).toBe(
-      `ScanDesk: AUTH_SECRET_FILE names ${file}, which is empty; write the value of AUTH_SECRET into it, as a single line.`,
-    );
-    const { rows } = await database.pool.query(
-      "select 1 from pg_tables where schemaname = 'public'",
-    );
-    expect(rows).toEqual([]);
-  });
+  it(
+    "a start with a secret in two places, or in an empty file, ends in one line and makes nothing",
+    { tags: ["rest"] },
+    async () => {
+      const database = await createTestDatabase({ empty: true });
+      onTestFinished(() => database.drop());
+      const file = fileWith("empty", "");
+      const start = (env: Record<string, string>) => spawnCommand("start", { env }).ended;
+      const both = await start({
+        DATABASE_URL: database.url,
+        AUTH_SECRET: SECRET,
+        AUTH_SECRET_FILE: file,
+      });
+      expect(refusalIn(both)).toBe("ScanDesk: Set AUTH_SECRET or AUTH_SECRET_FILE, not both.");
+      const empty = await start({ DATABASE_URL: database.url, AUTH_SECRET_FILE: file });
+      expect(refusalIn(empty)).toBe(
+        `ScanDesk: AUTH_SECRET_FILE names ${file}, which is empty; write the value of AUTH_SECRET into it, as a single line.`,
+      );
+      const { rows } = await database.pool.query(
+        "select 1 from pg_tables where schemaname = 'public'",
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 });

@@ -162,7 +162,7 @@ describe("proving a factor again", () => {
     expect(await act(owner)).toEqual(FRESH);
   });
 
-  it("works by a recovery code, once", async () => {
+  it("works by a recovery code, once", { tags: ["rest"] }, async () => {
     await addApp(world, world.owner);
     const [recovery_code] = await makeRecoveryCodes(world.owner);
     world.app.moveClock(600);
@@ -193,17 +193,21 @@ describe("proving a factor again", () => {
     expect(await refusal(stepUp(owner, { ticket, passkey }))).toEqual(expired);
   });
 
-  it("survives unlocking: the screen's lock makes nothing fresh and nothing stale", async () => {
-    await addApp(world, world.owner);
-    await world.owner.post("/auth/lock/");
-    const unlocked = await world.owner.post<{ data: { access: string } }>("/auth/unlock/", {
-      password: TEST_PASSWORD,
-    });
-    const owner = world.app.holderOf(unlocked.body.data.access);
-    expect((await act(owner))[0]).toBe(200);
-    world.app.moveClock(301);
-    expect(await act(owner)).toEqual(FRESH);
-  });
+  it(
+    "survives unlocking: the screen's lock makes nothing fresh and nothing stale",
+    { tags: ["rest"] },
+    async () => {
+      await addApp(world, world.owner);
+      await world.owner.post("/auth/lock/");
+      const unlocked = await world.owner.post<{ data: { access: string } }>("/auth/unlock/", {
+        password: TEST_PASSWORD,
+      });
+      const owner = world.app.holderOf(unlocked.body.data.access);
+      expect((await act(owner))[0]).toBe(200);
+      world.app.moveClock(301);
+      expect(await act(owner)).toEqual(FRESH);
+    },
+  );
 
   it("is refused to whoever has no factor", async () => {
     expect((await offerOf(world.desk)).methods).toEqual([]);

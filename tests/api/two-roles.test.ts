@@ -123,13 +123,17 @@ describe("a server whose role owns nothing", { timeout: 120_000 }, () => {
     await expect(serving.pool.query(statement)).rejects.toMatchObject({ code: "42501" });
   });
 
-  it("serves and is backed up without DATABASE_OWNER_URL while nothing is to be migrated", async () => {
-    const { DATABASE_OWNER_URL: _none, ...alone } = env;
-    const server = await spawnServer(places.next(), { env: alone });
-    const args = [join(places.root, "two-roles.backup")];
-    expect(await spawnCommand("backup", { env: alone, args }).ended).toMatchObject({ code: 0 });
-    expect(await server.stop()).toMatchObject({ code: 0 });
-  });
+  it(
+    "serves and is backed up without DATABASE_OWNER_URL while nothing is to be migrated",
+    { tags: ["rest"] },
+    async () => {
+      const { DATABASE_OWNER_URL: _none, ...alone } = env;
+      const server = await spawnServer(places.next(), { env: alone });
+      const args = [join(places.root, "two-roles.backup")];
+      expect(await spawnCommand("backup", { env: alone, args }).ended).toMatchObject({ code: 0 });
+      expect(await server.stop()).toMatchObject({ code: 0 });
+    },
+  );
 
   it("is refused in one line if it lacks a right", async () => {
     const owner = openDatabase(postgres.url);
@@ -141,65 +145,88 @@ describe("a server whose role owns nothing", { timeout: 120_000 }, () => {
     );
   });
 
-  it("gets a new center and a new password by commands, with the owner's URL and without", async () => {
-    const { DATABASE_OWNER_URL: _none, ...alone } = env;
-    for (const [name, variables] of Object.entries({ both: env, alone })) {
-      const email = `mona@${name}.test`;
+  it(
+    "gets a new center and a new password by commands, with the owner's URL and without",
+    { tags: ["rest"] },
+    async () => {
+      const { DATABASE_OWNER_URL: _none, ...alone } = env;
+      for (const [name, variables] of Object.entries({ both: env, alone })) {
+        const email = `mona@${name}.test`;
+        const made = await spawnCommand("center-create", {
+          args: ["--name", "Nile Scan", "--owner-name", "Mona Adel", "--owner-email", email],
+          env: { ...variables, SCANDESK_OWNER_PASSWORD: "quiet-otter-counts-9" },
+        }).ended;
+        expect(made).toMatchObject({ code: 0 });
+        const changed = await spawnCommand("account-password", {
+          args: ["--email", email],
+          env: variables,
+          input: "brave-heron-sleeps-4\n",
+        }).ended;
+        expect(changed).toMatchObject({ code: 0 });
+      }
+    },
+  );
+
+  it(
+    "can start on a database that center-create filled with the owner's URL",
+    { tags: ["rest"] },
+    async () => {
+      const { alone, both } = environmentOf("another");
       const made = await spawnCommand("center-create", {
-        args: ["--name", "Nile Scan", "--owner-name", "Mona Adel", "--owner-email", email],
-        env: { ...variables, SCANDESK_OWNER_PASSWORD: "quiet-otter-counts-9" },
+        args: [
+          "--name",
+          "Nile Scan",
+          "--owner-name",
+          "Mona Adel",
+          "--owner-email",
+          "m@another.test",
+        ],
+        env: { ...both, SCANDESK_OWNER_PASSWORD: "quiet-otter-counts-9" },
       }).ended;
       expect(made).toMatchObject({ code: 0 });
-      const changed = await spawnCommand("account-password", {
-        args: ["--email", email],
-        env: variables,
-        input: "brave-heron-sleeps-4\n",
-      }).ended;
-      expect(changed).toMatchObject({ code: 0 });
-    }
-  });
+      const server = await spawnServer(places.next(), { env: alone });
+      expect(await server.stop()).toMatchObject({ code: 0 });
+    },
+  );
 
-  it("can start on a database that center-create filled with the owner's URL", async () => {
-    const { alone, both } = environmentOf("another");
-    const made = await spawnCommand("center-create", {
-      args: ["--name", "Nile Scan", "--owner-name", "Mona Adel", "--owner-email", "m@another.test"],
-      env: { ...both, SCANDESK_OWNER_PASSWORD: "quiet-otter-counts-9" },
-    }).ended;
-    expect(made).toMatchObject({ code: 0 });
-    const server = await spawnServer(places.next(), { env: alone });
-    expect(await server.stop()).toMatchObject({ code: 0 });
-  });
+  it(
+    "can start on a database that restore filled with the owner's URL, and owns nothing there",
+    { tags: ["rest"] },
+    async () => {
+      const { alone, both } = environmentOf("restored");
+      const args = [join(places.root, "of-two-roles.backup")];
+      expect(await spawnCommand("backup", { env, args }).ended).toMatchObject({ code: 0 });
+      const mixed = { ...both, DATABASE_URL: env.DATABASE_URL };
+      expect(refusalIn(await spawnCommand("restore", { env: mixed, args }).ended)).toBe(
+        "ScanDesk: DATABASE_OWNER_URL names another database than DATABASE_URL; name the same one in both, each with its role.",
+      );
+      expect(await spawnCommand("restore", { env: both, args }).ended).toMatchObject({ code: 0 });
+      const server = await spawnServer(places.next(), { env: alone });
+      expect(await server.stop()).toMatchObject({ code: 0 });
+      const restored = openDatabase(alone.DATABASE_URL);
+      onTestFinished(() => restored.close());
+      const change = restored.pool.query("update audit_log set action = 'x'");
+      await expect(change).rejects.toMatchObject({ code: "42501" });
+    },
+  );
 
-  it("can start on a database that restore filled with the owner's URL, and owns nothing there", async () => {
-    const { alone, both } = environmentOf("restored");
-    const args = [join(places.root, "of-two-roles.backup")];
-    expect(await spawnCommand("backup", { env, args }).ended).toMatchObject({ code: 0 });
-    const mixed = { ...both, DATABASE_URL: env.DATABASE_URL };
-    expect(refusalIn(await spawnCommand("restore", { env: mixed, args }).ended)).toBe(
-      "ScanDesk: DATABASE_OWNER_URL names another database than DATABASE_URL; name the same one in both, each with its role.",
-    );
-    expect(await spawnCommand("restore", { env: both, args }).ended).toMatchObject({ code: 0 });
-    const server = await spawnServer(places.next(), { env: alone });
-    expect(await server.stop()).toMatchObject({ code: 0 });
-    const restored = openDatabase(alone.DATABASE_URL);
-    onTestFinished(() => restored.close());
-    const change = restored.pool.query("update audit_log set action = 'x'");
-    await expect(change).rejects.toMatchObject({ code: "42501" });
-  });
+  it(
+    "is refused beside the owner of another database, or a wrong password of the owner, in one line",
+    { tags: ["rest"] },
+    async () => {
+      const another = { ...env, DATABASE_OWNER_URL: inDatabase("another", postgres.url) };
+      expect(refusalIn(await start(another))).toBe(
+        "ScanDesk: DATABASE_OWNER_URL names another database than DATABASE_URL; name the same one in both, each with its role.",
+      );
+      const url = new URL(postgres.url);
+      url.password = "wrong";
+      expect(refusalIn(await start({ ...env, DATABASE_OWNER_URL: url.href }))).toBe(
+        'ScanDesk: The database cannot be reached: password authentication failed for user "scandesk". Check DATABASE_OWNER_URL, and that the server runs.',
+      );
+    },
+  );
 
-  it("is refused beside the owner of another database, or a wrong password of the owner, in one line", async () => {
-    const another = { ...env, DATABASE_OWNER_URL: inDatabase("another", postgres.url) };
-    expect(refusalIn(await start(another))).toBe(
-      "ScanDesk: DATABASE_OWNER_URL names another database than DATABASE_URL; name the same one in both, each with its role.",
-    );
-    const url = new URL(postgres.url);
-    url.password = "wrong";
-    expect(refusalIn(await start({ ...env, DATABASE_OWNER_URL: url.href }))).toBe(
-      'ScanDesk: The database cannot be reached: password authentication failed for user "scandesk". Check DATABASE_OWNER_URL, and that the server runs.',
-    );
-  });
-
-  it("is warned of if it is the owner", async () => {
+  it("is warned of if it is the owner", { tags: ["rest"] }, async () => {
     const same = { ...env, DATABASE_URL: postgres.url, LOG_LEVEL: "warn" };
     const server = await spawnServer(places.next(), { env: same });
     expect((await server.stop()).output).toContain("give it a role that owns nothing");

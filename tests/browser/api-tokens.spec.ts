@@ -82,54 +82,60 @@ test("an owner makes a token by keys, copies it the one time it is shown, and a 
   expect([stored?.branches, days > 90, days < 91]).toEqual([null, true, true]);
 });
 
-test("the dialog of a token that was not copied asks before it closes", async ({ page, demo }) => {
-  const keys = await openTokens(page, demo);
-  await typeToken(page, keys, "Uncopied");
-  await keys.press("Control+Enter");
-  const token = dialog(page).getByRole("textbox", { name: "Token" });
-  await token.waitFor();
-  await keys.press("Escape");
-  await expect(page.getByText("Close without copying the token?")).toBeVisible();
-  await keys.press("Enter");
-  await expect(page.getByText("Close without copying the token?")).toHaveCount(0);
-  await expect(token).toBeVisible();
-  await keys.press("Escape", "Tab", "Enter");
-  await expect(dialog(page)).toHaveCount(0);
-});
+test(
+  "the dialog of a token that was not copied asks before it closes",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await openTokens(page, demo);
+    await typeToken(page, keys, "Uncopied");
+    await keys.press("Control+Enter");
+    const token = dialog(page).getByRole("textbox", { name: "Token" });
+    await token.waitFor();
+    await keys.press("Escape");
+    await expect(page.getByText("Close without copying the token?")).toBeVisible();
+    await keys.press("Enter");
+    await expect(page.getByText("Close without copying the token?")).toHaveCount(0);
+    await expect(token).toBeVisible();
+    await keys.press("Escape", "Tab", "Enter");
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);
 
-test("a token whose answer was lost is not made twice, and the owner is told to make another", async ({
-  page,
-  demo,
-}) => {
-  const lost = new LostResponses();
-  await lost.watch(page, CREATING);
-  const keys = await openTokens(page, demo);
-  await typeToken(page, keys, "Lost");
-  lost.isLosing = true;
-  await keys.press("Control+Enter");
-  await expect.poll(() => lost.times).toBeGreaterThan(0);
-  lost.isLosing = false;
-  await expect(dialog(page).getByText("was lost on the way")).toBeVisible({ timeout: 30_000 });
-  await keys.press("Enter");
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await tokensNamed(demo, "Lost")).toHaveLength(1);
-});
+test(
+  "a token whose answer was lost is not made twice, and the owner is told to make another",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const lost = new LostResponses();
+    await lost.watch(page, CREATING);
+    const keys = await openTokens(page, demo);
+    await typeToken(page, keys, "Lost");
+    lost.isLosing = true;
+    await keys.press("Control+Enter");
+    await expect.poll(() => lost.times).toBeGreaterThan(0);
+    lost.isLosing = false;
+    await expect(dialog(page).getByText("was lost on the way")).toBeVisible({ timeout: 30_000 });
+    await keys.press("Enter");
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await tokensNamed(demo, "Lost")).toHaveLength(1);
+  },
+);
 
-test("a token that arrives after its form was closed is not shown, and the owner is told", async ({
-  page,
-  demo,
-}) => {
-  const keys = await openTokens(page, demo);
-  await typeToken(page, keys, "Late");
-  const answers = await holdResponses(page, CREATING.path);
-  await keys.press("Control+Enter");
-  await expect.poll(() => answers.asked.length).toBe(1);
-  await keys.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  answers.letThrough();
-  await expect(page.getByText("so it was not shown")).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-});
+test(
+  "a token that arrives after its form was closed is not shown, and the owner is told",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await openTokens(page, demo);
+    await typeToken(page, keys, "Late");
+    const answers = await holdResponses(page, CREATING.path);
+    await keys.press("Control+Enter");
+    await expect.poll(() => answers.asked.length).toBe(1);
+    await keys.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    answers.letThrough();
+    await expect(page.getByText("so it was not shown")).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);
 
 test("a token is revoked after a question, and is refused and unchangeable from then on", async ({
   page,
@@ -159,28 +165,29 @@ test("a token is revoked after a question, and is refused and unchangeable from 
   }
 });
 
-test("in the form arrows go through the permissions, and Tab and Enter pass them as one field", async ({
-  page,
-  demo,
-}) => {
-  const keys = await openTokens(page, demo);
-  await keys.press("n", "n");
-  await page.locator('form [name="branches.all"]').focus();
-  await keys.press("Enter");
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
-  const visited = [await focused()];
-  for (const key of ["ArrowRight", "ArrowDown", "ArrowDown", "ArrowUp"]) {
-    await keys.press(key);
+test(
+  "in the form arrows go through the permissions, and Tab and Enter pass them as one field",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await openTokens(page, demo);
+    await keys.press("n", "n");
+    await page.locator('form [name="branches.all"]').focus();
+    await keys.press("Enter");
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+    const visited = [await focused()];
+    for (const key of ["ArrowRight", "ArrowDown", "ArrowDown", "ArrowUp"]) {
+      await keys.press(key);
+      visited.push(await focused());
+    }
+    await keys.press("Shift+Tab", "Tab");
     visited.push(await focused());
-  }
-  await keys.press("Shift+Tab", "Tab");
-  visited.push(await focused());
-  expect(visited).toEqual([
-    "permissions.patients.read",
-    "permissions.patients.create",
-    "permissions.appointments.read",
-    "permissions.reports.read",
-    "permissions.appointments.read",
-    "permissions.appointments.read",
-  ]);
-});
+    expect(visited).toEqual([
+      "permissions.patients.read",
+      "permissions.patients.create",
+      "permissions.appointments.read",
+      "permissions.reports.read",
+      "permissions.appointments.read",
+      "permissions.appointments.read",
+    ]);
+  },
+);

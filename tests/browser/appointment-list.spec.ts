@@ -55,33 +55,38 @@ test("the list opens with today's appointments by time; d switches to all days, 
   await expect.poll(settings).toBe("today");
 });
 
-test("a copied link shows the days of the link to anyone who opens it", async ({ page, demo }) => {
-  const email = await demo.newReceptionist();
-  const path = "/appointments/?status=completed";
-  const { count } = await demo.call<PageOf<Appointment>>(email, "GET", path);
-  await signIn(page, demo, { email, language: "ar" }, "/appointments?status=completed");
-  await expect(grid(page)).toHaveAttribute("aria-rowcount", String(count + 1));
-});
+test(
+  "a copied link shows the days of the link to anyone who opens it",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const path = "/appointments/?status=completed";
+    const { count } = await demo.call<PageOf<Appointment>>(email, "GET", path);
+    await signIn(page, demo, { email, language: "ar" }, "/appointments?status=completed");
+    await expect(grid(page)).toHaveAttribute("aria-rowcount", String(count + 1));
+  },
+);
 
-test("Enter searches all days if today has no match, and that is not remembered", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
-  const [later] = await appointmentsOn(demo, email, addDays(TODAY, 2));
-  if (later === undefined) throw new Error("the demo has appointments in two days");
-  await openList(page, demo);
-  await keys.press("Slash");
-  await keys.type(later.accession_number);
-  await expect(page.getByText("Nothing found on")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Search all days" })).toBeVisible();
-  await keys.press("Enter");
-  await expect(page.locator('[role=row][aria-rowindex="2"]')).toContainText(later.patient_name);
-  await expect(page.locator("[role=grid]:focus")).toHaveCount(1);
-  await openList(page, demo);
-  await expect.poll(() => daysOf(page)).toEqual({ start: TODAY, end: TODAY });
-});
+test(
+  "Enter searches all days if today has no match, and that is not remembered",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email, language: "en" });
+    const [later] = await appointmentsOn(demo, email, addDays(TODAY, 2));
+    if (later === undefined) throw new Error("the demo has appointments in two days");
+    await openList(page, demo);
+    await keys.press("Slash");
+    await keys.type(later.accession_number);
+    await expect(page.getByText("Nothing found on")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Search all days" })).toBeVisible();
+    await keys.press("Enter");
+    await expect(page.locator('[role=row][aria-rowindex="2"]')).toContainText(later.patient_name);
+    await expect(page.locator("[role=grid]:focus")).toHaveCount(1);
+    await openList(page, demo);
+    await expect.poll(() => daysOf(page)).toEqual({ start: TODAY, end: TODAY });
+  },
+);
 
 test("an appointment's page has a button for each step, and F4 there begins a booking that offers its patient", async ({
   page,
@@ -136,31 +141,32 @@ test("the dialog that cancels an appointment has Back instead of a second Cancel
   await expect(page.locator("[role=dialog] [name=note]")).toHaveValue("note");
 });
 
-test("no dialog about an appointment has a button that could be read as cancelling the appointment", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  await demo.call(email, "POST", "/receptionist-shift/", {});
-  const { id: patient } = await somePatient(demo, email);
-  const day = freeDay(42);
-  const paid = (price: number) => price;
-  const first = await book(demo, email, { patient, code: "CTB", day, paid });
-  await book(demo, email, { patient, code: "USA", day, paid });
-  const keys = await signIn(
-    page,
-    demo,
-    { email, language: "ar" },
-    `/appointments/${first.id}/details`,
-  );
-  await page.getByRole("button", { name: "حجز آخر للمريض" }).waitFor();
-  const buttons = page.getByRole("dialog").getByRole("button");
-  // In order: no-show before the appointment's time, refund, insurance, receipt of two tests.
-  for (const asked of [["m", "n"], ["F7"], ["i"], ["Control+p"]]) {
-    await keys.press(...asked);
-    await expect(buttons.filter({ hasText: /^رجوع/ })).toBeVisible();
-    await expect(buttons.filter({ hasText: /^إلغاء/ })).toHaveCount(0);
-    await keys.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-});
+test(
+  "no dialog about an appointment has a button that could be read as cancelling the appointment",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    await demo.call(email, "POST", "/receptionist-shift/", {});
+    const { id: patient } = await somePatient(demo, email);
+    const day = freeDay(42);
+    const paid = (price: number) => price;
+    const first = await book(demo, email, { patient, code: "CTB", day, paid });
+    await book(demo, email, { patient, code: "USA", day, paid });
+    const keys = await signIn(
+      page,
+      demo,
+      { email, language: "ar" },
+      `/appointments/${first.id}/details`,
+    );
+    await page.getByRole("button", { name: "حجز آخر للمريض" }).waitFor();
+    const buttons = page.getByRole("dialog").getByRole("button");
+    // In order: no-show before the appointment's time, refund, insurance, receipt of two tests.
+    for (const asked of [["m", "n"], ["F7"], ["i"], ["Control+p"]]) {
+      await keys.press(...asked);
+      await expect(buttons.filter({ hasText: /^رجوع/ })).toBeVisible();
+      await expect(buttons.filter({ hasText: /^إلغاء/ })).toHaveCount(0);
+      await keys.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  },
+);

@@ -49,23 +49,24 @@ test("a name and Space become its text, the person's own before the center's; Ct
   await expect(editor(page)).toHaveText("Normal liver.");
 });
 
-test("the fields of an autotext are gone to, its placeholders are filled in, and paragraphs stay paragraphs", async ({
-  page,
-  demo,
-}) => {
-  await openReport(page, demo, "b");
-  await page.keyboard.type(";bage ");
-  await expect(editor(page)).toContainText(/^Aged \d+ \p{L}+/u);
-  await page.keyboard.type("4");
-  await expect(editor(page)).toContainText(/, size 4$/);
-  await press(page, "Enter");
-  await page.keyboard.type("Before ;btwo after");
-  await expect(editor(page).locator("p")).toHaveText([
-    /size 4$/,
-    "Before First paragraph.",
-    "Second paragraph. after",
-  ]);
-});
+test(
+  "the fields of an autotext are gone to, its placeholders are filled in, and paragraphs stay paragraphs",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    await openReport(page, demo, "b");
+    await page.keyboard.type(";bage ");
+    await expect(editor(page)).toContainText(/^Aged \d+ \p{L}+/u);
+    await page.keyboard.type("4");
+    await expect(editor(page)).toContainText(/, size 4$/);
+    await press(page, "Enter");
+    await page.keyboard.type("Before ;btwo after");
+    await expect(editor(page).locator("p")).toHaveText([
+      /size 4$/,
+      "Before First paragraph.",
+      "Second paragraph. after",
+    ]);
+  },
+);
 
 test("the blank behind a name stays where a word follows the text, and leaves no blank too many", async ({
   page,
@@ -111,71 +112,77 @@ test("a selection becomes an autotext that asks for its name only", async ({ pag
   await expect(editor(page)).toHaveText("No focal lesion. No focal lesion.");
 });
 
-test("autotexts are found, changed, deleted and brought back above the report", async ({
-  page,
-  demo,
-}) => {
-  const doctor = await openReport(page, demo, "d");
-  const dialog = page.locator("[role=dialog]");
-  const stored = async () =>
-    (await demo.call<{ name: string }[]>(doctor, "GET", "/account/autotexts/")).map(
-      ({ name }) => name,
-    );
-  await press(page, "Control+Semicolon");
-  await dialog.locator("[role=combobox]:focus").waitFor();
-  await page.keyboard.type("paragraph");
-  await expect(dialog.locator("[role=option]")).toHaveText([/;dtwo/]);
-  await press(page, "Enter");
-  await page.locator("input[name=name]:focus").waitFor();
-  await press(page, "Control+a");
-  await page.keyboard.type("dtri");
-  await press(page, "Enter");
-  await page.keyboard.type("New: ");
-  await press(page, "Control+Enter");
-  await expect(dialog.locator("[role=option]")).toHaveText([/;dtri.*New: First paragraph/]);
-  await rested(page);
-  await press(page, "Delete");
-  await expect(dialog.getByText(";dtri was deleted.")).toBeVisible();
-  expect(await stored()).toEqual(["dage", "dnl"]);
-  await press(page, "Control+z");
-  await expect(dialog.locator("[role=option]")).toHaveText([/;dtri/]);
-  expect(await stored()).toEqual(["dage", "dnl", "dtri"]);
-  await press(page, "Escape");
-  await editorHasFocus(page);
-  await page.keyboard.type(";dtri ");
-  await expect(editor(page)).toContainText("New: First paragraph.");
-});
+test(
+  "autotexts are found, changed, deleted and brought back above the report",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const doctor = await openReport(page, demo, "d");
+    const dialog = page.locator("[role=dialog]");
+    const stored = async () =>
+      (await demo.call<{ name: string }[]>(doctor, "GET", "/account/autotexts/")).map(
+        ({ name }) => name,
+      );
+    await press(page, "Control+Semicolon");
+    await dialog.locator("[role=combobox]:focus").waitFor();
+    await page.keyboard.type("paragraph");
+    await expect(dialog.locator("[role=option]")).toHaveText([/;dtwo/]);
+    await press(page, "Enter");
+    await page.locator("input[name=name]:focus").waitFor();
+    await press(page, "Control+a");
+    await page.keyboard.type("dtri");
+    await press(page, "Enter");
+    await page.keyboard.type("New: ");
+    await press(page, "Control+Enter");
+    await expect(dialog.locator("[role=option]")).toHaveText([/;dtri.*New: First paragraph/]);
+    await rested(page);
+    await press(page, "Delete");
+    await expect(dialog.getByText(";dtri was deleted.")).toBeVisible();
+    expect(await stored()).toEqual(["dage", "dnl"]);
+    await press(page, "Control+z");
+    await expect(dialog.locator("[role=option]")).toHaveText([/;dtri/]);
+    expect(await stored()).toEqual(["dage", "dnl", "dtri"]);
+    await press(page, "Escape");
+    await editorHasFocus(page);
+    await page.keyboard.type(";dtri ");
+    await expect(editor(page)).toContainText("New: First paragraph.");
+  },
+);
 
-test("Escape on the page of the autotexts clears the search first, then goes back", async ({
-  page,
-  demo,
-}) => {
-  const doctor = await demo.newDoctor();
-  const keys = await signIn(page, demo, { email: doctor, language: "en" });
-  await keys.press("g", "q");
-  const search = page.getByRole("combobox", { name: "Search, or type a new name" });
-  await expect(search).toBeFocused();
-  await keys.type("liver");
-  await keys.press("Escape");
-  await expect(search).toHaveValue("");
-  await keys.press("Escape");
-  await page.waitForURL("**/dashboard");
-});
+test(
+  "Escape on the page of the autotexts clears the search first, then goes back",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const doctor = await demo.newDoctor();
+    const keys = await signIn(page, demo, { email: doctor, language: "en" });
+    await keys.press("g", "q");
+    const search = page.getByRole("combobox", { name: "Search, or type a new name" });
+    await expect(search).toBeFocused();
+    await keys.type("liver");
+    await keys.press("Escape");
+    await expect(search).toHaveValue("");
+    await keys.press("Escape");
+    await page.waitForURL("**/dashboard");
+  },
+);
 
-test("what is typed before the autotexts have come stays as typed", async ({ page, demo }) => {
-  const { doctor, first } = await openDoctorDesk(page, demo);
-  await demo.call(doctor, "POST", "/account/autotexts/", {
-    name: "late",
-    content: reportText("In time."),
-  });
-  const gate = await holdRequests(page, "**/api/account/autotexts/");
-  await page.goto(`${demo.url}/appointments/${first}/report`);
-  await editorHasFocus(page);
-  await page.keyboard.type(";late ;");
-  await expect(editor(page)).toHaveText(";late ;");
-  await page.keyboard.type("l");
-  gate.letThrough();
-  await expect(page.locator(OFFERED)).toHaveText([/In time/]);
-  await page.keyboard.type("ate ");
-  await expect(editor(page)).toHaveText(";late In time.");
-});
+test(
+  "what is typed before the autotexts have come stays as typed",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first } = await openDoctorDesk(page, demo);
+    await demo.call(doctor, "POST", "/account/autotexts/", {
+      name: "late",
+      content: reportText("In time."),
+    });
+    const gate = await holdRequests(page, "**/api/account/autotexts/");
+    await page.goto(`${demo.url}/appointments/${first}/report`);
+    await editorHasFocus(page);
+    await page.keyboard.type(";late ;");
+    await expect(editor(page)).toHaveText(";late ;");
+    await page.keyboard.type("l");
+    gate.letThrough();
+    await expect(page.locator(OFFERED)).toHaveText([/In time/]);
+    await page.keyboard.type("ate ");
+    await expect(editor(page)).toHaveText(";late In time.");
+  },
+);

@@ -141,92 +141,95 @@ test("Enter on a machine's free time books that time", async ({ page, demo }) =>
   await expect.poll(() => atHand(page)).toContain(bookedAppointment.patient_name);
 });
 
-test("a drop outside the opening hours asks first, and Escape keeps the appointment picked up", async ({
-  page,
-  demo,
-}) => {
-  const desk = await demo.newReceptionist();
-  await demo.call(desk, "POST", "/receptionist-shift/", {});
-  const day = addDays(today(ZONE), 22);
-  const [ctb] = await demo.call<Test[]>(desk, "GET", "/tests/?search=ctb&active=true");
-  const path = `/appointments/slots/?test=${ctb?.id ?? 0}&date=${day}`;
-  const book = async (patient: number) => {
-    const [slot] = await demo.call<Slot[]>(desk, "GET", path);
-    return demo.call<Appointment>(desk, "POST", "/appointments/", {
-      patient,
-      test: ctb?.id,
-      machine: slot?.machine,
-      start_at: slot?.start_at,
-      paid_amount: slot?.price,
-      method: "cash",
+test(
+  "a drop outside the opening hours asks first, and Escape keeps the appointment picked up",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const desk = await demo.newReceptionist();
+    await demo.call(desk, "POST", "/receptionist-shift/", {});
+    const day = addDays(today(ZONE), 22);
+    const [ctb] = await demo.call<Test[]>(desk, "GET", "/tests/?search=ctb&active=true");
+    const path = `/appointments/slots/?test=${ctb?.id ?? 0}&date=${day}`;
+    const book = async (patient: number) => {
+      const [slot] = await demo.call<Slot[]>(desk, "GET", path);
+      return demo.call<Appointment>(desk, "POST", "/appointments/", {
+        patient,
+        test: ctb?.id,
+        machine: slot?.machine,
+        start_at: slot?.start_at,
+        paid_amount: slot?.price,
+        method: "cash",
+      });
+    };
+    // An appointment three hours before the opening makes the board show those hours.
+    const early = await book(1);
+    const opening = Date.parse(early.start_at);
+    await demo.call(desk, "PATCH", `/appointments/${early.id}/`, {
+      start_at: new Date(opening - 180 * MINUTE_MS).toISOString(),
+      version: early.version,
     });
-  };
-  // An appointment three hours before the opening makes the board show those hours.
-  const early = await book(1);
-  const opening = Date.parse(early.start_at);
-  await demo.call(desk, "PATCH", `/appointments/${early.id}/`, {
-    start_at: new Date(opening - 180 * MINUTE_MS).toISOString(),
-    version: early.version,
-  });
-  const first = await book(2);
-  expect(Date.parse(first.start_at)).toBe(opening);
-  const keys = await signIn(page, demo, { email: desk, language: "en" }, `/board?day=${day}`);
-  await page.locator("[role=grid]:focus").waitFor();
-  await keys.press("Home");
-  await toMachine(page, keys, { name: first.machine_name, forward: "ArrowRight" });
-  for (let step = 0; step < 80; step += 1) {
-    if ((await atHand(page))?.includes(first.patient_name) === true) break;
-    await keys.press("ArrowDown");
-  }
-  await expect.poll(() => atHand(page)).toContain(first.patient_name);
-  await keys.press("Space", "ArrowUp", "Enter");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("is outside the opening hours");
-  await keys.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  expect((await reload(demo, desk, first)).version).toBe(first.version);
-  await keys.press("Enter");
-  await expect(dialog).toContainText("is outside the opening hours");
-  await keys.press("Tab", "Enter");
-  await expect
-    .poll(async () => Date.parse((await reload(demo, desk, first)).start_at))
-    .toBe(opening - 5 * MINUTE_MS);
-});
-
-test("undo pressed while a move is being saved undoes that move, not an earlier one", async ({
-  page,
-  demo,
-}) => {
-  const { testBranch, keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const day = addDays(today(ZONE), 3);
-  const testId = testBranch.tests[0]?.id ?? 0;
-  const free = await freeTimes(testBranch, testId, { day });
-  const machineSlots = free.filter(({ machine }) => machine === testBranch.machines[0]?.id);
-  const chosenSlots = [machineSlots[3], machineSlots[9]].filter((slot) => slot !== undefined);
-  for (const slot of chosenSlots) await bookElsewhere(testBranch, slot, testId);
-  const [earlier, later] = await bookedFor(testBranch, testBranch.stranger);
-  if (earlier === undefined || later === undefined) throw new Error("both are booked");
-  await page.goto(`${demo.url}/board?day=${day}`);
-  await page.locator("[role=grid]:focus").waitFor();
-  await keys.press("Home");
-  const goTo = async ({ start_at }: Appointment) => {
-    for (let steps = 0; steps < 40; steps += 1) {
-      const text = (await atHand(page)) ?? "";
-      if (text.includes(testBranch.stranger.name) && text.includes(timeOf(start_at, ZONE))) return;
+    const first = await book(2);
+    expect(Date.parse(first.start_at)).toBe(opening);
+    const keys = await signIn(page, demo, { email: desk, language: "en" }, `/board?day=${day}`);
+    await page.locator("[role=grid]:focus").waitFor();
+    await keys.press("Home");
+    await toMachine(page, keys, { name: first.machine_name, forward: "ArrowRight" });
+    for (let step = 0; step < 80; step += 1) {
+      if ((await atHand(page))?.includes(first.patient_name) === true) break;
       await keys.press("ArrowDown");
     }
-    throw new Error("the board does not show it");
-  };
-  await goTo(earlier);
-  await keys.press("Space", "ArrowDown", "Enter");
-  await expect(page.getByText(`${testBranch.stranger.name} is at`)).toBeVisible();
-  await goTo(later);
-  await delayResponses(page, 800);
-  await keys.press("Space", "ArrowDown", "Enter", "Control+z");
-  await expect(page.getByText("is back where it was.")).toBeVisible();
-  const [first, second] = await bookedFor(testBranch, testBranch.stranger);
-  expect([first?.start_at, second?.start_at]).toEqual([
-    new Date(Date.parse(earlier.start_at) + 5 * MINUTE_MS).toISOString(),
-    later.start_at,
-  ]);
-});
+    await expect.poll(() => atHand(page)).toContain(first.patient_name);
+    await keys.press("Space", "ArrowUp", "Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("is outside the opening hours");
+    await keys.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    expect((await reload(demo, desk, first)).version).toBe(first.version);
+    await keys.press("Enter");
+    await expect(dialog).toContainText("is outside the opening hours");
+    await keys.press("Tab", "Enter");
+    await expect
+      .poll(async () => Date.parse((await reload(demo, desk, first)).start_at))
+      .toBe(opening - 5 * MINUTE_MS);
+  },
+);
+
+test(
+  "undo pressed while a move is being saved undoes that move, not an earlier one",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { testBranch, keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+    const day = addDays(today(ZONE), 3);
+    const testId = testBranch.tests[0]?.id ?? 0;
+    const free = await freeTimes(testBranch, testId, { day });
+    const machineSlots = free.filter(({ machine }) => machine === testBranch.machines[0]?.id);
+    const chosenSlots = [machineSlots[3], machineSlots[9]].filter((slot) => slot !== undefined);
+    for (const slot of chosenSlots) await bookElsewhere(testBranch, slot, testId);
+    const [earlier, later] = await bookedFor(testBranch, testBranch.stranger);
+    if (earlier === undefined || later === undefined) throw new Error("both are booked");
+    await page.goto(`${demo.url}/board?day=${day}`);
+    await page.locator("[role=grid]:focus").waitFor();
+    await keys.press("Home");
+    const goTo = async ({ start_at }: Appointment) => {
+      for (let steps = 0; steps < 40; steps += 1) {
+        const text = (await atHand(page)) ?? "";
+        if (text.includes(testBranch.stranger.name) && text.includes(timeOf(start_at, ZONE)))
+          return;
+        await keys.press("ArrowDown");
+      }
+      throw new Error("the board does not show it");
+    };
+    await goTo(earlier);
+    await keys.press("Space", "ArrowDown", "Enter");
+    await expect(page.getByText(`${testBranch.stranger.name} is at`)).toBeVisible();
+    await goTo(later);
+    await delayResponses(page, 800);
+    await keys.press("Space", "ArrowDown", "Enter", "Control+z");
+    await expect(page.getByText("is back where it was.")).toBeVisible();
+    const [first, second] = await bookedFor(testBranch, testBranch.stranger);
+    expect([first?.start_at, second?.start_at]).toEqual([
+      new Date(Date.parse(earlier.start_at) + 5 * MINUTE_MS).toISOString(),
+      later.start_at,
+    ]);
+  },
+);

@@ -125,30 +125,6 @@ test("a time that another desk books first shows a message, no other time is cho
   expect(page.url()).toContain("/create");
 });
 
-test("a time reported as not free is not reported in the next booking", async ({ page, demo }) => {
-  const desk = await openDesk(page, demo);
-  const { keys, patients } = desk;
-  const [wanted] = await slotsOf(demo, desk.email, "CTB", 5);
-  if (wanted === undefined) throw new Error("the demo is free");
-  const clock = clockOf(wanted.start_at);
-  const takenSlots = (await slotsOf(demo, desk.email, "CTB", 5)).filter(
-    ({ start_at }) => start_at === wanted.start_at,
-  );
-  for (const slot of takenSlots) await bookAt(demo, desk, slot, "CTB");
-  await keys.press("F4");
-  await choosePatient(page, keys, patients[1]);
-  await chooseTest(page, keys, "CTB");
-  await keys.type(`+5 ${clock}`);
-  await keys.press("Enter");
-  const message = page.getByText(`${clock} is not free`);
-  await expect(message).toBeVisible();
-  await keys.press("F4");
-  await choosePatient(page, keys, patients[2]);
-  await keys.press("Control+Enter");
-  await expect(field(page, "start_at")).toHaveAttribute("aria-invalid", "true");
-  await expect(message).toHaveCount(0);
-});
-
 test("paying less than the amount to collect is refused, and a deposit is taken by lowering that amount first", async ({
   page,
   demo,
@@ -172,33 +148,6 @@ test("paying less than the amount to collect is refused, and a deposit is taken 
     savedAppointment.paid_amount,
     savedAppointment.remaining_cost,
   ]).toEqual([9_500, 9_500, savedAppointment.total_price - 9_500]);
-});
-
-test("Home and End choose the first and the last time of a day, and Enter goes on from there", async ({
-  page,
-  demo,
-}) => {
-  const { keys, patients, email } = await openDesk(page, demo);
-  const allSlots = await slotsOf(demo, email, "USA", 3);
-  await keys.press("F4");
-  await choosePatient(page, keys, patients[3]);
-  await chooseTest(page, keys, "USA");
-  await typeInto(page, keys, "day", "+3");
-  await keys.press("Tab");
-  await expect(page.locator("[role=radio][aria-checked=true]")).not.toContainText("Today");
-  await field(page, "start_at").focus();
-  await keys.press("End");
-  const last = allSlots.at(-1);
-  const chosen = page.locator("[role=radio][aria-checked=true]");
-  await expect(chosen).toContainText(clockOf(last?.start_at ?? ""));
-  await keys.press("Home");
-  await expect(chosen).toContainText(clockOf(allSlots[0]?.start_at ?? ""));
-  await keys.press("End", "Enter");
-  await page.locator("[name=insurance_provider]:focus").waitFor();
-  await keys.press("Control+Enter");
-  await untilDetailsShown(page);
-  const savedAppointment = await readAppointment(demo, email, { id: bookedId(page) });
-  expect(savedAppointment.start_at).toBe(last?.start_at);
 });
 
 test("save and add another keeps the day, and a time that overlaps the first appointment shows a warning", async ({
@@ -258,43 +207,4 @@ test("after a price change the time stays, the difference is shown, and the next
   await untilDetailsShown(page);
   const savedAppointment = await readAppointment(demo, email, { id: bookedId(page) });
   expect([savedAppointment.total_price, savedAppointment.paid_amount]).toEqual([45_000, 45_000]);
-});
-
-test("a changed price reported in one booking is not reported in the next", async ({
-  page,
-  demo,
-}) => {
-  const { keys, patients, email } = await openDesk(page, demo);
-  const { code, row } = await ownTest(demo, email);
-  await keys.press("F4");
-  await choosePatient(page, keys, patients[5]);
-  await chooseTest(page, keys, code);
-  await demo.call(OWNER, "PATCH", `/machines/${row.machine}/availabilities/${row.id}/`, {
-    price: 45_000,
-  });
-  await keys.press("Control+Enter");
-  const message = page.getByText("The price changed");
-  await expect(message).toBeVisible();
-  await keys.press("F4");
-  await choosePatient(page, keys, patients[6]);
-  await chooseTest(page, keys, "CTB");
-  await expect(message).toHaveCount(0);
-});
-
-test("if the machine stops doing the test while the form is open, a message appears at the field of the time", async ({
-  page,
-  demo,
-}) => {
-  const { keys, patients, email } = await openDesk(page, demo);
-  const { code, row } = await ownTest(demo, email);
-  await keys.press("F4");
-  await choosePatient(page, keys, patients[6]);
-  await chooseTest(page, keys, code);
-  await demo.call(OWNER, "PATCH", `/machines/${row.machine}/availabilities/${row.id}/`, {
-    active: false,
-  });
-  await keys.press("Control+Enter");
-  await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
-  await expect(page.locator("form [role=alert], form p.text-stop").first()).toBeVisible();
-  expect(page.url()).toContain("/create");
 });

@@ -94,41 +94,42 @@ test("cash handed over beyond the price is change, never income", async ({ page,
   });
 });
 
-test("a booking is paid partly by card and partly in cash, and cash beyond the rest is change", async ({
-  page,
-  demo,
-}) => {
-  const { keys, email } = await openBooking(page, demo);
-  await choose(page, keys, "mo", "ctb");
-  await page.locator("[name=method]").focus();
-  await keys.press("ArrowDown", "ArrowDown", "ArrowDown");
-  await keys.press("Enter");
-  await focused(page, "by_cash");
-  await keys.type("5000");
-  await keys.press("Enter");
-  await focused(page, "by_card");
-  await keys.type("300");
-  await keys.press("Control+Enter");
-  await page.waitForURL("**/appointments/*/details");
-  const savedAppointment = await readBooked(page, demo, email);
-  const ledger = await demo.call<Payment[]>(
-    email,
-    "GET",
-    `/appointments/${savedAppointment.id}/payments/`,
-  );
-  expect({
-    paid: savedAppointment.paid_amount,
-    remaining: savedAppointment.remaining_cost,
-    ledger: ledger.map(({ method, amount }) => [method, amount]),
-  }).toEqual({
-    paid: savedAppointment.total_price,
-    remaining: 0,
-    ledger: [
-      ["cash", savedAppointment.total_price - 30_000],
-      ["card", 30_000],
-    ],
-  });
-});
+test(
+  "a booking is paid partly by card and partly in cash, and cash beyond the rest is change",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { keys, email } = await openBooking(page, demo);
+    await choose(page, keys, "mo", "ctb");
+    await page.locator("[name=method]").focus();
+    await keys.press("ArrowDown", "ArrowDown", "ArrowDown");
+    await keys.press("Enter");
+    await focused(page, "by_cash");
+    await keys.type("5000");
+    await keys.press("Enter");
+    await focused(page, "by_card");
+    await keys.type("300");
+    await keys.press("Control+Enter");
+    await page.waitForURL("**/appointments/*/details");
+    const savedAppointment = await readBooked(page, demo, email);
+    const ledger = await demo.call<Payment[]>(
+      email,
+      "GET",
+      `/appointments/${savedAppointment.id}/payments/`,
+    );
+    expect({
+      paid: savedAppointment.paid_amount,
+      remaining: savedAppointment.remaining_cost,
+      ledger: ledger.map(({ method, amount }) => [method, amount]),
+    }).toEqual({
+      paid: savedAppointment.total_price,
+      remaining: 0,
+      ledger: [
+        ["cash", savedAppointment.total_price - 30_000],
+        ["card", 30_000],
+      ],
+    });
+  },
+);
 
 test("arrows move along the free times, and the chosen time is booked", async ({ page, demo }) => {
   const { keys, email } = await openBooking(page, demo);
@@ -194,20 +195,21 @@ test("changing to a cheaper test refunds the difference in the same save", async
   });
 });
 
-test("a test that no machine of the branch does is reported as such, not as having no free time", async ({
-  page,
-  demo,
-}) => {
-  const code = `zz${Date.now() % 1_000_000}`;
-  await demo.call("admin@demo.local", "POST", "/tests/", {
-    unique_id: code,
-    name_ar: "فحص بلا جهاز",
-    name_en: "Nowhere scan",
-    modality: "CT",
-  });
-  const { keys } = await openBooking(page, demo);
-  await chooseFirst(page, keys, "mo");
-  await keys.type(code);
-  await keys.press("Enter");
-  await expect(page.getByText("No machine here does this test.")).toBeVisible();
-});
+test(
+  "a test that no machine of the branch does is reported as such, not as having no free time",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const code = `zz${Date.now() % 1_000_000}`;
+    await demo.call("admin@demo.local", "POST", "/tests/", {
+      unique_id: code,
+      name_ar: "فحص بلا جهاز",
+      name_en: "Nowhere scan",
+      modality: "CT",
+    });
+    const { keys } = await openBooking(page, demo);
+    await chooseFirst(page, keys, "mo");
+    await keys.type(code);
+    await keys.press("Enter");
+    await expect(page.getByText("No machine here does this test.")).toBeVisible();
+  },
+);

@@ -102,75 +102,77 @@ test("clearing a shift asks once and lists what can no longer change, and the sh
   await expect(panel.getByRole("listitem").filter({ hasText: "Flag removed" })).toHaveCount(1);
 });
 
-test("an action on several selected shifts runs once on each shift that allows it, and tells why the others do not", async ({
-  page,
-  demo,
-}) => {
-  const shifts = [await shortShift(demo), await shortShift(demo), await shortShift(demo)];
-  const stateOf = async ({ id }: ReceptionistShift) => {
-    const shift = await demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${id}/`);
-    return `${shift.state} ${shift.flag_reason} ${shift.compensation_amount}`.trim();
-  };
-  const states = () => Promise.all(shifts.map(stateOf));
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await keys.press("g", "c");
-  await page.locator("[role=grid]:focus").waitFor();
-  await expect(row(page)).toContainText(shifts[2]?.receptionist_name ?? "");
-  // The newest shift is at the top. The two older ones are flagged together, with one reason.
-  await keys.press("Space", "ArrowDown", "Space", "s", "f");
-  await page.locator("input[name=reason]:focus").waitFor();
-  await keys.type("count again");
-  await keys.press("Enter");
-  await expect(page.getByText("2 shifts flagged.")).toBeVisible();
-  expect(await states()).toEqual([
-    "ended  null",
-    "flagged count again null",
-    "flagged count again null",
-  ]);
+test(
+  "an action on several selected shifts runs once on each shift that allows it, and tells why the others do not",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const shifts = [await shortShift(demo), await shortShift(demo), await shortShift(demo)];
+    const stateOf = async ({ id }: ReceptionistShift) => {
+      const shift = await demo.call<ReceptionistShift>(OWNER, "GET", `/receptionist-shift/${id}/`);
+      return `${shift.state} ${shift.flag_reason} ${shift.compensation_amount}`.trim();
+    };
+    const states = () => Promise.all(shifts.map(stateOf));
+    const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+    await keys.press("g", "c");
+    await page.locator("[role=grid]:focus").waitFor();
+    await expect(row(page)).toContainText(shifts[2]?.receptionist_name ?? "");
+    // The newest shift is at the top. The two older ones are flagged together, with one reason.
+    await keys.press("Space", "ArrowDown", "Space", "s", "f");
+    await page.locator("input[name=reason]:focus").waitFor();
+    await keys.type("count again");
+    await keys.press("Enter");
+    await expect(page.getByText("2 shifts flagged.")).toBeVisible();
+    expect(await states()).toEqual([
+      "ended  null",
+      "flagged count again null",
+      "flagged count again null",
+    ]);
 
-  // Clear all three, with responses that come only after the progress was seen, and one Enter too many.
-  const clearing = await holdRequests(page, "**/clear_shift/");
-  await page.locator("[role=grid]:focus").waitFor();
-  await keys.press("ArrowDown", "Space", "ArrowUp", "Space", "ArrowUp", "Space", "s", "c");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Clear 3 shifts");
-  await expect(dialog).toContainText("The shift is flagged. Unflag it first.");
-  await keys.press("Enter");
-  await expect(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuemax", "3");
-  clearing.letThrough();
-  await expect(dialog).toContainText("1 shift cleared.");
-  await expect(dialog).toContainText("Not done for 2 rows");
-  await expect(dialog.getByRole("listitem")).toHaveText(
-    [shifts[1], shifts[2]].map(
-      (shift) => new RegExp(`${shift?.receptionist_name}.*The shift is flagged. Unflag it first.`),
-    ),
-  );
-  expect(clearing.asked.map((url) => new URL(url).pathname)).toEqual([
-    `/api/receptionist-shift/${shifts[0]?.id}/clear_shift/`,
-  ]);
-  expect(await states()).toEqual([
-    "cleared  null",
-    "flagged count again null",
-    "flagged count again null",
-  ]);
-  await keys.press("Enter");
-  await expect(dialog).toHaveCount(0);
-  await page.locator("[role=grid]:focus").waitFor();
+    // Clear all three, with responses that come only after the progress was seen, and one Enter too many.
+    const clearing = await holdRequests(page, "**/clear_shift/");
+    await page.locator("[role=grid]:focus").waitFor();
+    await keys.press("ArrowDown", "Space", "ArrowUp", "Space", "ArrowUp", "Space", "s", "c");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Clear 3 shifts");
+    await expect(dialog).toContainText("The shift is flagged. Unflag it first.");
+    await keys.press("Enter");
+    await expect(dialog.getByRole("progressbar")).toHaveAttribute("aria-valuemax", "3");
+    clearing.letThrough();
+    await expect(dialog).toContainText("1 shift cleared.");
+    await expect(dialog).toContainText("Not done for 2 rows");
+    await expect(dialog.getByRole("listitem")).toHaveText(
+      [shifts[1], shifts[2]].map(
+        (shift) =>
+          new RegExp(`${shift?.receptionist_name}.*The shift is flagged. Unflag it first.`),
+      ),
+    );
+    expect(clearing.asked.map((url) => new URL(url).pathname)).toEqual([
+      `/api/receptionist-shift/${shifts[0]?.id}/clear_shift/`,
+    ]);
+    expect(await states()).toEqual([
+      "cleared  null",
+      "flagged count again null",
+      "flagged count again null",
+    ]);
+    await keys.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await page.locator("[role=grid]:focus").waitFor();
 
-  // The refused shifts are still selected. Both flags are removed, then each shift is settled with its own shortage.
-  await keys.press("s", "u");
-  await expect(page.getByText("Flag removed from 2 shifts.")).toBeVisible();
-  await keys.press("Home", "Space", "ArrowDown", "Space", "s", "m");
-  await expect(dialog).toContainText("Compensate 2 shifts");
-  await page.locator("input[name=note]:focus").waitFor();
-  await keys.press("Enter");
-  await expect(page.getByText("2 shifts compensated.")).toBeVisible();
-  expect(await states()).toEqual([
-    "cleared  null",
-    "compensated count again 10000",
-    "compensated count again 10000",
-  ]);
-});
+    // The refused shifts are still selected. Both flags are removed, then each shift is settled with its own shortage.
+    await keys.press("s", "u");
+    await expect(page.getByText("Flag removed from 2 shifts.")).toBeVisible();
+    await keys.press("Home", "Space", "ArrowDown", "Space", "s", "m");
+    await expect(dialog).toContainText("Compensate 2 shifts");
+    await page.locator("input[name=note]:focus").waitFor();
+    await keys.press("Enter");
+    await expect(page.getByText("2 shifts compensated.")).toBeVisible();
+    expect(await states()).toEqual([
+      "cleared  null",
+      "compensated count again 10000",
+      "compensated count again 10000",
+    ]);
+  },
+);
 
 test("every figure of the financial report opens the rows behind it, and their number is the figure", async ({
   page,
@@ -191,43 +193,45 @@ test("every figure of the financial report opens the rows behind it, and their n
   expect(behind.count).toBe(day?.cancelled);
 });
 
-test("the financial report of one branch and month is printed with its heading and fits on the paper", async ({
-  page,
-  demo,
-}) => {
-  const [branch] = await demo.call<{ id: number }[]>("desk@demo.local", "GET", "/branches/");
-  const range = "start_date=2026-10-01&end_date=2026-10-31";
-  await signIn(
-    page,
-    demo,
-    { email: OWNER, language: "ar", password: PASSWORD },
-    `/financials?${range}&branches=${branch?.id}&group=by_machine`,
-  );
-  await page.locator('[role="grid"] a:focus').waitFor();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("التقرير المالي")).toBeVisible();
-  await expect(page.locator("nav").first()).toBeHidden();
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pdf.length).toBeGreaterThan(5_000);
-  // The printable area of A4 landscape in CSS pixels (96 per inch): nothing may be wider than the paper.
-  await page.setViewportSize({ width: 1047, height: 718 });
-  const { width, table } = await page.evaluate(() => ({
-    width: document.documentElement.clientWidth,
-    table: document.querySelector("[role=grid]")?.scrollWidth ?? 0,
-  }));
-  expect(table).toBeLessThanOrEqual(width);
-});
+test(
+  "the financial report of one branch and month is printed with its heading and fits on the paper",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const [branch] = await demo.call<{ id: number }[]>("desk@demo.local", "GET", "/branches/");
+    const range = "start_date=2026-10-01&end_date=2026-10-31";
+    await signIn(
+      page,
+      demo,
+      { email: OWNER, language: "ar", password: PASSWORD },
+      `/financials?${range}&branches=${branch?.id}&group=by_machine`,
+    );
+    await page.locator('[role="grid"] a:focus').waitFor();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("التقرير المالي")).toBeVisible();
+    await expect(page.locator("nav").first()).toBeHidden();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.length).toBeGreaterThan(5_000);
+    // The printable area of A4 landscape in CSS pixels (96 per inch): nothing may be wider than the paper.
+    await page.setViewportSize({ width: 1047, height: 718 });
+    const { width, table } = await page.evaluate(() => ({
+      width: document.documentElement.clientWidth,
+      table: document.querySelector("[role=grid]")?.scrollWidth ?? 0,
+    }));
+    expect(table).toBeLessThanOrEqual(width);
+  },
+);
 
-test("a quick range of the dashboard appears in the address, and the chart has a table with its figures", async ({
-  page,
-  demo,
-}) => {
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.locator("table caption").first().waitFor();
-  const rows = page.locator("table").first().locator("tbody tr");
-  await expect(rows).toHaveCount(10);
-  await page.locator("header select").first().focus();
-  await keys.press("ArrowUp");
-  await expect(rows).toHaveCount(7);
-  expect(page.url()).toContain("start_date=");
-});
+test(
+  "a quick range of the dashboard appears in the address, and the chart has a table with its figures",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+    await page.locator("table caption").first().waitFor();
+    const rows = page.locator("table").first().locator("tbody tr");
+    await expect(rows).toHaveCount(10);
+    await page.locator("header select").first().focus();
+    await keys.press("ArrowUp");
+    await expect(rows).toHaveCount(7);
+    expect(page.url()).toContain("start_date=");
+  },
+);

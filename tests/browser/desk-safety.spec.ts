@@ -94,50 +94,55 @@ test("a booking sent without a network is made once when the network is back", a
   expect(await countOf()).toBe(1);
 });
 
-test("without a shift F4 shows a message and opens the list", async ({ page, demo }) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await keys.press("F4");
-  await expect(
-    page.getByRole("status").filter({
-      hasText: "To create or edit appointments, you need to have an active shift",
-    }),
-  ).toBeVisible();
-  await page.waitForURL(/\/appointments(?:\?|$)/);
-});
+test(
+  "without a shift F4 shows a message and opens the list",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email, language: "en" });
+    await keys.press("F4");
+    await expect(
+      page.getByRole("status").filter({
+        hasText: "To create or edit appointments, you need to have an active shift",
+      }),
+    ).toBeVisible();
+    await page.waitForURL(/\/appointments(?:\?|$)/);
+  },
+);
 
-test("Ctrl+Enter does not save a form while the question is open whether to leave it", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await keys.press("F8");
-  await page.locator("input[name=opening_float]:focus").waitFor();
-  await keys.press("Enter");
-  await expect(page.locator("[role=dialog]")).toHaveCount(0);
-  await keys.press("F8");
-  await page.locator("input[name=counted_cash]:focus").waitFor();
-  await keys.type("12");
-  await keys.press("Escape");
-  await expect(page.locator("[role=dialog]")).toHaveCount(2);
-  const closing = await holdRequests(page, "**/close_shift/");
-  await keys.press("Control+Enter");
-  // The keys after it are handled after it: with the question answered, the form is as it was and sends nothing.
-  await keys.press("Escape");
-  await expect(page.locator("[role=dialog]")).toHaveCount(1);
-  await expect(page.locator("input[name=counted_cash]")).toHaveValue("12.00");
-  await expect(page.locator("form[aria-busy=true]")).toHaveCount(0);
-  expect(closing.asked).toEqual([]);
-  const shift = await demo.call<{ state: string }>(
-    email,
-    "GET",
-    "/receptionist-shift/check_shift/",
-  );
-  expect(shift.state).toBe("active");
-});
+test(
+  "Ctrl+Enter does not save a form while the question is open whether to leave it",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email, language: "en" });
+    await keys.press("F8");
+    await page.locator("input[name=opening_float]:focus").waitFor();
+    await keys.press("Enter");
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    await keys.press("F8");
+    await page.locator("input[name=counted_cash]:focus").waitFor();
+    await keys.type("12");
+    await keys.press("Escape");
+    await expect(page.locator("[role=dialog]")).toHaveCount(2);
+    const closing = await holdRequests(page, "**/close_shift/");
+    await keys.press("Control+Enter");
+    // The keys after it are handled after it: with the question answered, the form is as it was and sends nothing.
+    await keys.press("Escape");
+    await expect(page.locator("[role=dialog]")).toHaveCount(1);
+    await expect(page.locator("input[name=counted_cash]")).toHaveValue("12.00");
+    await expect(page.locator("form[aria-busy=true]")).toHaveCount(0);
+    expect(closing.asked).toEqual([]);
+    const shift = await demo.call<{ state: string }>(
+      email,
+      "GET",
+      "/receptionist-shift/check_shift/",
+    );
+    expect(shift.state).toBe("active");
+  },
+);
 
-test("keys typed after a refused key run no command", async ({ page, demo }) => {
+test("keys typed after a refused key run no command", { tag: "@rest" }, async ({ page, demo }) => {
   const email = await demo.newReceptionist();
   const keys = await signIn(page, demo, { email, language: "en" });
   keys.isBlind = true;
@@ -148,27 +153,31 @@ test("keys typed after a refused key run no command", async ({ page, demo }) => 
   expect(new URL(page.url()).pathname).toBe("/appointments");
 });
 
-test("marking a no-show before the appointment's time asks first", async ({ page, demo }) => {
-  const { testBranch, keys, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-  const testId = testBranch.tests[0]?.id ?? 0;
-  const [slot] = await freeTimes(testBranch, testId, { day: dayAhead(3) });
-  if (slot === undefined) throw new Error("the test branch is free in three days");
-  const { id } = await demo.call<Appointment>(testBranch.email, "POST", "/appointments/", {
-    patient: first.id,
-    test: testId,
-    machine: slot.machine,
-    start_at: slot.start_at,
-    paid_amount: slot.price,
-    method: "cash",
-  });
-  await page.goto(`${demo.url}/appointments/${id}/details`);
-  await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
-  // One hour before the appointment.
-  await page.clock.setFixedTime(new Date(Date.parse(slot.start_at) - 3_600_000));
-  await keys.press("m", "n");
-  await expect(page.getByRole("dialog")).toContainText("Its time has not come yet.");
-  await keys.press("Escape");
-  await page.clock.setFixedTime(new Date(Date.parse(slot.start_at) + 3_600_000));
-  await keys.press("m", "n");
-  await expect(page.getByText("Status: No-show.")).toBeVisible();
-});
+test(
+  "marking a no-show before the appointment's time asks first",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { testBranch, keys, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
+    const testId = testBranch.tests[0]?.id ?? 0;
+    const [slot] = await freeTimes(testBranch, testId, { day: dayAhead(3) });
+    if (slot === undefined) throw new Error("the test branch is free in three days");
+    const { id } = await demo.call<Appointment>(testBranch.email, "POST", "/appointments/", {
+      patient: first.id,
+      test: testId,
+      machine: slot.machine,
+      start_at: slot.start_at,
+      paid_amount: slot.price,
+      method: "cash",
+    });
+    await page.goto(`${demo.url}/appointments/${id}/details`);
+    await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+    // One hour before the appointment.
+    await page.clock.setFixedTime(new Date(Date.parse(slot.start_at) - 3_600_000));
+    await keys.press("m", "n");
+    await expect(page.getByRole("dialog")).toContainText("Its time has not come yet.");
+    await keys.press("Escape");
+    await page.clock.setFixedTime(new Date(Date.parse(slot.start_at) + 3_600_000));
+    await keys.press("m", "n");
+    await expect(page.getByText("Status: No-show.")).toBeVisible();
+  },
+);

@@ -23,28 +23,29 @@ test("the palette runs a command in six key presses at most", async ({ page, dem
   expect(presses).toBeLessThanOrEqual(6);
 });
 
-test("the palette finds a command by Arabic words and by text in the wrong keyboard layout", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
-  const results: (string | null)[] = [];
-  for (const line of ["حجز", "new app", "ىثص شحح"]) {
-    await keys.press("Control+k");
-    await page.locator("[role=combobox]:focus").waitFor();
-    await page.keyboard.insertText(line);
-    await expect(page.locator('[role=option][aria-selected="true"]')).toContainText(
-      "New appointment",
-    );
-    results.push(await page.locator('[role=option][aria-selected="true"]').textContent());
-    await keys.press("Escape", "Escape");
-    await expect(page.locator("[role=dialog]")).toHaveCount(0);
-  }
-  expect(results.length).toBe(3);
-});
+test(
+  "the palette finds a command by Arabic words and by text in the wrong keyboard layout",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email, language: "en" });
+    const results: (string | null)[] = [];
+    for (const line of ["حجز", "new app", "ىثص شحح"]) {
+      await keys.press("Control+k");
+      await page.locator("[role=combobox]:focus").waitFor();
+      await page.keyboard.insertText(line);
+      await expect(page.locator('[role=option][aria-selected="true"]')).toContainText(
+        "New appointment",
+      );
+      results.push(await page.locator('[role=option][aria-selected="true"]').textContent());
+      await keys.press("Escape", "Escape");
+      await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    }
+    expect(results.length).toBe(3);
+  },
+);
 
-test("the login shows once that there is no network", async ({ page, demo }) => {
+test("the login shows once that there is no network", { tag: "@rest" }, async ({ page, demo }) => {
   await page.goto(`${demo.url}/login`);
   await page.locator("input[name=email]:focus").waitFor();
   await page.context().setOffline(true);
@@ -86,33 +87,37 @@ test("a locked screen is covered, opens with the user's own password only, and k
   await expect(page.locator("input[name=notes]:focus")).toHaveValue("diabetic");
 });
 
-test("typed days appear in the address, and going back restores them", async ({ page, demo }) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await keys.press("g", "a");
-  await page.locator("[role=grid]:focus").waitFor();
-  await keys.press("d");
-  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /\d{3,}/);
-  const rowCount = await page.getByRole("grid").getAttribute("aria-rowcount");
-  await keys.press("/", "Tab");
-  await keys.type("t");
-  await keys.press("Enter");
-  await page.locator("[role=grid]:focus").waitFor();
-  const day = TODAY();
-  const { count } = await demo.call<PageOf<Appointment>>(
-    email,
-    "GET",
-    `/appointments/?page=1&start_date=${day}&end_date=${day}`,
-  );
-  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(count + 1));
-  expect(new URL(page.url()).search).toBe(`?start_date=${day}&end_date=${day}`);
-  expect(Number(rowCount)).toBeGreaterThan(count + 1);
-  await keys.press("Enter");
-  await page.waitForURL("**/appointments/*/details");
-  await keys.press("Escape");
-  await page.waitForURL(`**/appointments?start_date=${day}&end_date=${day}`);
-  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(count + 1));
-});
+test(
+  "typed days appear in the address, and going back restores them",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email, language: "en" });
+    await keys.press("g", "a");
+    await page.locator("[role=grid]:focus").waitFor();
+    await keys.press("d");
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", /\d{3,}/);
+    const rowCount = await page.getByRole("grid").getAttribute("aria-rowcount");
+    await keys.press("/", "Tab");
+    await keys.type("t");
+    await keys.press("Enter");
+    await page.locator("[role=grid]:focus").waitFor();
+    const day = TODAY();
+    const { count } = await demo.call<PageOf<Appointment>>(
+      email,
+      "GET",
+      `/appointments/?page=1&start_date=${day}&end_date=${day}`,
+    );
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(count + 1));
+    expect(new URL(page.url()).search).toBe(`?start_date=${day}&end_date=${day}`);
+    expect(Number(rowCount)).toBeGreaterThan(count + 1);
+    await keys.press("Enter");
+    await page.waitForURL("**/appointments/*/details");
+    await keys.press("Escape");
+    await page.waitForURL(`**/appointments?start_date=${day}&end_date=${day}`);
+    await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", String(count + 1));
+  },
+);
 
 test("an export holds exactly the filtered rows", async ({ page, demo }) => {
   const owner = { email: "owner@demo.local", language: "en", password: PASSWORD } as const;
@@ -143,30 +148,30 @@ test("an export holds exactly the filtered rows", async ({ page, demo }) => {
   expect(lines.slice(1).filter((line) => !isMeant(line))).toEqual([]);
 });
 
-test("a column that a user hides is hidden at every desk of that user", async ({
-  page,
-  demo,
-  browser,
-}) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await keys.press("g", "p");
-  await page.locator("[role=grid]:focus").waitFor();
-  await keys.press("c");
-  await page.locator("[role=dialog] input:focus").waitFor();
-  const saved = page.waitForResponse(
-    (response) => response.request().method() === "PATCH" && response.ok(),
-  );
-  await keys.press("ArrowDown", "Space");
-  await saved;
-  await keys.press("Escape");
-  await expect(page.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
-  const other = await (
-    await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  ).newPage();
-  await signIn(other, demo, { email, language: "en" });
-  await other.goto(`${demo.url}/patients`);
-  await expect(other.getByRole("columnheader", { name: "Name" })).toBeVisible();
-  await expect(other.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
-  await other.context().close();
-});
+test(
+  "a column that a user hides is hidden at every desk of that user",
+  { tag: "@rest" },
+  async ({ page, demo, browser }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email, language: "en" });
+    await keys.press("g", "p");
+    await page.locator("[role=grid]:focus").waitFor();
+    await keys.press("c");
+    await page.locator("[role=dialog] input:focus").waitFor();
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === "PATCH" && response.ok(),
+    );
+    await keys.press("ArrowDown", "Space");
+    await saved;
+    await keys.press("Escape");
+    await expect(page.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
+    const other = await (
+      await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    ).newPage();
+    await signIn(other, demo, { email, language: "en" });
+    await other.goto(`${demo.url}/patients`);
+    await expect(other.getByRole("columnheader", { name: "Name" })).toBeVisible();
+    await expect(other.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
+    await other.context().close();
+  },
+);

@@ -41,30 +41,31 @@ test("a receptionist exports patients only after the owner has allowed it on the
   await demo.call("owner@demo.local", "PATCH", "/center/exports/", { roles: { patients: [4] } });
 });
 
-test("the dialog that uploads a price list offers the present one only to those who may export it", async ({
-  page,
-  demo,
-}) => {
-  const keys = await signIn(page, demo, {
-    email: "admin@demo.local",
-    language: "en",
-    password: PASSWORD,
-  });
-  const openUpload = async () => {
-    await page.goto(`${demo.url}/insurance/providers/1/tests`);
-    await page.locator("[role=grid]:focus").waitFor();
-    await keys.press("u");
-    await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
-  };
-  const present = page.getByRole("button", { name: /^Present list/ });
-  const allow = (roles: number[]) =>
-    demo.call("owner@demo.local", "PATCH", "/center/exports/", {
-      roles: { supported_tests: roles },
+test(
+  "the dialog that uploads a price list offers the present one only to those who may export it",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(page, demo, {
+      email: "admin@demo.local",
+      language: "en",
+      password: PASSWORD,
     });
-  await openUpload();
-  await expect(present).toHaveCount(2);
-  await allow([]);
-  await openUpload();
-  await expect(present).toHaveCount(0);
-  await allow([4]);
-});
+    const openUpload = async () => {
+      await page.goto(`${demo.url}/insurance/providers/1/tests`);
+      await page.locator("[role=grid]:focus").waitFor();
+      await keys.press("u");
+      await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+    };
+    const present = page.getByRole("button", { name: /^Present list/ });
+    const allow = (roles: number[]) =>
+      demo.call("owner@demo.local", "PATCH", "/center/exports/", {
+        roles: { supported_tests: roles },
+      });
+    await openUpload();
+    await expect(present).toHaveCount(2);
+    await allow([]);
+    await openUpload();
+    await expect(present).toHaveCount(0);
+    await allow([4]);
+  },
+);

@@ -90,62 +90,64 @@ test("a new account, whose owner typed its password, chooses its own one first a
   await expect(page.getByText(WHY)).toHaveCount(0);
 });
 
-test("an open screen closes as soon as another password is asked for, and opens again once it is chosen", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "ar" }, "/patients");
-  const account = await accountOf(demo, email);
-  await demo.call(OWNER, "PATCH", `/accounts/${account?.id}/`, { must_change_password: true });
-  await page.waitForURL("**/account/password");
-  await expect(page.getByText("اختر كلمة مرور خاصة بك أولًا")).toBeVisible();
-  await choosePassword(page, keys);
-  await page.waitForURL("**/patients");
-  await page.locator("[role=grid]:focus").waitFor();
-});
+test(
+  "an open screen closes as soon as another password is asked for, and opens again once it is chosen",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email, language: "ar" }, "/patients");
+    const account = await accountOf(demo, email);
+    await demo.call(OWNER, "PATCH", `/accounts/${account?.id}/`, { must_change_password: true });
+    await page.waitForURL("**/account/password");
+    await expect(page.getByText("اختر كلمة مرور خاصة بك أولًا")).toBeVisible();
+    await choosePassword(page, keys);
+    await page.waitForURL("**/patients");
+    await page.locator("[role=grid]:focus").waitFor();
+  },
+);
 
-test("an owner who resets a password has the box ticked, can untick it, and has none for the own password", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+test(
+  "an owner who resets a password has the box ticked, can untick it, and has none for the own password",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
 
-  async function openReset(search: string): Promise<void> {
-    await page.goto(`${demo.url}/settings/accounts?search=${search}`);
-    await page.locator("[role=grid][aria-rowcount='2']:focus").waitFor();
-    await rested(page);
-    await keys.press("p");
-    await field(page, "password");
-  }
+    async function openReset(search: string): Promise<void> {
+      await page.goto(`${demo.url}/settings/accounts?search=${search}`);
+      await page.locator("[role=grid][aria-rowcount='2']:focus").waitFor();
+      await rested(page);
+      await keys.press("p");
+      await field(page, "password");
+    }
 
-  async function typeTwice(): Promise<void> {
-    await keys.type(OWN_PASSWORD);
-    await keys.press("Enter");
-    await field(page, "password_confirmation");
-    await keys.type(OWN_PASSWORD);
-  }
+    async function typeTwice(): Promise<void> {
+      await keys.type(OWN_PASSWORD);
+      await keys.press("Enter");
+      await field(page, "password_confirmation");
+      await keys.type(OWN_PASSWORD);
+    }
 
-  async function save(): Promise<void> {
-    await keys.press("Control+Enter");
-    await expect(page.locator("[role=dialog]")).toHaveCount(0);
-  }
+    async function save(): Promise<void> {
+      await keys.press("Control+Enter");
+      await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    }
 
-  await openReset(email);
-  await typeTwice();
-  await expect(box(page)).toBeChecked();
-  await save();
-  expect(await accountOf(demo, email)).toMatchObject({ must_change_password: true });
+    await openReset(email);
+    await typeTwice();
+    await expect(box(page)).toBeChecked();
+    await save();
+    expect(await accountOf(demo, email)).toMatchObject({ must_change_password: true });
 
-  await openReset(email);
-  await typeTwice();
-  await keys.press("Tab");
-  await expect(box(page)).toBeFocused();
-  await keys.press("Space");
-  await save();
-  expect(await accountOf(demo, email)).toMatchObject({ must_change_password: false });
+    await openReset(email);
+    await typeTwice();
+    await keys.press("Tab");
+    await expect(box(page)).toBeFocused();
+    await keys.press("Space");
+    await save();
+    expect(await accountOf(demo, email)).toMatchObject({ must_change_password: false });
 
-  await openReset(OWNER);
-  await expect(box(page)).toHaveCount(0);
-});
+    await openReset(OWNER);
+    await expect(box(page)).toHaveCount(0);
+  },
+);

@@ -40,19 +40,20 @@ async function unlockScreen(page: Page): Promise<void> {
   await expect(lock(page)).toHaveCount(0);
 }
 
-test("a locked screen's token exports nothing, and removing what the browser stores does not unlock", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  await signIn(page, demo, { email, language: "en" });
-  await lockScreen(page);
-  expect(await statusWithOwnToken(page, "/api/patients/?export_csv=true")).toBe(401);
-  await page.evaluate(() => localStorage.removeItem("scandesk.locked"));
-  await page.reload();
-  await page.locator("input[name=email]:focus").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/login");
-});
+test(
+  "a locked screen's token exports nothing, and removing what the browser stores does not unlock",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    await signIn(page, demo, { email, language: "en" });
+    await lockScreen(page);
+    expect(await statusWithOwnToken(page, "/api/patients/?export_csv=true")).toBe(401);
+    await page.evaluate(() => localStorage.removeItem("scandesk.locked"));
+    await page.reload();
+    await page.locator("input[name=email]:focus").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/login");
+  },
+);
 
 test("a save that meets a locked session waits, and is stored once after unlocking", async ({
   page,
@@ -96,37 +97,38 @@ test("a save that meets a locked session waits, and is stored once after unlocki
   expect(await patientsNamed(demo, email, name)).toBe(1);
 });
 
-test("two tabs lock and unlock together, and no tab of the first person stays open to the next", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  const next = await demo.newReceptionist();
-  await signIn(page, demo, { email, language: "en" });
-  const second = await page.context().newPage();
-  await second.goto(`${demo.url}/appointments`);
-  await second.locator("[role=grid]").waitFor();
-  await page.bringToFront();
-  await lockScreen(page);
-  await expect(lock(second)).toHaveCount(1);
-  await unlockScreen(page);
-  await expect(lock(second)).toHaveCount(0);
-  expect(await statusWithOwnToken(second, "/api/patients/?page=1")).toBe(200);
+test(
+  "two tabs lock and unlock together, and no tab of the first person stays open to the next",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const next = await demo.newReceptionist();
+    await signIn(page, demo, { email, language: "en" });
+    const second = await page.context().newPage();
+    await second.goto(`${demo.url}/appointments`);
+    await second.locator("[role=grid]").waitFor();
+    await page.bringToFront();
+    await lockScreen(page);
+    await expect(lock(second)).toHaveCount(1);
+    await unlockScreen(page);
+    await expect(lock(second)).toHaveCount(0);
+    expect(await statusWithOwnToken(second, "/api/patients/?page=1")).toBe(200);
 
-  await lockScreen(page);
-  await expect(lock(second)).toHaveCount(1);
-  await page.getByRole("button", { name: "Sign in as someone else" }).focus();
-  await page.keyboard.press("Enter");
-  await page.locator("input[name=email]").selectText();
-  await page.keyboard.type(next);
-  await page.keyboard.press("Enter");
-  await page.keyboard.type(OWN_PASSWORD);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/dashboard");
-  // Leaving the lock reloads or empties the other tab; nothing in it is the first person's any more.
-  await expect(lock(second)).toHaveCount(0);
-  await expect(second.locator("[role=grid]")).toHaveCount(0);
-});
+    await lockScreen(page);
+    await expect(lock(second)).toHaveCount(1);
+    await page.getByRole("button", { name: "Sign in as someone else" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("input[name=email]").selectText();
+    await page.keyboard.type(next);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(OWN_PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+    // Leaving the lock reloads or empties the other tab; nothing in it is the first person's any more.
+    await expect(lock(second)).toHaveCount(0);
+    await expect(second.locator("[role=grid]")).toHaveCount(0);
+  },
+);
 
 test("what is typed in a form is stored encrypted, survives a reload, and ends with a confirmed logout", async ({
   page,

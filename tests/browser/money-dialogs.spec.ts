@@ -138,138 +138,143 @@ test("a refund is proposed from the payments of the ledger, never from the amoun
   });
 });
 
-test("payments that load late fill in only the untouched fields, and saving waits for them", async ({
-  page,
-  demo,
-}) => {
-  const desk = await openDesk(page, demo);
-  const savedAppointment = await book(desk, [{ amount: 30_000, method: "card" }]);
-  await demo.call(desk.email, "POST", `/appointments/${savedAppointment.id}/status/`, {
-    status: "no_show",
-  });
-  await openDetails(desk, savedAppointment);
-  let answer = (): void => undefined;
-  const heldBack = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/payments/", async (route) => {
-    if (route.request().method() === "GET") await heldBack;
-    await route.continue();
-  });
-  await desk.keys.press("F7");
-  await page.locator("[name=amount]:focus").waitFor();
-  await expect(field(page, "amount")).toHaveValue("");
-  await expect(field(page, "method")).toHaveValue("");
-  await desk.keys.type("120");
-  // Skip the method, which is filled in from the payments.
-  await desk.keys.press("Enter", "Enter");
-  await desk.keys.type("late");
-  await desk.keys.press("Control+Enter");
-  await expect(dialog(page).locator("form")).toHaveAttribute("aria-busy", "true");
-  answer();
-  await expect(dialog(page)).toHaveCount(0);
-  expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
-    kind: "refund",
-    method: "card",
-    amount: 12_000,
-    reason: "late",
-  });
-});
+test(
+  "payments that load late fill in only the untouched fields, and saving waits for them",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const desk = await openDesk(page, demo);
+    const savedAppointment = await book(desk, [{ amount: 30_000, method: "card" }]);
+    await demo.call(desk.email, "POST", `/appointments/${savedAppointment.id}/status/`, {
+      status: "no_show",
+    });
+    await openDetails(desk, savedAppointment);
+    let answer = (): void => undefined;
+    const heldBack = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/payments/", async (route) => {
+      if (route.request().method() === "GET") await heldBack;
+      await route.continue();
+    });
+    await desk.keys.press("F7");
+    await page.locator("[name=amount]:focus").waitFor();
+    await expect(field(page, "amount")).toHaveValue("");
+    await expect(field(page, "method")).toHaveValue("");
+    await desk.keys.type("120");
+    // Skip the method, which is filled in from the payments.
+    await desk.keys.press("Enter", "Enter");
+    await desk.keys.type("late");
+    await desk.keys.press("Control+Enter");
+    await expect(dialog(page).locator("form")).toHaveAttribute("aria-busy", "true");
+    answer();
+    await expect(dialog(page)).toHaveCount(0);
+    expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
+      kind: "refund",
+      method: "card",
+      amount: 12_000,
+      reason: "late",
+    });
+  },
+);
 
-test("cancelling proposes to refund what was paid, by the method of the payment", async ({
-  page,
-  demo,
-}) => {
-  const desk = await openDesk(page, demo);
-  const savedAppointment = await book(desk, [{ amount: 30_000, method: "card" }]);
-  await openDetails(desk, savedAppointment);
-  await desk.keys.press("Delete");
-  await page.locator("[name=reason]:focus").waitFor();
-  await expect(field(page, "refund_amount")).toHaveValue("300.00");
-  await expect(field(page, "method")).toHaveValue("card");
-  await desk.keys.press("Control+Enter");
-  await expect(dialog(page)).toHaveCount(0);
-  expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
-    kind: "refund",
-    method: "card",
-    amount: 30_000,
-    reason: "patient_request",
-  });
-});
+test(
+  "cancelling proposes to refund what was paid, by the method of the payment",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const desk = await openDesk(page, demo);
+    const savedAppointment = await book(desk, [{ amount: 30_000, method: "card" }]);
+    await openDetails(desk, savedAppointment);
+    await desk.keys.press("Delete");
+    await page.locator("[name=reason]:focus").waitFor();
+    await expect(field(page, "refund_amount")).toHaveValue("300.00");
+    await expect(field(page, "method")).toHaveValue("card");
+    await desk.keys.press("Control+Enter");
+    await expect(dialog(page)).toHaveCount(0);
+    expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
+      kind: "refund",
+      method: "card",
+      amount: 30_000,
+      reason: "patient_request",
+    });
+  },
+);
 
-test("a payment collected at another desk while F7 is open lowers the amount due in the dialog", async ({
-  page,
-  demo,
-}) => {
-  const desk = await openDesk(page, demo);
-  const savedAppointment = await book(desk);
-  await openDetails(desk, savedAppointment);
-  await desk.keys.press("F7");
-  await expect(field(page, "amount")).toHaveValue(formatAmount(savedAppointment.remaining_cost));
-  const path = `/appointments/${savedAppointment.id}/payments/`;
-  await demo.call(desk.email, "POST", path, {
-    kind: "payment",
-    amount: savedAppointment.remaining_cost - 5_000,
-    method: "cash",
-  });
-  await expect(field(page, "amount")).toHaveValue("50.00");
-  await expect(dialog(page).locator("dd").first()).toContainText("50.00 EGP");
-  await desk.keys.press("Control+Enter");
-  await expect(dialog(page)).toHaveCount(0);
-  expect((await readAppointment(desk, savedAppointment.id)).remaining_cost).toBe(0);
-});
+test(
+  "a payment collected at another desk while F7 is open lowers the amount due in the dialog",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const desk = await openDesk(page, demo);
+    const savedAppointment = await book(desk);
+    await openDetails(desk, savedAppointment);
+    await desk.keys.press("F7");
+    await expect(field(page, "amount")).toHaveValue(formatAmount(savedAppointment.remaining_cost));
+    const path = `/appointments/${savedAppointment.id}/payments/`;
+    await demo.call(desk.email, "POST", path, {
+      kind: "payment",
+      amount: savedAppointment.remaining_cost - 5_000,
+      method: "cash",
+    });
+    await expect(field(page, "amount")).toHaveValue("50.00");
+    await expect(dialog(page).locator("dd").first()).toContainText("50.00 EGP");
+    await desk.keys.press("Control+Enter");
+    await expect(dialog(page)).toHaveCount(0);
+    expect((await readAppointment(desk, savedAppointment.id)).remaining_cost).toBe(0);
+  },
+);
 
-test("adding insurance to a paid appointment shows what changes, and refunds the difference in the same save", async ({
-  page,
-  demo,
-}) => {
-  const desk = await openDesk(page, demo);
-  const price = (await book(desk)).total_price;
-  const savedAppointment = await book(desk, [{ amount: price, method: "card" }]);
-  const provider = await ownInsurer(demo, savedAppointment.test, 50_000);
-  await openDetails(desk, savedAppointment);
-  await desk.keys.press("i");
-  await page.locator("[name=provider]:focus").waitFor();
-  await field(page, "provider")
-    .locator(`option[value="${provider.id}"]`)
-    .waitFor({ state: "attached" });
-  await desk.keys.type(provider.name);
-  await expect(field(page, "covered_amount")).toHaveValue("400.00");
-  const total = dialog(page).getByRole("row", { name: /^Total/u });
-  await expect(total).toContainText("500.00 EGP");
-  const refundText = formatAmount(price - 10_000);
-  await expect(field(page, "refund_amount")).toHaveValue(refundText);
-  await expect(field(page, "method")).toHaveValue("card");
-  await desk.keys.press("Control+Enter");
-  await expect(field(page, "provider")).toHaveCount(0);
-  const appointmentAfter = await readAppointment(desk, savedAppointment.id);
-  expect({
-    total: appointmentAfter.total_price,
-    covered: appointmentAfter.covered_amount,
-    paid: appointmentAfter.paid_amount,
-    remaining: appointmentAfter.remaining_cost,
-  }).toEqual({ total: 50_000, covered: 40_000, paid: 10_000, remaining: 0 });
-  expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
-    kind: "refund",
-    method: "card",
-    amount: price - 10_000,
-    reason: `Insured with ${provider.name}`,
-  });
-});
+test(
+  "adding insurance to a paid appointment shows what changes, and refunds the difference in the same save",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const desk = await openDesk(page, demo);
+    const price = (await book(desk)).total_price;
+    const savedAppointment = await book(desk, [{ amount: price, method: "card" }]);
+    const provider = await ownInsurer(demo, savedAppointment.test, 50_000);
+    await openDetails(desk, savedAppointment);
+    await desk.keys.press("i");
+    await page.locator("[name=provider]:focus").waitFor();
+    await field(page, "provider")
+      .locator(`option[value="${provider.id}"]`)
+      .waitFor({ state: "attached" });
+    await desk.keys.type(provider.name);
+    await expect(field(page, "covered_amount")).toHaveValue("400.00");
+    const total = dialog(page).getByRole("row", { name: /^Total/u });
+    await expect(total).toContainText("500.00 EGP");
+    const refundText = formatAmount(price - 10_000);
+    await expect(field(page, "refund_amount")).toHaveValue(refundText);
+    await expect(field(page, "method")).toHaveValue("card");
+    await desk.keys.press("Control+Enter");
+    await expect(field(page, "provider")).toHaveCount(0);
+    const appointmentAfter = await readAppointment(desk, savedAppointment.id);
+    expect({
+      total: appointmentAfter.total_price,
+      covered: appointmentAfter.covered_amount,
+      paid: appointmentAfter.paid_amount,
+      remaining: appointmentAfter.remaining_cost,
+    }).toEqual({ total: 50_000, covered: 40_000, paid: 10_000, remaining: 0 });
+    expect((await ledgerOf(desk, savedAppointment.id)).at(-1)).toEqual({
+      kind: "refund",
+      method: "card",
+      amount: price - 10_000,
+      reason: `Insured with ${provider.name}`,
+    });
+  },
+);
 
-test("once the shift is cleared, insurance is refused before the form opens", async ({
-  page,
-  demo,
-}) => {
-  const desk = await openDesk(page, demo);
-  const savedAppointment = await book(desk);
-  const path = "/receptionist-shift/";
-  const { id } = await demo.call<ReceptionistShift>(desk.email, "GET", `${path}check_shift/`);
-  await demo.call(desk.email, "POST", `${path}close_shift/`, { counted_cash: 0 });
-  await demo.call(OWNER, "POST", `${path}${id}/clear_shift/`, {});
-  await demo.call(desk.email, "POST", path, {});
-  await openDetails(desk, savedAppointment);
-  await desk.keys.press("i");
-  await expect(page.getByText("The shift has been cleared")).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-});
+test(
+  "once the shift is cleared, insurance is refused before the form opens",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const desk = await openDesk(page, demo);
+    const savedAppointment = await book(desk);
+    const path = "/receptionist-shift/";
+    const { id } = await demo.call<ReceptionistShift>(desk.email, "GET", `${path}check_shift/`);
+    await demo.call(desk.email, "POST", `${path}close_shift/`, { counted_cash: 0 });
+    await demo.call(OWNER, "POST", `${path}${id}/clear_shift/`, {});
+    await demo.call(desk.email, "POST", path, {});
+    await openDetails(desk, savedAppointment);
+    await desk.keys.press("i");
+    await expect(page.getByText("The shift has been cleared")).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  },
+);

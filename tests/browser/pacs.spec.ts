@@ -127,117 +127,121 @@ test("F9 opens the image archive at the study of the current appointment, always
   expect(page.url()).toContain(`/appointments/${second.id}/report`);
 });
 
-test("F9 on another scan drops a late answer to the F9 before", async ({
-  page,
-  demo,
-  archiveUrl,
-}) => {
-  const { keys, second, active } = await openScans(page, demo, archiveUrl, "en");
-  const asked: string[] = [];
-  page.context().on("request", (request) => {
-    if (request.url().startsWith(`${archiveUrl}/view`)) asked.push(request.url());
-  });
-  const held: Route[] = [];
-  await page.route("**/api/branches/?*pacs_enabled*", (route) =>
-    held.length === 0 ? void held.push(route) : route.continue(),
-  );
-  await keys.press("F9");
-  await expect.poll(() => held.length).toBe(1);
-  await keys.press("ArrowDown");
-  await active(second).waitFor();
-  await keys.press("F9");
-  const address = fillPacsAddress(archiveUrl + BOTH, pacsStudyOf(second, ZONE));
-  await expect.poll(others(page)).toEqual([address]);
-  const answered = page.waitForResponse((response) => response.request() === held[0]?.request());
-  await held[0]?.continue();
-  await (await answered).finished();
-  // The answer to this key comes behind the one that was held.
-  await keys.press("F9");
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
-  expect(new Set(asked)).toEqual(new Set([address]));
-});
+test(
+  "F9 on another scan drops a late answer to the F9 before",
+  { tag: "@rest" },
+  async ({ page, demo, archiveUrl }) => {
+    const { keys, second, active } = await openScans(page, demo, archiveUrl, "en");
+    const asked: string[] = [];
+    page.context().on("request", (request) => {
+      if (request.url().startsWith(`${archiveUrl}/view`)) asked.push(request.url());
+    });
+    const held: Route[] = [];
+    await page.route("**/api/branches/?*pacs_enabled*", (route) =>
+      held.length === 0 ? void held.push(route) : route.continue(),
+    );
+    await keys.press("F9");
+    await expect.poll(() => held.length).toBe(1);
+    await keys.press("ArrowDown");
+    await active(second).waitFor();
+    await keys.press("F9");
+    const address = fillPacsAddress(archiveUrl + BOTH, pacsStudyOf(second, ZONE));
+    await expect.poll(others(page)).toEqual([address]);
+    const answered = page.waitForResponse((response) => response.request() === held[0]?.request());
+    await held[0]?.continue();
+    await (await answered).finished();
+    // The answer to this key comes behind the one that was held.
+    await keys.press("F9");
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    expect(new Set(asked)).toEqual(new Set([address]));
+  },
+);
 
-test("F9 shows a message at a branch without an image archive, and offers only branches that have one, whose front page it opens", async ({
-  page,
-  demo,
-  archiveUrl,
-}) => {
-  const { archive, none } = await branchesOf(demo, archiveUrl + BOTH);
-  const keys = await signIn(
-    page,
-    demo,
-    { email: OWNER, language: "en", password: PASSWORD },
-    `/appointments/${await scanOf(demo, none.id)}/report`,
-  );
-  await page.locator('[data-region="content"] h1').waitFor();
-  await keys.press("F9");
-  await expect(page.getByText("PACS URL not available for this branch.")).toBeVisible();
-  expect(others(page)()).toEqual([]);
-  await keys.press("g", "d");
-  await page.waitForURL("**/dashboard");
-  await keys.press("F9");
-  await page.locator("[role=combobox]:focus").waitFor();
-  await page.locator(OFFERED).first().waitFor();
-  await page.keyboard.insertText(archive.name);
-  await expect(page.locator(OFFERED)).toHaveCount(1);
-  await keys.press("Enter");
-  await expect.poll(others(page)).toEqual([`${archiveUrl}/view`]);
-});
+test(
+  "F9 shows a message at a branch without an image archive, and offers only branches that have one, whose front page it opens",
+  { tag: "@rest" },
+  async ({ page, demo, archiveUrl }) => {
+    const { archive, none } = await branchesOf(demo, archiveUrl + BOTH);
+    const keys = await signIn(
+      page,
+      demo,
+      { email: OWNER, language: "en", password: PASSWORD },
+      `/appointments/${await scanOf(demo, none.id)}/report`,
+    );
+    await page.locator('[data-region="content"] h1').waitFor();
+    await keys.press("F9");
+    await expect(page.getByText("PACS URL not available for this branch.")).toBeVisible();
+    expect(others(page)()).toEqual([]);
+    await keys.press("g", "d");
+    await page.waitForURL("**/dashboard");
+    await keys.press("F9");
+    await page.locator("[role=combobox]:focus").waitFor();
+    await page.locator(OFFERED).first().waitFor();
+    await page.keyboard.insertText(archive.name);
+    await expect(page.locator(OFFERED)).toHaveCount(1);
+    await keys.press("Enter");
+    await expect.poll(others(page)).toEqual([`${archiveUrl}/view`]);
+  },
+);
 
-test("F9 in the form of a branch tries the typed address with sample values and with a real accession number, and saves nothing", async ({
-  page,
-  demo,
-  archiveUrl,
-}) => {
-  const { archive } = await branchesOf(demo, `${archiveUrl}/old`);
-  const scan = (await scansOf(demo, archive.id))[0];
-  if (scan === undefined) throw new Error("the demo has a scan");
-  const keys = await signIn(
-    page,
-    demo,
-    { email: OWNER, language: "ar", password: PASSWORD },
-    "/settings/branches",
-  );
-  const active = page.locator('[role="row"][data-active]');
-  await active.waitFor();
-  // The branch that comes first by name has no archive.
-  await keys.press("ArrowDown");
-  await expect(active).toContainText(archive.name);
-  await keys.press("e");
-  const address = page.getByLabel("عنوان PACS");
-  await address.focus();
-  await keys.press("Control+a");
-  await page.keyboard.insertText(`${archiveUrl}/{acession}`);
-  await expect(page.getByText("عند الحرف رقم")).toContainText("{acession}");
-  await keys.press("Control+Enter");
-  await expect(page.getByText("بين الأقواس")).toBeVisible();
-  await expect(address).toBeFocused();
-  await keys.press("Control+a");
-  await page.keyboard.insertText(archiveUrl + BOTH);
-  await keys.press("F9");
-  const number = page.getByLabel("رقم الحجز");
-  await expect(number).toBeFocused();
-  await keys.press("Enter");
-  await expect.poll(others(page)).toEqual([fillPacsAddress(archiveUrl + BOTH, SAMPLE_STUDY)]);
-  await page.keyboard.insertText("99999999");
-  await keys.press("Enter");
-  await expect(page.getByText("لا يوجد حجز بهذا الرقم.")).toBeVisible();
-  await keys.press("Control+a");
-  await page.keyboard.insertText(scan.accession_number);
-  await keys.press("Enter");
-  const study = pacsStudyOf(scan, ZONE);
-  await expect.poll(others(page)).toEqual([fillPacsAddress(archiveUrl + BOTH, study)]);
-  await keys.press("Escape");
-  await expect(address).toBeFocused();
-  const stored = await demo.call<Branch>(OWNER, "GET", `/branches/${archive.id}/`);
-  expect(stored).toEqual(archive);
-});
+test(
+  "F9 in the form of a branch tries the typed address with sample values and with a real accession number, and saves nothing",
+  { tag: "@rest" },
+  async ({ page, demo, archiveUrl }) => {
+    const { archive } = await branchesOf(demo, `${archiveUrl}/old`);
+    const scan = (await scansOf(demo, archive.id))[0];
+    if (scan === undefined) throw new Error("the demo has a scan");
+    const keys = await signIn(
+      page,
+      demo,
+      { email: OWNER, language: "ar", password: PASSWORD },
+      "/settings/branches",
+    );
+    const active = page.locator('[role="row"][data-active]');
+    await active.waitFor();
+    // The branch that comes first by name has no archive.
+    await keys.press("ArrowDown");
+    await expect(active).toContainText(archive.name);
+    await keys.press("e");
+    const address = page.getByLabel("عنوان PACS");
+    await address.focus();
+    await keys.press("Control+a");
+    await page.keyboard.insertText(`${archiveUrl}/{acession}`);
+    await expect(page.getByText("عند الحرف رقم")).toContainText("{acession}");
+    await keys.press("Control+Enter");
+    await expect(page.getByText("بين الأقواس")).toBeVisible();
+    await expect(address).toBeFocused();
+    await keys.press("Control+a");
+    await page.keyboard.insertText(archiveUrl + BOTH);
+    await keys.press("F9");
+    const number = page.getByLabel("رقم الحجز");
+    await expect(number).toBeFocused();
+    await keys.press("Enter");
+    await expect.poll(others(page)).toEqual([fillPacsAddress(archiveUrl + BOTH, SAMPLE_STUDY)]);
+    await page.keyboard.insertText("99999999");
+    await keys.press("Enter");
+    await expect(page.getByText("لا يوجد حجز بهذا الرقم.")).toBeVisible();
+    await keys.press("Control+a");
+    await page.keyboard.insertText(scan.accession_number);
+    await keys.press("Enter");
+    const study = pacsStudyOf(scan, ZONE);
+    await expect.poll(others(page)).toEqual([fillPacsAddress(archiveUrl + BOTH, study)]);
+    await keys.press("Escape");
+    await expect(address).toBeFocused();
+    const stored = await demo.call<Branch>(OWNER, "GET", `/branches/${archive.id}/`);
+    expect(stored).toEqual(archive);
+  },
+);
 
-test("F9 shows a message if the list of branches fails to load", async ({ page, demo }) => {
-  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
-  await page.route("**/api/branches/**", (route) =>
-    route.fulfill({ status: 503, json: { code: "unavailable", detail: "" } }),
-  );
-  await keys.press("F9");
-  await expect(page.getByText("Failed to load PACS branches.")).toBeVisible();
-});
+test(
+  "F9 shows a message if the list of branches fails to load",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+    await page.route("**/api/branches/**", (route) =>
+      route.fulfill({ status: 503, json: { code: "unavailable", detail: "" } }),
+    );
+    await keys.press("F9");
+    await expect(page.getByText("Failed to load PACS branches.")).toBeVisible();
+  },
+);

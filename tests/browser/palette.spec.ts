@@ -34,44 +34,50 @@ test("another palette key pressed in the open palette does not interrupt the typ
   }
 });
 
-test("a palette key pressed in its own mode starts a new search, and in another mode keeps the text until something is typed", async ({
-  page,
-  demo,
-}) => {
-  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
-  await keys.press("Control+k");
-  await page.locator(LINE).waitFor();
-  await keys.type("5043");
-  await keys.press("F3");
-  await expect(page.locator(LINE)).toHaveValue("5043");
-  await page.keyboard.type("5045");
-  await expect(page.locator(LINE)).toHaveValue("5045");
-  await keys.press("F3");
-  await page.keyboard.type("5044");
-  await expect(page.locator(LINE)).toHaveValue("5044");
-});
+test(
+  "a palette key pressed in its own mode starts a new search, and in another mode keeps the text until something is typed",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+    await keys.press("Control+k");
+    await page.locator(LINE).waitFor();
+    await keys.type("5043");
+    await keys.press("F3");
+    await expect(page.locator(LINE)).toHaveValue("5043");
+    await page.keyboard.type("5045");
+    await expect(page.locator(LINE)).toHaveValue("5045");
+    await keys.press("F3");
+    await page.keyboard.type("5044");
+    await expect(page.locator(LINE)).toHaveValue("5044");
+  },
+);
 
-test("a palette mode opened from the list of commands starts with an empty line", async ({
-  page,
-  demo,
-}) => {
-  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
-  await keys.press("Control+k");
-  await page.locator(LINE).waitFor();
-  await keys.type("find pat");
-  await expect(page.locator(CHOSEN)).toContainText("Find patient");
-  await keys.press("Enter");
-  await expect(page.getByPlaceholder("Name, phone or national ID")).toBeFocused();
-  await expect(page.locator(LINE)).toHaveValue("");
-});
+test(
+  "a palette mode opened from the list of commands starts with an empty line",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+    await keys.press("Control+k");
+    await page.locator(LINE).waitFor();
+    await keys.type("find pat");
+    await expect(page.locator(CHOSEN)).toContainText("Find patient");
+    await keys.press("Enter");
+    await expect(page.getByPlaceholder("Name, phone or national ID")).toBeFocused();
+    await expect(page.locator(LINE)).toHaveValue("");
+  },
+);
 
-test("text typed in the other keyboard layout finds its command first", async ({ page, demo }) => {
-  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "ar" });
-  await keys.press("Control+k");
-  await page.locator(LINE).waitFor();
-  await keys.type("p[.");
-  await expect(page.locator(CHOSEN)).toContainText("حجز جديد");
-});
+test(
+  "text typed in the other keyboard layout finds its command first",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "ar" });
+    await keys.press("Control+k");
+    await page.locator(LINE).waitFor();
+    await keys.type("p[.");
+    await expect(page.locator(CHOSEN)).toContainText("حجز جديد");
+  },
+);
 
 test("Backspace leads from the actions for a patient back to the search that found the patient", async ({
   page,
@@ -93,48 +99,50 @@ test("Backspace leads from the actions for a patient back to the search that fou
   await expect(page.locator("[role=dialog]")).toHaveCount(0);
 });
 
-test("Enter and Ctrl+Enter pressed before the results have loaded do the same as after", async ({
-  page,
-  demo,
-}) => {
-  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
-  await delayResponses(page, 400);
-  await keys.press("F2");
-  await page.locator(LINE).waitFor();
-  await page.keyboard.type("mona");
-  await keys.press("Control+Enter");
-  await expect(page.locator(CHOSEN)).toContainText("Open patient records");
-  await expect(page).toHaveURL(/dashboard/);
-  await keys.press("Backspace");
-  await expect(page.locator(LINE)).toHaveValue("mona");
-  await page.keyboard.type(" omar");
-  await keys.press("Enter");
-  await expect(page.getByRole("heading", { name: /Mona/ })).toBeVisible();
-  await expect(page.locator("[role=dialog]")).toHaveCount(0);
-});
-
-test("the cursor stays at its place in a text while the palette or the list of keys is open", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  await demo.call(email, "POST", "/receptionist-shift/", {});
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await keys.press("F4");
-  const patient = page.locator("input[name=patient]");
-  await expect(patient).toBeFocused();
-  await keys.type("mohamed");
-  await keys.press("ArrowLeft", "ArrowLeft");
-  for (const key of ["Control+k", "F1"]) {
-    await keys.press(key);
-    await page.locator("[role=dialog] :focus").waitFor();
-    await keys.press("Escape");
+test(
+  "Enter and Ctrl+Enter pressed before the results have loaded do the same as after",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+    await delayResponses(page, 400);
+    await keys.press("F2");
+    await page.locator(LINE).waitFor();
+    await page.keyboard.type("mona");
+    await keys.press("Control+Enter");
+    await expect(page.locator(CHOSEN)).toContainText("Open patient records");
+    await expect(page).toHaveURL(/dashboard/);
+    await keys.press("Backspace");
+    await expect(page.locator(LINE)).toHaveValue("mona");
+    await page.keyboard.type(" omar");
+    await keys.press("Enter");
+    await expect(page.getByRole("heading", { name: /Mona/ })).toBeVisible();
     await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  },
+);
+
+test(
+  "the cursor stays at its place in a text while the palette or the list of keys is open",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    await demo.call(email, "POST", "/receptionist-shift/", {});
+    const keys = await signIn(page, demo, { email, language: "en" });
+    await keys.press("F4");
+    const patient = page.locator("input[name=patient]");
     await expect(patient).toBeFocused();
-    await keys.type("z");
-  }
-  await expect(patient).toHaveValue("mohamzzed");
-});
+    await keys.type("mohamed");
+    await keys.press("ArrowLeft", "ArrowLeft");
+    for (const key of ["Control+k", "F1"]) {
+      await keys.press(key);
+      await page.locator("[role=dialog] :focus").waitFor();
+      await keys.press("Escape");
+      await expect(page.locator("[role=dialog]")).toHaveCount(0);
+      await expect(patient).toBeFocused();
+      await keys.type("z");
+    }
+    await expect(patient).toHaveValue("mohamzzed");
+  },
+);
 
 test("the list of keys names the version", async ({ page, demo }) => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
@@ -182,53 +190,55 @@ test("a command that needs an appointment offers today's appointments to which i
   await expect(page.locator(LINE)).toHaveValue(arrived.accession_number);
 });
 
-test("a page that loads late beneath the palette does not take the focus out of it", async ({
-  page,
-  demo,
-}) => {
-  const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route("**/api/machines/**", async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.goto(`${demo.url}/board`);
-  await page.locator('[data-region="content"] h1').waitFor();
-  await keys.press("Control+k");
-  await page.locator(LINE).waitFor();
-  open();
-  const board = page.locator("[role=grid]");
-  await board.waitFor({ state: "attached" });
-  await page.keyboard.type("ahmed");
-  await expect(page.locator(LINE)).toHaveValue("ahmed");
-  await keys.press("Escape", "Escape");
-  await expect(board).toBeFocused();
-});
+test(
+  "a page that loads late beneath the palette does not take the focus out of it",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(page, demo, { email: await demo.newReceptionist(), language: "en" });
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route("**/api/machines/**", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto(`${demo.url}/board`);
+    await page.locator('[data-region="content"] h1').waitFor();
+    await keys.press("Control+k");
+    await page.locator(LINE).waitFor();
+    open();
+    const board = page.locator("[role=grid]");
+    await board.waitFor({ state: "attached" });
+    await page.keyboard.type("ahmed");
+    await expect(page.locator(LINE)).toHaveValue("ahmed");
+    await keys.press("Escape", "Escape");
+    await expect(board).toBeFocused();
+  },
+);
 
-test("a dialog opened from the palette returns the focus to the page, not to the palette", async ({
-  page,
-  demo,
-}) => {
-  const keys = await signIn(
-    page,
-    demo,
-    { email: await demo.newReceptionist(), language: "en" },
-    "/appointments",
-  );
-  await page.locator("[role=grid]:focus").waitFor();
-  await keys.press("Control+k");
-  await page.locator(LINE).waitFor();
-  await keys.type("keys for this");
-  await expect(page.locator('[role=option][aria-selected="true"]')).toContainText("Keys");
-  await keys.press("Enter");
-  await expect(page.locator("[role=dialog]")).toHaveCount(1);
-  await expect(page.locator("#palette-input")).toHaveCount(0);
-  await keys.press("Escape");
-  await expect(page.locator("[role=dialog]")).toHaveCount(0);
-  await expect(page.locator("[role=grid]")).toBeFocused();
-  await keys.press("g", "p");
-  await page.waitForURL("**/patients");
-});
+test(
+  "a dialog opened from the palette returns the focus to the page, not to the palette",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(
+      page,
+      demo,
+      { email: await demo.newReceptionist(), language: "en" },
+      "/appointments",
+    );
+    await page.locator("[role=grid]:focus").waitFor();
+    await keys.press("Control+k");
+    await page.locator(LINE).waitFor();
+    await keys.type("keys for this");
+    await expect(page.locator('[role=option][aria-selected="true"]')).toContainText("Keys");
+    await keys.press("Enter");
+    await expect(page.locator("[role=dialog]")).toHaveCount(1);
+    await expect(page.locator("#palette-input")).toHaveCount(0);
+    await keys.press("Escape");
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    await expect(page.locator("[role=grid]")).toBeFocused();
+    await keys.press("g", "p");
+    await page.waitForURL("**/patients");
+  },
+);

@@ -64,13 +64,17 @@ test("the same key submits anyway, and Escape goes back to the text", async ({ p
   expect(await statusOf(demo, doctor, first)).toBe("report_ready");
 });
 
-test("submitting and next asks too, and then opens the next scan", async ({ page, demo }) => {
-  const { doctor, first, second, odd } = await openWithOtherSex(page, demo);
-  await page.keyboard.type(`The ${odd} is normal.`);
-  await press(page, "Control+Shift+Enter");
-  await expect(dialog(page).getByRole("button", { name: odd })).toBeFocused();
-  await rested(page);
-  await press(page, "Control+Shift+Enter");
-  await page.waitForURL(`**/appointments/${second}/report`);
-  expect(await statusOf(demo, doctor, first)).toBe("report_ready");
-});
+test(
+  "submitting and next asks too, and then opens the next scan",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first, second, odd } = await openWithOtherSex(page, demo);
+    await page.keyboard.type(`The ${odd} is normal.`);
+    await press(page, "Control+Shift+Enter");
+    await expect(dialog(page).getByRole("button", { name: odd })).toBeFocused();
+    await rested(page);
+    await press(page, "Control+Shift+Enter");
+    await page.waitForURL(`**/appointments/${second}/report`);
+    expect(await statusOf(demo, doctor, first)).toBe("report_ready");
+  },
+);

@@ -88,57 +88,62 @@ test("each kind of field is filled in by typing, and the computed one follows", 
     });
 });
 
-test("a value can be changed, taken back, refused and left out", async ({ page, demo }) => {
-  const { doctor, first } = await openCarotid(page, demo);
-  const entry = page.getByLabel("Lumen", { exact: true });
-  await press(page, "Tab", "Tab");
-  await page.keyboard.type("20");
-  await expect(page.getByText("Above 9. It is kept; look again.")).toBeVisible();
-  await press(page, "Tab", "Shift+Tab", "Enter");
-  await expect(entry).toHaveValue("20");
-  await page.keyboard.type("14 approx");
-  await expect(entry).toHaveAttribute("aria-invalid", "true");
-  await press(page, "Tab");
-  await expect(entry).toBeFocused();
-  await expect.poll(() => lines(page)).toContain("Lumen: 20 mm of 8 mm, stenosis -150%");
-  await press(page, "Escape");
-  await expect.poll(() => lines(page)).toContain("Lumen: 20 mm of 8 mm, stenosis -150%");
-  await page.keyboard.type("4");
-  await press(page, "Enter");
-  await expect.poll(() => lines(page)).toContain("Lumen: 4 mm of 8 mm, stenosis 50%");
-  await press(page, "Control+Enter");
-  await expect(page.getByRole("article")).toContainText("Side: —");
-  await expect(page.getByRole("article")).toContainText("Lumen: 4 mm of 8 mm, stenosis 50%");
-  expect(await valuesOf(demo, doctor, first)).toEqual({ lumen: 4, vessel: 8, stenosis: 50 });
-});
+test(
+  "a value can be changed, taken back, refused and left out",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first } = await openCarotid(page, demo);
+    const entry = page.getByLabel("Lumen", { exact: true });
+    await press(page, "Tab", "Tab");
+    await page.keyboard.type("20");
+    await expect(page.getByText("Above 9. It is kept; look again.")).toBeVisible();
+    await press(page, "Tab", "Shift+Tab", "Enter");
+    await expect(entry).toHaveValue("20");
+    await page.keyboard.type("14 approx");
+    await expect(entry).toHaveAttribute("aria-invalid", "true");
+    await press(page, "Tab");
+    await expect(entry).toBeFocused();
+    await expect.poll(() => lines(page)).toContain("Lumen: 20 mm of 8 mm, stenosis -150%");
+    await press(page, "Escape");
+    await expect.poll(() => lines(page)).toContain("Lumen: 20 mm of 8 mm, stenosis -150%");
+    await page.keyboard.type("4");
+    await press(page, "Enter");
+    await expect.poll(() => lines(page)).toContain("Lumen: 4 mm of 8 mm, stenosis 50%");
+    await press(page, "Control+Enter");
+    await expect(page.getByRole("article")).toContainText("Side: —");
+    await expect(page.getByRole("article")).toContainText("Lumen: 4 mm of 8 mm, stenosis 50%");
+    expect(await valuesOf(demo, doctor, first)).toEqual({ lumen: 4, vessel: 8, stenosis: 50 });
+  },
+);
 
-test("a report is not submitted with a field whose typed value cannot be read", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, first } = await openCarotid(page, demo);
-  const entry = page.getByLabel("Vessel", { exact: true });
-  await press(page, "Tab", "Tab");
-  await page.keyboard.type("4");
-  await press(page, "Tab");
-  await page.keyboard.type("14 approx");
-  await editor(page).focus();
-  await press(page, "Control+Home");
-  await page.keyboard.type("1: ");
-  await press(page, "Tab");
-  await page.keyboard.type("l");
-  await expect(entry).toBeFocused();
-  await press(page, "Control+Enter");
-  await expect(page.getByText("Correct what is typed into the field first.")).toBeVisible();
-  await expect(entry).toBeFocused();
-  await expect(entry).toHaveValue("14 approx");
-  expect(await lines(page)).toContain("Lumen: 4 mm of 8 mm, stenosis 50%");
-  await press(page, "Control+A");
-  await page.keyboard.type("12,5");
-  await press(page, "Control+Enter");
-  await expect(page.getByRole("article")).toContainText("Lumen: 4 mm of 12.5 mm, stenosis 68%");
-  expect(await valuesOf(demo, doctor, first)).toEqual({ lumen: 4, vessel: 12.5, stenosis: 68 });
-});
+test(
+  "a report is not submitted with a field whose typed value cannot be read",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first } = await openCarotid(page, demo);
+    const entry = page.getByLabel("Vessel", { exact: true });
+    await press(page, "Tab", "Tab");
+    await page.keyboard.type("4");
+    await press(page, "Tab");
+    await page.keyboard.type("14 approx");
+    await editor(page).focus();
+    await press(page, "Control+Home");
+    await page.keyboard.type("1: ");
+    await press(page, "Tab");
+    await page.keyboard.type("l");
+    await expect(entry).toBeFocused();
+    await press(page, "Control+Enter");
+    await expect(page.getByText("Correct what is typed into the field first.")).toBeVisible();
+    await expect(entry).toBeFocused();
+    await expect(entry).toHaveValue("14 approx");
+    expect(await lines(page)).toContain("Lumen: 4 mm of 8 mm, stenosis 50%");
+    await press(page, "Control+A");
+    await page.keyboard.type("12,5");
+    await press(page, "Control+Enter");
+    await expect(page.getByRole("article")).toContainText("Lumen: 4 mm of 12.5 mm, stenosis 68%");
+    expect(await valuesOf(demo, doctor, first)).toEqual({ lumen: 4, vessel: 12.5, stenosis: 68 });
+  },
+);
 
 test("a required field without a value keeps the report from being submitted, and gets the cursor", async ({
   page,
@@ -150,20 +155,31 @@ test("a required field without a value keeps the report from being submitted, an
   await expect(editor(page).locator(".ProseMirror-selectednode")).toHaveText("Lumen");
 });
 
-test("a template inserted again keeps its values apart from the first", async ({ page, demo }) => {
-  const { doctor, first } = await openCarotid(page, demo);
-  await press(page, "Tab", "Tab");
-  await page.keyboard.type("2");
-  await press(page, "Enter", "Control+End", "Enter");
-  await askForTemplate(page, `Carotid ${first}`);
-  await expect(editor(page).locator("> p")).toHaveCount(10);
-  await press(page, "Tab", "Tab");
-  await page.keyboard.type("4");
-  await press(page, "Enter");
-  await expect
-    .poll(() => valuesOf(demo, doctor, first))
-    .toEqual({ lumen: 2, vessel: 8, stenosis: 75, "lumen.2": 4, "vessel.2": 8, "stenosis.2": 50 });
-});
+test(
+  "a template inserted again keeps its values apart from the first",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first } = await openCarotid(page, demo);
+    await press(page, "Tab", "Tab");
+    await page.keyboard.type("2");
+    await press(page, "Enter", "Control+End", "Enter");
+    await askForTemplate(page, `Carotid ${first}`);
+    await expect(editor(page).locator("> p")).toHaveCount(10);
+    await press(page, "Tab", "Tab");
+    await page.keyboard.type("4");
+    await press(page, "Enter");
+    await expect
+      .poll(() => valuesOf(demo, doctor, first))
+      .toEqual({
+        lumen: 2,
+        vessel: 8,
+        stenosis: 75,
+        "lumen.2": 4,
+        "vessel.2": 8,
+        "stenosis.2": 50,
+      });
+  },
+);
 
 test("Ctrl+Shift+F makes a field of a template, and Enter on it changes it", async ({
   page,

@@ -27,21 +27,22 @@ test("Shift+Tab goes back to the text typed in the previous field, and typing re
   await expect(editor(page).locator("> :last-child")).toHaveText("normal");
 });
 
-test("Shift+Tab selects nothing of a text that has replaced the template's fields", async ({
-  page,
-  demo,
-}) => {
-  const { first } = await openDoctorDesk(page, demo);
-  await page.goto(`${demo.url}/appointments/${first}/report`);
-  await editor(page).focus();
-  await takeTemplate(page, "MRI knee");
-  await expect(editor(page)).toContainText("Cruciate and collateral");
-  await page.keyboard.type("intact");
-  await press(page, "Tab");
-  await page.keyboard.type("little");
-  await press(page, "Control+a", "Delete");
-  await page.keyboard.type("Written anew");
-  await press(page, "Shift+Tab");
-  await page.keyboard.type(", all of it.");
-  await expect(editor(page)).toHaveText("Written anew, all of it.");
-});
+test(
+  "Shift+Tab selects nothing of a text that has replaced the template's fields",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { first } = await openDoctorDesk(page, demo);
+    await page.goto(`${demo.url}/appointments/${first}/report`);
+    await editor(page).focus();
+    await takeTemplate(page, "MRI knee");
+    await expect(editor(page)).toContainText("Cruciate and collateral");
+    await page.keyboard.type("intact");
+    await press(page, "Tab");
+    await page.keyboard.type("little");
+    await press(page, "Control+a", "Delete");
+    await page.keyboard.type("Written anew");
+    await press(page, "Shift+Tab");
+    await page.keyboard.type(", all of it.");
+    await expect(editor(page)).toHaveText("Written anew, all of it.");
+  },
+);

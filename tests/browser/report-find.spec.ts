@@ -47,48 +47,57 @@ test("words are found in both scripts, with and without diacritics, and closing 
   expect((await paragraphs(page))[1]).toBe("Liver lobes (الكبـــد) is normal.");
 });
 
-test("a place is replaced by Enter, all by the button behind it, and undo takes all back in one step", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, first } = await openDoctorDesk(page, demo);
-  await saveDraft(demo, doctor, { id: first, version: 0 }, "Right kidney", "right, RIGHT", "right");
-  await page.goto(`${demo.url}/appointments/${first}/report`);
-  await editorHasFocus(page);
-  await press(page, "Control+Home", "Shift+F3");
-  await page.keyboard.type("right");
-  await press(page, "Tab");
-  await page.keyboard.type("$& left");
-  await press(page, "Enter", "Enter");
-  await expect.poll(() => paragraphs(page)).toEqual(["$& left kidney", "right, RIGHT", "right"]);
-  await expect(found(page)).toHaveText("1 of 3");
-  await press(page, "Tab", "Enter");
-  await expect(found(page)).toHaveText("3 replaced");
-  const replaced = ["$& left kidney", "$& left, $& left", "$& left"];
-  expect(await paragraphs(page)).toEqual(replaced);
-  await press(page, "Escape");
-  await editorHasFocus(page);
-  await press(page, "Control+z");
-  await expect.poll(() => paragraphs(page)).toEqual(["$& left kidney", "right, RIGHT", "right"]);
-  await press(page, "Control+z");
-  await expect.poll(() => paragraphs(page)).toEqual(["Right kidney", "right, RIGHT", "right"]);
-});
+test(
+  "a place is replaced by Enter, all by the button behind it, and undo takes all back in one step",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first } = await openDoctorDesk(page, demo);
+    await saveDraft(
+      demo,
+      doctor,
+      { id: first, version: 0 },
+      "Right kidney",
+      "right, RIGHT",
+      "right",
+    );
+    await page.goto(`${demo.url}/appointments/${first}/report`);
+    await editorHasFocus(page);
+    await press(page, "Control+Home", "Shift+F3");
+    await page.keyboard.type("right");
+    await press(page, "Tab");
+    await page.keyboard.type("$& left");
+    await press(page, "Enter", "Enter");
+    await expect.poll(() => paragraphs(page)).toEqual(["$& left kidney", "right, RIGHT", "right"]);
+    await expect(found(page)).toHaveText("1 of 3");
+    await press(page, "Tab", "Enter");
+    await expect(found(page)).toHaveText("3 replaced");
+    const replaced = ["$& left kidney", "$& left, $& left", "$& left"];
+    expect(await paragraphs(page)).toEqual(replaced);
+    await press(page, "Escape");
+    await editorHasFocus(page);
+    await press(page, "Control+z");
+    await expect.poll(() => paragraphs(page)).toEqual(["$& left kidney", "right, RIGHT", "right"]);
+    await press(page, "Control+z");
+    await expect.poll(() => paragraphs(page)).toEqual(["Right kidney", "right, RIGHT", "right"]);
+  },
+);
 
-test("the status line counts the words and names the direction of the paragraph at the cursor", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, first } = await openDoctorDesk(page, demo);
-  await saveDraft(demo, doctor, { id: first, version: 0 }, "الكبد طبيعي", "Normal liver.");
-  await page.goto(`${demo.url}/appointments/${first}/report`);
-  await editorHasFocus(page);
-  const toolbar = page.getByRole("toolbar");
-  await expect(toolbar).toContainText("4 words");
-  await expect(toolbar).toContainText("Left to right");
-  await press(page, "Control+Home");
-  await expect(toolbar).toContainText("Right to left");
-  await page.keyboard.type("حجم ");
-  await expect(toolbar).toContainText("5 words");
-  await press(page, "Control+Shift+x");
-  await expect(toolbar).toContainText("Left to right");
-});
+test(
+  "the status line counts the words and names the direction of the paragraph at the cursor",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first } = await openDoctorDesk(page, demo);
+    await saveDraft(demo, doctor, { id: first, version: 0 }, "الكبد طبيعي", "Normal liver.");
+    await page.goto(`${demo.url}/appointments/${first}/report`);
+    await editorHasFocus(page);
+    const toolbar = page.getByRole("toolbar");
+    await expect(toolbar).toContainText("4 words");
+    await expect(toolbar).toContainText("Left to right");
+    await press(page, "Control+Home");
+    await expect(toolbar).toContainText("Right to left");
+    await page.keyboard.type("حجم ");
+    await expect(toolbar).toContainText("5 words");
+    await press(page, "Control+Shift+x");
+    await expect(toolbar).toContainText("Left to right");
+  },
+);

@@ -67,53 +67,56 @@ test("Ctrl+F9 shows the earlier report beside the text on a small screen too, ke
   await expect(editor(page)).toHaveText("Cyst unchanged");
 });
 
-test("keys pressed before the earlier reports have loaded are carried out once they have", async ({
-  page,
-  demo,
-}) => {
-  const { prior, current } = await openWithPrior(page, demo);
-  const lists = await holdRequests(page, "**/api/appointments/?*");
-  await page.reload();
-  await editorHasFocus(page);
-  await expect.poll(() => lists.asked.length).toBeGreaterThan(0);
-  await page.keyboard.press("Control+F9");
-  await page.keyboard.press("Control+F9");
-  await page.keyboard.press("Control+Shift+F9");
-  await page.keyboard.type(" Unchanged.");
-  lists.letThrough();
-  await expect(editor(page)).toHaveText(/Compared with: .*Simple cyst. Unchanged\.$/);
-  await expect(shownPrior(page, prior.id)).toBeVisible();
-  expect(page.url()).toContain(`/appointments/${current.id}/report`);
-});
+test(
+  "keys pressed before the earlier reports have loaded are carried out once they have",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { prior, current } = await openWithPrior(page, demo);
+    const lists = await holdRequests(page, "**/api/appointments/?*");
+    await page.reload();
+    await editorHasFocus(page);
+    await expect.poll(() => lists.asked.length).toBeGreaterThan(0);
+    await page.keyboard.press("Control+F9");
+    await page.keyboard.press("Control+F9");
+    await page.keyboard.press("Control+Shift+F9");
+    await page.keyboard.type(" Unchanged.");
+    lists.letThrough();
+    await expect(editor(page)).toHaveText(/Compared with: .*Simple cyst. Unchanged\.$/);
+    await expect(shownPrior(page, prior.id)).toBeVisible();
+    expect(page.url()).toContain(`/appointments/${current.id}/report`);
+  },
+);
 
-test("Escape in the earlier report goes back to the text and does not leave the page", async ({
-  page,
-  demo,
-}) => {
-  const { prior, current } = await openWithPrior(page, demo);
-  await page.keyboard.press("Control+F9");
-  await expect(shownPrior(page, prior.id)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await editorHasFocus(page);
-  expect(page.url()).toContain(`/appointments/${current.id}/report`);
-});
+test(
+  "Escape in the earlier report goes back to the text and does not leave the page",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { prior, current } = await openWithPrior(page, demo);
+    await page.keyboard.press("Control+F9");
+    await expect(shownPrior(page, prior.id)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await editorHasFocus(page);
+    expect(page.url()).toContain(`/appointments/${current.id}/report`);
+  },
+);
 
-test("F6 leads from the text to the earlier reports and on, although their texts are closed", async ({
-  page,
-  demo,
-}) => {
-  await openWithPrior(page, demo);
-  const regionNow = () =>
-    page.evaluate(() =>
-      document.activeElement?.closest("[data-region]")?.getAttribute("data-region"),
-    );
-  const visited = new Set<string | null | undefined>();
-  for (let presses = 0; presses < 4; presses += 1) {
-    await page.keyboard.press("F6");
-    visited.add(await regionNow());
-  }
-  expect(visited.size).toBe(4);
-});
+test(
+  "F6 leads from the text to the earlier reports and on, although their texts are closed",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    await openWithPrior(page, demo);
+    const regionNow = () =>
+      page.evaluate(() =>
+        document.activeElement?.closest("[data-region]")?.getAttribute("data-region"),
+      );
+    const visited = new Set<string | null | undefined>();
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press("F6");
+      visited.add(await regionNow());
+    }
+    expect(visited.size).toBe(4);
+  },
+);
 
 test("Ctrl+Shift+F9 inserts the earlier report's test, day and result at the cursor, and what is typed meanwhile follows it", async ({
   page,
@@ -138,48 +141,60 @@ test("Ctrl+Shift+F9 inserts the earlier report's test, day and result at the cur
   ]);
 });
 
-test("Shift+F9 opens the images of the earlier report", async ({ page, demo }) => {
-  const { prior, keys } = await openWithPrior(page, demo);
-  const address = "http://archive.test/view?acc={accession}";
-  await demo.call(OWNER, "PATCH", `/branches/${prior.branch}/`, {
-    pacs_enabled: true,
-    pacs_url: address,
-  });
-  await page
-    .context()
-    .route("http://archive.test/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>archive</title>" }),
-    );
-  await keys.press("Shift+F9");
-  await expect
-    .poll(() =>
-      page
-        .context()
-        .pages()
-        .map((one) => one.url()),
-    )
-    .toContain(address.replace("{accession}", prior.accession_number));
-});
+test(
+  "Shift+F9 opens the images of the earlier report",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { prior, keys } = await openWithPrior(page, demo);
+    const address = "http://archive.test/view?acc={accession}";
+    await demo.call(OWNER, "PATCH", `/branches/${prior.branch}/`, {
+      pacs_enabled: true,
+      pacs_url: address,
+    });
+    await page
+      .context()
+      .route("http://archive.test/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<title>archive</title>" }),
+      );
+    await keys.press("Shift+F9");
+    await expect
+      .poll(() =>
+        page
+          .context()
+          .pages()
+          .map((one) => one.url()),
+      )
+      .toContain(address.replace("{accession}", prior.accession_number));
+  },
+);
 
-test("how a measurement has changed stands under the earlier report", async ({ page, demo }) => {
-  const { prior } = await openWithPrior(page, demo);
-  await page.keyboard.press("Control+F9");
-  await expect(shownPrior(page, prior.id).getByRole("row")).toHaveText([
-    "MeasuredThenNowChange",
-    "Cyst12 mm——",
-  ]);
-});
+test(
+  "how a measurement has changed stands under the earlier report",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { prior } = await openWithPrior(page, demo);
+    await page.keyboard.press("Control+F9");
+    await expect(shownPrior(page, prior.id).getByRole("row")).toHaveText([
+      "MeasuredThenNowChange",
+      "Cyst12 mm——",
+    ]);
+  },
+);
 
-test("without an earlier report the keys for it say so", async ({ page, demo }) => {
-  const testBranch = await makeTestBranch(demo, createRandom(29), HOURS_UNTIL_MIDNIGHT);
-  const [booked] = await bookToday({ demo, testBranch }, "nothing");
-  const doctor = await createDoctorOf(demo, [testBranch.branch]);
-  await signIn(page, demo, { email: doctor, language: "en" });
-  await page.goto(`${demo.url}/appointments/${booked?.id}/report`);
-  await editorHasFocus(page);
-  await page.keyboard.press("Control+Shift+F9");
-  await expect(
-    page.getByRole("status").getByText("This patient has no earlier report."),
-  ).toBeVisible();
-  await expect(editor(page)).toHaveText("");
-});
+test(
+  "without an earlier report the keys for it say so",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const testBranch = await makeTestBranch(demo, createRandom(29), HOURS_UNTIL_MIDNIGHT);
+    const [booked] = await bookToday({ demo, testBranch }, "nothing");
+    const doctor = await createDoctorOf(demo, [testBranch.branch]);
+    await signIn(page, demo, { email: doctor, language: "en" });
+    await page.goto(`${demo.url}/appointments/${booked?.id}/report`);
+    await editorHasFocus(page);
+    await page.keyboard.press("Control+Shift+F9");
+    await expect(
+      page.getByRole("status").getByText("This patient has no earlier report."),
+    ).toBeVisible();
+    await expect(editor(page)).toHaveText("");
+  },
+);

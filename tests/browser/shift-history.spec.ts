@@ -59,31 +59,32 @@ async function catchPrints(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, "printed"));
 }
 
-test("while the drawer is being counted, the collected amount is neither on the screen nor on paper", async ({
-  page,
-  demo,
-}) => {
-  const { email } = await collectingDesk(demo);
-  const printed = await catchPrints(page);
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await keys.press("g", "h");
-  await page.locator("[role=grid]:focus").waitFor();
-  await expect.poll(() => visibleCount(page, COLLECTED)).toBeGreaterThan(0);
-  await keys.press("F8");
-  await page.locator("input[name=counted_cash]:focus").waitFor();
-  expect(await visibleCount(page, COLLECTED)).toBe(0);
-  await expect(page.locator('a[href="/shift"]').first()).not.toContainText(COLLECTED);
-  await expect(page.locator("[data-print]")).toHaveCount(0);
-  await keys.press("Control+p");
-  await expect(
-    page
-      .getByRole("status")
-      .filter({ hasText: "Finish the count first: nothing is printed meanwhile." }),
-  ).toBeVisible();
-  expect(await printed()).toEqual([]);
-  await keys.press("Escape");
-  await expect.poll(() => visibleCount(page, COLLECTED)).toBeGreaterThan(0);
-});
+test(
+  "while the drawer is being counted, the collected amount is neither on the screen nor on paper",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { email } = await collectingDesk(demo);
+    const printed = await catchPrints(page);
+    const keys = await signIn(page, demo, { email, language: "en" });
+    await keys.press("g", "h");
+    await page.locator("[role=grid]:focus").waitFor();
+    await expect.poll(() => visibleCount(page, COLLECTED)).toBeGreaterThan(0);
+    await keys.press("F8");
+    await page.locator("input[name=counted_cash]:focus").waitFor();
+    expect(await visibleCount(page, COLLECTED)).toBe(0);
+    await expect(page.locator('a[href="/shift"]').first()).not.toContainText(COLLECTED);
+    await expect(page.locator("[data-print]")).toHaveCount(0);
+    await keys.press("Control+p");
+    await expect(
+      page
+        .getByRole("status")
+        .filter({ hasText: "Finish the count first: nothing is printed meanwhile." }),
+    ).toBeVisible();
+    expect(await printed()).toEqual([]);
+    await keys.press("Escape");
+    await expect.poll(() => visibleCount(page, COLLECTED)).toBeGreaterThan(0);
+  },
+);
 
 /** Returns, for each column of a list, at how many different positions its cells begin; for amounts, end. */
 function placesOf(page: Page, list: string): Promise<number[]> {
@@ -161,34 +162,39 @@ test("a closed shift shows its shortage, prints its slip, and is found again wit
   await expect(content).toContainText("Why it is flagged");
 });
 
-test("the payments and the bookings of a shift are aligned in columns", async ({ page, demo }) => {
-  const { email, shift } = await collectingDesk(demo);
-  const people = await demo.call<PageOf<Patient>>(email, "GET", "/patients/?page=1&page_size=2");
-  for (const [index, { id: patient }] of people.results.entries()) {
-    const [code, method] =
-      index === 0 ? (["CTB", "card"] as const) : (["USA", "transfer"] as const);
-    const paid = (price: number) => price - index * 10_000;
-    await book(demo, email, { patient, code, day: freeDay(43), paid, method });
-  }
-  await signIn(page, demo, { email, language: "en" }, `/shift/history/${shift.id}`);
-  await expect.poll(() => placesOf(page, "Payments and refunds")).toEqual([1, 1, 1, 1]);
-  await expect.poll(() => placesOf(page, "Booked in this shift")).toEqual([1, 1, 1]);
-});
+test(
+  "the payments and the bookings of a shift are aligned in columns",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { email, shift } = await collectingDesk(demo);
+    const people = await demo.call<PageOf<Patient>>(email, "GET", "/patients/?page=1&page_size=2");
+    for (const [index, { id: patient }] of people.results.entries()) {
+      const [code, method] =
+        index === 0 ? (["CTB", "card"] as const) : (["USA", "transfer"] as const);
+      const paid = (price: number) => price - index * 10_000;
+      await book(demo, email, { patient, code, day: freeDay(43), paid, method });
+    }
+    await signIn(page, demo, { email, language: "en" }, `/shift/history/${shift.id}`);
+    await expect.poll(() => placesOf(page, "Payments and refunds")).toEqual([1, 1, 1, 1]);
+    await expect.poll(() => placesOf(page, "Booked in this shift")).toEqual([1, 1, 1]);
+  },
+);
 
-test("closing a shift that was closed elsewhere meanwhile shows a message, and closes the dialog", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  await demo.call(email, "POST", "/receptionist-shift/", {});
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await page.route("**/api/events/**", (route) => route.abort());
-  await keys.press("F8");
-  await page.locator("input[name=counted_cash]:focus").waitFor();
-  await demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 0 });
-  await keys.type("0");
-  await keys.press("Control+Enter");
-  await expect(page.getByText("Your shift has been closed already.")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Start my shift" }).first()).toBeVisible();
-});
+test(
+  "closing a shift that was closed elsewhere meanwhile shows a message, and closes the dialog",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    await demo.call(email, "POST", "/receptionist-shift/", {});
+    const keys = await signIn(page, demo, { email, language: "en" });
+    await page.route("**/api/events/**", (route) => route.abort());
+    await keys.press("F8");
+    await page.locator("input[name=counted_cash]:focus").waitFor();
+    await demo.call(email, "POST", "/receptionist-shift/close_shift/", { counted_cash: 0 });
+    await keys.type("0");
+    await keys.press("Control+Enter");
+    await expect(page.getByText("Your shift has been closed already.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Start my shift" }).first()).toBeVisible();
+  },
+);

@@ -43,28 +43,29 @@ test("templates of the library are looked at, chosen, added and removed again by
   await expect(box).not.toBeChecked();
 });
 
-test("what the center has cannot be chosen, and undo leaves what was changed meanwhile", async ({
-  page,
-  demo,
-}) => {
-  const doctor = await openLibrary(page, demo);
-  const name = "MRI shoulder - normal";
-  await dialog(page).getByLabel(name).focus();
-  await press(page, "Space", "Control+Enter");
-  await expect(dialog(page).getByRole("status")).toHaveText("1 template was added.");
-  const [added] = await named(demo, doctor, name);
-  await demo.call("owner@demo.local", "PATCH", `/report-templates/${added?.id}/`, {
-    modality: null,
-    version: 1,
-  });
-  await expect(dialog(page).getByRole("button", { name: "Close" })).toBeFocused();
-  await press(page, "Shift+Tab", "Enter");
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await named(demo, doctor, name)).toMatchObject([{ modality: null, version: 2 }]);
-  await page.keyboard.press("a");
-  const box = dialog(page).getByLabel(name);
-  await expect(box).toBeChecked();
-  await box.focus();
-  await press(page, "Space");
-  await expect(box).toBeChecked();
-});
+test(
+  "what the center has cannot be chosen, and undo leaves what was changed meanwhile",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const doctor = await openLibrary(page, demo);
+    const name = "MRI shoulder - normal";
+    await dialog(page).getByLabel(name).focus();
+    await press(page, "Space", "Control+Enter");
+    await expect(dialog(page).getByRole("status")).toHaveText("1 template was added.");
+    const [added] = await named(demo, doctor, name);
+    await demo.call("owner@demo.local", "PATCH", `/report-templates/${added?.id}/`, {
+      modality: null,
+      version: 1,
+    });
+    await expect(dialog(page).getByRole("button", { name: "Close" })).toBeFocused();
+    await press(page, "Shift+Tab", "Enter");
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await named(demo, doctor, name)).toMatchObject([{ modality: null, version: 2 }]);
+    await page.keyboard.press("a");
+    const box = dialog(page).getByLabel(name);
+    await expect(box).toBeChecked();
+    await box.focus();
+    await press(page, "Space");
+    await expect(box).toBeChecked();
+  },
+);

@@ -30,12 +30,16 @@ describe("a database server under load", sharedTimeout(240_000, 400_000), () => 
     noteFigure("database stopped under load", shown(outage));
   });
 
-  it(`that freezes for ${FROZEN_SECONDS} seconds, like a hanging disk, loses no acknowledged write`, async () => {
-    const paths = { dataDir: places.next(), serverDir: places.next() };
-    const outage = await workThrough(paths, freeze(paths.dataDir, FROZEN_SECONDS * 1_000));
-    const other = Object.keys(outage.counts).filter((status) => !/^(200|201|503)$/.test(status));
-    expect(other).toEqual([]);
-    expectNothingLost(outage);
-    noteFigure("database standing still under load", `${FROZEN_SECONDS} s: ${shown(outage)}`);
-  });
+  it(
+    `that freezes for ${FROZEN_SECONDS} seconds, like a hanging disk, loses no acknowledged write`,
+    { tags: ["rest"] },
+    async () => {
+      const paths = { dataDir: places.next(), serverDir: places.next() };
+      const outage = await workThrough(paths, freeze(paths.dataDir, FROZEN_SECONDS * 1_000));
+      const other = Object.keys(outage.counts).filter((status) => !/^(200|201|503)$/.test(status));
+      expect(other).toEqual([]);
+      expectNothingLost(outage);
+      noteFigure("database standing still under load", `${FROZEN_SECONDS} s: ${shown(outage)}`);
+    },
+  );
 });

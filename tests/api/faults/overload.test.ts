@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 const USUAL_USERS = 20;
 const TOO_MANY_USERS = USUAL_USERS * 10;
 /** How many responses each of the many users waits for. */
-const RESPONSES = times(2, 30);
+const RESPONSES = times(1, 30);
 
 const places = createPlaces();
 afterAll(places.remove);

@@ -9,14 +9,14 @@ import {
   field,
   ownInsurer,
   readAppointment,
-} from "../support/booking-desk.ts";
-import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
-import { ZONE } from "../support/zone.ts";
-import { openTestBranch } from "../support/test-branch-desk.ts";
-import { test } from "../support/desk-browser.ts";
-import { holdRequests } from "../support/gate.ts";
-import { slowPauses } from "../support/keyboard.ts";
-import { delayResponses } from "../support/slow-answers.ts";
+} from "../../support/booking-desk.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../../support/booking-walk/test-branch.ts";
+import { ZONE } from "../../support/zone.ts";
+import { openTestBranch } from "../../support/test-branch-desk.ts";
+import { test } from "../../support/desk-browser.ts";
+import { holdRequests } from "../../support/gate.ts";
+import { slowPauses } from "../../support/keyboard.ts";
+import { delayResponses } from "../../support/slow-answers.ts";
 
 /** Longest delay of a response, in milliseconds. Somebody who types ahead has left the field by then. */
 const MAX_DELAY_MS = 900;

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { signIn, test } from "../support/desk-browser.ts";
+import { signIn, test } from "../../support/desk-browser.ts";
 
 test("a key is changed by pressing it, a key in use names its command, and the change is kept for the user", async ({
   page,

@@ -1,9 +1,9 @@
-import { isRead } from "../support/is-read.ts";
+import { isRead } from "../../support/is-read.ts";
 import { expect, type Page } from "@playwright/test";
 import type { Test } from "#domain/entities/test.ts";
-import { OWNER } from "../support/booking-desk.ts";
-import { OWN_PASSWORD, PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { holdRequests } from "../support/gate.ts";
+import { OWNER } from "../../support/booking-desk.ts";
+import { OWN_PASSWORD, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
+import { holdRequests } from "../../support/gate.ts";
 
 const focused = (page: Page) =>
   page.evaluate(

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
-import { freeTimesLoaded } from "../support/booking-desk.ts";
-import { HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
-import { bookUnpaid, paidFor } from "../support/collecting.ts";
-import { openTestBranch } from "../support/test-branch-desk.ts";
-import { test } from "../support/desk-browser.ts";
-import { rested } from "../support/keyboard.ts";
-import { holdRequests } from "../support/gate.ts";
+import { freeTimesLoaded } from "../../support/booking-desk.ts";
+import { HOURS_UNTIL_MIDNIGHT } from "../../support/booking-walk/test-branch.ts";
+import { bookUnpaid, paidFor } from "../../support/collecting.ts";
+import { openTestBranch } from "../../support/test-branch-desk.ts";
+import { test } from "../../support/desk-browser.ts";
+import { rested } from "../../support/keyboard.ts";
+import { holdRequests } from "../../support/gate.ts";
 
 const UNSURE = "Look at the row first: it may not be the one you searched for.";
 

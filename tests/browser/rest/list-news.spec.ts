@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { InsuranceProvider } from "#domain/entities/insurance.ts";
-import { OWNER } from "../support/booking-desk.ts";
-import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { OWNER } from "../../support/booking-desk.ts";
+import { type Demo, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
 
 const status = (page: Page) => page.locator("footer [role=status]").allTextContents();
 

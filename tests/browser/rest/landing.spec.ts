@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
-import { OWNER } from "../support/booking-desk.ts";
-import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
-import { Keyboard } from "../support/keyboard.ts";
-import { holdRequests } from "../support/gate.ts";
+import { OWNER } from "../../support/booking-desk.ts";
+import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
+import { Keyboard } from "../../support/keyboard.ts";
+import { holdRequests } from "../../support/gate.ts";
 
 /** Returns the label, name or text of the focused element, "nowhere" if none is focused. */
 const focused = (page: Page) =>

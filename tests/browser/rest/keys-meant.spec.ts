@@ -6,13 +6,13 @@ import {
   untilDetailsShown,
   readAppointment,
   freeTimesLoaded,
-} from "../support/booking-desk.ts";
-import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../support/booking-walk/test-branch.ts";
-import { bookUnpaid, paidFor } from "../support/collecting.ts";
-import { openTestBranch } from "../support/test-branch-desk.ts";
-import { type Demo, test } from "../support/desk-browser.ts";
-import { holdRequests } from "../support/gate.ts";
-import { press, readThenEscape } from "../support/reading-desk.ts";
+} from "../../support/booking-desk.ts";
+import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../../support/booking-walk/test-branch.ts";
+import { bookUnpaid, paidFor } from "../../support/collecting.ts";
+import { openTestBranch } from "../../support/test-branch-desk.ts";
+import { type Demo, test } from "../../support/desk-browser.ts";
+import { holdRequests } from "../../support/gate.ts";
+import { press, readThenEscape } from "../../support/reading-desk.ts";
 
 /** Opens the appointments that match a text, and waits until the first one is the active row. */
 async function openFound(page: Page, demo: Demo, text: string): Promise<void> {
