@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Availability, Machine } from "#domain/entities/machine.ts";
 import { findings } from "../support/axe.ts";
 import { type Demo, PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { oneOfSeveral } from "../support/long.ts";
 import { Keyboard } from "../support/keyboard.ts";
 
 const OWNER = "owner@demo.local";
@@ -47,34 +48,35 @@ async function textOf(page: Page, selector: string): Promise<string> {
 }
 
 for (const language of ["en", "ar"] as const) {
-  test(`the owner asks with the keyboard who changed a price and from what, and narrows the page of all changes (${language})`, async ({
-    page,
-    demo,
-  }) => {
-    const words = WORDS[language];
-    const { code, machine } = await changePrice(demo, language);
-    const prices = `/settings/machines/${machine}/availabilities`;
-    await signIn(page, demo, { email: OWNER, language, password: PASSWORD }, prices);
-    const keys = new Keyboard(page);
-    await page.locator("[role=grid]:focus").waitFor();
-    await keys.press("/");
-    await page.keyboard.insertText(code);
-    await keys.press("Enter");
-    await expect(page.getByRole("row", { name: code })).toHaveCount(1);
-    await keys.press("l");
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.locator("tbody tr")).toHaveCount(2);
-    expect(await textOf(page, "[role=dialog] tbody tr:first-child td:nth-child(4)")).toContain(
-      words.price,
-    );
-    await expect(dialog.locator("[role=region]")).toBeFocused();
-    expect(await findings(page)).toEqual([]);
-    await dialog.getByRole("button", { name: words.open }).focus();
-    await keys.press("Enter");
-    await page.locator("[role=grid]:focus").waitFor();
-    await expect(page.getByRole("button", { name: words.record })).toBeVisible();
-    expect(new URL(page.url()).search).toContain("entity=availability");
-    await expect(page.locator('aside[data-region="side-panel"]')).toBeVisible();
-    expect(await textOf(page, 'aside[data-region="side-panel"]')).toContain(words.price);
-  });
+  test(
+    `the owner asks with the keyboard who changed a price and from what, and narrows the page of all changes (${language})`,
+    oneOfSeveral(language === "ar"),
+    async ({ page, demo }) => {
+      const words = WORDS[language];
+      const { code, machine } = await changePrice(demo, language);
+      const prices = `/settings/machines/${machine}/availabilities`;
+      await signIn(page, demo, { email: OWNER, language, password: PASSWORD }, prices);
+      const keys = new Keyboard(page);
+      await page.locator("[role=grid]:focus").waitFor();
+      await keys.press("/");
+      await page.keyboard.insertText(code);
+      await keys.press("Enter");
+      await expect(page.getByRole("row", { name: code })).toHaveCount(1);
+      await keys.press("l");
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.locator("tbody tr")).toHaveCount(2);
+      expect(await textOf(page, "[role=dialog] tbody tr:first-child td:nth-child(4)")).toContain(
+        words.price,
+      );
+      await expect(dialog.locator("[role=region]")).toBeFocused();
+      expect(await findings(page)).toEqual([]);
+      await dialog.getByRole("button", { name: words.open }).focus();
+      await keys.press("Enter");
+      await page.locator("[role=grid]:focus").waitFor();
+      await expect(page.getByRole("button", { name: words.record })).toBeVisible();
+      expect(new URL(page.url()).search).toContain("entity=availability");
+      await expect(page.locator('aside[data-region="side-panel"]')).toBeVisible();
+      expect(await textOf(page, 'aside[data-region="side-panel"]')).toContain(words.price);
+    },
+  );
 }

@@ -3,6 +3,7 @@ import { namedFields } from "#domain/computed-fields.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { LIBRARY } from "#server/library/library.ts";
 import { type Demo, signIn, test } from "../support/desk-browser.ts";
+import { oneOfSeveral } from "../support/long.ts";
 import { rested } from "../support/keyboard.ts";
 import { openDoctorDesk, press } from "../support/reading-desk.ts";
 import { askForTemplate, editor, editorHasFocus, reportOf } from "../support/report-page.ts";
@@ -50,46 +51,47 @@ const LIVER = {
 } as const;
 
 for (const language of ["en", "ar"] as const) {
-  test(`the LI-RADS category follows the fields as they are typed, and is printed and found: ${language}`, async ({
-    page,
-    demo,
-  }) => {
-    const { doctor, first } = await openDoctorDesk(page, demo);
-    const { typed, category, recommendation, word } = LIVER[language];
-    const name = `Score ${language} ${first}`;
-    await addTemplate(demo, `ct-liver-li-rads-${language}`, name);
-    await page.goto(`${demo.url}/appointments/${first}/report`);
-    await editor(page).focus();
-    await askForTemplate(page, name);
-    await expect(editor(page)).toContainText("LI-RADS");
-    for (const text of typed) {
-      await page.keyboard.type(text);
+  test(
+    `the LI-RADS category follows the fields as they are typed, and is printed and found: ${language}`,
+    oneOfSeveral(language === "ar"),
+    async ({ page, demo }) => {
+      const { doctor, first } = await openDoctorDesk(page, demo);
+      const { typed, category, recommendation, word } = LIVER[language];
+      const name = `Score ${language} ${first}`;
+      await addTemplate(demo, `ct-liver-li-rads-${language}`, name);
+      await page.goto(`${demo.url}/appointments/${first}/report`);
+      await editor(page).focus();
+      await askForTemplate(page, name);
+      await expect(editor(page)).toContainText("LI-RADS");
+      for (const text of typed) {
+        await page.keyboard.type(text);
+        await press(page, "Tab");
+      }
+      // One feature is not known yet.
+      await expect(editor(page)).not.toContainText("LR-4");
+      await page.keyboard.type(language === "en" ? "n" : "ل");
       await press(page, "Tab");
-    }
-    // One feature is not known yet.
-    await expect(editor(page)).not.toContainText("LR-4");
-    await page.keyboard.type(language === "en" ? "n" : "ل");
-    await press(page, "Tab");
-    await expect(editor(page)).toContainText(category);
-    await expect(editor(page)).toContainText(recommendation);
-    for (let gap = 0; gap < 3; gap += 1) {
-      await page.keyboard.type("x");
-      await press(page, "Tab");
-    }
-    await press(page, "Control+Enter");
-    const article = page.getByRole("article");
-    await expect(article).toContainText(category);
-    await expect(article).toContainText(recommendation);
-    await press(page, "Control+p");
-    await expect(page.locator('[data-print="report"] .report-text')).toContainText(category);
-    const { findings } = await reportOf(demo, doctor, first);
-    expect(findings.find((one) => one.name === "category")).toMatchObject({
-      kind: "choice",
-      value: word,
-      code: "LR-4",
-      is_computed: true,
-    });
-  });
+      await expect(editor(page)).toContainText(category);
+      await expect(editor(page)).toContainText(recommendation);
+      for (let gap = 0; gap < 3; gap += 1) {
+        await page.keyboard.type("x");
+        await press(page, "Tab");
+      }
+      await press(page, "Control+Enter");
+      const article = page.getByRole("article");
+      await expect(article).toContainText(category);
+      await expect(article).toContainText(recommendation);
+      await press(page, "Control+p");
+      await expect(page.locator('[data-print="report"] .report-text')).toContainText(category);
+      const { findings } = await reportOf(demo, doctor, first);
+      expect(findings.find((one) => one.name === "category")).toMatchObject({
+        kind: "choice",
+        value: word,
+        code: "LR-4",
+        is_computed: true,
+      });
+    },
+  );
 }
 
 test("a field of a template takes its options and its value from a score, and is saved untouched", async ({
@@ -185,25 +187,26 @@ test("a field of a template takes its options and its value from a score, and is
   ]);
 });
 
-test("a template with scores that is opened and saved untouched does not change", async ({
-  page,
-  demo,
-}) => {
-  const name = `Liver ${process.pid}`;
-  const { id } = await addTemplate(demo, "ct-liver-li-rads-ar", name);
-  const before = await templateNamed(demo, name);
-  await signIn(page, demo, { email: "owner@demo.local", language: "en" });
-  await page.goto(`${demo.url}/settings/templates/${id}/edit`);
-  await expect(editor(page)).toContainText("LI-RADS");
-  await page.getByLabel("Name").focus();
-  await press(page, "Control+Enter");
-  await expect(page).not.toHaveURL(/\/edit$/);
-  expect(await templateNamed(demo, name)).toEqual(before);
-  await page.goto(`${demo.url}/settings/templates/${id}/edit`);
-  await expect(editor(page)).toContainText("LI-RADS");
-  await page.getByLabel("Name").fill(`${name} b`);
-  await press(page, "Control+Enter");
-  await expect(page).not.toHaveURL(/\/edit$/);
-  const after = await templateNamed(demo, `${name} b`);
-  expect(after.content).toEqual(before.content);
-});
+test(
+  "a template with scores that is opened and saved untouched does not change",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const name = `Liver ${process.pid}`;
+    const { id } = await addTemplate(demo, "ct-liver-li-rads-ar", name);
+    const before = await templateNamed(demo, name);
+    await signIn(page, demo, { email: "owner@demo.local", language: "en" });
+    await page.goto(`${demo.url}/settings/templates/${id}/edit`);
+    await expect(editor(page)).toContainText("LI-RADS");
+    await page.getByLabel("Name").focus();
+    await press(page, "Control+Enter");
+    await expect(page).not.toHaveURL(/\/edit$/);
+    expect(await templateNamed(demo, name)).toEqual(before);
+    await page.goto(`${demo.url}/settings/templates/${id}/edit`);
+    await expect(editor(page)).toContainText("LI-RADS");
+    await page.getByLabel("Name").fill(`${name} b`);
+    await press(page, "Control+Enter");
+    await expect(page).not.toHaveURL(/\/edit$/);
+    const after = await templateNamed(demo, `${name} b`);
+    expect(after.content).toEqual(before.content);
+  },
+);

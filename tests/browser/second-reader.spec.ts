@@ -103,19 +103,22 @@ test("one doctor submits a report as preliminary in English, another makes it fi
   await expect(paper(page)).not.toContainText("تقرير مبدئي");
 });
 
-test("the button says at once what a submission does when the setting changes meanwhile", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, first } = await openDoctorDesk(page, demo);
-  await saveDraft(demo, doctor, { id: first, version: 0 }, "Clear lungs.");
-  await page.goto(`${demo.url}/appointments/${first}/report`);
-  await editorHasFocus(page);
-  await expect(submitButton(page, "Submit report")).toBeVisible();
-  await want(demo, true);
-  await expect(submitButton(page, "Submit as preliminary")).toBeVisible();
-  await want(demo, false);
-  await expect(submitButton(page, "Submit report")).toBeVisible();
-  await press(page, "Control+Enter");
-  await expect.poll(async () => (await reportOf(demo, doctor, first)).status).toBe("report_ready");
-});
+test(
+  "the button says at once what a submission does when the setting changes meanwhile",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first } = await openDoctorDesk(page, demo);
+    await saveDraft(demo, doctor, { id: first, version: 0 }, "Clear lungs.");
+    await page.goto(`${demo.url}/appointments/${first}/report`);
+    await editorHasFocus(page);
+    await expect(submitButton(page, "Submit report")).toBeVisible();
+    await want(demo, true);
+    await expect(submitButton(page, "Submit as preliminary")).toBeVisible();
+    await want(demo, false);
+    await expect(submitButton(page, "Submit report")).toBeVisible();
+    await press(page, "Control+Enter");
+    await expect
+      .poll(async () => (await reportOf(demo, doctor, first)).status)
+      .toBe("report_ready");
+  },
+);
