@@ -175,13 +175,26 @@ const FILTERS: Readonly<Record<string, FilterWords>> = {
   },
 };
 
-/** The filters that mean something else in one list. */
+/** The filters that mean something else, or stand, in one list only. */
 const OF_LIST: Partial<Record<ExportName, Readonly<Record<string, FilterWords>>>> = {
   insurance_transactions: {
     status: {
       label: ({ catalog }) => catalog.transaction.filter.status,
       value: (value, { catalog }) => wordOf(catalog.transaction.status, value),
     },
+  },
+  audit: {
+    entity: {
+      label: ({ trail }) => trail.kind,
+      value: (value, { trail }) => wordOf(trail.entity, value),
+    },
+    entity_id: { label: ({ trail }) => trail.record },
+    actor: { label: ({ trail }) => trail.person, names: COLLEAGUE },
+    action: {
+      label: ({ trail }) => trail.action_label,
+      value: (value, { trail }) => wordOf(trail.action, value),
+    },
+    api_token: { label: ({ trail }) => trail.entity.api_token },
   },
   commission_rules: {
     doctor: { label: ({ catalog }) => catalog.field.doctor, names: REFERRING },

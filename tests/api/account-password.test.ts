@@ -55,6 +55,9 @@ ScanDesk: this is the only active owner of the center. Name a second one under S
         after: null,
         request_id: null,
         api_token: null,
+        names: {
+          [`account:${world.center.accounts.owner}`]: { ar: "Samy Owner", en: "Samy Owner" },
+        },
       },
     ]);
   });

@@ -208,6 +208,10 @@ describe("creating an account", () => {
           after: created.body,
           request_id: expect.any(String),
           api_token: null,
+          names: {
+            [`account:${created.body.id}`]: { ar: "Mona Desk", en: "Mona Desk" },
+            [`branch:${world.center.branches.north}`]: { ar: "North", en: "North" },
+          },
         },
       ],
     });

@@ -85,12 +85,14 @@ export function bookingOf({ patients, machines, tests }: TestCenter, changes: ob
   };
 }
 
-let bookedCount = 0;
+/** How many bookings each center got; test files share this module, so one count for all would depend on their order. */
+const bookedCounts = new WeakMap<TestCenter, number>();
 
-/** Books at a time that no other booking of the run has. Throws if the server refuses. */
+/** Books at a time that no other booking of the center by this function has. Throws if the server refuses. */
 export async function book(desk: Caller, center: TestCenter, changes: object = {}) {
-  const start_at = new Date(Date.UTC(2026, 10, 23) + 3_600_000 * bookedCount).toISOString();
-  bookedCount += 1;
+  const count = bookedCounts.get(center) ?? 0;
+  bookedCounts.set(center, count + 1);
+  const start_at = new Date(Date.UTC(2026, 10, 23) + 3_600_000 * count).toISOString();
   const booking = bookingOf(center, { start_at, ...changes });
   return requireCreated(await desk.post<Appointment>("/appointments/", booking));
 }
