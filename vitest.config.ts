@@ -18,9 +18,6 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          // State is made by factories (lint sees to it) and tests make their own, so files share modules: 20 s of
-          // processor time instead of 54.
-          isolate: false,
           // Properties over thousands of texts take a second here, and many on a loaded machine.
           testTimeout: 20_000,
           // By default, one processor is left to the watch mode.
@@ -36,7 +33,7 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           pool: "forks",
-          // As above.
+          // The server keeps no state in modules (lint sees to it), so test files share them.
           isolate: false,
           fileParallelism: true,
           maxWorkers: 2,
