@@ -22,8 +22,8 @@ export type LungNodule =
 export type When = "baseline" | "new" | "growing";
 
 /**
- * A finding of the airways, an atypical cyst, or what else decides the category by itself. The table has no row for a nodule
- * that has resolved: what is most suspicious of what remains decides, and without any the category is that of no nodule.
+ * A finding of the airways, an atypical cyst, or what else decides the category by itself. We found no row for a nodule that
+ * has resolved: what is most suspicious of what remains decides, and without any the category is that of no nodule.
  */
 export const LUNG_FINDINGS = {
   prior_awaited: "0",
