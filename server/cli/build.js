@@ -35,7 +35,8 @@ const PARTS = [
   {
     name: "server",
     config: "vite.server.config.ts",
-    sources: ["server", "vite.server.config.ts", ...SHARED_SOURCES],
+    // Exported files have the words of the screens.
+    sources: ["server", "src/i18n", "vite.server.config.ts", ...SHARED_SOURCES],
     folders: ["server", "migrations"],
   },
   {

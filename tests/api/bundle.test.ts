@@ -141,8 +141,9 @@ describe("the built server", { timeout: 120_000 }, () => {
 
 describe("server/cli/build.js", { timeout: 120_000 }, () => {
   it("builds a part that is missing or older than its sources", () => {
-    const sources = ["domain", "server", "package.json", "package-lock.json", "tsconfig.json"];
-    const folder = copyOf([...sources, "vite.server.config.ts"]);
+    const words = "src/i18n/en/exports.ts";
+    const sources = ["domain", "server", "src/i18n", "package.json", "package-lock.json"];
+    const folder = copyOf([...sources, "tsconfig.json", "vite.server.config.ts"]);
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
     const run = (script: string) =>
       execFileSync(process.execPath, ["--input-type=module", "-e", script], {
@@ -155,8 +156,12 @@ describe("server/cli/build.js", { timeout: 120_000 }, () => {
     run(`${builder} await build({ only: "server" });`);
     expect(outdated()).toBe("client");
     expect(readdirSync(join(folder, "dist")).toSorted()).toEqual(["migrations", "server"]);
-    appendFileSync(join(folder, "server/app.ts"), "\n");
-    expect(outdated()).toBe("server,client");
+    for (const changed of [words, "server/app.ts"]) {
+      appendFileSync(join(folder, changed), "\n");
+      expect(outdated()).toBe("server,client");
+      cpSync(changed, join(folder, changed));
+      expect(outdated()).toBe("client");
+    }
   });
 
   it(

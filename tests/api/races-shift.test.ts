@@ -46,16 +46,20 @@ async function raceCloses({ app, desk, center }: World): Promise<Outcome> {
   for (let trial = 0; trial < TRIALS; trial += 1) {
     const shift = await startShift(desk, { opening_float: FLOAT });
     const start_at = new Date(Date.UTC(2027, 0, 1) + trial * 3_600_000).toISOString();
-    const pay = () =>
-      trial % 2 === 0
+    // Milliseconds by which the closing comes later than the payment, or earlier if negative.
+    const later = (trial % 15) - 7;
+    const pay = async () => {
+      // The test varies the moment, so it has to wait in real time.
+      if (later < 0) await sleep(-later);
+      return trial % 2 === 0
         ? desk.post(`/appointments/${debt.id}/payments/`, { kind: "payment", amount: 100 })
         : desk.post(
             "/appointments/",
             bookingOf(center, { start_at, requested_cost: 100, paid_amount: 100 }),
           );
+    };
     const close = async () => {
-      // The test varies the moment, so it has to wait in real time.
-      await sleep(trial % 7);
+      if (later > 0) await sleep(later);
       const counted_cash = FLOAT;
       return desk.post<ReceptionistShift>("/receptionist-shift/close_shift/", { counted_cash });
     };
