@@ -120,7 +120,7 @@ function dataFolder(): string {
   return join(folder, "data");
 }
 
-describe("the archive of a release", { timeout: 240_000 }, () => {
+describe("the archive of a release", { tags: ["rest"], timeout: 240_000 }, () => {
   it("has the checksum beside it, and one folder with what runs and what is in it", () => {
     execFileSync("sha256sum", ["-c", `${archive}.sha256`], { cwd: home });
     const folder = install("contents");

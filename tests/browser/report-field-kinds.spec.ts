@@ -181,64 +181,65 @@ test(
   },
 );
 
-test("Ctrl+Shift+F makes a field of a template, and Enter on it changes it", async ({
-  page,
-  demo,
-}) => {
-  await signIn(page, demo, { email: "owner@demo.local", language: "en" });
-  await page.goto(`${demo.url}/settings/templates/create`);
-  const name = `Fields ${process.pid}`;
-  await page.getByLabel("Name").fill(name);
-  await editor(page).focus();
-  await page.keyboard.type("Length ");
-  await press(page, "Control+Shift+f");
-  await page.keyboard.type("Kidney length");
-  const dialog = page.getByRole("dialog");
-  await press(page, "Tab");
-  await page.keyboard.type("num");
-  await expect(dialog.getByLabel("Name")).toHaveValue("kidney_length");
-  await dialog.getByLabel("Least").fill("20");
-  await dialog.getByLabel("Most").fill("10");
-  await press(page, "Control+Enter");
-  await expect(dialog.getByLabel("Most")).toHaveAttribute("aria-invalid", "true");
-  await refill(dialog.getByLabel("Most"), "200");
-  await press(page, "Control+Enter");
-  await editorHasFocus(page);
-  await press(page, "Control+Shift+f");
-  await page.keyboard.type("Half");
-  await press(page, "Tab");
-  await page.keyboard.type("num");
-  await dialog.getByLabel("Computed from").fill("kidney / 2");
-  await press(page, "Control+Enter");
-  await expect(dialog.getByLabel("Computed from")).toHaveAttribute("aria-invalid", "true");
-  await refill(dialog.getByLabel("Computed from"), "kidney_length / 2");
-  await press(page, "Control+Enter");
-  await editorHasFocus(page);
-  await press(page, "Control+End", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
-  await expect(dialog.getByLabel("Label")).toHaveValue("Kidney length");
-  // Saved untouched, the field stays as it is.
-  await press(page, "Control+Enter");
-  await editorHasFocus(page);
-  await expect(editor(page)).toHaveText("Length Kidney lengthHalf");
-  await press(page, "Enter");
-  await dialog.getByLabel("Label").fill("Renal length");
-  await press(page, "Control+Enter");
-  await editorHasFocus(page);
-  await expect(editor(page)).toHaveText("Length Renal lengthHalf");
-  await press(page, "Control+Enter");
-  await page.waitForURL(/\/settings\/templates\/\d+\/view$/);
-  const { results } = await demo.call<{ results: ReportTemplate[] }>(
-    "owner@demo.local",
-    "GET",
-    `/report-templates/?page=1&search=${encodeURIComponent(name)}`,
-  );
-  expect(results[0]?.content).toEqual(
-    doc(
-      paragraph(
-        text("Length "),
-        named("Renal length", "kidney_length", { kind: "number", least: 20, most: 200 }),
-        named("Half", "half", { kind: "number", formula: "kidney_length / 2" }),
+test(
+  "Ctrl+Shift+F makes a field of a template, and Enter on it changes it",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    await signIn(page, demo, { email: "owner@demo.local", language: "en" });
+    await page.goto(`${demo.url}/settings/templates/create`);
+    const name = `Fields ${process.pid}`;
+    await page.getByLabel("Name").fill(name);
+    await editor(page).focus();
+    await page.keyboard.type("Length ");
+    await press(page, "Control+Shift+f");
+    await page.keyboard.type("Kidney length");
+    const dialog = page.getByRole("dialog");
+    await press(page, "Tab");
+    await page.keyboard.type("num");
+    await expect(dialog.getByLabel("Name")).toHaveValue("kidney_length");
+    await dialog.getByLabel("Least").fill("20");
+    await dialog.getByLabel("Most").fill("10");
+    await press(page, "Control+Enter");
+    await expect(dialog.getByLabel("Most")).toHaveAttribute("aria-invalid", "true");
+    await refill(dialog.getByLabel("Most"), "200");
+    await press(page, "Control+Enter");
+    await editorHasFocus(page);
+    await press(page, "Control+Shift+f");
+    await page.keyboard.type("Half");
+    await press(page, "Tab");
+    await page.keyboard.type("num");
+    await dialog.getByLabel("Computed from").fill("kidney / 2");
+    await press(page, "Control+Enter");
+    await expect(dialog.getByLabel("Computed from")).toHaveAttribute("aria-invalid", "true");
+    await refill(dialog.getByLabel("Computed from"), "kidney_length / 2");
+    await press(page, "Control+Enter");
+    await editorHasFocus(page);
+    await press(page, "Control+End", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+    await expect(dialog.getByLabel("Label")).toHaveValue("Kidney length");
+    // Saved untouched, the field stays as it is.
+    await press(page, "Control+Enter");
+    await editorHasFocus(page);
+    await expect(editor(page)).toHaveText("Length Kidney lengthHalf");
+    await press(page, "Enter");
+    await dialog.getByLabel("Label").fill("Renal length");
+    await press(page, "Control+Enter");
+    await editorHasFocus(page);
+    await expect(editor(page)).toHaveText("Length Renal lengthHalf");
+    await press(page, "Control+Enter");
+    await page.waitForURL(/\/settings\/templates\/\d+\/view$/);
+    const { results } = await demo.call<{ results: ReportTemplate[] }>(
+      "owner@demo.local",
+      "GET",
+      `/report-templates/?page=1&search=${encodeURIComponent(name)}`,
+    );
+    expect(results[0]?.content).toEqual(
+      doc(
+        paragraph(
+          text("Length "),
+          named("Renal length", "kidney_length", { kind: "number", least: 20, most: 200 }),
+          named("Half", "half", { kind: "number", formula: "kidney_length / 2" }),
+        ),
       ),
-    ),
-  );
-});
+    );
+  },
+);

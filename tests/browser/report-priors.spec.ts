@@ -118,28 +118,31 @@ test(
   },
 );
 
-test("Ctrl+Shift+F9 inserts the earlier report's test, day and result at the cursor, and what is typed meanwhile follows it", async ({
-  page,
-  demo,
-}) => {
-  const { doctor, current, prior } = await openWithPrior(page, demo);
-  await page.keyboard.type("Findings of today.");
-  await page.keyboard.press("Enter");
-  const answers = await holdRequests(page, `**/api/appointments/${prior.id}/report/`);
-  await page.keyboard.press("Control+Shift+F9");
-  await expect.poll(() => answers.asked.length).toBe(1);
-  await page.keyboard.type(" No change.");
-  answers.letThrough();
-  await expect(editor(page)).toContainText("No change.");
-  await page.locator("[data-phase=saved]").waitFor();
-  const { content } = await reportOf(demo, doctor, current.id);
-  const [day, month, year] = [8, 5, 0].map((at) => prior.start_at.slice(at, at === 0 ? 4 : at + 2));
-  expect(content?.content.map((block) => ("content" in block ? block.content : []))).toEqual([
-    [text("Findings of today.")],
-    [text(`Compared with: ${prior.test_name_en}, ${day}/${month}/${year}.`)],
-    [text("Simple cyst. No change.")],
-  ]);
-});
+test(
+  "Ctrl+Shift+F9 inserts the earlier report's test, day and result at the cursor, and what is typed meanwhile follows it",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, current, prior } = await openWithPrior(page, demo);
+    await page.keyboard.type("Findings of today.");
+    await page.keyboard.press("Enter");
+    const answers = await holdRequests(page, `**/api/appointments/${prior.id}/report/`);
+    await page.keyboard.press("Control+Shift+F9");
+    await expect.poll(() => answers.asked.length).toBe(1);
+    await page.keyboard.type(" No change.");
+    answers.letThrough();
+    await expect(editor(page)).toContainText("No change.");
+    await page.locator("[data-phase=saved]").waitFor();
+    const { content } = await reportOf(demo, doctor, current.id);
+    const [day, month, year] = [8, 5, 0].map((at) =>
+      prior.start_at.slice(at, at === 0 ? 4 : at + 2),
+    );
+    expect(content?.content.map((block) => ("content" in block ? block.content : []))).toEqual([
+      [text("Findings of today.")],
+      [text(`Compared with: ${prior.test_name_en}, ${day}/${month}/${year}.`)],
+      [text("Simple cyst. No change.")],
+    ]);
+  },
+);
 
 test(
   "Shift+F9 opens the images of the earlier report",

@@ -94,98 +94,99 @@ for (const language of ["en", "ar"] as const) {
   );
 }
 
-test("a field of a template takes its options and its value from a score, and is saved untouched", async ({
-  page,
-  demo,
-}) => {
-  await signIn(page, demo, { email: "owner@demo.local", language: "en" });
-  await page.goto(`${demo.url}/settings/templates/create`);
-  const name = `Scored ${process.pid}`;
-  await page.getByLabel("Name").fill(name);
-  await editor(page).focus();
-  const dialog = page.getByRole("dialog");
-  const begin = async (label: string, score: string) => {
-    await press(page, "Control+Shift+f");
-    await page.keyboard.type(label);
-    await press(page, "Tab");
-    await page.keyboard.type("choi");
-    await dialog.getByLabel("From a score").focus();
-    await page.keyboard.type(score);
-  };
-  const options = dialog.getByLabel("Options, one in each line");
-  const input = dialog.getByLabel("PI-RADS: category");
-  await begin("Category", "PI-RADS: category");
-  await expect(dialog.getByLabel("Their codes, for scores")).toHaveValue("1\n2\n3\n4\n5");
-  await press(page, "Control+Enter");
-  await editorHasFocus(page);
-  await begin("Advice", "PI-RADS: recommendation (c");
-  await expect(options).toHaveValue(
-    "Biopsy should be considered\nMRI alone does not decide about biopsy",
-  );
-  await expect(input).toHaveValue("category");
-  await input.focus();
-  await press(page, "Home");
-  await expect(input).toHaveValue("");
-  await press(page, "Control+Enter");
-  await expect(input).toHaveAttribute("aria-invalid", "true");
-  await expect(async () => {
-    await input.focus();
-    await press(page, "End");
-    await expect(input).toHaveValue("category");
-  }).toPass();
-  // One code is missing now.
-  await refill(options, "Biopsy\nNot by MRI alone\nOther");
-  await press(page, "Control+Enter");
-  await expect(dialog.getByLabel("Their codes, for scores")).toHaveAttribute(
-    "aria-invalid",
-    "true",
-  );
-  await refill(options, "Biopsy\nNot by MRI alone");
-  await press(page, "Control+Enter");
-  await editorHasFocus(page);
-  // Each of them opened and saved untouched stays as it is.
-  for (const keys of [
-    ["Control+End", "ArrowLeft"],
-    ["ArrowLeft", "ArrowLeft"],
-  ]) {
-    await press(page, ...keys, "Enter");
-    await dialog.getByRole("button").first().waitFor();
+test(
+  "a field of a template takes its options and its value from a score, and is saved untouched",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    await signIn(page, demo, { email: "owner@demo.local", language: "en" });
+    await page.goto(`${demo.url}/settings/templates/create`);
+    const name = `Scored ${process.pid}`;
+    await page.getByLabel("Name").fill(name);
+    await editor(page).focus();
+    const dialog = page.getByRole("dialog");
+    const begin = async (label: string, score: string) => {
+      await press(page, "Control+Shift+f");
+      await page.keyboard.type(label);
+      await press(page, "Tab");
+      await page.keyboard.type("choi");
+      await dialog.getByLabel("From a score").focus();
+      await page.keyboard.type(score);
+    };
+    const options = dialog.getByLabel("Options, one in each line");
+    const input = dialog.getByLabel("PI-RADS: category");
+    await begin("Category", "PI-RADS: category");
+    await expect(dialog.getByLabel("Their codes, for scores")).toHaveValue("1\n2\n3\n4\n5");
     await press(page, "Control+Enter");
     await editorHasFocus(page);
-  }
-  // Without the field that it needs, the computed one is refused with its place.
-  await press(page, "Control+Home", "ArrowRight", "Delete");
-  await expect(editor(page)).toHaveText("Advice");
-  await press(page, "Control+Enter");
-  await expect(
-    page.getByText("Field 1, Advice: no fitting field gives category to its score."),
-  ).toBeVisible();
-  await rested(page);
-  await editor(page).focus();
-  await press(page, "Control+z");
-  await expect(editor(page)).toHaveText("CategoryAdvice");
-  await press(page, "Control+Enter");
-  await page.waitForURL(/\/settings\/templates\/\d+\/view$/);
-  const saved = await templateNamed(demo, name);
-  expect(namedFields(saved.content)).toEqual([
-    {
-      label: "Category",
-      name: "category",
-      kind: "choice",
-      options: ["1 (very low)", "2 (low)", "3 (intermediate)", "4 (high)", "5 (very high)"],
-      codes: ["1", "2", "3", "4", "5"],
-    },
-    {
-      label: "Advice",
-      name: "advice",
-      kind: "choice",
-      options: ["Biopsy", "Not by MRI alone"],
-      codes: ["consider_biopsy", "not_by_mri_alone"],
-      score: "pi_rads_management",
-      inputs: { category: "category" },
-    },
-  ]);
-});
+    await begin("Advice", "PI-RADS: recommendation (c");
+    await expect(options).toHaveValue(
+      "Biopsy should be considered\nMRI alone does not decide about biopsy",
+    );
+    await expect(input).toHaveValue("category");
+    await input.focus();
+    await press(page, "Home");
+    await expect(input).toHaveValue("");
+    await press(page, "Control+Enter");
+    await expect(input).toHaveAttribute("aria-invalid", "true");
+    await expect(async () => {
+      await input.focus();
+      await press(page, "End");
+      await expect(input).toHaveValue("category");
+    }).toPass();
+    // One code is missing now.
+    await refill(options, "Biopsy\nNot by MRI alone\nOther");
+    await press(page, "Control+Enter");
+    await expect(dialog.getByLabel("Their codes, for scores")).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    await refill(options, "Biopsy\nNot by MRI alone");
+    await press(page, "Control+Enter");
+    await editorHasFocus(page);
+    // Each of them opened and saved untouched stays as it is.
+    for (const keys of [
+      ["Control+End", "ArrowLeft"],
+      ["ArrowLeft", "ArrowLeft"],
+    ]) {
+      await press(page, ...keys, "Enter");
+      await dialog.getByRole("button").first().waitFor();
+      await press(page, "Control+Enter");
+      await editorHasFocus(page);
+    }
+    // Without the field that it needs, the computed one is refused with its place.
+    await press(page, "Control+Home", "ArrowRight", "Delete");
+    await expect(editor(page)).toHaveText("Advice");
+    await press(page, "Control+Enter");
+    await expect(
+      page.getByText("Field 1, Advice: no fitting field gives category to its score."),
+    ).toBeVisible();
+    await rested(page);
+    await editor(page).focus();
+    await press(page, "Control+z");
+    await expect(editor(page)).toHaveText("CategoryAdvice");
+    await press(page, "Control+Enter");
+    await page.waitForURL(/\/settings\/templates\/\d+\/view$/);
+    const saved = await templateNamed(demo, name);
+    expect(namedFields(saved.content)).toEqual([
+      {
+        label: "Category",
+        name: "category",
+        kind: "choice",
+        options: ["1 (very low)", "2 (low)", "3 (intermediate)", "4 (high)", "5 (very high)"],
+        codes: ["1", "2", "3", "4", "5"],
+      },
+      {
+        label: "Advice",
+        name: "advice",
+        kind: "choice",
+        options: ["Biopsy", "Not by MRI alone"],
+        codes: ["consider_biopsy", "not_by_mri_alone"],
+        score: "pi_rads_management",
+        inputs: { category: "category" },
+      },
+    ]);
+  },
+);
 
 test(
   "a template with scores that is opened and saved untouched does not change",

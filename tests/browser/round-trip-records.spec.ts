@@ -71,35 +71,36 @@ for (const { one, language, seed, isFirst } of [
   );
 }
 
-test("a cancelled appointment is stored unchanged, whether it is edited by key or by its address", async ({
-  page,
-  demo,
-}) => {
-  test.slow();
-  const watch = await TableWatch.open(demo.databaseUrl);
-  const random = createRandom(16);
-  const { id, email } = await appointmentIn(
-    { demo, watch, random },
-    { name: "cancelled", where: "a.status = 'cancelled'" },
-  );
-  const answers = await openDesk(page, demo, { email, language: "en", seed: 16 });
-  const details = `${demo.url}/appointments/${id}/details`;
-  await watch.remember();
-  await page.goto(details);
-  await page.locator('[data-region="content"] h1').waitFor();
-  await page.keyboard.press("e");
-  await expect(page.getByText(en.palette.reason.cancelled).first()).toBeVisible();
-  expect(page.url()).toBe(details);
+test(
+  "a cancelled appointment is stored unchanged, whether it is edited by key or by its address",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    test.slow();
+    const watch = await TableWatch.open(demo.databaseUrl);
+    const random = createRandom(16);
+    const { id, email } = await appointmentIn(
+      { demo, watch, random },
+      { name: "cancelled", where: "a.status = 'cancelled'" },
+    );
+    const answers = await openDesk(page, demo, { email, language: "en", seed: 16 });
+    const details = `${demo.url}/appointments/${id}/details`;
+    await watch.remember();
+    await page.goto(details);
+    await page.locator('[data-region="content"] h1').waitFor();
+    await page.keyboard.press("e");
+    await expect(page.getByText(en.palette.reason.cancelled).first()).toBeVisible();
+    expect(page.url()).toBe(details);
 
-  await page.goto(`${demo.url}/appointments/${id}/edit`);
-  await answers.settled();
-  if ((await page.locator("form [name=notes]").count()) > 0) {
-    await untilUsable(page);
-    await change(page, { field: "notes", text: "changed", stored: () => ({}) });
-    await page.keyboard.press("Control+Enter");
+    await page.goto(`${demo.url}/appointments/${id}/edit`);
     await answers.settled();
-  }
-  expect(linesOf(await watch.changes())).toEqual([]);
-  await answers.end();
-  await watch.close();
-});
+    if ((await page.locator("form [name=notes]").count()) > 0) {
+      await untilUsable(page);
+      await change(page, { field: "notes", text: "changed", stored: () => ({}) });
+      await page.keyboard.press("Control+Enter");
+      await answers.settled();
+    }
+    expect(linesOf(await watch.changes())).toEqual([]);
+    await answers.end();
+    await watch.close();
+  },
+);

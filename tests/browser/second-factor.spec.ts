@@ -207,39 +207,40 @@ test(
   },
 );
 
-test("an authenticator app is set up by its code, and removing it leads back to the password alone", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
-  await page.goto(`${demo.url}/account/second-factor`);
-  await page.getByRole("button", { name: "Set up" }).focus();
-  await keys.press("Enter");
-  await page.locator("[role=dialog] input[name=current_password]:focus").waitFor();
-  await keys.type(OWN_PASSWORD);
-  await keys.press("Enter");
-  await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-  await page.locator("[role=dialog] input[name=code]:focus").waitFor();
-  await keys.type("000000");
-  await keys.press("Enter");
-  await expect(page.getByRole("dialog").getByText("That did not match.")).toBeVisible();
-  await rested(page);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(1);
-  await page.keyboard.press("Escape");
+test(
+  "an authenticator app is set up by its code, and removing it leads back to the password alone",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email, language: "en" });
+    await page.goto(`${demo.url}/account/second-factor`);
+    await page.getByRole("button", { name: "Set up" }).focus();
+    await keys.press("Enter");
+    await page.locator("[role=dialog] input[name=current_password]:focus").waitFor();
+    await keys.type(OWN_PASSWORD);
+    await keys.press("Enter");
+    await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+    await page.locator("[role=dialog] input[name=code]:focus").waitFor();
+    await keys.type("000000");
+    await keys.press("Enter");
+    await expect(page.getByRole("dialog").getByText("That did not match.")).toBeVisible();
+    await rested(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await page.keyboard.press("Escape");
 
-  // Set up in another session, so this one is asked for a code before it removes the app.
-  const { code } = await setUpApp(demo, email);
-  await page.reload();
-  await page.getByRole("button", { name: "Remove" }).focus();
-  await keys.press("Enter");
-  await expect(page.getByRole("dialog")).toContainText("It is your only one");
-  await keys.press("Tab", "Enter");
-  await codeField(page).and(page.locator(":focus")).waitFor();
-  await keys.type(code());
-  await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
-  await openLogin(page, demo, "en");
-  await typePassword(page, email);
-  await firstScreen(page);
-});
+    // Set up in another session, so this one is asked for a code before it removes the app.
+    const { code } = await setUpApp(demo, email);
+    await page.reload();
+    await page.getByRole("button", { name: "Remove" }).focus();
+    await keys.press("Enter");
+    await expect(page.getByRole("dialog")).toContainText("It is your only one");
+    await keys.press("Tab", "Enter");
+    await codeField(page).and(page.locator(":focus")).waitFor();
+    await keys.type(code());
+    await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+    await openLogin(page, demo, "en");
+    await typePassword(page, email);
+    await firstScreen(page);
+  },
+);
