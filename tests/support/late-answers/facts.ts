@@ -20,6 +20,7 @@ const DERIVED_COLUMNS = new Set([
   "patients.search_text",
   "patients.search_sounds",
   "receptionist_shifts.end_time",
+  "receptionist_shifts.ended_by",
   "receptionist_shifts.expected_cash",
   "receptionist_shifts.difference",
   "referring_doctors.search_text",
