@@ -1,13 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { animationsHaveEnded, findings } from "../../support/axe.ts";
 import { test } from "../../support/desk-browser.ts";
+import { rested } from "../../support/keyboard.ts";
 import { openReportDesk } from "../../support/report-states/desk.ts";
 import { REPORT_STATE_NAMES, REPORT_STATES } from "../../support/report-states/states.ts";
 
-/** Waits until fonts have loaded and nothing moves. */
+/** Waits until fonts have loaded, nothing moves, and no question ignores keys, which dims its buttons. */
 async function rests(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect(page.locator("[data-loading], [role=progressbar]")).toHaveCount(0);
+  await rested(page);
   await animationsHaveEnded(page);
 }
 
