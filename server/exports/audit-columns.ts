@@ -1,5 +1,5 @@
 import { mentionKey } from "#domain/audit-changes.ts";
-import { isNamedKind } from "#domain/audit-kinds.ts";
+import { auditedList, isNamedKind } from "#domain/audit-kinds.ts";
 import type { AuditRow } from "#domain/entities/audit.ts";
 import { changesText } from "../resources/audit/export-text.ts";
 import type { ShownColumns } from "./shown.ts";
@@ -23,7 +23,10 @@ export const auditColumns: ShownColumns<AuditRow> = [
     id: "entity",
     title: ({ trail }) => trail.kind,
     kind: "text",
-    value: ({ entity }, { words }) => wordOf(words.trail.entity, entity),
+    value: ({ entity }, { words }) => {
+      const list = auditedList(entity);
+      return list === null ? wordOf(words.trail.entity, entity) : words.exports.name[list];
+    },
   },
   {
     id: "record",

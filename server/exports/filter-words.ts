@@ -2,6 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { PermissionId } from "#domain/access.ts";
 import type { ExportName } from "#domain/exports.ts";
+import { mentionKey } from "#domain/audit-changes.ts";
+import { isNamedKind } from "#domain/audit-kinds.ts";
 import { isRoleCode, roleName } from "#domain/roles.ts";
 import {
   accounts,
@@ -16,6 +18,7 @@ import {
 import { allows } from "../http/auth/allows.ts";
 import type { RequestContext } from "../http/context.ts";
 import { parseId } from "../http/lists/filters.ts";
+import { readNames as readRecordNames } from "../resources/audit/record-names.ts";
 import { inBranches } from "../resources/scope.ts";
 import type { Reader } from "./shown.ts";
 import type { Words } from "./words.ts";
@@ -230,7 +233,10 @@ export async function filterLines(
       .map((one) => one.trim());
     const known = filterWordsOf(list, name);
     const label = known?.label(words) ?? name;
-    const texts = known === undefined ? values : await textsOf(ctx, known, values, reader);
+    const record =
+      name === "entity_id" ? await recordText(ctx, asked["entity"], values, reader) : null;
+    const texts =
+      record ?? (known === undefined ? values : await textsOf(ctx, known, values, reader));
     lines.push(`${label}: ${texts.join(", ")}`);
   }
   return lines;
@@ -245,6 +251,20 @@ function daysLine(start: string | undefined, end: string | undefined, words: Wor
     ];
   if (start !== undefined) return [`${words.common.from}: ${shown(start)}`];
   return end === undefined ? [] : [`${words.common.to}: ${shown(end)}`];
+}
+
+/** Returns the name of the one record that the history is of; null if its kind is not known. */
+async function recordText(
+  { tx, account }: RequestContext,
+  kind: string | undefined,
+  [value = ""]: readonly string[],
+  { language }: Reader,
+): Promise<string[] | null> {
+  const id = parseId(value);
+  if (kind === undefined || !isNamedKind(kind) || id === null) return null;
+  const mention = { kind, id };
+  const names = await readRecordNames(tx, account.centerId, [mention]);
+  return [names.get(mentionKey(mention))?.[language] ?? `#${value}`];
 }
 
 async function textsOf(

@@ -77,7 +77,7 @@ export const deskCommands = [
     id: "grid.columns",
     section: "list",
     keys: ["c"],
-    when: { hasGrid: true },
+    when: { hasGrid: true, hasColumns: true },
     run: () => context.grid?.chooseColumns?.(),
   }),
   defineCommand({

@@ -32,6 +32,7 @@ function canBothBeHere(one: Command, other: Command): boolean {
     canBothHold(a.hasAside, b.hasAside) &&
     canBothHold(a.hasGrid, b.hasGrid) &&
     canBothHold(a.hasExport, b.hasExport) &&
+    canBothHold(a.hasColumns, b.hasColumns) &&
     canBothHold(a.hasCatalog, b.hasCatalog) &&
     canBothHold(a.hasUpload, b.hasUpload) &&
     canBothHold(a.hasEditor, b.hasEditor)

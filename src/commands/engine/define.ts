@@ -54,6 +54,8 @@ export type Facts = {
   hasGrid: boolean;
   /** Whether the user may export the list on screen. */
   hasExport: boolean;
+  /** Whether the columns of the list can be chosen. */
+  hasColumns: boolean;
   /** Whether the user may add a record to the catalog on screen. */
   hasCatalog: boolean;
   /** Whether the user may upload the catalog from a file. */
@@ -82,6 +84,7 @@ export type When = {
   hasAside?: boolean;
   hasGrid?: boolean;
   hasExport?: boolean;
+  hasColumns?: boolean;
   hasCatalog?: boolean;
   hasUpload?: boolean;
   hasEditor?: boolean;
@@ -187,6 +190,7 @@ export function isAvailable({ when, roles }: Command, facts: Facts): boolean {
     (when.hasAside === undefined || when.hasAside === facts.hasAside) &&
     (when.hasGrid === undefined || when.hasGrid === facts.hasGrid) &&
     (when.hasExport === undefined || when.hasExport === facts.hasExport) &&
+    (when.hasColumns === undefined || when.hasColumns === facts.hasColumns) &&
     (when.hasCatalog === undefined || when.hasCatalog === facts.hasCatalog) &&
     (when.hasUpload === undefined || when.hasUpload === facts.hasUpload) &&
     (when.hasEditor === undefined || when.hasEditor === facts.hasEditor)

@@ -20,6 +20,7 @@ export function factsNow(focused: Element | null = document.activeElement): Fact
     hasAside: (context.form?.bringBack ?? null) !== null,
     hasGrid: context.grid !== null,
     hasExport: (context.grid?.exportList ?? null) !== null,
+    hasColumns: (context.grid?.chooseColumns ?? null) !== null,
     hasCatalog: (context.catalog?.create ?? null) !== null,
     hasUpload: (context.catalog?.upload ?? null) !== null,
     hasEditor: context.editor !== null && context.editor.depth >= layerDepth(),

@@ -72,6 +72,7 @@ export const grid = {
     },
     xlsx: "إكسل (.xlsx)",
     csv: "CSV",
+    uncounted: "الكل كما هو بعد الفلترة.",
     running: "جارٍ تجهيز الملف",
     stop: "إيقاف",
   },

@@ -37,6 +37,7 @@ export const grid = {
     },
     xlsx: "Excel (.xlsx)",
     csv: "CSV",
+    uncounted: "All of it, exactly as filtered.",
     running: "Preparing the file",
     stop: "Stop",
   },

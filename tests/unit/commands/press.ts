@@ -14,6 +14,7 @@ export const DEFAULT_FACTS: Facts = {
   hasAside: false,
   hasGrid: true,
   hasExport: false,
+  hasColumns: false,
   hasCatalog: false,
   hasUpload: false,
   hasEditor: false,

@@ -24,6 +24,7 @@ function momentOf({ when, roles }: Command): Facts {
     hasAside: when.hasAside ?? false,
     hasGrid: when.hasGrid ?? true,
     hasExport: when.hasExport ?? false,
+    hasColumns: when.hasColumns ?? false,
     hasCatalog: when.hasCatalog ?? false,
     hasUpload: when.hasUpload ?? false,
     hasEditor: when.hasEditor ?? false,

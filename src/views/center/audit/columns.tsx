@@ -41,7 +41,8 @@ export function auditColumns(): GridColumn<AuditRow>[] {
       id: "record",
       title: t("trail.about"),
       width: "minmax(140px, 1.2fr)",
-      cell: (row) => <OwnScript>{recordWords(row)}</OwnScript>,
+      // An export or a setting has no record; where there is no room for the kind, only its name says what it was about.
+      cell: (row) => <OwnScript>{recordWords(row) || entityWords(row.entity)}</OwnScript>,
     },
     {
       id: "changes",

@@ -10,10 +10,15 @@ import { useReading } from "#src/views/parts/reading/use-reading.ts";
 
 const MAX_APPOINTMENTS = 20;
 
+/** Kinds of events after which another amount may have been paid. */
+const KINDS = ["appointment"] as const;
+
 /** The latest appointments booked in a shift; a link leads to the list of all of them. */
 export function ShiftAppointments({ shift }: { shift: number }) {
-  const { found, failure, retry } = useReading(shift, () =>
-    listAppointments({ shift, ordering: "-created_at", page_size: MAX_APPOINTMENTS }),
+  const { found, failure, retry } = useReading(
+    shift,
+    () => listAppointments({ shift, ordering: "-created_at", page_size: MAX_APPOINTMENTS }),
+    { kinds: KINDS },
   );
   if (found === null && failure !== null)
     return (

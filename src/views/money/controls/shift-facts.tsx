@@ -65,7 +65,11 @@ function figuresOf(shift: ShiftRow): Described[] {
     { term: t("shifts.collected"), value: amount(collected_amount) },
     { term: t("controls.expected"), value: amount(expected_cash) },
     { term: t("controls.counted"), value: amount(counted_cash) },
-    { term: t("controls.difference"), value: <Difference amount={difference} />, wide: true },
+    {
+      term: t("controls.difference"),
+      value: difference === null ? "—" : <Difference amount={difference} />,
+      wide: true,
+    },
   ];
 }
 

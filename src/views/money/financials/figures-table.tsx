@@ -41,6 +41,9 @@ function createLastPlace() {
 
 const lastPlace = createLastPlace();
 
+/** A column that stays in view while the others scroll: half an amount would read as another amount. */
+const KEPT = "sticky z-1 print:static";
+
 /**
  * Figures by group with their total. Arrows move between figures, Home and End along a line; Enter opens the
  * list behind the active figure.
@@ -82,7 +85,7 @@ export function FiguresTable({
   }
 
   return (
-    <div className="overflow-x-auto rounded-ui border border-line print:overflow-visible print:border-0">
+    <div className="scroll-ps-40 scroll-pe-28 overflow-x-auto rounded-ui border border-line print:overflow-visible print:border-0">
       <table
         // Arrow keys move between the figures, as in any grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
@@ -99,11 +102,18 @@ export function FiguresTable({
       >
         <thead className="bg-sunken text-label text-muted">
           <tr>
-            <th scope="col" className="px-3 py-2 text-start font-medium">
+            <th
+              scope="col"
+              className={`${KEPT} start-0 bg-sunken px-2 py-2 text-start font-medium wide:px-3`}
+            >
               {label} · {CURRENCY}
             </th>
             {figures.map((figure) => (
-              <th key={figure} scope="col" className="px-2 py-2 text-amount font-medium">
+              <th
+                key={figure}
+                scope="col"
+                className={`px-1.5 py-2 text-amount font-medium wide:px-2 ${figure === "net" ? `${KEPT} end-0 bg-sunken` : ""}`}
+              >
                 {figure === "net" && !includesDoctorPay
                   ? t("financials.net_before")
                   : t(`financials.figure.${figure}`)}
@@ -117,17 +127,23 @@ export function FiguresTable({
               key={reportRow.key}
               className={`border-t border-line/60 hover:bg-sunken/60 ${rowIndex === rows.length - 1 ? "border-t-2 border-line font-semibold" : ""}`}
             >
-              <th scope="row" className="max-w-64 truncate px-3 py-1.5 text-start font-medium">
+              <th
+                scope="row"
+                className={`${KEPT} start-0 max-w-40 truncate bg-raised px-2 py-1.5 text-start font-medium side-panel:max-w-64 wide:px-3`}
+              >
                 <OwnScript>{reportRow.name}</OwnScript>
               </th>
               {figures.map((figure, columnIndex) => (
-                <td key={figure} className="px-0.5 text-amount">
+                <td
+                  key={figure}
+                  className={`px-0.5 text-amount ${figure === "net" ? `${KEPT} end-0 bg-raised` : ""}`}
+                >
                   <Link
                     to={pathOf(reportRow, figure)}
                     data-place={`${rowIndex} ${columnIndex}`}
                     tabIndex={rowIndex === row && columnIndex === column ? 0 : -1}
                     onFocus={() => goToPlace({ row: rowIndex, column: columnIndex })}
-                    className={`block rounded-badge px-1.5 py-1 whitespace-nowrap hover:text-accent hover:underline ${toneOf(figure, reportRow)}`}
+                    className={`block rounded-badge px-1 py-1 whitespace-nowrap focus-visible:relative focus-visible:z-2 wide:px-1.5 hover:text-accent hover:underline ${toneOf(figure, reportRow)}`}
                   >
                     <Shown figure={figure} amount={reportRow.figures[figure] ?? 0} />
                   </Link>

@@ -89,7 +89,7 @@ export function ExportDialog({
           </span>
         </p>
       ) : (
-        <p>{count === null ? t("grid.exports.running") : plural("grid.exports.body", count)}</p>
+        <p>{count === null ? t("grid.exports.uncounted") : plural("grid.exports.body", count)}</p>
       )}
     </Dialog>
   );

@@ -100,7 +100,7 @@ export function DaysBox({
       <label
         data-set={isSet || undefined}
         title={isUnreadable ? undefined : t("grid.days_hint")}
-        className="flex h-8 w-44 items-center data-set:w-56 gap-1.5 rounded-ui border border-line bg-raised px-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-stop data-set:border-accent data-set:bg-accent-soft"
+        className="flex h-8 w-44 items-center data-set:w-60 gap-1.5 rounded-ui border border-line bg-raised px-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-stop data-set:border-accent data-set:bg-accent-soft"
       >
         <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-faint" />
         <span className="sr-only">{t("grid.days")}</span>

@@ -48,7 +48,7 @@ export function Grid<T extends Identified>({
   const { count, isCounted, phase, activeIndex, activeId, selected, pages, query, answers } =
     useSnapshot(list.state);
   const shown = useShownColumns(list.key, columns, width);
-  useShownIds(list, shown);
+  useShownIds(list, columns);
   const printed = useListPaper({ list, title: label, columns: shown, facts: paper });
   const total = count ?? 0;
   const isStale = useSlow(phase === "loading" && count !== null);
