@@ -25,7 +25,8 @@ export type TextPlace = { line: number; from: number; to: number };
 /** Something in a report that is probably not meant. `words` are those of the text; of a field, its label and value. */
 export type ReportConcern = { place: TextPlace; words: string } & (
   | { kind: "side"; expected: Side }
-  | { kind: "sex" | "modality" | "impression" }
+  /** `score`: a computed category or recommendation that has no value. */
+  | { kind: "sex" | "modality" | "impression" | "score" }
   /** `before`: the measure in the earlier report. */
   | { kind: "measure"; before: string }
   /** A number outside of the limits of its field; null where it has none. */
@@ -48,7 +49,7 @@ export function concernsOf({ appointment, content, earlier }: Facts): ReportConc
     ...otherModality(line, appointment),
     ...emptyImpression(line, lines),
   ]);
-  found.push(...beyondLimits(content));
+  found.push(...beyondLimits(content), ...emptyScores(content));
   const all =
     earlier === null
       ? found
@@ -208,6 +209,20 @@ function beyondLimits(content: ReportContent): ReportConcern[] {
     const place = places[index];
     if (place === undefined || !isUnlikely(field)) return [];
     return [{ kind: "limits", place, words: `${label}: ${valueText(field) ?? ""}`, least, most }];
+  });
+}
+
+/** Returns the fields with a score that has no value: the report would be printed with a dash for its category. */
+function emptyScores(content: ReportContent): ReportConcern[] {
+  return lineNodes(content).flatMap((node, line) => {
+    let to = 0;
+    return (node.content ?? []).flatMap((one): ReportConcern[] => {
+      const from = to;
+      to += lettersOf(one).length;
+      if (one.type !== "field" || one.attrs.score === undefined || one.attrs.value !== undefined)
+        return [];
+      return [{ kind: "score", place: { line, from, to }, words: one.attrs.label }];
+    });
   });
 }
 

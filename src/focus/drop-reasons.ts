@@ -59,6 +59,8 @@ const REASONS = {
   returned: { words: "form.dropped_returned", pause: Infinity, startMs: Infinity },
   /** Another doctor has begun what is now written on this page, such as an addendum. */
   replaced: { words: "form.dropped_replaced", pause: Infinity, startMs: Infinity },
+  /** A report was submitted as preliminary and can still be written: text is meant for another report. */
+  preliminary: { words: "form.dropped_preliminary", pause: Infinity, startMs: Infinity },
   /** A report was submitted and is now read-only. */
   signed: { words: "form.dropped_signed", pause: LONG_PAUSE, startMs: REACTION_MS },
   /** A report that was opened for writing turned out to be submitted already. */
@@ -97,6 +99,7 @@ export const reasonOf = (why: DropReason): Reason => REASONS[why];
 const ASKS_FOR_ESCAPE: ReadonlySet<DropReason> = new Set([
   "returned",
   "replaced",
+  "preliminary",
   "beside",
   "clipboard",
 ]);
@@ -139,6 +142,7 @@ const NOTHING_HALF_DONE: ReadonlySet<DropReason> = new Set([
   "late",
   "returned",
   "replaced",
+  "preliminary",
   "beside",
   "clipboard",
   "cut",
@@ -167,7 +171,7 @@ export function isEndedBy(
   if (reason === "unsigned" || reason === "dialog")
     return !isLost && !event.repeat && !editsText(event);
   if (
-    (reason === "returned" || reason === "replaced") &&
+    (reason === "returned" || reason === "replaced" || reason === "preliminary") &&
     !isLost &&
     !event.repeat &&
     !editsText(event)

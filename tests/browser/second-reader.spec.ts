@@ -104,6 +104,30 @@ test("one doctor submits a report as preliminary in English, another makes it fi
 });
 
 test(
+  "what is typed behind a preliminary submission is dropped until Escape",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first } = await openDoctorDesk(page, demo);
+    await want(demo, true);
+    await page.goto(`${demo.url}/appointments/${first}/report`);
+    await editorHasFocus(page);
+    await page.keyboard.type("Clear lungs.");
+    await press(page, "Control+Enter");
+    await expect(page.getByText("The report is preliminary now.").first()).toBeVisible();
+    await page.keyboard.type("Of the next patient.");
+    // An Escape at once behind what was lost ends nothing.
+    await expect(async () => {
+      await press(page, "Escape");
+      await expect(page.locator("html[data-typing-dropped]")).toHaveCount(0);
+    }).toPass({ intervals: [1_000] });
+    await page.keyboard.type(" Corrected.");
+    await expect
+      .poll(async () => JSON.stringify((await reportOf(demo, doctor, first)).content))
+      .toContain("Clear lungs. Corrected.");
+  },
+);
+
+test(
   "the button says at once what a submission does when the setting changes meanwhile",
   { tag: "@rest" },
   async ({ page, demo }) => {

@@ -39,7 +39,7 @@ export const reports = {
     label: "نص التقرير",
     template_label: "نص القالب",
     toolbar: "النص",
-    hint: "اكتب هنا، أو اختر قالبًا بالضغط على Ctrl+/.",
+    hint: "اكتب هنا، أو اختر قالبًا بالضغط على \u2066Ctrl+/\u2069.",
     template_hint: "اكتب هنا. Ctrl+Shift+F يعمل خانة تُملأ، وCtrl+Shift+E يضع بيانًا يُكتب تلقائيًا.",
   },
   placeholder: {

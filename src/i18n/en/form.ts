@@ -25,6 +25,8 @@ export const form = {
     "You are back in this report. Press Escape to go on writing: what you type before that is dropped.",
   dropped_replaced:
     "Another doctor has changed what is written here. Press Escape to go on writing: what you type before that is dropped.",
+  dropped_preliminary:
+    "The report is preliminary now. Press Escape to correct it: what you type before that is dropped.",
   dropped_dialog:
     "Finish or close this first. Press Escape to go on with it: what you type before that is dropped.",
   dropped_unsigned:

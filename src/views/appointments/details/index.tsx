@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useParams, useSearch } from "wouter";
+import { may } from "#domain/access.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import { getAppointment } from "#src/api/appointments.ts";
@@ -11,6 +12,7 @@ import { t } from "#src/i18n/t.ts";
 import { publishPrint, type Row } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
+import { session } from "#src/state/session/session.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
 import { AppointmentStatusBadge, PriorityBadge, ReportStatusBadge } from "../shared/badges.tsx";
 import { AppointmentFacts, AppointmentMoney } from "../shared/panel.tsx";
@@ -134,13 +136,15 @@ export default function AppointmentDetails() {
             <Section title={t("appointments.details.money")}>
               <AppointmentMoney appointment={record} />
             </Section>
-            <Section title={t("appointments.details.ledger")}>
-              {ledger === null && unread !== null ? (
-                <FailedLine words={t("errors.unread.ledger")} retry={retry} />
-              ) : (
-                <Ledger rows={ledger} />
-              )}
-            </Section>
+            {may(session.role, "payments.read") && (
+              <Section title={t("appointments.details.ledger")}>
+                {ledger === null && unread !== null ? (
+                  <FailedLine words={t("errors.unread.ledger")} retry={retry} />
+                ) : (
+                  <Ledger rows={ledger} />
+                )}
+              </Section>
+            )}
           </div>
         </div>
       </Page>

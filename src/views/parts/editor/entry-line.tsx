@@ -38,7 +38,10 @@ export function movedEntry(entry: Entry, { mapping }: Transaction): Entry | null
 }
 
 function writeValue({ view, state }: Editor, place: number, value: FieldValue | undefined): void {
-  if (state.doc.nodeAt(place)?.type.name !== "field") return;
+  const node = state.doc.nodeAt(place);
+  if (node?.type.name !== "field") return;
+  // A change of nothing, as Escape makes it, would take away what was undone.
+  if (JSON.stringify(node.attrs["value"] ?? null) === JSON.stringify(value ?? null)) return;
   view.dispatch(state.tr.setNodeAttribute(place, "value", value ?? null));
 }
 

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { today } from "#domain/dates.ts";
 import type { FieldValue, NamedField } from "#domain/report-field-types.ts";
 import {
@@ -18,7 +18,8 @@ export type EntryPlace = { insetBlockStart: number; insetInlineStart: number };
 /** Where the cursor goes after the field. */
 export type EntryEnd = "next" | "previous" | "stay";
 
-const SHOWN_OPTIONS = 9;
+/** BI-RADS has ten categories. */
+const SHOWN_OPTIONS = 12;
 
 /**
  * The line in which a field of a report is filled in. Each letter that makes a value changes the field at once, so
@@ -65,9 +66,13 @@ export function FieldEntry({
     }
   };
   const options = field.kind === "choice" ? optionsFor(field, text).slice(0, SHOWN_OPTIONS) : [];
+  const box = useRef<HTMLDivElement>(null);
+  // Below the last lines of a text the options would lie under the edge of the window.
+  useLayoutEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [options.length]);
   const shown = valueText({ ...field, ...(value ? { value } : {}) });
   return (
     <div
+      ref={box}
       style={place}
       className="absolute z-10 w-72 rounded-ui border border-accent bg-raised p-2 shadow-layer print:hidden"
     >

@@ -104,6 +104,8 @@ function wordsOf(concern: ReportConcern, { appointment }: ChecksLayer): string {
       });
     case "impression":
       return t("report_checks.impression", { words });
+    case "score":
+      return t("report_checks.score", { words });
     case "measure":
       return t("report_checks.measure", { words, before: concern.before });
     case "limits": {

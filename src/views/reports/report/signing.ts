@@ -186,7 +186,10 @@ async function signSaved(
     toastSuccess(isFinal ? "actions.report.submit.done" : "second_reader.done");
     // If the user has left the page, the message tells them that it is signed, and they stay where they are. An
     // event may show the signed report before the response comes; that is the same page.
-    return currentLocation() === place;
+    const isHere = currentLocation() === place;
+    // Its text stays on screen, and what is typed next is meant for another report.
+    if (isHere && !isFinal && !opensNext) dropTyping("preliminary");
+    return isHere;
   } catch (failure) {
     onStays();
     toastFailure(failure, "actions.report.submit.failed");
