@@ -63,7 +63,8 @@ describe("the library of report templates", () => {
               appointment: { test_name_ar, test_name_en, modality, patient_gender },
               content: one.content,
               earlier,
-            }),
+              // Its fields are not filled in yet, so no score has a value.
+            }).filter(({ kind }) => kind !== "score"),
             `${one.id} ${test_name_en}`,
           ).toEqual([]);
   });

@@ -31,3 +31,27 @@ describe("a number outside of the limits of its field", () => {
     expect(told(limited)).toEqual([]);
   });
 });
+
+describe("a computed category", () => {
+  const recommendation = (attrs: Partial<FieldAttrs>) => ({
+    type: "field" as const,
+    attrs: { label: "recommendation", name: "rec", kind: "choice" as const, ...attrs },
+  });
+  const scored: Partial<FieldAttrs> = {
+    options: ["Routine"],
+    codes: ["routine_screening"],
+    score: "bi_rads_management",
+  };
+  const content = (attrs: Partial<FieldAttrs>) =>
+    doc(paragraph(text("Recommendation: "), recommendation(attrs)));
+
+  it("is missed where it has no value", () => {
+    expect(found(content(scored))).toEqual([
+      { kind: "score", words: "recommendation", place: { line: 0, from: 16, to: 17 } },
+    ]);
+  });
+
+  it.each([{ ...scored, value: "Routine" }, {}])("is not missed in %o", (attrs) => {
+    expect(found(content(attrs))).toEqual([]);
+  });
+});
