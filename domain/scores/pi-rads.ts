@@ -7,8 +7,8 @@ export const PROSTATE_ZONES = ["peripheral", "transition"] as const;
 
 export type ProstateLesion = {
   zone: (typeof PROSTATE_ZONES)[number];
-  /** Score of T2-weighted images, 1 to 5. */
-  t2: number;
+  /** Score of T2-weighted images, 1 to 5; may be null in the peripheral zone, where it decides nothing. */
+  t2: number | null;
   /** Score of diffusion-weighted images, 1 to 5. */
   dwi: number;
   /** Dynamic contrast enhancement; null if not acquired or not adequate, then it does not raise a category. */
@@ -23,10 +23,14 @@ export type PiRads = {
   management: "consider_biopsy" | "not_by_mri_alone";
 };
 
-/** Returns category and management; null if a score is not a whole number from 1 to 5. */
+/** Returns category and management; null if a score that is needed is not a whole number from 1 to 5. */
 export function piRads({ zone, t2, dwi, dce }: ProstateLesion): PiRads | null {
-  if (!isScore(t2) || !isScore(dwi)) return null;
-  const category = zone === "peripheral" ? inPeripheralZone(dwi, dce) : inTransitionZone(t2, dwi);
+  if (!isScore(dwi) || (t2 !== null && !isScore(t2))) return null;
+  if (zone === "peripheral") return managed(inPeripheralZone(dwi, dce));
+  return t2 === null ? null : managed(inTransitionZone(t2, dwi));
+}
+
+function managed(category: PiRadsCategory): PiRads {
   return { category, management: piRadsManagement(category) };
 }
 

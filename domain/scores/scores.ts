@@ -249,10 +249,10 @@ function prostate(values: Values): string | null {
   const t2 = gradeOf(values.code("t2", "pi_rads_t2"));
   const dwi = gradeOf(values.code("dwi", "pi_rads_dwi"));
   const dce = values.code("dce", "pi_rads_dce");
-  if (zone === undefined || t2 === undefined || dwi === undefined) return null;
+  if (zone === undefined || dwi === undefined) return null;
   if (zone === "peripheral" && dwi === 3 && dce === undefined) return null;
   const enhancement = dce === "positive" || dce === "negative" ? dce : null;
-  const found = piRads({ zone, t2, dwi, dce: enhancement });
+  const found = piRads({ zone, t2: t2 ?? null, dwi, dce: enhancement });
   return found === null ? null : String(found.category);
 }
 
