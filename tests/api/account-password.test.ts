@@ -71,24 +71,28 @@ ScanDesk: this is the only active owner of the center. Name a second one under S
     expect((await desk.get("/rooms/")).status).toBe(200);
   });
 
-  it("keeps the second factor, and removes it only if it is told to", async () => {
-    const { accounts, domain } = world.center;
-    const email = `doctor@${domain}`;
-    await addApp(world, world.doctor);
-    await makeRecoveryCodes(world.doctor);
-    await run(email, NEXT);
-    expect(await statusOf(email, NEXT)).toBe(401);
-    const { code, output } = await run(email, NEXT, ["--remove-second-factor"]);
-    expect([code, output]).toEqual([0, expect.stringContaining("recovery codes are removed")]);
-    const doctor = await world.app.signIn(email, NEXT);
-    const { body } = await doctor.get("/account/factors/");
-    expect(body).toMatchObject({ passkeys: [], code: null, recovery_codes_left: 0 });
-    const { rows } = await world.app.database.pool.query(
-      "select actor_id from audit_log where action = 'reset_factors' and entity_id = $1",
-      [accounts.doctor],
-    );
-    expect(rows).toEqual([{ actor_id: null }]);
-  });
+  it(
+    "keeps the second factor, and removes it only if it is told to",
+    { tags: ["rest"] },
+    async () => {
+      const { accounts, domain } = world.center;
+      const email = `doctor@${domain}`;
+      await addApp(world, world.doctor);
+      await makeRecoveryCodes(world.doctor);
+      await run(email, NEXT);
+      expect(await statusOf(email, NEXT)).toBe(401);
+      const { code, output } = await run(email, NEXT, ["--remove-second-factor"]);
+      expect([code, output]).toEqual([0, expect.stringContaining("recovery codes are removed")]);
+      const doctor = await world.app.signIn(email, NEXT);
+      const { body } = await doctor.get("/account/factors/");
+      expect(body).toMatchObject({ passkeys: [], code: null, recovery_codes_left: 0 });
+      const { rows } = await world.app.database.pool.query(
+        "select actor_id from audit_log where action = 'reset_factors' and entity_id = $1",
+        [accounts.doctor],
+      );
+      expect(rows).toEqual([{ actor_id: null }]);
+    },
+  );
 
   it(
     "advises a second owner only to the only owner of a center, not to one of several or to other roles",

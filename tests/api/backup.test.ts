@@ -112,7 +112,7 @@ describe("a backup taken while users are booking", () => {
     await expect(target.pool.query("delete from payments")).rejects.toThrow("append-only");
   });
 
-  it("restores uploaded documents byte for byte", async () => {
+  it("restores uploaded documents byte for byte", { tags: ["rest"] }, async () => {
     const provider = world.center.providers.health;
     const { id } = await book(world.desk, world.center, {
       insurance_provider: provider,
@@ -146,33 +146,37 @@ describe("a backup taken while users are booking", () => {
 });
 
 describe("a backup of another version", () => {
-  it("is restored at its own schema version and then migrated if it is older", async () => {
-    const old = await bareDatabase();
-    const client = await old.pool.connect();
-    await applyWithin(client, readMigrations().slice(0, 8));
-    await client.query(`insert into scan_centers (name) values ('Old')`);
-    await client.query(`insert into patients (scan_center_id, national_id, name, country_phone_code, phone_number,
+  it(
+    "is restored at its own schema version and then migrated if it is older",
+    { tags: ["rest"] },
+    async () => {
+      const old = await bareDatabase();
+      const client = await old.pool.connect();
+      await applyWithin(client, readMigrations().slice(0, 8));
+      await client.query(`insert into scan_centers (name) values ('Old')`);
+      await client.query(`insert into patients (scan_center_id, national_id, name, country_phone_code, phone_number,
       birth_date, gender) select id, 'A123456', 'Mona', '+20', '1000000000', '1990-01-01', 'female' from scan_centers`);
-    client.release();
-    const path = files.next();
-    await writeBackup(old.url, path);
-    const target = await bareDatabase();
-    const laterMigrations = readMigrations().slice(8);
-    expect(await restoreBackup(target.url, await openBackup(path))).toEqual({
-      migrated: laterMigrations.map(({ name }) => name),
-    });
-    const kept = await bareDatabase();
-    const keepsVersion = { keepsVersion: true };
-    expect(await restoreBackup(kept.url, await openBackup(path), keepsVersion)).toEqual({
-      migrated: [],
-    });
-    expect((await migrate(kept.pool)).length).toBe(laterMigrations.length);
-    const patients = await target.pool.query("select name, search_sounds, version from patients");
-    expect(patients.rows).toEqual([{ name: "Mona", search_sounds: "", version: 1 }]);
-    expect(await constraintsAndTriggersOf(target)).toEqual(
-      await constraintsAndTriggersOf(world.app.database),
-    );
-  });
+      client.release();
+      const path = files.next();
+      await writeBackup(old.url, path);
+      const target = await bareDatabase();
+      const laterMigrations = readMigrations().slice(8);
+      expect(await restoreBackup(target.url, await openBackup(path))).toEqual({
+        migrated: laterMigrations.map(({ name }) => name),
+      });
+      const kept = await bareDatabase();
+      const keepsVersion = { keepsVersion: true };
+      expect(await restoreBackup(kept.url, await openBackup(path), keepsVersion)).toEqual({
+        migrated: [],
+      });
+      expect((await migrate(kept.pool)).length).toBe(laterMigrations.length);
+      const patients = await target.pool.query("select name, search_sounds, version from patients");
+      expect(patients.rows).toEqual([{ name: "Mona", search_sounds: "", version: 1 }]);
+      expect(await constraintsAndTriggersOf(target)).toEqual(
+        await constraintsAndTriggersOf(world.app.database),
+      );
+    },
+  );
 
   it("is refused if it is newer", async () => {
     const newer = await createTestDatabase();

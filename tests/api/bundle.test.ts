@@ -104,7 +104,7 @@ describe("the built server", { timeout: 120_000 }, () => {
     expect((await server.stop()).output).toContain(`"msg":"ScanDesk ${VERSION} starts"`);
   });
 
-  it("names lines of the sources in a stack trace", async () => {
+  it("names lines of the sources in a stack trace", { tags: ["rest"] }, async () => {
     const folder = productionCopy(["dist/server", "dist/migrations"]);
     const breaking = "process.stdout.on = () => { throw new Error('broken') }";
     const broken = `--import=data:text/javascript,${encodeURIComponent(breaking)}`;

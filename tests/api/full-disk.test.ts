@@ -49,7 +49,7 @@ describe.skipIf(!canMountDisks())("a full disk", { timeout }, () => {
     },
   );
 
-  it("refuses a backup in one line and leaves no part of it", async () => {
+  it("refuses a backup in one line and leaves no part of it", { tags: ["rest"] }, async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
     await makeCenter(database);

@@ -73,22 +73,28 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     },
   );
 
-  it("refuses a second start on the same data folder, which changes nothing", async () => {
-    const dataDir = places.next();
-    const first = await serverOn(dataDir);
-    const filesBefore = { files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) };
-    const began = performance.now();
-    const second = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
-    // For the figures only.
-    const took = performance.now() - began;
-    noteFigure("second start on the same data", `refused in ${Math.round(took)} ms`);
-    expect(second).toEqual({
-      code: 1,
-      output: `ScanDesk: ScanDesk is already running on ${dataDir} (process ${first.pid}); stop that one first.\n`,
-    });
-    expect({ files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) }).toEqual(filesBefore);
-    expect(await isReady(first)).toEqual({ status: "ready" });
-  });
+  it(
+    "refuses a second start on the same data folder, which changes nothing",
+    { tags: ["rest"] },
+    async () => {
+      const dataDir = places.next();
+      const first = await serverOn(dataDir);
+      const filesBefore = { files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) };
+      const began = performance.now();
+      const second = await spawnCommand("start", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
+      // For the figures only.
+      const took = performance.now() - began;
+      noteFigure("second start on the same data", `refused in ${Math.round(took)} ms`);
+      expect(second).toEqual({
+        code: 1,
+        output: `ScanDesk: ScanDesk is already running on ${dataDir} (process ${first.pid}); stop that one first.\n`,
+      });
+      expect({ files: readdirSync(dataDir), postmaster: postmasterOf(dataDir) }).toEqual(
+        filesBefore,
+      );
+      expect(await isReady(first)).toEqual({ status: "ready" });
+    },
+  );
 
   it("refuses a port in use before it creates anything", async () => {
     const portHolder = createServer();

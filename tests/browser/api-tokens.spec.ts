@@ -137,33 +137,34 @@ test(
   },
 );
 
-test("a token is revoked after a question, and is refused and unchangeable from then on", async ({
-  page,
-  demo,
-}) => {
-  const { token } = await demo.call<{ token: string }>(OWNER, "POST", "/api-tokens/", {
-    name: "Old robot",
-    permissions: ["rooms.read"],
-    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-  });
-  const keys = await openTokens(page, demo);
-  await page.goto(`${demo.url}/settings/api-tokens?search=robot`);
-  await page.locator('[role="row"][data-active]', { hasText: "Old robot" }).waitFor();
-  await keys.press("Delete");
-  await expect(page.getByText("Revoke the token Old robot?")).toBeVisible();
-  await keys.press("Enter");
-  await expect(dialog(page)).toHaveCount(0);
-  expect(await statusOf(demo, token, "/rooms/")).toBe(200);
-
-  await keys.press("Delete", "Tab", "Enter");
-  await expect(row(page, "Old robot")).toContainText("Revoked");
-  expect(await statusOf(demo, token, "/rooms/")).toBe(401);
-  for (const key of ["e", "Enter", "Delete"]) {
-    await keys.press(key);
-    await expect(page.getByText("This token has been revoked.").first()).toBeVisible();
+test(
+  "a token is revoked after a question, and is refused and unchangeable from then on",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { token } = await demo.call<{ token: string }>(OWNER, "POST", "/api-tokens/", {
+      name: "Old robot",
+      permissions: ["rooms.read"],
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const keys = await openTokens(page, demo);
+    await page.goto(`${demo.url}/settings/api-tokens?search=robot`);
+    await page.locator('[role="row"][data-active]', { hasText: "Old robot" }).waitFor();
+    await keys.press("Delete");
+    await expect(page.getByText("Revoke the token Old robot?")).toBeVisible();
+    await keys.press("Enter");
     await expect(dialog(page)).toHaveCount(0);
-  }
-});
+    expect(await statusOf(demo, token, "/rooms/")).toBe(200);
+
+    await keys.press("Delete", "Tab", "Enter");
+    await expect(row(page, "Old robot")).toContainText("Revoked");
+    expect(await statusOf(demo, token, "/rooms/")).toBe(401);
+    for (const key of ["e", "Enter", "Delete"]) {
+      await keys.press(key);
+      await expect(page.getByText("This token has been revoked.").first()).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+    }
+  },
+);
 
 test(
   "in the form arrows go through the permissions, and Tab and Enter pass them as one field",

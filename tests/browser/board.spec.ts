@@ -103,7 +103,7 @@ test("without a shift no appointment can be picked up, and a message says why", 
   await expect.poll(() => atHand(page)).not.toBe(rowsBefore);
 });
 
-test("Enter on a machine's free time books that time", async ({ page, demo }) => {
+test("Enter on a machine's free time books that time", { tag: "@rest" }, async ({ page, demo }) => {
   const desk = await demo.newReceptionist();
   await demo.call(desk, "POST", "/receptionist-shift/", {});
   // The demo has no appointments that far ahead, so the whole day is free.

@@ -69,49 +69,50 @@ test("a doctor marks a result as critical by key while writing, and says later w
   await expect(page.getByText("سُحبت علامة النتيجة الحرجة")).toBeVisible();
 });
 
-test("what nobody was told of shows on the worklist, on the dashboard and after 30 minutes to the owner, live", async ({
-  page,
-  demo,
-}) => {
-  const [fresh, late] = await scansOf(demo, 2);
-  if (fresh === undefined || late === undefined) throw new Error("two scans");
-  const keys = await signIn(
-    page,
-    demo,
-    { email: OWNER, language: "en", password: PASSWORD },
-    "/worklist",
-  );
-  const row = page.locator(`[role="row"][id$="-${fresh.id}"]`);
-  await page.locator('[role="row"][data-active]').waitFor();
-  await demo.call(OWNER, "POST", pathOf(fresh.id), {});
-  const bar = page.locator('[data-region="top-bar"] [role=status]').first();
-  const overdue = `not told for ${TELL_WITHIN_MINUTES} minutes`;
-  await keys.press("g", "d");
-  await page.waitForURL("**/dashboard");
-  const summary = page.locator("details summary", { hasText: "not told yet" });
-  await expect(summary).toBeVisible();
-  await expect(bar).not.toContainText(overdue);
-  // A mark of half an hour ago, which the next change brings to the screen.
-  const database = openDatabase(demo.databaseUrl, { connections: 1 });
-  await database.pool.query(
-    `INSERT INTO critical_events (scan_center_id, appointment_id, kind, account_id, happened_at)
+test(
+  "what nobody was told of shows on the worklist, on the dashboard and after 30 minutes to the owner, live",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const [fresh, late] = await scansOf(demo, 2);
+    if (fresh === undefined || late === undefined) throw new Error("two scans");
+    const keys = await signIn(
+      page,
+      demo,
+      { email: OWNER, language: "en", password: PASSWORD },
+      "/worklist",
+    );
+    const row = page.locator(`[role="row"][id$="-${fresh.id}"]`);
+    await page.locator('[role="row"][data-active]').waitFor();
+    await demo.call(OWNER, "POST", pathOf(fresh.id), {});
+    const bar = page.locator('[data-region="top-bar"] [role=status]').first();
+    const overdue = `not told for ${TELL_WITHIN_MINUTES} minutes`;
+    await keys.press("g", "d");
+    await page.waitForURL("**/dashboard");
+    const summary = page.locator("details summary", { hasText: "not told yet" });
+    await expect(summary).toBeVisible();
+    await expect(bar).not.toContainText(overdue);
+    // A mark of half an hour ago, which the next change brings to the screen.
+    const database = openDatabase(demo.databaseUrl, { connections: 1 });
+    await database.pool.query(
+      `INSERT INTO critical_events (scan_center_id, appointment_id, kind, account_id, happened_at)
      SELECT scan_center_id, $1, 'marked', id, now() - interval '${TELL_WITHIN_MINUTES} minutes'
        FROM accounts WHERE email = $2`,
-    [late.id, OWNER],
-  );
-  await database.close();
-  const told = { name: "Dr Hala", role: "nurse", channel: "phone", read_back: true };
-  await demo.call(OWNER, "POST", `${pathOf(fresh.id)}tell/`, told);
-  await expect(bar).toContainText(overdue);
-  await summary.focus();
-  await keys.press("Enter", "Tab", "Enter");
-  await page.waitForURL("**/appointments/*/report");
-  await expect(page.getByText("Critical, not told yet")).toBeVisible();
-  await demo.call(OWNER, "POST", `${pathOf(late.id)}tell/`, told);
-  await expect(bar).not.toContainText(overdue);
-  await demo.call(OWNER, "POST", pathOf((await scansOf(demo, 1))[0]?.id ?? 0), {});
-  await keys.press("g", "w");
-  await page.waitForURL("**/worklist");
-  await expect(page.getByText("Not told yet").first()).toBeVisible();
-  await expect(row).not.toContainText("Not told yet");
-});
+      [late.id, OWNER],
+    );
+    await database.close();
+    const told = { name: "Dr Hala", role: "nurse", channel: "phone", read_back: true };
+    await demo.call(OWNER, "POST", `${pathOf(fresh.id)}tell/`, told);
+    await expect(bar).toContainText(overdue);
+    await summary.focus();
+    await keys.press("Enter", "Tab", "Enter");
+    await page.waitForURL("**/appointments/*/report");
+    await expect(page.getByText("Critical, not told yet")).toBeVisible();
+    await demo.call(OWNER, "POST", `${pathOf(late.id)}tell/`, told);
+    await expect(bar).not.toContainText(overdue);
+    await demo.call(OWNER, "POST", pathOf((await scansOf(demo, 1))[0]?.id ?? 0), {});
+    await keys.press("g", "w");
+    await page.waitForURL("**/worklist");
+    await expect(page.getByText("Not told yet").first()).toBeVisible();
+    await expect(row).not.toContainText("Not told yet");
+  },
+);

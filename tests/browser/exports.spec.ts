@@ -76,14 +76,15 @@ test(
   },
 );
 
-test("the financial report is exported with a sheet for each grouping, as any of them is shown", async ({
-  page,
-  demo,
-}) => {
-  const owner = { email: "owner@demo.local", language: "ar", password: PASSWORD } as const;
-  const keys = await signIn(page, demo, owner);
-  await page.goto(`${demo.url}/financials?group=by_machine`);
-  await page.locator("[role=grid] [tabindex='0']:focus").waitFor();
-  const { name, sheets } = await exportOnScreen(page, keys);
-  expect([name, sheets.length]).toEqual([expect.stringMatching(/^التقرير المالي .*\.xlsx$/), 11]);
-});
+test(
+  "the financial report is exported with a sheet for each grouping, as any of them is shown",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const owner = { email: "owner@demo.local", language: "ar", password: PASSWORD } as const;
+    const keys = await signIn(page, demo, owner);
+    await page.goto(`${demo.url}/financials?group=by_machine`);
+    await page.locator("[role=grid] [tabindex='0']:focus").waitFor();
+    const { name, sheets } = await exportOnScreen(page, keys);
+    expect([name, sheets.length]).toEqual([expect.stringMatching(/^التقرير المالي .*\.xlsx$/), 11]);
+  },
+);

@@ -39,38 +39,39 @@ test("a new patient's form marks the required fields, and saving it empty marks 
   expect(await faultsOf(wrong)).toEqual(required.map(() => "This is needed."));
 });
 
-test("half-typed text returns with the cursor at the end of the last edited field", async ({
-  page,
-  demo,
-}) => {
-  const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
-  const open = async () => {
-    await keys.press("n", "p");
-    await inDialog(page, "name=national_id").waitFor();
-  };
-  const name = page.locator("[role=dialog] [name=name]");
-  await open();
-  await typeInto(page, keys, "phone_number", "0101");
-  await typeInto(page, keys, "name", "Samira");
-  await expect.poll(() => storedDrafts(page)).toContain("Samira");
-  await page.reload();
-  await page.locator('[data-region="content"]').waitFor();
-  await open();
-  await expect(name).toBeFocused();
-  await keys.type(" Adel");
-  await expect(name).toHaveValue("Samira Adel");
+test(
+  "half-typed text returns with the cursor at the end of the last edited field",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const email = await demo.newReceptionist();
+    const keys = await signIn(page, demo, { email, language: "en" });
+    const open = async () => {
+      await keys.press("n", "p");
+      await inDialog(page, "name=national_id").waitFor();
+    };
+    const name = page.locator("[role=dialog] [name=name]");
+    await open();
+    await typeInto(page, keys, "phone_number", "0101");
+    await typeInto(page, keys, "name", "Samira");
+    await expect.poll(() => storedDrafts(page)).toContain("Samira");
+    await page.reload();
+    await page.locator('[data-region="content"]').waitFor();
+    await open();
+    await expect(name).toBeFocused();
+    await keys.type(" Adel");
+    await expect(name).toHaveValue("Samira Adel");
 
-  // Escape leaves the form, and Ctrl+Shift+Y brings the text back.
-  await keys.press("Escape");
-  await expect(name).toHaveCount(0);
-  await open();
-  await expect(name).toHaveValue("");
-  await keys.press("Control+Shift+Y");
-  await expect(name).toBeFocused();
-  await keys.type(" Aly");
-  await expect(name).toHaveValue("Samira Adel Aly");
-});
+    // Escape leaves the form, and Ctrl+Shift+Y brings the text back.
+    await keys.press("Escape");
+    await expect(name).toHaveCount(0);
+    await open();
+    await expect(name).toHaveValue("");
+    await keys.press("Control+Shift+Y");
+    await expect(name).toBeFocused();
+    await keys.type(" Aly");
+    await expect(name).toHaveValue("Samira Adel Aly");
+  },
+);
 
 test("a catalog change whose first response was lost is saved in the end, and only once", async ({
   page,

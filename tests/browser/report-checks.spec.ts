@@ -47,22 +47,26 @@ test("what stands out is shown before submitting, and Enter goes to its place", 
   expect(await statusOf(demo, doctor, first)).toBe("report_ready");
 });
 
-test("the same key submits anyway, and Escape goes back to the text", async ({ page, demo }) => {
-  const { doctor, first, odd } = await openWithOtherSex(page, demo);
-  await page.keyboard.type(`The ${odd} is normal.`);
-  await press(page, "Control+Enter");
-  await expect(dialog(page).getByRole("button", { name: odd })).toBeFocused();
-  await rested(page);
-  await press(page, "Escape");
-  await editorHasFocus(page);
-  await page.keyboard.type(" Really.");
-  await press(page, "Control+Enter");
-  await expect(dialog(page).getByRole("button", { name: odd })).toBeFocused();
-  await rested(page);
-  await press(page, "Control+Enter");
-  await expect(editor(page)).toHaveCount(0);
-  expect(await statusOf(demo, doctor, first)).toBe("report_ready");
-});
+test(
+  "the same key submits anyway, and Escape goes back to the text",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { doctor, first, odd } = await openWithOtherSex(page, demo);
+    await page.keyboard.type(`The ${odd} is normal.`);
+    await press(page, "Control+Enter");
+    await expect(dialog(page).getByRole("button", { name: odd })).toBeFocused();
+    await rested(page);
+    await press(page, "Escape");
+    await editorHasFocus(page);
+    await page.keyboard.type(" Really.");
+    await press(page, "Control+Enter");
+    await expect(dialog(page).getByRole("button", { name: odd })).toBeFocused();
+    await rested(page);
+    await press(page, "Control+Enter");
+    await expect(editor(page)).toHaveCount(0);
+    expect(await statusOf(demo, doctor, first)).toBe("report_ready");
+  },
+);
 
 test(
   "submitting and next asks too, and then opens the next scan",

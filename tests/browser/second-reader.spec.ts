@@ -18,31 +18,35 @@ test.afterEach(({ demo }) => want(demo, false));
 const paper = (page: Page) => page.locator('[data-print="report"]');
 const submitButton = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("the owner decides on the page that reports need a second reader", async ({ page, demo }) => {
-  const keys = await signIn(
-    page,
-    demo,
-    { email: OWNER, language: "en", password: PASSWORD },
-    "/settings",
-  );
-  const before = await setting(demo);
-  await keys.press("Control+k");
-  await keys.type("second reader");
-  await keys.press("Enter");
-  const choice = page.getByRole("checkbox", { name: "Every report needs a second reader" });
-  await expect(choice).toBeFocused();
-  await expect(choice).not.toBeChecked();
-  await keys.press("g", "s");
-  await page.waitForURL("**/settings");
-  // Opened and left, it is as it was.
-  expect(await setting(demo)).toEqual(before);
-  await page.goBack();
-  await expect(choice).toBeFocused();
-  await keys.press("Space");
-  await expect(page.getByText("Saved. It holds at once.")).toBeVisible();
-  await expect(choice).toBeChecked();
-  expect(await setting(demo)).toEqual({ second_reader: true, version: before.version + 1 });
-});
+test(
+  "the owner decides on the page that reports need a second reader",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(
+      page,
+      demo,
+      { email: OWNER, language: "en", password: PASSWORD },
+      "/settings",
+    );
+    const before = await setting(demo);
+    await keys.press("Control+k");
+    await keys.type("second reader");
+    await keys.press("Enter");
+    const choice = page.getByRole("checkbox", { name: "Every report needs a second reader" });
+    await expect(choice).toBeFocused();
+    await expect(choice).not.toBeChecked();
+    await keys.press("g", "s");
+    await page.waitForURL("**/settings");
+    // Opened and left, it is as it was.
+    expect(await setting(demo)).toEqual(before);
+    await page.goBack();
+    await expect(choice).toBeFocused();
+    await keys.press("Space");
+    await expect(page.getByText("Saved. It holds at once.")).toBeVisible();
+    await expect(choice).toBeChecked();
+    expect(await setting(demo)).toEqual({ second_reader: true, version: before.version + 1 });
+  },
+);
 
 test("one doctor submits a report as preliminary in English, another makes it final in Arabic", async ({
   page,

@@ -82,7 +82,7 @@ test("the next scan is the most urgent free one, and what is assigned to another
   await expect(page.getByText(/Only deferred scans are left/)).toContainText("no contrast yet");
 });
 
-test("the worklist does not move while it loads", async ({ page, demo }) => {
+test("the worklist does not move while it loads", { tag: "@rest" }, async ({ page, demo }) => {
   await openDoctorDesk(page, demo);
   await page.goto(`${demo.url}/worklist`);
   await page.locator('[role="row"][data-active]').waitFor();

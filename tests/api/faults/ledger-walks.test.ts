@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 /** Walks per database. More would fill all days with appointments. */
 const WALKS_EACH = 100;
-const WALKS = times(20, 1_000);
+const WALKS = times(12, 1_000);
 const STEPS = 60;
 
 /** Each walk begins by starting a shift. */
