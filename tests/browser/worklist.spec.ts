@@ -59,12 +59,11 @@ test("the next scan is the most urgent free one, and what is assigned to another
   const arrange = (id: number, body: object, email = doctor) =>
     demo.call<Appointment>(email, "POST", `/appointments/${id}/worklist/`, body);
   const deferred_until = new Date(Date.now() + 3_600_000).toISOString();
-  const doctors = await demo.call<{ id: number; name: string }[]>(
+  const { name, id: assigned_to } = await demo.call<{ id: number; name: string }>(
     colleague,
     "GET",
-    `/appointments/${first}/doctors/`,
+    "/account/current-user",
   );
-  const { name, id: assigned_to } = doctors.at(-1) ?? { name: "", id: 0 };
   await arrange(third, { priority: "urgent" });
   await arrange(second, { priority: "stat", deferred_until, deferred_reason: "no contrast yet" });
   await arrange(first, { priority: "stat", assigned_to }, colleague);
