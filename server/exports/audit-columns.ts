@@ -1,13 +1,8 @@
-import { mentionKey } from "#domain/audit-changes.ts";
 import { auditedList, isNamedKind } from "#domain/audit-kinds.ts";
 import type { AuditRow } from "#domain/entities/audit.ts";
-import { changesText } from "../resources/audit/export-text.ts";
+import { changesText, recordName } from "../resources/audit/export-text.ts";
 import type { ShownColumns } from "./shown.ts";
-
-/** Returns the word of a code; a code of a later version as it is. */
-function wordOf(words: Readonly<Record<string, string>>, code: string): string {
-  return Object.hasOwn(words, code) ? (words[code] ?? code) : code;
-}
+import { wordOf } from "./words.ts";
 
 /** The columns of the audit trail. What changed stands under the names of the interface, as in files for programs. */
 export const auditColumns: ShownColumns<AuditRow> = [
@@ -32,10 +27,11 @@ export const auditColumns: ShownColumns<AuditRow> = [
     id: "record",
     title: ({ trail }) => trail.about,
     kind: "text",
-    value: ({ entity, entity_id: id, names }, { language }) =>
-      id === null || !isNamedKind(entity)
-        ? null
-        : (names[mentionKey({ kind: entity, id })]?.[language] ?? `#${id}`),
+    value(row, { language }) {
+      const { entity, entity_id: id } = row;
+      // Not every row is about a record: a refused sign-in may be of no account.
+      return id === null || !isNamedKind(entity) ? null : (recordName(row, language) ?? `#${id}`);
+    },
   },
   { id: "changes", title: ({ trail }) => trail.changes, kind: "text", value: changesText },
   { id: "ip", title: ({ trail }) => trail.where, kind: "text", value: (row) => row.ip },

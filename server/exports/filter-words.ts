@@ -21,7 +21,7 @@ import { parseId } from "../http/lists/filters.ts";
 import { readNames as readRecordNames } from "../resources/audit/record-names.ts";
 import { inBranches } from "../resources/scope.ts";
 import type { Reader } from "./shown.ts";
-import type { Words } from "./words.ts";
+import { wordOf, type Words } from "./words.ts";
 
 /** Where the names of the ids of a filter are. */
 interface NameSource {
@@ -89,11 +89,6 @@ const COLLEAGUE: NameSource = {
   name: plain(accounts.name),
   permission: "financials.read",
 };
-
-/** Returns the word of a code; a code without a word as it is. */
-function wordOf(words: Readonly<Record<string, string>>, code: string): string {
-  return Object.hasOwn(words, code) ? (words[code] ?? code) : code;
-}
 
 const yesOrNo = (value: string, { common }: Words) => (value === "true" ? common.yes : common.no);
 

@@ -55,6 +55,11 @@ export function wordsIn(language: ExportLanguage): Words {
   return WORDS[language];
 }
 
+/** Returns the word of a code; a code without a word, such as one of a later version, as it is. */
+export function wordOf(words: Readonly<Record<string, string>>, code: string): string {
+  return Object.hasOwn(words, code) ? (words[code] ?? code) : code;
+}
+
 /** Returns the first name in the language, or the other one if it is empty. */
 export function nameIn(
   language: ExportLanguage,

@@ -79,7 +79,7 @@ const auditList = defineList<AuditRow>({
       { header: "action", value: ({ action }) => action },
       { header: "entity", value: ({ entity }) => entity },
       { header: "entity_id", value: ({ entity_id }) => entity_id },
-      { header: "name", value: recordName },
+      { header: "name", value: (row) => recordName(row, "ar") },
       { header: "changes", value: changesText },
       { header: "ip", value: ({ ip }) => ip },
     ],

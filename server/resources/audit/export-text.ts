@@ -2,12 +2,16 @@ import { changesOf, idsIn, mentionKey, nameBeside, referredKind } from "#domain/
 import type { FieldChange } from "#domain/audit-changes.ts";
 import { isNamedKind } from "#domain/audit-kinds.ts";
 import type { AuditRow } from "#domain/entities/audit.ts";
+import type { ExportLanguage } from "#domain/exports.ts";
 import { pounds } from "#domain/money.ts";
 
 /** Returns the name of the record that a row is about; null if it is about none, or its name is not known. */
-export function recordName({ entity, entity_id: id, names }: AuditRow): string | null {
+export function recordName(
+  { entity, entity_id: id, names }: AuditRow,
+  language: ExportLanguage,
+): string | null {
   if (id === null || !isNamedKind(entity)) return null;
-  return names[mentionKey({ kind: entity, id })]?.ar ?? null;
+  return names[mentionKey({ kind: entity, id })]?.[language] ?? null;
 }
 
 /**

@@ -108,7 +108,7 @@ type Submitted = LockedReport & { row: number; content: ReportContent };
 /** Stores the text as read by the first reader; another doctor makes it final. */
 async function readFirst(
   ctx: RequestContext,
-  { appointment, before, row, content }: Submitted,
+  { appointment, before, row, content, versions }: Submitted,
 ): Promise<Report> {
   const shift = await requireDoctorShift(ctx);
   const { name, title, licenceNumber } = await signatureOf(ctx);
@@ -130,6 +130,7 @@ async function readFirst(
     appointment,
     status: "in_progress",
     isFirstRead: true,
+    versions,
   });
   auditReport(ctx, appointment, { before, after, action: "first_read" });
   return after;
