@@ -12,9 +12,7 @@ import { appointments } from "./ar/appointments.ts";
 import { booking } from "./ar/booking.ts";
 import { patients } from "./ar/patients.ts";
 import { controls } from "./ar/controls.ts";
-import { financials } from "./ar/financials.ts";
 import { shifts } from "./ar/shifts.ts";
-import { dashboard } from "./ar/dashboard.ts";
 import { catalog } from "./ar/catalog.ts";
 import { print } from "./ar/print.ts";
 import { reports } from "./ar/reports.ts";
@@ -38,9 +36,7 @@ export const ar = {
   booking,
   patients,
   controls,
-  financials,
   shifts,
-  dashboard,
   catalog,
   print,
   reports,

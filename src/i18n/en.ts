@@ -12,9 +12,7 @@ import { appointments } from "./en/appointments.ts";
 import { booking } from "./en/booking.ts";
 import { patients } from "./en/patients.ts";
 import { controls } from "./en/controls.ts";
-import { financials } from "./en/financials.ts";
 import { shifts } from "./en/shifts.ts";
-import { dashboard } from "./en/dashboard.ts";
 import { catalog } from "./en/catalog.ts";
 import { print } from "./en/print.ts";
 import { reports } from "./en/reports.ts";
@@ -36,9 +34,7 @@ export const en = {
   booking,
   patients,
   controls,
-  financials,
   shifts,
-  dashboard,
   catalog,
   print,
   reports,

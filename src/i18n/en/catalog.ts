@@ -1,6 +1,6 @@
 import { catalogFields, catalogKinds, catalogUses } from "./catalog-kinds.ts";
 
-/** Texts of the settings, catalogs, prices and insurance transactions. */
+/** Texts of the catalogs, prices and insurance transactions. */
 export const catalog = {
   active: "Active",
   inactive: "Inactive",
@@ -32,55 +32,10 @@ export const catalog = {
   commission: { percentage: "Percentage of the total", value: "Fixed amount" },
   used_by: catalogUses,
   make_inactive: "Make it inactive",
-  settings: {
-    title: "Settings",
-    body: "What the center is made of, what it does and at what price.",
-    templates: "Texts that reports begin from",
-    autotexts: "Short names that become texts",
-    controls: "Shifts of receptionists and doctors",
-    reporting: "Whether a second doctor reads every report",
-    audit: "Who changed what, from what to what, and who looked",
-    exports: "Which roles may take which lists away as a file",
-    password: "Your own password",
-    sessions: "Browsers in which you are signed in",
-    second_factor: "Passkeys, authenticator app and recovery codes",
-    factor_setting: "Roles that must have a second factor",
-    keys: "Your own keys, and when the desk locks",
-  },
   prices: {
     of_machine: "Prices of {{name}}",
     of_provider: "Tests of {{name}}",
     open: "Tests and prices",
-  },
-  upload: {
-    title: {
-      tests: "Upload tests",
-      doctors: "Upload referring doctors",
-      price_list: "Upload price list",
-    },
-    body: "A .csv or .xlsx file of at most 10,000 rows. Drop it here, paste it, or choose it. Empty cells leave what is there.",
-    choose: "Choose a file",
-    template_csv: "Template (.csv)",
-    template_xlsx: "Template (.xlsx)",
-    current_csv: "Present list (.csv)",
-    current_xlsx: "Present list (.xlsx)",
-    checking: "Checking {{name}}…",
-    sending: "Uploading {{name}}… {{percent}}%",
-    preview: "Rows: {{rows}} · new: {{created}} · changed: {{updated}} · unchanged: {{unchanged}}",
-    unchanged: "Rows: {{rows}}. All of them are there already; nothing changes.",
-    nothing: "The file has no rows.",
-    faulty: {
-      one: "{{count}} fault. Nothing is written.",
-      other: "{{count}} faults. Nothing is written.",
-    },
-    row: "Row",
-    column: "Column",
-    reason: "What is wrong",
-    more: "and {{count}} more",
-    run: "Upload",
-    other: "Another file",
-    kind: "Only .csv and .xlsx files are taken.",
-    large: "The file is too large: 5 MB and 10,000 rows at most.",
   },
   transaction: {
     one: "Insurance transaction",

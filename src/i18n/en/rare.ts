@@ -2,10 +2,12 @@ import { addenda } from "./addenda.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
+import { dashboard } from "./dashboard.ts";
 import { editor } from "./editor.ts";
 import { critical } from "./critical.ts";
 import { ending } from "./ending.ts";
 import { exports } from "./exports.ts";
+import { financials } from "./financials.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { pacsTest } from "./pacs-test.ts";
@@ -15,8 +17,10 @@ import { reportFields } from "./report-fields.ts";
 import { secondReader } from "./second-reader.ts";
 import { reportWriting } from "./report-writing.ts";
 import { secondFactor } from "./second-factor.ts";
+import { settings } from "./settings.ts";
 import { templateLibrary } from "./template-library.ts";
 import { trail } from "./trail.ts";
+import { upload } from "./upload.ts";
 import { worklist } from "./worklist.ts";
 
 /** The texts of screens that are seldom opened; loaded with them. */
@@ -25,10 +29,12 @@ export const rare = {
   api_tokens: apiTokens,
   autotexts,
   board,
+  dashboard,
   editor,
   critical,
   ending,
   exports,
+  financials,
   own_keys: ownKeys,
   own_sessions: ownSessions,
   pacs_test: pacsTest,
@@ -38,7 +44,9 @@ export const rare = {
   report_writing: reportWriting,
   second_factor: secondFactor,
   second_reader: secondReader,
+  settings,
   template_library: templateLibrary,
   trail,
+  upload,
   worklist,
 } as const;

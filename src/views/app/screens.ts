@@ -6,7 +6,7 @@ import { withRareTexts } from "./rare-texts.ts";
 /** The screen of each page of domain/access.ts, by its pattern; loaded when it is first needed. */
 export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ...byCatalogPath(catalog),
-  "/dashboard": loadable(() => import("#src/views/money/dashboard/index.tsx")),
+  "/dashboard": loadable(() => withRareTexts(import("#src/views/money/dashboard/index.tsx"))),
   "/appointments": loadable(() => import("#src/views/appointments/list/index.tsx")),
   "/appointments/create": loadable(() => import("#src/views/appointments/create/index.tsx")),
   "/appointments/:id/details": loadable(() => import("#src/views/appointments/details/index.tsx")),
@@ -19,8 +19,8 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/insurance/transactions": loadable(
     () => import("#src/views/money/insurance/transactions/index.tsx"),
   ),
-  "/financials": loadable(() => import("#src/views/money/financials/index.tsx")),
-  "/settings": loadable(() => import("#src/views/center/settings/index.tsx")),
+  "/financials": loadable(() => withRareTexts(import("#src/views/money/financials/index.tsx"))),
+  "/settings": loadable(() => withRareTexts(import("#src/views/center/settings/index.tsx"))),
   "/settings/exports": loadable(() => withRareTexts(import("#src/views/center/exports/index.tsx"))),
   "/settings/reporting": loadable(() =>
     withRareTexts(import("#src/views/center/reporting/index.tsx")),

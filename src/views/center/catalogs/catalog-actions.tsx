@@ -43,7 +43,7 @@ export function CatalogActions({ place }: { place: CatalogPlace }) {
           badge={<KeyBadge keys="u" />}
           onClick={() => openUpload(place)}
         >
-          {t("catalog.upload.run")}
+          {t("upload.run")}
         </Button>
       )}
       <Button

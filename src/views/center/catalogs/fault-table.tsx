@@ -18,13 +18,13 @@ export function FaultTable({ faults, count }: { faults: readonly RowFault[]; cou
         <thead className="sticky top-0 bg-sunken text-label text-muted">
           <tr>
             <th scope="col" className="px-3 py-2 text-start">
-              {t("catalog.upload.row")}
+              {t("upload.row")}
             </th>
             <th scope="col" className="px-3 py-2 text-start">
-              {t("catalog.upload.column")}
+              {t("upload.column")}
             </th>
             <th scope="col" className="px-3 py-2 text-start">
-              {t("catalog.upload.reason")}
+              {t("upload.reason")}
             </th>
           </tr>
         </thead>
@@ -50,7 +50,7 @@ export function FaultTable({ faults, count }: { faults: readonly RowFault[]; cou
       </table>
       {count > shownFaults.length && (
         <p className="border-t border-line px-3 py-2 text-label text-muted">
-          {t("catalog.upload.more", { count: formatCount(count - shownFaults.length) })}
+          {t("upload.more", { count: formatCount(count - shownFaults.length) })}
         </p>
       )}
     </div>

@@ -30,7 +30,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
   }, [step.at]);
   return (
     <Dialog
-      title={t(`catalog.upload.title.${UPLOAD_WORDS[upload]}`)}
+      title={t(`upload.title.${UPLOAD_WORDS[upload]}`)}
       width="max-w-2xl"
       onClose={() => closeLayer("upload")}
       footer={
@@ -49,7 +49,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
               onClick={() => void send(step.file)}
               badge={<KeyBadge keys="enter" />}
             >
-              {t("catalog.upload.run")}
+              {t("upload.run")}
             </Button>
           )}
         </>
@@ -62,8 +62,8 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
           <UploadOutcome step={step} />
           <FileDrop
             accept=".csv,.xlsx"
-            label={t(step.at === "choose" ? "catalog.upload.choose" : "catalog.upload.other")}
-            hint={t("catalog.upload.body")}
+            label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
+            hint={t("upload.body")}
             onFiles={(files) => void judge(files)}
           >
             {(!isPrices || mayExportList(base)) && (
@@ -88,10 +88,10 @@ function StartingFiles({ path, isCurrent }: { path: string; isCurrent: boolean }
   return (
     <>
       <Button kind="ghost" onClick={() => save({ export_csv: true })}>
-        {t(`catalog.upload.${from}_csv`)}
+        {t(`upload.${from}_csv`)}
       </Button>
       <Button kind="ghost" onClick={() => save({ export_xlsx: true })}>
-        {t(`catalog.upload.${from}_xlsx`)}
+        {t(`upload.${from}_xlsx`)}
       </Button>
     </>
   );

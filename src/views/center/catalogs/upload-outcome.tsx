@@ -16,8 +16,8 @@ export function UploadProgress({ step }: { step: Busy }) {
   return (
     <p role="status" className="flex flex-col gap-3 py-4">
       {step.at === "checking"
-        ? t("catalog.upload.checking", { name: step.name })
-        : t("catalog.upload.sending", {
+        ? t("upload.checking", { name: step.name })
+        : t("upload.sending", {
             name: step.name,
             percent: formatCount(Math.round(step.part * 100)),
           })}
@@ -40,7 +40,7 @@ export function UploadOutcome({ step }: { step: Idle }) {
   if (step.at === "faulty")
     return (
       <>
-        <Refusal>{plural("catalog.upload.faulty", step.count)}</Refusal>
+        <Refusal>{plural("upload.faulty", step.count)}</Refusal>
         <FaultTable faults={step.faults} count={step.count} />
       </>
     );

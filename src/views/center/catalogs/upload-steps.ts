@@ -12,7 +12,7 @@ import { failureReason } from "#src/state/screen/toasts.ts";
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Keys of the texts of each kind of upload: `catalog.upload.title.tests`. */
+/** Keys of the texts of each kind of upload: `upload.title.tests`. */
 export const UPLOAD_WORDS = {
   tests: "tests",
   referring_doctors: "doctors",
@@ -29,8 +29,8 @@ export type UploadStep =
 
 /** Returns why a file is refused before it is sent; null if it is not. */
 export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): string | null {
-  if (!/\.(csv|xlsx)$/i.test(name)) return t("catalog.upload.kind");
-  return size > MAX_BYTES ? t("catalog.upload.large") : null;
+  if (!/\.(csv|xlsx)$/i.test(name)) return t("upload.kind");
+  return size > MAX_BYTES ? t("upload.large") : null;
 }
 
 /** Returns the step that follows when the server refused a file. Throws any failure that is not an ApiFailure. */
@@ -39,7 +39,7 @@ export function stepAfterRefusal(failure: unknown, file: File): UploadStep {
   const faults = faultsOf(failure);
   if (faults !== null) return { at: "faulty", file, ...faults };
   const isLarge = failure.code === "too_large";
-  return { at: "choose", fault: isLarge ? t("catalog.upload.large") : failureReason(failure) };
+  return { at: "choose", fault: isLarge ? t("upload.large") : failureReason(failure) };
 }
 
 /** Returns the faulty rows that the server names; null for any other refusal. */
@@ -59,9 +59,9 @@ function faultsOf({ code, body }: ApiFailure): { faults: RowFault[]; count: numb
 export function outcomeWords(result: UploadResult): string {
   const unchanged = unchangedCount(result);
   const rows = formatCount(result.rows);
-  if (result.rows === 0) return t("catalog.upload.nothing");
-  if (unchanged === result.rows) return t("catalog.upload.unchanged", { rows });
-  return t("catalog.upload.preview", {
+  if (result.rows === 0) return t("upload.nothing");
+  if (unchanged === result.rows) return t("upload.unchanged", { rows });
+  return t("upload.preview", {
     rows,
     created: formatCount(result.created),
     updated: formatCount(result.updated),

@@ -34,64 +34,64 @@ const OTHERS: readonly Card[] = [
   {
     path: "/settings/templates",
     icon: FileText,
-    body: "catalog.settings.templates",
+    body: "settings.templates",
     command: "go.templates",
   },
   {
     path: "/settings/autotexts",
     icon: TextCursorInput,
-    body: "catalog.settings.autotexts",
+    body: "settings.autotexts",
     command: "go.autotexts",
   },
   {
     path: "/controls",
     icon: ShieldAlert,
-    body: "catalog.settings.controls",
+    body: "settings.controls",
     command: "go.controls",
   },
   {
     path: "/settings/reporting",
     icon: BookOpenCheck,
-    body: "catalog.settings.reporting",
+    body: "settings.reporting",
     command: "go.reporting",
   },
   {
     path: "/settings/audit",
     icon: History,
-    body: "catalog.settings.audit",
+    body: "settings.audit",
     command: "go.audit",
   },
   {
     path: "/settings/exports",
     icon: FileSpreadsheet,
-    body: "catalog.settings.exports",
+    body: "settings.exports",
     command: "go.exports",
   },
   {
     path: "/settings/second-factor",
     icon: ShieldUser,
-    body: "catalog.settings.factor_setting",
+    body: "settings.factor_setting",
     command: "go.factor_setting",
   },
   {
     path: "/account/password",
     icon: KeyRound,
-    body: "catalog.settings.password",
+    body: "settings.password",
     command: "go.password",
   },
   {
     path: "/account/sessions",
     icon: MonitorSmartphone,
-    body: "catalog.settings.sessions",
+    body: "settings.sessions",
     command: "go.sessions",
   },
   {
     path: "/account/second-factor",
     icon: Fingerprint,
-    body: "catalog.settings.second_factor",
+    body: "settings.second_factor",
     command: "go.second_factor",
   },
-  { path: "/account/keys", icon: Keyboard, body: "catalog.settings.keys", command: "go.keys" },
+  { path: "/account/keys", icon: Keyboard, body: "settings.keys", command: "go.keys" },
 ];
 
 /** Returns the card of a catalog; none if it has no words for one. */
@@ -111,8 +111,8 @@ export default function SettingsIndex() {
     canOpen(role, path),
   );
   return (
-    <Page scrolls title={t("catalog.settings.title")}>
-      <p className="px-5 pt-4 text-muted">{t("catalog.settings.body")}</p>
+    <Page scrolls title={t("settings.title")}>
+      <p className="px-5 pt-4 text-muted">{t("settings.body")}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         onKeyDown={focusStep}

@@ -1,0 +1,19 @@
+import type { settings as en } from "../en/settings.ts";
+import type { Shape } from "../types.ts";
+
+/** Texts of the page of settings and of its cards that are no lists. */
+export const settings = {
+  title: "الإعدادات",
+  body: "أقسام المركز وخدماته وأسعاره.",
+  templates: "نصوص تبدأ منها التقارير",
+  autotexts: "أسماء قصيرة يحل محلها نص",
+  controls: "ورديات الاستقبال والأطباء",
+  reporting: "هل يقرأ كل تقرير طبيب ثانٍ قبل الاعتماد النهائي",
+  audit: "من عدّل ومن اطّلع، والقيمة قبل وبعد",
+  exports: "الأدوار المسموح لها بحفظ كل قائمة في ملف",
+  password: "كلمة المرور الخاصة بك",
+  sessions: "المتصفحات المسجَّل فيها الدخول بحسابك",
+  second_factor: "مفاتيح المرور وتطبيق المصادقة وأكواد الاسترداد",
+  factor_setting: "الأدوار التي يلزمها التحقق بخطوتين",
+  keys: "اختصاراتك الخاصة ووقت قفل الشاشة",
+} satisfies Shape<typeof en>;

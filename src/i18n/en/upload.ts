@@ -1,0 +1,31 @@
+/** Texts of the upload of a file of tests, doctors or prices. */
+export const upload = {
+  title: {
+    tests: "Upload tests",
+    doctors: "Upload referring doctors",
+    price_list: "Upload price list",
+  },
+  body: "A .csv or .xlsx file of at most 10,000 rows. Drop it here, paste it, or choose it. Empty cells leave what is there.",
+  choose: "Choose a file",
+  template_csv: "Template (.csv)",
+  template_xlsx: "Template (.xlsx)",
+  current_csv: "Present list (.csv)",
+  current_xlsx: "Present list (.xlsx)",
+  checking: "Checking {{name}}…",
+  sending: "Uploading {{name}}… {{percent}}%",
+  preview: "Rows: {{rows}} · new: {{created}} · changed: {{updated}} · unchanged: {{unchanged}}",
+  unchanged: "Rows: {{rows}}. All of them are there already; nothing changes.",
+  nothing: "The file has no rows.",
+  faulty: {
+    one: "{{count}} fault. Nothing is written.",
+    other: "{{count}} faults. Nothing is written.",
+  },
+  row: "Row",
+  column: "Column",
+  reason: "What is wrong",
+  more: "and {{count}} more",
+  run: "Upload",
+  other: "Another file",
+  kind: "Only .csv and .xlsx files are taken.",
+  large: "The file is too large: 5 MB and 10,000 rows at most.",
+} as const;
