@@ -19,8 +19,8 @@ import { useUpload } from "./use-upload.ts";
  * then all rows are written or none.
  */
 export function UploadDialog({ upload, base }: { upload: UploadKind; base: string }) {
-  const isPrices = upload === "price_list";
-  const path = isPrices ? base.replace(/tests\/$/, "price-list/") : `${base}upload/`;
+  const isPrices = upload === "price_list" || upload === "machine_prices";
+  const path = isPrices ? base.replace(/[a-z]+\/$/, "price-list/") : `${base}upload/`;
   const { step, judge, send, stop } = useUpload(upload, path);
   const run = useRef<HTMLButtonElement>(null);
   const leave = useRef<HTMLButtonElement>(null);
