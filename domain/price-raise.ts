@@ -1,4 +1,5 @@
 import { MAX_AMOUNT, type Piastres } from "./money.ts";
+import { cleanText, latinDigits } from "./text.ts";
 import type { FaultCode } from "./faults.ts";
 import type { PriceTerms } from "./pricing.ts";
 
@@ -31,6 +32,15 @@ export const MAX_RAISE_PERCENT = 1_000;
 /** Whether a number is a percentage of a raise: -100 to 1000 with at most two decimals. */
 export function isRaisePercent(value: number): boolean {
   return value >= -100 && value <= MAX_RAISE_PERCENT && Math.round(value * 100) / 100 === value;
+}
+
+/** Reads a typed percentage of a raise, with a sign and `%` in any digits. Returns null if it is not a percentage. */
+export function parseRaisePercent(text: string): number | null {
+  const bare = latinDigits(cleanText(text))
+    .replace(/[%\u066A\s]/g, "")
+    .replace(/^\u2212/, "-")
+    .replace(/[\u066B,]/, ".");
+  return /^[-+]?\d{1,4}(\.\d{0,2})?$/.test(bare) ? Number(bare) : null;
 }
 
 /**

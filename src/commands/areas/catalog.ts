@@ -16,7 +16,17 @@ import { type Command, defineCommand } from "../engine/define.ts";
 type RecordRow = Extract<Row, { kind: "record" }>;
 
 /** The views of catalogs whose records can be deleted. */
-const DELETING_VIEWS: readonly ViewId[] = ["catalog", "accounts", "machines", "providers", "rules"];
+const DELETING_VIEWS: readonly ViewId[] = [
+  "catalog",
+  "machine_prices",
+  "provider_prices",
+  "accounts",
+  "machines",
+  "providers",
+  "rules",
+];
+
+const PRICE_VIEWS: readonly ViewId[] = ["machine_prices", "provider_prices"];
 
 /** Returns why a record that was revoked cannot be changed; null for any other. */
 function reasonIfRevoked(row: Row | null): MessageKey | null {
@@ -56,6 +66,37 @@ export const catalogCommands: Command[] = [
     keys: ["u"],
     when: { hasUpload: true },
     run: () => context.catalog?.upload?.(),
+  }),
+  defineCommand({
+    id: "record.template",
+    section: "catalog",
+    when: { hasUpload: true },
+    run: () => context.catalog?.template?.(),
+  }),
+  defineCommand({
+    id: "prices.raise",
+    asks: true,
+    section: "catalog",
+    keys: ["h"],
+    when: { view: PRICE_VIEWS },
+    roles: PERMISSIONS["availabilities.upload"],
+    run: () => context.catalog?.prices?.raise(),
+  }),
+  defineCommand({
+    id: "prices.copy",
+    asks: true,
+    section: "catalog",
+    keys: ["o"],
+    when: { view: ["machine_prices"] },
+    roles: PERMISSIONS["availabilities.upload"],
+    run: () => context.catalog?.prices?.copy?.(),
+  }),
+  defineCommand({
+    id: "prices.download",
+    section: "catalog",
+    keys: ["d"],
+    when: { view: PRICE_VIEWS, hasExport: true },
+    run: () => context.catalog?.prices?.download?.(),
   }),
   defineCommand({
     id: "rule.preview",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   isRaisePercent,
+  parseRaisePercent,
   type Raise,
   raisedPrice,
   raisedTerms,
@@ -155,5 +156,15 @@ describe("the percentage of a raise", () => {
       true,
       false,
     ]);
+  });
+});
+
+describe("a typed percentage of a raise", () => {
+  it("may have a sign and be in any digits", () => {
+    expect(
+      ["10", "-7.5 %", "\u22127.5", "+12,25", "-١٢٫٥٪", "1000", "ten", "1.234", "--1", ""].map(
+        parseRaisePercent,
+      ),
+    ).toEqual([10, -7.5, -7.5, 12.25, -12.5, 1_000, null, null, null, null]);
   });
 });
