@@ -92,9 +92,12 @@ export function CatalogActions({ place }: { place: TitledPlace }) {
         </Button>
       )}
       {prices !== null && prices.copy !== null && (
-        <Button icon={<Copy size={16} />} badge={<KeyBadge keys="o" />} onClick={prices.copy}>
-          {t("price_changes.copy.button")}
-        </Button>
+        // A narrow screen has no room for it; its key and the palette work there too.
+        <span className="max-side-panel:hidden">
+          <Button icon={<Copy size={16} />} badge={<KeyBadge keys="o" />} onClick={prices.copy}>
+            {t("price_changes.copy.button")}
+          </Button>
+        </span>
       )}
       {upload !== undefined && (
         <Button

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { UploadChange, UploadResult } from "#domain/uploads.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -16,6 +17,7 @@ export function UploadChanges({ result }: { result: UploadResult }) {
   return (
     <ScrolledTable
       heads={[t("upload.row"), t("upload.name"), t("price_changes.change")]}
+      endsFrom={3}
       hidden={created + updated - changes.length}
     >
       {changes.map((change) => (
@@ -36,18 +38,22 @@ export function UploadChanges({ result }: { result: UploadResult }) {
 function ChangedColumns({ change: { before, after } }: { change: UploadChange }) {
   return (
     <>
-      {before === null && <span className="text-label text-muted">{t("price_changes.new")}</span>}
-      <ul>
+      {before === null && <p className="text-label text-waiting">{t("price_changes.new")}</p>}
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-3">
         {Object.entries(after).map(([column, value]) => (
-          <li key={column}>
-            <Ltr className="text-label text-muted">{column}</Ltr>{" "}
-            <Becomes
-              before={before === null ? null : <Shown column={column} value={before[column]} />}
-              after={<Shown column={column} value={value} />}
-            />
-          </li>
+          <Fragment key={column}>
+            <dt className="text-label text-muted">
+              <Ltr>{column}</Ltr>
+            </dt>
+            <dd>
+              <Becomes
+                before={before === null ? null : <Shown column={column} value={before[column]} />}
+                after={<Shown column={column} value={value} />}
+              />
+            </dd>
+          </Fragment>
         ))}
-      </ul>
+      </dl>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
   return (
     <Dialog
       title={t(`upload.title.${UPLOAD_WORDS[upload]}`)}
-      width="max-w-2xl"
+      width="max-w-3xl"
       onClose={() => closeLayer("upload")}
       footer={
         <>

@@ -61,7 +61,11 @@ function ChangeRow({
   return (
     <tr className="border-t border-line/60 align-baseline">
       <th scope="row" className="px-3 py-1.5 text-start font-normal">
-        {code !== null && <Ltr className="me-2 text-accent">{code}</Ltr>}
+        {code !== null && (
+          <span className="me-2">
+            <Ltr className="text-accent">{code}</Ltr>
+          </span>
+        )}
         {testName(change)}
         {before === null && <Tag>{t("price_changes.new")}</Tag>}
         {isNews && <Tag>{t("price_changes.just_changed")}</Tag>}
@@ -90,10 +94,13 @@ function Tag({ children }: { children: string }) {
 /** A table in a box that arrow keys scroll, with a line for the rows that are not in it. */
 export function ScrolledTable({
   heads,
+  endsFrom = 1,
   hidden,
   children,
 }: {
   heads: readonly string[];
+  /** The first column with amounts, which stand at the end of their cells. */
+  endsFrom?: number;
   /** How many more rows there are. */
   hidden: number;
   children: ReactNode;
@@ -109,7 +116,7 @@ export function ScrolledTable({
               <th
                 key={head}
                 scope="col"
-                className={`px-3 py-2 ${at === 0 ? "text-start" : "text-end"}`}
+                className={`px-3 py-2 ${at < endsFrom ? "text-start" : "text-end"}`}
               >
                 {head}
               </th>

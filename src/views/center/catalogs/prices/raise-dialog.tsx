@@ -112,7 +112,7 @@ function RaiseForm({
       }
       action={t("price_changes.preview")}
       width="max-w-lg"
-      startsAt={type === "value" ? "value" : "percentage"}
+      startsAt={given["raise_type"] === "value" ? "value" : "percentage"}
       onClose={close}
     >
       <p className="text-body text-muted">
