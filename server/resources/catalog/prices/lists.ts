@@ -14,8 +14,9 @@ import { readRecord } from "../../../http/lists/run.ts";
 import { availabilityList } from "../availabilities.ts";
 import { providerList, supportedList } from "../insurance-providers.ts";
 import { machineList } from "../machines.ts";
-import { priceValuesOf } from "../price-terms.ts";
-import type { PriceList, PriceRow, PriceWrite } from "./price-list.ts";
+import { storedOf } from "../../stored.ts";
+import { priceTermsOf, priceValuesOf } from "../price-terms.ts";
+import type { PriceList, PriceRow, PriceWrite, StoredPrice } from "./price-list.ts";
 
 /** Of a test that says nothing else, as `tests.ts` has it. */
 const DEFAULT_MINUTES = 15;
@@ -90,8 +91,8 @@ export async function pricesOfMachine(ctx: RequestContext, machine: number): Pro
           set: { ...NEW_TERMS, durationMinutes: sql`excluded.duration_minutes` },
           setWhere: known === "changed" ? sql`true` : sql`false`,
         })
-        .returning({ test: testAvailabilities.testId });
-      return stored.map(({ test }) => test);
+        .returning();
+      return stored.map((row) => ({ ...storedPrice(row), duration_minutes: row.durationMinutes }));
     },
   };
 }
@@ -133,10 +134,16 @@ export async function pricesOfProvider(ctx: RequestContext, provider: number): P
           // A price that is inactive is not on the list; adding it again makes it active.
           setWhere: known === "changed" ? sql`true` : eq(supportedTests.active, false),
         })
-        .returning({ test: supportedTests.testId });
-      return stored.map(({ test }) => test);
+        .returning();
+      return stored.map(storedPrice);
     },
   };
+}
+
+function storedPrice(
+  row: typeof testAvailabilities.$inferSelect | typeof supportedTests.$inferSelect,
+): StoredPrice {
+  return { ...storedOf(row), test: row.testId, ...priceTermsOf(row) };
 }
 
 const NEW_TERMS = {

@@ -16,7 +16,7 @@ export async function refuseChanged(
   changed: readonly number[],
 ): Promise<never> {
   const named = changed.slice(0, MAX_NAMED);
-  const present = await readPrices(ctx, prices, named);
+  const present = await readPrices(ctx, prices);
   const rows = await ctx.tx
     .select({
       test: tests.id,

@@ -1,5 +1,12 @@
 import type { RequestContext } from "../../../http/context.ts";
-import { type PriceList, type Prices, type PriceWrite, readPrices } from "./price-list.ts";
+import {
+  type PriceList,
+  type PriceRow,
+  type Prices,
+  type PriceWrite,
+  readPrices,
+  type StoredPrice,
+} from "./price-list.ts";
 import { refuseChanged } from "./refuse-changed.ts";
 
 const ROWS_PER_WRITE = 1_000;
@@ -13,48 +20,43 @@ export async function writePrices(
   prices: PriceList,
   { before, writes }: { before: Prices; writes: readonly PriceWrite[] },
 ): Promise<void> {
-  const { entity, owner } = prices;
-  for (let start = 0; start < writes.length; start += ROWS_PER_WRITE) {
-    const batch = writes.slice(start, start + ROWS_PER_WRITE);
-    await storeBatch(ctx, prices, { before, writes: batch });
-    const after = await readPrices(
-      ctx,
-      prices,
-      batch.map(({ test }) => test),
-    );
-    for (const { test } of batch) {
-      const [old, now] = [before.get(test) ?? null, after.get(test)];
-      if (now === undefined) continue;
-      const action = old === null ? "create" : "update";
-      ctx.audit({
-        action,
-        entity,
-        entityId: now.id,
-        branch: owner.branch,
-        before: old,
-        after: now,
-      });
+  const inBatches = async (
+    known: "changed" | "added",
+    record: (stored: readonly StoredPrice[], batch: readonly PriceWrite[]) => Promise<void> | void,
+  ) => {
+    const those = writes.filter(({ test }) => before.has(test) === (known === "changed"));
+    for (let start = 0; start < those.length; start += ROWS_PER_WRITE) {
+      const batch = those.slice(start, start + ROWS_PER_WRITE);
+      await record(await prices.store(ctx, batch, known), batch);
     }
-  }
+  };
+  const audit = (old: PriceRow | null, now: PriceRow) => {
+    const { entity, owner } = prices;
+    const action = old === null ? "create" : "update";
+    ctx.audit({ action, entity, entityId: now.id, branch: owner.branch, before: old, after: now });
+  };
+  await inBatches("changed", (stored) => {
+    for (const row of stored) {
+      const old = before.get(row.test);
+      if (old !== undefined) audit(old, { ...old, ...row });
+    }
+  });
+  await inBatches("added", async (stored, batch) => {
+    await refuseTaken(ctx, prices, { stored, batch });
+    const ids = stored.map(({ id }) => id);
+    for (const now of (await readPrices(ctx, prices, ids)).values()) audit(null, now);
+  });
 }
 
-async function storeBatch(
+/** Throws `prices_changed` if some prices of a batch were not stored. */
+async function refuseTaken(
   ctx: RequestContext,
   prices: PriceList,
-  { before, writes }: { before: Prices; writes: readonly PriceWrite[] },
+  { stored, batch }: { stored: readonly StoredPrice[]; batch: readonly PriceWrite[] },
 ): Promise<void> {
-  const changed = writes.filter(({ test }) => before.has(test));
-  const added = writes.filter(({ test }) => !before.has(test));
-  if (changed.length > 0) await prices.store(ctx, changed, "changed");
-  if (added.length === 0) return;
-  const stored = new Set(await prices.store(ctx, added, "added"));
-  const taken = added.filter(({ test }) => !stored.has(test));
-  if (taken.length === 0) return;
-  await refuseChanged(
-    ctx,
-    prices,
-    taken.map(({ test }) => test),
-  );
+  const there = new Set(stored.map(({ test }) => test));
+  const taken = batch.flatMap(({ test }) => (there.has(test) ? [] : [test]));
+  if (taken.length > 0) await refuseChanged(ctx, prices, taken);
 }
 
 /** Tells everybody that many prices of a list changed. */
