@@ -90,7 +90,7 @@ export const ERROR_DETAIL: Readonly<Record<ErrorCode, string>> = {
   duplicate: "There is already such a record.",
   slot_taken: "The machine is already booked at that time.",
   price_changed: "The price has changed.",
-  prices_changed: "Prices changed in the meantime; nothing was written.",
+  prices_changed: "The prices have changed.",
   overpaid: "More was paid than is due; a refund is needed.",
   shift_active: "There is already an active shift.",
   shift_cleared: "The shift is cleared.",

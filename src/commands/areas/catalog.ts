@@ -5,7 +5,7 @@ import { changeRecord, deleteRecord } from "#src/api/records.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { isMessageKey, plural, t, type MessageKey, type PluralKey } from "#src/i18n/t.ts";
 import { baseOf, CATALOG_IDS, type CatalogId, catalogOf } from "#src/state/screen/catalogs.ts";
-import { context, type Row, type ViewId } from "#src/state/screen/context.ts";
+import { context, type PricesHandle, type Row, type ViewId } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
@@ -15,18 +15,17 @@ import { type Command, defineCommand } from "../engine/define.ts";
 
 type RecordRow = Extract<Row, { kind: "record" }>;
 
+const PRICE_VIEWS: readonly ViewId[] = ["machine_prices", "provider_prices"];
+
 /** The views of catalogs whose records can be deleted. */
 const DELETING_VIEWS: readonly ViewId[] = [
   "catalog",
-  "machine_prices",
-  "provider_prices",
+  ...PRICE_VIEWS,
   "accounts",
   "machines",
   "providers",
   "rules",
 ];
-
-const PRICE_VIEWS: readonly ViewId[] = ["machine_prices", "provider_prices"];
 
 /** Returns why a record that was revoked cannot be changed; null for any other. */
 function reasonIfRevoked(row: Row | null): MessageKey | null {
@@ -73,31 +72,9 @@ export const catalogCommands: Command[] = [
     when: { hasUpload: true },
     run: () => context.catalog?.template?.(),
   }),
-  defineCommand({
-    id: "prices.raise",
-    asks: true,
-    section: "catalog",
-    keys: ["h"],
-    when: { view: PRICE_VIEWS },
-    roles: PERMISSIONS["availabilities.upload"],
-    run: () => context.catalog?.prices?.raise(),
-  }),
-  defineCommand({
-    id: "prices.copy",
-    asks: true,
-    section: "catalog",
-    keys: ["o"],
-    when: { view: ["machine_prices"] },
-    roles: PERMISSIONS["availabilities.upload"],
-    run: () => context.catalog?.prices?.copy?.(),
-  }),
-  defineCommand({
-    id: "prices.download",
-    section: "catalog",
-    keys: ["d"],
-    when: { view: PRICE_VIEWS, hasExport: true },
-    run: () => context.catalog?.prices?.download?.(),
-  }),
+  ofPrices("raise", "h", PRICE_VIEWS),
+  ofPrices("copy", "o", ["machine_prices"]),
+  ofPrices("download", "d", PRICE_VIEWS),
   defineCommand({
     id: "rule.preview",
     section: "catalog",
@@ -182,6 +159,19 @@ export const catalogCommands: Command[] = [
     async (row) => (await import("./reset-factors.ts")).askAndResetFactors(row),
   ),
 ];
+
+/** Returns a command about many prices at once. */
+function ofPrices(id: keyof PricesHandle, key: string, view: readonly ViewId[]): Command {
+  return defineCommand({
+    id: `prices.${id}`,
+    asks: true,
+    section: "catalog",
+    keys: [key],
+    when: { view },
+    roles: PERMISSIONS["availabilities.upload"],
+    run: () => context.catalog?.prices?.[id]?.(),
+  });
+}
 
 /** Returns the command that adds to a catalog: `n` and the letter of its list, from any screen. */
 function creating(catalog: CatalogId): Command[] {

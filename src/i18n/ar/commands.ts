@@ -126,8 +126,8 @@ export const commands = {
   create: catalogCommands.create,
   record: {
     create: { title: "إضافة هنا", words: "جديد" },
-    upload: { title: "رفع قائمة", words: "استيراد ملف اكسل الأسعار" },
-    template: { title: "تنزيل نموذج", words: "قائمة الأسعار اكسل" },
+    upload: { title: "رفع قائمة", words: "استيراد ملف اكسل" },
+    template: { title: "تنزيل نموذج", words: "قائمة الأسعار" },
     open: { title: "الفحوصات والأسعار", words: "فتح" },
     edit: { title: "تعديل", words: "تغيير" },
     toggle: { title: "تفعيل أو إيقاف", words: "تعطيل تشغيل" },
@@ -137,7 +137,7 @@ export const commands = {
   prices: {
     raise: { title: "زيادة الأسعار أو خفضها", words: "رفع الأسعار بنسبة قائمة" },
     copy: { title: "نسخ الأسعار من جهاز", words: "قائمة" },
-    download: { title: "تنزيل قائمة الأسعار", words: "اكسل تصدير" },
+    download: { title: "تنزيل قائمة الأسعار", words: "ملف" },
   },
   api_token: {
     revoke: { title: "إيقاف رمز الربط", words: "إنهاء إلغاء حذف API توكن" },
