@@ -169,6 +169,7 @@ function ofPrices(id: keyof PricesHandle, key: string, view: readonly ViewId[]):
     keys: [key],
     when: { view },
     roles: PERMISSIONS["availabilities.upload"],
+    refuse: () => (context.catalog?.prices?.[id] === null ? "errors.code.forbidden" : null),
     run: () => context.catalog?.prices?.[id]?.(),
   });
 }
