@@ -81,6 +81,8 @@ export const PERMISSIONS = {
   "availabilities.create": office,
   "availabilities.update": office,
   "availabilities.delete": office,
+  /** Changes many prices of a machine at once: from a file, from another machine, by a raise. */
+  "availabilities.upload": office,
   "tests.read": everyone,
   "tests.create": office,
   "tests.update": office,

@@ -184,6 +184,7 @@ const LISTS = {
   "commission-rules": "commission_rules",
   "insurance-providers": "insurance_providers",
   "price-list": "supported_tests",
+  "machine-prices": "availabilities",
   tests: "tests",
   machines: "machines",
   availabilities: "availabilities",

@@ -37,6 +37,7 @@ export const FAULTS = {
   amount_positive: "The amount must be above 0.",
   amount_large: "The amount is too large.",
   percent_range: "The percentage must be from 0 to 100 with at most two decimals.",
+  raise_range: "The percentage must be from -100 to 1000.",
   covered_required: "The covered amount is required with an insurance provider.",
   covered_range: "The covered amount must be above 0 and at most the total price.",
   covered_below_settled: "The covered amount is less than the provider has already paid.",

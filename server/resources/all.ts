@@ -13,6 +13,7 @@ import { auditRoutes } from "./audit/audit-list.ts";
 import { availabilityRoutes } from "./catalog/availabilities.ts";
 import { branchRoutes } from "./catalog/branches.ts";
 import { commissionRuleRoutes } from "./catalog/commission-rules.ts";
+import { priceRoutes } from "./catalog/prices/routes.ts";
 import { uploadRoutes } from "./catalog/upload-routes.ts";
 import { dashboardRoutes } from "./figures/dashboard.ts";
 import { doctorShiftRoutes } from "./doctor-shift/shift-routes.ts";
@@ -83,6 +84,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...presenceRoutes,
     ...printRoutes,
     ...uploadRoutes,
+    ...priceRoutes,
     ...patientRoutes,
     ...appointmentRoutes,
     ...shiftRoutes,

@@ -77,11 +77,11 @@ export const apiTokens = {
     branches: kept,
     rooms: kept,
     machines: kept,
-    availabilities: kept,
+    availabilities: { ...kept, upload: "رفع القائمة، وزيادة الأسعار ونسخها" },
     tests: { ...kept, upload: "رفع" },
     referring_doctors: { ...kept, upload: "رفع" },
     insurance_providers: kept,
-    supported_tests: { ...kept, upload: "رفع" },
+    supported_tests: { ...kept, upload: "رفع القائمة، وزيادة الأسعار" },
     insurance_transactions: { ...kept, list: "عرض القائمة", read: "عرض معاملة الحجز" },
     insurance_documents: {
       read: "عرض المستندات",

@@ -127,11 +127,17 @@ export const commands = {
   record: {
     create: { title: "إضافة هنا", words: "جديد" },
     upload: { title: "رفع قائمة", words: "استيراد ملف اكسل" },
+    template: { title: "تنزيل نموذج", words: "قائمة الأسعار" },
     open: { title: "الفحوصات والأسعار", words: "فتح" },
     edit: { title: "تعديل", words: "تغيير" },
     toggle: { title: "تفعيل أو إيقاف", words: "تعطيل تشغيل" },
     delete: { title: "حذف", words: "مسح" },
     trail: { title: "سجل التغييرات", words: "مراجعة تتبع من عدّل قبل بعد السعر" },
+  },
+  prices: {
+    raise: { title: "زيادة الأسعار أو خفضها", words: "رفع الأسعار بنسبة قائمة" },
+    copy: { title: "نسخ الأسعار من جهاز", words: "قائمة" },
+    download: { title: "تنزيل قائمة الأسعار", words: "ملف" },
   },
   api_token: {
     revoke: { title: "إيقاف رمز الربط", words: "إنهاء إلغاء حذف API توكن" },

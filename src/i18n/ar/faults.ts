@@ -36,6 +36,7 @@ export const faults = {
   amount_positive: "المبلغ يكون أكبر من صفر.",
   amount_large: "المبلغ أكبر من المسموح.",
   percent_range: "النسبة من 0 إلى 100.",
+  raise_range: "النسبة من -100 إلى 1000.",
   covered_required: "اكتب المبلغ الذي يغطيه التأمين.",
   covered_range: "أكبر من صفر ولا يزيد عن الإجمالي.",
   covered_below_settled: "شركة التأمين سدّدت أكثر من هذا المبلغ.",

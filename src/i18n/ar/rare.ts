@@ -12,6 +12,7 @@ import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { pacsTest } from "./pacs-test.ts";
 import { passwords } from "./passwords.ts";
+import { priceChanges } from "./price-changes.ts";
 import { reportChecks } from "./report-checks.ts";
 import { reportFields } from "./report-fields.ts";
 import { secondReader } from "./second-reader.ts";
@@ -41,6 +42,7 @@ export const rare = {
   own_sessions: ownSessions,
   pacs_test: pacsTest,
   passwords,
+  price_changes: priceChanges,
   report_checks: reportChecks,
   report_fields: reportFields,
   report_writing: reportWriting,

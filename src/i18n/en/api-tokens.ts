@@ -77,11 +77,11 @@ export const apiTokens = {
     branches: kept,
     rooms: kept,
     machines: kept,
-    availabilities: kept,
+    availabilities: { ...kept, upload: "upload, raise and copy" },
     tests: { ...kept, upload: "upload" },
     referring_doctors: { ...kept, upload: "upload" },
     insurance_providers: kept,
-    supported_tests: { ...kept, upload: "upload" },
+    supported_tests: { ...kept, upload: "upload and raise" },
     insurance_transactions: { ...kept, list: "see the list", read: "see that of an appointment" },
     insurance_documents: {
       read: "see documents",

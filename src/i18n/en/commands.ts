@@ -139,11 +139,17 @@ export const commands = {
   record: {
     create: { title: "Add one here", words: "new" },
     upload: { title: "Upload a list", words: "import file csv excel" },
+    template: { title: "Download template", words: "price list" },
     open: { title: "Tests and prices", words: "open availabilities supported" },
     edit: { title: "Edit", words: "change" },
     toggle: { title: "Make active or inactive", words: "switch off on disable" },
     delete: { title: "Delete", words: "remove" },
     trail: { title: "History", words: "audit trail who changed before after price" },
+  },
+  prices: {
+    raise: { title: "Raise or lower prices", words: "price list percent" },
+    copy: { title: "Copy prices from a machine", words: "price list" },
+    download: { title: "Download price list", words: "file" },
   },
   api_token: {
     revoke: { title: "Revoke token", words: "end stop delete remove API" },

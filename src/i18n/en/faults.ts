@@ -34,6 +34,7 @@ export const faults = {
   amount_positive: "The amount must be above 0.",
   amount_large: "That amount is too large.",
   percent_range: "A percentage is from 0 to 100.",
+  raise_range: "A percentage is from -100 to 1000.",
   covered_required: "Type what the insurance covers.",
   covered_range: "It must be above 0 and at most the total price.",
   covered_below_settled: "The provider has already paid more than this.",

@@ -24,6 +24,8 @@ export const VIEWS = [
   "patient",
   "shift",
   "catalog",
+  "machine_prices",
+  "provider_prices",
   "accounts",
   "machines",
   "providers",
@@ -104,6 +106,19 @@ export type GridHandle = {
 export type CatalogHandle = {
   create: (() => void) | null;
   upload: (() => void) | null;
+  /** Downloads the file to fill in for an upload. */
+  template?: (() => void) | null;
+  /** What can be done with many prices at once; null if the catalog is no price list. */
+  prices?: PricesHandle | null;
+};
+
+/** The price list on screen, for commands. */
+export type PricesHandle = {
+  raise: () => void;
+  /** Null for a provider. */
+  copy: (() => void) | null;
+  /** Null if the user may not export the list. */
+  download: (() => void) | null;
 };
 
 /** The focused amount field, for the calculator. */
