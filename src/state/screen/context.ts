@@ -40,6 +40,7 @@ export const VIEWS = [
   "keys",
   "controls",
   "financials",
+  "end-of-day",
   "other",
 ] as const;
 export type ViewId = (typeof VIEWS)[number];
@@ -150,6 +151,8 @@ export type Context = {
   report: ReportHandle | null;
   priors: PriorsHandle | null;
   board: BoardHandle | null;
+  /** Moves the days that the screen shows by as many days; null if they do not move. */
+  days: { move: (by: number) => void } | null;
   /** Prints the screen's own paper; null prints the page. */
   print: { run: () => void } | null;
   /** Prints the current record; null if it has no paper of its own. */
@@ -173,6 +176,7 @@ export const context = proxy<Context>({
   report: null,
   priors: null,
   board: null,
+  days: null,
   print: null,
   rowPrint: null,
   sequence: [],
@@ -238,6 +242,9 @@ export const publishPriors = createSlot<PriorsHandle>((priors) => {
 });
 export const publishBoard = createSlot<BoardHandle>((board) => {
   context.board = board === null ? null : ref(board);
+});
+export const publishDays = createSlot<NonNullable<Context["days"]>>((days) => {
+  context.days = days === null ? null : ref(days);
 });
 export const publishPrint = createSlot<{ run: () => void }>((print) => {
   context.print = print === null ? null : ref(print);
