@@ -53,7 +53,7 @@ function bookings({ bookings: { by_status, booked, made } }: EndOfDay, reader: R
       [words.bookings.made, "count"],
     ],
     rows: by_status.map((row) => [appointments.status[row.status], row.booked, row.made]),
-    totals: [words.bookings.taking_place, booked.appointments, made.appointments],
+    totals: [appointments.filter.taking_place, booked.appointments, made.appointments],
   };
 }
 

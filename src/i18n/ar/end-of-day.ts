@@ -18,7 +18,6 @@ export const endOfDay = {
     title: "الحجوزات",
     booked: "لهذه الأيام",
     made: "سُجلت في هذه الأيام",
-    taking_place: "القائمة",
     total_price: "السعر",
   },
   collections: { title: "التحصيل", person: "التحصيل حسب الموظف" },

@@ -9,7 +9,6 @@ export const endOfDay = {
     title: "Bookings",
     booked: "For these days",
     made: "Made in these days",
-    taking_place: "Taking place",
     total_price: "Price",
   },
   collections: { title: "Collected", person: "Collected by person" },

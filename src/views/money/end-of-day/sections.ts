@@ -72,7 +72,7 @@ function bookings({ bookings: { by_status, booked, made } }: EndOfDay, days: Day
       },
       {
         key: "total",
-        name: t("end_of_day.bookings.taking_place"),
+        name: t("appointments.filter.taking_place"),
         cells: [
           count(booked.appointments, appointments(days, taking)),
           count(made.appointments, appointments(madeDays, taking)),
