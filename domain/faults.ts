@@ -19,6 +19,7 @@ export const FAULTS = {
   date: "This is not a real date; it is written YYYY-MM-DD.",
   date_order: "The end is before the start.",
   date_range: "The range is longer than five years.",
+  month_range: "The range is longer than 31 days.",
   time: "This is not a time of the day; it is written HH:mm.",
   instant: "This is not a point in time; it is written as ISO 8601 with an offset.",
   start_past: "The start is before the current day.",

@@ -21,6 +21,8 @@ import { ownFactorRoutes } from "./factors/own-factor-routes.ts";
 import { secondFactorRoutes } from "./factors/setting-routes.ts";
 import { stepUpRoutes } from "./factors/step-up-routes.ts";
 import { exportRolesRoutes } from "./export-roles.ts";
+import { endOfDayRoutes } from "./end-of-day/end-of-day-routes.ts";
+import { ledgerRoutes } from "./end-of-day/ledger-list.ts";
 import { eventRoutes } from "./events.ts";
 import { financialRoutes } from "./figures/financial-routes.ts";
 import { healthRoutes } from "./health.ts";
@@ -91,6 +93,8 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...doctorShiftRoutes,
     ...dashboardRoutes,
     ...financialRoutes,
+    ...endOfDayRoutes,
+    ...ledgerRoutes,
     ...searchRoutes,
     ...auditRoutes,
     ...exportRolesRoutes,

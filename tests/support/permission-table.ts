@@ -176,6 +176,8 @@ const CALLS: Table = {
   "POST /doctor-shift/:id/clear_shift/": office,
   "POST /doctor-shift/:id/compensate_shift/": office,
   "GET /financial-report/": office,
+  "GET /end-of-day/": office,
+  "GET /payments/": office,
   "GET /dashboard/": everyone,
   "POST /auth/login/factor/": "public",
   "POST /auth/passkey/options/": "public",

@@ -93,6 +93,7 @@ export const apiTokens = {
     doctor_shifts: shifts,
     dashboard: { read: "عرض لوحة المتابعة", money: "مبالغ لوحة المتابعة" },
     financials: { read: "عرض التقرير المالي" },
+    end_of_day: { read: "رؤية تقفيل اليوم" },
     search: { read: "البحث" },
     audit: { read: "عرض من اطّلع ومن عدّل" },
     prints: { create: "تسجيل ما طُبع" },

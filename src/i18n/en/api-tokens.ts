@@ -93,6 +93,7 @@ export const apiTokens = {
     doctor_shifts: shifts,
     dashboard: { read: "see the dashboard", money: "amounts on the dashboard" },
     financials: { read: "see the financial report" },
+    end_of_day: { read: "see the end of day" },
     search: { read: "search" },
     audit: { read: "see who looked and changed" },
     prints: { create: "note what was printed" },

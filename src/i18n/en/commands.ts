@@ -10,6 +10,8 @@ export const commands = {
     keys: { title: "Find a key", words: "shortcut keyboard hotkey" },
   },
   view: {
+    day_before: { title: "Day before", words: "previous yesterday" },
+    day_after: { title: "Day after", words: "next" },
     keys: { title: "Keys for this screen", words: "help shortcuts cheat sheet keyboard" },
     actions: { title: "Actions here", words: "menu row record context" },
     close: { title: "Close or go back", words: "escape cancel leave return" },
@@ -29,6 +31,7 @@ export const commands = {
     },
     insurance_transactions: { title: "Go to insurance transactions", words: "claims settle" },
     controls: { title: "Go to controls", words: "shifts review clear flag" },
+    end_of_day: { title: "Go to end of day", words: "closing daily short cash" },
     autotexts: { title: "Go to autotexts", words: "settings macros snippets" },
     templates: { title: "Go to report templates", words: "settings text" },
     shift: { title: "Go to my shift", words: "drawer cash desk" },

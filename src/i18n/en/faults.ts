@@ -16,6 +16,7 @@ export const faults = {
   date: "This is not a real date. Try 15/7/1990.",
   date_order: "The end is before the start.",
   date_range: "The range is longer than five years.",
+  month_range: "The range is longer than 31 days.",
   time: "This is not a time. Try 9 or 14:30.",
   instant: "This is not a date and time.",
   start_past: "That day has passed.",

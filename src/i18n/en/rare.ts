@@ -5,6 +5,7 @@ import { board } from "./board.ts";
 import { dashboard } from "./dashboard.ts";
 import { editor } from "./editor.ts";
 import { critical } from "./critical.ts";
+import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
 import { exports } from "./exports.ts";
 import { financials } from "./financials.ts";
@@ -33,6 +34,7 @@ export const rare = {
   dashboard,
   editor,
   critical,
+  end_of_day: endOfDay,
   ending,
   exports,
   financials,

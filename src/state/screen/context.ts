@@ -42,6 +42,7 @@ export const VIEWS = [
   "keys",
   "controls",
   "financials",
+  "end-of-day",
   "other",
 ] as const;
 export type ViewId = (typeof VIEWS)[number];
@@ -165,6 +166,8 @@ export type Context = {
   report: ReportHandle | null;
   priors: PriorsHandle | null;
   board: BoardHandle | null;
+  /** Moves the days that the screen shows by as many days; null if they do not move. */
+  days: { move: (by: number) => void } | null;
   /** Prints the screen's own paper; null prints the page. */
   print: { run: () => void } | null;
   /** Prints the current record; null if it has no paper of its own. */
@@ -188,6 +191,7 @@ export const context = proxy<Context>({
   report: null,
   priors: null,
   board: null,
+  days: null,
   print: null,
   rowPrint: null,
   sequence: [],
@@ -253,6 +257,9 @@ export const publishPriors = createSlot<PriorsHandle>((priors) => {
 });
 export const publishBoard = createSlot<BoardHandle>((board) => {
   context.board = board === null ? null : ref(board);
+});
+export const publishDays = createSlot<NonNullable<Context["days"]>>((days) => {
+  context.days = days === null ? null : ref(days);
 });
 export const publishPrint = createSlot<{ run: () => void }>((print) => {
   context.print = print === null ? null : ref(print);
