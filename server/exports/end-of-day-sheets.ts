@@ -1,6 +1,6 @@
 import type { EndOfDay } from "#domain/entities/end-of-day.ts";
 import type { CellKind, CellValue } from "../spreadsheet/cells.ts";
-import type { Sheet } from "../spreadsheet/sheet.ts";
+import { oneBatch, type Sheet } from "../spreadsheet/sheet.ts";
 import type { Reader } from "./shown.ts";
 import { nameIn, wordOf } from "./words.ts";
 
@@ -37,10 +37,6 @@ export function endOfDaySheets(
     rows: oneBatch(rows),
     totals,
   }));
-}
-
-async function* oneBatch(rows: CellValue[][]): AsyncGenerator<CellValue[][]> {
-  yield await Promise.resolve(rows);
 }
 
 function bookings({ bookings: { by_status, booked, made } }: EndOfDay, reader: Reader): Section {

@@ -6,7 +6,7 @@ import type {
 } from "#domain/entities/financial-report.ts";
 import { includesDoctorPay, orderedRows, totalsBelow } from "#domain/financials.ts";
 import type { CellKind, CellValue } from "../spreadsheet/cells.ts";
-import type { Sheet, SheetColumn } from "../spreadsheet/sheet.ts";
+import { oneBatch, type Sheet, type SheetColumn } from "../spreadsheet/sheet.ts";
 import type { Reader } from "./shown.ts";
 import { nameIn } from "./words.ts";
 
@@ -132,8 +132,4 @@ function cashSheet<T extends CashFigures>(
     rows: oneBatch(table.rows.map((row) => [table.nameOf(row), ...MOVED.map((name) => row[name])])),
     totals: [financials.total, ...sums],
   };
-}
-
-async function* oneBatch(rows: CellValue[][]): AsyncGenerator<CellValue[][]> {
-  yield await Promise.resolve(rows);
 }

@@ -95,3 +95,8 @@ function opening({ head, columns }: Sheet, { rightToLeft }: SheetLook, isFirst: 
 function rowXml(row: number, cells: string): string {
   return `<row r="${row}">${cells}</row>`;
 }
+
+/** Returns rows that are in memory already as the only batch of a table. */
+export async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
+  yield await Promise.resolve(rows);
+}

@@ -18,8 +18,8 @@ const MAX_COLUMNS = 50;
 
 /**
  * Returns the rows of a .csv or .xlsx file with the given columns, without empty rows and other columns.
- * A file may lack the optional ones, whose cells are then empty. Throws `unsupported_type` for other file types, `too_large` beyond 10,000 rows, `upload_invalid` if a
- * column is missing.
+ * A file may lack the optional ones, whose cells are then empty. Throws `unsupported_type` for other file types,
+ * `too_large` beyond 10,000 rows, `upload_invalid` if a column is missing.
  */
 export async function readTable(
   file: UploadedFile,

@@ -60,7 +60,10 @@ test(
       const frames: FrameRequestCallback[] = [];
       const requestFrame = globalThis.requestAnimationFrame;
       globalThis.requestAnimationFrame = (callback) => frames.push(callback);
-      addEventListener("frames-come", () => frames.forEach(requestFrame));
+      addEventListener("frames-come", () => {
+        globalThis.requestAnimationFrame = requestFrame;
+        frames.forEach(requestFrame);
+      });
     });
     await press(page, "Control+Home", "Tab");
     await page.keyboard.type("l");
@@ -68,7 +71,8 @@ test(
     await input.waitFor();
     await page.evaluate(async () => {
       dispatchEvent(new Event("frames-come"));
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // Called in the same frame, behind the callbacks that were held.
+      await new Promise(requestAnimationFrame);
     });
     await page.keyboard.type("e");
     await expect(input).toHaveValue("le");

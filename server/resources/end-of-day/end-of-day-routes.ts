@@ -18,8 +18,10 @@ import {
 } from "../../http/lists/export.ts";
 import { LANGUAGE } from "../../http/lists/parameters.ts";
 import { rowParametersOf } from "../../http/lists/query.ts";
+import { oneBatch } from "../../spreadsheet/sheet.ts";
 import { route } from "../../http/route.ts";
 import { inTransaction } from "../../http/transactions.ts";
+import { choiceOf, fileAsked } from "../figures/figures-query.ts";
 import {
   PERIOD_PARAMETERS,
   periodOfQuery,
@@ -56,15 +58,10 @@ const queryReader = withParameters(readQuery, {
 function readQuery(raw: Record<string, unknown>): EndOfDayQuery {
   const { export_csv, export_xlsx, language, ...rest } = raw;
   const query = periodReader(rest);
-  for (const [name, value] of Object.entries({ export_csv, export_xlsx }))
-    if (value !== undefined && value !== "true" && value !== "false")
-      throw invalidFields({ [name]: "boolean" });
-  const chosen = EXPORT_LANGUAGES.find((one) => one === language) ?? null;
-  if (language !== undefined && chosen === null) throw invalidFields({ language: "choice" });
   return {
     ...query,
-    export: export_xlsx === "true" ? "xlsx" : export_csv === "true" ? "csv" : null,
-    language: chosen,
+    export: fileAsked({ export_csv, export_xlsx }),
+    language: choiceOf("language", EXPORT_LANGUAGES, language),
     asked: rowParametersOf(raw),
   };
 }
@@ -130,8 +127,4 @@ async function exported(ctx: RequestContext, page: EndOfDay, query: EndOfDayQuer
     name,
     shownName: fileNameOf(titleOf("end_of_day", reader.words), days),
   });
-}
-
-async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield await Promise.resolve(rows);
 }

@@ -4,7 +4,6 @@ import {
   type FinancialFigures,
   type Grouping,
 } from "#domain/entities/financial-report.ts";
-import { invalidFields } from "#domain/errors.ts";
 import type { RequestContext } from "../../http/context.ts";
 import {
   headOf,
@@ -19,8 +18,10 @@ import { LANGUAGE } from "../../http/lists/parameters.ts";
 import { FIGURES, financialSheets, kindOf } from "../../exports/financial-sheets.ts";
 import { fileNameOf, titleOf } from "../../exports/shown.ts";
 import { EXPORT_LANGUAGES, type ExportLanguage } from "#domain/exports.ts";
+import { oneBatch } from "../../spreadsheet/sheet.ts";
 import { route } from "../../http/route.ts";
 import { inTransaction } from "../../http/transactions.ts";
+import { choiceOf, fileAsked } from "./figures-query.ts";
 import { readFinancialReport } from "./financial-report.ts";
 import { PERIOD_PARAMETERS, periodOfQuery, periodReader, type PeriodQuery } from "./period.ts";
 import { FinancialReportRecord } from "#domain/records/figures.ts";
@@ -61,24 +62,14 @@ const reportReader = withParameters(readReportQuery, {
 function readReportQuery(raw: Record<string, unknown>): ReportQuery {
   const { export_csv, export_xlsx, group, language, open, ...rest } = raw;
   const query = periodReader(rest, PERIOD);
-  for (const [name, value] of Object.entries({ export_csv, export_xlsx }))
-    if (value !== undefined && value !== "true" && value !== "false")
-      throw invalidFields({ [name]: "boolean" });
   return {
     ...query,
-    export: export_xlsx === "true" ? "xlsx" : export_csv === "true" ? "csv" : null,
+    export: fileAsked({ export_csv, export_xlsx }),
     group: choiceOf("group", GROUPINGS, group),
     language: choiceOf("language", EXPORT_LANGUAGES, language),
     open: choiceOf("open", GROUPINGS, open),
     asked: rowParametersOf(raw),
   };
-}
-
-/** Returns the choice that a parameter names; null if it is not sent. Throws `validation` for anything else. */
-function choiceOf<T extends string>(name: string, choices: readonly T[], value: unknown): T | null {
-  const choice = choices.find((one) => one === value) ?? null;
-  if (value !== undefined && choice === null) throw invalidFields({ [name]: "choice" });
-  return choice;
 }
 
 export const financialRoutes = [
@@ -133,7 +124,7 @@ async function exported(ctx: RequestContext, report: FinancialReport, query: Rep
   });
   const name = `financial-report-${start_date}-${end_date}`;
   if (file === "csv" || query.language === null)
-    return tableAnswer({ name, columns: COLUMNS, batches: batchesOf(lines), kind: file, zone });
+    return tableAnswer({ name, columns: COLUMNS, batches: oneBatch(lines), kind: file, zone });
   const reader = readerIn(ctx, query.language);
   const { group: _group, ...filters } = asked;
   const head = await headOf(ctx, "financials", { asked: filters }, reader);
@@ -144,10 +135,6 @@ async function exported(ctx: RequestContext, report: FinancialReport, query: Rep
     shownName: fileNameOf(titleOf("financials", reader.words), days),
     front: Math.max(0, query.open === null ? 0 : groups.indexOf(query.open)),
   });
-}
-
-async function* batchesOf(lines: Line[]): AsyncGenerator<Line[]> {
-  yield await Promise.resolve(lines);
 }
 
 function linesOf(report: FinancialReport, group: Grouping | null): Line[] {

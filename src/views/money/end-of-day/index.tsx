@@ -1,19 +1,17 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { FileSpreadsheet, Printer } from "lucide-react";
 import { addDays } from "#domain/dates.ts";
 import { getEndOfDay } from "#src/api/figures.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
-import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { focusField } from "#src/focus/fields.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishDays, publishGrid } from "#src/state/screen/context.ts";
 import { mayExportList } from "#src/state/screen/exports.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { useFigures } from "../dashboard/use-figures.ts";
-import { Button } from "#src/views/parts/button.tsx";
 import { DAYS } from "#src/views/parts/grid/filter-days.tsx";
 import { focusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
 import { Page } from "#src/views/parts/page.tsx";
+import { PeriodActions } from "#src/views/parts/period/period-actions.tsx";
 import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
 import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
@@ -29,9 +27,10 @@ const PATH = "/end-of-day/";
 export default function EndOfDayPage() {
   useView("end-of-day");
   const { period, query, choose } = usePeriod(1);
-  const { machines: _machines, ...asked } = query;
-  const text = JSON.stringify(asked);
-  const request = useMemo((): Readonly<Record<string, string>> => JSON.parse(text), [text]);
+  const request = useMemo(() => {
+    const { machines: _machines, ...asked } = query;
+    return asked;
+  }, [query]);
   const load = useCallback(() => getEndOfDay(request), [request]);
   const { record, failure, retry } = useFigures(load);
   const openExport = useCallback(
@@ -75,24 +74,7 @@ export default function EndOfDayPage() {
         </>
       }
       actions={
-        <>
-          {mayExportList(PATH) && (
-            <Button
-              icon={<FileSpreadsheet size={16} />}
-              badge={<KeyBadge keys="x" />}
-              onClick={openExport}
-            >
-              {t("grid.exports.title")}
-            </Button>
-          )}
-          <Button
-            icon={<Printer size={16} />}
-            badge={<KeyBadge keys="mod+p" />}
-            onClick={() => print()}
-          >
-            {t("end_of_day.print")}
-          </Button>
-        </>
+        <PeriodActions path={PATH} openExport={openExport} printLabel={t("end_of_day.print")} />
       }
     >
       <div className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">

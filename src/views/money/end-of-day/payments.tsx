@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
-import type { Payment } from "#domain/entities/payment.ts";
-import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
+import { PAYMENT_KINDS, type Payment } from "#domain/entities/payment.ts";
 import { lastDays, today } from "#domain/dates.ts";
 import { listPayments } from "#src/api/figures.ts";
 import { formatDateTime, timeZone } from "#src/i18n/dates.ts";

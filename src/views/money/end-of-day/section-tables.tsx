@@ -1,10 +1,8 @@
 import { useState, type KeyboardEvent } from "react";
 import { Link } from "wouter";
-import { direction } from "#src/i18n/language.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
+import { placeAfter, type Place } from "../figure-place.ts";
 import type { Cell, Section } from "./cells.ts";
-
-type Place = { row: number; column: number };
 
 const TONES = { stop: "text-stop", waiting: "text-waiting" } as const;
 
@@ -25,13 +23,18 @@ export function SectionTables({
   const begins = shown.map((_section, index) =>
     shown.slice(0, index).reduce((sum, { lines: own }) => sum + own.length, 0),
   );
+  /** Returns the first row of the table after the current one, or of the one before. */
+  const pageOf = (from: number, by: 1 | -1): number =>
+    by === 1
+      ? (begins.find((begin) => begin > from) ?? Number.MAX_SAFE_INTEGER)
+      : (begins.findLast((begin) => begin < from) ?? 0);
   const widthOf = (row: number) => lines[row]?.cells.length ?? 1;
   const row = Math.min(place.row, Math.max(0, lines.length - 1));
   const column = Math.min(place.column, widthOf(row) - 1);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = placeAfter(event.key, { row, column }, begins);
+    const next = placeAfter(event.key, { row, column }, pageOf);
     if (next === null) return;
     const target = Math.max(0, Math.min(lines.length - 1, next.row));
     const targetColumn = Math.max(0, Math.min(widthOf(target) - 1, next.column));
@@ -183,28 +186,4 @@ function Figure({
       <bdi>{text === "" ? "—" : text}</bdi>
     </Link>
   );
-}
-
-function placeAfter(key: string, { row, column }: Place, begins: readonly number[]): Place | null {
-  const forward = direction() === "rtl" ? -1 : 1;
-  switch (key) {
-    case "ArrowDown":
-      return { row: row + 1, column };
-    case "ArrowUp":
-      return { row: row - 1, column };
-    case "ArrowRight":
-      return { row, column: column + forward };
-    case "ArrowLeft":
-      return { row, column: column - forward };
-    case "Home":
-      return { row, column: 0 };
-    case "End":
-      return { row, column: Number.MAX_SAFE_INTEGER };
-    case "PageDown":
-      return { row: begins.find((begin) => begin > row) ?? Number.MAX_SAFE_INTEGER, column };
-    case "PageUp":
-      return { row: begins.findLast((begin) => begin < row) ?? 0, column };
-    default:
-      return null;
-  }
 }

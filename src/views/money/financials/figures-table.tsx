@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from "react";
 import { Link } from "wouter";
-import { direction } from "#src/i18n/language.ts";
 import { CURRENCY, formatPounds } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { EmptyState } from "#src/views/parts/states.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
+import { placeAfter, type Place } from "../figure-place.ts";
 import { pathOf, type Figure, type ReportRow } from "./report-rows.ts";
 
 const COUNTS: readonly Figure[] = ["appointments", "cancelled", "no_show"];
@@ -22,7 +22,8 @@ const AMOUNTS: readonly Figure[] = [
   "net",
 ];
 
-type Place = { row: number; column: number };
+/** Ten rows are about what a screen shows. */
+const tenRowsOn = (row: number, by: 1 | -1): number => row + 10 * by;
 
 const START: Place = { row: 0, column: 0 };
 
@@ -71,7 +72,7 @@ export function FiguresTable({
   const column = Math.min(place.column, figures.length - 1);
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
-    const next = placeAfter(event.key, { row, column });
+    const next = placeAfter(event.key, { row, column }, tenRowsOn);
     if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = {
       row: Math.max(0, Math.min(rows.length - 1, next.row)),
@@ -167,31 +168,4 @@ function Shown({ figure, amount }: { figure: Figure; amount: number }) {
 function toneOf(figure: Figure, { figures }: ReportRow): string {
   if (figure === "net") return (figures.net ?? 0) < 0 ? "text-stop" : "font-semibold";
   return figure === "remaining_cost" && figures.remaining_cost > 0 ? "text-waiting" : "";
-}
-
-function placeAfter(
-  key: string,
-  { row, column }: { row: number; column: number },
-): { row: number; column: number } | null {
-  const forward = direction() === "rtl" ? -1 : 1;
-  switch (key) {
-    case "ArrowDown":
-      return { row: row + 1, column };
-    case "ArrowUp":
-      return { row: row - 1, column };
-    case "ArrowRight":
-      return { row, column: column + forward };
-    case "ArrowLeft":
-      return { row, column: column - forward };
-    case "Home":
-      return { row, column: 0 };
-    case "End":
-      return { row, column: Number.MAX_SAFE_INTEGER };
-    case "PageDown":
-      return { row: row + 10, column };
-    case "PageUp":
-      return { row: row - 10, column };
-    default:
-      return null;
-  }
 }

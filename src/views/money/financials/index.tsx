@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from "react";
-import { FileSpreadsheet, Printer } from "lucide-react";
 import { useSearchParams } from "wouter";
 import {
   GROUPINGS,
@@ -8,7 +7,6 @@ import {
 } from "#domain/entities/financial-report.ts";
 import { includesDoctorPay } from "#domain/financials.ts";
 import { getFinancialReport } from "#src/api/figures.ts";
-import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { focusField } from "#src/focus/fields.ts";
 import { formatMoney, formatWholePounds } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
@@ -16,12 +14,12 @@ import { publishGrid } from "#src/state/screen/context.ts";
 import { mayExportList } from "#src/state/screen/exports.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { useFigures } from "../dashboard/use-figures.ts";
-import { Button } from "#src/views/parts/button.tsx";
 import { Chart } from "#src/views/parts/chart/chart.tsx";
 import { DAYS } from "#src/views/parts/grid/filter-days.tsx";
 import { ChipSelect } from "#src/views/parts/grid/filter-select.tsx";
 import { focusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
 import { Page } from "#src/views/parts/page.tsx";
+import { PeriodActions } from "#src/views/parts/period/period-actions.tsx";
 import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
 import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
@@ -97,24 +95,11 @@ export default function Financials() {
         </>
       }
       actions={
-        <>
-          {mayExportList("/financial-report/") && (
-            <Button
-              icon={<FileSpreadsheet size={16} />}
-              badge={<KeyBadge keys="x" />}
-              onClick={openExport}
-            >
-              {t("grid.exports.title")}
-            </Button>
-          )}
-          <Button
-            icon={<Printer size={16} />}
-            badge={<KeyBadge keys="mod+p" />}
-            onClick={() => print()}
-          >
-            {t("financials.print")}
-          </Button>
-        </>
+        <PeriodActions
+          path="/financial-report/"
+          openExport={openExport}
+          printLabel={t("financials.print")}
+        />
       }
     >
       <div className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
