@@ -94,9 +94,17 @@ const yesOrNo = (value: string, { common }: Words) => (value === "true" ? common
 
 const FILTERS: Readonly<Record<string, FilterWords>> = {
   branch: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
-  branches: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
+  branches: {
+    label: ({ catalog }) => catalog.field.branch,
+    value: (value, { financials }) => (value === "all" ? financials.all_branches : `#${value}`),
+    names: BRANCH,
+  },
   machine: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
-  machines: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
+  machines: {
+    label: ({ appointments }) => appointments.filter.machine,
+    value: (value, { financials }) => (value === "all" ? financials.all_machines : `#${value}`),
+    names: MACHINE,
+  },
   room: { label: ({ catalog }) => catalog.field.room, names: ROOM },
   test: { label: ({ appointments }) => appointments.filter.test, names: TEST },
   patient: { label: ({ appointments }) => appointments.column.patient, names: PATIENT },
@@ -194,6 +202,12 @@ const OF_LIST: Partial<Record<ExportName, Readonly<Record<string, FilterWords>>>
     },
     api_token: { label: ({ trail }) => trail.entity.api_token },
   },
+  financials: {
+    compare: {
+      label: ({ financials }) => financials.compare.label,
+      value: (value, { financials }) => wordOf(financials.compare.kind, value),
+    },
+  },
   commission_rules: {
     doctor: { label: ({ catalog }) => catalog.field.doctor, names: REFERRING },
   },
@@ -273,7 +287,9 @@ async function textsOf(
   const known = allows(ctx.account, names.permission)
     ? await readNames(ctx, names, ids, reader)
     : new Map<number, string>();
-  return values.map((value) => known.get(Number(value)) ?? `#${value}`);
+  return values.map(
+    (value) => known.get(Number(value)) ?? wordsOf?.(value, reader.words) ?? `#${value}`,
+  );
 }
 
 /** Returns the names of the ids that are in the center and in branches that the account sees. */
