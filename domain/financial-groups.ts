@@ -8,11 +8,11 @@ import type {
 } from "./entities/financial-report.ts";
 
 /** The groupings whose rows follow each other in time. */
-const OF_TIME: readonly Grouping[] = ["by_day", "by_week", "by_month"];
+const OF_TIME: ReadonlySet<Grouping> = new Set(["by_day", "by_week", "by_month"]);
 
 /** Returns whether the rows of a grouping are days, weeks or months. */
 export function isOfTime(group: Grouping): boolean {
-  return OF_TIME.includes(group);
+  return OF_TIME.has(group);
 }
 
 type DayRow = FiguresWithDoctors & { day: Day };

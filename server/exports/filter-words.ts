@@ -20,6 +20,7 @@ import type { RequestContext } from "../http/context.ts";
 import { parseId } from "../http/lists/filters.ts";
 import { readNames as readRecordNames } from "../resources/audit/record-names.ts";
 import { inBranches } from "../resources/scope.ts";
+import { branchWords, FINANCIAL_FILTERS, machineWords } from "./figure-filters.ts";
 import type { Reader } from "./shown.ts";
 import { wordOf, type Words } from "./words.ts";
 
@@ -94,15 +95,11 @@ const yesOrNo = (value: string, { common }: Words) => (value === "true" ? common
 
 const FILTERS: Readonly<Record<string, FilterWords>> = {
   branch: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
-  branches: {
-    label: ({ catalog }) => catalog.field.branch,
-    value: (value, { financials }) => (value === "all" ? financials.all_branches : `#${value}`),
-    names: BRANCH,
-  },
+  branches: { label: ({ catalog }) => catalog.field.branch, value: branchWords, names: BRANCH },
   machine: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
   machines: {
     label: ({ appointments }) => appointments.filter.machine,
-    value: (value, { financials }) => (value === "all" ? financials.all_machines : `#${value}`),
+    value: machineWords,
     names: MACHINE,
   },
   room: { label: ({ catalog }) => catalog.field.room, names: ROOM },
@@ -202,12 +199,7 @@ const OF_LIST: Partial<Record<ExportName, Readonly<Record<string, FilterWords>>>
     },
     api_token: { label: ({ trail }) => trail.entity.api_token },
   },
-  financials: {
-    compare: {
-      label: ({ financials }) => financials.compare.label,
-      value: (value, { financials }) => wordOf(financials.compare.kind, value),
-    },
-  },
+  financials: FINANCIAL_FILTERS,
   commission_rules: {
     doctor: { label: ({ catalog }) => catalog.field.doctor, names: REFERRING },
   },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useSearch } from "wouter";
 import { listMachines } from "#src/api/catalog.ts";
 import { t } from "#src/i18n/t.ts";
@@ -6,8 +6,10 @@ import { branchOptions, useOptions } from "../reading/options.ts";
 import { hasChoice, type SelectOptions } from "../form/select-options.ts";
 import { DaysBox } from "../grid/filter-days.tsx";
 import { QuickRangeSelect } from "./quick-range.tsx";
-import { SeveralSelect } from "./several-select.tsx";
 import type { PeriodState } from "./use-period.ts";
+
+/** Loaded after the first screen, which shows its figures without it. */
+const SeveralSelect = lazy(() => import("./several-select.tsx"));
 
 /** Filters of a screen of figures: days, quick ranges, branch and machine. */
 export function PeriodBar({
@@ -40,24 +42,26 @@ export function PeriodBar({
         onDone={onDone}
       />
       <QuickRangeSelect days={period} onChoose={onChoose} />
-      {hasChoice(branches) && (
-        <SeveralSelect
-          value={period.branches}
-          label={t("financials.branches")}
-          allLabel={t("financials.all_branches")}
-          options={branches}
-          onChoose={(value) => onChoose({ branches: value, machines: "" })}
-        />
-      )}
-      {hasMachines && hasChoice(machines) && (
-        <SeveralSelect
-          value={period.machines}
-          label={t("financials.machines")}
-          allLabel={t("financials.all_machines")}
-          options={machines}
-          onChoose={(value) => onChoose({ machines: value })}
-        />
-      )}
+      <Suspense>
+        {hasChoice(branches) && (
+          <SeveralSelect
+            value={period.branches}
+            label={t("financials.branches")}
+            allLabel={t("financials.all_branches")}
+            options={branches}
+            onChoose={(value) => onChoose({ branches: value, machines: "" })}
+          />
+        )}
+        {hasMachines && hasChoice(machines) && (
+          <SeveralSelect
+            value={period.machines}
+            label={t("financials.machines")}
+            allLabel={t("financials.all_machines")}
+            options={machines}
+            onChoose={(value) => onChoose({ machines: value })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { PeriodState } from "./use-period.ts";
 export function PeriodHead({
   period,
   title,
-  notes = [],
+  notes,
 }: {
   period: PeriodState;
   title: string;
@@ -32,7 +32,7 @@ export function PeriodHead({
   const names = [
     branches === "" ? t("financials.all_branches") : namesIn(ofBranches, branches),
     machines === "" ? t("financials.all_machines") : namesIn(ofMachines, machines),
-    ...notes,
+    ...(notes ?? []),
   ];
   return (
     <div className="hidden print:block">

@@ -13,7 +13,7 @@ const MOST_NAMES = 2;
  * A chip that chooses several options, or all of them, which is a choice of its own: an option that is added later
  * belongs to it. Arrows move, Space marks, Enter or leaving applies, Escape leaves it as it was.
  */
-export function SeveralSelect({
+export default function SeveralSelect({
   value,
   label,
   allLabel,
@@ -106,7 +106,7 @@ export function SeveralSelect({
           onLeave={() => close({ apply: true, refocus: false })}
         >
           {/* The focused check box has the focus; the group handles its keys. */}
-          {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <div role="group" aria-label={label} onKeyDown={onKeyDown} className="min-w-48">
             <Line
               name={allLabel}
@@ -163,7 +163,7 @@ function Line({
 }
 
 /** Returns the names of the chosen options, `North and South`, with a count if there are more. */
-export function chosenText(value: string, options: SelectOptions, allLabel: string): string {
+function chosenText(value: string, options: SelectOptions, allLabel: string): string {
   if (value === "") return allLabel;
   const names = value
     .split(",")
