@@ -15,3 +15,6 @@ export const FINANCIAL_FILTERS = {
     value: (value: string, { financials }: Words): string => wordOf(financials.compare.kind, value),
   },
 };
+
+/** Returns the name of the filter by machine. */
+export const machineLabel = ({ appointments }: Words): string => appointments.filter.machine;

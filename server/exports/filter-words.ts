@@ -20,7 +20,7 @@ import type { RequestContext } from "../http/context.ts";
 import { parseId } from "../http/lists/filters.ts";
 import { readNames as readRecordNames } from "../resources/audit/record-names.ts";
 import { inBranches } from "../resources/scope.ts";
-import { branchWords, FINANCIAL_FILTERS, machineWords } from "./figure-filters.ts";
+import { branchWords, FINANCIAL_FILTERS, machineLabel, machineWords } from "./figure-filters.ts";
 import type { Reader } from "./shown.ts";
 import { wordOf, type Words } from "./words.ts";
 
@@ -96,12 +96,8 @@ const yesOrNo = (value: string, { common }: Words) => (value === "true" ? common
 const FILTERS: Readonly<Record<string, FilterWords>> = {
   branch: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
   branches: { label: ({ catalog }) => catalog.field.branch, value: branchWords, names: BRANCH },
-  machine: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
-  machines: {
-    label: ({ appointments }) => appointments.filter.machine,
-    value: machineWords,
-    names: MACHINE,
-  },
+  machine: { label: machineLabel, names: MACHINE },
+  machines: { label: machineLabel, value: machineWords, names: MACHINE },
   room: { label: ({ catalog }) => catalog.field.room, names: ROOM },
   test: { label: ({ appointments }) => appointments.filter.test, names: TEST },
   patient: { label: ({ appointments }) => appointments.column.patient, names: PATIENT },
