@@ -20,6 +20,7 @@ import type { RequestContext } from "../http/context.ts";
 import { parseId } from "../http/lists/filters.ts";
 import { readNames as readRecordNames } from "../resources/audit/record-names.ts";
 import { inBranches } from "../resources/scope.ts";
+import { branchWords, FINANCIAL_FILTERS, machineLabel, machineWords } from "./figure-filters.ts";
 import type { Reader } from "./shown.ts";
 import { wordOf, type Words } from "./words.ts";
 
@@ -94,9 +95,9 @@ const yesOrNo = (value: string, { common }: Words) => (value === "true" ? common
 
 const FILTERS: Readonly<Record<string, FilterWords>> = {
   branch: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
-  branches: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
-  machine: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
-  machines: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
+  branches: { label: ({ catalog }) => catalog.field.branch, value: branchWords, names: BRANCH },
+  machine: { label: machineLabel, names: MACHINE },
+  machines: { label: machineLabel, value: machineWords, names: MACHINE },
   room: { label: ({ catalog }) => catalog.field.room, names: ROOM },
   test: { label: ({ appointments }) => appointments.filter.test, names: TEST },
   patient: { label: ({ appointments }) => appointments.column.patient, names: PATIENT },
@@ -199,6 +200,7 @@ const OF_LIST: Partial<Record<ExportName, Readonly<Record<string, FilterWords>>>
     },
     api_token: { label: ({ trail }) => trail.entity.api_token },
   },
+  financials: FINANCIAL_FILTERS,
   commission_rules: {
     doctor: { label: ({ catalog }) => catalog.field.doctor, names: REFERRING },
   },
@@ -278,7 +280,9 @@ async function textsOf(
   const known = allows(ctx.account, names.permission)
     ? await readNames(ctx, names, ids, reader)
     : new Map<number, string>();
-  return values.map((value) => known.get(Number(value)) ?? `#${value}`);
+  return values.map(
+    (value) => known.get(Number(value)) ?? wordsOf?.(value, reader.words) ?? `#${value}`,
+  );
 }
 
 /** Returns the names of the ids that are in the center and in branches that the account sees. */

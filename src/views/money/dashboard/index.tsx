@@ -35,6 +35,7 @@ export default function Dashboard() {
       filters={
         <PeriodBar
           period={period}
+          hasMachines
           onChoose={choose}
           onDone={() => container.current?.querySelector<HTMLElement>("a[href]")?.focus()}
         />

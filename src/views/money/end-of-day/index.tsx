@@ -102,7 +102,7 @@ export default function EndOfDayPage() {
         {record === null && failure === null && <PagePlaceholder />}
         {isShown && (
           <>
-            <PeriodHead period={period} title={t("end_of_day.title")} />
+            <PeriodHead period={{ ...period, machines: "" }} title={t("end_of_day.title")} />
             <SectionTables
               label={t("end_of_day.title")}
               sections={sectionsOf(record, period.branches)}
