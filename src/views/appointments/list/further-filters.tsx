@@ -18,6 +18,8 @@ export const FURTHER_FILTERS = [
   "referring_doctor",
   "referred",
   "owing",
+  "paid",
+  "insurer_owing",
   "refunded",
   "receptionist",
 ] as const;
