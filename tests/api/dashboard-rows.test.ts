@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest";
 const NOW = "2026-11-21T09:00:00.000Z";
 const DAYS = { start_date: "2026-11-20", end_date: "2026-11-27" };
 
-type Opened = { name: string; figure: number; rows: Appointment[]; all: Appointment[] };
+type Opened = { name: string; figure: number; rows: Appointment[] };
 
 async function read<T>(person: Caller, path: string): Promise<T> {
   const { status, body } = await person.get<T>(path);
@@ -76,7 +76,7 @@ function differenceOf({ name, figure, rows }: Opened): [string, number, number][
   return sum === figure ? [] : [[name, figure, sum]];
 }
 
-const EACH_OF = ["paid_amount", "remaining_cost", "pending_amount"];
+const EACH_OF: ReadonlySet<string> = new Set(["paid_amount", "remaining_cost", "pending_amount"]);
 
 describe("the rows behind the dashboard", () => {
   it("add up to every figure and bar, for each role and any branches, and have none that adds nothing", async () => {
@@ -95,7 +95,7 @@ describe("the rows behind the dashboard", () => {
               expect(opened.some(({ figure }) => figure > 0)).toBe(true);
               const idle = opened.filter(
                 (one) =>
-                  EACH_OF.includes(one.name) && one.rows.some((row) => shareOf(one.name, row) <= 0),
+                  EACH_OF.has(one.name) && one.rows.some((row) => shareOf(one.name, row) <= 0),
               );
               expect(idle.map((one) => one.name)).toEqual([]);
             }
@@ -104,7 +104,7 @@ describe("the rows behind the dashboard", () => {
           await world.app.close();
         }
       }),
-      { numRuns: times(1) },
+      { numRuns: times(1, 10) },
     );
   }, 120_000);
 });

@@ -7,6 +7,7 @@ import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import type { QuickRange } from "#domain/periods.ts";
 import type { DesiredTime } from "#domain/slots.ts";
 import type { CatalogId } from "./catalogs.ts";
 import type { EditorHandle, PriorsHandle, ReportHandle } from "./report-handles.ts";
@@ -150,6 +151,8 @@ export type Context = {
   report: ReportHandle | null;
   priors: PriorsHandle | null;
   board: BoardHandle | null;
+  /** The days of the screen, for commands. */
+  period: { choose: (range: QuickRange) => void } | null;
   /** Prints the screen's own paper; null prints the page. */
   print: { run: () => void } | null;
   /** Prints the current record; null if it has no paper of its own. */
@@ -173,6 +176,7 @@ export const context = proxy<Context>({
   report: null,
   priors: null,
   board: null,
+  period: null,
   print: null,
   rowPrint: null,
   sequence: [],
@@ -238,6 +242,9 @@ export const publishPriors = createSlot<PriorsHandle>((priors) => {
 });
 export const publishBoard = createSlot<BoardHandle>((board) => {
   context.board = board === null ? null : ref(board);
+});
+export const publishPeriod = createSlot<{ choose: (range: QuickRange) => void }>((period) => {
+  context.period = period === null ? null : ref(period);
 });
 export const publishPrint = createSlot<{ run: () => void }>((print) => {
   context.print = print === null ? null : ref(print);
