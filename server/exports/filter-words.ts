@@ -134,6 +134,8 @@ const FILTERS: Readonly<Record<string, FilterWords>> = {
     value: (value, { common }) => wordOf(common.modality, value),
   },
   owing: { label: ({ appointments }) => appointments.filter.owing, value: yesOrNo },
+  paid: { label: ({ appointments }) => appointments.filter.paid, value: yesOrNo },
+  insurer_owing: { label: ({ appointments }) => appointments.filter.insurer_owing, value: yesOrNo },
   refunded: { label: ({ appointments }) => appointments.filter.refunded, value: yesOrNo },
   discounted: { label: ({ appointments }) => appointments.filter.discounted, value: yesOrNo },
   reported: { label: ({ appointments }) => appointments.filter.reported, value: yesOrNo },
