@@ -43,6 +43,7 @@ import { reportTemplateRoutes } from "./reports/template-routes.ts";
 import { withSchema } from "./schema.ts";
 import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
+import { settingUpRoutes } from "./setting-up.ts";
 import { testRoutes } from "./catalog/tests.ts";
 
 /** Dependencies of some routes, besides the request's context. */
@@ -93,6 +94,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...auditRoutes,
     ...exportRolesRoutes,
     ...secondFactorRoutes,
+    ...settingUpRoutes,
     ...eventRoutes(services),
   ]);
   return withSchema(routes);
