@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
+import { may } from "#domain/access.ts";
 import { today } from "#domain/dates.ts";
 import { getDashboard } from "#src/api/figures.ts";
 import { createLoader } from "#src/browser/loader.ts";
@@ -21,6 +23,9 @@ import { useFigures } from "./use-figures.ts";
 
 /** What shows the figures comes while the server counts them. */
 const figureParts = createLoader(() => import("./figures.tsx"));
+
+// Only new centers need it, so it is not part of the first screen.
+const Checklist = lazy(() => import("#src/views/parts/setting-up/checklist.tsx"));
 
 /** Returns what shows the figures; null until it has loaded. Throws what kept it from loading. */
 function useFigureParts() {
@@ -63,6 +68,8 @@ function Figures() {
   const { record, failure, retry } = useFigures(load);
   const parts = useFigureParts();
   const isShown = record !== null && parts !== null;
+  const { role } = useSnapshot(session);
+  const canManage = may(role, "setting_up.read");
   const container = useRef<HTMLDivElement>(null);
   // Who comes back is at the figure that they left.
   useInitialFocus(isShown && kept.active === null);
@@ -89,6 +96,11 @@ function Figures() {
     >
       <div ref={container} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
         <PeriodHead period={period} title={t("dashboard.title")} />
+        {canManage && (
+          <Suspense fallback={null}>
+            <Checklist />
+          </Suspense>
+        )}
         {failure !== null && (
           <PeriodFailure title={t("dashboard.title")} failure={failure} retry={retry} />
         )}
