@@ -20,7 +20,8 @@ test("an owner sees by keyboard who was short on a day and by how much, and open
   await keys.press("g", "z");
   const figures = page.getByRole("grid", { name: "End of day" });
   await figures.locator("a:focus").waitFor();
-  const line = figures.locator("tr", { hasText: shift.receptionist_name }).first();
+  const name = page.getByRole("rowheader", { name: shift.receptionist_name, exact: true });
+  const line = figures.getByRole("row").filter({ has: name }).first();
   await expect(line).toContainText("−100.00");
 
   const days = page.locator('input[name="days"]');
