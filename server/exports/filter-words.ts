@@ -1,20 +1,8 @@
-import { sql, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { PermissionId } from "#domain/access.ts";
+import { sql } from "drizzle-orm";
 import type { ExportName } from "#domain/exports.ts";
 import { mentionKey } from "#domain/audit-changes.ts";
 import { isNamedKind } from "#domain/audit-kinds.ts";
 import { isRoleCode, roleName } from "#domain/roles.ts";
-import {
-  accounts,
-  branches,
-  insuranceProviders,
-  machines,
-  patients,
-  referringDoctors,
-  rooms,
-  tests,
-} from "../database/schema.ts";
 import { allows } from "../http/auth/allows.ts";
 import type { RequestContext } from "../http/context.ts";
 import { parseId } from "../http/lists/filters.ts";
@@ -23,16 +11,17 @@ import { inBranches } from "../resources/scope.ts";
 import { branchWords, FINANCIAL_FILTERS, machineLabel, machineWords } from "./figure-filters.ts";
 import type { Reader } from "./shown.ts";
 import { wordOf, type Words } from "./words.ts";
-
-/** Where the names of the ids of a filter are. */
-interface NameSource {
-  table: PgTable & { id: PgColumn; scanCenterId: PgColumn };
-  name(reader: Reader): SQL;
-  /** Branch that a row belongs to; without it, the names of the whole center are read. */
-  branch?: PgColumn;
-  /** Who may read the names; others see the ids. */
-  permission: PermissionId;
-}
+import {
+  TEST,
+  BRANCH,
+  MACHINE,
+  ROOM,
+  PROVIDER,
+  REFERRING,
+  PATIENT,
+  COLLEAGUE,
+  type NameSource,
+} from "./name-sources.ts";
 
 /** How a filter reads. A filter without `value` and `names` shows its values as they were sent. */
 interface FilterWords {
@@ -40,56 +29,6 @@ interface FilterWords {
   value?(value: string, words: Words): string;
   names?: NameSource;
 }
-
-const plain = (column: PgColumn) => () => sql`${column}`;
-
-const TEST: NameSource = {
-  table: tests,
-  name: ({ language }) =>
-    language === "ar"
-      ? sql`coalesce(nullif(${tests.nameAr}, ''), ${tests.nameEn})`
-      : sql`coalesce(nullif(${tests.nameEn}, ''), ${tests.nameAr})`,
-  permission: "tests.read",
-};
-const BRANCH: NameSource = {
-  table: branches,
-  name: plain(branches.name),
-  branch: branches.id,
-  permission: "branches.read",
-};
-const MACHINE: NameSource = {
-  table: machines,
-  name: plain(machines.name),
-  branch: machines.branchId,
-  permission: "machines.read",
-};
-const ROOM: NameSource = {
-  table: rooms,
-  name: plain(rooms.roomNumber),
-  branch: rooms.branchId,
-  permission: "rooms.read",
-};
-const PROVIDER: NameSource = {
-  table: insuranceProviders,
-  name: plain(insuranceProviders.name),
-  permission: "insurance_providers.read",
-};
-const REFERRING: NameSource = {
-  table: referringDoctors,
-  name: plain(referringDoctors.name),
-  permission: "referring_doctors.read",
-};
-const PATIENT: NameSource = {
-  table: patients,
-  name: plain(patients.name),
-  permission: "patients.read",
-};
-/** Colleagues of other branches are known only to who reads the figures of all. */
-const COLLEAGUE: NameSource = {
-  table: accounts,
-  name: plain(accounts.name),
-  permission: "financials.read",
-};
 
 const yesOrNo = (value: string, { common }: Words) => (value === "true" ? common.yes : common.no);
 
