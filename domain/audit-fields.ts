@@ -240,6 +240,7 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
   second_factor_roles: { roles: "roles" },
   reporting_setting: { second_reader: "flag" },
   financial_report: {},
+  end_of_day: {},
   call: {},
   list: {},
 };

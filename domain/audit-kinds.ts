@@ -33,6 +33,7 @@ export const OTHER_AUDITED = [
   "second_factor_roles",
   "reporting_setting",
   "financial_report",
+  "end_of_day",
   "call",
   "list",
 ] as const;
@@ -184,6 +185,7 @@ const LISTS = {
   "commission-rules": "commission_rules",
   "insurance-providers": "insurance_providers",
   "price-list": "supported_tests",
+  "machine-prices": "availabilities",
   tests: "tests",
   machines: "machines",
   availabilities: "availabilities",

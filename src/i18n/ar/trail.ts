@@ -62,6 +62,7 @@ export const trail = {
     second_factor_roles: "من يلزمه التحقق بخطوتين",
     reporting_setting: "القراءة الثانية للتقارير",
     financial_report: "التقرير المالي",
+    end_of_day: "تقفيل اليوم",
     call: "طلب مرفوض",
     list: "قائمة مطبوعة",
   },

@@ -60,6 +60,7 @@ export const trail = {
     second_factor_roles: "Who needs a second factor",
     reporting_setting: "Second reader of reports",
     financial_report: "Financial report",
+    end_of_day: "End of day",
     call: "Refused call",
     list: "Printed list",
   },
