@@ -67,6 +67,7 @@ export const catalog = {
     size: "{{name}} أكبر من 10 ميجا.",
     settle_title: "سداد {{provider}}",
     settle: "حفظ",
+    refused: "{{name}}: {{reason}}",
     settle_limit: "{{covered}} على الأكثر، وهو مبلغ التغطية. الباقي على الشركة {{pending}}.",
     settled_so_far: "ما سددته الشركة حتى الآن",
     delete_title: "حذف تأمين {{name}}؟",

@@ -72,6 +72,7 @@ export const catalog = {
     size: "{{name}} is larger than 10 MB.",
     settle_title: "Settlement by {{provider}}",
     settle: "Save",
+    refused: "{{name}}: {{reason}}",
     settle_limit: "At most {{covered}}, which is covered. {{pending}} of it is pending.",
     settled_so_far: "Paid by the provider so far",
     delete_title: "Delete the insurance of {{name}}?",
