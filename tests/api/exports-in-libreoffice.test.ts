@@ -1,5 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page } from "#domain/entities/common.ts";
+import type { EndOfDay } from "#domain/entities/end-of-day.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import { wallClockOf } from "#domain/dates.ts";
 import { openWorld, startShift, book, type World } from "../support/desk.ts";
@@ -73,12 +74,14 @@ describe("exported workbooks, opened in LibreOffice,", { tags: ["rest"], timeout
     if (provider.status !== 200) throw new Error(JSON.stringify(provider.body));
     const office = await findLibreOffice();
     const report = "/financial-report/?start_date=2026-11-20&end_date=2026-11-23";
+    const day = "/end-of-day/?start_date=2026-11-20&end_date=2026-11-23";
     const opened = await office.open({
       appointments: await fileOf(
         "/appointments/?export_xlsx=true&language=ar&columns=time,patient,total,paid,remaining&ordering=start_at",
       ),
       report: await fileOf(`${report}&export_xlsx=true&language=en`),
       providers: await fileOf("/insurance-providers/?export_xlsx=true&language=en"),
+      day: await fileOf(`${day}&export_xlsx=true&language=en`),
       programs: await fileOf("/appointments/?export_xlsx=true&ordering=start_at"),
     });
 
@@ -122,6 +125,22 @@ describe("exported workbooks, opened in LibreOffice,", { tags: ["rest"], timeout
     const [providers = []] = sheetsIn(opened["providers"] ?? "").values();
     const second = providers.find(([name]) => name?.value === "Second");
     expect(second?.[1]).toEqual({ type: "percentage", value: "0.625" });
+
+    const { collections, unpaid } = (await owner.get<EndOfDay>(day)).body;
+    const daySheets = sheetsIn(opened["day"] ?? "");
+    expect(daySheets.size).toBe(10);
+    /** Returns the sum of an amount's rows above the total, and the total. */
+    const sumsOf = (name: string, column: string) => {
+      const lines = daySheets.get(name) ?? [];
+      const header = lines.findIndex((line) => line.some(({ value }) => value === column));
+      const place = lines[header]?.findIndex(({ value }) => value === column) ?? -1;
+      const filled = lines.slice(header + 1).filter((line) => line[place]?.type === "float");
+      return [filled.slice(0, -1), filled.slice(-1)].map((part) =>
+        sum(part.map((line) => line[place])),
+      );
+    };
+    expect(sumsOf("Collected", "Net")).toEqual([collections.totals.net, collections.totals.net]);
+    expect(sumsOf("Unpaid", "Remaining")).toEqual([unpaid.remaining_cost, unpaid.remaining_cost]);
 
     const [programs = []] = sheetsIn(opened["programs"] ?? "").values();
     expect(programs[1]?.[1]).toEqual({ type: "date", value: rows[0]?.[0]?.value });

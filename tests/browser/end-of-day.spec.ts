@@ -40,3 +40,28 @@ test("an owner sees by keyboard who was short on a day and by how much, and open
   await expect(row).toContainText(shift.receptionist_name);
   await expect(row).toContainText(/100\.00 EGP\P{L}* short/u);
 });
+
+test(
+  "the payments of one person name the person, and everybody's are shown without the filter",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const { results } = await demo.call<{ results: { by: number; by_name: string }[] }>(
+      OWNER,
+      "GET",
+      "/payments/?page=1",
+    );
+    const [payment] = results;
+    if (payment === undefined) throw new Error("the demo has payments");
+    await signIn(
+      page,
+      demo,
+      { email: OWNER, language: "en", password: PASSWORD },
+      `/end-of-day/payments?by=${payment.by}`,
+    );
+    const filter = page.getByRole("button", { name: `By: ${payment.by_name}` });
+    await filter.focus();
+    await page.keyboard.press("Enter");
+    await expect(filter).toHaveCount(0);
+    await expect(page).not.toHaveURL(/by=/u);
+  },
+);

@@ -42,7 +42,7 @@ export const commands = {
     },
     insurance_transactions: { title: "إلى معاملات التأمين", words: "مطالبات سداد" },
     controls: { title: "إلى مراجعة الورديات", words: "رقابة ورديات تصفية" },
-    end_of_day: { title: "إلى تقفيل اليوم", words: "يومية نهاية اليوم إقفال عجز" },
+    end_of_day: { title: "إلى تقفيل اليوم", words: "تقفيل اليومية تقرير اليوم نهاية إقفال عجز" },
     autotexts: { title: "إلى النصوص الجاهزة", words: "إعدادات اختصارات" },
     templates: { title: "إلى قوالب التقارير", words: "إعدادات نص" },
     shift: { title: "إلى ورديتي", words: "خزنة درج نقدية" },

@@ -41,7 +41,7 @@ export const commands = {
     },
     insurance_transactions: { title: "Go to insurance transactions", words: "claims settle" },
     controls: { title: "Go to controls", words: "shifts review clear flag" },
-    end_of_day: { title: "Go to end of day", words: "closing daily short cash" },
+    end_of_day: { title: "Go to end of day", words: "close the day daily report short cash" },
     autotexts: { title: "Go to autotexts", words: "settings macros snippets" },
     templates: { title: "Go to report templates", words: "settings text" },
     shift: { title: "Go to my shift", words: "drawer cash desk" },

@@ -108,6 +108,13 @@ const SCREENS = [
     shows: '[role="grid"]',
   },
   {
+    name: "the end of day",
+    path: async () => "/end-of-day",
+    fails: /\/end-of-day\/$/,
+    title: "End of day",
+    shows: '[role="grid"]',
+  },
+  {
     name: "the day board",
     path: async () => "/board",
     fails: /\/machines\/$/,

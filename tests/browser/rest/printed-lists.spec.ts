@@ -204,6 +204,21 @@ for (const [path, title] of [
   });
 }
 
+test("the end of day is printed with all its sections, without menu and buttons", async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD }, "/end-of-day");
+  await page.locator('[role="grid"] a:focus').waitFor();
+  const sections = await page.locator('[role="grid"] :is(caption, h2)').allTextContents();
+  expect(sections.length).toBe(10);
+  const pages = await printedPages(page);
+  const text = pages.map((printed) => printed.text).join("");
+  for (const words of ["End of day", "All branches", ...sections])
+    expect(text).toContain(withoutBlanks(words));
+  for (const word of ["Ctrl+K", "Log out", "F4"]) expect(text).not.toContain(withoutBlanks(word));
+});
+
 test("the printed dashboard ends with its last line, without an empty page after it", async ({
   page,
   demo,

@@ -24,6 +24,8 @@ const OFFICE = [
   "/insurance/providers/1/tests",
   "/insurance/transactions",
   "/financials",
+  "/end-of-day",
+  "/end-of-day/payments",
   "/settings",
   "/settings/machines",
   "/settings/machines/1/availabilities",

@@ -28,6 +28,8 @@ const OF_OWNER = [
   "/controls",
   "/controls?role=2",
   "/financials",
+  "/end-of-day",
+  "/end-of-day/payments",
 ];
 const OF_DOCTOR = [
   "/dashboard",

@@ -14,6 +14,7 @@ for (const [path, read] of [
   ["/dashboard", "/dashboard/"],
   ["/board", "/machines/"],
   ["/financials", "/financial-report/"],
+  ["/end-of-day", "/end-of-day/"],
   ["/worklist", "/appointments/"],
   ["/settings/tests", "/tests/"],
 ] as const)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { FileSpreadsheet, Printer } from "lucide-react";
 import { addDays } from "#domain/dates.ts";
-import { getEndOfDay } from "#src/api/figures.ts";
+import { getEndOfDay } from "#src/api/end-of-day.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { focusField } from "#src/focus/fields.ts";

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
 import { lastDays, today } from "#domain/dates.ts";
-import { listPayments } from "#src/api/figures.ts";
+import { listPayments } from "#src/api/end-of-day.ts";
 import { formatDateTime, timeZone } from "#src/i18n/dates.ts";
 import { refundReason } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";
@@ -19,6 +19,7 @@ import { useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
+import { PersonFilter } from "./person-filter.tsx";
 
 /** The payments and refunds behind the figures of the end of day; Enter opens the appointment. */
 export default function PaymentsList() {
@@ -68,6 +69,7 @@ export default function PaymentsList() {
               label: t(`common.method.${value}`),
             }))}
           />
+          <PersonFilter list={list} />
         </>
       }
     >
@@ -90,7 +92,7 @@ function paymentColumns(): GridColumn<Payment>[] {
     {
       id: "time",
       title: t("end_of_day.payments.time"),
-      width: "150px",
+      width: "190px",
       sort: "at",
       cell: ({ at }) => <bdi>{formatDateTime(at)}</bdi>,
     },

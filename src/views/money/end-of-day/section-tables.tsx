@@ -54,7 +54,7 @@ export function SectionTables({
           currentTarget.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
       }}
       onKeyDown={onKeyDown}
-      className="grid grid-cols-2 items-start gap-4 max-wide:grid-cols-1 print:grid-cols-2"
+      className="grid scroll-mt-4 grid-cols-2 items-start gap-4 max-wide:grid-cols-1 print:grid-cols-2"
     >
       {sections.map((section) => {
         const begin = begins[shown.indexOf(section)] ?? 0;
