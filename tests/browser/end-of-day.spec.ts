@@ -18,7 +18,7 @@ test("an owner sees by keyboard who was short on a day and by how much, and open
   );
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await keys.press("g", "z");
-  const figures = page.getByRole("grid", { name: "End of day" });
+  const figures = page.getByRole("group", { name: "End of day" });
   await figures.locator("a:focus").waitFor();
   const name = page.getByRole("rowheader", { name: shift.receptionist_name, exact: true });
   const line = figures.getByRole("row").filter({ has: name }).first();

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { dayOf } from "#domain/dates.ts";
 import { createRandom } from "#server/database/demo/random.ts";
 import type { Report } from "#domain/entities/report.ts";
 import { type Demo, signIn, test, type Language } from "../support/desk-browser.ts";
@@ -9,6 +10,7 @@ import { createDoctorOf } from "../support/reading-desk.ts";
 import { doc, paragraph, text } from "../support/report-texts.ts";
 import { editor, editorHasFocus, reportOf } from "../support/report-page.ts";
 import { OWNER } from "../support/booking-desk.ts";
+import { ZONE } from "../support/zone.ts";
 
 const LINES = Array.from({ length: 80 }, (_, at) => `Finding ${at + 1}.`);
 
@@ -133,9 +135,7 @@ test(
     await expect(editor(page)).toContainText("No change.");
     await page.locator("[data-phase=saved]").waitFor();
     const { content } = await reportOf(demo, doctor, current.id);
-    const [day, month, year] = [8, 5, 0].map((at) =>
-      prior.start_at.slice(at, at === 0 ? 4 : at + 2),
-    );
+    const [year, month, day] = dayOf(prior.start_at, ZONE).split("-");
     expect(content?.content.map((block) => ("content" in block ? block.content : []))).toEqual([
       [text("Findings of today.")],
       [text(`Compared with: ${prior.test_name_en}, ${day}/${month}/${year}.`)],

@@ -210,7 +210,9 @@ test("the end of day is printed with all its sections, without menu and buttons"
 }) => {
   await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD }, "/end-of-day");
   await page.locator('[role="grid"] a:focus').waitFor();
-  const sections = await page.locator('[role="grid"] :is(caption, h2)').allTextContents();
+  const sections = await page
+    .locator('[role="group"][aria-label="End of day"] h2')
+    .allTextContents();
   expect(sections.length).toBe(10);
   const pages = await printedPages(page);
   const text = pages.map((printed) => printed.text).join("");

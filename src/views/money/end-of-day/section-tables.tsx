@@ -43,14 +43,14 @@ export function SectionTables({
   }
 
   return (
+    // The figures in it are links; it hears their arrow keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      // Arrow keys move between the figures, as in any grid.
-      role="grid"
+      role="group"
       aria-label={label}
-      // Focusing the page means focusing its active figure.
-      tabIndex={-1}
+      // Focusing a table means focusing the active figure of the page.
       onFocus={({ target, currentTarget }) => {
-        if (target === currentTarget)
+        if (target.role === "grid")
           currentTarget.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
       }}
       onKeyDown={onKeyDown}
@@ -95,13 +95,16 @@ function SectionTable({
     );
   return (
     <section className="flex min-w-0 flex-col gap-1 break-inside-avoid">
+      <h2 className="text-label font-semibold text-muted">{title}</h2>
       <div className="overflow-x-auto print:overflow-visible">
         <table
-          role="rowgroup"
+          // Arrow keys move between the figures, as in any grid.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
           aria-label={title}
+          tabIndex={-1}
           className="w-full border-collapse rounded-ui border border-line bg-raised text-table tabular-nums print:text-label"
         >
-          <caption className="pb-1 text-start text-label font-semibold text-muted">{title}</caption>
           <thead className="bg-sunken text-label text-muted">
             <tr>
               {columns.map((name, index) => (
@@ -176,7 +179,8 @@ function Figure({
       onFocus={onFocus}
       className={`block min-h-6 rounded-badge px-1.5 py-0.5 hover:text-accent hover:underline ${tone === undefined ? "" : TONES[tone]}`}
     >
-      <bdi>{text}</bdi>
+      {/* A link without words has no name. */}
+      <bdi>{text === "" ? "—" : text}</bdi>
     </Link>
   );
 }
