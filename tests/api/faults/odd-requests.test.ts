@@ -90,7 +90,8 @@ describe("a random odd request", sharedTimeout(240_000, 1_800_000), () => {
             ]);
           }
         }),
-        { numRuns },
+        // Making a counterexample smaller took all memory on a loaded machine, so that nobody saw it.
+        { numRuns, endOnFailure: true },
       );
       expect(sqlErrors()).toEqual([]);
       // Make sure that this is the right log: a real error must show up in it.
