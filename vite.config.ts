@@ -43,6 +43,12 @@ export default defineConfig({
           groups: [
             { name: "base", tags: ["$initial"], priority: 1 },
             { name: "workspace", test: /\/src\/workspace\.tsx$/ },
+            // Small parts that the dashboard shares with other screens: a piece for each costs as much as it holds.
+            {
+              name: "figures",
+              test: /\/src\/(?:api\/figures|focus\/use-initial-focus|commands\/ui\/command-button|views\/(?:parts\/(?:chart\/chart|period\/|page\.|use-view|states|reading\/(?:options|use-reading))|money\/dashboard\/use-figures))/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   "payments.create": receptionist,
   "reports.read": everyone,
   "reports.write": doctor,
+  /** Sees what the center has, and what is missing before a booking is possible. */
+  "setting_up.read": office,
   /** Decides whether reports need a second reader. */
   "reporting.manage": owner,
   /** Sets the priority of a scan that waits for its report, assigns it to a doctor, and defers it. */

@@ -121,6 +121,7 @@ export const ERROR_DETAIL: Readonly<Record<ErrorCode, string>> = {
  */
 export const REASON_DETAIL = {
   no_active_shift: "There is no active shift.",
+  no_shift_for_money: "Money is taken and given back in an active shift only.",
   claim_settled: "The provider has already paid part of this claim.",
   machine_booked: "The machine has appointments, so it stays in its branch.",
   claim_cancelled: "The appointment does not take place, so its claim is closed.",

@@ -4,6 +4,7 @@ import type {
   FiguresWithDoctors,
   Grouping,
 } from "./entities/financial-report.ts";
+import { isOfTime } from "./financial-groups.ts";
 import type { Piastres } from "./money.ts";
 
 /** The longest range of days of a financial report: five years. */
@@ -20,9 +21,9 @@ export function netOf(amounts: {
   return paid_amount + settled_amount - commission_amount - doctor_compensation;
 }
 
-/** Returns whether a grouping includes what doctors are paid, which is known only by day and branch. */
+/** Returns whether a grouping includes what doctors are paid, which is known only by time and branch. */
 export function includesDoctorPay(group: Grouping): boolean {
-  return group === "by_day" || group === "by_branch";
+  return isOfTime(group) || group === "by_branch";
 }
 
 /** Returns the totals below the rows of a grouping. Without the pay of doctors, the net is the one before it. */
@@ -40,7 +41,7 @@ export function orderedRows<G extends Grouping>(
   group: G,
   rows: readonly FinancialReport[G][number][],
 ): readonly FinancialReport[G][number][] {
-  return group === "by_day" ? rows : rows.toSorted((one, other) => other.net - one.net);
+  return isOfTime(group) ? rows : rows.toSorted((one, other) => other.net - one.net);
 }
 
 /** Returns a part as a percentage of the whole, with one decimal; 0 if the whole is not above 0. */

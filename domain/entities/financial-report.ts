@@ -37,6 +37,10 @@ export type FinancialReport = {
   totals: FiguresWithDoctors;
   /** Every day of the range, also days without appointments. */
   by_day: (FiguresWithDoctors & { day: string })[];
+  /** Weeks by their first day, with their days in the range. The call says on which day weeks begin. */
+  by_week: (FiguresWithDoctors & { week: string; start_date: string; end_date: string })[];
+  /** Months, `YYYY-MM`, with their days in the range. */
+  by_month: (FiguresWithDoctors & { month: string; start_date: string; end_date: string })[];
   by_branch: (FiguresWithDoctors & { branch: number; name: string })[];
   by_machine: (FinancialFigures & { machine: number; name: string })[];
   by_test: (FinancialFigures & {
@@ -70,6 +74,8 @@ export type FinancialReport = {
 /** The members of the report that are lists of rows. */
 export const GROUPINGS = [
   "by_day",
+  "by_week",
+  "by_month",
   "by_branch",
   "by_machine",
   "by_test",

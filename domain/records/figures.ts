@@ -93,6 +93,22 @@ export const FinancialReportRecord = recordOf<FinancialReport>({
   end_date: day(),
   totals: recordOf<FiguresWithDoctors>(withDoctors),
   by_day: array(recordOf<RowOf<Rows["by_day"]>>({ ...withDoctors, day: day() })),
+  by_week: array(
+    recordOf<RowOf<Rows["by_week"]>>({
+      ...withDoctors,
+      week: day(),
+      start_date: day(),
+      end_date: day(),
+    }),
+  ),
+  by_month: array(
+    recordOf<RowOf<Rows["by_month"]>>({
+      ...withDoctors,
+      month: string(),
+      start_date: day(),
+      end_date: day(),
+    }),
+  ),
   by_branch: array(
     recordOf<RowOf<Rows["by_branch"]>>({ ...withDoctors, branch: id(), name: string() }),
   ),

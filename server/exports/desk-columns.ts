@@ -77,6 +77,18 @@ export const appointmentColumns: ShownColumns<Appointment> = [
     value: (row) => row.paid_amount,
   },
   {
+    id: "covered",
+    title: ({ appointments }) => appointments.column.covered,
+    kind: "amount",
+    value: (row) => row.covered_amount,
+  },
+  {
+    id: "pending",
+    title: ({ appointments }) => appointments.column.pending,
+    kind: "amount",
+    value: (row) => row.pending_amount,
+  },
+  {
     id: "doctor",
     title: ({ appointments }) => appointments.column.doctor,
     kind: "text",

@@ -1,37 +1,27 @@
-import { sql, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { PermissionId } from "#domain/access.ts";
+import { sql } from "drizzle-orm";
 import type { ExportName } from "#domain/exports.ts";
 import { mentionKey } from "#domain/audit-changes.ts";
 import { isNamedKind } from "#domain/audit-kinds.ts";
 import { isRoleCode, roleName } from "#domain/roles.ts";
-import {
-  accounts,
-  branches,
-  insuranceProviders,
-  machines,
-  patients,
-  referringDoctors,
-  rooms,
-  tests,
-} from "../database/schema.ts";
 import { allows } from "../http/auth/allows.ts";
 import type { RequestContext } from "../http/context.ts";
 import { parseId } from "../http/lists/filters.ts";
 import { readNames as readRecordNames } from "../resources/audit/record-names.ts";
 import { inBranches } from "../resources/scope.ts";
+import { branchWords, FINANCIAL_FILTERS, machineLabel, machineWords } from "./figure-filters.ts";
 import type { Reader } from "./shown.ts";
 import { wordOf, type Words } from "./words.ts";
-
-/** Where the names of the ids of a filter are. */
-interface NameSource {
-  table: PgTable & { id: PgColumn; scanCenterId: PgColumn };
-  name(reader: Reader): SQL;
-  /** Branch that a row belongs to; without it, the names of the whole center are read. */
-  branch?: PgColumn;
-  /** Who may read the names; others see the ids. */
-  permission: PermissionId;
-}
+import {
+  TEST,
+  BRANCH,
+  MACHINE,
+  ROOM,
+  PROVIDER,
+  REFERRING,
+  PATIENT,
+  COLLEAGUE,
+  type NameSource,
+} from "./name-sources.ts";
 
 /** How a filter reads. A filter without `value` and `names` shows its values as they were sent. */
 interface FilterWords {
@@ -40,63 +30,13 @@ interface FilterWords {
   names?: NameSource;
 }
 
-const plain = (column: PgColumn) => () => sql`${column}`;
-
-const TEST: NameSource = {
-  table: tests,
-  name: ({ language }) =>
-    language === "ar"
-      ? sql`coalesce(nullif(${tests.nameAr}, ''), ${tests.nameEn})`
-      : sql`coalesce(nullif(${tests.nameEn}, ''), ${tests.nameAr})`,
-  permission: "tests.read",
-};
-const BRANCH: NameSource = {
-  table: branches,
-  name: plain(branches.name),
-  branch: branches.id,
-  permission: "branches.read",
-};
-const MACHINE: NameSource = {
-  table: machines,
-  name: plain(machines.name),
-  branch: machines.branchId,
-  permission: "machines.read",
-};
-const ROOM: NameSource = {
-  table: rooms,
-  name: plain(rooms.roomNumber),
-  branch: rooms.branchId,
-  permission: "rooms.read",
-};
-const PROVIDER: NameSource = {
-  table: insuranceProviders,
-  name: plain(insuranceProviders.name),
-  permission: "insurance_providers.read",
-};
-const REFERRING: NameSource = {
-  table: referringDoctors,
-  name: plain(referringDoctors.name),
-  permission: "referring_doctors.read",
-};
-const PATIENT: NameSource = {
-  table: patients,
-  name: plain(patients.name),
-  permission: "patients.read",
-};
-/** Colleagues of other branches are known only to who reads the figures of all. */
-const COLLEAGUE: NameSource = {
-  table: accounts,
-  name: plain(accounts.name),
-  permission: "financials.read",
-};
-
 const yesOrNo = (value: string, { common }: Words) => (value === "true" ? common.yes : common.no);
 
 const FILTERS: Readonly<Record<string, FilterWords>> = {
   branch: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
-  branches: { label: ({ catalog }) => catalog.field.branch, names: BRANCH },
-  machine: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
-  machines: { label: ({ appointments }) => appointments.filter.machine, names: MACHINE },
+  branches: { label: ({ catalog }) => catalog.field.branch, value: branchWords, names: BRANCH },
+  machine: { label: machineLabel, names: MACHINE },
+  machines: { label: machineLabel, value: machineWords, names: MACHINE },
   room: { label: ({ catalog }) => catalog.field.room, names: ROOM },
   test: { label: ({ appointments }) => appointments.filter.test, names: TEST },
   patient: { label: ({ appointments }) => appointments.column.patient, names: PATIENT },
@@ -133,6 +73,8 @@ const FILTERS: Readonly<Record<string, FilterWords>> = {
     value: (value, { common }) => wordOf(common.modality, value),
   },
   owing: { label: ({ appointments }) => appointments.filter.owing, value: yesOrNo },
+  paid: { label: ({ appointments }) => appointments.filter.paid, value: yesOrNo },
+  insurer_owing: { label: ({ appointments }) => appointments.filter.insurer_owing, value: yesOrNo },
   refunded: { label: ({ appointments }) => appointments.filter.refunded, value: yesOrNo },
   discounted: { label: ({ appointments }) => appointments.filter.discounted, value: yesOrNo },
   reported: { label: ({ appointments }) => appointments.filter.reported, value: yesOrNo },
@@ -199,6 +141,7 @@ const OF_LIST: Partial<Record<ExportName, Readonly<Record<string, FilterWords>>>
     },
     api_token: { label: ({ trail }) => trail.entity.api_token },
   },
+  financials: FINANCIAL_FILTERS,
   commission_rules: {
     doctor: { label: ({ catalog }) => catalog.field.doctor, names: REFERRING },
   },
@@ -278,7 +221,9 @@ async function textsOf(
   const known = allows(ctx.account, names.permission)
     ? await readNames(ctx, names, ids, reader)
     : new Map<number, string>();
-  return values.map((value) => known.get(Number(value)) ?? `#${value}`);
+  return values.map(
+    (value) => known.get(Number(value)) ?? wordsOf?.(value, reader.words) ?? `#${value}`,
+  );
 }
 
 /** Returns the names of the ids that are in the center and in branches that the account sees. */

@@ -4,6 +4,8 @@ import type {
   FinancialReport,
   Grouping,
 } from "#domain/entities/financial-report.ts";
+import { changeInPercent } from "#domain/compared-periods.ts";
+import { pairedRows } from "#domain/financial-groups.ts";
 import { includesDoctorPay, orderedRows, totalsBelow } from "#domain/financials.ts";
 import type { CellKind, CellValue } from "../spreadsheet/cells.ts";
 import { oneBatch, type Sheet, type SheetColumn } from "../spreadsheet/sheet.ts";
@@ -41,14 +43,20 @@ interface ReportSheets {
   reader: Reader;
 }
 
+/** A report, and that of the days with which it is compared; null without a comparison. */
+interface Reports {
+  report: FinancialReport;
+  earlier: FinancialReport | null;
+}
+
 /** Returns the report as one sheet for each grouping, and one for each table of the money by the day it moved. */
 export function financialSheets(
-  report: FinancialReport,
+  { report, earlier }: Reports,
   groups: readonly Grouping[],
   shared: ReportSheets,
 ): Sheet[] {
   return [
-    ...groups.map((group) => groupSheet(report, group, shared)),
+    ...groups.map((group) => groupSheet({ report, earlier }, group, shared)),
     ...cashSheets(report, shared),
   ];
 }
@@ -56,42 +64,71 @@ export function financialSheets(
 type Row = FinancialReport[Grouping][number];
 
 function groupSheet(
-  report: FinancialReport,
+  { report, earlier }: Reports,
   group: Grouping,
   { head, reader }: ReportSheets,
 ): Sheet {
   const { financials } = reader.words;
   const hasDoctorPay = includesDoctorPay(group);
   const figures = FIGURES.filter((figure) => hasDoctorPay || figure !== "doctor_compensation");
-  const valuesOf = (row: FinancialFigures & { doctor_compensation?: number }): CellValue[] =>
-    figures.map((figure) => row[figure] ?? null);
+  type Values = (FinancialFigures & { doctor_compensation?: number }) | null;
+  const valuesOf = (row: Values, before: Values): CellValue[] => [
+    ...figures.map((figure) => row?.[figure] ?? null),
+    ...(earlier === null
+      ? []
+      : figures.flatMap((figure) => {
+          const [now, then] = [row?.[figure] ?? 0, before?.[figure] ?? 0];
+          return [before?.[figure] ?? null, changeInPercent(now, then)];
+        })),
+  ];
+  const titleOf = (figure: Figure) =>
+    figure === "net" && !hasDoctorPay ? financials.net_before : financials.figure[figure];
+  const rows = pairedRows(group, orderedRows(group, report[group]), earlier?.[group] ?? []);
   return {
     name: financials.group[group],
     head,
     columns: [
       { title: financials.group[group], kind: group === "by_day" ? "day" : "text" },
-      ...figures.map((figure) => ({
-        title:
-          figure === "net" && !hasDoctorPay ? financials.net_before : financials.figure[figure],
-        kind: kindOf(figure),
-      })),
+      ...figures.map((figure) => ({ title: titleOf(figure), kind: kindOf(figure) })),
+      ...(earlier === null
+        ? []
+        : figures.flatMap((figure): SheetColumn[] => [
+            { title: `${titleOf(figure)} · ${financials.compare.earlier}`, kind: kindOf(figure) },
+            { title: `${titleOf(figure)} · ${financials.compare.change}`, kind: "percent" },
+          ])),
     ],
     rows: oneBatch(
-      orderedRows(group, report[group]).map((row) => [nameOf(row, reader), ...valuesOf(row)]),
+      rows.map((pair) => [
+        nameOf(pair.now ?? pair.earlier, reader),
+        ...valuesOf(pair.now, pair.earlier),
+      ]),
     ),
-    totals: [financials.total, ...valuesOf(totalsBelow(group, report.totals))],
+    totals: [
+      financials.total,
+      ...valuesOf(
+        totalsBelow(group, report.totals),
+        earlier === null ? null : totalsBelow(group, earlier.totals),
+      ),
+    ],
   };
 }
 
 /** Returns what a row is about: a day, or a name in the language. */
 function nameOf(row: Row, { language, words }: Reader): string {
   if ("day" in row) return row.day;
+  if ("week" in row) return `${shownDay(row.start_date)} – ${shownDay(row.end_date)}`;
+  if ("month" in row) return row.month;
   if ("modality" in row) return words.common.modality[row.modality];
   if ("test" in row) return nameIn(language, row);
   if ("insurance_provider" in row && row.insurance_provider === null)
     return words.financials.no_provider;
   if ("referring_doctor" in row && row.referring_doctor === null) return words.financials.no_doctor;
   return row.name ?? "";
+}
+
+/** Returns a day as screens show it: `07/11/2026`. */
+function shownDay(day: string): string {
+  return day.split("-").toReversed().join("/");
 }
 
 const MOVED = ["payments", "refunds", "net"] as const satisfies readonly (keyof CashFigures)[];

@@ -46,6 +46,7 @@ import { reportTemplateRoutes } from "./reports/template-routes.ts";
 import { withSchema } from "./schema.ts";
 import { searchRoutes } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
+import { settingUpRoutes } from "./setting-up.ts";
 import { testRoutes } from "./catalog/tests.ts";
 
 /** Dependencies of some routes, besides the request's context. */
@@ -99,6 +100,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...auditRoutes,
     ...exportRolesRoutes,
     ...secondFactorRoutes,
+    ...settingUpRoutes,
     ...eventRoutes(services),
   ]);
   return withSchema(routes);

@@ -12,6 +12,7 @@ import { goCommands } from "./areas/go.ts";
 import { insuranceCommands } from "./areas/insurance.ts";
 import { withOwnKeys } from "./engine/own-keys.ts";
 import { patientCommands } from "./areas/patient.ts";
+import { periodCommands } from "./areas/period.ts";
 import { reportCommands } from "./areas/report.ts";
 import { searchCommands } from "./areas/search.ts";
 import { viewCommands } from "./areas/view.ts";
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   ...worklistCommands,
   ...insuranceCommands,
   ...controlCommands,
+  ...periodCommands,
   ...deskCommands,
   ...viewCommands,
   ...goCommands,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page } from "#domain/entities/common.ts";
-import type { FinancialReport } from "#domain/entities/financial-report.ts";
+import { GROUPINGS, type FinancialReport } from "#domain/entities/financial-report.ts";
 import { openWorld, type World } from "../support/desk.ts";
 import { sharedTimeout, times } from "../support/long.ts";
 import { deskStep, openDesks, play } from "../support/random-desk.ts";
@@ -125,21 +125,29 @@ describe("for any filters", () => {
       await fc.assert(
         fc.asyncProperty(
           fc.constantFrom(...DAYS),
-          fc.constantFrom("", `branches=${branches.north}`, `machines=${machines.southCt}`),
+          fc.constantFrom(
+            "branches=all&machines=all",
+            `branches=${branches.north}`,
+            `branches=${branches.north},${branches.south}`,
+            `machines=${machines.southCt}`,
+            `machines=${machines.ct},${machines.southCt}`,
+          ),
           async (start, part) => {
             const days = `start_date=${start}&end_date=2026-11-30`;
             const { body } = await world.owner.get<FinancialReport>(
               `/financial-report/?${days}&${part}`,
             );
             const { total_price, covered_amount, paid_amount, remaining_cost } = body.totals;
-            const listPart = part.replace("branches", "branch").replace("machines", "machine");
+            const listPart = part.includes("all")
+              ? ""
+              : part.replace("branches", "branch").replace("machines", "machine");
             expect({ total_price, covered_amount, paid_amount, remaining_cost }).toEqual(
               reportSums(await listed(`${days}&${listPart}`)),
             );
             const file = await world.owner.download(
               `/financial-report/?${days}&${part}&export_xlsx=true&language=en`,
             );
-            for (const { rows } of (await sheetsOf(file.body)).slice(0, 8)) {
+            for (const { rows } of (await sheetsOf(file.body)).slice(0, GROUPINGS.length)) {
               const { records } = recordsBelow(rows, "Price");
               const names = ["Price", "Covered", "Paid", "Remaining"];
               const totals = { total_price, covered_amount, paid_amount, remaining_cost };

@@ -209,6 +209,8 @@ describe("the workbook of the financial report", () => {
     const sheets = await sheetsOf(file);
     expect(sheets.map(({ name }) => name)).toEqual([
       "Day",
+      "Week",
+      "Month",
       "Branch",
       "Machine",
       "Test",
@@ -225,9 +227,14 @@ describe("the workbook of the financial report", () => {
         `/financial-report/?${query}`,
       )
     ).body;
-    for (const { rows } of sheets.slice(0, 8)) {
+    for (const { rows } of sheets.slice(0, 10)) {
       const { head, records } = recordsBelow(rows, "Price");
-      expect(head).toEqual(["Financial report", "Days: 22/11/2026 – 24/11/2026"]);
+      expect(head).toEqual([
+        "Financial report",
+        "Days: 22/11/2026 – 24/11/2026",
+        "Branch: All branches",
+        "Machine: All machines",
+      ]);
       const prices = records.map((row) => Number(row["Price"]));
       const total = prices.pop();
       expect([prices.reduce((sum, price) => sum + price, 0), total]).toEqual([
@@ -236,7 +243,7 @@ describe("the workbook of the financial report", () => {
       ]);
     }
     const parts = await partsOf(file);
-    expect(parts["xl/workbook.xml"]).toContain('activeTab="2"');
+    expect(parts["xl/workbook.xml"]).toContain('activeTab="4"');
   });
 
   it("refuses an unknown grouping in front and an unknown language", async () => {

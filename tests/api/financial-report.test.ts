@@ -145,6 +145,8 @@ describe("the financial report", () => {
               [north, south].map((branch) => report(world.owner, `${days}&branches=${branch}`)),
             );
             expect(figuresOf(apart.map(({ totals }) => totals))).toEqual(figures);
+            const both = await report(world.owner, `${days}&branches=${north},${south}`);
+            expect(figuresOf([both.totals])).toEqual(figures);
           } finally {
             await world.app.close();
           }
@@ -238,6 +240,12 @@ describe("the financial report", () => {
       await refusalFor("start_date=yesterday"),
       await refusalFor("colour=red"),
       await refusalFor("group=by_colour"),
+      await refusalFor("branches="),
+      await refusalFor("machines="),
+      await refusalFor("branches=all,1"),
+      await refusalFor(`branches=${center.branches.north},${center.branches.south}`),
+      await refusalFor("week_start=friday"),
+      await refusalFor("compare=never"),
     ]).toEqual([
       [400, "validation", { branches: "not_found" }],
       [400, "validation", { machines: "not_found" }],
@@ -247,6 +255,12 @@ describe("the financial report", () => {
       [400, "validation", { start_date: "date" }],
       [400, "validation", { colour: "unknown_field" }],
       [400, "validation", { group: "choice" }],
+      [400, "validation", { branches: "required" }],
+      [400, "validation", { machines: "required" }],
+      [400, "validation", { branches: "id" }],
+      [400, "validation", { branches: "not_found" }],
+      [400, "validation", { week_start: "choice" }],
+      [400, "validation", { compare: "choice" }],
     ]);
   });
 

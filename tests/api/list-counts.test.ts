@@ -20,6 +20,8 @@ const LISTS = [
   "/appointments/?refunded=true",
   "/appointments/?refunded=false",
   "/appointments/?owing=true",
+  "/appointments/?paid=true",
+  "/appointments/?insurer_owing=true",
   "/appointments/?search=mohamed",
   "/patients/?",
   "/patients/?gender=male",

@@ -134,6 +134,12 @@ describe("a receptionist's shift", () => {
       }),
     });
     expect(codeOf(await close(desk, 0))).toBe("403 shift_required");
+    const late = { kind: "payment", method: "cash", amount: 100 };
+    expect((await desk.post(`/appointments/${id}/payments/`, late)).body).toMatchObject({
+      code: "shift_required",
+      reason: "no_shift_for_money",
+      detail: "Money is taken and given back in an active shift only.",
+    });
     const ledger = await desk.get<Payment[]>(`${BASE}${shift.id}/payments/`);
     expect(ledger.body.map(({ kind, method, amount }) => `${kind} ${method} ${amount}`)).toEqual([
       "payment card 100000",

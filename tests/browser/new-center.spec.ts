@@ -83,6 +83,8 @@ test("a new owner sets up a bookable center from nothing with the keyboard alone
     language: "ar",
     password: PASSWORD,
   });
+  await expect(page.locator("[aria-current=step]")).toHaveText("الفروع0فرع جديدn b");
+  await expect(page.locator("li:has(> svg)")).toHaveCount(6);
   await keys.press("n", "b");
   await field(page, "name");
   await keys.type("East branch");
@@ -96,6 +98,8 @@ test("a new owner sets up a bookable center from nothing with the keyboard alone
   await field(page, "room_number");
   await keys.type("101");
   await save(page, keys);
+  await keys.press("g", "d");
+  await expect(page.locator("[aria-current=step]")).toHaveText(/^الأجهزة0.*n m$/);
   await keys.press("n", "m");
   await field(page, "name");
   await keys.type("CT one");
@@ -168,6 +172,13 @@ test("a new owner sets up a bookable center from nothing with the keyboard alone
   await field(page, "password_confirmation");
   await keys.type(DESK_PASSWORD);
   await save(page, keys);
+  await keys.press("g", "d");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator(".figures-paper section").first().waitFor();
+  await expect(page.locator("[aria-current=step]")).toHaveCount(0);
+  await keys.press("g", "s");
+  const branches = page.locator("a[href$='/settings/branches']").last();
+  await expect(branches).toContainText("1");
 
   const desk = await (await browser.newContext()).newPage();
   const deskKeys = await signIn(desk, server, {

@@ -25,6 +25,14 @@ export const MONEY_GUARDS: readonly Guard[] = [
     only: "closes? the shift once|never between two shifts",
   },
   {
+    name: "shift: a payment after it was closed is refused in words about money",
+    file: "server/resources/appointments/ledger.ts",
+    take: 'await requireShift(ctx, "share", "no_shift_for_money")',
+    leave: "await requireShift(ctx)",
+    test: "tests/api/shift.test.ts",
+    only: "closed without showing the expected cash",
+  },
+  {
     name: "shift: ending that of somebody else locks it (FOR UPDATE)",
     file: "server/resources/shifts/control.ts",
     take: '.from(table).where(where).for("update");',

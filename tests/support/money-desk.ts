@@ -25,7 +25,7 @@ export async function openDesk(page: Page, demo: Demo): Promise<Desk> {
 
 /** Books a CT brain at the first free time of DAY, on a machine that no test has added, with some payments. */
 export async function book(
-  { demo, email }: Desk,
+  { demo, email }: Pick<Desk, "demo" | "email">,
   paid: { amount: number; method?: string }[] = [],
 ) {
   const [brain] = await demo.call<Test[]>(email, "GET", "/tests/?search=ctb&active=true");

@@ -202,6 +202,7 @@ const CALLS: Table = {
   "POST /auth/unlock/": everyone,
   "GET /search/": everyone,
   "GET /audit/": [O],
+  "GET /center/setting-up/": [O, A],
   "GET /center/reporting/": [O],
   "PATCH /center/reporting/": [O],
   "PUT /center/reporting/": [O],

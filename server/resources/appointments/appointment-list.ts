@@ -15,6 +15,7 @@ import { notFound } from "../../http/refusals.ts";
 import { type MeaningOptions, findMeantPatients } from "../patients/matching.ts";
 import { containing, inScope } from "../scope.ts";
 import { PRIORITIES } from "#domain/worklist.ts";
+import { TAKES_PLACE } from "../figures/sums.ts";
 import { WORKLIST_ORDER } from "./worklist-order.ts";
 import { END_OF_DAY_FILTERS } from "./end-of-day-filters.ts";
 import { appointmentSource, REMAINING_AMOUNT, selectAppointments } from "./appointment-record.ts";
@@ -48,6 +49,10 @@ export const appointmentList = defineList({
     owing: byFlag(
       sql`(${appointments.status} not in ('cancelled', 'no_show')
         and ${appointments.totalPrice} > ${appointments.coveredAmount} + ${appointments.paidAmount})`,
+    ),
+    paid: byFlag(sql`(${appointments.paidAmount} > 0)`),
+    insurer_owing: byFlag(
+      sql`(${TAKES_PLACE} and ${appointments.coveredAmount} > ${appointments.settledAmount})`,
     ),
     refunded: byFlag(
       sql`exists (select 1 from ${payments} where ${payments.scanCenterId} = ${appointments.scanCenterId}

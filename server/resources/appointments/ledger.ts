@@ -64,7 +64,7 @@ export async function recordPayment(
   id: number,
   { kind, method, amount, reason }: PaymentInput,
 ): Promise<Payment> {
-  const shift = await requireShift(ctx);
+  const shift = await requireShift(ctx, "share", "no_shift_for_money");
   const before = await lockAppointment(ctx, id);
   enforce(reasonAgainstPayment(kind, before.status));
   const fault = faultOfPayment({ ...before, kind, amount });

@@ -44,10 +44,13 @@ const MAX_SHEET = 10_000;
 
 const FLAG = { type: "boolean", default: false };
 
+// Money of a day belongs to branches and not to machines.
+const { machines: _machines, ...DAYS_AND_BRANCHES } = PERIOD_PARAMETERS;
+
 const queryReader = withParameters(readQuery, {
-  ...PERIOD_PARAMETERS,
+  ...DAYS_AND_BRANCHES,
   start_date: {
-    ...PERIOD_PARAMETERS.start_date,
+    ...DAYS_AND_BRANCHES.start_date,
     description: "First day, included. Default: the last.",
   },
   export_csv: { schema: FLAG },
@@ -57,7 +60,7 @@ const queryReader = withParameters(readQuery, {
 
 function readQuery(raw: Record<string, unknown>): EndOfDayQuery {
   const { export_csv, export_xlsx, language, ...rest } = raw;
-  const query = periodReader(rest);
+  const query = periodReader(rest, Object.keys(DAYS_AND_BRANCHES));
   return {
     ...query,
     export: fileAsked({ export_csv, export_xlsx }),

@@ -23,7 +23,7 @@ export async function readEndOfDay(
   period: Period,
   limit: number,
 ): Promise<EndOfDay> {
-  const report = await readFinancialReport(ctx, period);
+  const report = await readFinancialReport(ctx, period, 0);
   const by_method = report.cash.by_method;
   const moved = by_method.flatMap(({ payments, refunds }) => [
     { kind: "payment" as const, amount: payments },

@@ -194,6 +194,7 @@ async function readMachines(ctx: RequestContext, { query, days, range }: Period)
         eq(machines.active, true),
         inBranches(ctx, machines.branchId),
         isAmong(machines.branchId, query.branches),
+        isAmong(machines.id, query.machines),
       ),
     )
     .groupBy(machines.id, machines.name, branches.opensAt, branches.closesAt);

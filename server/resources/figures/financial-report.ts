@@ -4,6 +4,8 @@ import type {
   FinancialReport,
 } from "#domain/entities/financial-report.ts";
 import type { Modality } from "#domain/entities/common.ts";
+import type { WeekStart } from "#domain/compared-periods.ts";
+import { byMonth, byWeek } from "#domain/financial-groups.ts";
 import { netOf } from "#domain/financials.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { addUp, type Dimension, ZERO_SUMS, type Sums, sumsBy, type SumsOf } from "./groups.ts";
@@ -16,6 +18,7 @@ import type { Period } from "./period.ts";
 export async function readFinancialReport(
   ctx: RequestContext,
   period: Period,
+  weekStart: WeekStart,
 ): Promise<FinancialReport> {
   const parts = await readKeptParts(ctx, period);
   const compensation = compensationOf(parts.doctors);
@@ -24,14 +27,17 @@ export async function readFinancialReport(
   const byDay = new Map(sumsOf("day").map((row) => [String(row.value), row]));
   const id = (value: string | number | null) => Number(value);
   const maybeId = (value: string | number | null) => (value === null ? null : Number(value));
+  const days = period.days.map((day) => ({
+    day,
+    ...withDoctorPay(byDay.get(day), compensation.byDay.get(day)),
+  }));
   return {
     start_date: period.start_date,
     end_date: period.end_date,
     totals: withDoctorPay(addUp(sumsOf("day")), compensation.total),
-    by_day: period.days.map((day) => ({
-      day,
-      ...withDoctorPay(byDay.get(day), compensation.byDay.get(day)),
-    })),
+    by_day: days,
+    by_week: byWeek(days, weekStart),
+    by_month: byMonth(days),
     by_branch: mergeBranches(sumsOf("branch"), compensation.byBranch).map(
       ({ branch, row, paid }) => ({
         branch,

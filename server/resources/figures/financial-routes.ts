@@ -4,6 +4,12 @@ import {
   type FinancialFigures,
   type Grouping,
 } from "#domain/entities/financial-report.ts";
+import {
+  COMPARISONS,
+  comparedSpan,
+  type Comparison,
+  type WeekStart,
+} from "#domain/compared-periods.ts";
 import type { RequestContext } from "../../http/context.ts";
 import {
   headOf,
@@ -23,7 +29,13 @@ import { route } from "../../http/route.ts";
 import { inTransaction } from "../../http/transactions.ts";
 import { choiceOf, fileAsked } from "./figures-query.ts";
 import { readFinancialReport } from "./financial-report.ts";
-import { PERIOD_PARAMETERS, periodOfQuery, periodReader, type PeriodQuery } from "./period.ts";
+import {
+  PERIOD_PARAMETERS,
+  periodOfDays,
+  periodOfQuery,
+  periodReader,
+  type PeriodQuery,
+} from "./period.ts";
 import { FinancialReportRecord } from "#domain/records/figures.ts";
 import { one, TABLE_TYPES, withParameters } from "../../http/declared-answers.ts";
 
@@ -33,19 +45,21 @@ interface ReportQuery extends PeriodQuery {
   group: Grouping | null;
   /** The language of a workbook for people; null: a table for programs. */
   language: ExportLanguage | null;
+  weekStart: WeekStart;
+  /** The earlier days whose figures stand beside the others in the file; null without. */
+  compare: Comparison | null;
   /** Grouping whose sheet is in front; null: the first. */
   open: Grouping | null;
   /** The parameters of the call as they were sent; for the audit trail. */
   asked: Readonly<Record<string, string>>;
 }
 
-const PERIOD = ["start_date", "end_date", "branches", "machines"];
+const WEEK_STARTS = ["sunday", "monday"] as const;
 
 const FLAG = { type: "boolean", default: false };
 
 const reportReader = withParameters(readReportQuery, {
   ...PERIOD_PARAMETERS,
-  machines: { schema: PERIOD_PARAMETERS.branches.schema, description: "Ids by comma." },
   export_csv: { schema: FLAG },
   export_xlsx: { schema: FLAG },
   group: {
@@ -53,6 +67,14 @@ const reportReader = withParameters(readReportQuery, {
     description: "The grouping to export. Default: all, one after the other.",
   },
   language: LANGUAGE,
+  week_start: {
+    schema: { type: "string", enum: WEEK_STARTS },
+    description: "First day of weeks. Default: that of `language`, else Sunday.",
+  },
+  compare: {
+    schema: { type: "string", enum: COMPARISONS },
+    description: "The earlier days whose figures stand beside the others in the xlsx for people.",
+  },
   open: {
     schema: { type: "string", enum: GROUPINGS },
     description: "The grouping whose sheet is in front in the xlsx for people.",
@@ -60,13 +82,18 @@ const reportReader = withParameters(readReportQuery, {
 });
 
 function readReportQuery(raw: Record<string, unknown>): ReportQuery {
-  const { export_csv, export_xlsx, group, language, open, ...rest } = raw;
-  const query = periodReader(rest, PERIOD);
+  const { export_csv, export_xlsx, group, language, open, week_start, compare, ...rest } = raw;
+  const query = periodReader(rest);
+  const chosenLanguage = choiceOf("language", EXPORT_LANGUAGES, language);
+  const byLanguage = chosenLanguage === "en" ? "monday" : "sunday";
+  const weeksBegin = choiceOf("week_start", WEEK_STARTS, week_start) ?? byLanguage;
   return {
     ...query,
+    weekStart: weeksBegin === "monday" ? 1 : 0,
+    compare: choiceOf("compare", COMPARISONS, compare),
     export: fileAsked({ export_csv, export_xlsx }),
     group: choiceOf("group", GROUPINGS, group),
-    language: choiceOf("language", EXPORT_LANGUAGES, language),
+    language: chosenLanguage,
     open: choiceOf("open", GROUPINGS, open),
     asked: rowParametersOf(raw),
   };
@@ -85,10 +112,15 @@ export const financialRoutes = [
       const period = await periodOfQuery(ctx, query);
       // A snapshot is a transaction of its own, in which nothing can be written: the audit row of an export is
       // written outside it.
-      const report = await inTransaction(ctx.database, "snapshot", (tx) =>
-        readFinancialReport({ ...ctx, tx }, period),
-      );
-      return query.export === null ? report : exported(ctx, report, query);
+      const [report, earlier] = await inTransaction(ctx.database, "snapshot", async (tx) => {
+        const reading = { ...ctx, tx };
+        const now = await readFinancialReport(reading, period, query.weekStart);
+        if (query.export === null || query.compare === null) return [now, null];
+        const days = comparedSpan({ first: now.start_date, last: now.end_date }, query.compare);
+        const before = periodOfDays(reading, query, days);
+        return [now, await readFinancialReport(reading, before, query.weekStart)];
+      });
+      return query.export === null ? report : exported(ctx, { report, earlier }, query);
     },
   }),
 ];
@@ -109,7 +141,11 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
  * Returns the report as a workbook for people, or as one table for programs, with the name of the grouping in each row,
  * the totals last.
  */
-async function exported(ctx: RequestContext, report: FinancialReport, query: ReportQuery) {
+async function exported(
+  ctx: RequestContext,
+  { report, earlier }: { report: FinancialReport; earlier: FinancialReport | null },
+  query: ReportQuery,
+) {
   const { start_date, end_date } = report;
   const { zone } = ctx.account;
   const lines = linesOf(report, query.group);
@@ -126,11 +162,13 @@ async function exported(ctx: RequestContext, report: FinancialReport, query: Rep
   if (file === "csv" || query.language === null)
     return tableAnswer({ name, columns: COLUMNS, batches: oneBatch(lines), kind: file, zone });
   const reader = readerIn(ctx, query.language);
-  const { group: _group, ...filters } = asked;
+  const { group: _group, week_start: _weekStart, ...chosen } = asked;
+  // What the file covers is named, also if it is everything.
+  const filters = { branches: "all", machines: "all", ...chosen };
   const head = await headOf(ctx, "financials", { asked: filters }, reader);
   const groups = query.group === null ? GROUPINGS : [query.group];
   const days = start_date === end_date ? start_date : `${start_date} ${end_date}`;
-  return workbookAnswer(reader, financialSheets(report, groups, { head, reader }), {
+  return workbookAnswer(reader, financialSheets({ report, earlier }, groups, { head, reader }), {
     name,
     shownName: fileNameOf(titleOf("financials", reader.words), days),
     front: Math.max(0, query.open === null ? 0 : groups.indexOf(query.open)),
@@ -154,6 +192,8 @@ function linesOf(report: FinancialReport, group: Grouping | null): Line[] {
 
 function nameOf(row: FinancialReport[Grouping][number]): string {
   if ("day" in row) return row.day;
+  if ("week" in row) return row.week;
+  if ("month" in row) return row.month;
   if ("modality" in row) return row.modality;
   if ("test" in row) return [row.unique_id, row.name_ar || row.name_en].filter(Boolean).join(" ");
   return row.name ?? "";

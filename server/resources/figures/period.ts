@@ -59,13 +59,20 @@ export const PERIOD_PARAMETERS = {
     description: "First day, included. Default: nine days before the last.",
   },
   end_date: { schema: DAY, description: "Last day, included. Default: today." },
-  branches: { schema: IDS, description: "Ids by comma. Default: all of the scope." },
+  branches: {
+    schema: IDS,
+    description: "Ids by comma, or `all`, the default: all of the scope. An empty list is refused.",
+  },
+  machines: {
+    schema: IDS,
+    description: "Ids by comma, or `all`, the default. An empty list is refused.",
+  },
 } satisfies Parameters;
 
 /** Parses the query parameters in `names`. Throws `validation`. */
 export function periodReader(
   raw: Record<string, unknown>,
-  names: readonly string[] = ["start_date", "end_date", "branches"],
+  names: readonly string[] = ["start_date", "end_date", "branches", "machines"],
 ): PeriodQuery {
   const faults: Record<string, FaultCode> = {};
   for (const name of Object.keys(raw)) if (!names.includes(name)) faults[name] = "unknown_field";
@@ -78,7 +85,12 @@ export function periodReader(
   };
   const idsOf = (name: string) => {
     const value = raw[name];
-    if (value === undefined || value === "") return null;
+    if (value === undefined || value === "all") return null;
+    // Nothing chosen is not everything: a screen that lost its choice must not show the whole center.
+    if (value === "") {
+      faults[name] = "required";
+      return null;
+    }
     const ids = typeof value === "string" ? splitValues(value)?.map(parseId) : undefined;
     if (ids === undefined || ids.includes(null)) faults[name] = "id";
     return ids?.filter((id) => id !== null) ?? null;

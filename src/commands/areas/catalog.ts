@@ -108,7 +108,7 @@ export const catalogCommands: Command[] = [
   onRecord({ id: "record.delete", keys: ["delete"], when: { view: DELETING_VIEWS } }, (row) =>
     openLayer({
       kind: "confirm",
-      title: t("palette.confirm.delete.title", { name: row.name }),
+      title: t(deletionTitle(row), { name: row.name }),
       body: t("palette.confirm.delete.body"),
       action: t("palette.confirm.delete.action"),
       run: () => void remove(row),
@@ -194,9 +194,17 @@ function creating(catalog: CatalogId): Command[] {
   ];
 }
 
-/** Makes a record active or inactive; asks first if that shuts a person out. */
+/** Makes a record active or inactive; says what becoming inactive means and asks first. */
 async function askAndToggle(row: RecordRow): Promise<void> {
-  if (row.catalog !== "accounts" || row.record.active !== true) return toggle(row);
+  if (row.record.active !== true) return toggle(row);
+  if (row.catalog !== "accounts")
+    return openLayer({
+      kind: "confirm",
+      title: t("catalog.disable_title", { name: row.name }),
+      body: t("catalog.hint.active"),
+      action: t("catalog.disable"),
+      run: () => void toggle(row),
+    });
   const { askToDisable } = await import("./ask-to-disable.ts");
   // The command is done once it has asked: other keys must not wait for the answer.
   void askToDisable(row).then((goesOn) => (goesOn ? toggle(row) : undefined));
@@ -212,6 +220,13 @@ async function toggle({ catalog, parent, record }: RecordRow): Promise<void> {
   } catch (failure) {
     toastFailure(failure, `catalog.kinds.${catalog}.not_saved`);
   }
+}
+
+/** Returns the key of the question before a deletion; a price is not named like the test that it belongs to. */
+function deletionTitle({ catalog }: RecordRow): MessageKey {
+  return catalog === "availabilities" || catalog === "supported_tests"
+    ? "catalog.prices.delete_title"
+    : "palette.confirm.delete.title";
 }
 
 async function remove(row: RecordRow): Promise<void> {
@@ -235,7 +250,8 @@ async function remove(row: RecordRow): Promise<void> {
       title: t("catalog.used_by.title", { name }),
       body: joinWithDots(uses),
       action: t("catalog.make_inactive"),
-      run: () => void askAndToggle(row),
+      // That this makes it inactive has been asked with this; only an account has more to say.
+      run: () => void (row.catalog === "accounts" ? askAndToggle(row) : toggle(row)),
     });
   }
 }

@@ -111,7 +111,8 @@ const maybeForReport = ({ overlay, role }: Facts): boolean =>
  * on screen (its text). In a list, that appointment is only one of many, so there it is no exception.
  */
 function mayBeginText({ id }: Command, facts: Facts): boolean {
-  if (!maybeForReport(facts) || id === "template.create" || id === "grid.filter") return false;
+  if (!maybeForReport(facts)) return false;
+  if (id === "template.create" || id === "record.create" || id === "grid.filter") return false;
   return id !== "appointment.report" || facts.hasGrid;
 }
 

@@ -94,6 +94,7 @@ export const apiTokens = {
     dashboard: { read: "عرض لوحة المتابعة", money: "مبالغ لوحة المتابعة" },
     financials: { read: "عرض التقرير المالي" },
     end_of_day: { read: "رؤية تقفيل اليوم" },
+    setting_up: { read: "عرض ما ينقص لتجهيز المركز" },
     search: { read: "البحث" },
     audit: { read: "عرض من اطّلع ومن عدّل" },
     prints: { create: "تسجيل ما طُبع" },

@@ -30,6 +30,8 @@ export const appointments = {
     referring_doctor: "الطبيب المحوِّل",
     referred: "محوَّل",
     owing: "عليه مبلغ باقٍ",
+    paid: "مدفوع منه",
+    insurer_owing: "باقٍ على شركة التأمين",
     refunded: "به مبلغ مردود",
     receptionist: "الحجز بواسطة",
     discounted: "بخصم",

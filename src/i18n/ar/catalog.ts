@@ -31,10 +31,13 @@ export const catalog = {
   discount: { none: "بدون", percentage: "نسبة", value: "مبلغ" },
   commission: { percentage: "نسبة من الإجمالي", value: "مبلغ ثابت" },
   used_by: catalogUses,
+  disable_title: "إيقاف {{name}}؟",
+  disable: "إيقاف",
   make_inactive: "إيقافه بدل الحذف",
   prices: {
     of_machine: "أسعار {{name}}",
     of_provider: "فحوصات {{name}}",
+    delete_title: "حذف سعر {{name}}؟",
     open: "الفحوصات والأسعار",
   },
   transaction: {
@@ -64,6 +67,8 @@ export const catalog = {
     size: "{{name}} أكبر من 10 ميجا.",
     settle_title: "سداد {{provider}}",
     settle: "حفظ",
+    refused: "{{name}}: {{reason}}",
+    settle_limit: "{{covered}} على الأكثر، وهو مبلغ التغطية. الباقي على الشركة {{pending}}.",
     settled_so_far: "ما سددته الشركة حتى الآن",
     delete_title: "حذف تأمين {{name}}؟",
     delete_body: "سيتحمل المريض سعر الجهاز كاملًا، ولا يمكن عمل تأمين جديد لهذا الحجز.",

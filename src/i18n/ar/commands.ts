@@ -10,6 +10,16 @@ export const commands = {
     appointments: { title: "بحث عن حجز", words: "موعد رقم الحجز" },
     keys: { title: "بحث عن اختصار", words: "مفتاح لوحة المفاتيح" },
   },
+  period: {
+    today: { title: "اليوم الحالي", words: "فترة أيام" },
+    yesterday: { title: "أمس", words: "فترة أيام" },
+    days_7: { title: "آخر 7 أيام", words: "فترة أيام" },
+    days_10: { title: "آخر 10 أيام", words: "فترة أيام" },
+    days_30: { title: "آخر 30 يومًا", words: "فترة أيام" },
+    last_week: { title: "الأسبوع الماضي", words: "فترة أيام" },
+    this_month: { title: "هذا الشهر", words: "فترة أيام" },
+    last_month: { title: "الشهر الماضي", words: "فترة أيام" },
+  },
   view: {
     day_before: { title: "اليوم السابق", words: "أمس" },
     day_after: { title: "اليوم التالي", words: "بعده" },

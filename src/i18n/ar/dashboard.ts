@@ -24,5 +24,6 @@ export const dashboard = {
   machines: "أكثر الأجهزة عملًا",
   minutes: "{{booked}} من {{open}} دقيقة",
   doctors: "الأكثر تحويلًا",
+  hint: "الأسهم تتنقل بين الأرقام والأعمدة، وEnter يفتح الحجوزات التي يتكوّن منها الرقم.",
   none: "لا شيء في هذه الأيام.",
 } as const satisfies Shape<typeof english>;

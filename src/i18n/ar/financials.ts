@@ -21,6 +21,8 @@ export const financials = {
   group: {
     label: "حسب",
     by_day: "اليوم",
+    by_week: "الأسبوع",
+    by_month: "الشهر",
     by_branch: "الفرع",
     by_machine: "الجهاز",
     by_test: "الفحص",
@@ -29,6 +31,18 @@ export const financials = {
     by_referring_doctor: "الطبيب المحوِّل",
     by_receptionist: "موظف الاستقبال",
   },
+  compare: {
+    label: "مقارنةً بـ",
+    none: "بدون مقارنة",
+    kind: {
+      before: "الفترة السابقة",
+      year_before: "الفترة نفسها قبل سنة",
+    },
+    earlier: "قبلها",
+    change: "التغيُّر",
+    days: "مقارنةً بالفترة من {{start}} إلى {{end}}",
+  },
+  choose_one: "اختر واحدًا على الأقل، أو الكل.",
   figure: {
     appointments: "الحجوزات",
     cancelled: "ملغاة",

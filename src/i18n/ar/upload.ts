@@ -34,6 +34,7 @@ export const upload = {
   more: "و{{count}} غيرها",
   run: "رفع",
   other: "ملف آخر",
-  kind: "تُقبل ملفات ‎.csv و‎.xlsx فقط.",
-  large: "الملف أكبر من المسموح: 5 ميجا و10,000 صف.",
+  kind: "{{name}}: تُقبل ملفات ‎.csv و‎.xlsx فقط.",
+  refused: "{{name}}: {{reason}}",
+  large: "{{name}}: الملف أكبر من المسموح: 5 ميجا و10,000 صف.",
 } satisfies Shape<typeof en>;

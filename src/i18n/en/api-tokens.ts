@@ -94,6 +94,7 @@ export const apiTokens = {
     dashboard: { read: "see the dashboard", money: "amounts on the dashboard" },
     financials: { read: "see the financial report" },
     end_of_day: { read: "see the end of day" },
+    setting_up: { read: "see what a center still has to set up" },
     search: { read: "search" },
     audit: { read: "see who looked and changed" },
     prints: { create: "note what was printed" },

@@ -27,6 +27,8 @@ export const appointments = {
     referring_doctor: "Referring doctor",
     referred: "Referred",
     owing: "Still owing",
+    paid: "With a payment",
+    insurer_owing: "Insurer still owes",
     refunded: "With a refund",
     receptionist: "Booked by",
     discounted: "Discounted",

@@ -31,10 +31,13 @@ export const catalog = {
   discount: { none: "None", percentage: "Percent", value: "Amount" },
   commission: { percentage: "Percentage of the total", value: "Fixed amount" },
   used_by: catalogUses,
+  disable_title: "Make {{name}} inactive?",
+  disable: "Make inactive",
   make_inactive: "Make it inactive",
   prices: {
     of_machine: "Prices of {{name}}",
     of_provider: "Tests of {{name}}",
+    delete_title: "Delete the price of {{name}}?",
     open: "Tests and prices",
   },
   transaction: {
@@ -69,6 +72,8 @@ export const catalog = {
     size: "{{name}} is larger than 10 MB.",
     settle_title: "Settlement by {{provider}}",
     settle: "Save",
+    refused: "{{name}}: {{reason}}",
+    settle_limit: "At most {{covered}}, which is covered. {{pending}} of it is pending.",
     settled_so_far: "Paid by the provider so far",
     delete_title: "Delete the insurance of {{name}}?",
     delete_body:

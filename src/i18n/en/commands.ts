@@ -9,6 +9,16 @@ export const commands = {
     appointments: { title: "Find appointment", words: "search accession booking" },
     keys: { title: "Find a key", words: "shortcut keyboard hotkey" },
   },
+  period: {
+    today: { title: "Today", words: "period days" },
+    yesterday: { title: "Yesterday", words: "period days" },
+    days_7: { title: "Last 7 days", words: "period days" },
+    days_10: { title: "Last 10 days", words: "period days" },
+    days_30: { title: "Last 30 days", words: "period days" },
+    last_week: { title: "Last week", words: "period days" },
+    this_month: { title: "This month", words: "period days" },
+    last_month: { title: "Last month", words: "period days" },
+  },
   view: {
     day_before: { title: "Day before", words: "previous yesterday" },
     day_after: { title: "Day after", words: "next" },

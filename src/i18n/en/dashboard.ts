@@ -21,5 +21,6 @@ export const dashboard = {
   machines: "Busiest machines",
   minutes: "{{booked}} of {{open}} minutes",
   doctors: "Who referred most",
+  hint: "Arrows move between figures and bars, Enter opens the appointments behind one.",
   none: "Nothing in these days.",
 } as const;

@@ -68,6 +68,7 @@ export const errors = {
   },
   reason: {
     no_active_shift: "You have no open shift to close.",
+    no_shift_for_money: "Payments and refunds need an active shift of yours.",
     machine_booked:
       "The machine has appointments, so it stays in its branch. Add it to the other branch as a new machine.",
     claim_settled: "The provider has already paid part of this claim, so it cannot be deleted.",

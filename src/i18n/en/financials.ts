@@ -18,6 +18,8 @@ export const financials = {
   group: {
     label: "Grouped by",
     by_day: "Day",
+    by_week: "Week",
+    by_month: "Month",
     by_branch: "Branch",
     by_machine: "Machine",
     by_test: "Test",
@@ -26,6 +28,18 @@ export const financials = {
     by_referring_doctor: "Referring doctor",
     by_receptionist: "Receptionist",
   },
+  compare: {
+    label: "Compared with",
+    none: "Nothing",
+    kind: {
+      before: "The period before",
+      year_before: "The same days a year before",
+    },
+    earlier: "before",
+    change: "change",
+    days: "Compared with {{start}} to {{end}}",
+  },
+  choose_one: "Choose at least one, or all.",
   figure: {
     appointments: "Appointments",
     cancelled: "Cancelled",

@@ -19,6 +19,7 @@ import { reportFields } from "./report-fields.ts";
 import { secondReader } from "./second-reader.ts";
 import { reportWriting } from "./report-writing.ts";
 import { secondFactor } from "./second-factor.ts";
+import { settingUp } from "./setting-up.ts";
 import { settings } from "./settings.ts";
 import { templateLibrary } from "./template-library.ts";
 import { trail } from "./trail.ts";
@@ -48,6 +49,7 @@ export const rare = {
   report_writing: reportWriting,
   second_factor: secondFactor,
   second_reader: secondReader,
+  setting_up: settingUp,
   settings,
   template_library: templateLibrary,
   trail,

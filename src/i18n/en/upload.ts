@@ -27,6 +27,7 @@ export const upload = {
   more: "and {{count}} more",
   run: "Upload",
   other: "Another file",
-  kind: "Only .csv and .xlsx files are taken.",
-  large: "The file is too large: 5 MB and 10,000 rows at most.",
+  kind: "{{name}}: only .csv and .xlsx files are taken.",
+  refused: "{{name}}: {{reason}}",
+  large: "{{name}} is too large: 5 MB and 10,000 rows at most.",
 } as const;

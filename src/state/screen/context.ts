@@ -7,6 +7,7 @@ import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
+import type { QuickRange } from "#domain/periods.ts";
 import type { DesiredTime } from "#domain/slots.ts";
 import type { CatalogId } from "./catalogs.ts";
 import type { EditorHandle, PriorsHandle, ReportHandle } from "./report-handles.ts";
@@ -168,6 +169,8 @@ export type Context = {
   board: BoardHandle | null;
   /** Moves the days that the screen shows by as many days; null if they do not move. */
   days: { move: (by: number) => void } | null;
+  /** The days of the screen, for commands. */
+  period: { choose: (range: QuickRange) => void } | null;
   /** Prints the screen's own paper; null prints the page. */
   print: { run: () => void } | null;
   /** Prints the current record; null if it has no paper of its own. */
@@ -192,6 +195,7 @@ export const context = proxy<Context>({
   priors: null,
   board: null,
   days: null,
+  period: null,
   print: null,
   rowPrint: null,
   sequence: [],
@@ -260,6 +264,9 @@ export const publishBoard = createSlot<BoardHandle>((board) => {
 });
 export const publishDays = createSlot<NonNullable<Context["days"]>>((days) => {
   context.days = days === null ? null : ref(days);
+});
+export const publishPeriod = createSlot<{ choose: (range: QuickRange) => void }>((period) => {
+  context.period = period === null ? null : ref(period);
 });
 export const publishPrint = createSlot<{ run: () => void }>((print) => {
   context.print = print === null ? null : ref(print);

@@ -33,6 +33,22 @@ describe("a file that is chosen for an upload", () => {
     ]);
   });
 
+  it("is named in each refusal", () => {
+    const refusals = [
+      reasonAgainstFile({ name: "list.pdf", size: 1 }),
+      reasonAgainstFile({ name: "list.csv", size: 6 * MEGABYTE }),
+      ...(["too_large", "unsupported_type"] as const).map((code) =>
+        Reflect.get(stepAfterRefusal(failed(code), FILE), "fault"),
+      ),
+    ];
+    expect(refusals).toEqual([
+      "list.pdf: only .csv and .xlsx files are taken.",
+      "list.csv is too large: 5 MB and 10,000 rows at most.",
+      "tests.csv is too large: 5 MB and 10,000 rows at most.",
+      "tests.csv: Files of this kind are not taken.",
+    ]);
+  });
+
   it("shows the rows that the server refused, and none that it does not name properly", () => {
     const fault = { row: 3, column: "name_en", code: "required", detail: "missing" };
     const body = { faults: [fault, { row: "4" }, null], fault_count: 7 };
@@ -47,7 +63,7 @@ describe("a file that is chosen for an upload", () => {
   it("can be chosen again after any other refusal; an error in the program is thrown", () => {
     expect(stepAfterRefusal(failed("too_large"), FILE)).toEqual({
       at: "choose",
-      fault: reasonAgainstFile({ name: "a.csv", size: 6 * MEGABYTE }),
+      fault: reasonAgainstFile({ name: FILE.name, size: 6 * MEGABYTE }),
     });
     expect(stepAfterRefusal(failed("network"), FILE).at).toBe("choose");
     expect(() => stepAfterRefusal(new TypeError("ours"), FILE)).toThrow("ours");

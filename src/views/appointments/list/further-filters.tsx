@@ -19,6 +19,8 @@ export const FURTHER_FILTERS = [
   "referring_doctor",
   "referred",
   "owing",
+  "paid",
+  "insurer_owing",
   "refunded",
   "receptionist",
   "discounted",

@@ -106,6 +106,22 @@ export function appointmentColumns(): GridColumn<Appointment>[] {
       cell: (row) => <Money amount={row.paid_amount} />,
     },
     {
+      id: "covered",
+      title: t("appointments.column.covered"),
+      width: "124px",
+      align: "end",
+      optional: true,
+      cell: (row) => <Money amount={row.covered_amount} />,
+    },
+    {
+      id: "pending",
+      title: t("appointments.column.pending"),
+      width: "124px",
+      align: "end",
+      optional: true,
+      cell: (row) => <Money amount={row.pending_amount} />,
+    },
+    {
       id: "doctor",
       title: t("appointments.column.doctor"),
       width: "160px",

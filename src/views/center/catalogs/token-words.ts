@@ -39,6 +39,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   dashboard: "figures",
   financials: "figures",
   end_of_day: "figures",
+  setting_up: "others",
 };
 
 /** Permissions about one part of the product. */

@@ -30,8 +30,8 @@ export type UploadStep =
 
 /** Returns why a file is refused before it is sent; null if it is not. */
 export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): string | null {
-  if (!/\.(csv|xlsx)$/i.test(name)) return t("upload.kind");
-  return size > MAX_BYTES ? t("upload.large") : null;
+  if (!/\.(csv|xlsx)$/i.test(name)) return t("upload.kind", { name });
+  return size > MAX_BYTES ? t("upload.large", { name }) : null;
 }
 
 /** Returns the step that follows when the server refused a file. Throws any failure that is not an ApiFailure. */
@@ -39,8 +39,12 @@ export function stepAfterRefusal(failure: unknown, file: File): UploadStep {
   if (!(failure instanceof ApiFailure)) throw failure;
   const faults = faultsOf(failure);
   if (faults !== null) return { at: "faulty", file, ...faults };
+  const { name } = file;
   const isLarge = failure.code === "too_large";
-  return { at: "choose", fault: isLarge ? t("upload.large") : failureReason(failure) };
+  const fault = isLarge
+    ? t("upload.large", { name })
+    : t("upload.refused", { name, reason: failureReason(failure) });
+  return { at: "choose", fault };
 }
 
 /** Returns the faulty rows that the server names; null for any other refusal. */

@@ -27,8 +27,17 @@ import { DEFINITIONS } from "../catalogs/definitions.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { useView } from "#src/views/parts/use-view.ts";
+import { useSettingUp } from "#src/views/parts/setting-up/use-setting-up.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
 
-type Card = { path: RoutePath; icon: LucideIcon; body: MessageKey; command: CommandId };
+type Card = {
+  path: RoutePath;
+  icon: LucideIcon;
+  body: MessageKey;
+  command: CommandId;
+  /** The list whose records are counted; absent if nothing is. */
+  list?: CatalogId;
+};
 
 const OTHERS: readonly Card[] = [
   {
@@ -99,7 +108,7 @@ function cardOf(id: CatalogId): Card[] {
   const { path, commands } = catalogOf(id);
   const body = `catalog.kinds.${id}.card`;
   if (commands === undefined || !isMessageKey(body)) return [];
-  return [{ path, icon: DEFINITIONS[id].icon, body, command: `go.${commands.go}` }];
+  return [{ path, icon: DEFINITIONS[id].icon, body, command: `go.${commands.go}`, list: id }];
 }
 
 /** The settings that the user may open, as cards; ↑ ↓ move between them, and each has its key. */
@@ -107,6 +116,7 @@ export default function SettingsIndex() {
   useView("settings");
   useInitialFocus();
   const { role } = useSnapshot(session);
+  const totals: Partial<Record<CatalogId, number>> = useSettingUp()?.totals ?? {};
   const cards = [...CATALOG_IDS.flatMap(cardOf), ...OTHERS].filter(({ path }) =>
     canOpen(role, path),
   );
@@ -118,7 +128,7 @@ export default function SettingsIndex() {
         onKeyDown={focusStep}
         className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-3 px-5 py-4"
       >
-        {cards.map(({ path, icon: Icon, body, command }) => (
+        {cards.map(({ path, icon: Icon, body, command, list }) => (
           <li key={path}>
             <Link
               to={path}
@@ -129,6 +139,11 @@ export default function SettingsIndex() {
                 <span className="font-semibold">{t(SCREEN_TITLES[path])}</span>
                 <span className="text-table text-muted">{t(body)}</span>
               </span>
+              {list !== undefined && totals[list] !== undefined && (
+                <span className="text-table text-muted tabular-nums">
+                  {formatCount(totals[list])}
+                </span>
+              )}
               {commandOf(command).keys[0] !== undefined && (
                 <KeyBadge keys={commandOf(command).keys[0] ?? ""} />
               )}

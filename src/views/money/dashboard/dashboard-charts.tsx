@@ -1,18 +1,28 @@
-import type { ReactNode } from "react";
+import type { FigureName } from "#domain/dashboard-rows.ts";
 import type { Dashboard } from "#domain/entities/dashboard.ts";
 import { formatDay } from "#src/i18n/dates.ts";
 import { formatMoney, formatWholePounds } from "#src/i18n/money.ts";
 import { formatCount, formatPercent } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { Chart } from "#src/views/parts/chart/chart.tsx";
+import { NameBars, type NameBar } from "#src/views/parts/chart/name-bars.tsx";
 import { Section } from "#src/views/parts/page.tsx";
+import type { PeriodState } from "#src/views/parts/period/use-period.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
+import { figurePath } from "./figure-path.ts";
 
 /** Charts of the figures, as far as the server returns them for the role. */
-export function DashboardCharts({ figures }: { figures: Dashboard }) {
+export function DashboardCharts({ figures, period }: { figures: Dashboard; period: PeriodState }) {
   const { by_day, by_modality, report_status: reports, machines, referring_doctors } = figures;
   const days = by_day.length > 1;
   const reported = reports.not_started + reports.in_progress + reports.report_ready;
+  /** Path of a bar's rows: `of` names the figure of each series. */
+  const ofDay =
+    (of: Readonly<Record<string, FigureName>>) =>
+    (point: number, series: string): string => {
+      const day = by_day[point]?.day;
+      return figurePath(of[series] ?? "appointments", period, day === undefined ? {} : { day });
+    };
   return (
     <div className="grid grid-cols-2 gap-4 max-wide:grid-cols-1">
       {days && (
@@ -20,6 +30,7 @@ export function DashboardCharts({ figures }: { figures: Dashboard }) {
           title={t("dashboard.per_day")}
           stacked
           format={formatCount}
+          pathOf={ofDay({ completed: "completed", others: "to_come" })}
           series={[
             { key: "completed", label: t("dashboard.completed"), color: "done" },
             { key: "others", label: t("dashboard.to_come"), color: "accent" },
@@ -36,6 +47,11 @@ export function DashboardCharts({ figures }: { figures: Dashboard }) {
           stacked
           format={formatMoney}
           axis={formatWholePounds}
+          pathOf={ofDay({
+            paid: "paid_amount",
+            covered: "covered_amount",
+            remaining: "remaining_cost",
+          })}
           series={[
             { key: "paid", label: t("dashboard.paid"), color: "accent" },
             { key: "covered", label: t("dashboard.covered"), color: "insured" },
@@ -58,6 +74,7 @@ export function DashboardCharts({ figures }: { figures: Dashboard }) {
           name: t(`common.modality.${modality}`),
           value: appointments,
           words: formatCount(appointments),
+          to: figurePath("appointments", period, { modality }),
         }))}
       />
       <Meters
@@ -68,6 +85,7 @@ export function DashboardCharts({ figures }: { figures: Dashboard }) {
           name: t(`appointments.report.${status}`),
           value: reports[status],
           words: formatCount(reports[status]),
+          to: figurePath(status, period),
         }))}
       />
       {machines !== undefined && (
@@ -79,6 +97,7 @@ export function DashboardCharts({ figures }: { figures: Dashboard }) {
             name: <OwnScript>{name}</OwnScript>,
             value: utilisation,
             words: formatPercent(utilisation),
+            to: figurePath("appointments", period, { machine }),
             title: t("dashboard.minutes", {
               booked: formatCount(booked_minutes),
               open: formatCount(open_minutes),
@@ -94,6 +113,7 @@ export function DashboardCharts({ figures }: { figures: Dashboard }) {
             name: <OwnScript>{name}</OwnScript>,
             value: appointments,
             words: formatCount(appointments),
+            to: figurePath("appointments", period, { referring_doctor }),
           }))}
         />
       )}
@@ -106,42 +126,24 @@ function shortDay(day: string): string {
   return formatDay(day).slice(0, 5);
 }
 
-type Meter = { key: string; name: ReactNode; value: number; words: string; title?: string };
-
-/** Names with their figures as bars; a full bar is `fullValue`. */
+/** Names with their figures as bars. */
 function Meters({
   title,
   rows,
-  fullValue = Math.max(1, ...rows.map(({ value }) => value)),
+  fullValue,
 }: {
   title: string;
-  rows: readonly Meter[];
+  rows: readonly NameBar[];
   fullValue?: number;
 }) {
   return (
-    <div className="rounded-ui border border-line bg-raised px-4 py-1">
+    <div className="min-w-0 rounded-ui border border-line bg-raised px-4 py-1">
       <Section title={title}>
-        {rows.length === 0 && <p className="text-muted">{t("dashboard.none")}</p>}
-        <ul className="flex flex-col gap-1.5">
-          {rows.map(({ key, name, value, words, title: hint }) => (
-            <li
-              key={key}
-              title={hint}
-              className="grid grid-cols-[9rem_1fr_4rem] items-center gap-3"
-            >
-              <span className="truncate text-table">{name}</span>
-              <span aria-hidden="true" className="h-2 rounded-badge bg-sunken">
-                <span
-                  className="block h-full rounded-badge bg-accent"
-                  style={{
-                    inlineSize: `${fullValue <= 0 ? 0 : Math.min(100, (value / fullValue) * 100)}%`,
-                  }}
-                />
-              </span>
-              <span className="text-end text-table tabular-nums">{words}</span>
-            </li>
-          ))}
-        </ul>
+        {rows.length === 0 ? (
+          <p className="text-muted">{t("dashboard.none")}</p>
+        ) : (
+          <NameBars id={title} rows={rows} {...(fullValue === undefined ? {} : { fullValue })} />
+        )}
       </Section>
     </div>
   );

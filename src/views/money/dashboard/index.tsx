@@ -1,11 +1,16 @@
-import { useCallback, useRef } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+import { useSearch } from "wouter";
+import { may } from "#domain/access.ts";
 import { today } from "#domain/dates.ts";
 import { getDashboard } from "#src/api/figures.ts";
+import { createLoader } from "#src/browser/loader.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatLongDay, timeZone } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
-import { useCriticalParts } from "#src/views/parts/critical/lazy-critical.ts";
-import { Page, Section } from "#src/views/parts/page.tsx";
+import { navigate } from "#src/state/screen/navigation.ts";
+import { session } from "#src/state/session/session.ts";
+import { Page } from "#src/views/parts/page.tsx";
 import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
 import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
@@ -13,20 +18,61 @@ import { usePeriod } from "#src/views/parts/period/use-period.ts";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
-import { DashboardCharts } from "./dashboard-charts.tsx";
-import { Queue } from "./queue.tsx";
-import { Totals } from "./totals.tsx";
+import { keptDashboard, type KeptDashboard } from "./kept-dashboard.ts";
 import { useFigures } from "./use-figures.ts";
 
-/** The figures of some days against the days before, charts, and today's queue. */
+/** What shows the figures comes while the server counts them. */
+const figureParts = createLoader(() => import("./figures.tsx"));
+
+// Only new centers need it, so it is not part of the first screen.
+const Checklist = lazy(() => import("#src/views/parts/setting-up/checklist.tsx"));
+
+/** Returns what shows the figures; null until it has loaded. Throws what kept it from loading. */
+function useFigureParts() {
+  const [found, setFound] = useState<{
+    failed?: Error;
+    parts: ReturnType<typeof figureParts.loaded>;
+  }>(() => ({ parts: figureParts.loaded() }));
+  useEffect(() => {
+    figureParts.load().then(
+      (parts) => setFound({ parts }),
+      (cause: unknown) => setFound({ failed: new Error("figures", { cause }), parts: null }),
+    );
+  }, []);
+  if (found.failed !== undefined) throw found.failed;
+  return found.parts;
+}
+
+const owner = (): number | null => session.account?.id ?? null;
+
+const keep = (change: Partial<KeptDashboard>): void => keptDashboard.keep(owner(), change);
+
+/** The dashboard, with the days and branches that it had when the user left it, unless the address names others. */
 export default function Dashboard() {
+  const search = useSearch();
+  const { search: before } = keptDashboard.of(owner());
+  const isReturn = search === "" && before !== "";
+  useEffect(() => {
+    if (isReturn) navigate(`/dashboard?${before}`, { replace: true });
+    else keep({ search });
+  }, [isReturn, before, search]);
+  return isReturn ? null : <Figures />;
+}
+
+/** The figures of some days against the days before, charts, and today's queue. */
+function Figures() {
+  const [kept] = useState(() => keptDashboard.of(owner()));
   useView("dashboard");
   const { period, query, choose } = usePeriod();
   const load = useCallback(() => getDashboard(query), [query]);
   const { record, failure, retry } = useFigures(load);
-  const critical = useCriticalParts();
+  const parts = useFigureParts();
+  const isShown = record !== null && parts !== null;
+  const { role } = useSnapshot(session);
+  const canManage = may(role, "setting_up.read");
   const container = useRef<HTMLDivElement>(null);
-  useInitialFocus(record !== null);
+  // Who comes back is at the figure that they left.
+  useInitialFocus(isShown && kept.active === null);
   return (
     <Page
       scrolls
@@ -35,6 +81,7 @@ export default function Dashboard() {
       filters={
         <PeriodBar
           period={period}
+          hasMachines
           onChoose={choose}
           onDone={() => container.current?.querySelector<HTMLElement>("a[href]")?.focus()}
         />
@@ -49,21 +96,17 @@ export default function Dashboard() {
     >
       <div ref={container} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
         <PeriodHead period={period} title={t("dashboard.title")} />
+        {canManage && (
+          <Suspense fallback={null}>
+            <Checklist />
+          </Suspense>
+        )}
         {failure !== null && (
           <PeriodFailure title={t("dashboard.title")} failure={failure} retry={retry} />
         )}
-        {record === null && failure === null && <PagePlaceholder />}
-        {record !== null && failure === null && (
-          <>
-            <Totals figures={record} />
-            {critical !== null && record.critical !== undefined && (
-              <critical.CriticalSection figures={record.critical} />
-            )}
-            <DashboardCharts figures={record} />
-            <Section title={t("dashboard.queue")} actions={<CommandButton id="go.board" />}>
-              <Queue rows={record.queue} />
-            </Section>
-          </>
+        {!isShown && failure === null && <PagePlaceholder />}
+        {isShown && failure === null && (
+          <parts.Figures record={record} period={period} kept={kept} onKeep={keep} />
         )}
       </div>
     </Page>

@@ -3,6 +3,9 @@ import type { Dashboard, DashboardFigures } from "#domain/entities/dashboard.ts"
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t, type MessageKey } from "#src/i18n/t.ts";
+import { FigureLink } from "#src/views/parts/chart/figure-area.tsx";
+import type { PeriodState } from "#src/views/parts/period/use-period.ts";
+import { figurePath } from "./figure-path.ts";
 
 type Name = keyof DashboardFigures;
 
@@ -17,32 +20,53 @@ const SHOWN: readonly (readonly [name: Name, label: MessageKey, isMoney: boolean
   ["pending_amount", "dashboard.pending", true],
 ];
 
+/** Width of the widest digit or letter of a figure, in parts of its font size. */
+const LETTER_EM = 0.64;
+
 /** The figures of the chosen days, each with a sparkline and its value in the same number of days before them. */
-export function Totals({ figures }: { figures: Dashboard }) {
+export function Totals({ figures, period }: { figures: Dashboard; period: PeriodState }) {
   const { totals, previous, by_day } = figures;
+  const shown = SHOWN.flatMap(([name, label, isMoney]) => {
+    const figure = totals[name];
+    const words = isMoney ? formatMoney : formatCount;
+    return figure === undefined ? [] : [{ name, label, figure, words }];
+  });
+  // All figures have one size: the largest at which the longest of them fits its card.
+  const longest = Math.max(...shown.map(({ figure, words }) => lengthOf(words(figure))));
   return (
     <dl className="grid grid-cols-4 gap-3 max-side-panel:grid-cols-2">
-      {SHOWN.map(([name, label, isMoney]) => {
-        const figure = totals[name];
-        if (figure === undefined) return null;
-        const words = isMoney ? formatMoney : formatCount;
-        return (
-          <div key={name} className="rounded-ui border border-line bg-raised px-4 py-3">
-            <dt className="text-label text-muted">{t(label)}</dt>
-            <dd className="flex flex-col">
-              <span className="text-figure font-semibold whitespace-nowrap tabular-nums">
+      {shown.map(({ name, label, figure, words }) => (
+        <div
+          key={name}
+          className="relative min-w-0 rounded-ui border border-line bg-raised px-4 py-3 hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <dt className="text-label text-muted">{t(label)}</dt>
+          <dd className="@container flex flex-col">
+            <FigureLink
+              id={name}
+              to={figurePath(name, period)}
+              label={`${t(label)}: ${words(figure)}`}
+              // The whole card takes a click, and shows the focus.
+              className="text-figure font-semibold whitespace-nowrap tabular-nums outline-none after:absolute after:inset-0"
+            >
+              <span style={{ fontSize: `min(1em, ${(100 / longest / LETTER_EM).toFixed(2)}cqi)` }}>
                 {words(figure)}
               </span>
-              <span className="flex items-center justify-between gap-2">
-                <Change now={figure} before={previous[name] ?? 0} words={words} />
-                <Sparkline values={by_day.map((day) => day[name] ?? 0)} />
-              </span>
-            </dd>
-          </div>
-        );
-      })}
+            </FigureLink>
+            <span className="flex items-end justify-between gap-2">
+              <Change now={figure} before={previous[name] ?? 0} words={words} />
+              <Sparkline values={by_day.map((day) => day[name] ?? 0)} />
+            </span>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
+}
+
+/** Returns the number of letters that are seen; isolates are not. */
+function lengthOf(words: string): number {
+  return words.replaceAll(/[\u2066-\u2069]/g, "").length;
 }
 
 function Change({
@@ -58,8 +82,8 @@ function Change({
   const Icon = now > before ? TrendingUp : TrendingDown;
   const change = before === 0 ? words(now - before) : `${percentOf(now, before)}%`;
   return (
-    <span className="flex items-center gap-1 text-label text-muted">
-      <Icon size={14} aria-hidden="true" />
+    <span className="flex min-w-0 items-center gap-1 text-label text-muted">
+      <Icon size={14} aria-hidden="true" className="shrink-0" />
       {t("dashboard.before", {
         change: `\u2066${now > before ? "+" : ""}${change}\u2069`,
         figure: words(before),

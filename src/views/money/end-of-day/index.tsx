@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { addDays } from "#domain/dates.ts";
-import { getEndOfDay } from "#src/api/figures.ts";
+import { getEndOfDay } from "#src/api/end-of-day.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { focusField } from "#src/focus/fields.ts";
 import { t } from "#src/i18n/t.ts";
@@ -84,7 +84,7 @@ export default function EndOfDayPage() {
         {record === null && failure === null && <PagePlaceholder />}
         {isShown && (
           <>
-            <PeriodHead period={period} title={t("end_of_day.title")} />
+            <PeriodHead period={{ ...period, machines: "" }} title={t("end_of_day.title")} />
             <SectionTables
               label={t("end_of_day.title")}
               sections={sectionsOf(record, period.branches)}

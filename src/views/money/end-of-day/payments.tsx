@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { PAYMENT_KINDS, type Payment } from "#domain/entities/payment.ts";
 import { lastDays, today } from "#domain/dates.ts";
-import { listPayments } from "#src/api/figures.ts";
+import { listPayments } from "#src/api/end-of-day.ts";
 import { formatDateTime, timeZone } from "#src/i18n/dates.ts";
 import { refundReason } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 import { Link } from "wouter";
+import { changeInPercent } from "#domain/compared-periods.ts";
 import { CURRENCY, formatPounds } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
@@ -66,7 +67,7 @@ export function FiguresTable({
     lastPlace.set(location.search, next);
     setPlace(next);
   };
-  if (rows.length <= 1)
+  if (rows.every(({ key }) => key.startsWith("total")))
     return <EmptyState title={t("financials.nothing")} body={t("financials.nothing_body")} />;
   const row = Math.min(place.row, rows.length - 1);
   const column = Math.min(place.column, figures.length - 1);
@@ -126,7 +127,7 @@ export function FiguresTable({
           {rows.map((reportRow, rowIndex) => (
             <tr
               key={reportRow.key}
-              className={`border-t border-line/60 hover:bg-sunken/60 ${rowIndex === rows.length - 1 ? "border-t-2 border-line font-semibold" : ""}`}
+              className={`border-t border-line/60 hover:bg-sunken/60 ${reportRow.key === "total" ? "border-t-2 border-line font-semibold" : ""} ${reportRow.comparedWith === null ? "" : "border-dashed text-muted"}`}
             >
               <th
                 scope="row"
@@ -148,6 +149,7 @@ export function FiguresTable({
                   >
                     <Shown figure={figure} amount={reportRow.figures[figure] ?? 0} />
                   </Link>
+                  <Change row={reportRow} figure={figure} />
                 </td>
               ))}
             </tr>
@@ -158,6 +160,21 @@ export function FiguresTable({
   );
 }
 
+/** By how many percent the later figure differs from the earlier one of this line; nothing in other lines. */
+function Change({ row, figure }: { row: ReportRow; figure: Figure }) {
+  if (row.comparedWith === null) return null;
+  const [now, earlier] = [row.comparedWith[figure] ?? 0, row.figures[figure] ?? 0];
+  const percent = changeInPercent(now, earlier);
+  if (now === earlier) return null;
+  return (
+    <span className="block px-1 pb-1 text-label text-muted wide:px-1.5">
+      <bdi dir="ltr">
+        {percent === null ? "—" : `${percent > 0 ? "+" : ""}${formatCount(percent)}%`}
+      </bdi>
+    </span>
+  );
+}
+
 function Shown({ figure, amount }: { figure: Figure; amount: number }) {
   if (amount === 0) return <span className="text-faint">0</span>;
   // The currency is shown once on the page, so that thirteen columns have room.
@@ -165,7 +182,8 @@ function Shown({ figure, amount }: { figure: Figure; amount: number }) {
   return <bdi dir="ltr">{text}</bdi>;
 }
 
-function toneOf(figure: Figure, { figures }: ReportRow): string {
+function toneOf(figure: Figure, { figures, comparedWith }: ReportRow): string {
+  if (comparedWith !== null) return "";
   if (figure === "net") return (figures.net ?? 0) < 0 ? "text-stop" : "font-semibold";
   return figure === "remaining_cost" && figures.remaining_cost > 0 ? "text-waiting" : "";
 }

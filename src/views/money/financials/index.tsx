@@ -5,9 +5,12 @@ import {
   type FinancialReport,
   type Grouping,
 } from "#domain/entities/financial-report.ts";
+import { COMPARISONS, type Comparison, comparedSpan } from "#domain/compared-periods.ts";
+import { isOfTime } from "#domain/financial-groups.ts";
 import { includesDoctorPay } from "#domain/financials.ts";
 import { getFinancialReport } from "#src/api/figures.ts";
 import { focusField } from "#src/focus/fields.ts";
+import { formatDay, weekStart } from "#src/i18n/dates.ts";
 import { formatMoney, formatWholePounds } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishGrid } from "#src/state/screen/context.ts";
@@ -36,18 +39,19 @@ export default function Financials() {
   const { period, query, choose } = usePeriod();
   const [params, setParams] = useSearchParams();
   const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
-  const load = useCallback(() => getFinancialReport(query), [query]);
+  const compare = COMPARISONS.find((one) => one === params.get("compare")) ?? null;
+  const load = useCallback(() => readReports(query, compare), [query, compare]);
   const { record, failure, retry } = useFigures(load);
   const openExport = useCallback(
     () =>
       openLayer({
         kind: "export",
         path: "/financial-report/",
-        query,
-        forPeople: { open: group },
+        query: { ...query, week_start: WEEK_STARTS[weekStart()] },
+        forPeople: { open: group, ...(compare === null ? {} : { compare }) },
         count: null,
       }),
-    [query, group],
+    [query, group, compare],
   );
   useEffect(
     () =>
@@ -66,11 +70,12 @@ export default function Financials() {
     const isWaiting = focused?.matches(`body, [data-region], [name="${DAYS}"]`) !== false;
     if (isShown && isWaiting) focusGrid();
   }, [isShown]);
-  const chooseGroup = (value: string) =>
+  const setParam = (name: "group" | "compare", value: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        next.set("group", value);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
         return next;
       },
       { replace: true },
@@ -90,7 +95,17 @@ export default function Financials() {
               value,
               label: t(`financials.group.${value}`),
             }))}
-            onChoose={(value) => chooseGroup(value === "" ? "by_day" : value)}
+            onChoose={(value) => setParam("group", value)}
+          />
+          <ChipSelect
+            value={compare ?? ""}
+            label={t("financials.compare.label")}
+            anyLabel={t("financials.compare.none")}
+            options={COMPARISONS.map((value) => ({
+              value,
+              label: t(`financials.compare.kind.${value}`),
+            }))}
+            onChoose={(value) => setParam("compare", value)}
           />
         </>
       }
@@ -109,20 +124,52 @@ export default function Financials() {
         {!isLoaded && failure === null && <PagePlaceholder />}
         {isShown && (
           <>
-            <PeriodHead period={period} title={t("financials.generated")} />
-            <ReportChart report={record} group={group} />
+            <PeriodHead
+              period={period}
+              title={t("financials.generated")}
+              notes={record.earlier === null ? [] : [comparedDays(record.earlier)]}
+            />
+            <ReportChart report={record.report} group={group} />
+            {record.earlier !== null && (
+              <p className="text-label text-muted print:hidden">{comparedDays(record.earlier)}</p>
+            )}
             <FiguresTable
               label={t(`financials.group.${group}`)}
-              rows={rowsOf(record, group, query)}
+              rows={rowsOf(record.report, group, query, record.earlier)}
               includesDoctorPay={includesDoctorPay(group)}
             />
             <p className="text-label text-muted">{t("financials.note")}</p>
-            <CashTable cash={record.cash} />
+            <CashTable cash={record.report.cash} />
           </>
         )}
       </div>
     </Page>
   );
+}
+
+const WEEK_STARTS = { 0: "sunday", 1: "monday" } as const;
+
+/** Returns the report of some days, and that of the days with which it is compared. */
+async function readReports(query: Readonly<Record<string, string>>, compare: Comparison | null) {
+  const weeks = { week_start: WEEK_STARTS[weekStart()] };
+  const { start_date: first = "", end_date: last = "" } = query;
+  const before = compare === null ? null : comparedSpan({ first, last }, compare);
+  const [report, earlier] = await Promise.all([
+    getFinancialReport({ ...query, ...weeks }),
+    before === null
+      ? null
+      : getFinancialReport({
+          ...query,
+          ...weeks,
+          start_date: before.first,
+          end_date: before.last,
+        }),
+  ]);
+  return { report, earlier };
+}
+
+function comparedDays({ start_date, end_date }: FinancialReport): string {
+  return t("financials.compare.days", { start: formatDay(start_date), end: formatDay(end_date) });
 }
 
 const MAX_BARS = 12;
@@ -131,7 +178,7 @@ const MAX_BARS = 12;
 function ReportChart({ report, group }: { report: FinancialReport; group: Grouping }) {
   const rows = rowsOf(report, group, {}).slice(0, -1);
   if (rows.length < 2) return null;
-  if (group === "by_day")
+  if (isOfTime(group))
     return (
       <Chart
         title={t("financials.chart.money")}

@@ -4,8 +4,9 @@ import type {
   FinancialReport,
   Grouping,
 } from "#domain/entities/financial-report.ts";
+import { isOfTime, pairedRows } from "#domain/financial-groups.ts";
 import { orderedRows, totalsBelow } from "#domain/financials.ts";
-import { formatDay } from "#src/i18n/dates.ts";
+import { formatDay, formatMonth } from "#src/i18n/dates.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 
@@ -16,6 +17,8 @@ export type ReportRow = {
   key: string;
   name: string;
   figures: FinancialFigures & { doctor_compensation?: number };
+  /** The later figures that those of earlier days are compared with; null for a line of the days themselves. */
+  comparedWith: ReportRow["figures"] | null;
   /** Filters of the lists behind its figures. */
   filters: Readonly<Record<string, string>>;
 };
@@ -25,23 +28,102 @@ export function rowsOf(
   report: FinancialReport,
   group: Grouping,
   query: Readonly<Record<string, string>>,
+  earlier: FinancialReport | null = null,
 ): ReportRow[] {
-  const { branches, machines } = query;
-  const wholePeriod = {
-    start_date: report.start_date,
-    end_date: report.end_date,
+  const shown = orderedRows(group, report[group]);
+  const pairs = pairedRows(group, shown, earlier?.[group] ?? []);
+  const rows = pairs.flatMap(({ now, earlier: before }): ReportRow[] => {
+    const { key, name, filters } = subjectOf(now ?? before);
+    const figures = now ?? NO_FIGURES;
+    const whole = filtersOf(report, query);
+    // Days that have no counterpart are those of the earlier report.
+    const own = now === null && isOfTime(group) ? {} : { ...whole, ...filters };
+    const line = { key, name, figures, comparedWith: null, filters: { ...whole, ...own } };
+    return earlier === null ? [line] : [line, earlierLine(earlier, query, { before, now: line })];
+  });
+  const total: ReportRow = {
+    key: "total",
+    name: t("financials.total"),
+    figures: totalsBelow(group, report.totals),
+    comparedWith: null,
+    filters: filtersOf(report, query),
+  };
+  if (earlier === null) return [...rows, total];
+  const totalBefore: ReportRow = {
+    ...total,
+    key: "total before",
+    name: rangeOf(earlier),
+    figures: totalsBelow(group, earlier.totals),
+    comparedWith: total.figures,
+    filters: filtersOf(earlier, query),
+  };
+  return [...rows, total, totalBefore];
+}
+
+const NO_FIGURES: FinancialFigures = {
+  appointments: 0,
+  cancelled: 0,
+  no_show: 0,
+  total_price: 0,
+  covered_amount: 0,
+  settled_amount: 0,
+  pending_amount: 0,
+  paid_amount: 0,
+  refunded_amount: 0,
+  remaining_cost: 0,
+  commission_amount: 0,
+  net: 0,
+};
+
+/** Returns the line of the earlier days below the line that it is compared with. */
+function earlierLine(
+  earlier: FinancialReport,
+  query: Readonly<Record<string, string>>,
+  { before, now }: { before: FinancialReport[Grouping][number] | null; now: ReportRow },
+): ReportRow {
+  const whole = filtersOf(earlier, query);
+  const ofTime = before !== null && ("day" in before || "week" in before || "month" in before);
+  const subject = before === null ? null : subjectOf(before);
+  const { start_date: _start, end_date: _end, ...sameSubject } = now.filters;
+  return {
+    key: `${now.key} before`,
+    name: ofTime && subject !== null ? subject.name : t("financials.compare.earlier"),
+    figures: before ?? NO_FIGURES,
+    comparedWith: now.figures,
+    filters: { ...whole, ...(subject?.filters ?? sameSubject) },
+  };
+}
+
+/** Returns the filters of the lists behind the figures of a whole report. */
+function filtersOf(
+  { start_date, end_date }: FinancialReport,
+  { branches, machines }: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return {
+    start_date,
+    end_date,
     ...(branches === undefined ? {} : { branch: branches }),
     ...(machines === undefined ? {} : { machine: machines }),
   };
-  const rows = orderedRows(group, report[group]).map((row) => {
-    const { key, name, filters } = subjectOf(row);
-    return { key, name, figures: row, filters: { ...wholePeriod, ...filters } };
-  });
-  const figures = totalsBelow(group, report.totals);
-  return [...rows, { key: "total", name: t("financials.total"), figures, filters: wholePeriod }];
 }
 
-function subjectOf(row: FinancialReport[Grouping][number]): Omit<ReportRow, "figures"> {
+/** Returns days as `01/11/2026 – 07/11/2026`. */
+export function rangeOf({ start_date, end_date }: { start_date: string; end_date: string }) {
+  return start_date === end_date
+    ? formatDay(start_date)
+    : `${formatDay(start_date)} – ${formatDay(end_date)}`;
+}
+
+type Subject = Pick<ReportRow, "key" | "name" | "filters">;
+
+function subjectOf(row: FinancialReport[Grouping][number]): Subject {
+  if ("week" in row || "month" in row) {
+    const { start_date, end_date } = row;
+    const filters = { start_date, end_date };
+    return "week" in row
+      ? { key: row.week, name: rangeOf(row), filters }
+      : { key: row.month, name: formatMonth(`${row.month}-01`), filters };
+  }
   if ("day" in row)
     return {
       key: row.day,
@@ -75,7 +157,7 @@ function subjectOf(row: FinancialReport[Grouping][number]): Omit<ReportRow, "fig
     : subject("referring_doctor", row.referring_doctor, row.name ?? "");
 }
 
-function subject(filter: string, id: number, name: string): Omit<ReportRow, "figures"> {
+function subject(filter: string, id: number, name: string): Subject {
   return { key: String(id), name, filters: { [filter]: String(id) } };
 }
 

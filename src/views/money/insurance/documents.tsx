@@ -4,12 +4,13 @@ import { useSnapshot } from "valtio";
 import { may } from "#domain/access.ts";
 import { faultOfDocument, MAX_DOCUMENTS } from "#domain/documents.ts";
 import type { InsuranceDocument, InsuranceTransaction } from "#domain/entities/insurance.ts";
+import { ApiFailure } from "#src/api/failure.ts";
 import { addDocument, deleteDocument, readDocument } from "#src/api/insurance.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
-import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { failureReason, toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { FileDrop } from "#src/views/parts/file-drop.tsx";
 import { saveFile } from "#src/views/parts/save-file.ts";
@@ -45,7 +46,10 @@ export function Documents({
         toastSuccess("actions.document.create.done");
       } catch (failure) {
         toastFailure(failure, "actions.document.create.failed");
-        setSending((all) => all.filter((one) => one.name !== name));
+        const fault = refusalWords(name, failure);
+        setSending((all) =>
+          all.flatMap((one) => (one.name !== name ? one : fault === null ? [] : { ...one, fault })),
+        );
       }
     }
   }
@@ -143,4 +147,10 @@ function IconButton({
 function faultWords(file: File): string | null {
   const fault = faultOfDocument(file);
   return fault === null ? null : t(`catalog.transaction.${fault}`, { name: file.name });
+}
+
+/** Returns what was refused and why; null if nothing was refused, as when the screen was left. */
+function refusalWords(name: string, failure: unknown): string | null {
+  if (!(failure instanceof ApiFailure) || failure.code === "aborted") return null;
+  return t("catalog.transaction.refused", { name, reason: failureReason(failure) });
 }

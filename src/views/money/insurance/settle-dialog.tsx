@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { type InsuranceTransaction, SettleInput } from "#domain/entities/insurance.ts";
 import { faultOf } from "#domain/faults.ts";
-import { faultOfSettled } from "#domain/insurance.ts";
+import { faultOfSettled, pendingAmountOf } from "#domain/insurance.ts";
 import { validate } from "#domain/validate.ts";
 import { settleTransaction } from "#src/api/insurance.ts";
+import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
@@ -62,6 +63,14 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
         label={t("catalog.transaction.settled_so_far")}
         of={covered}
         gives="share"
+        faultOf={(code) =>
+          code === "amount_large"
+            ? t("catalog.transaction.settle_limit", {
+                covered: formatMoney(covered),
+                pending: formatMoney(pendingAmountOf(transaction)),
+              })
+            : undefined
+        }
       />
     </FormDialog>
   );

@@ -1,6 +1,15 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { direction } from "#src/i18n/language.ts";
-import type { ChartProps } from "./types.ts";
+import type { ChartProps, Spot } from "./types.ts";
 
 const TICK = { fill: "var(--color-muted)", fontSize: 12 };
 
@@ -11,7 +20,14 @@ export default function Bars({
   format,
   axis = format,
   stacked = false,
-}: ChartProps) {
+  active,
+  onOpen,
+}: Omit<ChartProps, "pathOf"> & {
+  /** The value that has the focus. */
+  active: Spot | null;
+  /** Opens the rows behind a value; null if they open nothing. */
+  onOpen: ((spot: Spot) => void) | null;
+}) {
   const isRtl = direction() === "rtl";
   const data = points.map(({ label, values }) => ({ label, ...values }));
   return (
@@ -32,7 +48,7 @@ export default function Bars({
         />
         <YAxis
           orientation={isRtl ? "right" : "left"}
-          width={56}
+          width="auto"
           tick={TICK}
           tickLine={false}
           axisLine={false}
@@ -59,7 +75,23 @@ export default function Bars({
             isAnimationActive={false}
             maxBarSize={36}
             {...(stacked ? { stackId: "all" } : {})}
-          />
+            {...(onOpen === null
+              ? {}
+              : {
+                  cursor: "pointer",
+                  onClick: (_bar, point) => onOpen({ point, series: key }),
+                })}
+          >
+            {active?.series === key &&
+              points.map(({ label: point }, index) => (
+                <Cell
+                  key={point}
+                  {...(index === active.point
+                    ? { stroke: "var(--color-ink)", strokeWidth: 2 }
+                    : {})}
+                />
+              ))}
+          </Bar>
         ))}
       </BarChart>
     </ResponsiveContainer>

@@ -17,4 +17,9 @@ export type ChartProps = {
   axis?: (value: number) => string;
   /** Whether the series of a point are stacked into one bar. */
   stacked?: boolean;
+  /** Returns the path of the rows behind a value. Default: the values open nothing. */
+  pathOf?: (point: number, series: string) => string;
 };
+
+/** A value of a chart: the index of its point, and its series. */
+export type Spot = { point: number; series: string };

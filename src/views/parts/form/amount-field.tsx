@@ -12,6 +12,7 @@ export function AmountField({
   of: wholeAmount = null,
   gives = "sum",
   assumed = null,
+  faultOf,
   ...props
 }: FieldProps & {
   /** The amount, in piastres, from which the calculator works out shares and change; null if there is none. */
@@ -20,8 +21,10 @@ export function AmountField({
   gives?: AmountHandle["gives"];
   /** The amount, in piastres, that applies if nothing is typed; shown as placeholder. */
   assumed?: number | null;
+  /** Returns the message for a fault code, where it says more than the usual one. */
+  faultOf?: (code: string) => string | undefined;
 }) {
-  const { form } = useField(props.name);
+  const { form, fault } = useField(props.name);
   const [focused, setFocused] = useState(false);
   const handle = useRef<AmountHandle>({ wholeAmount, gives, setAmount: () => undefined });
   useEffect(() => {
@@ -39,6 +42,7 @@ export function AmountField({
     >
       <ParsedField
         {...props}
+        faultText={fault === null ? undefined : faultOf?.(fault)}
         className=""
         inputMode="decimal"
         placeholder={assumed === null ? "" : formatAmount(assumed)}

@@ -68,6 +68,12 @@ export function ChipSelect({
         className="h-full max-w-40 rounded-ui bg-transparent ps-1 pe-7 text-table font-medium text-ink outline-none"
       >
         <option value="">{anyLabel}</option>
+        {/* A URL may hold what no option is: without its own line, the select would seem to filter nothing. */}
+        {value !== "" &&
+          options.length > 0 &&
+          !options.some((option) => option.value === value) && (
+            <option value={value}>{labelOf(value, options)}</option>
+          )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

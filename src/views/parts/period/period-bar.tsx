@@ -1,11 +1,15 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { useSearch } from "wouter";
 import { listMachines } from "#src/api/catalog.ts";
 import { t } from "#src/i18n/t.ts";
 import { branchOptions, useOptions } from "../reading/options.ts";
-import { hasChoice } from "../form/select-options.ts";
+import { hasChoice, type SelectOptions } from "../form/select-options.ts";
 import { DaysBox } from "../grid/filter-days.tsx";
-import { ChipSelect } from "../grid/filter-select.tsx";
 import { QuickRangeSelect } from "./quick-range.tsx";
 import type { PeriodState } from "./use-period.ts";
+
+/** Loaded after the first screen, which shows its figures without it. */
+const SeveralSelect = lazy(() => import("./several-select.tsx"));
 
 /** Filters of a screen of figures: days, quick ranges, branch and machine. */
 export function PeriodBar({
@@ -25,6 +29,7 @@ export function PeriodBar({
     () => (hasMachines ? machineOptions(period.branches) : Promise.resolve([])),
     `machines ${period.branches}`,
   );
+  useKnownChoice(period, { branches, machines: hasMachines ? machines : [] }, onChoose);
   return (
     <>
       <DaysBox
@@ -37,26 +42,55 @@ export function PeriodBar({
         onDone={onDone}
       />
       <QuickRangeSelect days={period} onChoose={onChoose} />
-      {hasChoice(branches) && (
-        <ChipSelect
-          value={period.branches}
-          label={t("financials.branches")}
-          anyLabel={t("financials.all_branches")}
-          options={branches}
-          onChoose={(value) => onChoose({ branches: value, machines: "" })}
-        />
-      )}
-      {hasMachines && hasChoice(machines) && (
-        <ChipSelect
-          value={period.machines}
-          label={t("financials.machines")}
-          anyLabel={t("financials.all_machines")}
-          options={machines}
-          onChoose={(value) => onChoose({ machines: value })}
-        />
-      )}
+      <Suspense>
+        {hasChoice(branches) && (
+          <SeveralSelect
+            value={period.branches}
+            label={t("financials.branches")}
+            allLabel={t("financials.all_branches")}
+            options={branches}
+            onChoose={(value) => onChoose({ branches: value, machines: "" })}
+          />
+        )}
+        {hasMachines && hasChoice(machines) && (
+          <SeveralSelect
+            value={period.machines}
+            label={t("financials.machines")}
+            allLabel={t("financials.all_machines")}
+            options={machines}
+            onChoose={(value) => onChoose({ machines: value })}
+          />
+        )}
+      </Suspense>
     </>
   );
+}
+
+/** Drops remembered branches and machines that there are no more; those of a link are left for the server to refuse. */
+function useKnownChoice(
+  { branches, machines }: PeriodState,
+  options: { branches: SelectOptions; machines: SelectOptions },
+  onChoose: (change: Partial<PeriodState>) => void,
+): void {
+  const params = new URLSearchParams(useSearch());
+  const isRemembered = !params.has("branches") && !params.has("machines");
+  const known = {
+    branches: knownOf(branches, options.branches),
+    machines: knownOf(machines, options.machines),
+  };
+  const hasLost = known.branches !== branches || known.machines !== machines;
+  const drop = useEffectEvent(() => onChoose(known));
+  useEffect(() => {
+    if (isRemembered && hasLost) drop();
+  }, [isRemembered, hasLost]);
+}
+
+function knownOf(value: string, options: SelectOptions): string {
+  if (value === "" || options.length === 0) return value;
+  return value
+    .split(",")
+    .filter((one) => options.some((option) => option.value === one))
+    .join(",");
 }
 
 export async function machineOptions(branches: string) {

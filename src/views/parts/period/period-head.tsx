@@ -1,4 +1,5 @@
 import { formatDateTime, formatDay } from "#src/i18n/dates.ts";
+import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { PaperHead, usePrintTime } from "../paper-head.tsx";
 import { branchOptions, useOptions } from "../reading/options.ts";
@@ -7,7 +8,16 @@ import { machineOptions } from "./period-bar.tsx";
 import type { PeriodState } from "./use-period.ts";
 
 /** Head of a printed screen of figures: the center, its days, branches and machines. */
-export function PeriodHead({ period, title }: { period: PeriodState; title: string }) {
+export function PeriodHead({
+  period,
+  title,
+  notes,
+}: {
+  period: PeriodState;
+  title: string;
+  /** What else limits or explains the figures. */
+  notes?: readonly string[];
+}) {
   const printedAt = usePrintTime();
   const { start_date, end_date, branches, machines } = period;
   // A browser has few connections, which the screen needs: load names only if one was chosen.
@@ -20,9 +30,10 @@ export function PeriodHead({ period, title }: { period: PeriodState; title: stri
     `paper machines ${machines}`,
   );
   const names = [
-    branches === "" ? t("financials.all_branches") : nameIn(ofBranches, branches),
-    nameIn(ofMachines, machines),
-  ].filter((name) => name !== "");
+    branches === "" ? t("financials.all_branches") : namesIn(ofBranches, branches),
+    machines === "" ? t("financials.all_machines") : namesIn(ofMachines, machines),
+    ...(notes ?? []),
+  ];
   return (
     <div className="hidden print:block">
       <PaperHead
@@ -40,10 +51,11 @@ export function PeriodHead({ period, title }: { period: PeriodState; title: stri
 }
 
 /**
- * Returns the name of the chosen option, or its number if the name failed to load: with neither, the paper
+ * Returns the names of the chosen options, or the number of one whose name failed to load: with neither, the paper
  * would seem to cover all of them.
  */
-function nameIn(options: readonly SelectOption[], value: string): string {
-  const number = value === "" ? "" : `#${value}`;
-  return options.find((option) => option.value === value)?.label ?? number;
+function namesIn(options: readonly SelectOption[], value: string): string {
+  const nameOf = (one: string) =>
+    options.find((option) => option.value === one)?.label ?? `#${one}`;
+  return joinNames(value.split(",").map(nameOf));
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import {
   daysOfQuickRange,
   type DayRange,
@@ -8,6 +9,7 @@ import {
 import { today } from "#domain/dates.ts";
 import { timeZone, weekStart } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
+import { publishPeriod } from "#src/state/screen/context.ts";
 import { ChipSelect } from "../grid/filter-select.tsx";
 
 /** Chooses days from a menu: today, the last week, the month before. */
@@ -20,6 +22,10 @@ export function QuickRangeSelect({
   onChoose: (days: DayRange) => void;
 }) {
   const day = today(timeZone());
+  const latest = useEffectEvent((range: QuickRange) =>
+    onChoose(daysOfQuickRange(range, today(timeZone()), weekStart())),
+  );
+  useEffect(() => publishPeriod({ choose: (range) => latest(range) }), []);
   return (
     <ChipSelect
       value={quickRangeOf(days, day, weekStart()) ?? ""}

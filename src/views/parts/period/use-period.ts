@@ -2,6 +2,14 @@ import { useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { isDay, lastDays, today } from "#domain/dates.ts";
 import { timeZone } from "#src/i18n/dates.ts";
+import {
+  rememberChoice,
+  rememberedChoice,
+  type FigureChoice,
+} from "#src/state/screen/figure-choice.ts";
+
+/** The word of an address for all branches or machines. */
+const ALL = "all";
 
 /** What figures are requested for: days as `YYYY-MM-DD`, and ids separated by commas; empty for all. */
 export type PeriodState = {
@@ -25,19 +33,32 @@ export function usePeriod(length = 10): {
     () => Object.fromEntries(Object.entries(period).filter(([, value]) => value !== "")),
     [period],
   );
-  const choose = (change: Partial<PeriodState>) =>
+  const choose = (change: Partial<PeriodState>) => {
+    if (change.branches !== undefined || change.machines !== undefined)
+      rememberChoice({ ...period, ...change });
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
         for (const [name, value] of Object.entries({ ...period, ...change })) {
-          if (value === "") next.delete(name);
-          else next.set(name, value);
+          // All is a choice of its own: without the name, the address means what was chosen last.
+          next.set(name, value === "" ? ALL : value);
         }
         return next;
       },
       { replace: true },
     );
+  };
   return { period, query, choose };
+}
+
+/** Returns the branches and machines of an address; one that names neither means what was chosen last. */
+function choiceOf(params: URLSearchParams): FigureChoice {
+  if (!params.has("branches") && !params.has("machines")) return rememberedChoice();
+  const idsOf = (name: keyof FigureChoice) => {
+    const value = params.get(name) ?? ALL;
+    return value === ALL ? "" : value;
+  };
+  return { branches: idsOf("branches"), machines: idsOf("machines") };
 }
 
 function readPeriod(params: URLSearchParams, length: number): PeriodState {
@@ -49,7 +70,6 @@ function readPeriod(params: URLSearchParams, length: number): PeriodState {
   return {
     start_date: dayOf("start_date"),
     end_date: dayOf("end_date"),
-    branches: params.get("branches") ?? "",
-    machines: params.get("machines") ?? "",
+    ...choiceOf(params),
   };
 }

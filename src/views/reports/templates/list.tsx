@@ -1,10 +1,13 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
+import { may } from "#domain/access.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { listRecords } from "#src/api/records.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatInstantDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
+import { publishCatalog } from "#src/state/screen/context.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
+import { session } from "#src/state/session/session.ts";
 import { modalityOptions } from "#src/views/parts/reading/options.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { usePreloadedEditor } from "#src/views/parts/editor/use-preloaded-editor.ts";
@@ -19,6 +22,8 @@ import { OwnScript } from "#src/views/parts/text.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 
 const keeper = createListKeeper<ReportTemplate>();
+
+const createTemplate = () => navigate("/settings/templates/create");
 
 /** The report templates, from which reports begin. */
 export default function TemplatesList() {
@@ -36,6 +41,13 @@ export default function TemplatesList() {
     { events: ["report_template"], keeper },
   );
   const columns = useMemo(() => templateColumns(), []);
+  useEffect(
+    () =>
+      may(session.role, "report_templates.create")
+        ? publishCatalog({ create: createTemplate, upload: null })
+        : undefined,
+    [],
+  );
   useActiveRow(list, (record) => ({ kind: "template", id: record.id, record }));
   return (
     <Page

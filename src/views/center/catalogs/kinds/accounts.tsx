@@ -21,6 +21,7 @@ import {
   TextField,
 } from "#src/views/parts/form/fields.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { AccountBranches } from "../account-branches.tsx";
 import { BranchesField, idsOf } from "../branches-field.tsx";
 import { OneOwnerNote } from "../one-owner-note.tsx";
 import { ActiveField, activeColumn } from "../cells.tsx";
@@ -60,6 +61,12 @@ export const accounts: CatalogDefinition<Account> = {
       sort: "role",
       cell: ({ role }) => roleWords(role),
     },
+    {
+      id: "branches",
+      title: t("catalog.field.branches"),
+      width: "minmax(130px, 1fr)",
+      cell: (account) => <AccountBranches account={account} />,
+    },
     activeColumn(),
   ],
   facts: ({
@@ -69,9 +76,15 @@ export const accounts: CatalogDefinition<Account> = {
     licence_number: licence,
     second_factor: secondFactor,
     must_change_password: mustChange,
+    ...account
   }) => [
     { term: t("catalog.field.email"), value: <Ltr className="break-all">{email}</Ltr>, wide: true },
     { term: t("catalog.field.role"), value: roleWords(role) },
+    {
+      term: t("catalog.field.branches"),
+      value: <AccountBranches account={{ role, ...account }} />,
+      wide: true,
+    },
     ...(title === null
       ? []
       : [{ term: t("catalog.field.title"), value: <OwnScript>{title}</OwnScript> }]),

@@ -1,0 +1,62 @@
+/** What a center needs before a booking is possible, in the order in which it is made. */
+export const SETUP_STEPS = [
+  "branches",
+  "rooms",
+  "machines",
+  "tests",
+  "prices",
+  "accounts",
+] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** Lists of a center whose records are counted for their cards in the settings. */
+export const COUNTED_LISTS = [
+  "branches",
+  "rooms",
+  "machines",
+  "tests",
+  "accounts",
+  "doctors",
+  "providers",
+  "rules",
+  "api_tokens",
+] as const;
+export type CountedList = (typeof COUNTED_LISTS)[number];
+
+/** How far a center is set up, as far as the account sees it. */
+export type SettingUp = {
+  /**
+   * Number of records that a booking can use: active, and in an active place. `prices` are tests with a price on a
+   * machine, `accounts` are receptionists with a branch.
+   */
+  usable: Record<SetupStep, number>;
+  /** Whether a receptionist works in a branch in which a test has a price. */
+  can_book: boolean;
+  /** Number of all records of each list that the role may see. */
+  totals: Partial<Record<CountedList, number>>;
+};
+
+/** What has to be there before something else can be made. */
+const NEEDS: Readonly<Record<SetupStep, readonly SetupStep[]>> = {
+  branches: [],
+  rooms: ["branches"],
+  machines: ["branches", "rooms"],
+  tests: [],
+  prices: ["branches", "rooms", "machines", "tests"],
+  accounts: ["branches"],
+};
+
+type Facts = Pick<SettingUp, "usable" | "can_book">;
+
+/** Returns the steps that keep a booking from being possible, the next one first; none if it is possible. */
+export function missingSteps({ usable, can_book: canBook }: Facts): SetupStep[] {
+  if (canBook) return [];
+  const missing = SETUP_STEPS.filter((step) => usable[step] === 0);
+  // Everything is there, but no receptionist works where a test has a price.
+  return missing.length === 0 ? ["accounts"] : missing;
+}
+
+/** Returns what has to be made before a record of this step can be; null if nothing is missing. */
+export function neededFirst(step: SetupStep, usable: SettingUp["usable"]): SetupStep | null {
+  return NEEDS[step].find((needed) => usable[needed] === 0) ?? null;
+}

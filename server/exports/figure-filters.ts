@@ -1,0 +1,20 @@
+import { wordOf, type Words } from "./words.ts";
+
+/** Returns the words for all branches, or the number of one whose name is not known. */
+export const branchWords = (value: string, { financials }: Words): string =>
+  value === "all" ? financials.all_branches : `#${value}`;
+
+/** Returns the words for all machines, or the number of one whose name is not known. */
+export const machineWords = (value: string, { financials }: Words): string =>
+  value === "all" ? financials.all_machines : `#${value}`;
+
+/** The filters of the financial report alone. */
+export const FINANCIAL_FILTERS = {
+  compare: {
+    label: ({ financials }: Words): string => financials.compare.label,
+    value: (value: string, { financials }: Words): string => wordOf(financials.compare.kind, value),
+  },
+};
+
+/** Returns the name of the filter by machine. */
+export const machineLabel = ({ appointments }: Words): string => appointments.filter.machine;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { missingSteps, neededFirst } from "#domain/setting-up.ts";
+
+const NONE = { branches: 0, rooms: 0, machines: 0, tests: 0, prices: 0, accounts: 0 };
+const ALL = { branches: 1, rooms: 1, machines: 1, tests: 1, prices: 1, accounts: 1 };
+
+describe("what is missing before a booking is possible", () => {
+  it("is everything in a new center, in the order in which it is made", () => {
+    expect(missingSteps({ usable: NONE, can_book: false })).toEqual([
+      "branches",
+      "rooms",
+      "machines",
+      "tests",
+      "prices",
+      "accounts",
+    ]);
+  });
+
+  it("is only what is not there yet", () => {
+    const usable = { ...ALL, tests: 0, prices: 0 };
+    expect(missingSteps({ usable, can_book: false })).toEqual(["tests", "prices"]);
+  });
+
+  it("is an account if no receptionist works where a test has a price", () => {
+    expect(missingSteps({ usable: ALL, can_book: false })).toEqual(["accounts"]);
+  });
+
+  it("is nothing once a booking is possible", () => {
+    expect(missingSteps({ usable: ALL, can_book: true })).toEqual([]);
+  });
+});
+
+describe("what has to be made first", () => {
+  it("is the first thing that a record cannot be without", () => {
+    const first = (usable: typeof NONE) =>
+      (["branches", "rooms", "machines", "tests", "prices", "accounts"] as const).map((step) =>
+        neededFirst(step, usable),
+      );
+    expect(first(NONE)).toEqual([null, "branches", "branches", null, "branches", "branches"]);
+    expect(first({ ...NONE, branches: 1 })).toEqual([null, null, "rooms", null, "rooms", null]);
+    expect(first({ ...ALL, tests: 0 })).toEqual([null, null, null, null, "tests", null]);
+    expect(first(ALL)).toEqual([null, null, null, null, null, null]);
+  });
+});
