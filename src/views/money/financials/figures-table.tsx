@@ -46,6 +46,11 @@ const lastPlace = createLastPlace();
 /** A column that stays in view while the others scroll: half an amount would read as another amount. */
 const KEPT = "sticky z-1 print:static";
 
+// A line beside each of them, so that figures that are cut off below do not read as one number with them. Borders
+// of a table do not stay with sticky cells.
+const KEPT_FIRST = `${KEPT} start-0 after:absolute after:inset-y-0 after:end-0 after:w-px after:bg-line print:after:hidden`;
+const KEPT_LAST = `${KEPT} end-0 before:absolute before:inset-y-0 before:start-0 before:w-px before:bg-line print:before:hidden`;
+
 /**
  * Figures by group with their total. Arrows move between figures, Home and End along a line; Enter opens the
  * list behind the active figure.
@@ -106,7 +111,7 @@ export function FiguresTable({
           <tr>
             <th
               scope="col"
-              className={`${KEPT} start-0 bg-sunken px-2 py-2 text-start font-medium wide:px-3`}
+              className={`${KEPT_FIRST} bg-sunken px-2 py-2 text-start font-medium wide:px-3`}
             >
               {label} · {CURRENCY}
             </th>
@@ -114,7 +119,7 @@ export function FiguresTable({
               <th
                 key={figure}
                 scope="col"
-                className={`px-1.5 py-2 text-amount font-medium wide:px-2 ${figure === "net" ? `${KEPT} end-0 bg-sunken` : ""}`}
+                className={`px-1.5 py-2 text-amount font-medium wide:px-2 ${figure === "net" ? `${KEPT_LAST} bg-sunken` : ""}`}
               >
                 {figure === "net" && !includesDoctorPay
                   ? t("financials.net_before")
@@ -131,14 +136,14 @@ export function FiguresTable({
             >
               <th
                 scope="row"
-                className={`${KEPT} start-0 max-w-40 truncate bg-raised px-2 py-1.5 text-start font-medium side-panel:max-w-64 wide:px-3`}
+                className={`${KEPT_FIRST} max-w-40 truncate bg-raised px-2 py-1.5 text-start font-medium side-panel:max-w-64 wide:px-3`}
               >
                 <OwnScript>{reportRow.name}</OwnScript>
               </th>
               {figures.map((figure, columnIndex) => (
                 <td
                   key={figure}
-                  className={`px-0.5 text-amount ${figure === "net" ? `${KEPT} end-0 bg-raised` : ""}`}
+                  className={`px-0.5 text-amount ${figure === "net" ? `${KEPT_LAST} bg-raised` : ""}`}
                 >
                   <Link
                     to={pathOf(reportRow, figure)}

@@ -88,7 +88,7 @@ export default function Financials() {
         <>
           <PeriodBar period={period} hasMachines onChoose={choose} onDone={focusGrid} />
           <ChipSelect
-            value={group}
+            value={group === "by_day" ? "" : group}
             label={t("financials.group.label")}
             anyLabel={t("financials.group.by_day")}
             options={GROUPINGS.filter((one) => one !== "by_day").map((value) => ({
