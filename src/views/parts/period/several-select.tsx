@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { ChevronDown } from "lucide-react";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
@@ -28,14 +28,19 @@ export default function SeveralSelect({
   onChoose: (value: string) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const isClosing = useRef(false);
   const warning = useId();
   /** The values marked in the open popup: null for all of them. Undefined while it is closed. */
   const [marked, setMarked] = useState<readonly string[] | null | undefined>(undefined);
+  const isOpen = marked !== undefined;
+  // The popup shows itself in a layout effect of its own, which comes first: nothing in it can have the focus before.
+  useLayoutEffect(() => {
+    if (isOpen) group.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+  }, [isOpen]);
   const { retry } = options;
   if (retry !== undefined)
     return <FailedLine words={t("grid.unread_filter", { filter: label })} retry={retry} />;
-  const isOpen = marked !== undefined;
   const isEmpty = marked?.length === 0;
 
   function open(): void {
@@ -107,11 +112,17 @@ export default function SeveralSelect({
         >
           {/* The focused check box has the focus; the group handles its keys. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <div role="group" aria-label={label} onKeyDown={onKeyDown} className="min-w-48">
+          <div
+            ref={group}
+            role="group"
+            aria-label={label}
+            onKeyDown={onKeyDown}
+            className="min-w-48"
+          >
             <Line
               name={allLabel}
               isMarked={marked === null}
-              hasFocus={marked === null}
+              isFirst={marked === null}
               onToggle={() => setMarked(marked === null ? [] : null)}
             />
             <hr className="my-1 border-line" />
@@ -120,7 +131,7 @@ export default function SeveralSelect({
                 key={option.value}
                 name={option.label}
                 isMarked={marked?.includes(option.value) === true}
-                hasFocus={marked !== null && index === 0}
+                isFirst={marked !== null && index === 0}
                 onToggle={() => toggle(option.value)}
               />
             ))}
@@ -137,13 +148,13 @@ export default function SeveralSelect({
 function Line({
   name,
   isMarked,
-  hasFocus,
+  isFirst,
   onToggle,
 }: {
   name: string;
   isMarked: boolean;
   /** Whether it has the focus when the popup opens. */
-  hasFocus: boolean;
+  isFirst: boolean;
   onToggle: () => void;
 }) {
   return (
@@ -151,7 +162,7 @@ function Line({
       <input
         type="checkbox"
         checked={isMarked}
-        autoFocus={hasFocus}
+        data-first={isFirst || undefined}
         onChange={onToggle}
         className="size-4 shrink-0"
       />
