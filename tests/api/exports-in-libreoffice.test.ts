@@ -106,8 +106,8 @@ describe("exported workbooks, opened in LibreOffice,", { tags: ["rest"], timeout
 
     const { totals } = (await owner.get<FinancialReport>(report)).body;
     const sheets = sheetsIn(opened["report"] ?? "");
-    expect(sheets.size).toBe(11);
-    const shown = ["Day", "Branch", "Machine", "Test", "Modality", "Receptionist"];
+    expect(sheets.size).toBe(13);
+    const shown = ["Day", "Week", "Month", "Branch", "Machine", "Test", "Modality", "Receptionist"];
     for (const name of shown) {
       const lines = sheets.get(name) ?? [];
       const header = lines.findIndex((line) => line[1]?.value === "Appointments");
