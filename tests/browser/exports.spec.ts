@@ -85,6 +85,6 @@ test(
     await page.goto(`${demo.url}/financials?group=by_machine`);
     await page.locator("[role=grid] [tabindex='0']:focus").waitFor();
     const { name, sheets } = await exportOnScreen(page, keys);
-    expect([name, sheets.length]).toEqual([expect.stringMatching(/^التقرير المالي .*\.xlsx$/), 11]);
+    expect([name, sheets.length]).toEqual([expect.stringMatching(/^التقرير المالي .*\.xlsx$/), 13]);
   },
 );
