@@ -142,11 +142,11 @@ export const catalogCommands = {
   go: {
     branches: { title: "إلى الفروع", words: "إعدادات" },
     rooms: { title: "إلى الغرف", words: "إعدادات" },
-    machines: { title: "إلى أجهزة الفحص", words: "إعدادات جهاز" },
+    machines: { title: "إلى أجهزة الفحص", words: "إعدادات جهاز قائمة الأسعار" },
     tests: { title: "إلى الفحوصات", words: "إعدادات أشعة تحاليل" },
     accounts: { title: "إلى الحسابات", words: "إعدادات مستخدمين موظفين" },
     doctors: { title: "إلى الأطباء المحولين", words: "إعدادات دكتور تحويل" },
-    insurance_providers: { title: "إلى شركات التأمين", words: "تعاقدات" },
+    insurance_providers: { title: "إلى شركات التأمين", words: "تعاقدات قائمة الأسعار" },
     api_tokens: { title: "إلى رموز الربط", words: "إعدادات برامج موقع صلاحيات API توكن" },
     commission_rules: { title: "إلى قواعد العمولات", words: "إعدادات تحويل نسبة" },
   },

@@ -139,11 +139,14 @@ export const catalogCommands = {
   go: {
     branches: { title: "Go to branches", words: "settings sites pacs" },
     rooms: { title: "Go to rooms", words: "settings" },
-    machines: { title: "Go to examination machines", words: "settings devices scanner" },
+    machines: { title: "Go to examination machines", words: "settings devices scanner price list" },
     tests: { title: "Go to tests", words: "settings examinations catalog scans" },
     accounts: { title: "Go to accounts", words: "settings users staff people" },
     doctors: { title: "Go to referring doctors", words: "settings physicians referral" },
-    insurance_providers: { title: "Go to insurance providers", words: "companies agreements" },
+    insurance_providers: {
+      title: "Go to insurance providers",
+      words: "companies agreements price list",
+    },
     api_tokens: {
       title: "Go to API tokens",
       words: "settings programs integration key website access",
