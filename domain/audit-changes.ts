@@ -1,7 +1,6 @@
 import { isNamedKind } from "./audit-kinds.ts";
 import { auditedFieldsOf, fieldKindOf } from "./audit-fields.ts";
-import type { NamedKind } from "./audit-kinds.ts";
-import type { FieldKind } from "./audit-kinds.ts";
+import type { FieldKind, NamedKind } from "./audit-kinds.ts";
 import { isSameJson, KEPT_FIELDS } from "./audit.ts";
 import type { AuditName, AuditRow } from "./entities/audit.ts";
 
@@ -92,7 +91,7 @@ export function idsIn(value: unknown): number[] {
   return values.filter((id) => typeof id === "number");
 }
 
-/** Returns the key of a record in the names of a row: `doctor:12`. */
+/** Returns the key of a record in the names of a row: `referring_doctor:12`. */
 export function mentionKey({ kind, id }: Mention): string {
   return `${kind}:${id}`;
 }

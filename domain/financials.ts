@@ -36,7 +36,7 @@ export function totalsBelow(
     : { ...totals, net: netOf({ ...totals, doctor_compensation: 0 }) };
 }
 
-/** Returns the rows of a grouping in the order in which they are shown: days as they follow, others by net. */
+/** Returns the rows of a grouping in the order in which they are shown: those of time as they follow, others by net. */
 export function orderedRows<G extends Grouping>(
   group: G,
   rows: readonly FinancialReport[G][number][],

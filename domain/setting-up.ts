@@ -26,8 +26,8 @@ export type CountedList = (typeof COUNTED_LISTS)[number];
 /** How far a center is set up, as far as the account sees it. */
 export type SettingUp = {
   /**
-   * Number of records that a booking can use: active, and in an active place. `prices` are tests with a price on a
-   * machine, `accounts` are receptionists with a branch.
+   * Number of records that a booking can use: active, and in an active place. `prices` counts a test once for each
+   * machine that has a price for it, `accounts` the receptionists with a branch.
    */
   usable: Record<SetupStep, number>;
   /** Whether a receptionist works in a branch in which a test has a price. */

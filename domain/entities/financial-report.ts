@@ -26,7 +26,7 @@ export type FinancialFigures = {
 /** Figures with the compensation of doctors for reports of the same days and branches. */
 export type FiguresWithDoctors = FinancialFigures & { doctor_compensation: Piastres };
 
-/** Payments and refunds of one group. */
+/** Payments and refunds of one group. "Cash" is money that moved by any method here, not only what is in a drawer. */
 export type CashFigures = { payments: Piastres; refunds: Piastres; net: Piastres };
 
 /** The financial report for a selection of days, branches and machines. */

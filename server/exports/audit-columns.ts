@@ -4,7 +4,7 @@ import { changesText, recordName } from "../resources/audit/export-text.ts";
 import type { ShownColumns } from "./shown.ts";
 import { wordOf } from "./words.ts";
 
-/** The columns of the audit trail. What changed stands under the names of the interface, as in files for programs. */
+/** The columns of the audit trail. What changed stands under the names of the HTTP interface, as in files for programs. */
 export const auditColumns: ShownColumns<AuditRow> = [
   { id: "at", title: ({ trail }) => trail.when, kind: "instant", value: (row) => row.at },
   { id: "actor", title: ({ trail }) => trail.who, kind: "text", value: (row) => row.actor_name },

@@ -8,8 +8,9 @@ export type EndOfDayLine = {
   of: string;
   name: string;
   figure: string;
-  /** Piastres; null if the figure counts. */
+  /** Piastres; null if the figure is no amount. */
   amount: number | null;
+  /** A number of things, or minutes; null if the figure is an amount. */
   count: number | null;
 };
 

@@ -9,7 +9,7 @@ import { parseId } from "../http/lists/filters.ts";
 import { readNames as readRecordNames } from "../resources/audit/record-names.ts";
 import { inBranches } from "../resources/scope.ts";
 import { branchWords, FINANCIAL_FILTERS, machineLabel, machineWords } from "./figure-filters.ts";
-import type { Reader } from "./shown.ts";
+import { type Reader, shownDay } from "./shown.ts";
 import { wordOf, type Words } from "./words.ts";
 import {
   TEST,
@@ -187,13 +187,12 @@ export async function filterLines(
 
 /** Returns the line with the days of a list, written as on screen: `Days: 01/11/2026 – 26/11/2026`. */
 function daysLine(start: string | undefined, end: string | undefined, words: Words): string[] {
-  const shown = (day: string) => day.split("-").toReversed().join("/");
   if (start !== undefined && end !== undefined)
     return [
-      `${words.grid.days}: ${start === end ? shown(start) : `${shown(start)} – ${shown(end)}`}`,
+      `${words.grid.days}: ${start === end ? shownDay(start) : `${shownDay(start)} – ${shownDay(end)}`}`,
     ];
-  if (start !== undefined) return [`${words.common.from}: ${shown(start)}`];
-  return end === undefined ? [] : [`${words.common.to}: ${shown(end)}`];
+  if (start !== undefined) return [`${words.common.from}: ${shownDay(start)}`];
+  return end === undefined ? [] : [`${words.common.to}: ${shownDay(end)}`];
 }
 
 /** Returns the name of the one record that the history is of; null if its kind is not known. */

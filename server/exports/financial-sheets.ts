@@ -9,7 +9,7 @@ import { pairedRows } from "#domain/financial-groups.ts";
 import { includesDoctorPay, orderedRows, totalsBelow } from "#domain/financials.ts";
 import type { CellKind, CellValue } from "../spreadsheet/cells.ts";
 import { oneBatch, type Sheet, type SheetColumn } from "../spreadsheet/sheet.ts";
-import type { Reader } from "./shown.ts";
+import { type Reader, shownDay } from "./shown.ts";
 import { nameIn } from "./words.ts";
 
 type Figure = keyof FinancialFigures | "doctor_compensation";
@@ -113,7 +113,7 @@ function groupSheet(
   };
 }
 
-/** Returns what a row is about: a day, or a name in the language. */
+/** Returns what a row is about: its days, or a name in the language. */
 function nameOf(row: Row, { language, words }: Reader): string {
   if ("day" in row) return row.day;
   if ("week" in row) return `${shownDay(row.start_date)} – ${shownDay(row.end_date)}`;
@@ -124,11 +124,6 @@ function nameOf(row: Row, { language, words }: Reader): string {
     return words.financials.no_provider;
   if ("referring_doctor" in row && row.referring_doctor === null) return words.financials.no_doctor;
   return row.name ?? "";
-}
-
-/** Returns a day as screens show it: `07/11/2026`. */
-function shownDay(day: string): string {
-  return day.split("-").toReversed().join("/");
 }
 
 const MOVED = ["payments", "refunds", "net"] as const satisfies readonly (keyof CashFigures)[];

@@ -34,12 +34,17 @@ export function chosenColumns<Row>(
     : ids.flatMap((wanted) => columns.filter(({ id }) => id === wanted));
 }
 
+/** Returns a day as screens show it: `07/11/2026`. */
+export function shownDay(day: string): string {
+  return day.split("-").toReversed().join("/");
+}
+
 /** Returns the name of a list in a language, as the setting of exports shows it. */
 export function titleOf(name: ExportName, words: Words): string {
   return words.exports.name[name];
 }
 
-/** Returns the name of a file: its list and the day on which it was written. */
+/** Returns the name of a file: its list, and the day on which it was written or the days that it is about. */
 export function fileNameOf(title: string, days: string): string {
   return `${title} ${days}`.replace(/[\p{Cc}"*/:<>?\\|]/gu, " ");
 }

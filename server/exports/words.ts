@@ -64,7 +64,7 @@ export function wordOf(words: Readonly<Record<string, string>>, code: string): s
   return Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 }
 
-/** Returns the first name in the language, or the other one if it is empty. */
+/** Returns the name in the language; the one in the other language if that is empty. */
 export function nameIn(
   language: ExportLanguage,
   names: { name_ar: string | null; name_en: string | null },

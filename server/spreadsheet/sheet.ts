@@ -43,15 +43,15 @@ const WIDTHS: Readonly<Record<CellKind, number>> = {
 };
 const MAX_TITLE_WIDTH = 40;
 
-/** Yields the XML of a sheet in pieces, as its rows arrive. */
+/** Yields the XML of a sheet in pieces, as its rows arrive. `isFront`: it is the one shown when the file is opened. */
 export async function* sheetXml(
   sheet: Sheet,
   look: SheetLook,
-  isFirst: boolean,
+  isFront: boolean,
 ): AsyncGenerator<string> {
   const { head, columns, rows, totals } = sheet;
   const headerRow = head.length + 1;
-  yield opening(sheet, look, isFirst);
+  yield opening(sheet, look, isFront);
   yield head
     .map((text, at) =>
       rowXml(at + 1, textXml(text, `A${at + 1}`, at === 0 ? STYLE.title : STYLE.plain)),
@@ -81,9 +81,9 @@ export async function* sheetXml(
   yield `</sheetData><autoFilter ref="${filtered}"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`;
 }
 
-function opening({ head, columns }: Sheet, { rightToLeft }: SheetLook, isFirst: boolean): string {
+function opening({ head, columns }: Sheet, { rightToLeft }: SheetLook, isFront: boolean): string {
   const headerRow = head.length + 1;
-  const view = `${rightToLeft ? ' rightToLeft="1"' : ""}${isFirst ? ' tabSelected="1"' : ""}`;
+  const view = `${rightToLeft ? ' rightToLeft="1"' : ""}${isFront ? ' tabSelected="1"' : ""}`;
   const widths = columns.map(({ title, kind }, index) => {
     const width = Math.max(WIDTHS[kind], Math.min(title.length + 3, MAX_TITLE_WIDTH));
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;

@@ -22,7 +22,10 @@ import type { ListClause } from "../../http/lists/types.ts";
 import { tablesIn } from "../../http/lists/used-tables.ts";
 import { type PageRows, readByIds } from "../page-rows.ts";
 
-/** The remaining amount, as `moneyOf` computes it; must match the expression of the index on it. */
+/**
+ * The remaining amount, as `moneyOf` and the groups of the financial report compute it; must match the expression of the
+ * index on it. Never below 0: the constraint `appointments_paid`.
+ */
 export const REMAINING_AMOUNT = sql`(case when ${appointments.status} in ('cancelled', 'no_show') then 0
   else ${appointments.totalPrice} - ${appointments.coveredAmount} - ${appointments.paidAmount} end)`;
 

@@ -1,5 +1,11 @@
-import { changesOf, idsIn, mentionKey, nameBeside, referredKind } from "#domain/audit-changes.ts";
-import type { FieldChange } from "#domain/audit-changes.ts";
+import {
+  changesOf,
+  type FieldChange,
+  idsIn,
+  mentionKey,
+  nameBeside,
+  referredKind,
+} from "#domain/audit-changes.ts";
 import { isNamedKind } from "#domain/audit-kinds.ts";
 import type { AuditRow } from "#domain/entities/audit.ts";
 import type { ExportLanguage } from "#domain/exports.ts";
@@ -15,7 +21,7 @@ export function recordName(
 }
 
 /**
- * Returns the fields of a row with their values before and after, one a line, under their names in the interface:
+ * Returns the fields of a row with their values before and after, one a line, under their names in the HTTP interface:
  * `price: 350.00 → 400.00`. Amounts are in pounds; of the text of a report only is said that it changed.
  */
 export function changesText(row: AuditRow): string {

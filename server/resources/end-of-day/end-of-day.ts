@@ -23,6 +23,7 @@ export async function readEndOfDay(
   period: Period,
   limit: number,
 ): Promise<EndOfDay> {
+  // Its weeks are not shown, so it does not matter on which day they begin.
   const report = await readFinancialReport(ctx, period, 0);
   const by_method = report.cash.by_method;
   const moved = by_method.flatMap(({ payments, refunds }) => [

@@ -17,7 +17,8 @@ const ledgerList = defineList({
   record: PaymentRecord,
   from: sql`${payments} join ${appointments} on ${appointments.scanCenterId} = ${payments.scanCenterId}
     and ${appointments.id} = ${payments.appointmentId}`,
-  // The branch of money is that of its appointment, as in the financial report.
+  // As `movedIn` of the financial report: its branches are those of the appointments, also where another branch took
+  // the money (`cash.by_branch`).
   scope: (ctx) =>
     sql`(${payments.scanCenterId} = ${ctx.account.centerId} and ${inScope(ctx, appointments)})`,
   select: (tx, clause) => selectLedger(tx, clause),

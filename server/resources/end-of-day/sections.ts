@@ -187,7 +187,10 @@ export function insuranceOf({
   };
 }
 
-/** Returns the appointments of the period that still owe, the first `limit` of them as rows. */
+/**
+ * Returns the appointments of the period that still owe, the first `limit` of them as rows. No other one has a remaining
+ * amount, so their sum is that of the financial report.
+ */
 export async function readUnpaid(
   ctx: RequestContext,
   period: Period,

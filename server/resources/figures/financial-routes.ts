@@ -1,7 +1,7 @@
-import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import {
   GROUPINGS,
   type FinancialFigures,
+  type FinancialReport,
   type Grouping,
 } from "#domain/entities/financial-report.ts";
 import {

@@ -148,19 +148,20 @@ async function readSet(
     .where(period.condition)
     .groupBy(appointments.status, ...dimensions.map((name) => columns[name]));
   return rows.map(({ values, status, count, price, covered, settled, paid, commission }) => {
-    const unlessCancelled = (amount: number) => (holdsSlot(status) ? amount : 0);
+    const ifTakingPlace = (amount: number) => (holdsSlot(status) ? amount : 0);
+    // The same amounts as `moneyOf` gives for one appointment, so that the report adds up to its lists.
     const sums: Sums = {
-      appointments: unlessCancelled(count),
+      appointments: ifTakingPlace(count),
       cancelled: status === "cancelled" ? count : 0,
       no_show: status === "no_show" ? count : 0,
-      total_price: unlessCancelled(price),
-      covered_amount: unlessCancelled(covered),
-      settled_amount: unlessCancelled(settled),
-      pending_amount: unlessCancelled(covered - settled),
+      total_price: ifTakingPlace(price),
+      covered_amount: ifTakingPlace(covered),
+      settled_amount: ifTakingPlace(settled),
+      pending_amount: ifTakingPlace(covered - settled),
       paid_amount: paid,
       refunded_amount: 0,
-      remaining_cost: unlessCancelled(price - covered - paid),
-      commission_amount: unlessCancelled(commission),
+      remaining_cost: ifTakingPlace(price - covered - paid),
+      commission_amount: ifTakingPlace(commission),
     };
     return { dimensions, values, sums: FIGURES.map((name) => sums[name]) };
   });

@@ -1,5 +1,6 @@
-import type { AuditAction } from "#domain/audit-kinds.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { KEPT_FIELDS } from "#domain/audit.ts";
+import type { AuditAction } from "#domain/audit-kinds.ts";
 import type {
   CloseShiftInput,
   EndShiftInput,
@@ -15,9 +16,8 @@ import {
 } from "#domain/shifts.ts";
 import { branches, payments, receptionistShifts } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { endsAt } from "../shifts/control.ts";
-import { KEPT_FIELDS } from "#domain/audit.ts";
 import { notFound } from "../../http/refusals.ts";
+import { endsAt } from "../shifts/control.ts";
 import { selectShifts, shiftScope } from "./shift-record.ts";
 
 /** The caller's active shift, locked. */

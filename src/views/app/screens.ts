@@ -3,7 +3,7 @@ import { byCatalogPath, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { type Loadable, loadable } from "./loaded.tsx";
 import { withRareTexts } from "./rare-texts.ts";
 
-/** The screen of each page of domain/access.ts, by its pattern; loaded when it is first needed. */
+/** The screen of each page of `domain/routes.ts`, by its pattern; loaded when it is first needed. */
 export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ...byCatalogPath(catalog),
   "/dashboard": loadable(() => withRareTexts(import("#src/views/money/dashboard/index.tsx"))),

@@ -81,7 +81,7 @@ function termsOf(row: PriceTerms): PriceTerms {
   return { price, discount_type, discount_percentage, discount_value };
 }
 
-/** `of` names the test. */
+/** Returns the change of a price from what is stored, null for a new one, to other terms. `of` names the test. */
 function changeOf(of: PriceRow, stored: PriceRow | null, after: PriceTerms): PriceChange {
   const { test, test_unique_id, test_name_ar, test_name_en, modality } = of;
   return {
@@ -97,6 +97,7 @@ function changeOf(of: PriceRow, stored: PriceRow | null, after: PriceTerms): Pri
   };
 }
 
+/** Saves the changes if they were seen and are possible, or only returns them. */
 async function apply(
   ctx: RequestContext,
   prices: PriceList,
@@ -112,6 +113,7 @@ async function apply(
     before: Prices;
     /** Where a new price has its duration from. */
     source: Prices;
+    /** How many prices were considered. */
     rows: number;
     changes: readonly PriceChange[];
     seen: readonly SeenPrice[] | undefined;

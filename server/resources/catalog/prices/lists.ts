@@ -18,7 +18,7 @@ import { storedOf } from "../../stored.ts";
 import { priceTermsOf, priceValuesOf } from "../price-terms.ts";
 import type { PriceList, PriceRow, PriceWrite, StoredPrice } from "./price-list.ts";
 
-/** Of a test that says nothing else, as `tests.ts` has it. */
+/** The minutes of a new price without a duration; a new test without one has the same (`../tests.ts`). */
 const DEFAULT_MINUTES = 15;
 
 /** A machine's prices with the columns of an uploaded list, so that an exported file can be uploaded again. */
@@ -146,6 +146,7 @@ function storedPrice(
   return { ...storedOf(row), test: row.testId, ...priceTermsOf(row) };
 }
 
+/** What an upsert sets where the price is there already. */
 const NEW_TERMS = {
   price: sql`excluded.price`,
   discountType: sql`excluded.discount_type`,

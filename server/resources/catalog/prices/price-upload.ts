@@ -1,5 +1,6 @@
 import { SupportedTestInput } from "#domain/entities/insurance.ts";
 import { AvailabilityInput } from "#domain/entities/machine.ts";
+import { termsOf } from "#domain/entities/price-terms.ts";
 import { byCode, byName } from "#domain/tests.ts";
 import { readPriceCells } from "#domain/uploads.ts";
 import { tests } from "../../../database/schema.ts";
@@ -8,7 +9,6 @@ import type { ListUpload } from "../../../uploads/list-upload.ts";
 import { inScope } from "../../scope.ts";
 import { type PriceList, type PriceRow, readPrices } from "./price-list.ts";
 import { writePrices } from "./write-prices.ts";
-import { termsOf } from "#domain/entities/price-terms.ts";
 
 /** A valid row of a price list. */
 type PriceListInput = SupportedTestInput & { duration_minutes?: number | undefined };

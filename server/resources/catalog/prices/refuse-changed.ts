@@ -1,8 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
 import { tests } from "../../../database/schema.ts";
 import type { RequestContext } from "../../../http/context.ts";
-import { and } from "drizzle-orm";
 import { inScope } from "../../scope.ts";
 import { type PriceList, readPrices } from "./price-list.ts";
 

@@ -22,7 +22,7 @@ import { machinePriceList, pricesOfMachine, pricesOfProvider } from "./lists.ts"
 import type { PriceList } from "./price-list.ts";
 import { priceUpload } from "./price-upload.ts";
 
-/** Ten thousand prices that were seen, with their versions. */
+/** Bytes of a body with ten thousand prices that were seen, with their versions. */
 const MAX_SEEN_BYTES = 2 * 1024 * 1024;
 
 type Owner = "machine" | "provider";

@@ -24,9 +24,9 @@ export async function writePrices(
     known: "changed" | "added",
     record: (stored: readonly StoredPrice[], batch: readonly PriceWrite[]) => Promise<void> | void,
   ) => {
-    const those = writes.filter(({ test }) => before.has(test) === (known === "changed"));
-    for (let start = 0; start < those.length; start += ROWS_PER_WRITE) {
-      const batch = those.slice(start, start + ROWS_PER_WRITE);
+    const ofKind = writes.filter(({ test }) => before.has(test) === (known === "changed"));
+    for (let start = 0; start < ofKind.length; start += ROWS_PER_WRITE) {
+      const batch = ofKind.slice(start, start + ROWS_PER_WRITE);
       await record(await prices.store(ctx, batch, known), batch);
     }
   };

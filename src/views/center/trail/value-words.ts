@@ -1,5 +1,10 @@
-import { idsIn, mentionKey, nameBeside, referredKind } from "#domain/audit-changes.ts";
-import type { FieldChange } from "#domain/audit-changes.ts";
+import {
+  type FieldChange,
+  idsIn,
+  mentionKey,
+  nameBeside,
+  referredKind,
+} from "#domain/audit-changes.ts";
 import type { ChoiceKind, FieldKind } from "#domain/audit-kinds.ts";
 import type { AuditRow } from "#domain/entities/audit.ts";
 import { isKnownRole, roleFromCode } from "#domain/roles.ts";

@@ -147,6 +147,7 @@ export default function Financials() {
   );
 }
 
+/** `week_start` of the call by the number of the weekday: the server knows no language of a screen. */
 const WEEK_STARTS = { 0: "sunday", 1: "monday" } as const;
 
 /** Returns the report of some days, and that of the days with which it is compared. */

@@ -36,8 +36,8 @@ export function rowsOf(
     const { key, name, filters } = subjectOf(now ?? before);
     const figures = now ?? NO_FIGURES;
     const whole = filtersOf(report, query);
-    // Days that have no counterpart are those of the earlier report.
-    const own = now === null && isOfTime(group) ? {} : { ...whole, ...filters };
+    // If only the earlier report has these days, their filters are not of this one: the line opens all of its days.
+    const own = now === null && isOfTime(group) ? {} : filters;
     const line = { key, name, figures, comparedWith: null, filters: { ...whole, ...own } };
     return earlier === null ? [line] : [line, earlierLine(earlier, query, { before, now: line })];
   });

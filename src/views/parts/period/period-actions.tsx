@@ -10,7 +10,7 @@ export function PeriodActions({
   openExport,
   printLabel,
 }: {
-  /** Path of the figures in the interface, such as `/financial-report/`. */
+  /** Path of the figures in the HTTP interface, such as `/financial-report/`. */
   path: string;
   openExport: () => void;
   printLabel: string;
