@@ -84,6 +84,8 @@ export const PERMISSIONS = {
   "availabilities.create": office,
   "availabilities.update": office,
   "availabilities.delete": office,
+  /** Changes many prices of a machine at once: from a file, from another machine, by a raise. */
+  "availabilities.upload": office,
   "tests.read": everyone,
   "tests.create": office,
   "tests.update": office,
@@ -144,6 +146,8 @@ export const PERMISSIONS = {
   /** Amounts, machines and referring doctors on the dashboard. */
   "dashboard.money": office,
   "financials.read": office,
+  /** The page of the end of day, and the list of payments and refunds of all people behind it. */
+  "end_of_day.read": office,
   "search.read": everyone,
   "events.read": everyone,
   /** Receives events about what belongs to another account, such as a shift. */

@@ -251,6 +251,7 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     logo_hash: "text",
   },
   financial_report: {},
+  end_of_day: {},
   call: {},
   list: {},
 };

@@ -34,6 +34,7 @@ export const OTHER_AUDITED = [
   "reporting_setting",
   "center_profile",
   "financial_report",
+  "end_of_day",
   "call",
   "list",
 ] as const;
@@ -185,6 +186,7 @@ const LISTS = {
   "commission-rules": "commission_rules",
   "insurance-providers": "insurance_providers",
   "price-list": "supported_tests",
+  "machine-prices": "availabilities",
   tests: "tests",
   machines: "machines",
   availabilities: "availabilities",

@@ -15,6 +15,7 @@ const LISTS = {
   receptionist_shifts: seenBy("receptionist_shifts.read"),
   doctor_shifts: seenBy("doctor_shifts.read"),
   financials: seenBy("financials.read"),
+  end_of_day: seenBy("end_of_day.read"),
   referring_doctors: seenBy("referring_doctors.read"),
   commission_rules: seenBy("commission_rules.read"),
   insurance_providers: seenBy("insurance_providers.read"),

@@ -32,6 +32,8 @@ export const ROUTES = [
   { path: "/insurance/providers/:id/tests", roles: office },
   { path: "/insurance/transactions", roles: office },
   { path: "/financials", roles: office },
+  { path: "/end-of-day", roles: office },
+  { path: "/end-of-day/payments", roles: office },
   { path: "/settings", roles: [CenterOwner, AdminStaff, ReportingDoctor] },
   { path: "/settings/branches", roles: owner },
   { path: "/settings/rooms", roles: owner },

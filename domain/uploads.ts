@@ -6,26 +6,57 @@ import type { ReferringDoctor } from "./entities/referring-doctor.ts";
 import type { Test } from "./entities/test.ts";
 import type { FaultCode } from "./faults.ts";
 
+const PRICE_COLUMNS = [
+  "test_unique_id",
+  "test_name",
+  "price",
+  "discount_type",
+  "discount_percentage",
+  "discount_value",
+] as const;
+
 /** The column names, as in the header row, of each list that can be uploaded. */
 export const UPLOAD_COLUMNS = {
   tests: ["unique_id", "name_ar", "name_en", "modality", "default_duration_minutes"],
   referring_doctors: ["name", "country_phone_code", "phone_number"],
-  price_list: [
-    "test_unique_id",
-    "test_name",
-    "price",
-    "discount_type",
-    "discount_percentage",
-    "discount_value",
-  ],
+  price_list: PRICE_COLUMNS,
+  machine_prices: [...PRICE_COLUMNS, "duration_minutes"],
 } as const;
 export type UploadKind = keyof typeof UPLOAD_COLUMNS;
+
+/** Columns that a file may lack: a provider's price list can so be uploaded for a machine, too. */
+export const OPTIONAL_COLUMNS: Readonly<Partial<Record<UploadKind, readonly string[]>>> = {
+  machine_prices: ["duration_minutes"],
+};
 
 /** An error in an uploaded file. `row` is the row number in the spreadsheet; the header is row 1. */
 export type RowFault = { row: number; column: string; code: FaultCode; detail: string };
 
-/** The effect of an upload or its preview. Rows that are neither created nor updated equal the stored record. */
-export type UploadResult = { rows: number; created: number; updated: number };
+/** What a row of an uploaded file changes: the columns that differ, as the API sends their values. */
+export type UploadChange = {
+  /** The row number in the spreadsheet. */
+  row: number;
+  name_ar: string;
+  name_en: string;
+  /** Null for a new record. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+};
+
+/**
+ * The effect of an upload or its preview. Rows that are neither created nor updated equal the stored record, or are tests
+ * without a price that are not on the price list.
+ */
+export type UploadResult = {
+  rows: number;
+  created: number;
+  updated: number;
+  /** Only in a preview: the first new and changed rows, in the order of the file. */
+  changes?: UploadChange[] | undefined;
+};
+
+/** Maximum number of changes in a preview; the counts say how many more there are. */
+export const MAX_SHOWN_CHANGES = 500;
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -85,7 +116,8 @@ export function readDoctorCells(cells: Cells, find: Find<Phone, StoredDoctor>): 
 export type PriceBook = {
   byCode: Find<string, { id: number }>;
   byName: (name: string) => readonly { id: number }[];
-  termsOf: Find<number, PriceTerms>;
+  /** Also the duration, for a machine. */
+  termsOf: Find<number, PriceTerms & { duration_minutes?: number }>;
 };
 
 /** Reads price terms, in pounds, from a row of a price list; the test is found by its code or name. */
@@ -105,6 +137,11 @@ export function readPriceCells(cells: Cells, book: PriceBook): ReadRow {
     return { input: null, faults: { ...test, ...faults }, stored: null };
 
   const stored = book.termsOf(test);
+  // A test of the template that got no price is not on the list, and stays so.
+  if (stored === null && TERM_COLUMNS.every((column) => isEmpty(cells, column)))
+    return { input: null, faults, stored };
+  const minutes = wholeNumber(textOf(cells, "duration_minutes"));
+  if (Number.isNaN(minutes)) faults["duration_minutes"] = "number";
   const type = textOf(cells, "discount_type").toLowerCase() || (stored?.discount_type ?? "none");
   // Keep the stored figure only if the discount type stays the same.
   const storedPrice = stored?.discount_type === type ? stored : null;
@@ -115,10 +152,25 @@ export function readPriceCells(cells: Cells, book: PriceBook): ReadRow {
       discount_type: type,
       discount_percentage: percentage ?? storedPrice?.discount_percentage ?? null,
       discount_value: value ?? storedPrice?.discount_value ?? null,
+      ...durationOf(minutes, stored),
     },
     faults: { ...discountFaults(cells, type), ...faults },
     stored,
   };
+}
+
+const TERM_COLUMNS = [
+  "price",
+  "discount_type",
+  "discount_percentage",
+  "discount_value",
+  "duration_minutes",
+] as const;
+
+/** Returns the duration of a row, or the stored one; nothing for a provider, or if the test itself decides. */
+function durationOf(minutes: number | null, stored: { duration_minutes?: number } | null) {
+  const duration = minutes ?? stored?.duration_minutes;
+  return duration === undefined ? {} : { duration_minutes: duration };
 }
 
 type ColumnFaults = Record<string, FaultCode>;
@@ -145,6 +197,26 @@ function discountFaults(cells: Cells, type: string): ColumnFaults {
       : [[`discount_${kind}`, code] as const],
   );
   return Object.fromEntries(misplaced);
+}
+
+/**
+ * Returns what a row changes: the stored and new values of the columns of the file that differ; of a new record those
+ * filled in.
+ */
+export function changedColumns(
+  kind: UploadKind,
+  stored: object | null,
+  input: object,
+): Pick<UploadChange, "before" | "after"> {
+  const valueIn = (record: object, column: string): unknown => Reflect.get(record, column) ?? null;
+  const columns = UPLOAD_COLUMNS[kind].filter((column) =>
+    stored === null
+      ? (valueIn(input, column) ?? "") !== ""
+      : column in stored && valueIn(stored, column) !== valueIn(input, column),
+  );
+  const pick = (record: object) =>
+    Object.fromEntries(columns.map((column) => [column, valueIn(record, column)]));
+  return { before: stored && pick(stored), after: pick(input) };
 }
 
 /** Whether a row changes nothing in its record. */

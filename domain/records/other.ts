@@ -4,7 +4,7 @@ import type { DemoLogin } from "../entities/account.ts";
 import type { AuditName, AuditRow } from "../entities/audit.ts";
 import { type Found, FOUND_KINDS } from "../entities/found.ts";
 import { STAFF_ROLES } from "../roles.ts";
-import type { UploadResult } from "../uploads.ts";
+import type { UploadChange, UploadResult } from "../uploads.ts";
 import { anything, id, instant, recordOf, string, whole } from "./record-of.ts";
 
 export const SearchRecord = recordOf<{ results: Found[]; q: string }>({
@@ -57,6 +57,17 @@ export const UploadRecord = recordOf<UploadResult>({
   rows: whole(),
   created: whole(),
   updated: whole(),
+  changes: optional(
+    array(
+      recordOf<UploadChange>({
+        row: whole(),
+        name_ar: string(),
+        name_en: string(),
+        before: nullable(columns()),
+        after: columns(),
+      }),
+    ),
+  ),
 });
 
 export const HealthRecord = recordOf<{ status: "up"; version: string }>({
@@ -79,3 +90,8 @@ export const ReadyRecord = recordOf<{ status: "ready"; demo?: { accounts: DemoLo
     }),
   ),
 });
+
+/** Returns the schema of values by the columns of a file. */
+function columns() {
+  return described(record(string(), unknown()), { type: "object" });
+}

@@ -42,4 +42,4 @@ export function anything(): Struct<unknown, null> {
   return described(unknown(), {});
 }
 
-export { day, id, instant, number, string };
+export { day, id, instant, number, string, version };

@@ -134,6 +134,11 @@ const FILTERS: Readonly<Record<string, FilterWords>> = {
   },
   owing: { label: ({ appointments }) => appointments.filter.owing, value: yesOrNo },
   refunded: { label: ({ appointments }) => appointments.filter.refunded, value: yesOrNo },
+  discounted: { label: ({ appointments }) => appointments.filter.discounted, value: yesOrNo },
+  reported: { label: ({ appointments }) => appointments.filter.reported, value: yesOrNo },
+  reported_by: { label: ({ appointments }) => appointments.filter.reported_by, names: COLLEAGUE },
+  made_start_date: { label: ({ appointments }) => appointments.filter.made_start_date },
+  made_end_date: { label: ({ appointments }) => appointments.filter.made_end_date },
   referred: { label: ({ appointments }) => appointments.filter.referred, value: yesOrNo },
   insurance_covered: {
     label: ({ appointments }) => appointments.filter.insurance_covered,

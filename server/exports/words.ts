@@ -4,6 +4,7 @@ import { appointments as arabicAppointments } from "#src/i18n/ar/appointments.ts
 import { catalog as arabicCatalog } from "#src/i18n/ar/catalog.ts";
 import { common as arabicCommon } from "#src/i18n/ar/common.ts";
 import { controls as arabicControls } from "#src/i18n/ar/controls.ts";
+import { endOfDay as arabicEndOfDay } from "#src/i18n/ar/end-of-day.ts";
 import { exports as arabicExports } from "#src/i18n/ar/exports.ts";
 import { financials as arabicFinancials } from "#src/i18n/ar/financials.ts";
 import { grid as arabicGrid } from "#src/i18n/ar/grid.ts";
@@ -14,6 +15,7 @@ import { appointments } from "#src/i18n/en/appointments.ts";
 import { catalog } from "#src/i18n/en/catalog.ts";
 import { common } from "#src/i18n/en/common.ts";
 import { controls } from "#src/i18n/en/controls.ts";
+import { endOfDay } from "#src/i18n/en/end-of-day.ts";
 import { exports } from "#src/i18n/en/exports.ts";
 import { financials } from "#src/i18n/en/financials.ts";
 import { grid } from "#src/i18n/en/grid.ts";
@@ -26,6 +28,7 @@ const ENGLISH = {
   catalog,
   common,
   controls,
+  end_of_day: endOfDay,
   exports,
   financials,
   grid,
@@ -38,6 +41,7 @@ const ARABIC = {
   catalog: arabicCatalog,
   common: arabicCommon,
   controls: arabicControls,
+  end_of_day: arabicEndOfDay,
   exports: arabicExports,
   financials: arabicFinancials,
   grid: arabicGrid,

@@ -12,6 +12,9 @@ import type {
   Transaction,
 } from "./context.ts";
 
+/** PostgreSQL takes 65,535 parameters in a statement; an audit row has a dozen. */
+const ROWS_PER_INSERT = 1_000;
+
 /** A request's context, and the function that writes the audit rows and events collected in it. */
 export interface RecordedRequest {
   ctx: RequestContext;
@@ -48,21 +51,23 @@ export function recordEffects(
     ctx,
     notes,
     async flush() {
-      if (audits.length > 0) {
+      for (let start = 0; start < audits.length; start += ROWS_PER_INSERT) {
         await target.insert(auditLog).values(
-          audits.map(({ action, entity, entityId, branch, before = null, after = null, kept }) => ({
-            scanCenterId: account.centerId,
-            at: base.now,
-            actorId: account.id,
-            action,
-            entity,
-            entityId,
-            branchId: branch,
-            ip: base.ip,
-            ...auditedFields(before, after, kept),
-            requestId: base.requestId,
-            apiTokenId: account.token?.id ?? null,
-          })),
+          audits
+            .slice(start, start + ROWS_PER_INSERT)
+            .map(({ action, entity, entityId, branch, before = null, after = null, kept }) => ({
+              scanCenterId: account.centerId,
+              at: base.now,
+              actorId: account.id,
+              action,
+              entity,
+              entityId,
+              branchId: branch,
+              ip: base.ip,
+              ...auditedFields(before, after, kept),
+              requestId: base.requestId,
+              apiTokenId: account.token?.id ?? null,
+            })),
         );
       }
       if (changes.length > 0) {

@@ -13,6 +13,7 @@ import { auditRoutes } from "./audit/audit-list.ts";
 import { availabilityRoutes } from "./catalog/availabilities.ts";
 import { branchRoutes } from "./catalog/branches.ts";
 import { commissionRuleRoutes } from "./catalog/commission-rules.ts";
+import { priceRoutes } from "./catalog/prices/routes.ts";
 import { uploadRoutes } from "./catalog/upload-routes.ts";
 import { dashboardRoutes } from "./figures/dashboard.ts";
 import { doctorShiftRoutes } from "./doctor-shift/shift-routes.ts";
@@ -20,6 +21,8 @@ import { ownFactorRoutes } from "./factors/own-factor-routes.ts";
 import { secondFactorRoutes } from "./factors/setting-routes.ts";
 import { stepUpRoutes } from "./factors/step-up-routes.ts";
 import { exportRolesRoutes } from "./export-roles.ts";
+import { endOfDayRoutes } from "./end-of-day/end-of-day-routes.ts";
+import { ledgerRoutes } from "./end-of-day/ledger-list.ts";
 import { eventRoutes } from "./events.ts";
 import { financialRoutes } from "./figures/financial-routes.ts";
 import { healthRoutes } from "./health.ts";
@@ -85,12 +88,15 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...presenceRoutes,
     ...printRoutes,
     ...uploadRoutes,
+    ...priceRoutes,
     ...patientRoutes,
     ...appointmentRoutes,
     ...shiftRoutes,
     ...doctorShiftRoutes,
     ...dashboardRoutes,
     ...financialRoutes,
+    ...endOfDayRoutes,
+    ...ledgerRoutes,
     ...searchRoutes,
     ...auditRoutes,
     ...exportRolesRoutes,

@@ -4,8 +4,14 @@ import { boolean, coerce, object, optional, string } from "superstruct";
 import type { EventKind } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import { type FaultCode, faultOf } from "#domain/faults.ts";
-import { isUnchanged, UPLOAD_COLUMNS } from "#domain/uploads.ts";
-import type { ReadRow, RowFault, UploadKind, UploadResult } from "#domain/uploads.ts";
+import {
+  changedColumns,
+  isUnchanged,
+  MAX_SHOWN_CHANGES,
+  OPTIONAL_COLUMNS,
+  UPLOAD_COLUMNS,
+} from "#domain/uploads.ts";
+import type { ReadRow, RowFault, UploadChange, UploadKind, UploadResult } from "#domain/uploads.ts";
 import { validate } from "#domain/validate.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { UploadedFile } from "../http/uploads.ts";
@@ -25,10 +31,14 @@ export interface ListUpload<Input extends object> {
   kind: UploadKind;
   /** Singular for audit and events: `test`. */
   entity: EventKind & AuditedKind;
+  /** The record that the list belongs to, in whose history the upload is; default: the list is the whole center's. */
+  owner?: { entity: AuditedKind; id: number; branch: number | null };
   schema: Struct<Input>;
   read(cells: TableRow["cells"]): ReadRow;
   /** Returns the key that identifies a row's record, and its column; null if the row is always a new record. */
   identity(input: Input): { column: string; key: string } | null;
+  /** Returns the names of a row's record, for the preview. */
+  namesOf(input: Input): Pick<UploadChange, "name_ar" | "name_en">;
   /** Stores new and changed rows, at most 1,000 per call. */
   store(ctx: RequestContext, inputs: readonly Input[]): Promise<void>;
 }
@@ -44,10 +54,11 @@ const ROWS_PER_WRITE = 1_000;
 export async function uploadList<Input extends object>(
   ctx: RequestContext,
   upload: ListUpload<Input>,
-  { file, isDry, entityId }: { file: UploadedFile; isDry: boolean; entityId: number | null },
+  { file, isDry }: { file: UploadedFile; isDry: boolean },
 ): Promise<UploadResult> {
-  const rows = await readTable(file, UPLOAD_COLUMNS[upload.kind]);
-  const { created, changed, faults } = validateRows(upload, rows);
+  const { kind, entity, owner = null } = upload;
+  const rows = await readTable(file, UPLOAD_COLUMNS[kind], OPTIONAL_COLUMNS[kind]);
+  const { created, changed, changes, faults } = validateRows(upload, rows);
   if (faults.length > 0) {
     throw new Refusal("upload_invalid", {
       extra: {
@@ -59,12 +70,14 @@ export async function uploadList<Input extends object>(
   }
   const result = { rows: rows.length, created: created.length, updated: changed.length };
   const changedInputs = [...created, ...changed];
-  if (isDry || changedInputs.length === 0) return result;
+  if (isDry) return { ...result, changes };
+  if (changedInputs.length === 0) return result;
   for (let start = 0; start < changedInputs.length; start += ROWS_PER_WRITE)
     await upload.store(ctx, changedInputs.slice(start, start + ROWS_PER_WRITE));
-  const { entity } = upload;
-  ctx.audit({ action: "upload", entity, entityId, branch: null, after: result });
-  ctx.notify({ type: `${entity}.uploaded`, id: entityId ?? 0, branch: null, version: null });
+  const branch = owner?.branch ?? null;
+  const about = { entity: owner?.entity ?? entity, entityId: owner?.id ?? null };
+  ctx.audit({ action: "upload", ...about, branch, after: result });
+  ctx.notify({ type: `${entity}.uploaded`, id: owner?.id ?? 0, branch, version: null });
   return result;
 }
 
@@ -72,6 +85,7 @@ export async function uploadList<Input extends object>(
 function validateRows<Input extends object>(upload: ListUpload<Input>, rows: readonly TableRow[]) {
   const created: Input[] = [];
   const changed: Input[] = [];
+  const changes: UploadChange[] = [];
   const faults: RowFault[] = [];
   const seenKeys = new Set<string>();
   for (const { number: row, cells } of rows) {
@@ -90,8 +104,12 @@ function validateRows<Input extends object>(upload: ListUpload<Input>, rows: rea
     const name = upload.identity(result.value);
     if (name !== null && seenKeys.has(name.key)) addFault(name.column, "row_twice");
     if (name !== null) seenKeys.add(name.key);
-    if (read.stored === null) created.push(result.value);
-    else if (!isUnchanged(read.stored, result.value)) changed.push(result.value);
+    if (read.stored !== null && isUnchanged(read.stored, result.value)) continue;
+    (read.stored === null ? created : changed).push(result.value);
+    if (changes.length < MAX_SHOWN_CHANGES) {
+      const columns = changedColumns(upload.kind, read.stored, result.value);
+      changes.push({ row, ...upload.namesOf(result.value), ...columns });
+    }
   }
-  return { created, changed, faults };
+  return { created, changed, changes, faults };
 }

@@ -18,17 +18,18 @@ const MAX_COLUMNS = 50;
 
 /**
  * Returns the rows of a .csv or .xlsx file with the given columns, without empty rows and other columns.
- * Throws `unsupported_type` for other file types, `too_large` beyond 10,000 rows, `upload_invalid` if a
+ * A file may lack the optional ones, whose cells are then empty. Throws `unsupported_type` for other file types, `too_large` beyond 10,000 rows, `upload_invalid` if a
  * column is missing.
  */
 export async function readTable(
   file: UploadedFile,
   columns: readonly string[],
+  optional: readonly string[] = [],
 ): Promise<TableRow[]> {
   const lines = await linesOf(file);
   const [header = [], ...rows] = lines;
   const names = header.map((name) => name.trim().toLowerCase());
-  const missing = columns.filter((column) => !names.includes(column));
+  const missing = columns.filter((column) => !names.includes(column) && !optional.includes(column));
   if (missing.length > 0) {
     throw new Refusal("upload_invalid", {
       detail: `The file has no column ${missing.join(", ")}.`,

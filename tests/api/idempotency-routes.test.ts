@@ -8,7 +8,7 @@ import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor, CRITICAL_CALLS, FROM_LIBRARY } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
-import { createSendTwice, type SendTwice } from "../support/send-twice.ts";
+import { changePricesTwice, createSendTwice, type SendTwice } from "../support/send-twice.ts";
 import { reportBodies, requireOk } from "../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -107,6 +107,7 @@ async function liveThroughCatalogs(): Promise<void> {
     { test: center.tests.knee, ...price },
     { ids: { provider: center.providers.health } },
   );
+  await changePricesTwice(twice, world);
   const account = center.accounts.desk2;
   const passwords = { password: `${TEST_PASSWORD}x`, password_confirmation: `${TEST_PASSWORD}x` };
   const reset = "POST /accounts/:id/reset_password/";

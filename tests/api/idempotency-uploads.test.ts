@@ -38,6 +38,10 @@ const files = (): Record<string, [path: string, file: SentFile]> => ({
     `/insurance-providers/${world.center.providers.second}/price-list/`,
     list(PRICES, "CT-BRAIN,,700,value,,25"),
   ],
+  "POST /machines/:machine/price-list/": [
+    `/machines/${world.center.machines.ct}/price-list/`,
+    list(PRICES, "CT-BRAIN,,700,value,,25"),
+  ],
   "POST /insurance-transactions/:id/documents/": [
     `/insurance-transactions/${insured}/documents/`,
     PDF,

@@ -54,8 +54,11 @@ describe("the parameters of a search in a body", () => {
       ({ method, query }) => method === "GET" && ("search" in query || "q" in query),
     );
     const left = searched.filter(({ byPost }) => !byPost).map(({ url }) => url);
-    // Its file has the columns of an upload; nobody searches in it.
-    expect(left).toEqual(["/insurance-providers/:provider/price-list/"]);
+    // Their files have the columns of an upload; nobody searches in them.
+    expect(left).toEqual([
+      "/machines/:machine/price-list/",
+      "/insurance-providers/:provider/price-list/",
+    ]);
   });
 
   it("are refused as those in the address are", async () => {

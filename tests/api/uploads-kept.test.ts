@@ -46,7 +46,20 @@ describe("an uploaded row that equals the stored record", () => {
       testsAfter.slice(0, 2),
       testsAfter[2]?.version,
     ]).toEqual([
-      { rows: 3, created: 0, updated: 1 },
+      {
+        rows: 3,
+        created: 0,
+        updated: 1,
+        changes: [
+          {
+            row: 4,
+            name_ar: "رنين على الركبة",
+            name_en: "MRI of the knee",
+            before: { name_en: "MRI knee" },
+            after: { name_en: "MRI of the knee" },
+          },
+        ],
+      },
       { rows: 3, created: 0, updated: 1 },
       { rows: 3, created: 0, updated: 0 },
       testsBefore.slice(0, 2),

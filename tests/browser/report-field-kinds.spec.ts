@@ -51,6 +51,30 @@ const valuesOf = async (demo: Demo, email: string, id: number) =>
     (await reportOf(demo, email, id)).findings.map(({ name, value }) => [name, value]),
   );
 
+test(
+  "a field keeps the letters typed into it right behind the keys that led there, however late the next frame comes",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    await openCarotid(page, demo);
+    await page.evaluate(() => {
+      const frames: FrameRequestCallback[] = [];
+      const requestFrame = globalThis.requestAnimationFrame;
+      globalThis.requestAnimationFrame = (callback) => frames.push(callback);
+      addEventListener("frames-come", () => frames.forEach(requestFrame));
+    });
+    await press(page, "Control+Home", "Tab");
+    await page.keyboard.type("l");
+    const input = page.locator(".report-page input:focus");
+    await input.waitFor();
+    await page.evaluate(async () => {
+      dispatchEvent(new Event("frames-come"));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await page.keyboard.type("e");
+    await expect(input).toHaveValue("le");
+  },
+);
+
 test("each kind of field is filled in by typing, and the computed one follows", async ({
   page,
   demo,

@@ -42,6 +42,22 @@ export const ACCESS_GUARDS: readonly Guard[] = [
     only: "taken from every role",
   },
   {
+    name: "permission: exporting the end of day",
+    file: "server/resources/end-of-day/end-of-day-routes.ts",
+    take: '      if (query.export !== null) requireExport(ctx, "end_of_day");\n',
+    leave: "",
+    test: "tests/api/export-permissions.test.ts",
+    only: "taken from every role",
+  },
+  {
+    name: "scope: the list of payments is of the own branches",
+    file: "server/resources/end-of-day/ledger-list.ts",
+    take: " and ${inScope(ctx, appointments)}",
+    leave: "",
+    test: "tests/api/end-of-day-access.test.ts",
+    only: "shows nothing of other branches",
+  },
+  {
     name: "audit: a row waits for its seal (trigger)",
     file: "server/database/migrations/0026_audit_seals.sql",
     take: "CREATE TRIGGER audit_log_unsealed AFTER INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION await_seal();",

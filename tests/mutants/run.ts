@@ -19,6 +19,7 @@ import type { Guard } from "./guard.ts";
 import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
+import { PRICE_GUARDS } from "./price-guards.ts";
 import { REPORT_GUARDS } from "./report-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
 import { WORKLIST_GUARDS } from "./worklist-guards.ts";
@@ -42,6 +43,7 @@ const guards = [
   ...ACCESS_GUARDS,
   ...AUDIT_GUARDS,
   ...PASSWORD_GUARDS,
+  ...PRICE_GUARDS,
   ...REPORT_GUARDS,
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,

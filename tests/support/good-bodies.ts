@@ -24,6 +24,22 @@ export const CRITICAL_CALLS: readonly (readonly [call: string, body: object])[] 
   ["POST /appointments/:id/critical/withdraw/", { reason: "odd" }],
 ];
 
+const RAISE = {
+  raise_type: "percentage",
+  percentage: 10,
+  value: null,
+  round_to: 500,
+  rounding: "up",
+  tests: [1],
+  seen: [],
+};
+/** The calls that change many prices with their bodies. */
+export const PRICE_CALLS = {
+  "POST /machines/:machine/price-list/raise/": RAISE,
+  "POST /machines/:machine/price-list/copy/": { from: 1, take: "missing", seen: [] },
+  "POST /insurance-providers/:provider/price-list/raise/": RAISE,
+} as const;
+
 /**
  * Returns a well-formed body for each call that takes one; the business rules may still refuse it. Unique values differ
  * for each `nth` below 8,000.
@@ -153,6 +169,8 @@ export function bodiesFor(
     "PATCH /machines/:id/": { ...machineFields, version: 1 },
     "POST /machines/:machine/availabilities/": { test, ...price, duration_minutes: 20 },
     "PATCH /machines/:machine/availabilities/:id/": { ...price, version: 1 },
+    ...PRICE_CALLS,
+    "POST /machines/:machine/price-list/copy/": { from: machine, take: "missing", seen: [] },
     "POST /tests/": testFields,
     "PATCH /tests/:id/": { ...testFields, version: 1 },
     "POST /referring-doctors/": doctorFields,

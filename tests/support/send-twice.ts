@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Pool } from "pg";
+import { type PriceChanges, seenOf } from "#domain/entities/price-changes.ts";
 import type { Caller, Reply } from "./api.ts";
+import type { World } from "./desk.ts";
 
 /** A write: the declared route as `METHOD url`, the caller, the ids in the path, and the body. */
 export interface Write {
@@ -32,6 +34,30 @@ async function countTraces(pool: Pool): Promise<unknown> {
 
 /** Sends a write twice with one key, and returns the body of the first response. */
 export type SendTwice = (write: Write) => Promise<unknown>;
+
+/** Raises the prices of a machine and a provider, and copies those of a machine, as the preview of each shows them. */
+export async function changePricesTwice(
+  twice: SendTwice,
+  { center, owner }: Pick<World, "center" | "owner">,
+): Promise<void> {
+  const { ct: machine, southCt } = center.machines;
+  const raise = { raise_type: "percentage", percentage: 10 };
+  const steps: [call: string, ids: Record<string, number>, input: object][] = [
+    ["/machines/:machine/price-list/raise/", { machine }, raise],
+    ["/machines/:machine/price-list/copy/", { machine: southCt }, { from: machine, take: "all" }],
+    [
+      "/insurance-providers/:provider/price-list/raise/",
+      { provider: center.providers.health },
+      raise,
+    ],
+  ];
+  for (const [url, ids, input] of steps) {
+    const path = url.replace(/:\w+/, String(Object.values(ids)[0]));
+    const { body } = await owner.post<PriceChanges>(`${path}?dry_run=true`, input);
+    const seen = seenOf(body.changes ?? []);
+    await twice({ call: `POST ${url}`, as: owner, ids, body: { ...input, seen } });
+  }
+}
 
 /**
  * Returns a function that sends a write twice, and an object that fills with a finding for each route: `happened once`, or

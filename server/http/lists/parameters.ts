@@ -54,6 +54,12 @@ export function parametersOf<Row extends ListedRow>(options: ListOptions<Row>): 
       start_date: { schema: DAY, description: "First day of the center, included." },
       end_date: { schema: DAY, description: "Last day of the center, included." },
     }),
+    ...Object.fromEntries(
+      Object.keys(options.otherDays ?? {}).flatMap((name): [string, Parameter][] => [
+        [`${name}_start_date`, { schema: DAY, description: "First day of the center, included." }],
+        [`${name}_end_date`, { schema: DAY, description: "Last day of the center, included." }],
+      ]),
+    ),
     ...(options.export && {
       export_csv: { schema: FLAG, description: "Answers the whole filtered list as csv." },
       export_xlsx: { schema: FLAG, description: "Answers the whole filtered list as xlsx." },

@@ -32,6 +32,7 @@ export function listReader<Row extends ListedRow>(
       export: null,
       language: null,
       columns: null,
+      otherDays: [],
       asked: rowParametersOf(raw),
       atLeast: false,
     };
@@ -40,10 +41,11 @@ export function listReader<Row extends ListedRow>(
         faults.set(name, "invalid");
       } else if (value.includes("\0")) {
         faults.set(name, "invalid");
-      } else {
+      } else if (!namesOfOtherDays(options).includes(name)) {
         readParameter(options, query, name, value, faults);
       }
     }
+    query.otherDays = readOtherDays(options, raw, faults);
     if (query.columns !== null && query.language === null && !faults.has("language"))
       faults.set("language", "required");
     if (query.startDate && query.endDate && query.startDate > query.endDate) {
@@ -122,6 +124,33 @@ function readParameter<Row extends ListedRow>(
   } else {
     faults.set(name, "unknown_field");
   }
+}
+
+/** Returns the names of the parameters of a list's further timestamps. */
+function namesOfOtherDays<Row extends ListedRow>({ otherDays = {} }: ListOptions<Row>): string[] {
+  return Object.keys(otherDays).flatMap((name) => [`${name}_start_date`, `${name}_end_date`]);
+}
+
+/** Returns the days that limit further timestamps; adds the faults of days that are none. */
+function readOtherDays<Row extends ListedRow>(
+  { otherDays = {} }: ListOptions<Row>,
+  raw: Readonly<Record<string, unknown>>,
+  faults: Faults,
+): ListQuery["otherDays"] {
+  const dayOf = (name: string): string | null => {
+    const value = raw[name];
+    if (value === undefined) return null;
+    if (typeof value === "string" && isDay(value)) return value;
+    faults.set(name, "date");
+    return null;
+  };
+  return Object.entries(otherDays).flatMap(([name, at]) => {
+    const first = dayOf(`${name}_start_date`);
+    const last = dayOf(`${name}_end_date`);
+    if (first !== null && last !== null && first > last)
+      faults.set(`${name}_end_date`, "date_order");
+    return first === null && last === null ? [] : [{ at, first, last }];
+  });
 }
 
 /** Returns the ids of columns; null if one is unknown or named twice. */

@@ -91,6 +91,10 @@ function conditionOf<Row extends ListedRow>(
     query.endDate && list.day
       ? sql`${list.day} < ${dayRange(query.endDate, zone).end}::timestamptz`
       : undefined,
+    ...query.otherDays.flatMap(({ at, first, last }) => [
+      first === null ? undefined : sql`${at} >= ${dayRange(first, zone).start}::timestamptz`,
+      last === null ? undefined : sql`${at} < ${dayRange(last, zone).end}::timestamptz`,
+    ]),
   );
 }
 
@@ -118,7 +122,10 @@ async function readFirstPage<Row extends ListedRow>(
         : { results, count };
     }
     const isNarrowed =
-      query.filters.length > 0 || query.startDate !== null || query.endDate !== null;
+      query.filters.length > 0 ||
+      query.startDate !== null ||
+      query.endDate !== null ||
+      query.otherDays.length > 0;
     if (isNarrowed && (await hasMatch(ctx, list, query, params, meaning))) break;
   }
   return { results: [], count: 0 };

@@ -41,6 +41,8 @@ export interface ListQuery extends Paging {
   columns: readonly string[] | null;
   /** The parameters of the call that chose and ordered the rows, as they were sent; for the audit trail. */
   asked: Readonly<Record<string, string>>;
+  /** First or last center days of further timestamps of the list. */
+  otherDays: readonly { at: PgColumn; first: string | null; last: string | null }[];
   /** If counting all rows would be slow, the count of a full first page may be the number of its own rows. */
   atLeast: boolean;
 }
@@ -125,6 +127,8 @@ export interface ListOptions<Row extends ListedRow> {
   search?(ctx: RequestContext, text: string): Meanings | Promise<Meanings>;
   /** Timestamp that `start_date` and `end_date` (center days) filter by; without it both are refused. */
   day?: PgColumn | SQL;
+  /** Further timestamps by name: `made` is filtered by `made_start_date` and `made_end_date`. */
+  otherDays?: Readonly<Record<string, PgColumn>>;
   /**
    * Name and columns of the files for programs, the name under which the center decides who may export the list, and the
    * columns of the workbook for people; without it exports are refused.

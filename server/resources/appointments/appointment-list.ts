@@ -16,6 +16,7 @@ import { type MeaningOptions, findMeantPatients } from "../patients/matching.ts"
 import { containing, inScope } from "../scope.ts";
 import { PRIORITIES } from "#domain/worklist.ts";
 import { WORKLIST_ORDER } from "./worklist-order.ts";
+import { END_OF_DAY_FILTERS } from "./end-of-day-filters.ts";
 import { appointmentSource, REMAINING_AMOUNT, selectAppointments } from "./appointment-record.ts";
 import { AppointmentRecord } from "#domain/records/desk.ts";
 
@@ -59,6 +60,7 @@ export const appointmentList = defineList({
     assigned_to: byId(appointments.assignedTo),
     assigned: byFlag(sql`(${appointments.assignedTo} is not null)`),
     insurance_covered: byFlag(sql`(${appointments.insuranceProviderId} is not null)`),
+    ...END_OF_DAY_FILTERS,
   },
   ordering: {
     start_at: appointments.startAt,
@@ -79,6 +81,7 @@ export const appointmentList = defineList({
   defaultOrder: ["-start_at"],
   search: async (ctx, text) => [await appointmentMeaning(ctx, text)],
   day: appointments.startAt,
+  otherDays: { made: appointments.createdAt },
   export: {
     name: "appointments",
     exports: "appointments",

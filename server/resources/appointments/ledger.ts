@@ -5,7 +5,8 @@ import type { Payment, PaymentInput, PaymentKind } from "#domain/entities/paymen
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
 import { faultOfPayment, reasonAgainstPayment } from "#domain/payments.ts";
 import { accounts, appointments, patients, payments } from "../../database/schema.ts";
-import type { RequestContext } from "../../http/context.ts";
+import type { RequestContext, Transaction } from "../../http/context.ts";
+import type { ListClause } from "../../http/lists/types.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
 import { recordAppointmentChange } from "./appointment-report.ts";
@@ -85,8 +86,23 @@ export async function listLedger(
   ctx: RequestContext,
   owner: { appointment: Appointment["id"] } | { shift: number },
 ): Promise<Payment[]> {
+  const isOwned =
+    "appointment" in owner
+      ? eq(payments.appointmentId, owner.appointment)
+      : eq(payments.shiftId, owner.shift);
+  return selectLedger(ctx.tx, {
+    where: and(eq(payments.scanCenterId, ctx.account.centerId), isOwned),
+    orderBy: [asc(payments.at), asc(payments.id)],
+  });
+}
+
+/** Selects rows of the ledger as sent in the response, in the order of the clause. */
+export async function selectLedger(
+  tx: Transaction,
+  { where, orderBy, limit, offset }: Pick<ListClause, "where" | "orderBy"> & Partial<ListClause>,
+): Promise<Payment[]> {
   const center = payments.scanCenterId;
-  const rows = await ctx.tx
+  const selected = tx
     .select({
       payment: payments,
       accession: appointments.accessionNumber,
@@ -103,15 +119,9 @@ export async function listLedger(
       and(eq(patients.scanCenterId, center), eq(patients.id, appointments.patientId)),
     )
     .innerJoin(accounts, and(eq(accounts.scanCenterId, center), eq(accounts.id, payments.byId)))
-    .where(
-      and(
-        eq(center, ctx.account.centerId),
-        "appointment" in owner
-          ? eq(payments.appointmentId, owner.appointment)
-          : eq(payments.shiftId, owner.shift),
-      ),
-    )
-    .orderBy(asc(payments.at), asc(payments.id));
+    .where(where)
+    .orderBy(...orderBy);
+  const rows = await (limit === undefined ? selected : selected.limit(limit).offset(offset ?? 0));
   return rows.map(({ payment, accession, patientName, byName }) => ({
     id: payment.id,
     appointment: payment.appointmentId,

@@ -17,7 +17,7 @@ import { matchesTest, testList } from "./tests.ts";
 import { catalogRoutes, requireRecord } from "./write-routes.ts";
 import { AvailabilityRecord } from "#domain/records/catalog.ts";
 
-const availabilityList = defineList<Availability>({
+export const availabilityList = defineList<Availability>({
   id: testAvailabilities.id,
   record: AvailabilityRecord,
   from: sql`${testAvailabilities} join ${tests} on ${tests.scanCenterId} = ${testAvailabilities.scanCenterId}

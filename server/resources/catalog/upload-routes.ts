@@ -4,15 +4,13 @@ import { UploadRecord } from "#domain/records/other.ts";
 import { fileOf, one, TABLE_TYPES } from "../../http/declared-answers.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { tableAnswer } from "../../http/lists/export.ts";
-import { answerList } from "../../http/lists/run.ts";
 import { route } from "../../http/route.ts";
 import { UploadQuery, uploadList } from "../../uploads/list-upload.ts";
 import { MAX_BYTES } from "../../uploads/read-table.ts";
-import { requireProvider, supportedList } from "./insurance-providers.ts";
-import { doctorUpload, priceListUpload, testUpload } from "./uploads.ts";
+import { doctorUpload, testUpload } from "./uploads.ts";
 
 /** Format of the template; default csv. */
-const TemplateQuery = object({
+export const TemplateQuery = object({
   export_xlsx: optional(coerce(boolean(), string(), (text) => (text === "true" ? true : text))),
   export_csv: optional(coerce(boolean(), string(), (text) => (text === "true" ? true : text))),
 });
@@ -44,7 +42,6 @@ export const uploadRoutes = [
       uploadList(ctx, await testUpload(ctx), {
         file,
         isDry: query.dry_run === true,
-        entityId: null,
       }),
   }),
   route({
@@ -68,7 +65,6 @@ export const uploadRoutes = [
       uploadList(ctx, await doctorUpload(ctx), {
         file,
         isDry: query.dry_run === true,
-        entityId: null,
       }),
   }),
   route({
@@ -82,35 +78,5 @@ export const uploadRoutes = [
         name: "referring-doctors",
         isWorkbook: query.export_xlsx === true,
       }),
-  }),
-  route({
-    method: "POST",
-    url: "/insurance-providers/:provider/price-list/",
-    permission: "supported_tests.upload",
-    query: UploadQuery,
-    answers: one(UploadRecord),
-    upload: MAX_BYTES,
-    status: 200,
-    async handler(ctx, { params, query, file }) {
-      await requireProvider(ctx, params);
-      const upload = await priceListUpload(ctx, params.provider);
-      return uploadList(ctx, upload, {
-        file,
-        isDry: query.dry_run === true,
-        entityId: params.provider,
-      });
-    },
-  }),
-  route({
-    method: "GET",
-    url: "/insurance-providers/:provider/price-list/",
-    permission: "supported_tests.read",
-    replica: true,
-    query: supportedList.read,
-    answers: fileOf(TABLE_TYPES),
-    async handler(ctx, { params, query }) {
-      await requireProvider(ctx, params);
-      return answerList(ctx, supportedList, { ...query, export: query.export ?? "csv" }, params);
-    },
   }),
 ];

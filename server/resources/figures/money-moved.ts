@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/entities/common.ts";
 import type { PaymentKind } from "#domain/entities/payment.ts";
 import type { CashFigures, FinancialReport } from "#domain/entities/financial-report.ts";
@@ -30,16 +30,27 @@ export interface MoneyMovement {
   amount: number;
 }
 
-/** Returns payments and refunds by their own day, method and branch, for appointments of any day in scope. */
-export async function readMoneyMovements(
-  ctx: FiguresContext,
-  { query, range, scope }: Period,
-): Promise<MoneyMovement[]> {
-  const day = dayOf(ctx, payments.at, range);
-  // Only figures limited to some branches or machines have to look up the appointment of each payment.
+/**
+ * Returns the condition for payments and refunds that moved in a period, for appointments of any day in scope. Only
+ * figures limited to some branches or machines have to look up the appointment of each payment.
+ */
+export function movedIn(ctx: FiguresContext, { query, range, scope }: Period): SQL | undefined {
   const ofScope = isPartOfCenter(ctx, query)
     ? sql`${payments.appointmentId} in (select ${appointments.id} from ${appointments} where ${scope})`
     : undefined;
+  return and(
+    eq(payments.scanCenterId, ctx.account.centerId),
+    isDuring(payments.at, range),
+    ofScope,
+  );
+}
+
+/** Returns payments and refunds by their own day, method and branch, for appointments of any day in scope. */
+export async function readMoneyMovements(
+  ctx: FiguresContext,
+  period: Period,
+): Promise<MoneyMovement[]> {
+  const day = dayOf(ctx, payments.at, period.range);
   return ctx.tx
     .select({
       day: dayText(day),
@@ -56,9 +67,7 @@ export async function readMoneyMovements(
         eq(receptionistShifts.id, payments.shiftId),
       ),
     )
-    .where(
-      and(eq(payments.scanCenterId, ctx.account.centerId), isDuring(payments.at, range), ofScope),
-    )
+    .where(movedIn(ctx, period))
     .groupBy(day, payments.method, payments.kind, receptionistShifts.branchId);
 }
 
@@ -76,34 +85,38 @@ function grouped<Key>(
   return groups;
 }
 
+/** Adds up payments, refunds and the net of them. */
+export function cashFiguresOf(
+  rows: readonly Pick<MoneyMovement, "kind" | "amount">[],
+): CashFigures {
+  const sumOfKind = (kind: PaymentKind) =>
+    rows.reduce((total, row) => total + (row.kind === kind ? row.amount : 0), 0);
+  return {
+    payments: sumOfKind("payment"),
+    refunds: sumOfKind("refund"),
+    net: sumOfKind("payment") - sumOfKind("refund"),
+  };
+}
+
 /** Returns the money figures of some days from payments and refunds; `names` are branch names by id. */
 export function cashOf(
   rows: readonly MoneyMovement[],
   { days, names }: { days: readonly string[]; names: ReadonlyMap<number, string> },
 ): FinancialReport["cash"] {
-  const sum = (list: readonly MoneyMovement[]): CashFigures => {
-    const sumOfKind = (kind: PaymentKind) =>
-      list.reduce((total, row) => total + (row.kind === kind ? row.amount : 0), 0);
-    return {
-      payments: sumOfKind("payment"),
-      refunds: sumOfKind("refund"),
-      net: sumOfKind("payment") - sumOfKind("refund"),
-    };
-  };
   const byDay = grouped(rows, (row) => row.day);
   const byBranch = [...grouped(rows, (row) => row.branch)].toSorted(
     ([one], [other]) => one - other,
   );
   return {
-    by_day: days.map((one) => ({ day: one, ...sum(byDay.get(one) ?? []) })),
+    by_day: days.map((one) => ({ day: one, ...cashFiguresOf(byDay.get(one) ?? []) })),
     by_method: PAYMENT_METHODS.map((method) => ({
       method,
-      ...sum(rows.filter((row) => row.method === method)),
+      ...cashFiguresOf(rows.filter((row) => row.method === method)),
     })),
     by_branch: byBranch.map(([branch, list]) => ({
       branch,
       name: names.get(branch) ?? "",
-      ...sum(list),
+      ...cashFiguresOf(list),
     })),
   };
 }

@@ -5,7 +5,7 @@ import { changeRecord, deleteRecord } from "#src/api/records.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { isMessageKey, plural, t, type MessageKey, type PluralKey } from "#src/i18n/t.ts";
 import { baseOf, CATALOG_IDS, type CatalogId, catalogOf } from "#src/state/screen/catalogs.ts";
-import { context, type Row, type ViewId } from "#src/state/screen/context.ts";
+import { context, type PricesHandle, type Row, type ViewId } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
@@ -15,8 +15,17 @@ import { type Command, defineCommand } from "../engine/define.ts";
 
 type RecordRow = Extract<Row, { kind: "record" }>;
 
+const PRICE_VIEWS: readonly ViewId[] = ["machine_prices", "provider_prices"];
+
 /** The views of catalogs whose records can be deleted. */
-const DELETING_VIEWS: readonly ViewId[] = ["catalog", "accounts", "machines", "providers", "rules"];
+const DELETING_VIEWS: readonly ViewId[] = [
+  "catalog",
+  ...PRICE_VIEWS,
+  "accounts",
+  "machines",
+  "providers",
+  "rules",
+];
 
 /** Returns why a record that was revoked cannot be changed; null for any other. */
 function reasonIfRevoked(row: Row | null): MessageKey | null {
@@ -57,6 +66,15 @@ export const catalogCommands: Command[] = [
     when: { hasUpload: true },
     run: () => context.catalog?.upload?.(),
   }),
+  defineCommand({
+    id: "record.template",
+    section: "catalog",
+    when: { hasUpload: true },
+    run: () => context.catalog?.template?.(),
+  }),
+  ofPrices("raise", "h", PRICE_VIEWS),
+  ofPrices("copy", "o", ["machine_prices"]),
+  ofPrices("download", "d", PRICE_VIEWS),
   defineCommand({
     id: "rule.preview",
     section: "catalog",
@@ -141,6 +159,20 @@ export const catalogCommands: Command[] = [
     async (row) => (await import("./reset-factors.ts")).askAndResetFactors(row),
   ),
 ];
+
+/** Returns a command about many prices at once. */
+function ofPrices(id: keyof PricesHandle, key: string, view: readonly ViewId[]): Command {
+  return defineCommand({
+    id: `prices.${id}`,
+    asks: true,
+    section: "catalog",
+    keys: [key],
+    when: { view },
+    roles: PERMISSIONS["availabilities.upload"],
+    refuse: () => (context.catalog?.prices?.[id] === null ? "errors.code.forbidden" : null),
+    run: () => context.catalog?.prices?.[id]?.(),
+  });
+}
 
 /** Returns the command that adds to a catalog: `n` and the letter of its list, from any screen. */
 function creating(catalog: CatalogId): Command[] {

@@ -14,6 +14,7 @@ const PLACES: readonly Place[] = [
   ["go.financials", "f", "/financials"],
   ["go.insurance_transactions", "t", "/insurance/transactions"],
   ["go.controls", "c", "/controls"],
+  ["go.end_of_day", "z", "/end-of-day"],
   ...CATALOG_IDS.flatMap(placeOf),
   ["go.templates", "l", "/settings/templates"],
   ["go.autotexts", "q", "/settings/autotexts"],

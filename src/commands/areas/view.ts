@@ -27,6 +27,20 @@ export const viewCommands = [
     },
   }),
   defineCommand({
+    id: "view.day_before",
+    section: "list",
+    keys: ["comma"],
+    when: { view: ["end-of-day"] },
+    run: () => context.days?.move(-1),
+  }),
+  defineCommand({
+    id: "view.day_after",
+    section: "list",
+    keys: ["period"],
+    when: { view: ["end-of-day"] },
+    run: () => context.days?.move(1),
+  }),
+  defineCommand({
     id: "view.next_region",
     section: "screen",
     keys: ["f6"],

@@ -11,6 +11,8 @@ export const commands = {
     keys: { title: "بحث عن اختصار", words: "مفتاح لوحة المفاتيح" },
   },
   view: {
+    day_before: { title: "اليوم السابق", words: "أمس" },
+    day_after: { title: "اليوم التالي", words: "بعده" },
     keys: { title: "اختصارات هذه الشاشة", words: "مساعدة مفاتيح لوحة المفاتيح" },
     actions: { title: "إجراءات هنا", words: "قائمة صف سجل" },
     close: { title: "إغلاق أو رجوع", words: "خروج إلغاء عودة" },
@@ -30,6 +32,7 @@ export const commands = {
     },
     insurance_transactions: { title: "إلى معاملات التأمين", words: "مطالبات سداد" },
     controls: { title: "إلى مراجعة الورديات", words: "رقابة ورديات تصفية" },
+    end_of_day: { title: "إلى تقفيل اليوم", words: "يومية نهاية اليوم إقفال عجز" },
     autotexts: { title: "إلى النصوص الجاهزة", words: "إعدادات اختصارات" },
     templates: { title: "إلى قوالب التقارير", words: "إعدادات نص" },
     shift: { title: "إلى ورديتي", words: "خزنة درج نقدية" },
@@ -127,11 +130,17 @@ export const commands = {
   record: {
     create: { title: "إضافة هنا", words: "جديد" },
     upload: { title: "رفع قائمة", words: "استيراد ملف اكسل" },
+    template: { title: "تنزيل نموذج", words: "قائمة الأسعار" },
     open: { title: "الفحوصات والأسعار", words: "فتح" },
     edit: { title: "تعديل", words: "تغيير" },
     toggle: { title: "تفعيل أو إيقاف", words: "تعطيل تشغيل" },
     delete: { title: "حذف", words: "مسح" },
     trail: { title: "سجل التغييرات", words: "مراجعة تتبع من عدّل قبل بعد السعر" },
+  },
+  prices: {
+    raise: { title: "زيادة الأسعار أو خفضها", words: "رفع الأسعار بنسبة قائمة" },
+    copy: { title: "نسخ الأسعار من جهاز", words: "قائمة" },
+    download: { title: "تنزيل قائمة الأسعار", words: "ملف" },
   },
   api_token: {
     revoke: { title: "إيقاف رمز الربط", words: "إنهاء إلغاء حذف API توكن" },

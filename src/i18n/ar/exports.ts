@@ -15,6 +15,7 @@ export const exports = {
     receptionist_shifts: "ورديات الاستقبال",
     doctor_shifts: "ورديات الأطباء",
     financials: "التقرير المالي",
+    end_of_day: "تقفيل اليوم",
     referring_doctors: "الأطباء المحوِّلون",
     commission_rules: "قواعد العمولة",
     insurance_providers: "شركات التأمين",

@@ -63,6 +63,7 @@ export const shell = {
     autotexts: "نصوص جاهزة",
     template: "قالب التقرير",
     controls: "مراجعة الورديات",
+    end_of_day: "تقفيل اليوم",
     board: "جدول اليوم",
     worklist: "في انتظار التقرير",
     password: "تغيير كلمة المرور",

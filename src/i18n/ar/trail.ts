@@ -63,6 +63,7 @@ export const trail = {
     reporting_setting: "القراءة الثانية للتقارير",
     center_profile: "بيانات المركز على المطبوعات",
     financial_report: "التقرير المالي",
+    end_of_day: "تقفيل اليوم",
     call: "طلب مرفوض",
     list: "قائمة مطبوعة",
   },

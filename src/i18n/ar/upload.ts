@@ -28,6 +28,7 @@ export const upload = {
     other: "{{count}} خطأ. لم يُحفظ شيء.",
   },
   row: "الصف",
+  name: "السجل",
   column: "العمود",
   reason: "الخطأ",
   more: "و{{count}} غيرها",

@@ -10,6 +10,8 @@ export const commands = {
     keys: { title: "Find a key", words: "shortcut keyboard hotkey" },
   },
   view: {
+    day_before: { title: "Day before", words: "previous yesterday" },
+    day_after: { title: "Day after", words: "next" },
     keys: { title: "Keys for this screen", words: "help shortcuts cheat sheet keyboard" },
     actions: { title: "Actions here", words: "menu row record context" },
     close: { title: "Close or go back", words: "escape cancel leave return" },
@@ -29,6 +31,7 @@ export const commands = {
     },
     insurance_transactions: { title: "Go to insurance transactions", words: "claims settle" },
     controls: { title: "Go to controls", words: "shifts review clear flag" },
+    end_of_day: { title: "Go to end of day", words: "closing daily short cash" },
     autotexts: { title: "Go to autotexts", words: "settings macros snippets" },
     templates: { title: "Go to report templates", words: "settings text" },
     shift: { title: "Go to my shift", words: "drawer cash desk" },
@@ -139,11 +142,17 @@ export const commands = {
   record: {
     create: { title: "Add one here", words: "new" },
     upload: { title: "Upload a list", words: "import file csv excel" },
+    template: { title: "Download template", words: "price list" },
     open: { title: "Tests and prices", words: "open availabilities supported" },
     edit: { title: "Edit", words: "change" },
     toggle: { title: "Make active or inactive", words: "switch off on disable" },
     delete: { title: "Delete", words: "remove" },
     trail: { title: "History", words: "audit trail who changed before after price" },
+  },
+  prices: {
+    raise: { title: "Raise or lower prices", words: "price list percent" },
+    copy: { title: "Copy prices from a machine", words: "price list" },
+    download: { title: "Download price list", words: "file" },
   },
   api_token: {
     revoke: { title: "Revoke token", words: "end stop delete remove API" },

@@ -47,6 +47,7 @@ export const errors = {
     duplicate: "It exists already.",
     slot_taken: "That time has just been taken. Choose another one.",
     price_changed: "The price has changed. Check the new total and save again.",
+    prices_changed: "Prices have changed.",
     overpaid: "More was paid than is due now. Say how much goes back to the patient.",
     shift_active: "You have an active shift already.",
     shift_cleared: "The shift has been cleared; test, machine and insurance are fixed.",

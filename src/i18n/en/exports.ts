@@ -13,6 +13,7 @@ export const exports = {
     receptionist_shifts: "Receptionists' shifts",
     doctor_shifts: "Doctors' shifts",
     financials: "Financial report",
+    end_of_day: "End of day",
     referring_doctors: "Referring doctors",
     commission_rules: "Commission rules",
     insurance_providers: "Insurance providers",

@@ -5,6 +5,7 @@ import { board } from "./board.ts";
 import { dashboard } from "./dashboard.ts";
 import { editor } from "./editor.ts";
 import { critical } from "./critical.ts";
+import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
 import { exports } from "./exports.ts";
 import { financials } from "./financials.ts";
@@ -12,6 +13,7 @@ import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { pacsTest } from "./pacs-test.ts";
 import { passwords } from "./passwords.ts";
+import { priceChanges } from "./price-changes.ts";
 import { reportChecks } from "./report-checks.ts";
 import { reportFields } from "./report-fields.ts";
 import { secondReader } from "./second-reader.ts";
@@ -32,6 +34,7 @@ export const rare = {
   dashboard,
   editor,
   critical,
+  end_of_day: endOfDay,
   ending,
   exports,
   financials,
@@ -39,6 +42,7 @@ export const rare = {
   own_sessions: ownSessions,
   pacs_test: pacsTest,
   passwords,
+  price_changes: priceChanges,
   report_checks: reportChecks,
   report_fields: reportFields,
   report_writing: reportWriting,

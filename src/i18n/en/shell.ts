@@ -57,6 +57,7 @@ export const shell = {
     autotexts: "Autotexts",
     template: "Report template",
     controls: "Controls",
+    end_of_day: "End of day",
     board: "Day board",
     worklist: "Worklist",
     password: "Change password",

@@ -61,6 +61,7 @@ export const trail = {
     reporting_setting: "Second reader of reports",
     center_profile: "Papers of the center",
     financial_report: "Financial report",
+    end_of_day: "End of day",
     call: "Refused call",
     list: "Printed list",
   },

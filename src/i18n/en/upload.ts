@@ -21,6 +21,7 @@ export const upload = {
     other: "{{count}} faults. Nothing is written.",
   },
   row: "Row",
+  name: "Record",
   column: "Column",
   reason: "What is wrong",
   more: "and {{count}} more",

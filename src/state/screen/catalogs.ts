@@ -53,6 +53,7 @@ export const CATALOGS = {
     path: "/settings/machines/:id/availabilities",
     event: "availability",
     create: "availabilities.create",
+    upload: "machine_prices",
   },
   tests: {
     base: "/tests/",

@@ -24,6 +24,8 @@ export const VIEWS = [
   "patient",
   "shift",
   "catalog",
+  "machine_prices",
+  "provider_prices",
   "accounts",
   "machines",
   "providers",
@@ -40,6 +42,7 @@ export const VIEWS = [
   "keys",
   "controls",
   "financials",
+  "end-of-day",
   "other",
 ] as const;
 export type ViewId = (typeof VIEWS)[number];
@@ -104,6 +107,19 @@ export type GridHandle = {
 export type CatalogHandle = {
   create: (() => void) | null;
   upload: (() => void) | null;
+  /** Downloads the file to fill in for an upload. */
+  template?: (() => void) | null;
+  /** What can be done with many prices at once; null if the catalog is no price list. */
+  prices?: PricesHandle | null;
+};
+
+/** The price list on screen, for commands. */
+export type PricesHandle = {
+  raise: () => void;
+  /** Null for a provider. */
+  copy: (() => void) | null;
+  /** Null if the user may not export the list. */
+  download: (() => void) | null;
 };
 
 /** The focused amount field, for the calculator. */
@@ -150,6 +166,8 @@ export type Context = {
   report: ReportHandle | null;
   priors: PriorsHandle | null;
   board: BoardHandle | null;
+  /** Moves the days that the screen shows by as many days; null if they do not move. */
+  days: { move: (by: number) => void } | null;
   /** Prints the screen's own paper; null prints the page. */
   print: { run: () => void } | null;
   /** Prints the current record; null if it has no paper of its own. */
@@ -173,6 +191,7 @@ export const context = proxy<Context>({
   report: null,
   priors: null,
   board: null,
+  days: null,
   print: null,
   rowPrint: null,
   sequence: [],
@@ -238,6 +257,9 @@ export const publishPriors = createSlot<PriorsHandle>((priors) => {
 });
 export const publishBoard = createSlot<BoardHandle>((board) => {
   context.board = board === null ? null : ref(board);
+});
+export const publishDays = createSlot<NonNullable<Context["days"]>>((days) => {
+  context.days = days === null ? null : ref(days);
 });
 export const publishPrint = createSlot<{ run: () => void }>((print) => {
   context.print = print === null ? null : ref(print);

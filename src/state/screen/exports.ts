@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<string, ExportName>> = {
   "/receptionist-shift/": "receptionist_shifts",
   "/doctor-shift/": "doctor_shifts",
   "/financial-report/": "financials",
+  "/end-of-day/": "end_of_day",
   "/referring-doctors/": "referring_doctors",
   "/commission-rules/": "commission_rules",
   "/insurance-providers/": "insurance_providers",

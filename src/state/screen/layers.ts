@@ -119,6 +119,16 @@ export type Layer =
       base: string;
       parent: number | null;
     }
+  | {
+      kind: "raise-prices" | "copy-prices";
+      /** API path of the price list, and whose prices they are, in words. */
+      path: string;
+      of: string;
+      /** Id of the machine or provider. */
+      owner: number;
+      /** The tests whose prices are raised; null: all. */
+      tests: readonly number[] | null;
+    }
   | { kind: "reset-password"; account: { id: number; name: string } }
   | {
       /** Says what making an account inactive does, and offers to close its open shift first. */

@@ -15,6 +15,8 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/patients/:id/records": "shell.screen.patient",
   "/insurance/transactions": "shell.menu.insurance_transactions",
   "/financials": "shell.menu.financials",
+  "/end-of-day": "shell.screen.end_of_day",
+  "/end-of-day/payments": "shell.screen.end_of_day",
   "/settings": "shell.menu.settings",
   "/settings/reporting": "shell.screen.reporting",
   "/settings/audit": "shell.screen.audit",

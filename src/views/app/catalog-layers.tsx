@@ -11,6 +11,8 @@ import { NewTokenDialog } from "#src/views/center/catalogs/new-token.tsx";
 import { ResetPasswordDialog } from "#src/views/center/catalogs/reset-password.tsx";
 import { TrailDialog } from "#src/views/center/trail/trail-dialog.tsx";
 import { PacsTestDialog } from "#src/views/center/catalogs/pacs-test.tsx";
+import { CopyDialog } from "#src/views/center/catalogs/prices/copy-dialog.tsx";
+import { RaiseDialog } from "#src/views/center/catalogs/prices/raise-dialog.tsx";
 import { UploadDialog } from "#src/views/center/catalogs/upload-dialog.tsx";
 
 /** The dialogs for managing the center, by the kind of their layer. */
@@ -28,6 +30,10 @@ export default function CatalogLayers({ layer }: { layer: Layer }): ReactNode {
       );
     case "upload":
       return <UploadDialog upload={layer.upload} base={layer.base} />;
+    case "raise-prices":
+      return <RaiseDialog layer={layer} />;
+    case "copy-prices":
+      return <CopyDialog layer={layer} />;
     case "reset-password":
       return <ResetPasswordDialog account={layer.account} />;
     case "disable-account":

@@ -50,6 +50,8 @@ const VIEWS = {
 const CATALOG_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "catalog-form",
   "upload",
+  "raise-prices",
+  "copy-prices",
   "reset-password",
   "disable-account",
   "new-token",

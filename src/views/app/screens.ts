@@ -20,6 +20,10 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
     () => import("#src/views/money/insurance/transactions/index.tsx"),
   ),
   "/financials": loadable(() => withRareTexts(import("#src/views/money/financials/index.tsx"))),
+  "/end-of-day": loadable(() => withRareTexts(import("#src/views/money/end-of-day/index.tsx"))),
+  "/end-of-day/payments": loadable(() =>
+    withRareTexts(import("#src/views/money/end-of-day/payments.tsx")),
+  ),
   "/settings": loadable(() => withRareTexts(import("#src/views/center/settings/index.tsx"))),
   "/settings/exports": loadable(() => withRareTexts(import("#src/views/center/exports/index.tsx"))),
   "/settings/reporting": loadable(() =>

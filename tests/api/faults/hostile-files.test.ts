@@ -97,6 +97,7 @@ describe("a hostile file", sharedTimeout(120_000, 600_000), () => {
       ["/tests/upload/", admin],
       ["/referring-doctors/upload/", admin],
       [`/insurance-providers/${center.providers.health}/price-list/`, admin],
+      [`/machines/${center.machines.ct}/price-list/`, admin],
       [documents, desk],
     ];
     const files = hostileFiles();

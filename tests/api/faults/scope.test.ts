@@ -3,7 +3,7 @@ import type { RouteDeclaration } from "#server/http/route.ts";
 import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
 import { noteFigure } from "../../support/long.ts";
-import { bodiesFor, CRITICAL_CALLS } from "../../support/good-bodies.ts";
+import { bodiesFor, CRITICAL_CALLS, PRICE_CALLS } from "../../support/good-bodies.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { addRecords, type BranchRecords, inNorth, inSouth, pathIn } from "../../support/planted.ts";
 import { reportText } from "../../support/report-texts.ts";
@@ -44,6 +44,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /appointments/:id/payments/": { kind: "payment", amount: 1 },
   ...reportBodies(NONE.version),
   ...Object.fromEntries(CRITICAL_CALLS),
+  ...PRICE_CALLS,
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
   "POST /receptionist-shift/:id/end_shift/": { counted_cash: 0, note: "x" },
   "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },

@@ -1,10 +1,12 @@
 import { expect, type Page } from "@playwright/test";
+import { today } from "#domain/dates.ts";
 import type { Account } from "#domain/entities/account.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { signIn, test, type Demo } from "../../support/desk-browser.ts";
 import { rested } from "../../support/keyboard.ts";
+import { ZONE } from "../../support/zone.ts";
 
 const OWNER = "owner@demo.local";
 
@@ -158,7 +160,6 @@ test("the controls point out shifts that are open for more than 16 hours, whatev
   const quick = page.getByRole("combobox", { name: "Quick ranges" });
   await quick.focus();
   await keys.type("Yest");
-  const yesterday = new Date(Date.parse(shift.start_time) + 19 * 24 * 3_600_000);
-  const [day = ""] = yesterday.toISOString().split("T");
+  const day = today(ZONE, Date.parse(shift.start_time) + 19 * 24 * 3_600_000);
   await expect(page).toHaveURL(new RegExp(`start_date=${day}.*end_date=${day}`));
 });

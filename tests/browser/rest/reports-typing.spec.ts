@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "../../support/desk-browser.ts";
 import { editor, editorHasFocus, reportOf, shownId } from "../../support/report-page.ts";
+import { openDoctorDesk, openFirst } from "../../support/reading-desk.ts";
 
 test("no letter typed before the text has loaded is lost, and a closed dialog returns the cursor to its place", async ({
   page,
@@ -53,13 +54,8 @@ test("text typed after submitting begins the next report, or is dropped, and run
   page,
   demo,
 }) => {
-  const doctor = await demo.newDoctor();
-  const keys = await signIn(page, demo, { email: doctor, language: "en" });
-  await keys.press("g", "w");
-  await page.locator("[role=grid]:focus").waitFor();
-  await page.locator('[role="row"][data-active]').waitFor();
-  await keys.press("Enter");
-  await editorHasFocus(page);
+  const { doctor, keys } = await openDoctorDesk(page, demo);
+  await openFirst(page);
   const first = shownId(page);
   await keys.type("Normal study.");
   await keys.press("Control+Shift+Enter");

@@ -257,6 +257,7 @@ const RULES: readonly Rule[] = [
     /^(?:POST|PATCH) \/report-templates\//u,
     (keys) => isForm(keys, /^\/settings\/templates/u) || inDialog(keys),
   ],
+  [/price-list\/(?:raise|copy)\/$/u, (keys) => openedAndAnswered(keys, "h", "o")],
   [/^DELETE /u, (keys) => openedAndAnswered(keys, "Delete")],
   [/^(?:POST|PATCH) \//u, inDialog],
 ];

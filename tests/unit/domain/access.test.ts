@@ -29,6 +29,8 @@ describe("the pages of the client", () => {
       "/insurance/providers/7/tests": office,
       "/insurance/transactions": office,
       "/financials": office,
+      "/end-of-day": office,
+      "/end-of-day/payments": office,
       "/settings": [CenterOwner, ReportingDoctor, AdminStaff],
       "/settings/branches": [CenterOwner],
       "/settings/rooms": [CenterOwner],

@@ -5,9 +5,11 @@ import { ACTION_CASES } from "../../support/round-trip/action-forms.ts";
 import { RECORD_CASES } from "../../support/round-trip/record-forms.ts";
 import { describe, expect, it } from "vitest";
 
-/** Forms that no key opens; the named tests open, leave and save them. */
+/** Forms that no key opens, or that show what they would do before it is saved; the named tests open, leave and save them. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   move: "tests/browser/rest/board-money.spec.ts",
+  "raise-prices": "tests/browser/prices.spec.ts",
+  "copy-prices": "tests/browser/rest/prices.spec.ts",
   "add-passkey": "tests/browser/second-factor.spec.ts",
   "set-up-app-password": "tests/browser/second-factor.spec.ts",
   "report-field": "tests/browser/report-field-kinds.spec.ts",

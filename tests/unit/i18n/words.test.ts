@@ -26,8 +26,9 @@ const isSearchWord = ({ key }: Entry) => /^commands\..*\.words$/.test(key);
 const shown = entriesOf(ar).filter((entry) => !isSearchWord(entry));
 const shownInEnglish = entriesOf(en).filter((entry) => !isSearchWord(entry));
 
-/** False for texts about copying a token: their Arabic word for "copy" also means "version", which reports do not say. */
-const isNotCopying = ({ key }: Entry) => !/^api_tokens\.(made|leave)\./.test(key);
+/** False for texts about copying: their Arabic word for "copy" also means "version", which reports do not say. */
+const isNotCopying = ({ key }: Entry) =>
+  !/^(api_tokens\.(made|leave)|(commands\.prices|price_changes)\.copy)\./.test(key);
 
 /** Returns the keys of the texts on screen that match the pattern. */
 const keysWith = (pattern: RegExp, among = shown) =>

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiFailure, type FailureCode } from "#src/api/failure.ts";
-import { loadMessages } from "#src/i18n/t.ts";
+import { loadMessages, loadRareTexts } from "#src/i18n/t.ts";
 import {
   outcomeWords,
   reasonAgainstFile,
   stepAfterRefusal,
 } from "#src/views/center/catalogs/upload-steps.ts";
 
-beforeAll(() => loadMessages("en"));
+beforeAll(async () => {
+  await loadMessages("en");
+  await loadRareTexts();
+});
 
 const FILE = new File(["name"], "tests.csv");
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
+import { formatDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { shiftState } from "#src/state/session/shift.ts";
 import type { List } from "#src/state/list/list.ts";
@@ -20,6 +21,11 @@ export const FURTHER_FILTERS = [
   "owing",
   "refunded",
   "receptionist",
+  "discounted",
+  "reported",
+  "reported_by",
+  "made_start_date",
+  "made_end_date",
 ] as const;
 
 type FurtherName = (typeof FURTHER_FILTERS)[number] | "shift";
@@ -50,8 +56,11 @@ function FurtherFilter({ list, name }: { list: List<Appointment>; name: FurtherN
   const { query, pages } = useSnapshot(list.state);
   const [first] = pages.get(1) ?? [];
   const label = t(`appointments.filter.${name === "shift" ? "of_shift" : name}`);
+  const value = query.filters[name] ?? "";
+  const day = name.endsWith("_date") ? formatDay(value) : null;
   const withoutLabel = query.filters[name] === "false" ? t("appointments.filter.without") : null;
-  const chosen = withoutLabel ?? (first === undefined ? null : (NAMES[name]?.(first) ?? null));
+  const chosen =
+    day ?? withoutLabel ?? (first === undefined ? null : (NAMES[name]?.(first) ?? null));
   const words = chosen === null ? label : `${label}: ${chosen}`;
   useFilterText(list, name, words);
   return (

@@ -53,7 +53,7 @@ export function CatalogScreen<T extends Stored>({
     const name = definition.nameOf(record);
     return { kind: "record", catalog: id, id: record.id, record, parent, name };
   });
-  useCatalogCommands({ id, parent }, mayCreate);
+  useCatalogCommands({ id, parent, title }, mayCreate);
   return (
     <Page
       title={title}
@@ -64,7 +64,7 @@ export function CatalogScreen<T extends Stored>({
           <CatalogFilters list={list} definition={definition} />
         </>
       }
-      actions={mayCreate && <CatalogActions place={{ id, parent }} />}
+      actions={mayCreate && <CatalogActions place={{ id, parent, title }} />}
       side={<CatalogPanel definition={definition} active={active} />}
     >
       <Grid

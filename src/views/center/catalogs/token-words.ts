@@ -38,6 +38,7 @@ const AREA_OF: Readonly<Record<string, Area>> = {
   insurance_documents: "insurance_transactions",
   dashboard: "figures",
   financials: "figures",
+  end_of_day: "figures",
 };
 
 /** Permissions about one part of the product. */

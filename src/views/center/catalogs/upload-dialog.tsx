@@ -1,26 +1,26 @@
 import { useEffect, useRef } from "react";
 import { unchangedCount, type UploadKind } from "#domain/uploads.ts";
-import { api } from "#src/api/client.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { mayExportList } from "#src/state/screen/exports.ts";
-import { toastFailure } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { FileDrop } from "#src/views/parts/file-drop.tsx";
-import { saveFile } from "#src/views/parts/save-file.ts";
+import { downloadList, priceListPath } from "./download-list.ts";
 import { isBusy, UploadOutcome, UploadProgress } from "./upload-outcome.tsx";
 import { UPLOAD_WORDS } from "./upload-steps.ts";
 import { useUpload } from "./use-upload.ts";
+
+const FORMATS = ["csv", "xlsx"] as const;
 
 /**
  * Uploads a list from a file: the user chooses it, the server validates it, the dialog shows the result, and
  * then all rows are written or none.
  */
 export function UploadDialog({ upload, base }: { upload: UploadKind; base: string }) {
-  const isPrices = upload === "price_list";
-  const path = isPrices ? base.replace(/tests\/$/, "price-list/") : `${base}upload/`;
+  const isPrices = upload === "price_list" || upload === "machine_prices";
+  const path = isPrices ? priceListPath(base) : `${base}upload/`;
   const { step, judge, send, stop } = useUpload(upload, path);
   const run = useRef<HTMLButtonElement>(null);
   const leave = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
   return (
     <Dialog
       title={t(`upload.title.${UPLOAD_WORDS[upload]}`)}
-      width="max-w-2xl"
+      width="max-w-3xl"
       onClose={() => closeLayer("upload")}
       footer={
         <>
@@ -67,7 +67,10 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
             onFiles={(files) => void judge(files)}
           >
             {(!isPrices || mayExportList(base)) && (
-              <StartingFiles path={isPrices ? path : `${base}template/`} isCurrent={isPrices} />
+              <StartingFiles
+                current={isPrices ? path : null}
+                template={isPrices ? `${path}template/` : `${base}template/`}
+              />
             )}
           </FileDrop>
         </>
@@ -76,23 +79,21 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
   );
 }
 
-/** Offers a file to start from: a template or, best for a price list, the current one. */
-function StartingFiles({ path, isCurrent }: { path: string; isCurrent: boolean }) {
-  const from = isCurrent ? "current" : "template";
-  function save(query: Record<string, boolean>): void {
-    api.file(path, { query }).then(
-      ({ blob, name }) => saveFile(blob, name),
-      (failure: unknown) => toastFailure(failure, "actions.export.run.failed"),
-    );
-  }
+/** Offers a file to start from: a template and, for a price list, the current one. */
+function StartingFiles({ current, template }: { current: string | null; template: string }) {
   return (
     <>
-      <Button kind="ghost" onClick={() => save({ export_csv: true })}>
-        {t(`upload.${from}_csv`)}
-      </Button>
-      <Button kind="ghost" onClick={() => save({ export_xlsx: true })}>
-        {t(`upload.${from}_xlsx`)}
-      </Button>
+      {current !== null &&
+        FORMATS.map((format) => (
+          <Button key={format} kind="ghost" onClick={() => downloadList(current, format)}>
+            {t(`upload.current_${format}`)}
+          </Button>
+        ))}
+      {FORMATS.map((format) => (
+        <Button key={format} kind="ghost" onClick={() => downloadList(template, format)}>
+          {t(`upload.template_${format}`)}
+        </Button>
+      ))}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { FaultTable } from "./fault-table.tsx";
+import { UploadChanges } from "./upload-changes.tsx";
 import { outcomeWords, type UploadStep } from "./upload-steps.ts";
 
 type Busy = Extract<UploadStep, { at: "checking" | "sending" }>;
@@ -33,9 +34,12 @@ export function UploadProgress({ step }: { step: Busy }) {
 export function UploadOutcome({ step }: { step: Idle }) {
   if (step.at === "preview")
     return (
-      <p role="status" className="rounded-ui bg-done-soft px-3 py-2 text-done">
-        {outcomeWords(step.result)}
-      </p>
+      <>
+        <p role="status" className="rounded-ui bg-done-soft px-3 py-2 text-done">
+          {outcomeWords(step.result)}
+        </p>
+        <UploadChanges result={step.result} />
+      </>
     );
   if (step.at === "faulty")
     return (

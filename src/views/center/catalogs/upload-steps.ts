@@ -17,6 +17,7 @@ export const UPLOAD_WORDS = {
   tests: "tests",
   referring_doctors: "doctors",
   price_list: "price_list",
+  machine_prices: "price_list",
 } as const satisfies Record<UploadKind, string>;
 
 /** Where the upload of a file is. */

@@ -3,6 +3,7 @@ import { directionOf, type TextDirection } from "#domain/report-content.ts";
 import { MAX_LABEL_LETTERS } from "#domain/report-attributes.ts";
 import { MARKS } from "#domain/report-marks.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import { focusText } from "./focus-text.ts";
 import { beginParagraphBesideTable } from "./table-keys.ts";
 import { placedFields, replaceField, selectedField } from "./field-node.ts";
 import type { EditorAction } from "#src/state/screen/context.ts";
@@ -33,10 +34,10 @@ const FORMATS: ReadonlySet<EditorAction> = new Set([
 
 /** Applies one action to the text and keeps the cursor in it. */
 export function runAction(editor: Editor, action: TextAction): void {
-  // The focus command acts a moment later, and would take the focus from the dialog.
   if (action === "field") return askForField(editor);
   if (FORMATS.has(action)) beginParagraphBesideTable(editor);
-  const chain = editor.chain().focus();
+  focusText(editor);
+  const chain = editor.chain();
   switch (action) {
     case "bold":
     case "italic":
@@ -89,9 +90,10 @@ export function askForField(editor: Editor): void {
       place === selected?.place ? [] : [field],
     ),
     done(field) {
-      if (selected === null)
-        editor.chain().focus().insertContent({ type: "field", attrs: field }).run();
-      else replaceField(editor, selected.place, field);
+      if (selected === null) {
+        focusText(editor);
+        editor.commands.insertContent({ type: "field", attrs: field });
+      } else replaceField(editor, selected.place, field);
     },
   });
 }
@@ -110,9 +112,5 @@ function turnDirection(editor: Editor): void {
   const block = editor.state.selection.$from.parent;
   const natural = directionOf(block.textContent);
   const next = directionAt(editor) === "rtl" ? "ltr" : "rtl";
-  editor
-    .chain()
-    .focus()
-    .updateAttributes(block.type.name, { dir: next === natural ? null : next })
-    .run();
+  editor.commands.updateAttributes(block.type.name, { dir: next === natural ? null : next });
 }

@@ -4,6 +4,7 @@ import { NodeSelection, Plugin, PluginKey, TextSelection } from "@tiptap/pm/stat
 import { PLACEHOLDERS } from "#domain/report-content.ts";
 import { isOpen } from "#domain/report-fields.ts";
 import { placeholderLabel } from "../report-text/report-text.tsx";
+import { focusText } from "./focus-text.ts";
 import { fieldOf } from "./field-node.ts";
 import { endUndoStep } from "./replayed-keys.ts";
 import { cellAtCursor, goToCell } from "./table-keys.ts";
@@ -214,8 +215,14 @@ export const FieldKeys = Extension.create<{ isInForm: boolean }>({
     return {
       Tab: () => forward() || editor.commands.sinkListItem("listItem") || stayInText(editor),
       // While a field is selected, the browser itself does not move the cursor.
-      "Mod-End": () => editor.commands.focus("end"),
-      "Mod-Home": () => editor.commands.focus("start"),
+      "Mod-End": () => {
+        focusText(editor, "end");
+        return true;
+      },
+      "Mod-Home": () => {
+        focusText(editor, "start");
+        return true;
+      },
       "Shift-Tab": () =>
         back() ||
         editor.commands.liftListItem("listItem") ||

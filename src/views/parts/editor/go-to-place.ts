@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { TextPlace } from "#domain/report-checks.ts";
+import { focusText } from "./focus-text.ts";
 
 /** Selects a part of the text and scrolls to it; does nothing if its line is gone. */
 export function goToPlace(editor: Editor, { line, from, to }: TextPlace): void {
@@ -9,9 +10,9 @@ export function goToPlace(editor: Editor, { line, from, to }: TextPlace): void {
     if (lineCount === line) {
       const start = position + 1;
       const at = (offset: number) => start + Math.min(offset, node.content.size);
+      focusText(editor);
       editor
         .chain()
-        .focus()
         .setTextSelection({ from: at(from), to: at(to) })
         .scrollIntoView()
         .run();

@@ -10,6 +10,7 @@ import { may } from "#domain/access.ts";
 import { autotexts } from "#src/state/report/autotexts.ts";
 import { layerDepth } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
+import { focusText } from "./focus-text.ts";
 import { activeFormatsOf, askForField, runAction, type ActiveFormats } from "./actions.ts";
 import { offeredAutotexts, type OfferedAutotexts } from "./autotext-keys.ts";
 import { scrollBelow } from "./below-bars.ts";
@@ -127,12 +128,13 @@ export default function TextEditor({
       endUndoStep(editor.view);
       if (found.ok && isBlank(found.content)) {
         editor.commands.setContent(content, { emitUpdate: true });
-        editor.commands.focus(cursor);
+        focusText(editor, cursor);
         // What is typed behind a text without fields goes on there, and not before its first heading.
-        if (!goToField(editor)) editor.commands.focus("end");
+        if (!goToField(editor)) focusText(editor, "end");
       } else {
         const { from } = editor.state.selection;
-        editor.chain().insertContent(content.content).focus().run();
+        editor.commands.insertContent(content.content);
+        focusText(editor);
         // Only fields of the template: the user types into it, not into a field that was open before.
         goToFieldWithin(editor, from, editor.state.selection.to);
       }
@@ -149,31 +151,27 @@ export default function TextEditor({
       placeholder:
         placeholders === null
           ? null
-          : (name) =>
-              void editor
-                .chain()
-                .focus()
-                .insertContent({ type: "placeholder", attrs: { name } })
-                .run(),
-      focus: () => void editor.commands.focus(),
+          : (name) => {
+              focusText(editor);
+              editor.commands.insertContent({ type: "placeholder", attrs: { name } });
+            },
+      focus: () => focusText(editor),
       focusUnread: () => focusUnread(),
       focusOpenField() {
-        editor.commands.focus();
+        focusText(editor);
         goToOpenField(editor);
       },
       goTo: (place) => goToPlace(editor, place),
     });
     if (autoFocus) {
-      editor.commands.focus("end");
+      focusText(editor, "end");
       // A user who typed ahead has not seen the existing text, so their own starts a new paragraph.
       if (startsNewParagraph && isCharacterQueued() && !editor.isEmpty) {
-        // Undo restores the cursor from before this insertion: `focus("end")` above has put it at the end, too.
+        // Undo restores the cursor from before this insertion: `focusText` above has put it at the end, too.
         editor.commands.insertContentAt(editor.state.doc.content.size, { type: "paragraph" });
         endUndoStep(editor.view);
-        editor.commands.focus("end");
+        focusText(editor, "end");
       }
-      // The focus command runs in the next frame; queued keystrokes for this text arrive before it.
-      editor.view.focus();
     }
     const endScrolling = bars.current === null ? null : scrollBelow(bars.current, editor);
     return () => {

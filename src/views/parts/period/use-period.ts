@@ -11,8 +11,8 @@ export type PeriodState = {
   machines: string;
 };
 
-/** Returns the period of a screen, kept in its URL; by default the last ten days. */
-export function usePeriod(): {
+/** Returns the period of a screen, kept in its URL; by default the last ten days, or as many as `length`. */
+export function usePeriod(length = 10): {
   period: PeriodState;
   /** Query parameters for the server. */
   query: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export function usePeriod(): {
 } {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  const period = useMemo(() => readPeriod(new URLSearchParams(text)), [text]);
+  const period = useMemo(() => readPeriod(new URLSearchParams(text), length), [text, length]);
   const query = useMemo(
     () => Object.fromEntries(Object.entries(period).filter(([, value]) => value !== "")),
     [period],
@@ -40,8 +40,8 @@ export function usePeriod(): {
   return { period, query, choose };
 }
 
-function readPeriod(params: URLSearchParams): PeriodState {
-  const defaults = lastDays(10, today(timeZone()));
+function readPeriod(params: URLSearchParams, length: number): PeriodState {
+  const defaults = lastDays(length, today(timeZone()));
   const dayOf = (name: "start_date" | "end_date") => {
     const value = params.get(name) ?? "";
     return isDay(value) ? value : defaults[name];

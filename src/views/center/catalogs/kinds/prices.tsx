@@ -80,6 +80,7 @@ function TestPicker() {
 export const availabilities: CatalogDefinition<Availability> = {
   id: "availabilities",
   icon: ScanLine,
+  view: "machine_prices",
   parent: {
     kind: "machine",
     base: "/machines/",
@@ -136,6 +137,7 @@ export const availabilities: CatalogDefinition<Availability> = {
 export const supportedTests: CatalogDefinition<SupportedTest> = {
   id: "supported_tests",
   icon: ShieldCheck,
+  view: "provider_prices",
   parent: {
     kind: "insurance_provider",
     base: "/insurance-providers/",

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { appointments, reports, reportVersions } from "../../database/schema.ts";
+import { byFlag, byId } from "../../http/lists/filters.ts";
+
+/** The appointments whose total price is below the list price. */
+export const IS_DISCOUNTED = sql`(coalesce(${appointments.listPrice}, 0) > ${appointments.totalPrice})`;
+
+/** The doctor of the first final report of an appointment; null without one. */
+const REPORTED_BY = sql`(select ${reportVersions.authorId} from ${reportVersions}
+  join ${reports} on ${reports.scanCenterId} = ${reportVersions.scanCenterId} and ${reports.id} = ${reportVersions.reportId}
+  where ${reports.scanCenterId} = ${appointments.scanCenterId} and ${reports.appointmentId} = ${appointments.id}
+    and ${reportVersions.revision} = 1)`;
+
+/** Filters of the list of appointments for the rows behind the figures of the end of day. */
+export const END_OF_DAY_FILTERS = {
+  discounted: byFlag(IS_DISCOUNTED),
+  /** Whether a final report was ever submitted, also while it is being amended. */
+  reported: byFlag(sql`(${REPORTED_BY} is not null)`),
+  reported_by: byId(REPORTED_BY),
+};

@@ -1,0 +1,57 @@
+/** Texts of changing many prices at once: raising, copying, and what changes before it is saved. */
+export const priceChanges = {
+  raise: {
+    title: "Raise or lower prices",
+    button: "Raise prices",
+    all: "All prices of this list",
+    selected: {
+      one: "The selected price",
+      other: "{{count}} selected prices",
+    },
+    by: "By",
+    percentage: "Percent",
+    value: "Amount",
+    negative: "A negative number lowers the prices.",
+    round_to: "Round to",
+    not_rounded: "No rounding",
+    rounding: "Rounding",
+    nearest: "Nearest",
+    up: "Up",
+  },
+  copy: {
+    title: "Copy prices",
+    button: "Copy prices",
+    from: "From machine",
+    choose: "Choose a machine",
+    take: "Take",
+    missing: "Only missing prices",
+    every: "All prices",
+    note: "Prices, discounts and, of new tests, durations are copied. Inactive prices are not.",
+  },
+  preview: "Preview",
+  title: "Old and new prices",
+  counts: "New: {{created}} · changed: {{updated}} · unchanged: {{unchanged}}",
+  nothing: "No price would change.",
+  faulty: {
+    one: "One price cannot be changed like this. Nothing is saved until it is left out.",
+    other:
+      "{{count}} prices cannot be changed like this. Nothing is saved until they are left out.",
+  },
+  meanwhile: {
+    one: "One price was changed in the meantime. Nothing was saved. Look at it and save again.",
+    other:
+      "{{count}} prices were changed in the meantime. Nothing was saved. Look at them and save again.",
+  },
+  just_changed: "just changed",
+  test: "Test",
+  price: "Price",
+  after_discount: "After discount",
+  becomes: "becomes",
+  new: "new",
+  change: "Change",
+  more: "and {{count}} more",
+  save: "Save prices",
+  done: "Prices saved.",
+  failed: "The prices were not saved.",
+  read_failed: "The preview could not be read.",
+} as const;

@@ -1,0 +1,68 @@
+import { Fragment } from "react";
+import type { UploadChange, UploadResult } from "#domain/uploads.ts";
+import { formatMoney } from "#src/i18n/money.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { nameOfTest } from "#src/views/parts/reading/options.ts";
+import { Becomes } from "./prices/becomes.tsx";
+import { ScrolledTable } from "./prices/change-table.tsx";
+
+const AMOUNTS: ReadonlySet<string> = new Set(["price", "discount_value"]);
+
+/** Each row of a file that adds or changes something: which columns, from what to what. */
+export function UploadChanges({ result }: { result: UploadResult }) {
+  const { changes = [], created, updated } = result;
+  if (changes.length === 0) return null;
+  return (
+    <ScrolledTable
+      heads={[t("upload.row"), t("upload.name"), t("price_changes.change")]}
+      endsFrom={3}
+      hidden={created + updated - changes.length}
+    >
+      {changes.map((change) => (
+        <tr key={change.row} className="border-t border-line/60 align-baseline">
+          <td className="px-3 py-1.5 tabular-nums">{formatCount(change.row)}</td>
+          <th scope="row" className="px-3 py-1.5 text-start font-normal">
+            <OwnScript>{nameOfTest(change)}</OwnScript>
+          </th>
+          <td className="px-3 py-1.5">
+            <ChangedColumns change={change} />
+          </td>
+        </tr>
+      ))}
+    </ScrolledTable>
+  );
+}
+
+function ChangedColumns({ change: { before, after } }: { change: UploadChange }) {
+  return (
+    <>
+      {before === null && <p className="text-label text-waiting">{t("price_changes.new")}</p>}
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-3">
+        {Object.entries(after).map(([column, value]) => (
+          <Fragment key={column}>
+            <dt className="text-label text-muted">
+              <Ltr>{column}</Ltr>
+            </dt>
+            <dd>
+              <Becomes
+                before={before === null ? null : <Shown column={column} value={before[column]} />}
+                after={<Shown column={column} value={value} />}
+              />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Shown({ column, value }: { column: string; value: unknown }) {
+  if (typeof value === "string" && value !== "") return <OwnScript>{value}</OwnScript>;
+  if (typeof value !== "number") return "—";
+  if (AMOUNTS.has(column)) return <Ltr>{formatMoney(value)}</Ltr>;
+  return (
+    <Ltr>{column === "discount_percentage" ? `${formatCount(value)}%` : formatCount(value)}</Ltr>
+  );
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { FileSpreadsheet, Printer } from "lucide-react";
+import { addDays } from "#domain/dates.ts";
+import { getEndOfDay } from "#src/api/figures.ts";
+import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { focusField } from "#src/focus/fields.ts";
+import { t } from "#src/i18n/t.ts";
+import { publishDays, publishGrid } from "#src/state/screen/context.ts";
+import { mayExportList } from "#src/state/screen/exports.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import { useFigures } from "../dashboard/use-figures.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { DAYS } from "#src/views/parts/grid/filter-days.tsx";
+import { focusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
+import { Page } from "#src/views/parts/page.tsx";
+import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
+import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
+import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
+import { usePeriod } from "#src/views/parts/period/use-period.ts";
+import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
+import { useView } from "#src/views/parts/use-view.ts";
+import { sectionsOf } from "./sections.ts";
+import { SectionTables } from "./section-tables.tsx";
+
+const PATH = "/end-of-day/";
+
+/** What happened on a day: bookings, money, cash differences, what is unpaid, and how long reports took. */
+export default function EndOfDayPage() {
+  useView("end-of-day");
+  const { period, query, choose } = usePeriod(1);
+  const { machines: _machines, ...asked } = query;
+  const text = JSON.stringify(asked);
+  const request = useMemo((): Readonly<Record<string, string>> => JSON.parse(text), [text]);
+  const load = useCallback(() => getEndOfDay(request), [request]);
+  const { record, failure, retry } = useFigures(load);
+  const openExport = useCallback(
+    () => openLayer({ kind: "export", path: PATH, query: request, forPeople: {}, count: null }),
+    [request],
+  );
+  useEffect(
+    () =>
+      publishGrid({
+        focusFilter: () => focusField(DAYS),
+        exportList: mayExportList(PATH) ? openExport : null,
+        chooseColumns: null,
+      }),
+    [openExport],
+  );
+  useEffect(() =>
+    publishDays({
+      move: (by) =>
+        choose({
+          start_date: addDays(period.start_date, by),
+          end_date: addDays(period.end_date, by),
+        }),
+    }),
+  );
+  const isShown = record !== null && failure === null;
+  useEffect(() => {
+    // A user who has gone on to another field meanwhile stays there.
+    const isWaiting =
+      document.activeElement?.matches(`body, [data-region], [name="${DAYS}"]`) !== false;
+    if (isShown && isWaiting) focusGrid();
+  }, [isShown]);
+  return (
+    <Page
+      scrolls
+      title={t("end_of_day.title")}
+      filters={
+        <>
+          <CommandButton id="view.day_before" />
+          <CommandButton id="view.day_after" />
+          <PeriodBar period={period} onChoose={choose} onDone={focusGrid} />
+        </>
+      }
+      actions={
+        <>
+          {mayExportList(PATH) && (
+            <Button
+              icon={<FileSpreadsheet size={16} />}
+              badge={<KeyBadge keys="x" />}
+              onClick={openExport}
+            >
+              {t("grid.exports.title")}
+            </Button>
+          )}
+          <Button
+            icon={<Printer size={16} />}
+            badge={<KeyBadge keys="mod+p" />}
+            onClick={() => print()}
+          >
+            {t("end_of_day.print")}
+          </Button>
+        </>
+      }
+    >
+      <div className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
+        {failure !== null && (
+          <PeriodFailure title={t("end_of_day.title")} failure={failure} retry={retry} />
+        )}
+        {record === null && failure === null && <PagePlaceholder />}
+        {isShown && (
+          <>
+            <PeriodHead period={period} title={t("end_of_day.title")} />
+            <SectionTables
+              label={t("end_of_day.title")}
+              sections={sectionsOf(record, period.branches)}
+            />
+            <p className="text-label text-muted">{t("end_of_day.figures_note")}</p>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
