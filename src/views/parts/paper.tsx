@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { PrintInput } from "#domain/entities/print.ts";
 import { notePrint } from "#src/api/prints.ts";
+import { PaperFoot } from "./paper-center.tsx";
 
 /** What a paper shows: records of one kind, or rows of a list. */
 export type Printed =
@@ -49,6 +50,7 @@ export function Paper({
   return createPortal(
     <article data-print={kind} className={`paper-${sheet} hidden text-black print:block`}>
       {children}
+      {sheet !== "label" && <PaperFoot />}
     </article>,
     document.body,
   );
