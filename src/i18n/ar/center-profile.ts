@@ -9,7 +9,7 @@ export const centerProfile = {
   name_ar: "الاسم بالعربية",
   name_en: "الاسم بالإنجليزية",
   address: "العنوان",
-  phones: "التليفونات",
+  phones: "أرقام الاتصال",
   tax_number: "الرقم الضريبي",
   footer_ar: "التذييل بالعربية",
   footer_en: "التذييل بالإنجليزية",
