@@ -1,7 +1,7 @@
 /** Texts of the page of what stands on the papers of a center. */
 export const centerProfile = {
   unread: "The center profile could not be read",
-  body: "What stands on receipts, reports and statements. Empty fields print nothing.",
+  body: "What stands on receipts, labels, reports and statements. Empty fields print nothing.",
   saved: "Center profile saved",
   name_ar: "Name in Arabic",
   name_en: "Name in English",
@@ -15,4 +15,10 @@ export const centerProfile = {
   logo_choose: "Choose a logo",
   logo_replace: "Replace the logo",
   logo_remove: "Remove the logo",
+  logo_keep: "Keep the saved logo",
+  logo_none: "no logo",
+  logo_saved: "the saved logo",
+  logo_new: "the new logo",
+  paper: { ar: "Paper in Arabic", en: "Paper in English" },
+  tax: { ar: "الرقم الضريبي", en: "Tax no." },
 } as const;

@@ -2,7 +2,6 @@ import { getCenterProfile } from "#src/api/center-profile.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { t } from "#src/i18n/t.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
-import { Page } from "#src/views/parts/page.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
@@ -12,16 +11,14 @@ import { ProfileForm } from "./profile-form.tsx";
 /** What stands on the papers of the center, for the owner to change. */
 export default function CenterProfilePage() {
   useView("settings");
-  const { found, failure, retry } = useReading("center-profile", getCenterProfile);
+  const { found, failure, retry } = useReading("center-profile", getCenterProfile, {
+    kinds: ["center_profile"],
+  });
   useQueueWhileLoading(found === null && failure === null);
   if (found === null && failure !== null)
     return (
       <FailedState title={t("center_profile.unread")} body={failureReason(failure)} retry={retry} />
     );
   if (found === null) return <Waiting />;
-  return (
-    <Page scrolls title={t("shell.screen.center_profile")}>
-      <ProfileForm read={found} />
-    </Page>
-  );
+  return <ProfileForm read={found} />;
 }

@@ -1,19 +1,37 @@
 import { useRef, useState } from "react";
+import { MAX_LOGO_BYTES } from "#domain/entities/center-profile.ts";
 import { t } from "#src/i18n/t.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Field, faultWords, useField } from "#src/views/parts/form/field.tsx";
+import { type FormValue } from "#src/views/parts/form/form-values.ts";
+import { inBase64, isSavedLogo } from "./logo-file.ts";
 
-/** Chooses, replaces or removes the logo. What the server refuses of it is said with the name of the file. */
-export function LogoField() {
+/**
+ * Chooses, replaces or removes the logo. A file that is refused is named with the reason: here if it is too large to be
+ * sent, else by the server, which alone knows what is in it.
+ */
+export function LogoField({ hasSaved }: { hasSaved: boolean }) {
   const { form, value, fault } = useField("logo_file");
+  const { value: name } = useField("logo_name");
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState("");
-  const hasLogo = typeof value === "string" && value !== "";
+  /** Name of a file that was too large to be taken. */
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const logo = typeof value === "string" ? value : "";
+  const isNew = logo !== "" && !isSavedLogo(logo);
+  const chosenName = isNew && typeof name === "string" ? name : "";
+  const shownFault = tooLarge === null ? fault : "logo_large";
 
   async function choose(file: File): Promise<void> {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    setName(file.name);
-    form.set("logo_file", btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")));
+    if (file.size > MAX_LOGO_BYTES) return setTooLarge(file.name);
+    setTooLarge(null);
+    form.set("logo_file", await inBase64(file));
+    form.set("logo_name", file.name);
+  }
+
+  function keep(change: () => void): void {
+    setTooLarge(null);
+    change();
+    form.set("logo_name", "");
   }
 
   return (
@@ -21,26 +39,38 @@ export function LogoField() {
       name="logo_file"
       label={t("center_profile.logo")}
       hint={t("center_profile.logo_hint")}
-      fault={fault}
-      {...(fault !== null && { faultText: `${name}: ${faultWords(fault)}` })}
+      fault={shownFault}
+      {...(shownFault !== null && {
+        faultText: `\u2068${tooLarge ?? chosenName}\u2069: ${faultWords(shownFault)}`,
+      })}
+      textOf={logoWords}
       isGroup
     >
-      {({ describedBy }) => (
-        <div className="flex items-center gap-3">
-          <Button aria-describedby={describedBy} onClick={() => input.current?.click()}>
-            {hasLogo ? t("center_profile.logo_replace") : t("center_profile.logo_choose")}
+      {({ id, describedBy, invalid }) => (
+        <div
+          role="group"
+          aria-labelledby={id}
+          data-invalid={invalid}
+          className="flex flex-wrap items-center gap-2"
+        >
+          <Button
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            onClick={() => input.current?.click()}
+          >
+            {logo === "" ? t("center_profile.logo_choose") : t("center_profile.logo_replace")}
           </Button>
-          {hasLogo && (
-            <Button
-              onClick={() => {
-                setName("");
-                form.set("logo_file", "");
-              }}
-            >
+          {logo !== "" && (
+            <Button onClick={() => keep(() => form.set("logo_file", ""))}>
               {t("center_profile.logo_remove")}
             </Button>
           )}
-          <bdi className="text-muted">{name}</bdi>
+          {hasSaved && !isSavedLogo(logo) && (
+            <Button onClick={() => keep(() => form.revert("logo_file"))}>
+              {t("center_profile.logo_keep")}
+            </Button>
+          )}
+          <bdi className="min-w-0 truncate text-muted">{chosenName}</bdi>
           <input
             ref={input}
             type="file"
@@ -57,4 +87,10 @@ export function LogoField() {
       )}
     </Field>
   );
+}
+
+/** Returns what a value of the field stands for, for the question which of two stays. */
+function logoWords(value: FormValue): string {
+  if (typeof value !== "string" || value === "") return t("center_profile.logo_none");
+  return isSavedLogo(value) ? t("center_profile.logo_saved") : t("center_profile.logo_new");
 }

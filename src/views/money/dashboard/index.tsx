@@ -13,6 +13,7 @@ import { session } from "#src/state/session/session.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
+import { PaperFoot } from "#src/views/parts/paper-center.tsx";
 import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
 import { usePeriod } from "#src/views/parts/period/use-period.ts";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
@@ -108,6 +109,7 @@ function Figures() {
         {isShown && failure === null && (
           <parts.Figures record={record} period={period} kept={kept} onKeep={keep} />
         )}
+        <PaperFoot className="hidden print:block" />
       </div>
     </Page>
   );
