@@ -1,19 +1,20 @@
 import { goTo, untilUsable } from "./desk.ts";
 import type { RecordCase } from "./record-case.ts";
 
+let changedCount = 0;
+
 /** The form of what stands on the papers of the center. */
 export const PROFILE_CASE: RecordCase = {
   form: "center-profile",
   record: "the profile of the center",
   table: "scan_centers",
   changes() {
-    const footer = `اطلبوا صور الأشعة\nخلال 30 يومًا ${process.pid}`;
+    changedCount += 1;
+    const mark = `${process.pid} ${changedCount}`;
+    const phones = `19000 · 02 ${mark}`;
+    const footer = `صور الأشعة تُسلَّم\nخلال 30 يومًا ${mark}`;
     return [
-      {
-        field: "phones",
-        text: "19000 · 02 2735 0000",
-        stored: () => ({ phones: "19000 · 02 2735 0000" }),
-      },
+      { field: "phones", text: phones, stored: () => ({ phones }) },
       { field: "footer_ar", text: footer, stored: () => ({ footer_ar: footer }) },
     ];
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEMO_LOGO } from "#server/database/demo/center.ts";
 import { safeSvg } from "#server/resources/center-profile/safe-svg.ts";
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"';
@@ -32,6 +33,10 @@ describe("an svg that only draws", () => {
       ok: true,
       text: '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><path d="M0 0"></path></svg>',
     });
+  });
+
+  it("of the demo is stored as an upload would be", () => {
+    expect(safeSvg(DEMO_LOGO)).toEqual({ ok: true, text: DEMO_LOGO });
   });
 
   it("is the same when it is read again", () => {

@@ -13,8 +13,6 @@ import { session } from "#src/state/session/session.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
-import { PaperFoot } from "#src/views/parts/paper-center.tsx";
-import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
 import { usePeriod } from "#src/views/parts/period/use-period.ts";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
@@ -96,11 +94,13 @@ function Figures() {
       }
     >
       <div ref={container} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
-        <PeriodHead period={period} title={t("dashboard.title")} />
         {canManage && (
-          <Suspense fallback={null}>
-            <Checklist />
-          </Suspense>
+          // A list of what to set up stands on no paper.
+          <div className="contents print:hidden">
+            <Suspense fallback={null}>
+              <Checklist />
+            </Suspense>
+          </div>
         )}
         {failure !== null && (
           <PeriodFailure title={t("dashboard.title")} failure={failure} retry={retry} />
@@ -109,7 +109,6 @@ function Figures() {
         {isShown && failure === null && (
           <parts.Figures record={record} period={period} kept={kept} onKeep={keep} />
         )}
-        <PaperFoot className="hidden print:block" />
       </div>
     </Page>
   );
