@@ -15,6 +15,7 @@ import { adoptProfile } from "#src/state/session/center-profile.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { Form } from "#src/views/parts/form/form.tsx";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
 import type { RecordValues } from "#src/views/parts/form/form-record.ts";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
@@ -27,25 +28,46 @@ function valuesOf({ version, logo_type: _type, logo_hash, ...texts }: CenterProf
   return { version, values: { ...texts, logo_file: logo_hash ?? "", logo_name: "" } };
 }
 
+/**
+ * Shows the profile as it was saved, because the form stays open: texts without the blanks that the server leaves out,
+ * and the logo by its hash. What was changed while the save was on its way stays as it is.
+ */
+function showSaved(form: FormStore, profile: CenterProfile, sentLogo: unknown): void {
+  const { logo_file: logo } = form.state.values;
+  if (logo === sentLogo) for (const name of ["logo_file", "logo_name"]) form.revert(name);
+  for (const name of form.changed()) {
+    const cleaned = validate(CenterProfilePatch, { [name]: form.state.values[name] ?? "" });
+    if (cleaned.ok && Reflect.get(cleaned.value, name) === Reflect.get(profile, name))
+      form.revert(name);
+  }
+}
+
 /** The page with the form of what stands on the papers, and how they will look. `read` is the latest that was read. */
 export function ProfileForm({ read }: { read: CenterProfile }) {
-  const form = useFormStore<Patch, CenterProfile>(() => ({
-    id: "center-profile",
-    draft: ownDraft("center-profile"),
-    local: ["logo_name"],
-    edit: {
-      ...valuesOf(read),
-      // Only the profile itself is passed to this form, by its own saves and refusals and by `adopt`.
-      read: (profile) => valuesOf(profile as CenterProfile),
-      send: (changes, { key, version }) => changeCenterProfile({ ...changes, version }, key),
-    },
-    check: ({ logo_file = null, logo_name: _name, ...texts }) =>
-      validate(CenterProfilePatch, { ...texts, logo_file }),
-    done(profile) {
-      adoptProfile(profile);
-      toastSuccess("center_profile.saved");
-    },
-  }));
+  const form = useFormStore<Patch, CenterProfile>((self) => {
+    let sentLogo: unknown = null;
+    return {
+      id: "center-profile",
+      draft: ownDraft("center-profile"),
+      local: ["logo_name"],
+      edit: {
+        ...valuesOf(read),
+        // Only the profile itself is passed to this form, by its own saves and refusals and by `adopt`.
+        read: (profile) => valuesOf(profile as CenterProfile),
+        send(changes, { key, version }) {
+          sentLogo = changes.logo_file;
+          return changeCenterProfile({ ...changes, version }, key);
+        },
+      },
+      check: ({ logo_file = null, logo_name: _name, ...texts }) =>
+        validate(CenterProfilePatch, { ...texts, logo_file }),
+      done(profile) {
+        showSaved(self(), profile, sentLogo);
+        adoptProfile(profile);
+        toastSuccess("center_profile.saved");
+      },
+    };
+  });
   useEffect(() => {
     // Another desk has saved it: what only that desk changed is shown at once.
     form.adopt(read);
