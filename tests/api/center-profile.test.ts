@@ -133,4 +133,18 @@ describe("a logo", () => {
     expect([removed.logo_type, removed.logo_hash]).toEqual([null, null]);
     expect((await logoFor(world.desk, logo_hash)).status).toBe(404);
   });
+
+  it("is what the database keeps only with its type and hash, and not larger than it may be", async () => {
+    const store = (set: string) =>
+      world.app.database.pool.query(`update scan_centers set ${set} where id = ${world.center.id}`);
+    const whole = (bytes: string) => `logo = ${bytes}, logo_type = 'image/png', logo_hash = 'ab'`;
+    for (const [set, constraint] of [
+      ["logo = 'a'", "scan_centers_logo"],
+      ["logo_hash = 'ab'", "scan_centers_logo"],
+      [whole("repeat('a', 102401)::bytea"), "scan_centers_logo_check"],
+      [whole("''"), "scan_centers_logo_check"],
+      [whole("'a'").replace("png", "gif"), "scan_centers_logo_type_check"],
+    ] as const)
+      await expect(store(set)).rejects.toMatchObject({ constraint });
+  });
 });

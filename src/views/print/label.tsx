@@ -23,7 +23,7 @@ export function Label({ appointment }: { appointment: Appointment }) {
       <p className="text-label">
         <bdi>{formatDateTime(appointment.start_at)}</bdi>
       </p>
-      <Barcode text={appointment.accession_number} height={28} />
+      <Barcode text={appointment.accession_number} height={24} />
     </Paper>
   );
 }

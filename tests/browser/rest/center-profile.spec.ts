@@ -16,7 +16,9 @@ import {
   svg,
   widthOf,
 } from "../../support/center-profile.ts";
-import { test } from "../../support/desk-browser.ts";
+import { signIn, test } from "../../support/desk-browser.ts";
+import { book } from "../../support/money-desk.ts";
+import { printedPages, PRINTING_TIMEOUT, watchPrinting } from "../../support/paper.ts";
 import { type as typeInto } from "../../support/round-trip/desk.ts";
 
 const LOGO = "[data-preview=en] img";
@@ -146,3 +148,29 @@ test("what another desk saved is shown at once, and if both changed a field the 
     .toEqual(["9 Road 9", "16111"]);
   await restoreProfile(demo, before);
 });
+
+for (const language of ["ar", "en"] as const) {
+  test(`a label has the center in one line and fits on its page (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const before = await readProfile(demo);
+    const { name_ar, name_en } = await changeProfile(demo, {
+      name_ar: "مركز النيل الكبير للأشعة التشخيصية والتداخلية والموجات فوق الصوتية",
+      name_en: "Greater Nile Center of Diagnostic and Interventional Radiology",
+      phones: "19000 · 02 2735 0000\n010 0000 0000",
+    });
+    const email = await demo.newReceptionist();
+    await demo.call(email, "POST", "/receptionist-shift/", {});
+    const { id } = await book({ email, demo });
+    const printed = await watchPrinting(page);
+    await signIn(page, demo, { email, language }, `/appointments/${id}/details?print=label`);
+    await expect.poll(printed, PRINTING_TIMEOUT).toEqual(["label", expect.anything()]);
+    const label = page.locator('[data-print="label"]');
+    await expect(label).toContainText(language === "ar" ? name_ar : name_en);
+    await expect(label).toContainText("19000");
+    await expect(label).not.toContainText("010 0000 0000");
+    expect((await printedPages(page)).length).toBe(1);
+    await restoreProfile(demo, before);
+  });
+}

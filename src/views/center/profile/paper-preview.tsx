@@ -37,7 +37,7 @@ export function PaperPreview({ form }: { form: FormStore }) {
             dir={language === "ar" ? "rtl" : "ltr"}
             lang={language}
             data-preview={language}
-            className="rounded-ui border border-line bg-white p-5 text-center text-black"
+            className="rounded-ui border border-line bg-white px-5 py-4 text-center text-black"
           >
             <header className="border-b border-black pb-2">
               <ChosenLogo value={textOf("logo_file")} />
@@ -48,7 +48,7 @@ export function PaperPreview({ form }: { form: FormStore }) {
                 taxNumber={t(`center_profile.tax.${language}`)}
               />
             </header>
-            <div aria-hidden="true" className="flex flex-col gap-2 py-4">
+            <div aria-hidden="true" className="flex flex-col gap-2 py-3">
               <span className="h-2 w-3/4 rounded-full bg-black/10" />
               <span className="h-2 w-1/2 rounded-full bg-black/10" />
             </div>
