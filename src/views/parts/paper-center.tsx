@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSnapshot } from "valtio";
 import type { CenterProfile } from "#domain/entities/center-profile.ts";
@@ -11,24 +11,69 @@ import { OwnScript } from "./text.tsx";
 /** The texts of a profile. */
 type Texts = Omit<CenterProfile, "logo_type" | "logo_hash" | "version">;
 
-/** Classes of a logo at the head of a paper. */
+/** Classes of a logo above the name of the center. */
 export const LOGO_ON_PAPER = "mx-auto max-h-[18mm] max-w-[60mm]";
 
+/**
+ * How the center stands at the head of a paper: `stacked` on a narrow one, `row` beside its logo on a wide one, and `brief`,
+ * its name alone beside the logo, where the head is repeated on every page: a browser repeats no head that takes a
+ * quarter of the page. Then `PaperDetails` has the rest.
+ */
+export type CenterLayout = "stacked" | "row" | "brief";
+
 /** The center at the head of a paper. An empty profile shows the name alone. */
-export function PaperCenter() {
+export function PaperCenter({ layout }: { layout: CenterLayout }) {
   const center = useSnapshot(session).account?.scan_center;
   if (center === undefined) return null;
   const { profile, name } = center;
+  const { logo_hash: hash } = profile;
+  if (layout === "stacked")
+    return (
+      <>
+        {hash !== null && <Logo hash={hash} className={LOGO_ON_PAPER} />}
+        <CenterTexts
+          texts={profile}
+          name={name}
+          language={language()}
+          taxNumber={t("print.tax_number")}
+        />
+      </>
+    );
   return (
-    <>
-      {profile.logo_hash !== null && <Logo hash={profile.logo_hash} className={LOGO_ON_PAPER} />}
-      <CenterTexts
-        texts={profile}
-        name={name}
-        language={language()}
-        taxNumber={t("print.tax_number")}
-      />
-    </>
+    <div className="flex items-center justify-center gap-4">
+      {hash !== null && <Logo hash={hash} className="max-h-[12mm] max-w-[40mm] shrink-0" />}
+      <div className={hash === null ? "" : "text-start"}>
+        <p className="text-title font-semibold">
+          <OwnScript>{inLanguage(language(), profile.name_ar, profile.name_en) || name}</OwnScript>
+        </p>
+        {layout === "row" && <PaperDetails />}
+      </div>
+    </div>
+  );
+}
+
+/** Where the center is, how to call it and its tax number, in one paragraph; nothing if the center has not said it. */
+export function PaperDetails({ className = "" }: { className?: string }) {
+  const profile = useSnapshot(session).account?.scan_center.profile;
+  if (profile === undefined) return null;
+  const { address, phones, tax_number } = profile;
+  const lines = [...address.split("\n"), ...phones.split("\n")].filter((line) => line !== "");
+  if (lines.length === 0 && tax_number === "") return null;
+  return (
+    <p className={`text-label ${className}`}>
+      {lines.map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && " · "}
+          <OwnScript>{line}</OwnScript>
+        </Fragment>
+      ))}
+      {tax_number !== "" && (
+        <>
+          {lines.length > 0 && " · "}
+          {t("print.tax_number")}: <OwnScript>{tax_number}</OwnScript>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -50,7 +50,8 @@ export function Paper({
   return createPortal(
     <article data-print={kind} className={`paper-${sheet} hidden text-black print:block`}>
       {children}
-      {sheet !== "label" && <PaperFoot />}
+      {/* A label has no room for it, and below the rows of a long list it would take a page of its own. */}
+      {kind !== "label" && kind !== "list" && <PaperFoot />}
     </article>,
     document.body,
   );
