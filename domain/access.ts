@@ -18,6 +18,9 @@ const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
  * names one. Which records of a list a role sees is decided by its {@link Scope}.
  */
 export const PERMISSIONS = {
+  /** Reads what stands on the papers of the center. */
+  "center_profile.read": everyone,
+  "center_profile.manage": owner,
   "account.read": everyone,
   "account.update": everyone,
   "session.lock": everyone,

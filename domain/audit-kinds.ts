@@ -32,6 +32,7 @@ export const OTHER_AUDITED = [
   "export_roles",
   "second_factor_roles",
   "reporting_setting",
+  "center_profile",
   "financial_report",
   "end_of_day",
   "call",

@@ -17,6 +17,7 @@ export const EVENT_PERMISSIONS = {
   report: "reports.read",
   critical_result: "critical_results.read",
   reporting_setting: "reports.read",
+  center_profile: "center_profile.read",
   presence: "presence.read",
   report_template: "report_templates.read",
   autotext: "autotexts.read",

@@ -98,6 +98,10 @@ export const FAULTS = {
   test_name_unknown: "No test has this name.",
   test_name_shared: "Several tests have this name.",
   column_missing: "The file has no such column.",
+  logo_kind: "The logo is not a png, jpg or svg that can be read.",
+  logo_large: "The logo is larger than 100 KB or 2000 pixels.",
+  logo_script: "The logo has a script, an event attribute or an embedded page in it.",
+  logo_external: "The logo refers to something outside of the file.",
   row_twice: "Another row of the file has this value.",
 } as const;
 

@@ -1,4 +1,4 @@
-/** What a center needs before a booking is possible, in the order in which it is made. */
+/** What a new center makes, in this order. All but the profile are needed before a booking is possible. */
 export const SETUP_STEPS = [
   "branches",
   "rooms",
@@ -6,6 +6,7 @@ export const SETUP_STEPS = [
   "tests",
   "prices",
   "accounts",
+  "profile",
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
@@ -27,7 +28,8 @@ export type CountedList = (typeof COUNTED_LISTS)[number];
 export type SettingUp = {
   /**
    * Number of records that a booking can use: active, and in an active place. `prices` counts a test once for each
-   * machine that has a price for it, `accounts` the receptionists with a branch.
+   * machine that has a price for it, `accounts` the receptionists with a branch, `profile` is 1 if papers can say
+   * whose they are.
    */
   usable: Record<SetupStep, number>;
   /** Whether a receptionist works in a branch in which a test has a price. */
@@ -44,16 +46,18 @@ const NEEDS: Readonly<Record<SetupStep, readonly SetupStep[]>> = {
   tests: [],
   prices: ["branches", "rooms", "machines", "tests"],
   accounts: ["branches"],
+  profile: [],
 };
 
 type Facts = Pick<SettingUp, "usable" | "can_book">;
 
-/** Returns the steps that keep a booking from being possible, the next one first; none if it is possible. */
+/** Returns the steps that a center still has to make, the next one first; none once a booking is possible. */
 export function missingSteps({ usable, can_book: canBook }: Facts): SetupStep[] {
   if (canBook) return [];
-  const missing = SETUP_STEPS.filter((step) => usable[step] === 0);
-  // Everything is there, but no receptionist works where a test has a price.
-  return missing.length === 0 ? ["accounts"] : missing;
+  const isMissing = (step: SetupStep): boolean => usable[step] === 0;
+  // If everything else is there, no receptionist works where a test has a price.
+  const isOnlyAccount = SETUP_STEPS.every((step) => step === "profile" || !isMissing(step));
+  return SETUP_STEPS.filter((step) => isMissing(step) || (step === "accounts" && isOnlyAccount));
 }
 
 /** Returns what has to be made before a record of this step can be; null if nothing is missing. */

@@ -13,6 +13,7 @@ import { endPage, onPageEnd } from "#src/browser/page-end.ts";
 import { connectLive, disconnectLive } from "#src/state/live/live.ts";
 import { followOtherTabs } from "#src/state/session/other-tabs.ts";
 import { removeExpiredDrafts } from "#src/state/screen/drafts.ts";
+import { followProfile } from "#src/state/session/center-profile.ts";
 import { followFirstStep, openAccount, opening } from "#src/state/session/opening.ts";
 import { session } from "#src/state/session/session.ts";
 import { followDoctorShift } from "#src/state/session/doctor-shift.ts";
@@ -46,6 +47,7 @@ export default function Workspace() {
       followLock(),
       followFreshFactor(),
       followFirstStep(),
+      followProfile(),
       followOtherTabs(() => endPage(() => location.reload())),
       watchIdle(),
     ];

@@ -10,6 +10,7 @@ import type { ExportName } from "../exports.ts";
 import type { FirstStep } from "../first-step.ts";
 import type { Settings } from "../settings.ts";
 import type { CrossFault, WellFormed } from "../validate.ts";
+import type { CenterProfile } from "./center-profile.ts";
 import type { Stored } from "./common.ts";
 
 /** The signed-in account, as GET /account/current-user returns it. */
@@ -23,6 +24,8 @@ export type CurrentAccount = {
     name: string;
     /** IANA name; `Africa/Cairo` unless set otherwise. */
     time_zone: string;
+    /** What stands on its papers. */
+    profile: CenterProfile;
   };
   /** Ids of the branches of a Receptionist. */
   branches: number[];

@@ -9,6 +9,7 @@ import { PRESENCE_ENTITIES } from "../entities/presence.ts";
 import { STAFF_ROLES } from "../roles.ts";
 import { APPOINTMENT_DAYS, type Settings } from "../settings.ts";
 import { described } from "../described.ts";
+import { CenterProfileRecord } from "./center-profile.ts";
 import { id, instant, recordOf, stored, string, whole } from "./record-of.ts";
 
 const branchLists = {
@@ -47,6 +48,7 @@ export const CurrentAccountRecord = recordOf<CurrentAccount>({
     id: id(),
     name: string(),
     time_zone: string(),
+    profile: CenterProfileRecord,
   }),
   ...branchLists,
   exports: array(enums(EXPORT_NAMES)),

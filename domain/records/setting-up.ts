@@ -10,6 +10,7 @@ export const SettingUpRecord = recordOf<SettingUp>({
     tests: whole(),
     prices: whole(),
     accounts: whole(),
+    profile: whole(),
   }),
   can_book: boolean(),
   totals: recordOf<SettingUp["totals"]>({

@@ -13,6 +13,7 @@ import { faultOfNewPassword } from "../http/auth/password-rule.ts";
 import { hashPassword } from "../http/auth/passwords.ts";
 import { endSessions } from "../http/auth/session-ends.ts";
 import type { AccessTokens } from "../http/auth/tokens.ts";
+import { PROFILE_COLUMNS, profileOf } from "./center-profile/profile.ts";
 import { changeRoutes } from "../http/change-routes.ts";
 import type { EarlyContext, RequestContext } from "../http/context.ts";
 import { NOTHING, one } from "../http/declared-answers.ts";
@@ -113,7 +114,7 @@ function ownAccount(ctx: EarlyContext) {
 async function readCurrent(ctx: RequestContext, tokens: AccessTokens): Promise<CurrentAccount> {
   const { account } = ctx;
   const [row] = await ctx.tx
-    .select({ settings: accounts.settings, center: scanCenters.name })
+    .select({ settings: accounts.settings, center: scanCenters.name, profile: PROFILE_COLUMNS })
     .from(accounts)
     .innerJoin(scanCenters, eq(scanCenters.id, accounts.scanCenterId))
     .where(ownAccount(ctx));
@@ -123,7 +124,12 @@ async function readCurrent(ctx: RequestContext, tokens: AccessTokens): Promise<C
     name: account.name,
     email: account.email,
     role: account.role,
-    scan_center: { id: account.centerId, name: row.center, time_zone: account.zone },
+    scan_center: {
+      id: account.centerId,
+      name: row.center,
+      time_zone: account.zone,
+      profile: profileOf(row.profile),
+    },
     branches: [...account.branches],
     reporting_branches: [...account.reportingBranches],
     admin_branches: [...account.adminBranches],

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { PERMISSIONS, type PermissionId } from "#domain/access.ts";
+import { isProfileFilled } from "#domain/entities/center-profile.ts";
 import { SettingUpRecord } from "#domain/records/setting-up.ts";
 import type { CountedList, SettingUp } from "#domain/setting-up.ts";
 import {
@@ -20,6 +21,8 @@ import { allows } from "../http/auth/allows.ts";
 import type { RequestContext } from "../http/context.ts";
 import { one } from "../http/declared-answers.ts";
 import { route } from "../http/route.ts";
+import { profileOf } from "./center-profile/profile.ts";
+import { readOwnCenter } from "./own-center.ts";
 import { inBranches, inScope } from "./scope.ts";
 
 /** The route by which those who set a center up see what is there and what is missing. */
@@ -139,6 +142,7 @@ async function readUsable(ctx: RequestContext): Promise<Pick<SettingUp, "usable"
       tests: await tx.$count(tests, and(eq(tests.scanCenterId, center), eq(tests.active, true))),
       prices: prices.length,
       accounts: await tx.$count(accounts, and(isReceptionist, worksIn(undefined))),
+      profile: isProfileFilled(profileOf(await readOwnCenter(ctx))) ? 1 : 0,
     },
     can_book: (await tx.$count(accounts, and(isReceptionist, worksIn(isPriced)))) > 0,
   };

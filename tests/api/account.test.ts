@@ -1,3 +1,4 @@
+import { EMPTY_PROFILE } from "../support/empty-profile.ts";
 import { TEST_PASSWORD } from "../support/api.ts";
 import { openWorld, type World } from "../support/desk.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,7 +31,7 @@ describe("the current account", () => {
       name: "desk",
       email: `desk@${domain}`,
       role: 3,
-      scan_center: { id, name: domain, time_zone: "Africa/Cairo" },
+      scan_center: { id, name: domain, time_zone: "Africa/Cairo", profile: EMPTY_PROFILE },
       branches: [branches.north],
       reporting_branches: [],
       admin_branches: [],

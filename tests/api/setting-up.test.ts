@@ -40,6 +40,7 @@ describe("what a center has of what a booking needs", () => {
       "tests",
       "prices",
       "accounts",
+      "profile",
     ]);
     expect(await read("otherOwner")).toEqual(others);
     for (const table of ["branches", "rooms", "machines", "tests", "test_availabilities"])
@@ -57,11 +58,26 @@ describe("what a center has of what a booking needs", () => {
     expect([after.usable.accounts, after.can_book, missingSteps(after)]).toEqual([
       0,
       false,
-      ["accounts"],
+      ["accounts", "profile"],
     ]);
     await run(
       `update accounts set active = true where id in (${rows.map((row) => row.id).join()})`,
     );
+  });
+
+  it("has a receipt header once the papers can say whose they are", async () => {
+    const profileOf = async (patch: object) => {
+      expect((await world.owner.patch("/center/profile/", patch)).status).toBe(200);
+      return (await read("admin")).usable.profile;
+    };
+    expect((await read("owner")).usable.profile).toBe(0);
+    expect([
+      await profileOf({ name_ar: "النيل" }),
+      await profileOf({ phones: "19000" }),
+      await profileOf({ name_ar: "" }),
+    ]).toEqual([0, 1, 0]);
+    expect((await read("otherOwner")).usable.profile).toBe(0);
+    await profileOf({ phones: "" });
   });
 
   it("counts only an admin's own branches, and no accounts for an admin", async () => {

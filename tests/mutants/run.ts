@@ -19,6 +19,7 @@ import type { Guard } from "./guard.ts";
 import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
+import { PROFILE_GUARDS } from "./profile-guards.ts";
 import { PRICE_GUARDS } from "./price-guards.ts";
 import { REPORT_GUARDS } from "./report-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
@@ -44,6 +45,7 @@ const guards = [
   ...AUDIT_GUARDS,
   ...PASSWORD_GUARDS,
   ...PRICE_GUARDS,
+  ...PROFILE_GUARDS,
   ...REPORT_GUARDS,
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,

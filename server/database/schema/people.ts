@@ -10,10 +10,11 @@ import {
   time,
 } from "drizzle-orm/pg-core";
 import type { PermissionId } from "#domain/access.ts";
+import { LOGO_TYPES } from "#domain/entities/center-profile.ts";
 import type { StoredExportRoles } from "#domain/exports.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import type { Settings } from "#domain/settings.ts";
-import { instant, centerAndIdColumns, recordColumns, reference } from "./columns.ts";
+import { bytes, instant, centerAndIdColumns, recordColumns, reference } from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 
 /** The tenants; header texts are printed on receipts and reports. */
@@ -28,6 +29,18 @@ export const scanCenters = pgTable("scan_centers", {
   factorRoles: smallint("factor_roles").array().$type<RoleCode[]>().notNull().default([]),
   /** Whether reports are preliminary until a second doctor has read them. */
   secondReader: boolean("second_reader").notNull().default(false),
+  /** What stands on papers; an empty name stands for `name`. */
+  nameAr: text("name_ar").notNull().default(""),
+  nameEn: text("name_en").notNull().default(""),
+  address: text("address").notNull().default(""),
+  phones: text("phones").notNull().default(""),
+  taxNumber: text("tax_number").notNull().default(""),
+  footerAr: text("footer_ar").notNull().default(""),
+  footerEn: text("footer_en").notNull().default(""),
+  logo: bytes("logo"),
+  logoType: text("logo_type", { enum: LOGO_TYPES }),
+  /** SHA-256 of the logo, in hexadecimal. */
+  logoHash: text("logo_hash"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull().default(1),

@@ -23,6 +23,7 @@ const PLACES: readonly Place[] = [
   ["go.board", "y", "/board"],
   ["go.worklist", "w", "/worklist"],
   ["go.reporting", null, "/settings/reporting"],
+  ["go.center_profile", null, "/settings/profile"],
   ["go.audit", "j", "/settings/audit"],
   ["go.exports", null, "/settings/exports"],
   ["go.factor_setting", null, "/settings/second-factor"],

@@ -17,6 +17,7 @@ export const print = {
   receipt: "إيصال",
   visit: "إيصال الزيارة",
   void: { cancelled: "حجز ملغي", no_show: "لم يحضر المريض" },
+  tax_number: "الرقم الضريبي",
   date: "طُبع في",
   patient: "المريض",
   test: "الفحص",

@@ -16,5 +16,6 @@ export const settingUp = {
     tests: "الفحوصات",
     prices: "أسعار الفحوصات على الأجهزة",
     accounts: "موظفو استقبال في فرع به فحص مسعَّر",
+    profile: "بيانات الإيصال: الاسم، والعنوان أو أرقام الاتصال",
   },
 } satisfies Shape<typeof en>;

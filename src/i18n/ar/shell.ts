@@ -74,5 +74,6 @@ export const shell = {
     audit: "سجل التغييرات",
     exports: "صلاحيات التصدير",
     reporting: "القراءة الثانية للتقارير",
+    center_profile: "بيانات المركز",
   },
 } satisfies Shape<typeof en>;

@@ -14,6 +14,7 @@ export const print = {
   receipt: "Receipt",
   visit: "Visit receipt",
   void: { cancelled: "CANCELLED", no_show: "DID NOT ATTEND" },
+  tax_number: "Tax no.",
   date: "Printed",
   patient: "Patient",
   test: "Test",

@@ -4,6 +4,7 @@ import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
 import { dashboard } from "./dashboard.ts";
 import { editor } from "./editor.ts";
+import { centerProfile } from "./center-profile.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
@@ -32,6 +33,7 @@ export const rare = {
   api_tokens: apiTokens,
   autotexts,
   board,
+  center_profile: centerProfile,
   dashboard,
   editor,
   critical,

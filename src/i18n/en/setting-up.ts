@@ -13,5 +13,6 @@ export const settingUp = {
     tests: "Tests",
     prices: "Prices of tests on machines",
     accounts: "Receptionists where a test has a price",
+    profile: "Receipt header: name, and address or phones",
   },
 } as const;

@@ -29,6 +29,7 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/settings/reporting": loadable(() =>
     withRareTexts(import("#src/views/center/reporting/index.tsx")),
   ),
+  "/settings/profile": loadable(() => withRareTexts(import("#src/views/center/profile/index.tsx"))),
   "/settings/audit": loadable(() => withRareTexts(import("#src/views/center/audit/index.tsx"))),
   "/settings/second-factor": loadable(() =>
     withRareTexts(import("#src/views/center/second-factor/index.tsx")),

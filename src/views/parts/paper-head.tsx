@@ -1,15 +1,24 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { session } from "#src/state/session/session.ts";
+import { type CenterLayout, PaperCenter } from "./paper-center.tsx";
 import { OwnScript } from "./text.tsx";
 
-/** Head of a printed page: the center, the branch or record it is about (`subject`), and its title. */
-export function PaperHead({ of: subject, title }: { of?: ReactNode; title: string }) {
+/**
+ * Head of a printed page: the center, the branch or record it is about (`subject`), and its title. `center` says how the
+ * center stands there; see `PaperCenter`.
+ */
+export function PaperHead({
+  of: subject,
+  title,
+  center = "row",
+}: {
+  of?: ReactNode;
+  title: string;
+  center?: CenterLayout;
+}) {
   return (
     <header className="border-b border-black pb-2 text-center">
-      <p className="text-title font-semibold">
-        <OwnScript>{session.account?.scan_center.name}</OwnScript>
-      </p>
+      <PaperCenter layout={center} />
       {subject !== undefined && (
         <p>
           <OwnScript>{subject}</OwnScript>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { PrintInput } from "#domain/entities/print.ts";
 import { notePrint } from "#src/api/prints.ts";
+import { PaperFoot } from "./paper-center.tsx";
 
 /** What a paper shows: records of one kind, or rows of a list. */
 export type Printed =
@@ -49,6 +50,8 @@ export function Paper({
   return createPortal(
     <article data-print={kind} className={`paper-${sheet} hidden text-black print:block`}>
       {children}
+      {/* A label has no room for it, and below the rows of a long list it would take a page of its own. */}
+      {kind !== "label" && kind !== "list" && <PaperFoot />}
     </article>,
     document.body,
   );

@@ -3,6 +3,7 @@ import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { ageWords, testName } from "#src/i18n/record-words.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
+import { LabelCenter } from "#src/views/parts/paper-center.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
 import { Barcode } from "./parts.tsx";
 
@@ -11,6 +12,7 @@ export function Label({ appointment }: { appointment: Appointment }) {
   const { patient_name, patient_birth_date, patient_gender } = appointment;
   return (
     <Paper kind="label" sheet="label" printed={{ entity: "appointment", ids: [appointment.id] }}>
+      <LabelCenter />
       <p className="truncate text-body font-semibold">
         <OwnScript>{patient_name}</OwnScript>
       </p>
@@ -21,7 +23,7 @@ export function Label({ appointment }: { appointment: Appointment }) {
       <p className="text-label">
         <bdi>{formatDateTime(appointment.start_at)}</bdi>
       </p>
-      <Barcode text={appointment.accession_number} height={28} />
+      <Barcode text={appointment.accession_number} height={24} />
     </Paper>
   );
 }

@@ -32,7 +32,7 @@ export function Receipt({
   return (
     <Paper kind="receipt" sheet="slip" printed={{ entity: "appointment", ids: [appointment.id] }}>
       <div className="mx-auto flex max-w-[148mm] flex-col gap-3">
-        <PaperHead of={appointment.branch_name} title={t("print.receipt")} />
+        <PaperHead center="stacked" of={appointment.branch_name} title={t("print.receipt")} />
         {!holdsSlot(status) && (
           <div className="border-4 border-black p-2 text-center">
             <p className="text-figure font-semibold">{t(`print.void.${voidOf(status)}`)}</p>

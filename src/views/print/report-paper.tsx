@@ -10,6 +10,7 @@ import { session } from "#src/state/session/session.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
+import { PaperDetails } from "#src/views/parts/paper-center.tsx";
 import { PaperHead } from "#src/views/parts/paper-head.tsx";
 import { Barcode } from "./parts.tsx";
 import {
@@ -23,7 +24,7 @@ import {
 } from "./report-versions.tsx";
 
 /**
- * A report on A4: the center's head and the patient at the top of every page (in the head of a table, which the
+ * A report on A4: the center's name and the patient at the top of every page (in the head of a table, which the
  * browser repeats), the page number at the bottom, and below each text who signed it.
  */
 export function ReportPaper({
@@ -49,7 +50,11 @@ export function ReportPaper({
         <thead>
           <tr>
             <td className="pb-3">
-              <PaperHead of={appointment.branch_name} title={t("reports.paper.title")} />
+              <PaperHead
+                center="brief"
+                of={appointment.branch_name}
+                title={t("reports.paper.title")}
+              />
               <PatientBlock appointment={appointment} />
             </td>
           </tr>
@@ -113,6 +118,7 @@ export function ReportPaper({
           </tr>
         </tbody>
       </table>
+      <PaperDetails className="mt-6 text-center" />
     </Paper>
   );
 }

@@ -33,7 +33,7 @@ export function VisitReceipt({
       printed={{ entity: "appointment", ids: appointments.map(({ id }) => id) }}
     >
       <div className="mx-auto flex max-w-[148mm] flex-col gap-3">
-        <PaperHead of={first.branch_name} title={t("print.visit")} />
+        <PaperHead center="stacked" of={first.branch_name} title={t("print.visit")} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
           <Fact term={t("print.patient")} value={<OwnScript>{first.patient_name}</OwnScript>} />
           <Fact term={t("print.day")} value={<bdi>{formatInstantDay(first.start_at)}</bdi>} />

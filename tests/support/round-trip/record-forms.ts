@@ -7,6 +7,7 @@ import { APPOINTMENT_CASES } from "./appointment-states.ts";
 import { AUTOTEXT_CASE } from "./autotext-case.ts";
 import { goTo, receptionistOf, type as typeInto, type World } from "./desk.ts";
 import { openRow, type ListRow } from "./list-row.ts";
+import { PROFILE_CASE } from "./profile-case.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
 
 export async function change(page: Page, { field, text }: FieldChange): Promise<void> {
@@ -242,6 +243,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
     },
   },
   AUTOTEXT_CASE,
+  PROFILE_CASE,
   {
     form: "work-settings",
     record: "a person's own settings",

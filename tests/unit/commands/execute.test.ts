@@ -10,6 +10,7 @@ import { recentCommands, recentRecords, rememberRecord } from "#src/state/screen
 import { closeAllLayers, layers, openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 import { shiftState } from "#src/state/session/shift.ts";
+import { EMPTY_PROFILE } from "../../support/empty-profile.ts";
 import type { CurrentAccount } from "#domain/entities/account.ts";
 
 const ACCOUNT: CurrentAccount = {
@@ -17,7 +18,7 @@ const ACCOUNT: CurrentAccount = {
   name: "Nora",
   email: "desk@example.com",
   role: ROLE.Receptionist,
-  scan_center: { id: 1, name: "Nile", time_zone: "Africa/Cairo" },
+  scan_center: { id: 1, name: "Nile", time_zone: "Africa/Cairo", profile: EMPTY_PROFILE },
   branches: [1],
   reporting_branches: [],
   admin_branches: [],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { missingSteps, neededFirst } from "#domain/setting-up.ts";
 
-const NONE = { branches: 0, rooms: 0, machines: 0, tests: 0, prices: 0, accounts: 0 };
-const ALL = { branches: 1, rooms: 1, machines: 1, tests: 1, prices: 1, accounts: 1 };
+const NONE = { branches: 0, rooms: 0, machines: 0, tests: 0, prices: 0, accounts: 0, profile: 0 };
+const ALL = { branches: 1, rooms: 1, machines: 1, tests: 1, prices: 1, accounts: 1, profile: 1 };
 
 describe("what is missing before a booking is possible", () => {
   it("is everything in a new center, in the order in which it is made", () => {
@@ -13,6 +13,7 @@ describe("what is missing before a booking is possible", () => {
       "tests",
       "prices",
       "accounts",
+      "profile",
     ]);
   });
 
@@ -23,10 +24,13 @@ describe("what is missing before a booking is possible", () => {
 
   it("is an account if no receptionist works where a test has a price", () => {
     expect(missingSteps({ usable: ALL, can_book: false })).toEqual(["accounts"]);
+    const usable = { ...ALL, profile: 0 };
+    expect(missingSteps({ usable, can_book: false })).toEqual(["accounts", "profile"]);
   });
 
   it("is nothing once a booking is possible", () => {
     expect(missingSteps({ usable: ALL, can_book: true })).toEqual([]);
+    expect(missingSteps({ usable: { ...ALL, profile: 0 }, can_book: true })).toEqual([]);
   });
 });
 

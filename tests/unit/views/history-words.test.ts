@@ -10,6 +10,7 @@ import * as catalog from "#domain/records/catalog.ts";
 import { CriticalResultRecord } from "#domain/records/critical-results.ts";
 import * as desk from "#domain/records/desk.ts";
 import { AccountRecord } from "#domain/records/people.ts";
+import { CenterProfileRecord } from "#domain/records/center-profile.ts";
 import { AutotextRecord, ReportingSettingRecord, ReportRecord } from "#domain/records/reports.ts";
 import { DoctorShiftRecord, ReceptionistShiftRecord } from "#domain/records/shifts.ts";
 import { ar as mainArabic } from "#src/i18n/ar.ts";
@@ -43,6 +44,7 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
   report_template: catalog.ReportTemplateRecord,
   autotext: AutotextRecord,
   reporting_setting: ReportingSettingRecord,
+  center_profile: CenterProfileRecord,
   receptionist_shift: ReceptionistShiftRecord,
   doctor_shift: DoctorShiftRecord,
   api_token: ApiTokenRecord,

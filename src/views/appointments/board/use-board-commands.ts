@@ -4,6 +4,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Board } from "#src/state/booking/board.ts";
 import { publishBoard, publishPrint } from "#src/state/screen/context.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
+import { printPage } from "#src/views/parts/print-page.ts";
 import type { useBoard } from "./use-board.ts";
 
 /** Publishes the board of a `day` to the commands; `onDay` shows another day. */
@@ -11,7 +12,7 @@ export function useBoardCommands(
   { board, undo, canUndo }: Pick<ReturnType<typeof useBoard>, "board" | "undo" | "canUndo">,
   { day, now, onDay }: { day: Day; now: Day; onDay: (day: Day) => void },
 ): void {
-  useEffect(() => publishPrint({ run: () => print() }), []);
+  useEffect(() => publishPrint({ run: () => void printPage() }), []);
   const toNow = useEffectEvent(() => {
     if (day === now) board.goTo(board.minuteOf(new Date().toISOString()));
     else onDay(now);

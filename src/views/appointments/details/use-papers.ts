@@ -9,6 +9,7 @@ import { listAppointments, listPayments } from "#src/api/appointments.ts";
 import { timeZone } from "#src/i18n/dates.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
+import { printPage } from "#src/views/parts/print-page.ts";
 import { loadBarcodes } from "#src/views/print/parts.tsx";
 
 /** The papers of an appointment, as its URL names them. */
@@ -66,7 +67,7 @@ export function usePapers(
           loadBarcodes().catch(() => undefined),
         ]);
         flushSync(() => setSheet(ready));
-        print();
+        await printPage();
       } catch (failure) {
         toastFailure(failure, "print.failed");
       }

@@ -1,5 +1,6 @@
 import {
   BookOpenCheck,
+  Building2,
   FileSpreadsheet,
   FileText,
   Fingerprint,
@@ -63,6 +64,12 @@ const OTHERS: readonly Card[] = [
     icon: BookOpenCheck,
     body: "settings.reporting",
     command: "go.reporting",
+  },
+  {
+    path: "/settings/profile",
+    icon: Building2,
+    body: "settings.center_profile",
+    command: "go.center_profile",
   },
   {
     path: "/settings/audit",

@@ -27,6 +27,7 @@ export function ShiftSlip({
   return (
     <>
       <PaperHead
+        center="stacked"
         of={shift.branch_name}
         title={t(end_time === null ? "print.shift" : "print.slip")}
       />

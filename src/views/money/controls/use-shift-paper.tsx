@@ -5,6 +5,7 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { listShiftPayments } from "#src/api/receptionist-shifts.ts";
 import { publishRowPrint } from "#src/state/screen/context.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
+import { printPage } from "#src/views/parts/print-page.ts";
 import { ShiftSummary } from "./shift-slip.tsx";
 
 /** Prints the summary of the active shift on command, and returns its paper while it is printed. */
@@ -16,7 +17,7 @@ export function useShiftPaper(shift: ReceptionistShift | null): ReactNode {
       try {
         const rows = await listShiftPayments(shift.id);
         flushSync(() => setLedger(rows));
-        print();
+        await printPage();
       } catch (failure) {
         toastFailure(failure, "print.failed");
       }

@@ -13,7 +13,6 @@ import { session } from "#src/state/session/session.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
-import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
 import { usePeriod } from "#src/views/parts/period/use-period.ts";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
@@ -95,11 +94,13 @@ function Figures() {
       }
     >
       <div ref={container} className="figures-paper paper-portrait flex flex-col gap-4 px-5 py-4">
-        <PeriodHead period={period} title={t("dashboard.title")} />
         {canManage && (
-          <Suspense fallback={null}>
-            <Checklist />
-          </Suspense>
+          // A list of what to set up stands on no paper.
+          <div className="contents print:hidden">
+            <Suspense fallback={null}>
+              <Checklist />
+            </Suspense>
+          </div>
         )}
         {failure !== null && (
           <PeriodFailure title={t("dashboard.title")} failure={failure} retry={retry} />

@@ -14,6 +14,7 @@ import { Page } from "#src/views/parts/page.tsx";
 import { PeriodActions } from "#src/views/parts/period/period-actions.tsx";
 import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
+import { PaperFoot } from "#src/views/parts/paper-center.tsx";
 import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
 import { usePeriod } from "#src/views/parts/period/use-period.ts";
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
@@ -90,6 +91,7 @@ export default function EndOfDayPage() {
               sections={sectionsOf(record, period.branches)}
             />
             <p className="text-label text-muted">{t("end_of_day.figures_note")}</p>
+            <PaperFoot className="hidden print:block" />
           </>
         )}
       </div>

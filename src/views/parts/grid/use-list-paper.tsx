@@ -10,6 +10,7 @@ import { createPaperRows, PAPER_PAGE } from "#src/state/list/paper-rows.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
 import { ListPaper } from "./list-paper.tsx";
 import type { GridColumn } from "./columns.tsx";
+import { printPage } from "../print-page.ts";
 import { filterTextsOf } from "./filter-texts.ts";
 
 /** What a printed list shows beside its rows. */
@@ -108,7 +109,7 @@ async function printList<T extends Identified>(
   };
   const printSheet = () => {
     layOut(paper.rows, count);
-    print();
+    void printPage();
   };
   const { isCounted, count: knownCount } = list.state;
   if (!isCounted || knownCount === null || knownCount > PAPER_PAGE)

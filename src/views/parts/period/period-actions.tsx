@@ -3,6 +3,7 @@ import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { mayExportList } from "#src/state/screen/exports.ts";
 import { Button } from "../button.tsx";
+import { printPage } from "../print-page.ts";
 
 /** Buttons of a screen of figures: export, for those who may, and print. */
 export function PeriodActions({
@@ -29,7 +30,7 @@ export function PeriodActions({
       <Button
         icon={<Printer size={16} />}
         badge={<KeyBadge keys="mod+p" />}
-        onClick={() => print()}
+        onClick={() => void printPage()}
       >
         {printLabel}
       </Button>

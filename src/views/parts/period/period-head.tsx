@@ -1,6 +1,9 @@
+import { useEffect } from "react";
 import { formatDateTime, formatDay } from "#src/i18n/dates.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
+import { publishPrint } from "#src/state/screen/context.ts";
+import { printPage } from "../print-page.ts";
 import { PaperHead, usePrintTime } from "../paper-head.tsx";
 import { branchOptions, useOptions } from "../reading/options.ts";
 import type { SelectOption } from "../form/select-options.ts";
@@ -19,6 +22,7 @@ export function PeriodHead({
   notes?: readonly string[];
 }) {
   const printedAt = usePrintTime();
+  useEffect(() => publishPrint({ run: () => void printPage() }), []);
   const { start_date, end_date, branches, machines } = period;
   // A browser has few connections, which the screen needs: load names only if one was chosen.
   const ofBranches = useOptions(

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<SetupStep, CommandId>> = {
   tests: "create.test",
   prices: "go.machines",
   accounts: "create.account",
+  profile: "go.center_profile",
 };
 
 /** What is missing before a booking is possible, each step with its count and its key; nothing once one is. */

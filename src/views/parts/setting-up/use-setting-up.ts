@@ -17,6 +17,7 @@ const KINDS = [
   "insurance_provider",
   "commission_rule",
   "api_token",
+  "center_profile",
 ] as const;
 
 /** Returns how far the center is set up, and keeps it up to date; null until it is read, and for other roles. */

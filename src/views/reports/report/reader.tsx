@@ -12,6 +12,7 @@ import { EmptyState } from "#src/views/parts/states.tsx";
 import { ReportPaper } from "#src/views/print/report-paper.tsx";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { Addenda } from "./addenda.tsx";
+import { printPage } from "#src/views/parts/print-page.ts";
 import { ReportFrame } from "./frame.tsx";
 
 /** A report to read: the submitted text, who signed it, and its paper for printing. */
@@ -27,7 +28,7 @@ export function ReportReader({
     [report, appointment],
   );
   useEffect(() => publishReport(handle), [handle]);
-  useEffect(() => publishPrint({ run: () => print() }), []);
+  useEffect(() => publishPrint({ run: () => void printPage() }), []);
   useInitialFocus();
   const { content, status, signed } = report;
   return (

@@ -25,6 +25,7 @@ import { PreliminaryNote, submissionTitles } from "./second-reader.tsx";
 import { SavingState } from "./saving-state.tsx";
 import { TextAbove } from "./text-above.tsx";
 import { rememberStarted } from "#src/state/report/worklist.ts";
+import { printPage } from "#src/views/parts/print-page.ts";
 import { writings } from "./writing.ts";
 
 type WriterProps = {
@@ -81,7 +82,7 @@ function OpenReport({
   useEffect(() => writing.meet(report), [writing, report]);
   useEffect(() => onUnsaved(phase !== "saved"), [onUnsaved, phase]);
   useEffect(() => announcePresence("report", id), [id]);
-  useEffect(() => publishPrint({ run: () => print() }), []);
+  useEffect(() => publishPrint({ run: () => void printPage() }), []);
   useEffect(() => keepOpen(writing), [writing]);
   const handle = useMemo(
     () => ({

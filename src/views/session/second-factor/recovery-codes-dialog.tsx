@@ -10,6 +10,7 @@ import { session } from "#src/state/session/session.ts";
 import { toastError, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { printPage } from "#src/views/parts/print-page.ts";
 import { PaperHead, usePrintTime } from "#src/views/parts/paper-head.tsx";
 
 /**
@@ -66,7 +67,7 @@ export function RecoveryCodesDialog({
             autoFocus={!isSecureContext}
             icon={<Printer size={16} />}
             onClick={() => {
-              print();
+              void printPage();
               setKept(true);
             }}
           >
