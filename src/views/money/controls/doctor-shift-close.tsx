@@ -22,6 +22,7 @@ export function DoctorShiftCloseDialog() {
   const { current } = useSnapshot(doctorShiftState);
   const form = useFormStore<CloseDoctorShiftInput, boolean>(() => ({
     id: "doctor-shift-close",
+    failed: "actions.shift.close.failed",
     initial: { note: "" },
     check: (input) => validate(CloseDoctorShiftInput, input),
     send: (input, { key }) => closes(closeDoctorShift(input, key)),

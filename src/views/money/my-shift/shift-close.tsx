@@ -18,6 +18,7 @@ import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 export function ShiftCloseDialog() {
   const form = useFormStore(() => ({
     id: "shift-close",
+    failed: "actions.shift.close.failed",
     initial: { counted_cash: null, note: "" },
     check: (input) => validate(CloseShiftInput, input),
     send: (input, { key }) => closedOrGone(closeShift(input, key)),
