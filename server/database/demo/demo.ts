@@ -2,6 +2,7 @@ import { type Day, today as todayIn } from "#domain/dates.ts";
 import { ROLE } from "#domain/roles.ts";
 import type pg from "pg";
 import { insertCatalog } from "./catalog.ts";
+import { setUpAt } from "./catalog-rows.ts";
 import { insertDesk } from "./desk.ts";
 import { insertRows, withIds } from "./insert.ts";
 import { demoPatients } from "./people.ts";
@@ -96,9 +97,14 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
   const { zone = "Africa/Cairo" } = options;
   const now = options.now.toISOString();
   const today = todayIn(zone, options.now.getTime());
-  const center = await insertCenter(client, zone);
+  const center = await insertCenter(client, zone, today);
   const catalog = await insertCatalog(client, center, random, today);
-  const accounts = await insertAccounts(client, center, catalog.branches, options.passwordHash);
+  const accounts = await insertAccounts(
+    client,
+    { center, today },
+    catalog.branches,
+    options.passwordHash,
+  );
   const idOf = (email: string) => accounts.get(email) ?? 0;
   const admin = idOf("admin@demo.local");
   const [first = 0, second = 0, third = 0] = catalog.branches;
@@ -168,14 +174,15 @@ function shiftFinders(shifts: readonly DemoShift[]) {
   };
 }
 
-async function insertCenter(client: pg.ClientBase, zone: string): Promise<number> {
+async function insertCenter(client: pg.ClientBase, zone: string, today: Day): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    "INSERT INTO scan_centers (name, time_zone, header_ar, header_en) VALUES ($1, $2, $3, $4) RETURNING id",
+    "INSERT INTO scan_centers (name, time_zone, header_ar, header_en, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id",
     [
       "مركز النيل للأشعة",
       zone,
       "مركز النيل للأشعة\nالمعادي – مدينة نصر – الدقي · ت 19000",
       "Nile Scan Center\nMaadi – Nasr City – Dokki · Tel 19000",
+      setUpAt(today),
     ],
   );
   return rows[0]?.id ?? 0;
@@ -183,12 +190,12 @@ async function insertCenter(client: pg.ClientBase, zone: string): Promise<number
 
 async function insertAccounts(
   client: pg.ClientBase,
-  center: number,
+  { center, today }: { center: number; today: Day },
   branches: readonly number[],
   passwordHash: string,
 ): Promise<Map<string, number>> {
   const accounts = await withIds(client, "accounts", [...DEMO_ACCOUNTS, THIRD_DOCTOR]);
-  const epoch = new Date(0).toISOString();
+  const madeAt = setUpAt(today);
   await insertRows(
     client,
     "accounts",
@@ -199,12 +206,12 @@ async function insertAccounts(
       email,
       role,
       password_hash: passwordHash,
-      password_changed_at: epoch,
+      password_changed_at: madeAt,
       is_demo: true,
       active: true,
       settings: {},
-      created_at: epoch,
-      updated_at: epoch,
+      created_at: madeAt,
+      updated_at: madeAt,
       version: 1,
     })),
   );

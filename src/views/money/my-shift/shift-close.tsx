@@ -27,11 +27,8 @@ export function ShiftCloseDialog() {
     send: (input, { key }) => closedOrGone(closeShift(input, key)),
     done(closed) {
       closeLayer("shift-close");
-      if (closed === null) return void tellGone("receptionist", id);
-      // Navigates first: a page that needs a shift would redirect the user once there is none.
-      navigate(`/shift/history/${closed.id}`);
-      setShift(null);
-      showDifference(closed.difference ?? 0);
+      if (closed === null) void tellGone("receptionist", id);
+      else leaveShift(closed);
     },
   }));
   useEffect(() => void removeToasts(), []);
@@ -62,6 +59,13 @@ async function closedOrGone(
     if (shiftState.current === null) return null;
     throw failure;
   }
+}
+
+function leaveShift({ id, difference }: ReceptionistShift): void {
+  // Navigates first: a page that needs a shift would redirect the user once there is none.
+  navigate(`/shift/history/${id}`);
+  setShift(null);
+  showDifference(difference ?? 0);
 }
 
 function showDifference(difference: number): void {
