@@ -276,5 +276,6 @@ const SEARCHED = [
   "/patients/",
   "/appointments/",
   "/receptionist-shift/",
+  "/receptionist-shift/differences/",
   "/doctor-shift/",
 ];
