@@ -146,6 +146,8 @@ export interface ListOptions<Row extends ListedRow> {
     exports: ExportName;
     columns: readonly ExportColumn<Row>[];
     shown: ShownColumns<Row>;
+    /** Reads the names by id that the columns of the workbook for people need. */
+    names?(ctx: RequestContext): Promise<ReadonlyMap<number, string>>;
     /** Returns the rows below the others in the workbook for people, the last one in bold; without it there are none. */
     totals?(tx: Transaction, where: SQL | undefined, words: Words): Promise<readonly TotalRow[]>;
   };
