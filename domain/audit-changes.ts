@@ -1,3 +1,4 @@
+import { filtersIn, idIn, kindOfFilter } from "./audit-filters.ts";
 import { isNamedKind } from "./audit-kinds.ts";
 import { auditedFieldsOf, fieldKindOf } from "./audit-fields.ts";
 import type { FieldKind, NamedKind } from "./audit-kinds.ts";
@@ -68,6 +69,7 @@ export function mentionsIn(row: Omit<AuditRow, "names">): Mention[] {
       ? [{ kind: row.entity, id: row.entity_id }]
       : [];
   const others = changesOf(row).flatMap(({ kind, before, after }) => {
+    if (kind === "asked") return mentionsInFilters(row.entity, after ?? before);
     const named = referredKind(kind);
     return named === null
       ? []
@@ -77,6 +79,16 @@ export function mentionsIn(row: Omit<AuditRow, "names">): Mention[] {
   const program: Mention[] =
     row.api_token === null ? [] : [{ kind: "api_token", id: row.api_token }];
   return [...own, ...place, ...program, ...others];
+}
+
+/** Returns the records that the filters of an export choose. */
+function mentionsInFilters(list: string, asked: unknown): Mention[] {
+  return filtersIn(asked).flatMap(({ name, values }) => {
+    const kind = kindOfFilter(list, name);
+    return kind === null
+      ? []
+      : values.flatMap((one) => idIn(one) ?? []).map((id) => ({ kind, id }));
+  });
 }
 
 /** Returns the kind of the records whose ids a field holds; null if it holds none. */

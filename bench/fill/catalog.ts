@@ -161,7 +161,7 @@ export async function insertCatalog(
     })),
   );
   const { providers, doctors } = await insertPartners(client, chance, put, tests);
-  const rules = await insertRules(client, center, doctors, tests[8]?.id ?? null);
+  const rules = await insertRules(client, center, doctors, tests[8]?.id ?? null, today);
   await insertTemplates(client, center, today);
   return {
     branches: branches.map(({ id }) => id),

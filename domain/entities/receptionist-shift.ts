@@ -49,6 +49,26 @@ export type ShiftEvent = {
   amount: Piastres | null;
 };
 
+/** What the drawers of one person were short and over. */
+export type PersonDifferences = {
+  /** Id of the account. */
+  receptionist: number;
+  receptionist_name: string;
+  /** How many shifts were short, and by how much together. */
+  short_shifts: number;
+  shortage: Piastres;
+  /** How many shifts were over, and by how much together. */
+  over_shifts: number;
+  surplus: Piastres;
+};
+
+/** What all drawers of some shifts were short and over: for each person with a difference, the shortest first. */
+export type ShiftDifferences = {
+  shortage: Piastres;
+  surplus: Piastres;
+  people: PersonDifferences[];
+};
+
 /** The time in which one receptionist is responsible for one cash drawer. */
 export type ReceptionistShift = Stored &
   ShiftMarks & {

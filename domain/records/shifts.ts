@@ -2,7 +2,9 @@ import { array, enums, nullable } from "superstruct";
 import type { DoctorShift } from "../entities/doctor-shift.ts";
 import {
   type ActiveShiftDetails,
+  type PersonDifferences,
   type ReceptionistShift,
+  type ShiftDifferences,
   SHIFT_MARK_ACTIONS,
   type ShiftEvent,
 } from "../entities/receptionist-shift.ts";
@@ -41,6 +43,21 @@ const receptionistShift = {
 };
 
 export const ReceptionistShiftRecord = recordOf<ReceptionistShift>(receptionistShift);
+
+export const ShiftDifferencesRecord = recordOf<ShiftDifferences>({
+  shortage: piastres(),
+  surplus: piastres(),
+  people: array(
+    recordOf<PersonDifferences>({
+      receptionist: id(),
+      receptionist_name: string(),
+      short_shifts: whole(),
+      shortage: piastres(),
+      over_shifts: whole(),
+      surplus: piastres(),
+    }),
+  ),
+});
 
 export const ActiveShiftRecord = recordOf<ActiveShiftDetails>({
   ...receptionistShift,

@@ -15,6 +15,8 @@ export interface Sheet {
   columns: readonly SheetColumn[];
   /** The rows in batches; a row has a value for each column. */
   rows: AsyncIterable<readonly (readonly CellValue[])[]>;
+  /** Rows above the last one, such as the parts of its sum. */
+  subtotals?: readonly (readonly CellValue[])[];
   /** The values of the last row; null without one. */
   totals: readonly CellValue[] | null;
 }
@@ -49,7 +51,7 @@ export async function* sheetXml(
   look: SheetLook,
   isFront: boolean,
 ): AsyncGenerator<string> {
-  const { head, columns, rows, totals } = sheet;
+  const { head, columns, rows, subtotals = [], totals } = sheet;
   const headerRow = head.length + 1;
   yield opening(sheet, look, isFront);
   yield head
@@ -77,6 +79,7 @@ export async function* sheetXml(
   };
   for await (const batch of rows) yield batch.map((values) => written(values)).join("");
   const filtered = `A${headerRow}:${letters.at(-1) ?? "A"}${last}`;
+  yield subtotals.map((values) => written(values, true)).join("");
   if (totals !== null) yield written(totals, true);
   yield `</sheetData><autoFilter ref="${filtered}"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`;
 }

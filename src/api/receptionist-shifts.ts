@@ -7,6 +7,7 @@ import type {
   ActiveShiftDetails,
   CloseShiftInput,
   ReceptionistShift,
+  ShiftDifferences,
   StartShiftInput,
 } from "#domain/entities/receptionist-shift.ts";
 import type { Query } from "./client.ts";
@@ -15,6 +16,11 @@ const BASE = "/receptionist-shift";
 
 export function listShifts(query: Query, signal?: AbortSignal): Promise<Page<ReceptionistShift>> {
   return find(`${BASE}/`, { query: { page: 1, ...query }, signal });
+}
+
+/** Returns what the drawers of the shifts of a query were short and over. */
+export function readDifferences(query: Query, signal?: AbortSignal): Promise<ShiftDifferences> {
+  return find(`${BASE}/differences/`, { query, signal });
 }
 
 /** Throws `not_found` if the shift does not exist or the user may not see it. */

@@ -1,4 +1,5 @@
 import type { Page } from "#domain/entities/common.ts";
+import { isNamedFilter } from "#src/views/center/trail/asked-words.ts";
 import { filterWordsOf } from "#server/exports/filter-words.ts";
 import { openWorld, type World } from "../support/desk.ts";
 import { sheetsOf } from "../support/workbook.ts";
@@ -82,4 +83,7 @@ it("every filter of a list that can be exported has words for the lines above a 
   const wordsOf = ({ path, name }: (typeof filters)[number]) =>
     filterWordsOf(Object.entries(OWN).find(([own]) => own === path)?.[1] ?? "patients", name);
   expect(filters.filter((filter) => wordsOf(filter) === undefined)).toEqual([]);
+  // The history of changes names them too, with the group and the days of a report.
+  const named = [...filters.map(({ name }) => name), "search", "start_date", "end_date", "group"];
+  expect(named.filter((name) => !isNamedFilter("patients", name))).toEqual([]);
 });

@@ -187,3 +187,26 @@ test(
     await expect(editor(page)).toHaveText(";late In time.");
   },
 );
+
+test(
+  "the owner sees with one key who changed an autotext, and comes back to where they were",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const name = `trace${process.pid}`;
+    const content = reportText("No stone.");
+    await demo.call(OWNER, "POST", "/autotexts/", { name, content });
+    await signIn(page, demo, { email: OWNER, language: "en" }, "/settings/autotexts");
+    const search = page.locator("main [role=combobox]:focus");
+    await search.waitFor();
+    await page.keyboard.type(name);
+    await expect(page.locator("main [role=option]")).toHaveText([/;trace/]);
+    await press(page, "Shift+Enter");
+    const dialog = page.getByRole("dialog", { name: `History: ;${name}` });
+    await expect(dialog).toContainText("د. سامي عبد العزيز");
+    await expect(dialog).toContainText("Added");
+    await rested(page);
+    await press(page, "Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(search).toHaveValue(name);
+  },
+);

@@ -207,7 +207,7 @@ test(
     );
     await page.locator('[role="grid"] a:focus').waitFor();
     await page.emulateMedia({ media: "print" });
-    await expect(page.getByText("التقرير المالي")).toBeVisible();
+    await expect(page.getByText("التقرير المالي", { exact: true })).toBeVisible();
     await expect(page.locator("nav").first()).toBeHidden();
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(pdf.length).toBeGreaterThan(5_000);

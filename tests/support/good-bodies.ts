@@ -278,5 +278,6 @@ const SEARCHED = [
   "/patients/",
   "/appointments/",
   "/receptionist-shift/",
+  "/receptionist-shift/differences/",
   "/doctor-shift/",
 ];

@@ -154,6 +154,7 @@ const CALLS: Table = {
   "GET /receptionist-shift/check_shift/": [R],
   "GET /receptionist-shift/active_shift_details/": [R],
   "GET /receptionist-shift/": desk,
+  "GET /receptionist-shift/differences/": desk,
   "GET /receptionist-shift/:id/": desk,
   "GET /receptionist-shift/:id/payments/": desk,
   "POST /receptionist-shift/": [R],
@@ -242,6 +243,7 @@ const QUERIES = [
   "/patients/",
   "/appointments/",
   "/receptionist-shift/",
+  "/receptionist-shift/differences/",
   "/doctor-shift/",
   "/search/",
 ];

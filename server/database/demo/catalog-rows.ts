@@ -1,11 +1,14 @@
+import { addDays, type Day } from "#domain/dates.ts";
 import { modifiedPrice, type PriceTerms } from "#domain/pricing.ts";
 import type { Random } from "./random.ts";
 
+/** Returns when the demo center was set up: before its first patients came. */
+export const setUpAt = (today: Day): string => `${addDays(today, -730)}T08:00:00Z`;
+
 /** Returns default values for columns that `jsonb_populate_recordset` would otherwise set to null. */
-export function defaultColumns(kind: "catalog" | "branch" = "catalog") {
-  const createdAt = new Date(0).toISOString();
-  const common = { active: true, created_at: createdAt, updated_at: createdAt, version: 1 };
-  return kind === "branch" ? { ...common, opens_at: "08:00", closes_at: "24:00" } : common;
+export function defaultColumns(today: Day) {
+  const createdAt = setUpAt(today);
+  return { active: true, created_at: createdAt, updated_at: createdAt, version: 1 };
 }
 
 /** Returns a price, in about three of ten cases with a discount. */

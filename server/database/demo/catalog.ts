@@ -12,10 +12,16 @@ import type { Random } from "./random.ts";
 import { insertRules, insertTemplates } from "./rules-templates.ts";
 import { DEMO_TESTS } from "./test-list.ts";
 
+/** The last one is open around the clock, so that something takes place at any hour. */
 const BRANCHES = [
-  { name: "فرع المعادي", address: "١٢ شارع ٩، المعادي، القاهرة", pacs: true },
-  { name: "فرع مدينة نصر", address: "٤٥ شارع عباس العقاد، مدينة نصر، القاهرة", pacs: true },
-  { name: "فرع الدقي", address: "٨ شارع التحرير، الدقي، الجيزة", pacs: false },
+  { name: "فرع المعادي", address: "١٢ شارع ٩، المعادي، القاهرة", pacs: true, opensAt: "08:00" },
+  {
+    name: "فرع مدينة نصر",
+    address: "٤٥ شارع عباس العقاد، مدينة نصر، القاهرة",
+    pacs: true,
+    opensAt: "08:00",
+  },
+  { name: "فرع الدقي", address: "٨ شارع التحرير، الدقي، الجيزة", pacs: false, opensAt: "00:00" },
 ];
 
 /** Index of the branch, index of the room in the branch, name, model, modalities. */
@@ -51,6 +57,7 @@ export interface DemoAvailability extends PriceTerms {
 export interface DemoMachine {
   id: number;
   branch: number;
+  isAroundTheClock: boolean;
   room: number;
   availabilities: DemoAvailability[];
 }
@@ -78,18 +85,21 @@ export async function insertCatalog(
   today: Day,
 ): Promise<DemoCatalog> {
   const centerColumn = { scan_center_id: center };
+  const defaults = defaultColumns(today);
   const branches = await withIds(client, "branches", BRANCHES);
   await insertRows(
     client,
     "branches",
-    branches.map(({ id, name, address, pacs }) => ({
+    branches.map(({ id, name, address, pacs, opensAt }) => ({
       ...centerColumn,
       id,
       name,
       address,
       pacs_enabled: pacs,
       pacs_url: pacs ? `https://pacs.scandesk.example/branch-${id}` : null,
-      ...defaultColumns("branch"),
+      opens_at: opensAt,
+      closes_at: "24:00",
+      ...defaults,
     })),
   );
   const roomList = branches.flatMap(({ id }, index) =>
@@ -104,7 +114,7 @@ export async function insertCatalog(
       id,
       branch_id: branch,
       room_number,
-      ...defaultColumns(),
+      ...defaults,
     })),
   );
   const tests = await withIds(
@@ -131,7 +141,7 @@ export async function insertCatalog(
       modality: test.modality,
       default_duration_minutes: test.minutes,
       search_text: `${test.code.toLowerCase()} ${foldName(test.arabic)} ${foldName(test.english)}`,
-      ...defaultColumns(),
+      ...defaults,
     })),
   );
   const plans = await withIds(
@@ -157,7 +167,7 @@ export async function insertCatalog(
       name,
       model,
       number,
-      ...defaultColumns(),
+      ...defaults,
     })),
   );
   const availabilities = await withIds(
@@ -189,7 +199,7 @@ export async function insertCatalog(
       test_id: row.test,
       ...priceColumns(row),
       duration_minutes: row.minutes,
-      ...defaultColumns(),
+      ...defaults,
     })),
   );
   const providers = await withIds(client, "insurance_providers", PROVIDERS);
@@ -201,7 +211,7 @@ export async function insertCatalog(
       id,
       name,
       coverage_basis_points: coverage * 100,
-      ...defaultColumns(),
+      ...defaults,
     })),
   );
   const supported = providers.flatMap(({ id }) =>
@@ -222,7 +232,7 @@ export async function insertCatalog(
       provider_id: row.provider,
       test_id: row.test,
       ...priceColumns(row),
-      ...defaultColumns(),
+      ...defaults,
     })),
   );
   const doctors = await withIds(
@@ -244,7 +254,7 @@ export async function insertCatalog(
       phone_number: phone,
       search_text: `${foldName(name)} 0${phone} 20${phone}`,
       search_sounds: searchSounds(withoutTitle(name)),
-      ...defaultColumns(),
+      ...defaults,
     })),
   );
   const rules = await insertRules(
@@ -252,6 +262,7 @@ export async function insertCatalog(
     center,
     doctors.map(({ id }) => id),
     tests[8]?.id ?? null,
+    today,
   );
   await insertTemplates(client, center, today);
   return {
@@ -259,6 +270,9 @@ export async function insertCatalog(
     machines: plans.map(({ id, branch, room }) => ({
       id,
       branch,
+      isAroundTheClock: branches.some(
+        ({ id: one, opensAt }) => one === branch && opensAt === "00:00",
+      ),
       room,
       availabilities: availabilities.filter(({ machine }) => machine === id),
     })),

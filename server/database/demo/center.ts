@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Day } from "#domain/dates.ts";
 import type pg from "pg";
+import { setUpAt } from "./catalog-rows.ts";
 
 /** The logo of the demo center, as the server writes an svg: a bow of rays over the river. */
 export const DEMO_LOGO =
@@ -12,12 +14,16 @@ export const DEMO_LOGO =
 const NAME = "مركز النيل للأشعة";
 
 /** Creates the center with what stands on its papers. Returns its id. */
-export async function insertCenter(client: pg.ClientBase, zone: string): Promise<number> {
+export async function insertCenter(
+  client: pg.ClientBase,
+  zone: string,
+  today: Day,
+): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO scan_centers
        (name, time_zone, header_ar, header_en, name_ar, name_en, address, phones, tax_number, footer_ar, footer_en,
-        logo, logo_type, logo_hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'image/svg+xml', $13) RETURNING id`,
+        logo, logo_type, logo_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'image/svg+xml', $13, $14) RETURNING id`,
     [
       NAME,
       zone,
@@ -32,6 +38,7 @@ export async function insertCenter(client: pg.ClientBase, zone: string): Promise
       "Questions? Call 19000 on any day of the week.",
       Buffer.from(DEMO_LOGO),
       createHash("sha256").update(DEMO_LOGO).digest("hex"),
+      setUpAt(today),
     ],
   );
   return rows[0]?.id ?? 0;

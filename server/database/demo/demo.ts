@@ -2,6 +2,7 @@ import { type Day, today as todayIn } from "#domain/dates.ts";
 import { ROLE } from "#domain/roles.ts";
 import type pg from "pg";
 import { insertCatalog } from "./catalog.ts";
+import { setUpAt } from "./catalog-rows.ts";
 import { insertCenter } from "./center.ts";
 import { insertDesk } from "./desk.ts";
 import { insertRows, withIds } from "./insert.ts";
@@ -97,9 +98,14 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
   const { zone = "Africa/Cairo" } = options;
   const now = options.now.toISOString();
   const today = todayIn(zone, options.now.getTime());
-  const center = await insertCenter(client, zone);
+  const center = await insertCenter(client, zone, today);
   const catalog = await insertCatalog(client, center, random, today);
-  const accounts = await insertAccounts(client, center, catalog.branches, options.passwordHash);
+  const accounts = await insertAccounts(
+    client,
+    { center, today },
+    catalog.branches,
+    options.passwordHash,
+  );
   const idOf = (email: string) => accounts.get(email) ?? 0;
   const admin = idOf("admin@demo.local");
   const [first = 0, second = 0, third = 0] = catalog.branches;
@@ -171,12 +177,12 @@ function shiftFinders(shifts: readonly DemoShift[]) {
 
 async function insertAccounts(
   client: pg.ClientBase,
-  center: number,
+  { center, today }: { center: number; today: Day },
   branches: readonly number[],
   passwordHash: string,
 ): Promise<Map<string, number>> {
   const accounts = await withIds(client, "accounts", [...DEMO_ACCOUNTS, THIRD_DOCTOR]);
-  const epoch = new Date(0).toISOString();
+  const madeAt = setUpAt(today);
   await insertRows(
     client,
     "accounts",
@@ -187,12 +193,12 @@ async function insertAccounts(
       email,
       role,
       password_hash: passwordHash,
-      password_changed_at: epoch,
+      password_changed_at: madeAt,
       is_demo: true,
       active: true,
       settings: {},
-      created_at: epoch,
-      updated_at: epoch,
+      created_at: madeAt,
+      updated_at: madeAt,
       version: 1,
     })),
   );

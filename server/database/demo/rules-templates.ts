@@ -12,6 +12,7 @@ export async function insertRules(
   center: number,
   doctors: number[],
   test: number | null,
+  today: Day,
 ): Promise<CommissionTerms[]> {
   const none = { doctor: null, modality: null, test: null, percentage: null, value: null };
   const plans: Omit<CommissionTerms, "id">[] = [
@@ -34,7 +35,7 @@ export async function insertRules(
       doctor_id: rule.doctor,
       modality: rule.modality,
       test_id: rule.test,
-      ...defaultColumns(),
+      ...defaultColumns(today),
     })),
   );
   return rules;

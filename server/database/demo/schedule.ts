@@ -11,6 +11,7 @@ import type { DemoAvailability, DemoCatalog, DemoMachine } from "./catalog.ts";
 import { plausiblePatient, type DemoPerson } from "./plausible.ts";
 import type { Random } from "./random.ts";
 import type { DemoShift } from "./shifts.ts";
+import { eachStatusOnce } from "./today.ts";
 
 /** An appointment with its amounts, without an id. */
 export interface DemoAppointment {
@@ -69,24 +70,37 @@ export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] 
   const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) =>
     addDays(today, FIRST_DAY + index),
   );
-  const weights = days.map((day) => (weekdayOf(day) === 5 ? 0.3 : 1) * (day > today ? 0.5 : 1));
+  // Today is busy whatever day it is: its queue is what people see first.
+  const isFriday = (day: Day) => weekdayOf(day) === 5 && day !== today;
+  const weights = days.map((day) => (isFriday(day) ? 0.3 : 1) * (day > today ? 0.5 : 1));
   const weight = weights.reduce((sum, each) => sum + each, 0) * catalog.machines.length;
   const appointments: DemoAppointment[] = [];
+  const nextMissing = eachStatusOnce(plan.now);
   let owed = 0;
   for (const [index, day] of days.entries()) {
     for (const machine of catalog.machines) {
       owed += (count * (weights[index] ?? 0)) / weight;
-      let start = firstStart(plan, day);
-      const lastStart = instantOf(day, "23:00", plan.zone);
+      let start = firstStart(plan, day, machine);
+      const lastStart = instantOf(day, machine.isAroundTheClock ? "23:50" : "23:00", plan.zone);
+      const evening = instantOf(day, "21:00", plan.zone);
       // Appointments that do not fit into this day are carried over to the next day.
       while (owed >= 1 && start <= lastStart) {
-        const appointment = bookOne(random, plan, machine, day, start);
+        const appointment = bookOne(random, plan, {
+          machine,
+          day,
+          start,
+          given: day === today ? nextMissing(start) : null,
+        });
+        if (appointment === null) break;
         appointments.push(appointment);
+        owed -= 1;
+        // What holds no time leaves it to somebody else: just after midnight there is little of today yet.
+        if (day === today && !holdsSlot(appointment.status)) continue;
+        const isFull = machine.isAroundTheClock && day === today && start >= evening;
         start = addMinutes(
           start,
-          appointment.availability.minutes + random.pick([0, 15, 30, 45, 60]),
+          appointment.availability.minutes + random.pick(isFull ? [0, 5] : [0, 15, 30, 45, 60]),
         );
-        owed -= 1;
       }
     }
   }
@@ -97,24 +111,36 @@ export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] 
  * Returns the first start of a day. Today's appointments begin two hours before now, so that the queue shows all
  * statuses at any time.
  */
-function firstStart({ today, now, zone }: Plan, day: Day): string {
-  const opening = instantOf(day, "08:30", zone);
-  if (day !== today) return opening;
+function firstStart({ today, now, zone }: Plan, day: Day, machine: DemoMachine): string {
+  if (day !== today) return instantOf(day, "08:30", zone);
+  const opening = instantOf(day, machine.isAroundTheClock ? "00:00" : "08:30", zone);
   const quarter = 15 * 60_000;
   const recent = Math.floor(Date.parse(addMinutes(now, -120)) / quarter) * quarter;
   const around = new Date(recent).toISOString();
   return around > opening ? around : opening;
 }
 
+type Place = {
+  machine: DemoMachine;
+  day: Day;
+  start: string;
+  /** The status that it is given; null for a random one. */
+  given: AppointmentStatus | null;
+};
+
+/** Returns an appointment; null if no test of the machine ends before midnight. */
 function bookOne(
   random: Random,
   plan: Plan,
-  machine: DemoMachine,
-  day: Day,
-  start: string,
-): DemoAppointment {
+  { machine, day, start, given }: Place,
+): DemoAppointment | null {
   const { catalog, today } = plan;
-  const availability = random.pickSkewed(machine.availabilities);
+  const midnight = instantOf(addDays(day, 1), "00:00", plan.zone);
+  const fitting = machine.availabilities.filter(
+    ({ minutes }) => addMinutes(start, minutes) < midnight,
+  );
+  if (fitting.length === 0) return null;
+  const availability = random.pickSkewed(fitting);
   const doctor = random.happens(0.6) ? random.pickSkewed(catalog.doctors) : null;
   const openShift = day === today && random.happens(0.6) ? plan.openShiftOf(machine.branch) : null;
   const isWalkIn = day < today;
@@ -122,7 +148,8 @@ function bookOne(
   const bookingDay = isWalkIn ? day : addDays(today, -random.whole(1, 6));
   const shift = openShift ?? plan.shiftFor(machine.branch, bookingDay);
   const money = priceOf(random, plan, availability);
-  const status = statusOf(random, plan, start);
+  const chosen = statusOf(random, plan, start);
+  const status = given ?? chosen;
   const commission =
     status === "cancelled"
       ? null
@@ -213,7 +240,8 @@ function reportOf(
   start: string,
   status: AppointmentStatus,
 ): ReportStatus {
-  if (status !== "completed") return "not_started";
+  // A report is written 50 minutes after its scan has begun.
+  if (status !== "completed" || addMinutes(start, 55) > now) return "not_started";
   const isRecent = start > addMinutes(now, -2 * 24 * 60);
   if (random.happens(isRecent ? 0.5 : 0.97)) return "report_ready";
   return random.happens(0.3) ? "in_progress" : "not_started";

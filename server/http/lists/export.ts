@@ -16,7 +16,7 @@ import { openSnapshot } from "../transactions.ts";
 import { countRows } from "./counts.ts";
 import type { ListDefinition, ListedRow } from "./types.ts";
 import { orderBy } from "./query.ts";
-import type { ExportKind, ListQuery } from "./types.ts";
+import type { ExportKind, ListQuery, TotalRow } from "./types.ts";
 import { filterLines } from "../../exports/filter-words.ts";
 import { chosenColumns, fileNameOf, type Reader, titleOf } from "../../exports/shown.ts";
 import { wordsIn } from "../../exports/words.ts";
@@ -43,7 +43,9 @@ export async function exportList<Row extends ListedRow>(
   requireExport(ctx, exports);
   const rows = await countRows(ctx, list, { where });
   requireRoomFor(rows, query.export);
-  const reader = query.language === null ? null : readerIn(ctx, query.language);
+  const names = query.language === null ? undefined : await list.export.names?.(ctx);
+  const reader =
+    query.language === null ? null : { ...readerIn(ctx, query.language), ...(names && { names }) };
   const head =
     reader && (await headOf(ctx, exports, { asked: query.asked, parents: params }, reader));
   ctx.audit({
@@ -66,10 +68,21 @@ export async function exportList<Row extends ListedRow>(
       kind: column.kind,
     })),
     rows: valuesOf(batches, (row) => chosen.map((column) => column.value(row, reader))),
-    totals: null,
+    ...totalsOf(await list.export.totals?.(ctx.tx, where, reader.words), chosen),
   };
   const day = today(reader.zone, ctx.now.getTime());
   return workbookAnswer(reader, [sheet], { name, shownName: fileNameOf(title, day) });
+}
+
+/** Returns the last rows of a sheet for the columns that it has. */
+function totalsOf(
+  totals: readonly TotalRow[] = [],
+  columns: readonly { id: string }[],
+): Pick<Sheet, "subtotals" | "totals"> {
+  const rows = totals.map(({ title, values }) =>
+    columns.map(({ id }, index) => (index === 0 ? title : (values[id] ?? null))),
+  );
+  return { subtotals: rows.slice(0, -1), totals: rows.at(-1) ?? null };
 }
 
 /** Rows above those of a list: name, days, search, filters, and the header. */

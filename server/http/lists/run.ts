@@ -57,6 +57,15 @@ export async function readRecord<Row extends ListedRow>(
   return row;
 }
 
+/** Returns the condition for all rows that a query of a list chooses. */
+export async function conditionOfQuery<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  query: ListQuery,
+): Promise<SQL | undefined> {
+  return listCondition(ctx, list, query, {}, await meaningsOf(ctx, list, query));
+}
+
 /** Returns scope, filters, search and days of a list as one condition; takes the first meaning that has rows. */
 async function listCondition<Row extends ListedRow>(
   ctx: RequestContext,

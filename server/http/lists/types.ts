@@ -3,6 +3,8 @@ import type { SQL } from "drizzle-orm";
 import type { AuditedList } from "#domain/audit-kinds.ts";
 import type { ExportLanguage, ExportName } from "#domain/exports.ts";
 import type { ShownColumns } from "../../exports/shown.ts";
+import type { Words } from "../../exports/words.ts";
+import type { CellValue } from "../../spreadsheet/cells.ts";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type {
   appointments,
@@ -94,6 +96,12 @@ export interface CountSource {
   from?(rows: SQL): SQL;
 }
 
+/** A row below those of a list: a word in the first column, and values by the ids of other columns. */
+export interface TotalRow {
+  title: string;
+  values: Readonly<Record<string, CellValue>>;
+}
+
 export interface ListOptions<Row extends ListedRow> {
   /** Schema of a row as sent in the response. */
   record: RecordStruct<Row>;
@@ -138,6 +146,10 @@ export interface ListOptions<Row extends ListedRow> {
     exports: ExportName;
     columns: readonly ExportColumn<Row>[];
     shown: ShownColumns<Row>;
+    /** Reads the names by id that the columns of the workbook for people need. */
+    names?(ctx: RequestContext): Promise<ReadonlyMap<number, string>>;
+    /** Returns the rows below the others in the workbook for people, the last one in bold; without it there are none. */
+    totals?(tx: Transaction, where: SQL | undefined, words: Words): Promise<readonly TotalRow[]>;
   };
 }
 

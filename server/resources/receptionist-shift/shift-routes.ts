@@ -12,6 +12,7 @@ import { accounts, appointments, receptionistShifts } from "../../database/schem
 import { defineList } from "../../http/lists/define.ts";
 import { byKeyword, byId } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
+import { conditionOfQuery } from "../../http/lists/run.ts";
 import { PaymentRecord } from "#domain/records/desk.ts";
 import { one } from "../../http/declared-answers.ts";
 import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
@@ -21,6 +22,7 @@ import { selectAppointments } from "../appointments/appointment-record.ts";
 import { listLedger } from "../appointments/ledger.ts";
 import { containing, inScope } from "../scope.ts";
 import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control.ts";
+import { differencesOf } from "./differences.ts";
 import { selectShifts, shiftScope } from "./shift-record.ts";
 import {
   closeShift,
@@ -30,7 +32,11 @@ import {
   reportChange,
   startShift,
 } from "./shift-store.ts";
-import { ActiveShiftRecord, ReceptionistShiftRecord } from "#domain/records/shifts.ts";
+import {
+  ActiveShiftRecord,
+  ReceptionistShiftRecord,
+  ShiftDifferencesRecord,
+} from "#domain/records/shifts.ts";
 
 const BASE = "/receptionist-shift/";
 const shifts = receptionistShifts;
@@ -81,6 +87,15 @@ const shiftList = defineList({
     name: "receptionist-shifts",
     exports: "receptionist_shifts",
     shown: receptionistShiftColumns,
+    async totals(tx, where, { controls, financials }) {
+      const { shortage, surplus, people } = await differencesOf(tx, where);
+      if (people.length === 0) return [];
+      return [
+        { title: controls.only_short, values: { difference: -shortage } },
+        { title: controls.only_over, values: { difference: surplus } },
+        { title: financials.total, values: { difference: surplus - shortage } },
+      ];
+    },
     columns: [
       { header: "receptionist", value: (row) => row.receptionist_name },
       { header: "branch", value: (row) => row.branch_name },
@@ -133,6 +148,17 @@ export const shiftRoutes = [
       );
       return { ...shift, appointments: booked };
     },
+  }),
+  route({
+    method: "GET",
+    url: `${BASE}differences/`,
+    permission: "receptionist_shifts.read",
+    replica: true,
+    query: shiftList.read,
+    byPost: true,
+    answers: one(ShiftDifferencesRecord),
+    handler: async (ctx, { query }) =>
+      differencesOf(ctx.tx, await conditionOfQuery(ctx, shiftList, query)),
   }),
   ...readRoutes({ base: BASE, permission: "receptionist_shifts.read", list: shiftList }),
   route({

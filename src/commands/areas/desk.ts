@@ -40,8 +40,12 @@ export const deskCommands = [
     when: { shift: ["none"], overlay: PAGE_OR_PALETTE },
     roles: PERMISSIONS["doctor_shifts.start"],
     async run() {
-      setDoctorShift(await startDoctorShift());
-      toastSuccess("actions.shift.start.done");
+      try {
+        setDoctorShift(await startDoctorShift());
+        toastSuccess("actions.shift.start.done");
+      } catch (failure) {
+        toastFailure(failure, "actions.shift.start.failed");
+      }
     },
   }),
   defineCommand({

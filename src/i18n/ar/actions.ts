@@ -3,7 +3,7 @@ import type { Shape } from "../types.ts";
 
 export const actions = {
   appointment: {
-    create: { done: "تم تسجيل الحجز.", failed: "تعذّر تسجيل الحجز." },
+    create: { failed: "تعذّر تسجيل الحجز." },
     edit: { done: "تم حفظ الحجز.", failed: "تعذّر حفظ الحجز." },
     delete: { done: "تم إلغاء الحجز.", failed: "تعذّر إلغاء الحجز." },
   },
@@ -14,7 +14,6 @@ export const actions = {
   },
   document: {
     create: { done: "تم رفع المستند.", failed: "تعذّر رفع المستند." },
-    edit: { done: "تم حفظ المستند.", failed: "تعذّر حفظ المستند." },
     delete: { done: "تم حذف المستند.", failed: "تعذّر حذف المستند." },
   },
   transaction: {
@@ -49,7 +48,6 @@ export const actions = {
     compensate: { done: "تمت تسوية الوردية.", failed: "تعذّرت تسوية الوردية." },
   },
   report: {
-    save: { done: "تم حفظ التقرير.", failed: "تعذّر حفظ التقرير." },
     submit: { done: "تم اعتماد التقرير.", failed: "تعذّر اعتماد التقرير." },
     amend: { done: "فُتح التقرير لإصدار جديد.", failed: "تعذّر فتح التقرير." },
     addendum: { done: "فُتح الملحق.", failed: "تعذّر فتح الملحق." },
@@ -58,9 +56,6 @@ export const actions = {
   password: {
     reset: { done: "تم تعيين كلمة مرور جديدة.", failed: "تعذّر تعيين كلمة المرور." },
     change: { done: "تم تغيير كلمة المرور.", failed: "تعذّر تغيير كلمة المرور." },
-  },
-  financial_report: {
-    generate: { done: "التقرير المالي جاهز.", failed: "تعذّر إعداد التقرير المالي." },
   },
   settings: {
     save: { done: "تم حفظ الإعدادات.", failed: "تعذّر حفظ الإعدادات." },

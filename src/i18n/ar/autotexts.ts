@@ -35,5 +35,5 @@ export const autotexts = {
   not_deleted: "لم يُحذف النص الجاهز.",
   not_brought_back: "لم يرجع النص الجاهز.",
   not_read: "تعذرت قراءة النصوص الجاهزة.",
-  keys: { edit: "تعديل", delete: "حذف", add: "جديد", back: "إرجاع" },
+  keys: { edit: "تعديل", delete: "حذف", add: "جديد", back: "إرجاع", history: "سجل التغييرات" },
 } satisfies Shape<typeof en>;

@@ -79,5 +79,7 @@ export const financials = {
   },
   print: "طباعة التقرير",
   generated: "التقرير المالي",
+  ready: "التقرير المالي جاهز.",
+  failed: "تعذّر إعداد التقرير المالي.",
   range: "من {{start}} إلى {{end}}",
 } as const satisfies Shape<typeof english>;

@@ -19,6 +19,8 @@ export const trail = {
   no_changes: "لم تتغير أي خانة.",
   nobody: "بدون تسجيل دخول",
   with_token: "عن طريق البرنامج {{name}}",
+  all_rows: "بلا، كل الصفوف",
+  difference: { short: "عجز", over: "زيادة" },
   blank: "فارغ",
   text_changed: "تغيّر النص",
   no_name: "رقم {{id}}",

@@ -1,7 +1,7 @@
 /** The messages that each action shows after success and after failure. */
 export const actions = {
   appointment: {
-    create: { done: "Appointment booked.", failed: "The appointment was not booked." },
+    create: { failed: "The appointment was not booked." },
     edit: { done: "Appointment saved.", failed: "The appointment was not saved." },
     delete: { done: "Appointment cancelled.", failed: "The appointment was not cancelled." },
   },
@@ -12,7 +12,6 @@ export const actions = {
   },
   document: {
     create: { done: "Document uploaded.", failed: "The document was not uploaded." },
-    edit: { done: "Document saved.", failed: "The document was not saved." },
     delete: { done: "Document deleted.", failed: "The document was not deleted." },
   },
   transaction: {
@@ -59,7 +58,6 @@ export const actions = {
     compensate: { done: "Shift compensated.", failed: "The shift was not compensated." },
   },
   report: {
-    save: { done: "Report saved.", failed: "The report was not saved." },
     submit: { done: "Report submitted.", failed: "The report was not submitted." },
     amend: { done: "Report opened for a new version.", failed: "The report was not opened." },
     addendum: { done: "Addendum opened.", failed: "The addendum was not opened." },
@@ -68,9 +66,6 @@ export const actions = {
   password: {
     reset: { done: "Password reset.", failed: "The password was not reset." },
     change: { done: "Password changed.", failed: "The password was not changed." },
-  },
-  financial_report: {
-    generate: { done: "Financial report ready.", failed: "The financial report was not made." },
   },
   settings: {
     save: { done: "Settings saved.", failed: "The settings were not saved." },

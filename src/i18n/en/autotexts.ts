@@ -25,5 +25,5 @@ export const autotexts = {
   not_deleted: "The autotext was not deleted.",
   not_brought_back: "The autotext was not brought back.",
   not_read: "The autotexts could not be read.",
-  keys: { edit: "Edit", delete: "Delete", add: "New", back: "Bring back" },
+  keys: { edit: "Edit", delete: "Delete", add: "New", back: "Bring back", history: "History" },
 } as const;

@@ -76,5 +76,7 @@ export const financials = {
   },
   print: "Print report",
   generated: "Financial report",
+  ready: "Financial report ready.",
+  failed: "The financial report was not made.",
   range: "{{start}} to {{end}}",
 } as const;

@@ -18,6 +18,8 @@ export const trail = {
   nobody: "Nobody signed in",
   with_token: "by the program {{name}}",
   blank: "empty",
+  all_rows: "none, all rows",
+  difference: { short: "Short", over: "Over" },
   text_changed: "text changed",
   no_name: "No. {{id}}",
   further: "and {{count}} more",

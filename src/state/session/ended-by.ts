@@ -4,14 +4,15 @@ import { session } from "#src/state/session/session.ts";
 import { toastText } from "#src/state/screen/toasts.ts";
 
 /**
- * Tells the user that somebody else closed their shift, until they have seen it; nothing if they closed it themselves, here
- * or in another window. Throws an ApiFailure.
+ * Tells the user that somebody else closed their shift, until they have seen it. Returns false and tells nothing if they
+ * closed it themselves, here or in another window. Throws an ApiFailure.
  */
-export async function tellWhoEnded(worker: ShiftWorker, id: number): Promise<void> {
+export async function tellWhoEnded(worker: ShiftWorker, id: number): Promise<boolean> {
   const [{ ended_by: by, ended_by_name: name }] = await Promise.all([
     getShiftOf(worker, id),
     loadRareTexts(),
   ]);
-  if (by === null || name === null || by === session.account?.id) return;
+  if (by === null || name === null || by === session.account?.id) return false;
   toastText(t("ending.told", { name }), true);
+  return true;
 }

@@ -41,6 +41,7 @@ export function PatientFormDialog({
 }) {
   const form = useFormStore<PatientInput, Patient>(() => ({
     id: "patient",
+    failed: `actions.patient.${patient === null ? "create" : "edit"}.failed`,
     initial: EMPTY,
     given: readTyped(typed),
     groups: [["country_phone_code", "phone_number"]],

@@ -26,6 +26,7 @@ export default function OwnPassword() {
   const isFirst = useFirstStep() === "password";
   const form = useFormStore<ChangePasswordInput>((self) => ({
     id: "own-password",
+    failed: "actions.password.change.failed",
     initial: EMPTY,
     secret: Object.keys(EMPTY),
     check({ password_confirmation: confirmation, ...input }) {

@@ -163,3 +163,26 @@ test("the controls point out shifts that are open for more than 16 hours, whatev
   const day = today(ZONE, Date.parse(shift.start_time) + 19 * 24 * 3_600_000);
   await expect(page).toHaveURL(new RegExp(`start_date=${day}.*end_date=${day}`));
 });
+
+test("closing a shift that the office has closed meanwhile says who closed it, where no event has said so", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const { id } = await demo.call<ReceptionistShift>(email, "POST", "/receptionist-shift/", {});
+  await page.route("**/api/events/**", (route) => route.abort());
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F8");
+  await page.locator("input[name=counted_cash]:focus").waitFor();
+  const { ended_by_name: name } = await demo.call<ReceptionistShift>(
+    OWNER,
+    "POST",
+    `/receptionist-shift/${id}/end_shift/`,
+    { counted_cash: 0, note: "went home" },
+  );
+  await keys.type("0");
+  await keys.press("Control+Enter");
+  await expect(page.getByText("closed your shift.")).toContainText(name ?? "nobody");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Your shift has been closed already.")).toHaveCount(0);
+});

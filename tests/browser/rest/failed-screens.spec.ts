@@ -104,7 +104,7 @@ const SCREENS = [
     name: "the financial report",
     path: async () => "/financials",
     fails: /\/financial-report\/$/,
-    title: "Financials Management",
+    title: "The financial report was not made.",
     shows: '[role="grid"]',
   },
   {
@@ -200,13 +200,14 @@ test("a screen that failed to load for lack of a network loads by itself once th
   await page.goto(`${demo.url}/financials`);
   await retryHasFocus(page, "حاول مرة أخرى");
   expect(await failedWords(page)).toEqual([
-    "الإدارة المالية",
+    "تعذّر إعداد التقرير المالي.",
     "لا يوجد اتصال بالإنترنت. راجع الشبكة من فضلك.",
     "حاول مرة أخرى",
   ]);
   await succeed();
   await page.locator('[role="grid"]').first().waitFor();
   expect(await failedWords(page)).toEqual([]);
+  await expect(page.getByRole("status").filter({ hasText: "التقرير المالي جاهز." })).toBeVisible();
 });
 
 test("a day of the board that fails to load is not shown as a day without machines", async ({

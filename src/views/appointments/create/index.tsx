@@ -64,6 +64,7 @@ function Booking({ onNext }: { onNext: () => void }) {
   const [offers] = useState(() => createOffers());
   const form = useFormStore<AppointmentInput, Appointment>((self) => ({
     id: "booking",
+    failed: "actions.appointment.create.failed",
     initial: EMPTY_BOOKING,
     draft: ownDraft("appointments.create"),
     subject: "patient",

@@ -25,6 +25,7 @@ export function CancelDialog({ appointment }: { appointment: Appointment }) {
   const { id, paid_amount: paid } = appointment;
   const form = useFormStore(() => ({
     id: "cancel",
+    failed: "actions.appointment.delete.failed",
     initial: { reason: "patient_request", note: "", refund_amount: null, method: null },
     check: (input) => checkCancel(input, appointment),
     send: (input, { key }) => cancelAppointment(id, input, key),

@@ -20,6 +20,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
   const { id, version, patient_name: name, paid_amount: paid } = appointment;
   const form = useFormStore<AppointmentPatch, Appointment>((self) => ({
     id: "move",
+    failed: "actions.appointment.edit.failed",
     initial: {
       ...NO_REFUND,
       total_price: layer.total_price,

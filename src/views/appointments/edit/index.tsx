@@ -69,6 +69,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
   const leave = () => leaveTo(`/appointments/${id}/details`);
   const form = useFormStore<AppointmentPatch, Appointment>((self) => ({
     id: "appointment-edit",
+    failed: "actions.appointment.edit.failed",
     draft: ownDraft(`appointments.${id}.edit`),
     groups: BOOKING_GROUPS,
     local: BOOKING_LOCAL,

@@ -39,6 +39,8 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
   });
   const form = useFormStore<PaymentInput, Payment>((self) => ({
     id: "payment",
+    failed: ({ kind }) =>
+      kind === "payment" ? "actions.payment.collect.failed" : "actions.payment.refund.failed",
     initial: {
       kind: remaining > 0 ? "payment" : "refund",
       amount: remaining > 0 ? remaining : null,

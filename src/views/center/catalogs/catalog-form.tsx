@@ -32,6 +32,7 @@ export function CatalogForm<T extends Stored>({
   const base = baseOf(id, parent);
   const form = useFormStore<object, Stored>(() => ({
     id: `catalog-${id}`,
+    failed: `catalog.kinds.${id}.${record === null ? "not_added" : "not_saved"}`,
     initial: initial(null),
     ...(typed !== undefined && typed !== "" && { given: { name: typed } }),
     draft: ownDraft(`${base}${record === null ? "create" : record.id}`),

@@ -17,6 +17,7 @@ export function ResetPasswordDialog({ account }: { account: { id: number; name: 
   const isOwn = account.id === session.account?.id;
   const form = useFormStore<ResetPasswordInput>(() => ({
     id: "reset-password",
+    failed: "actions.password.reset.failed",
     initial: { ...EMPTY, ...(!isOwn && { must_change_password: true }) },
     secret: ["password", "password_confirmation"],
     check: (input) => validate(ResetPasswordInput, input),

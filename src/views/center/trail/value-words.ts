@@ -12,10 +12,11 @@ import { formatDateTime, formatDay } from "#src/i18n/dates.ts";
 import { language } from "#src/i18n/language.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { formatMoney } from "#src/i18n/money.ts";
-import { formatCount, formatPercent, isolate } from "#src/i18n/numbers.ts";
+import { formatCount, formatPercent } from "#src/i18n/numbers.ts";
 import { refundReason } from "#src/i18n/record-words.ts";
 import { isMessageKey, t } from "#src/i18n/t.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
+import { askedWords } from "./asked-words.ts";
 import { permissionWords } from "../catalogs/token-words.ts";
 
 /** Where the texts of a code stand in the dictionaries. */
@@ -46,6 +47,7 @@ export type Shown = { text: string; isLtr: boolean };
  */
 export function valueWords(row: AuditRow, change: FieldChange, side: "before" | "after"): Shown {
   const value = change[side];
+  if (change.kind === "asked") return words(askedWords(row, value));
   if (isBlank(value)) return words(t("trail.blank"));
   const named = referredKind(change.kind);
   if (named === null) return plainWords(change.kind, value);
@@ -96,8 +98,6 @@ function plainWords(kind: FieldKind, value: unknown): Shown {
       return words(listed(value).map(eventWords).join("\n"));
     case "refund_reason":
       return words(refundReason(String(value)));
-    case "asked":
-      return ltr(askedText(value));
     case "text":
       return words(String(value));
     default:
@@ -144,10 +144,4 @@ function eventWords(event: unknown): string {
       textOf(event, "reason"),
     ].filter((part) => part !== ""),
   );
-}
-
-/** Returns the parameters of an export as they stood in its address: `status=pending&branch=3`. */
-function askedText(value: unknown): string {
-  const entries = Object.entries(Object(value) as Record<string, unknown>);
-  return isolate(entries.map(([name, asked]) => `${name}=${String(asked)}`).join("&"));
 }

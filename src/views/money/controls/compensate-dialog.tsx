@@ -50,8 +50,9 @@ export function CompensateDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
 function saving<O extends object>(
   shifts: readonly ShiftRow[],
   inputOf: (input: O, shift: ShiftRow) => object = (input) => input,
-): Required<Pick<FormOptions<O, O>, "send" | "done">> {
+): Required<Pick<FormOptions<O, O>, "failed" | "send" | "done">> {
   return {
+    failed: "actions.shift.compensate.failed",
     async send(input, { key }) {
       await sendAction(shifts, "compensate", { input, key });
       return input;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { CloseDoctorShiftInput } from "#domain/entities/doctor-shift.ts";
 import { validate } from "#domain/validate.ts";
@@ -10,8 +11,9 @@ import {
   refreshDoctorShift,
   setDoctorShift,
 } from "#src/state/session/doctor-shift.ts";
+import { tellGone } from "#src/state/session/tell-gone.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { TextField } from "#src/views/parts/form/fields.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
@@ -20,8 +22,11 @@ import { DescriptionList } from "#src/views/parts/page.tsx";
 /** Closes the doctor's own shift; the reports submitted in it are paid. */
 export function DoctorShiftCloseDialog() {
   const { current } = useSnapshot(doctorShiftState);
+  // Kept from the start: once somebody else closes the shift, the user has none.
+  const [id] = useState(() => doctorShiftState.current?.id ?? null);
   const form = useFormStore<CloseDoctorShiftInput, boolean>(() => ({
     id: "doctor-shift-close",
+    failed: "actions.shift.close.failed",
     initial: { note: "" },
     check: (input) => validate(CloseDoctorShiftInput, input),
     send: (input, { key }) => closes(closeDoctorShift(input, key)),
@@ -29,7 +34,7 @@ export function DoctorShiftCloseDialog() {
       setDoctorShift(null);
       closeLayer("doctor-shift-close");
       if (isClosed) toastSuccess("actions.shift.close.done");
-      else toastInfo("shifts.close.gone");
+      else void tellGone("doctor", id);
     },
   }));
   return (

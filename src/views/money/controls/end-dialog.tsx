@@ -86,6 +86,7 @@ function EndDrawer({ shift }: { shift: ReceptionistRow }) {
   const shifts = [shift];
   const form = useFormStore<EndShiftInput, ReceptionistShift>(() => ({
     id: "end-shift",
+    failed: "actions.shift.end.failed",
     initial: { counted_cash: null, note: "" },
     check: (input) => validate(EndShiftInput, input),
     async send(input, { key }) {
@@ -145,6 +146,7 @@ function EndDrawer({ shift }: { shift: ReceptionistRow }) {
 function EndDoctors({ shifts }: { shifts: readonly DoctorRow[] }) {
   const form = useFormStore<EndDoctorShiftInput, EndDoctorShiftInput>(() => ({
     id: "end-doctor-shift",
+    failed: "actions.shift.end.failed",
     initial: { note: "" },
     check: (input) => validate(EndDoctorShiftInput, input),
     async send(input, { key }) {

@@ -19,6 +19,7 @@ import { ShiftLines } from "./shift-lines.tsx";
 export function FlagDialog({ shifts }: { shifts: readonly ShiftRow[] }) {
   const form = useFormStore<FlagShiftInput, FlagShiftInput>(() => ({
     id: "flag-shift",
+    failed: "actions.shift.flag.failed",
     initial: { reason: "" },
     check: (input) => validate(FlagShiftInput, input),
     async send(input, { key }) {

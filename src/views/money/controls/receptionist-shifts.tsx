@@ -15,6 +15,7 @@ import { useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
+import { Differences } from "./differences.tsx";
 import { LongShifts } from "./long-shifts.tsx";
 import { ShiftFilters } from "./shift-filters.tsx";
 import { ShiftPanel } from "./shift-panel.tsx";
@@ -37,7 +38,7 @@ export function ReceptionistShifts() {
       key: "receptionist-shifts",
       fetchPage: listShifts,
       defaultOrdering: "-start_time",
-      filters: ["start_date", "end_date", "branch", "state", "difference"],
+      filters: ["start_date", "end_date", "branch", "receptionist", "state", "difference"],
       defaultFilters: lastDays(10, today(timeZone())),
     }),
     { events: ["receptionist_shift"] },
@@ -81,14 +82,17 @@ export function ReceptionistShifts() {
           />
         }
       >
-        <div className="@container/shifts h-full">
-          <Grid
-            list={list}
-            label={t("controls.kind.receptionist")}
-            columns={columns}
-            onOpen={({ id }) => navigate(`/appointments?shift=${id}`)}
-            empty={{ title: t("controls.empty"), body: t("controls.empty_body") }}
-          />
+        <div className="flex h-full flex-col">
+          <Differences list={list} />
+          <div className="@container/shifts min-h-0 flex-1">
+            <Grid
+              list={list}
+              label={t("controls.kind.receptionist")}
+              columns={columns}
+              onOpen={({ id }) => navigate(`/appointments?shift=${id}`)}
+              empty={{ title: t("controls.empty"), body: t("controls.empty_body") }}
+            />
+          </div>
         </div>
       </Page>
       {paper}

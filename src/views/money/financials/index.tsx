@@ -85,6 +85,11 @@ export default function Financials() {
     <Page
       scrolls
       title={t("shell.menu.financials")}
+      besideTitle={
+        <span role="status" className="text-label text-muted">
+          {isShown && t("financials.ready")}
+        </span>
+      }
       filters={
         <>
           <PeriodBar period={period} hasMachines onChoose={choose} onDone={focusGrid} />
@@ -120,7 +125,7 @@ export default function Financials() {
     >
       <div className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
         {failure !== null && (
-          <PeriodFailure title={t("shell.menu.financials")} failure={failure} retry={retry} />
+          <PeriodFailure title={t("financials.failed")} failure={failure} retry={retry} />
         )}
         {!isLoaded && failure === null && <PagePlaceholder />}
         {isShown && (

@@ -35,6 +35,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
   const { id, test, patient_name: name } = appointment;
   const form = useFormStore<TransactionInput, InsuranceTransaction>((self) => ({
     id: "insure",
+    failed: "actions.transaction.create.failed",
     initial: {
       ...NO_REFUND,
       provider: "",

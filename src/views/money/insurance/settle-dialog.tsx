@@ -24,6 +24,7 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
   const { id, covered_amount: covered, settled_amount: settled } = transaction;
   const form = useFormStore<SettleInput, InsuranceTransaction>(() => ({
     id: "settle",
+    failed: "actions.transaction.edit.failed",
     edit: editing(transaction, valuesOf, ({ settled_amount = settled }, { key, version }) =>
       settleTransaction(id, { settled_amount, version }, key),
     ),

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { CloseShiftInput, type ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { validate } from "#domain/validate.ts";
 import { ApiFailure, mayHaveSucceeded } from "#src/api/failure.ts";
@@ -7,6 +7,7 @@ import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
+import { tellGone } from "#src/state/session/tell-gone.ts";
 import { refreshShift, setShift, shiftState } from "#src/state/session/shift.ts";
 import { removeToasts, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { TextField } from "#src/views/parts/form/fields.tsx";
@@ -16,18 +17,18 @@ import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 
 /** Closes the receptionist's own shift blind: they count the drawer before they see what it should hold. */
 export function ShiftCloseDialog() {
+  // Kept from the start: once somebody else closes the shift, the user has none.
+  const [id] = useState(() => shiftState.current?.id ?? null);
   const form = useFormStore(() => ({
     id: "shift-close",
+    failed: "actions.shift.close.failed",
     initial: { counted_cash: null, note: "" },
     check: (input) => validate(CloseShiftInput, input),
     send: (input, { key }) => closedOrGone(closeShift(input, key)),
     done(closed) {
-      if (closed === null) return leaveClosed();
       closeLayer("shift-close");
-      // Navigates first: a page that needs a shift would redirect the user once there is none.
-      navigate(`/shift/history/${closed.id}`);
-      setShift(null);
-      showDifference(closed.difference ?? 0);
+      if (closed === null) void tellGone("receptionist", id);
+      else leaveShift(closed);
     },
   }));
   useEffect(() => void removeToasts(), []);
@@ -60,9 +61,11 @@ async function closedOrGone(
   }
 }
 
-function leaveClosed(): void {
-  closeLayer("shift-close");
-  toastInfo("shifts.close.gone");
+function leaveShift({ id, difference }: ReceptionistShift): void {
+  // Navigates first: a page that needs a shift would redirect the user once there is none.
+  navigate(`/shift/history/${id}`);
+  setShift(null);
+  showDifference(difference ?? 0);
 }
 
 function showDifference(difference: number): void {

@@ -20,6 +20,7 @@ export function ShiftStartDialog() {
   const branches = useOptions(ownBranches.length > 1 ? branchOptions : noOptions, "branches");
   const form = useFormStore(() => ({
     id: "shift-start",
+    failed: "actions.shift.start.failed",
     initial: { branch: String(ownBranches[0] ?? ""), opening_float: 0 },
     check: ({ branch, ...rest }) => validate(StartShiftInput, { ...rest, branch: Number(branch) }),
     send: (input, { key }) => startShift(input, key),

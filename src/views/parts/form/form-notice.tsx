@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CircleAlert, CloudOff, History } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import type { ApiFailure } from "#src/api/failure.ts";
 import { t, type MessageKey } from "#src/i18n/t.ts";
 import type { Draft } from "#src/state/screen/drafts.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
@@ -49,7 +50,7 @@ export function FormNotice({ form }: { form: FormStore }) {
   const unseen = Object.entries(faults).find(([name]) => !form.isShown(name));
   return (
     <>
-      {cause !== null && cause !== undefined && <Refused>{failureWords(cause)}</Refused>}
+      {cause !== null && cause !== undefined && <Refused>{refusalWords(form, cause)}</Refused>}
       {unseen !== undefined && <Refused>{faultWords(unseen[1][0]?.code ?? "other")}</Refused>}
       {aside !== null && <UnappliedNotice form={form} />}
       {restoredAt === null && isUnsure && phase === "editing" && (
@@ -85,6 +86,12 @@ export function FormNotice({ form }: { form: FormStore }) {
       )}
     </>
   );
+}
+
+/** Returns what was not done, and why. */
+function refusalWords({ failed, state }: FormStore, cause: ApiFailure): string {
+  const action = typeof failed === "function" ? failed(state.values) : failed;
+  return action === undefined ? failureWords(cause) : `${t(action)} ${failureWords(cause)}`;
 }
 
 function Refused({ children }: { children: ReactNode }) {

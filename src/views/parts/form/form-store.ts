@@ -35,6 +35,8 @@ export function createForm<O extends object, R = unknown>(
     /** Whether the form changes a saved record. */
     isEdit: record !== null,
     refusedAs: options.refusedAs ?? "refusal",
+    /** What a refusal says before its reason; undefined if the reason says it all. */
+    failed: options.failed,
     ...createFaults(state, options.check),
     ...createAside(core),
     ...createSaving({ options, core, drafts }),

@@ -1,4 +1,5 @@
 import type { ApiFailure } from "#src/api/failure.ts";
+import type { MessageKey } from "#src/i18n/t.ts";
 import type { DropReason } from "#src/focus/drop-reasons.ts";
 import type { DraftPlace } from "#src/state/screen/drafts.ts";
 import type { UnappliedDraft } from "./store/kept-draft.ts";
@@ -29,6 +30,8 @@ export type FormOptions<O extends object, R = unknown> = {
   id: string;
   /** Initial values of a form that creates something; an edit begins with those of its record. */
   initial?: FormValues;
+  /** What a refusal says before its reason, such as that the patient was not saved. */
+  failed?: MessageKey | ((values: FormValues) => MessageKey);
   /** Validates all values with a `domain/` schema. Returns every fault at once. */
   check: (input: Record<string, unknown>) => Checked<O>;
   /** Creates the record. `key` is the idempotency key: the same until the outcome is known. Throws an ApiFailure. */

@@ -54,6 +54,13 @@ function openNew(typed: string): void {
   openLayer({ kind: "autotext-form", autotext: null, typed, content: null });
 }
 
+/** Whether the person may see who changed an autotext. */
+const mayTrace = (): boolean => may(session.role, "audit.read");
+
+function openTrail({ id, name }: KnownAutotext): void {
+  openLayer({ kind: "trail", entities: ["autotext"], id, name: `;${name}` });
+}
+
 /** Searches, changes and deletes autotexts. The search has the focus; the arrow keys choose. */
 export function AutotextList() {
   const { all, failure } = useSnapshot(autotexts.state);
@@ -100,6 +107,11 @@ export function AutotextList() {
       if (event.repeat) return;
       if (active !== undefined) openAutotext(active);
       else if (isNewName && may(session.role, "autotexts.read")) openNew(typed);
+      return;
+    }
+    if (stroke === "shift+enter" && active !== undefined && mayTrace()) {
+      event.preventDefault();
+      if (!event.repeat) openTrail(active);
       return;
     }
     if (stroke === "escape" && event.currentTarget.closest("[role=dialog]") === null) {
@@ -176,6 +188,11 @@ export function AutotextList() {
           </Button>
         )}
         <span className="ms-auto flex items-center gap-2">
+          {mayTrace() && active !== undefined && (
+            <Button badge={<KeyBadge keys="shift+enter" />} onClick={() => openTrail(active)}>
+              {t("autotexts.keys.history")}
+            </Button>
+          )}
           <KeyBadge keys="enter" /> {t("autotexts.keys.edit")}
           <KeyBadge keys="delete" /> {t("autotexts.keys.delete")}
         </span>

@@ -16,6 +16,7 @@ export function AddendumDialog({ report }: { report: Report }) {
   const { appointment, version } = report;
   const form = useFormStore(() => ({
     id: "report-addendum",
+    failed: "actions.report.addendum.failed",
     initial: { reason: "" },
     check: (input) => validate(OpenAddendumInput, input),
     // Text typed after a failed save is meant for the addendum, and would end up in the reason.

@@ -16,6 +16,7 @@ export function AmendDialog({ report }: { report: Report }) {
   const { appointment, version } = report;
   const form = useFormStore(() => ({
     id: "report-amend",
+    failed: "actions.report.amend.failed",
     initial: { reason: "" },
     check: (input) => validate(AmendReportInput, input),
     // Text typed after a failed save is meant for the report, and would end up in the reason.

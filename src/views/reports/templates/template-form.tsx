@@ -69,6 +69,7 @@ export function TemplateForm({
 }) {
   const form = useFormStore<ReportTemplateInput, ReportTemplate>(() => ({
     id: "template",
+    failed: `actions.template.${template === null ? "create" : "edit"}.failed`,
     draft: ownDraft(place),
     initial: valuesOf(null),
     check,

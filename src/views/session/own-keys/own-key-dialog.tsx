@@ -41,7 +41,7 @@ function KeyCatcher({ command }: { command: Command }) {
       closeLayer("own-key");
       toastSuccess("actions.settings.save.done");
     } catch (failure) {
-      toastFailure(failure);
+      toastFailure(failure, "actions.settings.save.failed");
       setBusy(false);
     }
   }

@@ -27,6 +27,7 @@ const valuesOf = ({ settings }: Pick<CurrentAccount, "settings">): RecordValues 
 export function WorkSettings() {
   const form = useFormStore<AccountPatch["settings"], CurrentAccount>(() => ({
     id: "work-settings",
+    failed: "actions.settings.save.failed",
     edit: {
       // Settings have no version: only what was changed is sent, and the server keeps the rest.
       ...valuesOf({ settings: session.account?.settings ?? DEFAULT_SETTINGS }),
