@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { ChevronDown } from "lucide-react";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
@@ -32,10 +32,15 @@ export default function SeveralSelect({
   const warning = useId();
   /** The values marked in the open popup: null for all of them. Undefined while it is closed. */
   const [marked, setMarked] = useState<readonly string[] | null | undefined>(undefined);
+  const group = useRef<HTMLDivElement>(null);
+  const isOpen = marked !== undefined;
+  useEffect(() => {
+    // Not by autoFocus: that comes before the popup is shown, and what is hidden takes no focus.
+    if (isOpen) group.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+  }, [isOpen]);
   const { retry } = options;
   if (retry !== undefined)
     return <FailedLine words={t("grid.unread_filter", { filter: label })} retry={retry} />;
-  const isOpen = marked !== undefined;
   const isEmpty = marked?.length === 0;
 
   function open(): void {
@@ -107,20 +112,24 @@ export default function SeveralSelect({
         >
           {/* The focused check box has the focus; the group handles its keys. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <div role="group" aria-label={label} onKeyDown={onKeyDown} className="min-w-48">
+          <div
+            ref={group}
+            role="group"
+            aria-label={label}
+            onKeyDown={onKeyDown}
+            className="min-w-48"
+          >
             <Line
               name={allLabel}
               isMarked={marked === null}
-              hasFocus={marked === null}
               onToggle={() => setMarked(marked === null ? [] : null)}
             />
             <hr className="my-1 border-line" />
-            {options.map((option, index) => (
+            {options.map((option) => (
               <Line
                 key={option.value}
                 name={option.label}
                 isMarked={marked?.includes(option.value) === true}
-                hasFocus={marked !== null && index === 0}
                 onToggle={() => toggle(option.value)}
               />
             ))}
@@ -137,24 +146,15 @@ export default function SeveralSelect({
 function Line({
   name,
   isMarked,
-  hasFocus,
   onToggle,
 }: {
   name: string;
   isMarked: boolean;
-  /** Whether it has the focus when the popup opens. */
-  hasFocus: boolean;
   onToggle: () => void;
 }) {
   return (
     <label className="flex h-field items-center gap-2 rounded-badge px-2 text-body has-focus-visible:bg-accent-soft">
-      <input
-        type="checkbox"
-        checked={isMarked}
-        autoFocus={hasFocus}
-        onChange={onToggle}
-        className="size-4 shrink-0"
-      />
+      <input type="checkbox" checked={isMarked} onChange={onToggle} className="size-4 shrink-0" />
       <bdi dir="auto" className="truncate">
         {name}
       </bdi>
