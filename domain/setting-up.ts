@@ -60,6 +60,20 @@ export function missingSteps({ usable, can_book: canBook }: Facts): SetupStep[] 
   return SETUP_STEPS.filter((step) => isMissing(step) || (step === "accounts" && isOnlyAccount));
 }
 
+/** What a form for a new record of a list lets the user choose from, and cannot be saved without. */
+const CHOOSES_FROM: Readonly<Record<string, readonly SetupStep[]>> = {
+  rooms: ["branches"],
+  machines: ["branches", "rooms"],
+  availabilities: ["tests"],
+  supported_tests: ["tests"],
+  accounts: ["branches"],
+};
+
+/** Returns what has to be made before a record can be added to a list; null if nothing is missing. */
+export function missingFor(list: string, usable: SettingUp["usable"]): SetupStep | null {
+  return CHOOSES_FROM[list]?.find((needed) => usable[needed] === 0) ?? null;
+}
+
 /** Returns what has to be made before a record of this step can be; null if nothing is missing. */
 export function neededFirst(step: SetupStep, usable: SettingUp["usable"]): SetupStep | null {
   return NEEDS[step].find((needed) => usable[needed] === 0) ?? null;

@@ -133,14 +133,13 @@ async function readUsable(ctx: RequestContext): Promise<Pick<SettingUp, "usable"
         ),
     );
   const isPriced = sql`${accountBranches.branchId} in ${usablePrices}`;
-  const prices = await usablePrices;
   return {
     usable: {
       branches: await tx.$count(branches, usableBranch),
-      rooms: (await usableRooms).length,
-      machines: (await usableMachines).length,
+      rooms: await tx.$count(usableRooms.as("usable_rooms")),
+      machines: await tx.$count(usableMachines.as("usable_machines")),
       tests: await tx.$count(tests, and(eq(tests.scanCenterId, center), eq(tests.active, true))),
-      prices: prices.length,
+      prices: await tx.$count(usablePrices.as("usable_prices")),
       accounts: await tx.$count(accounts, and(isReceptionist, worksIn(undefined))),
       profile: isProfileFilled(profileOf(await readOwnCenter(ctx))) ? 1 : 0,
     },

@@ -4,15 +4,16 @@ import { moveFocus } from "./move-focus.ts";
 const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
 
 /**
- * Where work starts on a screen, best first: the rows of a list, the fields of a form, a text to write or
+ * Where work starts on a screen, best first: the next step of several, the rows of a list, the fields of a form, a text to write or
  * read, a button or link. Never a filter, a link to another view of the page, or a button that deletes.
  */
 const WORK = [
+  '[aria-current="step"] button',
   '[role="grid"]',
   "form :is(input, select, textarea):not([disabled])",
   "[contenteditable=true]",
   "[data-reading]",
-  "a[href]:not(header nav *), button:not([disabled], [data-danger])",
+  "a[href]:not(header nav *), button:not([disabled], [data-danger], [aria-haspopup])",
   '[tabindex="0"]',
 ];
 

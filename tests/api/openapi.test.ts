@@ -87,6 +87,34 @@ describe("the description of the interface", () => {
     expect(new Set(names).size).toBe(routes.length);
   });
 
+  it("describes branches and machines of figures as `all` or ids by comma, never as none", () => {
+    const described = routes
+      .filter(({ method }) => method === "GET")
+      .flatMap(({ url }) => {
+        const { get } = Object(document.paths[pathOf(url)]);
+        const found = Object(get).parameters?.filter(
+          ({ name }: { name: string }) => name === "branches" || name === "machines",
+        );
+        return (found ?? []).map((parameter: object) => ({ ...parameter, description: null }));
+      });
+    expect(described.length).toBeGreaterThanOrEqual(5);
+    for (const parameter of described)
+      expect(parameter).toEqual({
+        name: expect.stringMatching(/^(branches|machines)$/),
+        in: "query",
+        description: null,
+        style: "form",
+        explode: false,
+        schema: {
+          anyOf: [
+            { type: "string", enum: ["all"] },
+            { type: "array", items: { type: "integer", minimum: 1 }, minItems: 1, maxItems: 200 },
+          ],
+          default: "all",
+        },
+      });
+  });
+
   it("describes the limits of fields where the fields are checked", () => {
     const { post } = Object(document.paths["/patients/"]);
     expect(post.requestBody.content["application/json"].schema).toMatchObject({

@@ -242,7 +242,11 @@ const headingIsShown = (page: Page): Promise<void> =>
   page.locator('[data-region="content"] h1').waitFor();
 
 /** Signs in through the API. Throws if the server refuses. */
-async function fetchLogin(url: string, email: string, password: string): Promise<LoginAnswer> {
+export async function fetchLogin(
+  url: string,
+  email: string,
+  password: string,
+): Promise<LoginAnswer> {
   const response = await fetch(`${url}/api/auth/login/`, {
     method: "POST",
     headers: { "content-type": "application/json" },

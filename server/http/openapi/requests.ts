@@ -30,11 +30,15 @@ export function parametersOf(route: RouteDeclaration): object[] {
       ...(required && { required }),
       ...(description !== undefined && { description }),
       // Several values stand in one parameter, separated by commas.
-      ...(schema.type === "array" && { style: "form", explode: false }),
+      ...(takesSeveral(schema) && { style: "form", explode: false }),
       schema,
     })),
     ...(takesKey ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
   ];
+}
+
+function takesSeveral({ type, anyOf }: JsonSchema): boolean {
+  return type === "array" || (Array.isArray(anyOf) && anyOf.some(takesSeveral));
 }
 
 /** Returns the body of a route, or null if it takes none. */

@@ -50,7 +50,13 @@ export interface Period {
 const DEFAULT_DAYS = 10;
 
 const DAY = { type: "string", format: "date" };
-const IDS = { type: "array", items: { type: "integer", minimum: 1 }, maxItems: 200 };
+const IDS_OR_ALL = {
+  anyOf: [
+    { type: "string", enum: ["all"] },
+    { type: "array", items: { type: "integer", minimum: 1 }, minItems: 1, maxItems: 200 },
+  ],
+  default: "all",
+};
 
 /** The parameters of a period. */
 export const PERIOD_PARAMETERS = {
@@ -60,11 +66,11 @@ export const PERIOD_PARAMETERS = {
   },
   end_date: { schema: DAY, description: "Last day, included. Default: today." },
   branches: {
-    schema: IDS,
+    schema: IDS_OR_ALL,
     description: "Ids by comma, or `all`, the default: all of the scope. An empty list is refused.",
   },
   machines: {
-    schema: IDS,
+    schema: IDS_OR_ALL,
     description: "Ids by comma, or `all`, the default. An empty list is refused.",
   },
 } satisfies Parameters;

@@ -5,24 +5,11 @@ import { type MessageKey, t } from "#src/i18n/t.ts";
 import { closeLayer, layers } from "#src/state/screen/layers.ts";
 import { commandsNow } from "../all.ts";
 import { isAvailable, type Section } from "../engine/define.ts";
+import { figureKeys, SHEET_SECTIONS } from "../engine/own-commands.ts";
 import { findCommands } from "./find-commands.ts";
 import { factsBeneath, factsNow } from "../engine/facts.ts";
 import { useFocusReturn } from "#src/focus/focus-return.ts";
 import { KeyBadge } from "../ui/key-badge.tsx";
-
-const SECTIONS: readonly Section[] = [
-  "search",
-  "appointment",
-  "patient",
-  "report",
-  "editor",
-  "shift",
-  "list",
-  "form",
-  "screen",
-  "session",
-  "go",
-];
 
 type Line = { title: MessageKey; keys: readonly string[] };
 
@@ -45,17 +32,17 @@ function linesOf(section: Section, text: string): readonly Line[] {
       command.section === section && command.keys.length > 0 && isAvailable(command, facts),
   );
   if (text !== "") return findCommands(here, text);
-  const { hasGrid, hasForm } = facts;
-  const own =
-    section === "list" && hasGrid ? LIST_KEYS : section === "form" && hasForm ? FORM_KEYS : [];
-  return [...here, ...own];
+  const { hasGrid, hasForm, view } = facts;
+  if (section === "form") return hasForm ? [...here, ...FORM_KEYS] : here;
+  if (section !== "list") return here;
+  return [...here, ...(hasGrid ? LIST_KEYS : figureKeys(view))];
 }
 
 /** Shows the keys that work on the current screen, by section; typing filters them. */
 export function CheatSheet() {
   useFocusReturn();
   const [text, setText] = useState("");
-  const shown = SECTIONS.map((section) => [section, linesOf(section, text.trim())] as const);
+  const shown = SHEET_SECTIONS.map((section) => [section, linesOf(section, text.trim())] as const);
   return (
     <Dialog open onClose={() => closeLayer("cheat-sheet")} className="relative z-40">
       <div className="fixed inset-0 bg-black/40" aria-hidden="true" />

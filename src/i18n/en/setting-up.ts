@@ -6,6 +6,15 @@ export const settingUp = {
   next: "Next",
   first: "First: {{step}}",
   by_owner: "The center owner adds it",
+  missing: {
+    branches: "There is no active branch yet.",
+    rooms: "There is no active room yet.",
+    machines: "There is no active machine yet.",
+    tests: "There is no active test yet.",
+    prices: "No test has a price yet.",
+    accounts: "There is no receptionist yet.",
+  },
+  no_room_here: "This branch has no active room yet.",
   step: {
     branches: "Branches",
     rooms: "Rooms",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingSteps, neededFirst } from "#domain/setting-up.ts";
+import { missingFor, missingSteps, neededFirst } from "#domain/setting-up.ts";
 
 const NONE = { branches: 0, rooms: 0, machines: 0, tests: 0, prices: 0, accounts: 0, profile: 0 };
 const ALL = { branches: 1, rooms: 1, machines: 1, tests: 1, prices: 1, accounts: 1, profile: 1 };
@@ -44,5 +44,22 @@ describe("what has to be made first", () => {
     expect(first({ ...NONE, branches: 1 })).toEqual([null, null, "rooms", null, "rooms", null]);
     expect(first({ ...ALL, tests: 0 })).toEqual([null, null, null, null, "tests", null]);
     expect(first(ALL)).toEqual([null, null, null, null, null, null]);
+  });
+});
+
+describe("what has to be made before a record is added to a list", () => {
+  it("is what its form could not offer", () => {
+    const lists = ["rooms", "machines", "availabilities", "supported_tests", "accounts", "doctors"];
+    const missing = (usable: typeof NONE) => lists.map((list) => missingFor(list, usable));
+    expect(missing(NONE)).toEqual(["branches", "branches", "tests", "tests", "branches", null]);
+    expect(missing({ ...NONE, branches: 1 })).toEqual([
+      null,
+      "rooms",
+      "tests",
+      "tests",
+      null,
+      null,
+    ]);
+    expect(missing(ALL)).toEqual([null, null, null, null, null, null]);
   });
 });

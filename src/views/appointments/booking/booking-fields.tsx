@@ -1,7 +1,8 @@
 import { PRIORITIES } from "#domain/worklist.ts";
 import { isPartOfNumber } from "#domain/patients.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import { listTests } from "#src/api/catalog.ts";
 import { formatTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -55,6 +56,7 @@ export function BookingFields({
   const { booked } = offersState;
   const sums = sumsOfBooking(values, offersState);
   const due = sums?.due ?? null;
+  const [hasNoTests, setNone] = useState(false);
   useEffect(() => {
     if (booked === null) form.fill("requested_cost", due);
   }, [form, booked, due]);
@@ -76,8 +78,9 @@ export function BookingFields({
         name="test"
         label={t("booking.test")}
         placeholder={t("booking.test_hint")}
-        search={findTests}
+        search={findTestsOr(setNone)}
         indexFor={testIndexFor}
+        hint={hasNoTests ? t("booking.no_tests") : undefined}
         render={(option, query) => <TestLine option={option} query={query} />}
       />
       <div className="flex min-w-0 flex-col gap-2">
@@ -189,6 +192,16 @@ function addPatient(typed: string, choose: (patient: Choice) => void): void {
     typed,
     onSaved: ({ id, name }) => choose({ value: id, label: name }),
   });
+}
+
+/** Returns the search for tests; where it finds nothing, it tells whether there is no test at all. */
+function findTestsOr(setNone: (hasNone: boolean) => void): typeof findTests {
+  return async (text) => {
+    const found = await findTests(text);
+    const all = found.length > 0 ? found : await listTests({ active: true });
+    setNone(all.length === 0);
+    return found;
+  };
 }
 
 /** Opens the form for a new referring doctor. */

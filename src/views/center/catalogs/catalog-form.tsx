@@ -8,6 +8,7 @@ import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { editing } from "#src/views/parts/form/form-record.ts";
 import { ownDraft } from "#src/state/screen/own-drafts.ts";
+import { NeededBefore } from "#src/views/parts/setting-up/needed-first.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import type { CatalogDefinition } from "./definition.ts";
 
@@ -69,6 +70,7 @@ export function CatalogForm<T extends Stored>({
       onClose={() => closeLayer("catalog-form")}
       {...(start !== undefined && { startsAt: start })}
     >
+      {record === null && <NeededBefore list={id} form={form} />}
       <Fields form={form} record={record} />
     </FormDialog>
   );

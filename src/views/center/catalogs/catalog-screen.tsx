@@ -11,6 +11,7 @@ import { Grid } from "#src/views/parts/grid/grid.tsx";
 import { useActiveRow } from "#src/views/parts/grid/use-active-row.ts";
 import { useFocusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
 import { useList } from "#src/views/parts/grid/use-list.ts";
+import { NeededFirst } from "#src/views/parts/setting-up/needed-first.tsx";
 import { Page } from "#src/views/parts/page.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { CatalogActions, openForm, useCatalogCommands } from "./catalog-actions.tsx";
@@ -78,6 +79,7 @@ export function CatalogScreen<T extends Stored>({
           definition.empty?.() ?? {
             title: t("catalog.empty"),
             body: mayCreate ? t("catalog.empty_body") : "",
+            action: <NeededFirst list={id} />,
           }
         }
       />

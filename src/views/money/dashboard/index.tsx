@@ -87,7 +87,7 @@ function Figures() {
       }
       actions={
         <>
-          <CommandButton id="go.worklist" kind="primary" />
+          <CommandButton id="go.worklist" kind={canManage ? "secondary" : "primary"} />
           <CommandButton id="shift.start" kind="primary" />
           <CommandButton id="appointment.create" />
         </>

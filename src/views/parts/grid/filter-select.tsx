@@ -1,4 +1,5 @@
 import { useSnapshot } from "valtio";
+import { createLoader } from "#src/browser/loader.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import type { List } from "#src/state/list/list.ts";
@@ -6,6 +7,11 @@ import type { Identified } from "#src/state/list/pages.ts";
 import type { SelectOption, SelectOptions } from "../form/select-options.ts";
 import { FailedLine } from "../states.tsx";
 import { useFilterText } from "./filter-texts.ts";
+
+/** Comes when a select takes the focus. */
+const letters = createLoader(async () =>
+  (await import("./typed-letters.ts")).createLetterListener(),
+);
 
 /** One filter of a list as a chip: its label and the chosen option. */
 export function FilterSelect<T extends Identified>({
@@ -65,6 +71,8 @@ export function ChipSelect({
       <select
         value={value}
         onChange={(event) => onChoose(event.target.value)}
+        onFocus={() => void letters.load().catch(() => undefined)}
+        onKeyDown={(event) => letters.loaded()?.(event)}
         className="h-full max-w-40 rounded-ui bg-transparent ps-1 pe-7 text-table font-medium text-ink outline-none"
       >
         <option value="">{anyLabel}</option>

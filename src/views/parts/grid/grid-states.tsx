@@ -15,6 +15,8 @@ const WIDTHS = [70, 55, 80, 60, 75, 50, 65];
 export type EmptyWords = {
   title: string;
   body: string;
+  /** What helps in an empty list. */
+  action?: ReactNode;
   filtered?: { title: string; body: string; action: ReactNode } | undefined;
 };
 
@@ -58,7 +60,11 @@ export function GridStates<T extends Identified>({
         title={isFiltered ? t("grid.noMatchTitle") : empty.title}
         body={isFiltered ? t("grid.noMatchBody") : empty.body}
       >
-        {isFiltered && <Button onClick={list.clearFilters}>{t("grid.clearFilters")}</Button>}
+        {isFiltered ? (
+          <Button onClick={list.clearFilters}>{t("grid.clearFilters")}</Button>
+        ) : (
+          empty.action
+        )}
       </EmptyState>
     );
   }

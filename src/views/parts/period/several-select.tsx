@@ -28,15 +28,15 @@ export default function SeveralSelect({
   onChoose: (value: string) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const group = useRef<HTMLDivElement>(null);
   const isClosing = useRef(false);
   const warning = useId();
   /** The values marked in the open popup: null for all of them. Undefined while it is closed. */
   const [marked, setMarked] = useState<readonly string[] | null | undefined>(undefined);
+  const group = useRef<HTMLDivElement>(null);
   const isOpen = marked !== undefined;
-  // The popup shows itself in a layout effect of its own, which comes first: nothing in it can have the focus before.
   useLayoutEffect(() => {
-    if (isOpen) group.current?.querySelector<HTMLElement>("[data-first]")?.focus();
+    // Not by autoFocus: that comes before the popup is shown, and what is hidden takes no focus.
+    if (isOpen) group.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
   }, [isOpen]);
   const { retry } = options;
   if (retry !== undefined)
@@ -122,16 +122,14 @@ export default function SeveralSelect({
             <Line
               name={allLabel}
               isMarked={marked === null}
-              isFirst={marked === null}
               onToggle={() => setMarked(marked === null ? [] : null)}
             />
             <hr className="my-1 border-line" />
-            {options.map((option, index) => (
+            {options.map((option) => (
               <Line
                 key={option.value}
                 name={option.label}
                 isMarked={marked?.includes(option.value) === true}
-                isFirst={marked !== null && index === 0}
                 onToggle={() => toggle(option.value)}
               />
             ))}
@@ -148,24 +146,15 @@ export default function SeveralSelect({
 function Line({
   name,
   isMarked,
-  isFirst,
   onToggle,
 }: {
   name: string;
   isMarked: boolean;
-  /** Whether it has the focus when the popup opens. */
-  isFirst: boolean;
   onToggle: () => void;
 }) {
   return (
     <label className="flex h-field items-center gap-2 rounded-badge px-2 text-body has-focus-visible:bg-accent-soft">
-      <input
-        type="checkbox"
-        checked={isMarked}
-        data-first={isFirst || undefined}
-        onChange={onToggle}
-        className="size-4 shrink-0"
-      />
+      <input type="checkbox" checked={isMarked} onChange={onToggle} className="size-4 shrink-0" />
       <bdi dir="auto" className="truncate">
         {name}
       </bdi>

@@ -1,46 +1,40 @@
 import { Check, Circle } from "lucide-react";
-import { useSnapshot } from "valtio";
-import { missingSteps, neededFirst, SETUP_STEPS, type SetupStep } from "#domain/setting-up.ts";
-import { commandOf } from "#src/commands/all.ts";
-import type { CommandId } from "#src/commands/engine/define.ts";
+import { useEffect } from "react";
+import { missingSteps, neededFirst, SETUP_STEPS } from "#domain/setting-up.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
+import { focusContent } from "#src/focus/regions.ts";
+import { layers } from "#src/state/screen/layers.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
-import { session } from "#src/state/session/session.ts";
 import { Section } from "#src/views/parts/page.tsx";
+import { mayMake, STEP_COMMANDS } from "./step-commands.ts";
 import { useSettingUp } from "./use-setting-up.ts";
-
-/** What makes each step; a price is set on the page of its machine. */
-const COMMANDS: Readonly<Record<SetupStep, CommandId>> = {
-  branches: "create.branch",
-  rooms: "create.room",
-  machines: "create.machine",
-  tests: "create.test",
-  prices: "go.machines",
-  accounts: "create.account",
-  profile: "go.center_profile",
-};
 
 /** What is missing before a booking is possible, each step with its count and its key; nothing once one is. */
 export default function Checklist() {
-  const { role } = useSnapshot(session);
   const found = useSettingUp();
   const missing = found === null ? [] : missingSteps(found);
-  if (found === null || missing.length === 0) return null;
+  const [next] = missing;
+  useEffect(() => {
+    const { activeElement: focused } = document;
+    // The next step is where work starts; who is on a figure or in a field stays there.
+    const isIdle = focused === null || focused.matches("body, [data-region], header button");
+    if (next !== undefined && isIdle && layers.open.length === 0) focusContent();
+  }, [next]);
+  if (found === null || next === undefined) return null;
   return (
     <Section title={t("setting_up.title")}>
-      <p className="px-4 py-3 text-muted">{t("setting_up.body")}</p>
-      <ol className="divide-y divide-line border-t border-line">
+      <p className="text-muted">{t("setting_up.body")}</p>
+      <ol className="max-w-4xl divide-y divide-line rounded-ui border border-line bg-raised">
         {SETUP_STEPS.map((step) => {
           const isDone = !missing.includes(step);
           const needed = neededFirst(step, found.usable);
-          const { roles } = commandOf(COMMANDS[step]);
-          const isAllowed = roles === null || roles.includes(role);
+          const isAllowed = mayMake(step);
           const Icon = isDone ? Check : Circle;
           return (
             <li
               key={step}
-              aria-current={step === missing[0] ? "step" : undefined}
+              aria-current={step === next ? "step" : undefined}
               className="flex min-h-12 items-center gap-3 px-4 py-1.5"
             >
               <Icon
@@ -62,8 +56,8 @@ export default function Checklist() {
                 {!isDone && needed === null && !isAllowed && t("setting_up.by_owner")}
                 {!isDone && needed === null && isAllowed && (
                   <CommandButton
-                    id={COMMANDS[step]}
-                    kind={step === missing[0] ? "primary" : "secondary"}
+                    id={STEP_COMMANDS[step]}
+                    kind={step === next ? "primary" : "secondary"}
                   />
                 )}
               </span>

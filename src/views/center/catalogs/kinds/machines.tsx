@@ -6,6 +6,8 @@ import { validate } from "#domain/validate.ts";
 import { listRooms } from "#src/api/catalog.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
+import { MissingStep } from "#src/views/parts/setting-up/needed-first.tsx";
+import { LOADING_OPTIONS } from "#src/views/parts/form/select-options.ts";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import type { SelectOption } from "#src/views/parts/form/select-options.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
@@ -115,6 +117,12 @@ function Fields({ form, record }: FieldsProps<Machine>) {
           startsEmpty
         />
       </div>
+      {branch !== 0 &&
+        rooms !== LOADING_OPTIONS &&
+        rooms.length === 0 &&
+        rooms.retry === undefined && (
+          <MissingStep step="rooms" words={t("setting_up.no_room_here")} form={form} />
+        )}
       <ActiveField isNew={record === null} />
     </>
   );

@@ -1,0 +1,60 @@
+import { expect, type Page } from "@playwright/test";
+import { CATALOG_IDS, catalogOf } from "#src/state/screen/catalogs.ts";
+import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
+
+const LISTS = {
+  "owner@demo.local": [
+    "/appointments",
+    "/patients",
+    ...CATALOG_IDS.filter((id) => id !== "api_tokens").map((id) =>
+      catalogOf(id).path.replace(":id", "1"),
+    ),
+    "/settings/templates",
+    "/settings/audit",
+    "/insurance/transactions",
+    "/controls",
+    "/controls?role=2",
+    "/end-of-day/payments",
+  ],
+  "doctor@demo.local": ["/worklist"],
+  "desk@demo.local": ["/appointments", "/patients", "/shift/history"],
+};
+const WIDTHS = [1024, 1366, 1920];
+
+/** Returns the badges, amounts and titles of columns of the list on screen that are cut. */
+function cutParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cells = [...document.querySelectorAll("main [role=gridcell], main [role=columnheader]")];
+    return cells
+      .filter((cell) => {
+        const isWhole = cell.matches("[role=columnheader], .text-amount");
+        const box = cell.getBoundingClientRect();
+        const badges = [...cell.querySelectorAll("span.rounded-badge.w-fit")];
+        return (
+          (isWhole && cell.scrollWidth > cell.clientWidth + 1) ||
+          badges
+            .map((badge) => badge.getBoundingClientRect())
+            .some(({ left, right }) => left < box.left - 1 || right > box.right + 1)
+        );
+      })
+      .map((cell) => `${cell.getAttribute("role")}: ${cell.textContent}`);
+  });
+}
+
+for (const [email, paths] of Object.entries(LISTS))
+  for (const language of ["ar", "en"] as const)
+    test(`no badge, amount or title of a column is cut in a list (${email}, ${language})`, async ({
+      page,
+      demo,
+    }) => {
+      await signIn(page, demo, { email, language, password: PASSWORD });
+      for (const path of paths) {
+        await page.goto(`${demo.url}${path}`);
+        await page.locator("main [role=gridcell]:not([aria-busy])").first().waitFor();
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          // The grid hides columns that have no room a moment later.
+          await expect.poll(() => cutParts(page), { message: `${path} ${width}` }).toEqual([]);
+        }
+      }
+    });
