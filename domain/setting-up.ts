@@ -9,6 +9,8 @@ export const SETUP_STEPS = [
   "profile",
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
+/** A step that something else may need first. */
+type NeededStep = Exclude<SetupStep, "profile">;
 
 /** Lists of a center whose records are counted for their cards in the settings. */
 export const COUNTED_LISTS = [
@@ -39,7 +41,7 @@ export type SettingUp = {
 };
 
 /** What has to be there before something else can be made. */
-const NEEDS: Readonly<Record<SetupStep, readonly SetupStep[]>> = {
+const NEEDS: Readonly<Record<SetupStep, readonly NeededStep[]>> = {
   branches: [],
   rooms: ["branches"],
   machines: ["branches", "rooms"],
@@ -61,7 +63,7 @@ export function missingSteps({ usable, can_book: canBook }: Facts): SetupStep[] 
 }
 
 /** What a form for a new record of a list lets the user choose from, and cannot be saved without. */
-const CHOOSES_FROM: Readonly<Record<string, readonly SetupStep[]>> = {
+const CHOOSES_FROM: Readonly<Record<string, readonly NeededStep[]>> = {
   rooms: ["branches"],
   machines: ["branches", "rooms"],
   availabilities: ["tests"],
@@ -70,11 +72,11 @@ const CHOOSES_FROM: Readonly<Record<string, readonly SetupStep[]>> = {
 };
 
 /** Returns what has to be made before a record can be added to a list; null if nothing is missing. */
-export function missingFor(list: string, usable: SettingUp["usable"]): SetupStep | null {
+export function missingFor(list: string, usable: SettingUp["usable"]): NeededStep | null {
   return CHOOSES_FROM[list]?.find((needed) => usable[needed] === 0) ?? null;
 }
 
 /** Returns what has to be made before a record of this step can be; null if nothing is missing. */
-export function neededFirst(step: SetupStep, usable: SettingUp["usable"]): SetupStep | null {
+export function neededFirst(step: SetupStep, usable: SettingUp["usable"]): NeededStep | null {
   return NEEDS[step].find((needed) => usable[needed] === 0) ?? null;
 }
