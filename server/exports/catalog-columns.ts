@@ -1,3 +1,4 @@
+import { branchesOf } from "#domain/access.ts";
 import { dayOf } from "#domain/dates.ts";
 import type { Account } from "#domain/entities/account.ts";
 import type { Branch } from "#domain/entities/branch.ts";
@@ -77,6 +78,11 @@ export const accountColumns: ShownColumns<Account> = [
   field("name", "name", (row) => row.name),
   field("email", "email", (row) => row.email),
   field("role", "role", (row, { words }) => words.common.role[roleName(row.role)]),
+  field("branches", "branches", (row, { words, names }) => {
+    const branches = branchesOf(row.role, row);
+    if (branches === "all") return words.financials.all_branches;
+    return branches.map((id) => names?.get(id) ?? `#${id}`).join(", ");
+  }),
   active(),
 ];
 

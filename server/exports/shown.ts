@@ -9,6 +9,8 @@ export interface Reader {
   /** IANA time zone of the center. */
   zone: string;
   now: Date;
+  /** Names by id that the columns of a list need beside its rows. */
+  names?: ReadonlyMap<number, string>;
 }
 
 /** A column of a file for people. */

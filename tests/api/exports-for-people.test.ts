@@ -258,3 +258,16 @@ describe("the workbook of the financial report", () => {
     ]);
   });
 });
+
+describe("the workbook of accounts", () => {
+  it("names the branches of each account as the screen does", async () => {
+    const { records } = await readFirst("/accounts/?export_xlsx=true&language=en", "E-mail");
+    const branchesOf = (name: string) =>
+      records.find((row) => String(row["E-mail"]).startsWith(`${name}@`))?.["Branches"];
+    expect([branchesOf("owner"), branchesOf("desk"), branchesOf("doctor")]).toEqual([
+      "All branches",
+      "North",
+      "North",
+    ]);
+  });
+});

@@ -43,7 +43,9 @@ export async function exportList<Row extends ListedRow>(
   requireExport(ctx, exports);
   const rows = await countRows(ctx, list, { where });
   requireRoomFor(rows, query.export);
-  const reader = query.language === null ? null : readerIn(ctx, query.language);
+  const names = query.language === null ? undefined : await list.export.names?.(ctx);
+  const reader =
+    query.language === null ? null : { ...readerIn(ctx, query.language), ...(names && { names }) };
   const head =
     reader && (await headOf(ctx, exports, { asked: query.asked, parents: params }, reader));
   ctx.audit({

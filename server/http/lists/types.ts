@@ -138,6 +138,8 @@ export interface ListOptions<Row extends ListedRow> {
     exports: ExportName;
     columns: readonly ExportColumn<Row>[];
     shown: ShownColumns<Row>;
+    /** Reads the names by id that the columns of the workbook for people need. */
+    names?(ctx: RequestContext): Promise<ReadonlyMap<number, string>>;
   };
 }
 

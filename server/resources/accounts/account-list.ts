@@ -2,7 +2,7 @@ import { and, eq, inArray, like, sql } from "drizzle-orm";
 import type { Account } from "#domain/entities/account.ts";
 import { isStaffRole } from "#domain/roles.ts";
 import { accountColumns } from "../../exports/catalog-columns.ts";
-import { accountBranches, accounts } from "../../database/schema.ts";
+import { accountBranches, accounts, branches } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import { HAS_SECOND_FACTOR } from "../../http/auth/factors/stored-factors.ts";
 import { defineList } from "../../http/lists/define.ts";
@@ -32,6 +32,14 @@ export const accountList = defineList<Account>({
     name: "accounts",
     exports: "accounts",
     shown: accountColumns,
+    async names({ tx, account }) {
+      const { id, name, scanCenterId } = branches;
+      const rows = await tx
+        .select({ id, name })
+        .from(branches)
+        .where(eq(scanCenterId, account.centerId));
+      return new Map(rows.map((row) => [row.id, row.name]));
+    },
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "email", value: (row) => row.email },
