@@ -110,6 +110,8 @@ export const REPORT_STATES = {
   },
   async "templates added from the library"(page, desk) {
     await above(openTemplates, "a")(page, desk);
+    // The keys are for the list, which loads once the dialog is open.
+    await dialog(page).locator("[type=checkbox]:focus").waitFor();
     await press(page, "ArrowDown", "Space", "Control+Enter");
     await dialog(page).getByRole("status").waitFor();
   },
