@@ -54,24 +54,36 @@ function addFigures(one: FiguresWithDoctors, other: FiguresWithDoctors): Figures
   return sums;
 }
 
-const FIGURES = [
-  "appointments",
-  "cancelled",
-  "no_show",
-  "total_price",
-  "covered_amount",
-  "settled_amount",
-  "pending_amount",
-  "paid_amount",
-  "refunded_amount",
-  "remaining_cost",
-  "commission_amount",
-  "net",
-] as const satisfies readonly (keyof FinancialFigures)[];
+/** A figure of a row; rows by time and by branch have the pay of doctors too. */
+export type Figure = keyof FiguresWithDoctors;
+
+const KINDS: Readonly<Record<Figure, "count" | "amount">> = {
+  appointments: "count",
+  cancelled: "count",
+  no_show: "count",
+  total_price: "amount",
+  covered_amount: "amount",
+  settled_amount: "amount",
+  pending_amount: "amount",
+  paid_amount: "amount",
+  refunded_amount: "amount",
+  remaining_cost: "amount",
+  commission_amount: "amount",
+  doctor_compensation: "amount",
+  net: "amount",
+};
+
+/** The figures of the report in the order in which screens and files show them. */
+export const FIGURES = Object.keys(KINDS) as Figure[];
+
+/** Returns whether a figure counts appointments or is an amount in piastres. */
+export function kindOf(figure: Figure): "count" | "amount" {
+  return KINDS[figure];
+}
 
 /** Returns whether all figures of a row are zero, so that the row says nothing. */
 export function isNothing(row: FinancialFigures & { doctor_compensation?: number }): boolean {
-  return FIGURES.every((name) => row[name] === 0) && (row.doctor_compensation ?? 0) === 0;
+  return FIGURES.every((name) => (row[name] ?? 0) === 0);
 }
 
 type Row<G extends Grouping> = FinancialReport[G][number];

@@ -5,36 +5,12 @@ import type {
   Grouping,
 } from "#domain/entities/financial-report.ts";
 import { changeInPercent } from "#domain/compared-periods.ts";
-import { pairedRows } from "#domain/financial-groups.ts";
+import { type Figure, FIGURES, kindOf, pairedRows } from "#domain/financial-groups.ts";
 import { includesDoctorPay, orderedRows, totalsBelow } from "#domain/financials.ts";
 import type { CellKind, CellValue } from "../spreadsheet/cells.ts";
 import { oneBatch, type Sheet, type SheetColumn } from "../spreadsheet/sheet.ts";
 import { type Reader, shownDay } from "./shown.ts";
 import { nameIn } from "./words.ts";
-
-type Figure = keyof FinancialFigures | "doctor_compensation";
-
-const COUNTS = ["appointments", "cancelled", "no_show"] as const satisfies readonly Figure[];
-
-/** The figures of the report in the order of the screen. */
-export const FIGURES = [
-  ...COUNTS,
-  "total_price",
-  "covered_amount",
-  "settled_amount",
-  "pending_amount",
-  "paid_amount",
-  "refunded_amount",
-  "remaining_cost",
-  "commission_amount",
-  "doctor_compensation",
-  "net",
-] as const satisfies readonly Figure[];
-
-/** Returns whether a figure counts or is an amount. */
-export function kindOf(figure: Figure): "count" | "amount" {
-  return COUNTS.some((one) => one === figure) ? "count" : "amount";
-}
 
 /** What all sheets of a report have in common. */
 interface ReportSheets {

@@ -21,7 +21,8 @@ import {
 import { rowParametersOf } from "../../http/lists/query.ts";
 import type { ExportColumn } from "../../http/lists/files.ts";
 import { LANGUAGE } from "../../http/lists/parameters.ts";
-import { FIGURES, financialSheets, kindOf } from "../../exports/financial-sheets.ts";
+import { FIGURES, kindOf } from "#domain/financial-groups.ts";
+import { financialSheets } from "../../exports/financial-sheets.ts";
 import { fileNameOf, titleOf } from "../../exports/shown.ts";
 import { EXPORT_LANGUAGES, type ExportLanguage } from "#domain/exports.ts";
 import { oneBatch } from "../../spreadsheet/sheet.ts";

@@ -1,27 +1,14 @@
 import { useState, type KeyboardEvent } from "react";
 import { Link } from "wouter";
 import { changeInPercent } from "#domain/compared-periods.ts";
+import { type Figure, FIGURES, kindOf } from "#domain/financial-groups.ts";
 import { CURRENCY, formatPounds } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { EmptyState } from "#src/views/parts/states.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { placeAfter, type Place } from "../figure-place.ts";
-import { pathOf, type Figure, type ReportRow } from "./report-rows.ts";
-
-const COUNTS: readonly Figure[] = ["appointments", "cancelled", "no_show"];
-const AMOUNTS: readonly Figure[] = [
-  "total_price",
-  "covered_amount",
-  "settled_amount",
-  "pending_amount",
-  "paid_amount",
-  "refunded_amount",
-  "remaining_cost",
-  "commission_amount",
-  "doctor_compensation",
-  "net",
-];
+import { pathOf, type ReportRow } from "./report-rows.ts";
 
 /** Ten rows are about what a screen shows. */
 const tenRowsOn = (row: number, by: 1 | -1): number => row + 10 * by;
@@ -64,9 +51,7 @@ export function FiguresTable({
   rows: readonly ReportRow[];
   includesDoctorPay: boolean;
 }) {
-  const figures = [...COUNTS, ...AMOUNTS].filter(
-    (figure) => includesDoctorPay || figure !== "doctor_compensation",
-  );
+  const figures = FIGURES.filter((figure) => includesDoctorPay || figure !== "doctor_compensation");
   const [place, setPlace] = useState(() => lastPlace.of(location.search));
   const goToPlace = (next: Place) => {
     lastPlace.set(location.search, next);
@@ -183,7 +168,7 @@ function Change({ row, figure }: { row: ReportRow; figure: Figure }) {
 function Shown({ figure, amount }: { figure: Figure; amount: number }) {
   if (amount === 0) return <span className="text-faint">0</span>;
   // The currency is shown once on the page, so that thirteen columns have room.
-  const text = COUNTS.includes(figure) ? formatCount(amount) : formatPounds(amount);
+  const text = kindOf(figure) === "count" ? formatCount(amount) : formatPounds(amount);
   return <bdi dir="ltr">{text}</bdi>;
 }
 

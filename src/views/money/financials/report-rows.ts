@@ -4,13 +4,11 @@ import type {
   FinancialReport,
   Grouping,
 } from "#domain/entities/financial-report.ts";
-import { isOfTime, pairedRows } from "#domain/financial-groups.ts";
+import { type Figure, isOfTime, pairedRows } from "#domain/financial-groups.ts";
 import { orderedRows, totalsBelow } from "#domain/financials.ts";
 import { formatDay, formatMonth } from "#src/i18n/dates.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
-
-export type Figure = keyof FinancialFigures | "doctor_compensation";
 
 /** One line of the report. */
 export type ReportRow = {
