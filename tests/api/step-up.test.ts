@@ -49,6 +49,7 @@ describe("an action that needs a fresh factor", () => {
       "PATCH /accounts/:id/",
       "PATCH /api-tokens/:id/",
       "PATCH /center/exports/",
+      "PATCH /center/discounts/",
       "PATCH /center/reporting/",
       "PATCH /settings/second-factor/",
       "POST /account/factors/code/",
@@ -67,6 +68,7 @@ describe("an action that needs a fresh factor", () => {
       "PUT /accounts/:id/",
       "PUT /api-tokens/:id/",
       "PUT /center/exports/",
+      "PUT /center/discounts/",
       "PUT /center/reporting/",
       "PUT /settings/second-factor/",
     ]);
