@@ -167,12 +167,6 @@ async function liveThroughAppointments(): Promise<void> {
   const rooms = { roles: { rooms: [2, 4] } };
   await twice({ call: "PATCH /center/exports/", as: world.owner, body: rooms });
   await twice({ call: "PUT /center/exports/", as: world.owner, body: rooms });
-  for (const [index, method] of ["PATCH", "PUT"].entries())
-    await twice({
-      call: `${method} /center/discounts/`,
-      as: world.owner,
-      body: { receptionist_limit: index },
-    });
   for (const call of ["PATCH /center/reporting/", "PUT /center/reporting/"])
     await twice({ call, as: world.owner, body: { second_reader: call.startsWith("PATCH") } });
   const claim = await twice({
