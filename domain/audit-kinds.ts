@@ -32,6 +32,7 @@ export const OTHER_AUDITED = [
   "export_roles",
   "second_factor_roles",
   "reporting_setting",
+  "discount_setting",
   "financial_report",
   "end_of_day",
   "call",

@@ -41,6 +41,7 @@ import { criticalRoutes } from "./reports/critical-routes.ts";
 import { findingRoutes } from "./reports/finding-routes.ts";
 import { templateLibraryRoutes } from "./reports/library-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
+import { discountSettingRoutes } from "./appointments/discount-setting-routes.ts";
 import { reportingSettingRoutes } from "./reports/setting-routes.ts";
 import { reportTemplateRoutes } from "./reports/template-routes.ts";
 import { withSchema } from "./schema.ts";
@@ -82,6 +83,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...templateLibraryRoutes,
     ...reportRoutes,
     ...reportingSettingRoutes,
+    ...discountSettingRoutes,
     ...criticalRoutes,
     ...findingRoutes,
     ...presenceRoutes,

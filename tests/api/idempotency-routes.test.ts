@@ -1,6 +1,7 @@
 import { TEST_PASSWORD, type Caller, type SentFile } from "../support/api.ts";
 import type { CodeOffer } from "#domain/entities/second-factor.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
+import { SETTING_CALLS } from "../support/center-settings.ts";
 import { codeAt, offerPasskey } from "../support/factors.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
@@ -165,11 +166,7 @@ async function liveThroughAppointments(): Promise<void> {
   await twice({ call: "POST /presence/", as: desk, body: presence });
   await twice({ call: "DELETE /presence/", as: desk, body: presence });
   await twice({ call: "POST /prints/", as: desk, body: { ...presence, paper: "receipt" } });
-  const rooms = { roles: { rooms: [2, 4] } };
-  await twice({ call: "PATCH /center/exports/", as: world.owner, body: rooms });
-  await twice({ call: "PUT /center/exports/", as: world.owner, body: rooms });
-  for (const call of ["PATCH /center/reporting/", "PUT /center/reporting/"])
-    await twice({ call, as: world.owner, body: { second_reader: call.startsWith("PATCH") } });
+  for (const [call, body] of SETTING_CALLS) await twice({ call, as: world.owner, body });
   const claim = await twice({
     call: "POST /insurance-transactions/",
     as: admin,

@@ -229,6 +229,8 @@ export function bodiesFor(
     ...Object.fromEntries(CRITICAL_CALLS),
     "POST /presence/": { entity: "appointment", entity_id: records.pending },
     "DELETE /presence/": { entity: "appointment", entity_id: records.pending },
+    "PATCH /center/discounts/": { receptionist_limit: 10 },
+    "PUT /center/discounts/": { receptionist_limit: 10 },
     "PATCH /center/reporting/": { second_reader: true },
     "PUT /center/reporting/": { second_reader: true },
     "PATCH /center/exports/": { roles: { rooms: [2, 4] } },

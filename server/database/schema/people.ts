@@ -28,6 +28,10 @@ export const scanCenters = pgTable("scan_centers", {
   factorRoles: smallint("factor_roles").array().$type<RoleCode[]>().notNull().default([]),
   /** Whether reports are preliminary until a second doctor has read them. */
   secondReader: boolean("second_reader").notNull().default(false),
+  /** The largest discount that a receptionist may give alone, in hundredths of a percent of the price. */
+  receptionistDiscountBasisPoints: integer("receptionist_discount_basis_points")
+    .notNull()
+    .default(0),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull().default(1),

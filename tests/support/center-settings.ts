@@ -1,0 +1,9 @@
+/** Each call that changes a setting of the center, with a body that changes it. */
+export const SETTING_CALLS: readonly (readonly [call: string, body: object])[] = [
+  ["PATCH /center/exports/", { roles: { rooms: [2, 4] } }],
+  ["PUT /center/exports/", { roles: { rooms: [2, 4] } }],
+  ["PATCH /center/reporting/", { second_reader: true }],
+  ["PUT /center/reporting/", { second_reader: false }],
+  ["PATCH /center/discounts/", { receptionist_limit: 10 }],
+  ["PUT /center/discounts/", { receptionist_limit: 20 }],
+];
