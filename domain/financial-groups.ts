@@ -58,6 +58,7 @@ const FIGURES = [
   "appointments",
   "cancelled",
   "no_show",
+  "discount_amount",
   "total_price",
   "covered_amount",
   "settled_amount",

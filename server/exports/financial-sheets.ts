@@ -19,6 +19,7 @@ const COUNTS = ["appointments", "cancelled", "no_show"] as const satisfies reado
 /** The figures of the report in the order of the screen. */
 export const FIGURES = [
   ...COUNTS,
+  "discount_amount",
   "total_price",
   "covered_amount",
   "settled_amount",

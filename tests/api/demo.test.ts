@@ -120,6 +120,27 @@ describe("the demo center", () => {
     ]);
   });
 
+  it("has discounts of both kinds and in both languages, above the limit of the desk only with an approval", async () => {
+    const [center] = await rowsOf<{ points: number }>(
+      "SELECT receptionist_discount_basis_points AS points FROM scan_centers",
+    );
+    expect(center).toEqual({ points: 1_000 });
+    const rows = await rowsOf<{ kind: string; part: number; reason: string; isApproved: boolean }>(
+      `SELECT discount_kind AS kind, discount_amount * 100.0::float8 / (total_price + discount_amount) AS part,
+        discount_reason AS reason, discount_approved_by IS NOT NULL AS "isApproved"
+       FROM appointments WHERE discount_amount > 0`,
+    );
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["percentage", "value"]));
+    expect(new Set(rows.map(({ reason }) => /[؀-ۿ]/.test(reason)))).toEqual(new Set([true, false]));
+    expect(rows.filter(({ part, isApproved }) => part > 10.01 !== isApproved)).toEqual([]);
+    expect(rows.length).toBeGreaterThan(100);
+    const ofToday = await countOf(
+      `appointments WHERE discount_amount > 0
+        AND (start_at AT TIME ZONE 'Africa/Cairo')::date = '${today("Africa/Cairo", now.getTime())}'`,
+    );
+    expect(ofToday).toBeGreaterThan(0);
+  });
+
   it("has no timestamp later than now", async () => {
     const lateCount = await countOf(
       `(SELECT created_at AS at FROM appointments UNION ALL SELECT at FROM payments
@@ -180,7 +201,7 @@ describe("the money of the demo center", () => {
       `appointments a
        JOIN test_availabilities v ON v.machine_id = a.machine_id AND v.test_id = a.test_id
        LEFT JOIN supported_tests s ON s.provider_id = a.insurance_provider_id AND s.test_id = a.test_id
-       WHERE a.total_price <> coalesce(s.modified_price, v.modified_price)`,
+       WHERE a.total_price + a.discount_amount <> coalesce(s.modified_price, v.modified_price)`,
     );
     expect(odd).toBe(0);
   });

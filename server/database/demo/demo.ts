@@ -2,6 +2,7 @@ import { type Day, today as todayIn } from "#domain/dates.ts";
 import { ROLE } from "#domain/roles.ts";
 import type pg from "pg";
 import { insertCatalog } from "./catalog.ts";
+import { DEMO_LIMIT } from "./discounts.ts";
 import { insertDesk } from "./desk.ts";
 import { insertRows, withIds } from "./insert.ts";
 import { demoPatients } from "./people.ts";
@@ -170,12 +171,14 @@ function shiftFinders(shifts: readonly DemoShift[]) {
 
 async function insertCenter(client: pg.ClientBase, zone: string): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    "INSERT INTO scan_centers (name, time_zone, header_ar, header_en) VALUES ($1, $2, $3, $4) RETURNING id",
+    `INSERT INTO scan_centers (name, time_zone, header_ar, header_en, receptionist_discount_basis_points)
+      VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [
       "مركز النيل للأشعة",
       zone,
       "مركز النيل للأشعة\nالمعادي – مدينة نصر – الدقي · ت 19000",
       "Nile Scan Center\nMaadi – Nasr City – Dokki · Tel 19000",
+      DEMO_LIMIT * 100,
     ],
   );
   return rows[0]?.id ?? 0;

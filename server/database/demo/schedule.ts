@@ -8,6 +8,7 @@ import {
 import { commissionOf } from "#domain/commission.ts";
 import { percentOf } from "#domain/money.ts";
 import type { DemoAvailability, DemoCatalog, DemoMachine } from "./catalog.ts";
+import { demoDiscount, type DemoDiscount } from "./discounts.ts";
 import { plausiblePatient, type DemoPerson } from "./plausible.ts";
 import type { Random } from "./random.ts";
 import type { DemoShift } from "./shifts.ts";
@@ -28,6 +29,7 @@ export interface DemoAppointment {
   reportStatus: ReportStatus;
   cancelReason: CancelReason | null;
   listPrice: number;
+  discount: DemoDiscount;
   total: number;
   covered: number;
   settled: number;
@@ -80,7 +82,8 @@ export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] 
       const lastStart = instantOf(day, "23:00", plan.zone);
       // Appointments that do not fit into this day are carried over to the next day.
       while (owed >= 1 && start <= lastStart) {
-        const appointment = bookOne(random, plan, machine, day, start);
+        const place = { machine, day, start, index: appointments.length };
+        const appointment = bookOne(random, plan, place);
         appointments.push(appointment);
         start = addMinutes(
           start,
@@ -109,9 +112,7 @@ function firstStart({ today, now, zone }: Plan, day: Day): string {
 function bookOne(
   random: Random,
   plan: Plan,
-  machine: DemoMachine,
-  day: Day,
-  start: string,
+  { machine, day, start, index }: { machine: DemoMachine; day: Day; start: string; index: number },
 ): DemoAppointment {
   const { catalog, today } = plan;
   const availability = random.pickSkewed(machine.availabilities);
@@ -121,7 +122,7 @@ function bookOne(
   // Today's and future appointments were booked before today, except those booked in an active shift.
   const bookingDay = isWalkIn ? day : addDays(today, -random.whole(1, 6));
   const shift = openShift ?? plan.shiftFor(machine.branch, bookingDay);
-  const money = priceOf(random, plan, availability);
+  const money = discounted(index, priceOf(random, plan, availability));
   const status = statusOf(random, plan, start);
   const commission =
     status === "cancelled"
@@ -153,6 +154,7 @@ function bookOne(
     reportStatus: reportOf(random, plan, start, status),
     cancelReason: status === "cancelled" ? random.pick(REASONS) : null,
     listPrice: money.list,
+    discount: money.discount,
     total: money.total,
     covered: money.covered,
     settled: holdsSlot(status) && random.happens(0.6) ? money.covered : 0,
@@ -192,6 +194,13 @@ function priceOf(random: Random, { catalog }: Plan, availability: DemoAvailabili
     covered,
     due: total - covered,
   };
+}
+
+/** Returns the amounts after a discount at the desk. Prices for insured patients are agreed and have none. */
+function discounted(index: number, money: ReturnType<typeof priceOf>) {
+  const discount = demoDiscount(money.provider === null ? index : 0, money.total);
+  const amount = discount.discount_amount;
+  return { ...money, discount, total: money.total - amount, due: money.due - amount };
 }
 
 function statusOf(random: Random, { now }: Plan, start: string): AppointmentStatus {

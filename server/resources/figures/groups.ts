@@ -138,6 +138,7 @@ async function readSet(
       values: selectedColumns(columns, dimensions),
       status: appointments.status,
       count: sql<number>`count(*)`.mapWith(Number),
+      discount: sumAll(sql`${appointments.discountAmount}`),
       price: sumAll(sql`${appointments.totalPrice}`),
       covered: sumAll(sql`${appointments.coveredAmount}`),
       settled: sumAll(sql`${appointments.settledAmount}`),
@@ -147,23 +148,26 @@ async function readSet(
     .from(appointments)
     .where(period.condition)
     .groupBy(appointments.status, ...dimensions.map((name) => columns[name]));
-  return rows.map(({ values, status, count, price, covered, settled, paid, commission }) => {
-    const unlessCancelled = (amount: number) => (holdsSlot(status) ? amount : 0);
-    const sums: Sums = {
-      appointments: unlessCancelled(count),
-      cancelled: status === "cancelled" ? count : 0,
-      no_show: status === "no_show" ? count : 0,
-      total_price: unlessCancelled(price),
-      covered_amount: unlessCancelled(covered),
-      settled_amount: unlessCancelled(settled),
-      pending_amount: unlessCancelled(covered - settled),
-      paid_amount: paid,
-      refunded_amount: 0,
-      remaining_cost: unlessCancelled(price - covered - paid),
-      commission_amount: unlessCancelled(commission),
-    };
-    return { dimensions, values, sums: FIGURES.map((name) => sums[name]) };
-  });
+  return rows.map(
+    ({ values, status, count, discount, price, covered, settled, paid, commission }) => {
+      const unlessCancelled = (amount: number) => (holdsSlot(status) ? amount : 0);
+      const sums: Sums = {
+        appointments: unlessCancelled(count),
+        cancelled: status === "cancelled" ? count : 0,
+        no_show: status === "no_show" ? count : 0,
+        discount_amount: unlessCancelled(discount),
+        total_price: unlessCancelled(price),
+        covered_amount: unlessCancelled(covered),
+        settled_amount: unlessCancelled(settled),
+        pending_amount: unlessCancelled(covered - settled),
+        paid_amount: paid,
+        refunded_amount: 0,
+        remaining_cost: unlessCancelled(price - covered - paid),
+        commission_amount: unlessCancelled(commission),
+      };
+      return { dimensions, values, sums: FIGURES.map((name) => sums[name]) };
+    },
+  );
 }
 
 /** Returns the refunds of the same appointments. Few have one, so a single query covers all sets. */
@@ -213,6 +217,7 @@ export const ZERO_SUMS: Sums = {
   appointments: 0,
   cancelled: 0,
   no_show: 0,
+  discount_amount: 0,
   total_price: 0,
   covered_amount: 0,
   settled_amount: 0,

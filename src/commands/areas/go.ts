@@ -23,6 +23,7 @@ const PLACES: readonly Place[] = [
   ["go.board", "y", "/board"],
   ["go.worklist", "w", "/worklist"],
   ["go.reporting", null, "/settings/reporting"],
+  ["go.discounts", null, "/settings/discounts"],
   ["go.audit", "j", "/settings/audit"],
   ["go.exports", null, "/settings/exports"],
   ["go.factor_setting", null, "/settings/second-factor"],

@@ -74,5 +74,6 @@ export const shell = {
     audit: "سجل التغييرات",
     exports: "صلاحيات التصدير",
     reporting: "القراءة الثانية للتقارير",
+    discounts: "خصومات الاستقبال",
   },
 } satisfies Shape<typeof en>;

@@ -52,6 +52,7 @@ export const commands = {
       title: "Second reader of reports",
       words: "settings preliminary final double reading two doctors",
     },
+    discounts: { title: "Discounts at the desk", words: "settings limit approval reduction" },
     audit: { title: "Go to history of changes", words: "settings audit trail who changed" },
     exports: {
       title: "Who may export lists",

@@ -6,6 +6,7 @@ export const settings = {
   autotexts: "Short names that become texts",
   controls: "Shifts of receptionists and doctors",
   reporting: "Whether a second doctor reads every report",
+  discounts: "How large a discount a receptionist may give alone",
   audit: "Who changed what, from what to what, and who looked",
   exports: "Which roles may take which lists away as a file",
   password: "Your own password",

@@ -68,5 +68,6 @@ export const shell = {
     audit: "History of changes",
     exports: "Who may export",
     reporting: "Second reader",
+    discounts: "Discounts at the desk",
   },
 } as const;

@@ -19,6 +19,7 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/end-of-day/payments": "shell.screen.end_of_day",
   "/settings": "shell.menu.settings",
   "/settings/reporting": "shell.screen.reporting",
+  "/settings/discounts": "shell.screen.discounts",
   "/settings/audit": "shell.screen.audit",
   "/settings/exports": "shell.screen.exports",
   "/settings/second-factor": "shell.screen.factor_setting",

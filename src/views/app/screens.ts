@@ -29,6 +29,9 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/settings/reporting": loadable(() =>
     withRareTexts(import("#src/views/center/reporting/index.tsx")),
   ),
+  "/settings/discounts": loadable(() =>
+    withRareTexts(import("#src/views/center/discounts/index.tsx")),
+  ),
   "/settings/audit": loadable(() => withRareTexts(import("#src/views/center/audit/index.tsx"))),
   "/settings/second-factor": loadable(() =>
     withRareTexts(import("#src/views/center/second-factor/index.tsx")),

@@ -52,6 +52,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "/settings/audit",
     "/settings/exports",
     "/settings/reporting",
+    "/settings/discounts",
     "/settings/api-tokens",
     "/settings/second-factor",
     "/worklist",

@@ -20,6 +20,7 @@ const OF_OWNER = [
   "/settings/audit",
   "/settings/exports",
   "/settings/reporting",
+  "/settings/discounts",
   "/settings/second-factor",
   "/account/password",
   "/account/sessions",

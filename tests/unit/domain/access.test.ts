@@ -38,6 +38,7 @@ describe("the pages of the client", () => {
       "/settings/audit": [CenterOwner],
       "/settings/exports": [CenterOwner],
       "/settings/reporting": [CenterOwner],
+      "/settings/discounts": [CenterOwner],
       "/settings/api-tokens": [CenterOwner],
       "/settings/second-factor": [CenterOwner],
       "/settings/machines": office,

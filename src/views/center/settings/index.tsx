@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   BookOpenCheck,
   FileSpreadsheet,
   FileText,
@@ -63,6 +64,12 @@ const OTHERS: readonly Card[] = [
     icon: BookOpenCheck,
     body: "settings.reporting",
     command: "go.reporting",
+  },
+  {
+    path: "/settings/discounts",
+    icon: BadgePercent,
+    body: "settings.discounts",
+    command: "go.discounts",
   },
   {
     path: "/settings/audit",

@@ -11,6 +11,7 @@ import { pathOf, type Figure, type ReportRow } from "./report-rows.ts";
 
 const COUNTS: readonly Figure[] = ["appointments", "cancelled", "no_show"];
 const AMOUNTS: readonly Figure[] = [
+  "discount_amount",
   "total_price",
   "covered_amount",
   "settled_amount",
