@@ -43,6 +43,12 @@ export default defineConfig({
           groups: [
             { name: "base", tags: ["$initial"], priority: 1 },
             { name: "workspace", test: /\/src\/workspace\.tsx$/ },
+            // Filters and figures that open their rows stand on the dashboard and on most other screens.
+            {
+              name: "filters",
+              test: /\/(?:src\/(?:views\/parts\/(?:chart\/(?:figure-area|nearest)|grid\/filter-(?:days|select)|retry-button)|state\/screen\/(?:figure-choice|exports))|domain\/periods)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
             // Small parts that the dashboard shares with other screens: a piece for each costs as much as it holds.
             {
               name: "figures",

@@ -51,6 +51,10 @@ export const PERMISSIONS = {
   "setting_up.read": office,
   /** Decides whether reports need a second reader. */
   "reporting.manage": owner,
+  /** Sets how large a discount each role may give alone. */
+  "discounts.manage": owner,
+  /** Gives or approves discounts of any size. */
+  "discounts.approve": office,
   /** Sets the priority of a scan that waits for its report, assigns it to a doctor, and defers it. */
   "worklist.arrange": doctor,
   "critical_results.read": writers,

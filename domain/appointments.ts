@@ -78,7 +78,15 @@ export function holdsSlot(status: AppointmentStatus): boolean {
 export const STATUSES_TAKING_PLACE = APPOINTMENT_STATUSES.filter(holdsSlot).join(",");
 
 /** The fields of an appointment that its price depends on. */
-export const PRICE_PARTS = ["machine", "test", "insurance_provider", "covered_amount"] as const;
+export const PRICE_PARTS = [
+  "machine",
+  "test",
+  "insurance_provider",
+  "covered_amount",
+  "discount_kind",
+  "discount_percentage",
+  "discount_amount",
+] as const;
 
 /** The facts that decide whether an appointment can be edited. */
 export type EditFacts = StatusFacts & {

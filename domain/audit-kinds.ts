@@ -33,6 +33,7 @@ export const OTHER_AUDITED = [
   "second_factor_roles",
   "reporting_setting",
   "center_profile",
+  "discount_setting",
   "financial_report",
   "end_of_day",
   "call",

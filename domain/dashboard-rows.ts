@@ -39,6 +39,7 @@ const FILTERS: Readonly<Record<FigureName, Filters>> = {
   covered_amount: { status: STATUSES_TAKING_PLACE, insurance_covered: "true" },
   remaining_cost: { owing: "true" },
   pending_amount: { insurer_owing: "true" },
+  discount_amount: { status: STATUSES_TAKING_PLACE, discounted: "true" },
   not_started: { status: STATUSES_TAKING_PLACE, report_status: "not_started" },
   in_progress: { report_status: "in_progress" },
   report_ready: { report_status: "report_ready" },

@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<Figure, "count" | "amount">> = {
   appointments: "count",
   cancelled: "count",
   no_show: "count",
+  discount_amount: "amount",
   total_price: "amount",
   covered_amount: "amount",
   settled_amount: "amount",

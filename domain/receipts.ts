@@ -34,6 +34,7 @@ export function receiptSums(rows: readonly LedgerRow[]): ReceiptSums {
 type PricedAppointment = {
   status: AppointmentStatus;
   list_price: Piastres | null;
+  discount_amount: Piastres;
   total_price: Piastres;
   covered_amount: Piastres;
   remaining_cost: Piastres;
@@ -48,6 +49,8 @@ export function testsOfVisit<T extends PricedAppointment>(appointments: readonly
 export function visitSums(appointments: readonly PricedAppointment[]): {
   /** Before discounts; the total price is used for an appointment whose list price is unknown. */
   list_price: Piastres;
+  /** Given at the desk. */
+  discount_amount: Piastres;
   total_price: Piastres;
   covered_amount: Piastres;
   remaining_cost: Piastres;
@@ -55,7 +58,8 @@ export function visitSums(appointments: readonly PricedAppointment[]): {
   const sumOf = (amountOf: (one: PricedAppointment) => Piastres) =>
     appointments.reduce((total, one) => total + amountOf(one), 0);
   return {
-    list_price: sumOf((one) => one.list_price ?? one.total_price),
+    list_price: sumOf((one) => one.list_price ?? one.total_price + one.discount_amount),
+    discount_amount: sumOf((one) => one.discount_amount),
     total_price: sumOf((one) => one.total_price),
     covered_amount: sumOf((one) => one.covered_amount),
     remaining_cost: sumOf((one) => one.remaining_cost),

@@ -43,6 +43,7 @@ export const ROUTES = [
   { path: "/settings/api-tokens", roles: owner },
   { path: "/settings/reporting", roles: owner },
   { path: "/settings/profile", roles: owner },
+  { path: "/settings/discounts", roles: owner },
   { path: "/settings/second-factor", roles: owner },
   { path: "/settings/machines", roles: office },
   { path: "/settings/machines/:id/availabilities", roles: office },

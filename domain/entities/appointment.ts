@@ -1,9 +1,20 @@
 import { array, assign, defaulted, enums, object, optional, partial, size } from "superstruct";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../statuses.ts";
-import { amount, duration, id, instant, lines, maybe, positiveAmount, version } from "../fields.ts";
+import {
+  amount,
+  duration,
+  id,
+  instant,
+  lines,
+  maybe,
+  percent,
+  positiveAmount,
+  version,
+} from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { PRIORITIES, type Priority } from "../worklist.ts";
 import { PAYMENT_METHODS } from "./common.ts";
+import { DISCOUNT_KINDS, type DiscountKind } from "../discounts.ts";
 import type { Infer } from "superstruct";
 import type { AppointmentStatus, CancelReason, ReportStatus } from "../statuses.ts";
 import type { Gender } from "../identity.ts";
@@ -60,8 +71,20 @@ export type Appointment = Stored & {
   insurance_transaction: number | null;
   /** Whether the insurance transaction was deleted, so that no new one can be added. */
   insurance_closed: boolean;
-  /** Price before the discount when the appointment was priced; null if it was not recorded. */
+  /** Price before all discounts when the appointment was priced; null if it was not recorded. */
   list_price: Piastres | null;
+  /** How the discount at the desk is stated; null without one. */
+  discount_kind: DiscountKind | null;
+  /** Of the price without it; null unless its kind is `percentage`. */
+  discount_percentage: number | null;
+  /** What the discount at the desk takes off; 0 without one. */
+  discount_amount: Piastres;
+  /** Empty without a discount. */
+  discount_reason: string;
+  /** Account that approved a discount above the limit of the person who gave it; null if it was within it. */
+  discount_approved_by: number | null;
+  discount_approved_by_name: string | null;
+  /** After all discounts. */
   total_price: Piastres;
   /** The part of the price that the insurance provider pays; 0 without insurance. */
   covered_amount: Piastres;
@@ -111,6 +134,10 @@ const fields = {
   covered_amount: maybe(amount()),
   requested_cost: maybe(amount()),
   expected_total_price: maybe(amount()),
+  discount_kind: maybe(enums(DISCOUNT_KINDS)),
+  discount_percentage: maybe(percent()),
+  discount_amount: maybe(amount()),
+  discount_reason: optional(lines(500)),
   notes: optional(lines(2000)),
   indication: optional(lines(500)),
   priority: optional(enums(PRIORITIES)),

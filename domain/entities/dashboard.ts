@@ -12,6 +12,8 @@ export type DashboardFigures = {
   covered_amount?: Piastres;
   remaining_cost?: Piastres;
   pending_amount?: Piastres;
+  /** What the desk took off the prices of appointments that take place. */
+  discount_amount?: Piastres;
 };
 
 /** How many scans were critical, without withdrawn marks, and how soon somebody was told. */

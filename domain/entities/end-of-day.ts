@@ -18,15 +18,6 @@ export type PersonCollections = CashFigures &
     name: string;
   };
 
-/** What prices are below the list price; only of appointments that take place. */
-export type DiscountFigures = {
-  appointments: number;
-  list_price: Piastres;
-  /** List price less total price. */
-  discount: Piastres;
-  total_price: Piastres;
-};
-
 /** What is for insurance providers; only of appointments that take place. */
 export type InsuranceFigures = {
   appointments: number;
@@ -72,9 +63,12 @@ export type EndOfDay = {
     /** The first refunds in the order of time. */
     rows: Payment[];
   };
+  /** What the desk took off; only of appointments that take place. */
   discounts: {
-    totals: DiscountFigures;
-    by_payer: (DiscountFigures & { insurance_covered: boolean })[];
+    count: number;
+    discount_amount: Piastres;
+    /** The first appointments, the largest discount first. */
+    rows: Appointment[];
   };
   shifts: { totals: ShiftSums; rows: ReceptionistShift[] };
   insurance: {

@@ -9,6 +9,9 @@ export type FinancialFigures = {
   appointments: number;
   cancelled: number;
   no_show: number;
+  /** What the desk took off. */
+  discount_amount: Piastres;
+  /** After all discounts. */
   total_price: Piastres;
   covered_amount: Piastres;
   settled_amount: Piastres;

@@ -7,6 +7,7 @@ import type { Slot } from "../entities/machine.ts";
 import type { FoundPatient, Patient, SimilarPatient } from "../entities/patient.ts";
 import type { Payment } from "../entities/payment.ts";
 import { PAYMENT_KINDS } from "../entities/payment.ts";
+import { DISCOUNT_KINDS } from "../discounts.ts";
 import { GENDERS } from "../identity.ts";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "../statuses.ts";
 import { PRIORITIES } from "../worklist.ts";
@@ -92,6 +93,12 @@ export const AppointmentRecord = recordOf<Appointment>({
   insurance_transaction: nullable(id()),
   insurance_closed: boolean(),
   list_price: nullable(piastres()),
+  discount_kind: nullable(enums(DISCOUNT_KINDS)),
+  discount_percentage: nullable(number()),
+  discount_amount: piastres(),
+  discount_reason: string(),
+  discount_approved_by: nullable(id()),
+  discount_approved_by_name: nullable(string()),
   total_price: piastres(),
   covered_amount: piastres(),
   requested_cost: piastres(),

@@ -1,11 +1,6 @@
-import { array, boolean, enums, nullable } from "superstruct";
+import { array, enums, nullable } from "superstruct";
 import { MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
-import type {
-  DiscountFigures,
-  EndOfDay,
-  InsuranceFigures,
-  TurnaroundWithWaiting,
-} from "../entities/end-of-day.ts";
+import type { EndOfDay, InsuranceFigures, TurnaroundWithWaiting } from "../entities/end-of-day.ts";
 import type { CashFigures } from "../entities/financial-report.ts";
 import type { DaySpanSums, ShiftSums } from "../end-of-day.ts";
 import { APPOINTMENT_STATUSES } from "../statuses.ts";
@@ -17,12 +12,6 @@ type RowOf<List extends readonly unknown[]> = List[number];
 
 const sums = recordOf<DaySpanSums>({ appointments: whole(), total_price: piastres() });
 const cash = { payments: piastres(), refunds: piastres(), net: piastres() };
-const discount = {
-  appointments: whole(),
-  list_price: piastres(),
-  discount: piastres(),
-  total_price: piastres(),
-};
 const insurance = {
   appointments: whole(),
   covered_amount: piastres(),
@@ -75,13 +64,9 @@ export const EndOfDayRecord = recordOf<EndOfDay>({
     rows: array(PaymentRecord),
   }),
   discounts: recordOf<EndOfDay["discounts"]>({
-    totals: recordOf<DiscountFigures>(discount),
-    by_payer: array(
-      recordOf<RowOf<EndOfDay["discounts"]["by_payer"]>>({
-        ...discount,
-        insurance_covered: boolean(),
-      }),
-    ),
+    count: whole(),
+    discount_amount: piastres(),
+    rows: array(AppointmentRecord),
   }),
   shifts: recordOf<EndOfDay["shifts"]>({
     totals: recordOf<ShiftSums>({

@@ -21,6 +21,7 @@ const counts = {
   covered_amount: optional(piastres()),
   remaining_cost: optional(piastres()),
   pending_amount: optional(piastres()),
+  discount_amount: optional(piastres()),
 };
 const totals = recordOf<DashboardFigures>(counts);
 
@@ -72,6 +73,7 @@ const figures = {
   appointments: whole(),
   cancelled: whole(),
   no_show: whole(),
+  discount_amount: piastres(),
   total_price: piastres(),
   covered_amount: piastres(),
   settled_amount: piastres(),

@@ -71,6 +71,24 @@ export const appointmentColumns: ShownColumns<Appointment> = [
     value: (row) => row.total_price,
   },
   {
+    id: "discount",
+    title: ({ appointments }) => appointments.column.discount,
+    kind: "amount",
+    value: (row) => row.discount_amount,
+  },
+  {
+    id: "discount_reason",
+    title: ({ appointments }) => appointments.column.discount_reason,
+    kind: "text",
+    value: (row) => row.discount_reason,
+  },
+  {
+    id: "discount_approved_by",
+    title: ({ appointments }) => appointments.column.discount_approved_by,
+    kind: "text",
+    value: (row) => row.discount_approved_by_name,
+  },
+  {
     id: "paid",
     title: ({ appointments }) => appointments.column.paid,
     kind: "amount",

@@ -39,7 +39,7 @@ export const END_OF_DAY_COLUMNS: readonly ExportColumn<EndOfDayLine>[] = [
   { header: "count", kind: "count", value: (line) => line.count },
 ];
 
-/** Returns the figures of the page one below the other; refunds, shifts and unpaid appointments by id. */
+/** Returns the figures of the page one below the other; refunds, discounts, shifts and unpaid appointments by id. */
 export function endOfDayLines(page: EndOfDay): EndOfDayLine[] {
   const { bookings, collections, refunds, discounts, shifts, insurance, unpaid, turnaround } = page;
   return [
@@ -53,10 +53,13 @@ export function endOfDayLines(page: EndOfDay): EndOfDayLine[] {
       lines("refunds", row.id, { amount: row.amount }, row.patient_name),
     ),
     ...lines("refunds", "", { count: refunds.count, amount: refunds.amount }),
-    ...discounts.by_payer.flatMap(({ insurance_covered, ...row }) =>
-      lines("discounts", insurance_covered ? "insured" : "own", row),
+    ...discounts.rows.flatMap((row) =>
+      lines("discounts", row.id, { discount_amount: row.discount_amount }, row.patient_name),
     ),
-    ...lines("discounts", "", discounts.totals),
+    ...lines("discounts", "", {
+      count: discounts.count,
+      discount_amount: discounts.discount_amount,
+    }),
     ...shifts.rows.flatMap(({ id, receptionist_name, ...row }) =>
       lines(
         "shifts",

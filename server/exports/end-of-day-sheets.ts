@@ -128,31 +128,36 @@ function refunds({ refunds: { rows, amount } }: EndOfDay, reader: Reader): Secti
   };
 }
 
-function discounts({ discounts: { by_payer, totals } }: EndOfDay, reader: Reader): Section {
-  const { end_of_day: words, financials } = reader.words;
+function discounts({ discounts: { rows, discount_amount } }: EndOfDay, reader: Reader): Section {
+  const { end_of_day: words, appointments } = reader.words;
+  const { column } = appointments;
   return {
     title: words.discounts.title,
     columns: [
-      [words.discounts.title, "text"],
-      [financials.figure.appointments, "count"],
-      [words.discounts.list_price, "amount"],
-      [words.discounts.discount, "amount"],
-      [words.discounts.total_price, "amount"],
+      [column.accession, "text"],
+      [column.time, "instant"],
+      [column.patient, "text"],
+      [column.test, "text"],
+      [column.branch, "text"],
+      [column.discount_reason, "text"],
+      [column.discount_approved_by, "text"],
+      [words.discounts.price, "amount"],
+      [column.discount, "amount"],
+      [column.total, "amount"],
     ],
-    rows: by_payer.map((row) => [
-      row.insurance_covered ? words.discounts.insured : words.discounts.own,
-      row.appointments,
-      row.list_price,
-      row.discount,
+    rows: rows.map((row) => [
+      row.accession_number,
+      row.start_at,
+      row.patient_name,
+      nameIn(reader.language, { name_ar: row.test_name_ar, name_en: row.test_name_en }),
+      row.branch_name,
+      row.discount_reason,
+      row.discount_approved_by_name ?? words.discounts.within_limit,
+      row.total_price + row.discount_amount,
+      row.discount_amount,
       row.total_price,
     ]),
-    totals: [
-      words.total,
-      totals.appointments,
-      totals.list_price,
-      totals.discount,
-      totals.total_price,
-    ],
+    totals: [words.total, null, null, null, null, null, null, null, discount_amount, null],
   };
 }
 

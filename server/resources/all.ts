@@ -42,6 +42,7 @@ import { findingRoutes } from "./reports/finding-routes.ts";
 import { templateLibraryRoutes } from "./reports/library-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
 import { centerProfileRoutes } from "./center-profile/routes.ts";
+import { discountSettingRoutes } from "./appointments/discount-setting-routes.ts";
 import { reportingSettingRoutes } from "./reports/setting-routes.ts";
 import { reportTemplateRoutes } from "./reports/template-routes.ts";
 import { withSchema } from "./schema.ts";
@@ -84,6 +85,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...reportRoutes,
     ...reportingSettingRoutes,
     ...centerProfileRoutes,
+    ...discountSettingRoutes,
     ...criticalRoutes,
     ...findingRoutes,
     ...presenceRoutes,

@@ -34,6 +34,7 @@ function shareOf(name: string, row: Appointment): number {
     case "covered_amount":
     case "remaining_cost":
     case "pending_amount":
+    case "discount_amount":
       return row[name];
     case "machine":
       return row.duration_minutes;
@@ -76,7 +77,12 @@ function differenceOf({ name, figure, rows }: Opened): [string, number, number][
   return sum === figure ? [] : [[name, figure, sum]];
 }
 
-const EACH_OF: ReadonlySet<string> = new Set(["paid_amount", "remaining_cost", "pending_amount"]);
+const EACH_OF: ReadonlySet<string> = new Set([
+  "paid_amount",
+  "remaining_cost",
+  "pending_amount",
+  "discount_amount",
+]);
 
 describe("the rows behind the dashboard", () => {
   it("add up to every figure and bar, for each role and any branches, and have none that adds nothing", async () => {

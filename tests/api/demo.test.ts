@@ -1,47 +1,33 @@
 import { today } from "#domain/dates.ts";
 import { readNationalId } from "#domain/identity.ts";
 import { searchText } from "#domain/names.ts";
-import { modifiedPrice } from "#domain/pricing.ts";
 import { createCenter } from "#server/database/create-center.ts";
 import { createDemoCenter, DEMO_ACCOUNTS } from "#server/database/demo/demo.ts";
 import { isPlausible, type DemoPerson } from "#server/database/demo/plausible.ts";
+import { openDemoCenter } from "../support/demo-center.ts";
 import { createTestDatabase } from "../support/postgres.ts";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const now = new Date("2026-11-21T11:20:00Z");
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let pool: pg.Pool;
+let demo: Awaited<ReturnType<typeof openDemoCenter>>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = database.pool;
-  await createDemoCenter(pool, { passwordHash: "not a hash", now });
+  demo = await openDemoCenter(now);
 });
-afterAll(() => database.drop());
-
-async function rowsOf<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
-  const { rows } = await pool.query<T>(sql, sql.includes("$1") ? [now] : []);
-  return rows;
-}
-
-async function countOf(from: string): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(`SELECT count(*) AS count FROM ${from}`);
-  return row?.count ?? 0;
-}
+afterAll(() => demo.drop());
 
 describe("the demo center", () => {
   it("has records for every screen", async () => {
     const counts = {
-      branches: await countOf("branches"),
-      pacs: await countOf("branches WHERE pacs_enabled"),
-      rooms: await countOf("rooms"),
-      machines: await countOf("machines"),
-      tests: await countOf("tests"),
-      typedByCode: await countOf("tests WHERE unique_id ~ '^[A-Z]{3}$'"),
-      providers: await countOf("insurance_providers"),
-      doctors: await countOf("referring_doctors"),
-      patients: await countOf("patients"),
-      appointments: await countOf("appointments"),
+      branches: await demo.countOf("branches"),
+      pacs: await demo.countOf("branches WHERE pacs_enabled"),
+      rooms: await demo.countOf("rooms"),
+      machines: await demo.countOf("machines"),
+      tests: await demo.countOf("tests"),
+      typedByCode: await demo.countOf("tests WHERE unique_id ~ '^[A-Z]{3}$'"),
+      providers: await demo.countOf("insurance_providers"),
+      doctors: await demo.countOf("referring_doctors"),
+      patients: await demo.countOf("patients"),
+      appointments: await demo.countOf("appointments"),
     };
     expect(counts).toEqual({
       branches: 3,
@@ -58,11 +44,11 @@ describe("the demo center", () => {
   });
 
   it("has the documented accounts, and desk@demo.local has no active shift", async () => {
-    const emails = await rowsOf<{ email: string }>("SELECT email FROM accounts WHERE is_demo");
+    const emails = await demo.rowsOf<{ email: string }>("SELECT email FROM accounts WHERE is_demo");
     expect(emails.map(({ email }) => email)).toEqual(
       expect.arrayContaining(DEMO_ACCOUNTS.map(({ email }) => email)),
     );
-    const atWork = await rowsOf<{ email: string }>(
+    const atWork = await demo.rowsOf<{ email: string }>(
       `SELECT email FROM accounts a JOIN receptionist_shifts s ON s.receptionist_id = a.id
        WHERE s.end_time IS NULL`,
     );
@@ -70,7 +56,7 @@ describe("the demo center", () => {
   });
 
   it("has appointments in the last 90 days and the next 7, within opening hours", async () => {
-    const odd = await countOf(
+    const odd = await demo.countOf(
       `appointments WHERE start_at NOT BETWEEN $1::timestamptz - interval '91 days' AND $1::timestamptz + interval '8 days'
         OR (start_at AT TIME ZONE 'Africa/Cairo')::time < (SELECT opens_at::time FROM branches b WHERE b.id = branch_id)
         OR (upper(period) AT TIME ZONE 'Africa/Cairo')::date <> (start_at AT TIME ZONE 'Africa/Cairo')::date`,
@@ -79,7 +65,7 @@ describe("the demo center", () => {
   });
 
   it("examines only patients of a sex and an age for whom the test is plausible", async () => {
-    const rows = await rowsOf<DemoPerson & { code: string; day: string }>(
+    const rows = await demo.rowsOf<DemoPerson & { code: string; day: string }>(
       `SELECT t.unique_id AS code, p.id, p.gender, p.birth_date::text AS birth_date,
               (a.start_at AT TIME ZONE 'Africa/Cairo')::date::text AS day
        FROM appointments a JOIN patients p ON p.id = a.patient_id JOIN tests t ON t.id = a.test_id`,
@@ -91,7 +77,7 @@ describe("the demo center", () => {
   });
 
   it("has appointments in every status of the queue today", async () => {
-    const rows = await rowsOf<{ status: string }>(
+    const rows = await demo.rowsOf<{ status: string }>(
       `SELECT DISTINCT status FROM appointments
        WHERE (start_at AT TIME ZONE 'Africa/Cairo')::date = '${today("Africa/Cairo", now.getTime())}'`,
     );
@@ -104,7 +90,7 @@ describe("the demo center", () => {
     const state = `CASE WHEN cleared_at IS NOT NULL THEN 'cleared'
       WHEN compensated_at IS NOT NULL THEN 'compensated' WHEN flagged_at IS NOT NULL THEN 'flagged'
       WHEN end_time IS NOT NULL THEN 'ended' ELSE 'active' END`;
-    const states = await rowsOf<{ kind: string; states: string[] }>(
+    const states = await demo.rowsOf<{ kind: string; states: string[] }>(
       `SELECT 'desk' AS kind, array_agg(DISTINCT ${state}) AS states FROM receptionist_shifts
        UNION ALL SELECT 'doctor', array_agg(DISTINCT ${state}) FROM doctor_shifts
        UNION ALL SELECT 'report', array_agg(DISTINCT status) FROM reports
@@ -121,7 +107,7 @@ describe("the demo center", () => {
   });
 
   it("has no record from before there were such centers, in any table", async () => {
-    const columns = await rowsOf<{ place: string; oldest: string }>(
+    const columns = await demo.rowsOf<{ place: string; oldest: string }>(
       `SELECT format('%I.%I', table_name, column_name) AS place,
          (xpath('/row/oldest/text()', query_to_xml(format('SELECT min(%I)::date AS oldest FROM %I',
            column_name, table_name), false, true, '')))[1]::text AS oldest
@@ -135,7 +121,7 @@ describe("the demo center", () => {
   });
 
   it("has no timestamp later than now", async () => {
-    const lateCount = await countOf(
+    const lateCount = await demo.countOf(
       `(SELECT created_at AS at FROM appointments UNION ALL SELECT at FROM payments
         UNION ALL SELECT updated_at FROM reports UNION ALL SELECT deleted_at FROM insurance_transactions
         UNION ALL SELECT greatest(start_time, end_time, flagged_at, cleared_at, compensated_at) FROM receptionist_shifts
@@ -146,63 +132,9 @@ describe("the demo center", () => {
   });
 });
 
-describe("the money of the demo center", () => {
-  it("agrees between ledger, appointments, shifts and insurance transactions", async () => {
-    const signed = "CASE kind WHEN 'payment' THEN amount ELSE -amount END";
-    const differences = {
-      appointments: await countOf(
-        `appointments a WHERE paid_amount <> coalesce((SELECT sum(${signed}) FROM payments
-          WHERE appointment_id = a.id), 0)`,
-      ),
-      shifts: await countOf(
-        `receptionist_shifts s WHERE expected_cash <> opening_float + coalesce((SELECT sum(${signed})
-          FROM payments WHERE shift_id = s.id AND method = 'cash'), 0)`,
-      ),
-      paidOutsideTheShift: await countOf(
-        `payments p JOIN receptionist_shifts s ON s.id = p.shift_id
-         WHERE p.by_id <> s.receptionist_id OR p.at < s.start_time OR p.at > s.end_time`,
-      ),
-      insurance: await countOf(
-        `appointments a LEFT JOIN insurance_transactions t ON t.appointment_id = a.id
-         WHERE (a.covered_amount, a.settled_amount, a.insurance_closed) IS DISTINCT FROM
-           (coalesce(t.covered_amount, 0), coalesce(t.settled_amount, 0), t.deleted_at IS NOT NULL)`,
-      ),
-    };
-    expect(differences).toEqual({
-      appointments: 0,
-      shifts: 0,
-      paidOutsideTheShift: 0,
-      insurance: 0,
-    });
-  });
-
-  it("has appointments whose prices and discounts match the price lists", async () => {
-    const prices = await rowsOf<{
-      price: number;
-      discount_type: "none" | "percentage" | "value";
-      discount_percentage: number | null;
-      discount_value: number | null;
-      modified_price: number;
-    }>(
-      `SELECT price, discount_type, discount_basis_points::float8 / 100 AS discount_percentage,
-         discount_value, modified_price FROM test_availabilities
-       UNION ALL SELECT price, discount_type, discount_basis_points::float8 / 100, discount_value,
-         modified_price FROM supported_tests`,
-    );
-    expect(prices.filter((row) => modifiedPrice(row) !== row.modified_price)).toEqual([]);
-    const odd = await countOf(
-      `appointments a
-       JOIN test_availabilities v ON v.machine_id = a.machine_id AND v.test_id = a.test_id
-       LEFT JOIN supported_tests s ON s.provider_id = a.insurance_provider_id AND s.test_id = a.test_id
-       WHERE a.total_price <> coalesce(s.modified_price, v.modified_price)`,
-    );
-    expect(odd).toBe(0);
-  });
-});
-
 describe("the patients of the demo center", () => {
   it("are found by name, have valid national IDs, and share phones within families", async () => {
-    const patients = await rowsOf<{
+    const patients = await demo.rowsOf<{
       name: string;
       national_id: string;
       country_phone_code: string;
@@ -229,7 +161,7 @@ describe("the patients of the demo center", () => {
 
 describe("after the demo center is created", () => {
   it("new records get ids and accession numbers that are still free", async () => {
-    const { rows } = await pool.query<{ id: number; highest: number; serial: number }>(
+    const { rows } = await demo.pool.query<{ id: number; highest: number; serial: number }>(
       `SELECT nextval(pg_get_serial_sequence('appointments', 'id')) AS id,
          (SELECT max(id) FROM appointments) AS highest, nextval('accession_numbers') AS serial`,
     );
@@ -245,7 +177,7 @@ describe("after the demo center is created", () => {
     try {
       await createDemoCenter(secondDatabase.pool, { passwordHash: "not a hash", now });
       const { rows } = await secondDatabase.pool.query<{ digest: string }>(digest);
-      expect(rows).toEqual(await rowsOf<{ digest: string }>(digest));
+      expect(rows).toEqual(await demo.rowsOf<{ digest: string }>(digest));
     } finally {
       await secondDatabase.drop();
     }

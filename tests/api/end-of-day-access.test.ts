@@ -19,19 +19,28 @@ describe("the end of day", () => {
     world = await openWorld();
     const { owner, admin, desk2, desk, doctor, otherOwner, center } = world;
     await startShift(desk2);
-    const south = { machine: center.machines.southCt, paid_amount: 30_000, requested_cost: 0 };
+    requireOk(await owner.patch("/center/discounts/", { receptionist_limit: 10 }));
+    const south = {
+      machine: center.machines.southCt,
+      paid_amount: 30_000,
+      requested_cost: 0,
+      discount_kind: "percentage",
+      discount_percentage: 10,
+      discount_reason: "relative",
+    };
     await book(desk2, center, { start_at: "2026-11-21T12:00:00Z", ...south });
     const day = "start_date=2026-11-21&end_date=2026-11-21";
     const all = await pageOf(owner, day);
     expect([all.bookings.booked.appointments, all.shifts.rows.length, all.unpaid.count]).toEqual([
       1, 1, 1,
     ]);
+    expect([all.discounts.count, all.discounts.discount_amount]).toEqual([1, 9_000]);
     const nothing = (page: EndOfDay) => [
       page.bookings.booked.appointments,
       page.collections.by_person,
       page.shifts.rows,
       page.unpaid.rows,
-      page.discounts.by_payer,
+      page.discounts.rows,
     ];
     for (const caller of [admin, otherOwner])
       expect(nothing(await pageOf(caller, day))).toEqual([0, [], [], [], []]);
@@ -52,10 +61,14 @@ describe("the end of day", () => {
     world = await openWorld();
     const { owner, desk, center } = world;
     await startShift(desk);
+    requireOk(await owner.patch("/center/discounts/", { receptionist_limit: 10 }));
     await book(desk, center, {
       start_at: "2026-11-21T12:00:00Z",
       paid_amount: 30_025,
       requested_cost: 0,
+      discount_kind: "value",
+      discount_amount: 5_050,
+      discount_reason: "relative",
     });
     const path = "/end-of-day/?start_date=2026-11-21&export_xlsx=true&language=en";
     const sheets = await sheetsOf((await owner.download(path)).body);
@@ -73,6 +86,12 @@ describe("the end of day", () => {
     ]);
     const lastOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows.at(-1);
     expect(lastOf("Collected")).toEqual(["Total", 300.25, 0, 300.25]);
-    expect(lastOf("Unpaid")?.at(-1)).toBe(699.75);
+    expect(lastOf("Unpaid")?.at(-1)).toBe(649.25);
+    expect(
+      sheets
+        .find(({ name }) => name === "Discounts")
+        ?.rows.at(-2)
+        ?.slice(-5),
+    ).toEqual(["relative", "Within the limit", 1000, 50.5, 949.5]);
   });
 });

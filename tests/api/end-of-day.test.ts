@@ -121,17 +121,20 @@ describe("the end of day", () => {
           });
           const discounted = await listed<Appointment>(
             world.owner,
-            `/appointments/?${listQuery}&discounted=true&status=pending,arrived,in_progress,completed`,
+            `/appointments/?${listQuery}&discounted=true&status=pending,arrived,in_progress,completed&ordering=-discount_amount`,
           );
-          expect(page.discounts.totals).toEqual({
-            appointments: discounted.length,
-            list_price: discounted.reduce((total, row) => total + (row.list_price ?? 0), 0),
-            discount: discounted.reduce(
-              (total, row) => total + (row.list_price ?? 0) - row.total_price,
-              0,
-            ),
-            total_price: sum(discounted, "total_price"),
+          expect(page.discounts).toEqual({
+            count: discounted.length,
+            discount_amount: totals.discount_amount,
+            rows: discounted,
           });
+          expect(sum(discounted, "discount_amount")).toBe(totals.discount_amount);
+          expect(discounted.map(({ id }) => id).toSorted(byNumber)).toEqual(
+            rows
+              .filter((row) => row.discount_amount > 0 && takesPlace(row))
+              .map(({ id }) => id)
+              .toSorted(byNumber),
+          );
           const owing = await listed<Appointment>(
             world.owner,
             `/appointments/?${listQuery}&owing=true&ordering=-remaining_cost`,

@@ -24,7 +24,13 @@ afterAll(() => world.app.close());
 
 const DAYS = ["2026-11-22", "2026-11-23", "2026-11-25", "2026-11-27"] as const;
 
-const FIGURES = ["total_price", "covered_amount", "paid_amount", "remaining_cost"] as const;
+const FIGURES = [
+  "discount_amount",
+  "total_price",
+  "covered_amount",
+  "paid_amount",
+  "remaining_cost",
+] as const;
 type Sums = Record<(typeof FIGURES)[number], number>;
 
 const sumsOf = (rows: readonly Record<string, unknown>[], names: readonly string[] = FIGURES) =>
@@ -41,6 +47,7 @@ function reportSums(rows: readonly Appointment[]): Sums {
   const sum = (from: readonly Appointment[], name: (typeof FIGURES)[number]) =>
     from.reduce((total, row) => total + row[name], 0);
   return {
+    discount_amount: sum(taking, "discount_amount"),
     total_price: sum(taking, "total_price"),
     covered_amount: sum(taking, "covered_amount"),
     paid_amount: sum(rows, "paid_amount"),
@@ -56,10 +63,10 @@ async function listed(query: string): Promise<Appointment[]> {
   return body.results;
 }
 
-const TITLES = ["Total", "Paid", "Remaining"] as const;
+const TITLES = ["Discount", "Total", "Paid", "Remaining"] as const;
 
 async function workbookSums(query: string) {
-  const columns = "columns=total,paid,remaining";
+  const columns = "columns=discount,total,paid,remaining";
   const { body } = await world.owner.download(
     `/appointments/?export_xlsx=true&language=en&${columns}&${query}`,
   );
@@ -88,6 +95,7 @@ const anyQuery = fc.record(
     status: fc.subarray(["pending", "arrived", "cancelled", "no_show"], { minLength: 1 }),
     modality: fc.constantFrom("CT", "MR"),
     owing: fc.boolean(),
+    discounted: fc.boolean(),
     insurance_covered: fc.boolean(),
   },
   { requiredKeys: [] },
@@ -105,10 +113,15 @@ describe("for any filters", () => {
           ).toString();
           const rows = await listed(query);
           const sums = sumsOf(rows.map((row) => ({ ...row })).map(inPounds));
-          const { total_price: total, paid_amount: paid, remaining_cost: remaining } = sums;
+          const {
+            discount_amount: discount,
+            total_price: total,
+            paid_amount: paid,
+            remaining_cost: remaining,
+          } = sums;
           expect(await workbookSums(query)).toEqual({
             rows: rows.length,
-            sums: [total, paid, remaining],
+            sums: [discount, total, paid, remaining],
           });
           expect(await csvSums(query)).toEqual({ rows: rows.length, sums });
         }),
@@ -137,20 +150,17 @@ describe("for any filters", () => {
             const { body } = await world.owner.get<FinancialReport>(
               `/financial-report/?${days}&${part}`,
             );
-            const { total_price, covered_amount, paid_amount, remaining_cost } = body.totals;
+            const totals = Object.fromEntries(FIGURES.map((name) => [name, body.totals[name]]));
             const listPart = part.includes("all")
               ? ""
               : part.replace("branches", "branch").replace("machines", "machine");
-            expect({ total_price, covered_amount, paid_amount, remaining_cost }).toEqual(
-              reportSums(await listed(`${days}&${listPart}`)),
-            );
+            expect(totals).toEqual(reportSums(await listed(`${days}&${listPart}`)));
             const file = await world.owner.download(
               `/financial-report/?${days}&${part}&export_xlsx=true&language=en`,
             );
             for (const { rows } of (await sheetsOf(file.body)).slice(0, GROUPINGS.length)) {
               const { records } = recordsBelow(rows, "Price");
-              const names = ["Price", "Covered", "Paid", "Remaining"];
-              const totals = { total_price, covered_amount, paid_amount, remaining_cost };
+              const names = ["Discounts", "Price", "Covered", "Paid", "Remaining"];
               expect(sumsOf(records.slice(-1), names)).toEqual(totals);
               expect(sumsOf(records.slice(0, -1), names)).toEqual(totals);
             }

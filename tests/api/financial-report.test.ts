@@ -29,6 +29,7 @@ const FIGURES = [
   "appointments",
   "cancelled",
   "no_show",
+  "discount_amount",
   "total_price",
   "covered_amount",
   "settled_amount",
@@ -76,6 +77,7 @@ async function recount(days: string) {
       appointments: takes.length,
       cancelled: rows.filter(({ status }) => status === "cancelled").length,
       no_show: rows.filter(({ status }) => status === "no_show").length,
+      discount_amount: sum(takes, "discount_amount"),
       total_price: sum(takes, "total_price"),
       covered_amount: sum(takes, "covered_amount"),
       settled_amount: takes.reduce(
@@ -268,22 +270,26 @@ describe("the financial report", () => {
     world = await openWorld();
     const { desk, owner, center } = world;
     await startShift(desk);
+    await owner.patch("/center/discounts/", { receptionist_limit: 10 });
     requireCreated(
       await desk.post<Appointment>("/appointments/", {
         patient: center.patients.mohamed,
         machine: center.machines.ct,
         test: center.tests.brain,
         start_at: "2026-11-21T10:00:00Z",
-        paid_amount: 100_000,
+        discount_kind: "value",
+        discount_amount: 10_000,
+        discount_reason: "relative",
+        paid_amount: 90_000,
       }),
     );
     const csv = await owner.download("/financial-report/?group=by_machine&export_csv=true");
     expect([csv.status, csv.status === 200 ? "" : csv.body.toString()]).toEqual([200, ""]);
     expect(csv.headers["content-disposition"]).toContain("financial-report-2026-11-12-2026-11-21");
     expect(csv.body.toString().split(/\r?\n/)).toEqual([
-      "\uFEFFpart,name,appointments,cancelled,no_show,total_price,covered_amount,settled_amount,pending_amount,paid_amount,refunded_amount,remaining_cost,commission_amount,doctor_compensation,net",
-      "by_machine,North CT,1,0,0,1000.00,0.00,0.00,0.00,1000.00,0.00,0.00,0.00,,1000.00",
-      "totals,,1,0,0,1000.00,0.00,0.00,0.00,1000.00,0.00,0.00,0.00,0.00,1000.00",
+      "\uFEFFpart,name,appointments,cancelled,no_show,discount_amount,total_price,covered_amount,settled_amount,pending_amount,paid_amount,refunded_amount,remaining_cost,commission_amount,doctor_compensation,net",
+      "by_machine,North CT,1,0,0,100.00,900.00,0.00,0.00,0.00,900.00,0.00,0.00,0.00,,900.00",
+      "totals,,1,0,0,100.00,900.00,0.00,0.00,0.00,900.00,0.00,0.00,0.00,0.00,900.00",
       "",
     ]);
     const xlsx = await owner.download("/financial-report/?export_xlsx=true");

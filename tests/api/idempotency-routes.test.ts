@@ -1,7 +1,7 @@
-import { centerSettings } from "../support/center-settings.ts";
 import { TEST_PASSWORD, type Caller, type SentFile } from "../support/api.ts";
 import type { CodeOffer } from "#domain/entities/second-factor.ts";
 import { createAuthenticator } from "../support/authenticator.ts";
+import { SETTING_CALLS } from "../support/center-settings.ts";
 import { codeAt, offerPasskey } from "../support/factors.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
@@ -166,9 +166,7 @@ async function liveThroughAppointments(): Promise<void> {
   await twice({ call: "POST /presence/", as: desk, body: presence });
   await twice({ call: "DELETE /presence/", as: desk, body: presence });
   await twice({ call: "POST /prints/", as: desk, body: { ...presence, paper: "receipt" } });
-  for (const method of ["PATCH", "PUT"])
-    for (const [path, body] of Object.entries(centerSettings(method)))
-      await twice({ call: `${method} /center/${path}/`, as: world.owner, body });
+  for (const [call, body] of SETTING_CALLS) await twice({ call, as: world.owner, body });
   const claim = await twice({
     call: "POST /insurance-transactions/",
     as: admin,

@@ -127,6 +127,7 @@ describe("the dashboard", () => {
     covered_amount: 60_000,
     remaining_cost: 15_000,
     pending_amount: 60_000,
+    discount_amount: 0,
   };
 
   it("counts the last ten days of the user's branches, with cancelled appointments separate", async () => {
@@ -202,7 +203,7 @@ describe("the dashboard", () => {
     const common = "by_day by_modality end_date previous queue report_status start_date totals";
     const office = "by_day by_modality end_date machines previous queue referring_doctors";
     const counts = "appointments cancelled completed no_show";
-    const amounts = "covered_amount paid_amount pending_amount remaining_cost";
+    const amounts = "covered_amount discount_amount paid_amount pending_amount remaining_cost";
     const keysOf = (value: object) => Object.keys(value).toSorted().join(" ");
     for (const [person, isOffice] of [
       [owner, true],

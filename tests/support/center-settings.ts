@@ -1,8 +1,11 @@
-/** Returns a body for each `/center/…/` of settings that changes what the other method left. */
-export function centerSettings(method: string): Record<string, object> {
-  return {
-    exports: { roles: { rooms: [2, 4] } },
-    profile: { name_en: method },
-    reporting: { second_reader: method === "PATCH" },
-  };
-}
+/** Each call that changes a setting of the center, with a body that changes it. */
+export const SETTING_CALLS: readonly (readonly [call: string, body: object])[] = [
+  ["PATCH /center/exports/", { roles: { rooms: [2, 4] } }],
+  ["PUT /center/exports/", { roles: { rooms: [2, 4] } }],
+  ["PATCH /center/reporting/", { second_reader: true }],
+  ["PUT /center/reporting/", { second_reader: false }],
+  ["PATCH /center/profile/", { name_en: "PATCH" }],
+  ["PUT /center/profile/", { name_en: "PUT" }],
+  ["PATCH /center/discounts/", { receptionist_limit: 10 }],
+  ["PUT /center/discounts/", { receptionist_limit: 20 }],
+];

@@ -231,6 +231,8 @@ export function bodiesFor(
     "DELETE /presence/": { entity: "appointment", entity_id: records.pending },
     "PATCH /center/profile/": { name_en: "Nile" },
     "PUT /center/profile/": { name_en: "Nile" },
+    "PATCH /center/discounts/": { receptionist_limit: 10 },
+    "PUT /center/discounts/": { receptionist_limit: 10 },
     "PATCH /center/reporting/": { second_reader: true },
     "PUT /center/reporting/": { second_reader: true },
     "PATCH /center/exports/": { roles: { rooms: [2, 4] } },

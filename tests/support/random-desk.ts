@@ -13,6 +13,8 @@ export const deskStep = fc.record({
     "book",
     "insured",
     "referred",
+    "discounted",
+    "rediscount",
     "pay",
     "refund",
     "cancel",
@@ -34,8 +36,9 @@ export type DeskStep = typeof deskStep extends fc.Arbitrary<infer S> ? S : never
 /** A booked appointment and the receptionist who booked it. */
 export type Booked = { id: number; caller: Caller };
 
-/** Starts the shifts of the two receptionists that {@link play} uses. */
-export async function openDesks({ desk, desk2 }: World): Promise<void> {
+/** Starts the shifts of the two receptionists that {@link play} uses, and lets them give any discount. */
+export async function openDesks({ desk, desk2, owner }: World): Promise<void> {
+  await owner.patch("/center/discounts/", { receptionist_limit: 100 });
   await startShift(desk);
   await startShift(desk2);
 }
@@ -57,8 +60,9 @@ export async function play(
     const pickedAppointment = booked[pick % Math.max(1, booked.length)];
     const basePath =
       pickedAppointment === undefined ? null : `/appointments/${pickedAppointment.id}/`;
-    if (kind === "book" || kind === "insured" || kind === "referred") {
-      const total = kind === "insured" ? 80_000 : price;
+    if (kind === "book" || kind === "insured" || kind === "referred" || kind === "discounted") {
+      const discount = kind === "discounted" ? discountOf(price, { part, wait }) : null;
+      const total = kind === "insured" ? 80_000 : price - (discount?.amount ?? 0);
       const covered = kind === "insured" ? 1 + Math.floor((total * part) / 101) : 0;
       const answer = await caller.post<Appointment>("/appointments/", {
         patient: center.patients.mohamed,
@@ -72,6 +76,7 @@ export async function play(
           ? { insurance_provider: center.providers.health, covered_amount: covered }
           : {}),
         ...(kind === "referred" ? { referring_doctor: center.doctors.amr } : {}),
+        ...discount?.fields,
       });
       if (answer.status === 201) booked.push({ id: answer.body.id, caller });
     } else if (pickedAppointment === undefined || basePath === null) continue;
@@ -82,6 +87,12 @@ export async function play(
         method: "cash",
         ...(kind === "refund" ? { reason: "asked" } : {}),
       });
+    } else if (kind === "rediscount") {
+      const { fields } = discountOf(price, { part, wait });
+      await pickedAppointment.caller.patch(
+        basePath,
+        part % 3 === 0 ? { discount_kind: null } : fields,
+      );
     } else if (kind === "cancel") {
       await pickedAppointment.caller.delete(basePath, {
         reason: "other",
@@ -102,4 +113,15 @@ export async function play(
       else await owner.delete(path);
     }
   }
+}
+
+/** Returns a discount by percentage or by amount, as a call states it, with what it takes off the price. */
+function discountOf(price: number, { part, wait }: Pick<DeskStep, "part" | "wait">) {
+  const discount_reason = part % 2 === 0 ? "relative" : "قريب";
+  const amount = Math.floor((price * part) / 100);
+  const stated =
+    wait === 0
+      ? { discount_kind: "value", discount_amount: amount }
+      : { discount_kind: "percentage", discount_percentage: part };
+  return { amount, fields: { ...stated, discount_reason } };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Day } from "#domain/dates.ts";
 import type pg from "pg";
 import { setUpAt } from "./catalog-rows.ts";
+import { DEMO_LIMIT } from "./discounts.ts";
 
 /** The logo of the demo center, as the server writes an svg: a bow of rays over the river. */
 export const DEMO_LOGO =
@@ -22,8 +23,8 @@ export async function insertCenter(
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO scan_centers
        (name, time_zone, header_ar, header_en, name_ar, name_en, address, phones, tax_number, footer_ar, footer_en,
-        logo, logo_type, logo_hash, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'image/svg+xml', $13, $14) RETURNING id`,
+        logo, logo_type, logo_hash, created_at, receptionist_discount_basis_points)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'image/svg+xml', $13, $14, $15) RETURNING id`,
     [
       NAME,
       zone,
@@ -39,6 +40,7 @@ export async function insertCenter(
       Buffer.from(DEMO_LOGO),
       createHash("sha256").update(DEMO_LOGO).digest("hex"),
       setUpAt(today),
+      DEMO_LIMIT * 100,
     ],
   );
   return rows[0]?.id ?? 0;

@@ -71,7 +71,7 @@ export async function insertDesk(
   await insertRows(
     client,
     "appointments",
-    appointments.map((row) => appointmentRow(center, row, now)),
+    appointments.map((row) => appointmentRow({ center, now, admin }, row)),
   );
   const ledger = appointments.flatMap((row) => ledgerOf(row));
   await insertRows(
@@ -93,7 +93,11 @@ function stamps(at: string) {
   return { created_at: at, updated_at: at, version: 1 };
 }
 
-function appointmentRow(center: number, row: StoredAppointment, now: string) {
+function appointmentRow(
+  { center, now, admin }: Pick<Center, "center" | "now" | "admin">,
+  row: StoredAppointment,
+) {
+  const { discount } = row;
   const scheduledEnd = addMinutes(row.start, row.availability.minutes);
   return {
     scan_center_id: center,
@@ -114,6 +118,12 @@ function appointmentRow(center: number, row: StoredAppointment, now: string) {
     insurance_provider_id: row.provider,
     insurance_closed: row.deletedProvider !== null,
     list_price: row.listPrice,
+    discount_kind: discount.discount_kind,
+    discount_basis_points:
+      discount.discount_percentage === null ? null : Math.round(discount.discount_percentage * 100),
+    discount_amount: discount.discount_amount,
+    discount_reason: discount.discount_reason,
+    discount_approved_by: discount.isApproved ? admin : null,
     total_price: row.total,
     covered_amount: row.covered,
     requested_cost: row.paid,

@@ -8,6 +8,7 @@ import {
 import { commissionOf } from "#domain/commission.ts";
 import { percentOf } from "#domain/money.ts";
 import type { DemoAvailability, DemoCatalog, DemoMachine } from "./catalog.ts";
+import { demoDiscount, type DemoDiscount } from "./discounts.ts";
 import { plausiblePatient, type DemoPerson } from "./plausible.ts";
 import type { Random } from "./random.ts";
 import type { DemoShift } from "./shifts.ts";
@@ -29,6 +30,7 @@ export interface DemoAppointment {
   reportStatus: ReportStatus;
   cancelReason: CancelReason | null;
   listPrice: number;
+  discount: DemoDiscount;
   total: number;
   covered: number;
   settled: number;
@@ -89,6 +91,7 @@ export function demoAppointments(random: Random, plan: Plan): DemoAppointment[] 
           machine,
           day,
           start,
+          index: appointments.length,
           given: day === today ? nextMissing(start) : null,
         });
         if (appointment === null) break;
@@ -124,6 +127,8 @@ type Place = {
   machine: DemoMachine;
   day: Day;
   start: string;
+  /** How many appointments were made before it. */
+  index: number;
   /** The status that it is given; null for a random one. */
   given: AppointmentStatus | null;
 };
@@ -132,7 +137,7 @@ type Place = {
 function bookOne(
   random: Random,
   plan: Plan,
-  { machine, day, start, given }: Place,
+  { machine, day, start, index, given }: Place,
 ): DemoAppointment | null {
   const { catalog, today } = plan;
   const midnight = instantOf(addDays(day, 1), "00:00", plan.zone);
@@ -147,7 +152,7 @@ function bookOne(
   // Today's and future appointments were booked before today, except those booked in an active shift.
   const bookingDay = isWalkIn ? day : addDays(today, -random.whole(1, 6));
   const shift = openShift ?? plan.shiftFor(machine.branch, bookingDay);
-  const money = priceOf(random, plan, availability);
+  const money = discounted(index, priceOf(random, plan, availability));
   const chosen = statusOf(random, plan, start);
   const status = given ?? chosen;
   const commission =
@@ -180,6 +185,7 @@ function bookOne(
     reportStatus: reportOf(random, plan, start, status),
     cancelReason: status === "cancelled" ? random.pick(REASONS) : null,
     listPrice: money.list,
+    discount: money.discount,
     total: money.total,
     covered: money.covered,
     settled: holdsSlot(status) && random.happens(0.6) ? money.covered : 0,
@@ -219,6 +225,13 @@ function priceOf(random: Random, { catalog }: Plan, availability: DemoAvailabili
     covered,
     due: total - covered,
   };
+}
+
+/** Returns the amounts after a discount at the desk. Prices for insured patients are agreed and have none. */
+function discounted(index: number, money: ReturnType<typeof priceOf>) {
+  const discount = demoDiscount(money.provider === null ? index : 0, money.total);
+  const amount = discount.discount_amount;
+  return { ...money, discount, total: money.total - amount, due: money.due - amount };
 }
 
 function statusOf(random: Random, { now }: Plan, start: string): AppointmentStatus {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "#domain/appointments.ts";
+import { DISCOUNT_KINDS } from "#domain/discounts.ts";
 import { PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
 import { PRIORITIES } from "#domain/worklist.ts";
@@ -104,6 +105,11 @@ export const appointments = pgTable("appointments", {
   insuranceProviderId: reference("insurance_provider_id"),
   insuranceClosed: boolean("insurance_closed").notNull().default(false),
   listPrice: piastres("list_price"),
+  discountKind: text("discount_kind", { enum: DISCOUNT_KINDS }),
+  discountBasisPoints: integer("discount_basis_points"),
+  discountAmount: piastres("discount_amount").notNull().default(0),
+  discountReason: text("discount_reason").notNull().default(""),
+  discountApprovedBy: reference("discount_approved_by"),
   totalPrice: piastres("total_price").notNull(),
   coveredAmount: piastres("covered_amount").notNull().default(0),
   requestedCost: piastres("requested_cost").notNull(),
@@ -159,6 +165,7 @@ export const DESK_REFERENCES: readonly CountedReference[] = [
   { to: accounts, column: appointments.assignedTo, name: "appointments" },
   { to: accounts, column: appointments.deferredBy, name: "appointments" },
   { to: accounts, column: appointments.firstReader, name: "appointments" },
+  { to: accounts, column: appointments.discountApprovedBy, name: "appointments" },
   { to: accounts, column: payments.byId, name: "payments" },
   { to: accounts, column: receptionistShifts.receptionistId, name: "receptionist_shifts" },
 ];

@@ -41,6 +41,10 @@ export const scanCenters = pgTable("scan_centers", {
   logoType: text("logo_type", { enum: LOGO_TYPES }),
   /** SHA-256 of the logo, in hexadecimal. */
   logoHash: text("logo_hash"),
+  /** The largest discount that a receptionist may give alone, in hundredths of a percent of the price. */
+  receptionistDiscountBasisPoints: integer("receptionist_discount_basis_points")
+    .notNull()
+    .default(0),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull().default(1),

@@ -78,6 +78,7 @@ export const appointmentList = defineList({
     status: appointments.status,
     report_status: appointments.reportStatus,
     total_price: appointments.totalPrice,
+    discount_amount: appointments.discountAmount,
     paid_amount: appointments.paidAmount,
     remaining_cost: REMAINING_AMOUNT,
     worklist: WORKLIST_ORDER,
@@ -108,6 +109,9 @@ export const appointmentList = defineList({
       { header: "priority", value: (row) => row.priority },
       { header: "indication", value: (row) => row.indication },
       { header: "assigned_to_name", value: (row) => row.assigned_to_name },
+      { header: "discount_amount", kind: "amount", value: (row) => row.discount_amount },
+      { header: "discount_reason", value: (row) => row.discount_reason },
+      { header: "discount_approved_by_name", value: (row) => row.discount_approved_by_name },
     ],
   },
 });

@@ -32,6 +32,7 @@ export const REMAINING_AMOUNT = sql`(case when ${appointments.status} in ('cance
 const creators = alias(accounts, "creators");
 const assignees = alias(accounts, "assignees");
 const deferrers = alias(accounts, "deferrers");
+const approvers = alias(accounts, "approvers");
 const firstReaders = alias(accounts, "first_readers");
 
 /**
@@ -113,6 +114,12 @@ export async function selectAppointments(
       insurance_transaction: row.transactionDeletedAt === null ? row.transactionId : null,
       insurance_closed: row.insuranceClosed,
       list_price: row.listPrice,
+      discount_kind: row.discountKind,
+      discount_percentage: row.discountBasisPoints === null ? null : row.discountBasisPoints / 100,
+      discount_amount: row.discountAmount,
+      discount_reason: row.discountReason,
+      discount_approved_by: row.discountApprovedBy,
+      discount_approved_by_name: row.approverName,
       total_price: money.total_price,
       covered_amount: money.covered_amount,
       requested_cost: money.requested_cost,
@@ -172,6 +179,7 @@ function selectJoined(tx: Transaction, { condition, count }: PageRows) {
       assigneeName: assignees.name,
       deferrerName: deferrers.name,
       firstReaderName: firstReaders.name,
+      approverName: approvers.name,
     })
     .from(appointments)
     .leftJoin(
@@ -231,6 +239,10 @@ function selectJoined(tx: Transaction, { condition, count }: PageRows) {
     .leftJoin(
       firstReaders,
       and(eq(firstReaders.scanCenterId, center), eq(firstReaders.id, appointments.firstReader)),
+    )
+    .leftJoin(
+      approvers,
+      and(eq(approvers.scanCenterId, center), eq(approvers.id, appointments.discountApprovedBy)),
     )
     .where(condition)
     .prepare(`appointments_${count}`)

@@ -65,6 +65,7 @@ export const appointmentRoutes = [
         notes: "",
         indication: "",
         priority: "routine",
+        discount_kind: null,
         ...whole,
       }),
   }),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { accessionNumber, faultOfStart } from "#domain/appointments.ts";
 import { today } from "#domain/dates.ts";
+import { type DeskDiscount, discountFor, faultsOfDiscount } from "#domain/discounts.ts";
 import type { Appointment, AppointmentInput } from "#domain/entities/appointment.ts";
 import { Refusal } from "#domain/errors.ts";
 import { sumOf } from "#domain/money.ts";
@@ -11,6 +12,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { makeClaim } from "../insurance/claims.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { readAppointment } from "./appointment-list.ts";
+import { discountColumns, requireDiscountAllowed, statedDiscount } from "./desk-discount.ts";
 import { addEntry } from "./ledger.ts";
 import { lockMachine } from "./machine-turn.ts";
 import {
@@ -36,7 +38,12 @@ export async function bookAppointment(
   const doctor = input.referring_doctor ?? null;
   const provider = input.insurance_provider ?? null;
   const covered = input.covered_amount ?? 0;
-  const { offer, list, total } = await validateBooking(ctx, input);
+  const { offer, list, total, discount } = await validateBooking(ctx, input);
+  const approvedBy = await requireDiscountAllowed(ctx, {
+    price: total + discount.discount_amount,
+    amount: discount.discount_amount,
+    before: null,
+  });
   const commission = await readCommission(ctx, {
     doctor,
     modality: offer.modality,
@@ -59,6 +66,7 @@ export async function bookAppointment(
       referringDoctorId: doctor,
       insuranceProviderId: provider,
       listPrice: list,
+      ...discountColumns(discount, approvedBy),
       totalPrice: total,
       coveredAmount: covered,
       requestedCost: input.requested_cost ?? total - covered,
@@ -100,7 +108,7 @@ function paidParts({
 async function validateBooking(
   ctx: RequestContext,
   input: AppointmentInput,
-): Promise<{ offer: Offer } & Price> {
+): Promise<{ offer: Offer; discount: DeskDiscount } & Price> {
   const { referring_doctor: doctor = null, insurance_provider: provider = null } = input;
   const checks = new Checks();
   const clock = { zone: ctx.account.zone, now: ctx.now.getTime() };
@@ -110,10 +118,14 @@ async function validateBooking(
   const priced = await checks.make(async () => {
     const offer = await readOffer(ctx, input.machine, input.test);
     const price = await priceOf(ctx, offer, provider);
-    refuseOtherPrice(input.expected_total_price, price.total);
-    return { offer, ...price };
+    const stated = statedDiscount(input);
+    const discount = discountFor(price.total, stated);
+    checks.add(faultsOfDiscount(price.total, stated));
+    const total = price.total - discount.discount_amount;
+    refuseOtherPrice(input.expected_total_price, total);
+    return { offer, list: price.list, total, discount };
   });
-  const { offer, list, total } = priced ?? checks.fail();
+  const { offer, list, total, discount } = priced ?? checks.fail();
   checks.add(
     faultsOfBooking({
       total_price: total,
@@ -124,7 +136,7 @@ async function validateBooking(
     }),
   );
   checks.done();
-  return { offer, list, total };
+  return { offer, list, total, discount };
 }
 
 /** Throws `price_changed` with the new price if the client showed a different one. */

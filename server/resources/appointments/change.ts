@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { faultOfStart, holdsSlot, reasonAgainstEditing } from "#domain/appointments.ts";
 import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
+import { type DeskDiscount, discountFor, faultsOfDiscount } from "#domain/discounts.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
 import { faultOfCovered } from "#domain/insurance.ts";
 import { faultOfPayment, overpaidAmount, reasonAgainstRefund } from "#domain/payments.ts";
@@ -14,6 +15,7 @@ import { isCleared, requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
 import { recordAppointmentChange } from "./appointment-report.ts";
 import { refuseOtherPrice } from "./book.ts";
+import { discountColumns, requireDiscountAllowed } from "./desk-discount.ts";
 import { addEntry } from "./ledger.ts";
 import { lockMachine } from "./machine-turn.ts";
 import {
@@ -73,10 +75,13 @@ export async function applyChange(
   await checkReferences(ctx, checks, edited, changes);
   const priced = await checks.make(async () => {
     const price = await reprice(ctx, before, edited);
+    const isStated = changes.some((field) => field.startsWith("discount_"));
+    if (isStated)
+      checks.add(faultsOfDiscount(price.total + price.discount.discount_amount, edited));
     refuseOtherPrice(patch.expected_total_price, price.total);
     return price;
   });
-  const { offer, list, total } = priced ?? checks.fail();
+  const { offer, list, total, discount } = priced ?? checks.fail();
   const provider = edited.insurance_provider;
   const covered = provider === null ? 0 : edited.covered_amount;
   // After an appointment's insurance was removed, it cannot be insured again.
@@ -102,6 +107,15 @@ export async function applyChange(
     });
   }
   checks.done();
+  const approvedBy = await requireDiscountAllowed(ctx, {
+    price: total + discount.discount_amount,
+    amount: discount.discount_amount,
+    before: {
+      price: before.total_price + before.discount_amount,
+      amount: before.discount_amount,
+      approved_by: before.discount_approved_by,
+    },
+  });
   enforce(reasonAgainstRefund(money, refund), { extra: { overpaid_by: overpaidAmount(money) } });
   if (refund > 0) {
     if (shift === null) throw new Refusal("shift_required");
@@ -135,6 +149,7 @@ export async function applyChange(
       insuranceProviderId: provider,
       insuranceClosed: before.insurance_closed || isDropped,
       listPrice: list,
+      ...discountColumns(discount, approvedBy),
       totalPrice: total,
       coveredAmount: covered,
       requestedCost: requested,
@@ -167,17 +182,23 @@ async function checkReferences(
   }
 }
 
-/** Returns the new price; it stays unchanged unless machine, test or provider change. */
+/** Returns the new price less the discount; only another machine, test or provider sets another price. */
 async function reprice(
   ctx: RequestContext,
   before: Appointment,
   edited: EditableFields,
-): Promise<{ offer: Offer | null; list: number | null; total: number }> {
-  if (!changesPrice(before, edited))
-    return { offer: null, list: before.list_price, total: before.total_price };
+): Promise<{ offer: Offer | null; list: number | null; total: number; discount: DeskDiscount }> {
+  const discounted = (price: number) => {
+    const discount = discountFor(price, edited);
+    return { total: price - discount.discount_amount, discount };
+  };
+  if (!changesPrice(before, edited)) {
+    const price = before.total_price + before.discount_amount;
+    return { offer: null, list: before.list_price, ...discounted(price) };
+  }
   const offer = await readOffer(ctx, edited.machine, edited.test);
-  const price = await priceOf(ctx, offer, edited.insurance_provider);
-  return { offer: isMoved(before, edited) ? offer : null, ...price };
+  const { list, total: price } = await priceOf(ctx, offer, edited.insurance_provider);
+  return { offer: isMoved(before, edited) ? offer : null, list, ...discounted(price) };
 }
 
 async function recommission(

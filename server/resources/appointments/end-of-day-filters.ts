@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { appointments, reports, reportVersions } from "../../database/schema.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
 
-/** The appointments whose total price is below the list price. */
-export const IS_DISCOUNTED = sql`(coalesce(${appointments.listPrice}, 0) > ${appointments.totalPrice})`;
+/** The appointments of whose price the desk took something off. */
+export const IS_DISCOUNTED = sql`(${appointments.discountAmount} > 0)`;
 
 /** The doctor of the first final report of an appointment; null without one. */
 const REPORTED_BY = sql`(select ${reportVersions.authorId} from ${reportVersions}

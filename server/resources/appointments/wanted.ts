@@ -1,3 +1,4 @@
+import { type DeskDiscount, NO_DISCOUNT } from "#domain/discounts.ts";
 import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
 
 /** The fields that an edit can change, with their values after the edit. */
@@ -12,6 +13,10 @@ export type EditableFields = Pick<
   | "insurance_provider"
   | "covered_amount"
   | "requested_cost"
+  | "discount_kind"
+  | "discount_percentage"
+  | "discount_amount"
+  | "discount_reason"
   | "notes"
   | "indication"
   | "priority"
@@ -27,6 +32,10 @@ const FIELDS = [
   "insurance_provider",
   "covered_amount",
   "requested_cost",
+  "discount_kind",
+  "discount_percentage",
+  "discount_amount",
+  "discount_reason",
   "notes",
   "indication",
   "priority",
@@ -61,6 +70,28 @@ export function editedFields(before: Appointment, patch: AppointmentPatch): Edit
     notes,
     indication,
     priority,
+    ...discountAfter(before, patch),
+  };
+}
+
+/**
+ * Returns the discount as it is stated after a patch. The amount of a percentage follows from the price, so it is that of
+ * before until it is computed.
+ */
+function discountAfter(before: Appointment, patch: AppointmentPatch): DeskDiscount {
+  const {
+    discount_kind: kind = before.discount_kind,
+    discount_percentage: percentage = before.discount_percentage,
+    discount_amount: amount = before.discount_amount,
+    discount_reason: reason = before.discount_reason,
+  } = patch;
+  if (kind === null) return NO_DISCOUNT;
+  const isPercentage = kind === "percentage";
+  return {
+    discount_kind: kind,
+    discount_percentage: isPercentage ? percentage : null,
+    discount_amount: isPercentage ? before.discount_amount : (amount ?? 0),
+    discount_reason: reason,
   };
 }
 

@@ -101,7 +101,7 @@ async function daysOfQuery(ctx: RequestContext, query: EndOfDayQuery): Promise<P
 
 /** Returns the page as a workbook for people with a sheet for each section, or as one table for programs. */
 async function exported(ctx: RequestContext, page: EndOfDay, query: EndOfDayQuery) {
-  if (Math.max(page.unpaid.count, page.refunds.count) > MAX_SHEET)
+  if (Math.max(page.unpaid.count, page.refunds.count, page.discounts.count) > MAX_SHEET)
     throw new Refusal("too_large", { detail: "Too many rows: choose fewer days." });
   const { start_date, end_date } = page;
   const lines = endOfDayLines(page);

@@ -15,7 +15,7 @@ import {
 import { readTurnaround } from "./turnaround.ts";
 
 /**
- * Returns what happened in a period; refunds and unpaid appointments have at most `limit` rows. Money by method and
+ * Returns what happened in a period; refunds, discounts and unpaid appointments have at most `limit` rows. Money by method and
  * insurance are those of the financial report. The caller must run it in a snapshot transaction.
  */
 export async function readEndOfDay(
@@ -40,7 +40,7 @@ export async function readEndOfDay(
       by_person: await readPeople(ctx, period),
     },
     refunds: await readRefunds(ctx, period, limit),
-    discounts: await readDiscounts(ctx, period),
+    discounts: await readDiscounts(ctx, period, limit),
     shifts: await readShifts(ctx, period),
     insurance: insuranceOf(report),
     unpaid: await readUnpaid(ctx, period, limit),

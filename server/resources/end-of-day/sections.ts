@@ -107,35 +107,31 @@ export async function readRefunds(
   return { count: sums?.count ?? 0, amount: sums?.amount ?? 0, rows };
 }
 
-/** Returns what the prices of the period's appointments are below the list prices. */
+/** Returns what the desk took off the prices of the period's appointments, the first `limit` of them as rows. */
 export async function readDiscounts(
   ctx: RequestContext,
   period: Period,
+  limit: number,
 ): Promise<EndOfDay["discounts"]> {
-  const isInsured = sql<boolean>`(${appointments.insuranceProviderId} is not null)`;
-  const by_payer = await ctx.tx
+  const where = and(period.condition, TAKES_PLACE, IS_DISCOUNTED);
+  const [sums] = await ctx.tx
     .select({
-      insurance_covered: isInsured,
-      appointments: sql<number>`count(*)`.mapWith(Number),
-      list_price: sumAll(sql`${appointments.listPrice}`),
-      discount: sumAll(sql`${appointments.listPrice} - ${appointments.totalPrice}`),
-      total_price: sumAll(sql`${appointments.totalPrice}`),
+      count: sql<number>`count(*)`.mapWith(Number),
+      discount_amount: sumAll(sql`${appointments.discountAmount}`),
     })
     .from(appointments)
-    .where(and(period.condition, TAKES_PLACE, IS_DISCOUNTED))
-    .groupBy(isInsured)
-    .orderBy(isInsured);
-  const total = (name: "appointments" | "list_price" | "discount" | "total_price") =>
-    by_payer.reduce((sum, row) => sum + row[name], 0);
-  return {
-    totals: {
-      appointments: total("appointments"),
-      list_price: total("list_price"),
-      discount: total("discount"),
-      total_price: total("total_price"),
+    .where(where);
+  const rows = await selectAppointments(
+    ctx.tx,
+    {
+      where,
+      orderBy: [desc(appointments.discountAmount), asc(appointments.id)],
+      limit,
+      offset: 0,
     },
-    by_payer,
-  };
+    ctx,
+  );
+  return { count: sums?.count ?? 0, discount_amount: sums?.discount_amount ?? 0, rows };
 }
 
 /** A month has fewer shifts in any center. */

@@ -105,6 +105,7 @@ const AMOUNTS = {
   pending_amount: sumIfTakingPlace(
     sql`${appointments.coveredAmount} - ${appointments.settledAmount}`,
   ),
+  discount_amount: sumIfTakingPlace(sql`${appointments.discountAmount}`),
 };
 
 function readDays(
@@ -141,6 +142,7 @@ function figuresOf(rows: readonly Row[], seesMoney: boolean): DashboardFigures {
           covered_amount: total(rows, "covered_amount"),
           remaining_cost: total(rows, "remaining_cost"),
           pending_amount: total(rows, "pending_amount"),
+          discount_amount: total(rows, "discount_amount"),
         }
       : {}),
   };

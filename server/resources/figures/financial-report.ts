@@ -89,6 +89,7 @@ function figuresOf(row: Sums = ZERO_SUMS): FinancialFigures {
     appointments: row.appointments,
     cancelled: row.cancelled,
     no_show: row.no_show,
+    discount_amount: row.discount_amount,
     total_price: row.total_price,
     covered_amount: row.covered_amount,
     settled_amount: row.settled_amount,

@@ -138,6 +138,7 @@ async function readSet(
       values: selectedColumns(columns, dimensions),
       status: appointments.status,
       count: sql<number>`count(*)`.mapWith(Number),
+      discount: sumAll(sql`${appointments.discountAmount}`),
       price: sumAll(sql`${appointments.totalPrice}`),
       covered: sumAll(sql`${appointments.coveredAmount}`),
       settled: sumAll(sql`${appointments.settledAmount}`),
@@ -147,24 +148,27 @@ async function readSet(
     .from(appointments)
     .where(period.condition)
     .groupBy(appointments.status, ...dimensions.map((name) => columns[name]));
-  return rows.map(({ values, status, count, price, covered, settled, paid, commission }) => {
-    const ifTakingPlace = (amount: number) => (holdsSlot(status) ? amount : 0);
-    // The same amounts as `moneyOf` gives for one appointment, so that the report adds up to its lists.
-    const sums: Sums = {
-      appointments: ifTakingPlace(count),
-      cancelled: status === "cancelled" ? count : 0,
-      no_show: status === "no_show" ? count : 0,
-      total_price: ifTakingPlace(price),
-      covered_amount: ifTakingPlace(covered),
-      settled_amount: ifTakingPlace(settled),
-      pending_amount: ifTakingPlace(covered - settled),
-      paid_amount: paid,
-      refunded_amount: 0,
-      remaining_cost: ifTakingPlace(price - covered - paid),
-      commission_amount: ifTakingPlace(commission),
-    };
-    return { dimensions, values, sums: FIGURES.map((name) => sums[name]) };
-  });
+  return rows.map(
+    ({ values, status, count, discount, price, covered, settled, paid, commission }) => {
+      const ifTakingPlace = (amount: number) => (holdsSlot(status) ? amount : 0);
+      // The same amounts as `moneyOf` gives for one appointment, so that the report adds up to its lists.
+      const sums: Sums = {
+        appointments: ifTakingPlace(count),
+        cancelled: status === "cancelled" ? count : 0,
+        no_show: status === "no_show" ? count : 0,
+        discount_amount: ifTakingPlace(discount),
+        total_price: ifTakingPlace(price),
+        covered_amount: ifTakingPlace(covered),
+        settled_amount: ifTakingPlace(settled),
+        pending_amount: ifTakingPlace(covered - settled),
+        paid_amount: paid,
+        refunded_amount: 0,
+        remaining_cost: ifTakingPlace(price - covered - paid),
+        commission_amount: ifTakingPlace(commission),
+      };
+      return { dimensions, values, sums: FIGURES.map((name) => sums[name]) };
+    },
+  );
 }
 
 /** Returns the refunds of the same appointments. Few have one, so a single query covers all sets. */
@@ -214,6 +218,7 @@ export const ZERO_SUMS: Sums = {
   appointments: 0,
   cancelled: 0,
   no_show: 0,
+  discount_amount: 0,
   total_price: 0,
   covered_amount: 0,
   settled_amount: 0,

@@ -24,6 +24,7 @@ const PLACES: readonly Place[] = [
   ["go.worklist", "w", "/worklist"],
   ["go.reporting", null, "/settings/reporting"],
   ["go.center_profile", null, "/settings/profile"],
+  ["go.discounts", null, "/settings/discounts"],
   ["go.audit", "j", "/settings/audit"],
   ["go.exports", null, "/settings/exports"],
   ["go.factor_setting", null, "/settings/second-factor"],

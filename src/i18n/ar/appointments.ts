@@ -61,6 +61,9 @@ export const appointments = {
     provider: "التأمين",
     doctor: "الطبيب المحوِّل",
     booked_by: "الحجز بواسطة",
+    discount: "الخصم",
+    discount_reason: "سبب الخصم",
+    discount_approved_by: "الموافقة من",
   },
   status: {
     pending: "محجوز",

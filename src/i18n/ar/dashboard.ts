@@ -14,6 +14,7 @@ export const dashboard = {
   covered: "على التأمين",
   remaining: "الباقي على المرضى",
   pending: "الباقي على الشركات",
+  discounts: "الخصومات",
   before: "{{change}} عن {{figure}} قبلها",
   same: "كما كان",
   to_come: "لم يتم الفحص بعد",

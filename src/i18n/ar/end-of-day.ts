@@ -24,12 +24,9 @@ export const endOfDay = {
   refunds: { title: "المردودات", none: "لم يُرد أي مبلغ.", reason: "السبب" },
   discounts: {
     title: "الخصومات",
-    none: "لا يوجد سعر أقل من سعر القائمة.",
-    own: "مرضى بدون تأمين",
-    insured: "مرضى التأمين",
-    list_price: "سعر القائمة",
-    discount: "الخصم",
-    total_price: "السعر",
+    none: "لم يعطِ الاستقبال أي خصم.",
+    price: "السعر قبل الخصم",
+    within_limit: "في حدود المسموح",
   },
   shifts: {
     title: "فروق الخزنة",

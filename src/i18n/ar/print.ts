@@ -27,6 +27,7 @@ export const print = {
   room: "غرفة {{room}}",
   list_price: "السعر قبل الخصم",
   discount: "الخصم",
+  desk_discount: "خصم الاستقبال",
   total: "الإجمالي",
   covered: "على التأمين ({{provider}})",
   covered_sum: "على التأمين",

@@ -3,6 +3,7 @@ import { apiTokens } from "./api-tokens.ts";
 import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
 import { dashboard } from "./dashboard.ts";
+import { discountLimits } from "./discount-limits.ts";
 import { editor } from "./editor.ts";
 import { centerProfile } from "./center-profile.ts";
 import { critical } from "./critical.ts";
@@ -37,6 +38,7 @@ export const rare = {
   board,
   center_profile: centerProfile,
   dashboard,
+  discount_limits: discountLimits,
   editor,
   critical,
   end_of_day: endOfDay,

@@ -75,5 +75,6 @@ export const shell = {
     exports: "صلاحيات التصدير",
     reporting: "القراءة الثانية للتقارير",
     center_profile: "بيانات المركز",
+    discounts: "خصومات الاستقبال",
   },
 } satisfies Shape<typeof en>;

@@ -31,7 +31,7 @@ export const appointments = {
     insurer_owing: "Insurer still owes",
     refunded: "With a refund",
     receptionist: "Booked by",
-    discounted: "Discounted",
+    discounted: "With a discount",
     reported: "Reported",
     reported_by: "One doctor",
     made_start_date: "Made from",
@@ -58,6 +58,9 @@ export const appointments = {
     provider: "Insurance",
     doctor: "Referring doctor",
     booked_by: "Booked by",
+    discount: "Discount",
+    discount_reason: "Discount reason",
+    discount_approved_by: "Approved by",
   },
   status: {
     pending: "Pending",

@@ -53,6 +53,7 @@ export const commands = {
       words: "settings preliminary final double reading two doctors",
     },
     center_profile: { title: "Go to center profile", words: "logo receipt header tax" },
+    discounts: { title: "Discounts at the desk", words: "settings limit approval reduction" },
     audit: { title: "Go to history of changes", words: "settings audit trail who changed" },
     exports: {
       title: "Who may export lists",

@@ -11,6 +11,7 @@ export const dashboard = {
   covered: "On insurance",
   remaining: "Remaining",
   pending: "Pending with insurers",
+  discounts: "Discounts",
   before: "{{change}} against {{figure}} before",
   same: "As before",
   to_come: "Not examined yet",

@@ -15,12 +15,9 @@ export const endOfDay = {
   refunds: { title: "Refunds", none: "Nothing was refunded.", reason: "Reason" },
   discounts: {
     title: "Discounts",
-    none: "No price is below the list price.",
-    own: "Patients without insurance",
-    insured: "Insured patients",
-    list_price: "List price",
-    discount: "Discount",
-    total_price: "Price",
+    none: "The desk gave no discount.",
+    price: "Price before it",
+    within_limit: "Within the limit",
   },
   shifts: {
     title: "Cash differences",

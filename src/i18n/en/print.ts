@@ -24,6 +24,7 @@ export const print = {
   room: "room {{room}}",
   list_price: "List price",
   discount: "Discount",
+  desk_discount: "Discount at the desk",
   total: "Total",
   covered: "On insurance ({{provider}})",
   covered_sum: "On insurance",

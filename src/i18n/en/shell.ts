@@ -69,5 +69,6 @@ export const shell = {
     exports: "Who may export",
     reporting: "Second reader",
     center_profile: "Center profile",
+    discounts: "Discounts at the desk",
   },
 } as const;

@@ -20,6 +20,7 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/settings": "shell.menu.settings",
   "/settings/reporting": "shell.screen.reporting",
   "/settings/profile": "shell.screen.center_profile",
+  "/settings/discounts": "shell.screen.discounts",
   "/settings/audit": "shell.screen.audit",
   "/settings/exports": "shell.screen.exports",
   "/settings/second-factor": "shell.screen.factor_setting",

@@ -30,6 +30,9 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
     withRareTexts(import("#src/views/center/reporting/index.tsx")),
   ),
   "/settings/profile": loadable(() => withRareTexts(import("#src/views/center/profile/index.tsx"))),
+  "/settings/discounts": loadable(() =>
+    withRareTexts(import("#src/views/center/discounts/index.tsx")),
+  ),
   "/settings/audit": loadable(() => withRareTexts(import("#src/views/center/audit/index.tsx"))),
   "/settings/second-factor": loadable(() =>
     withRareTexts(import("#src/views/center/second-factor/index.tsx")),

@@ -9,16 +9,20 @@ import { Money, OwnScript } from "#src/views/parts/text.tsx";
 /** A line of a receipt's sums. */
 export type Sum = { label: string; amount: number; isLast?: boolean };
 
-/** Returns the price before the discount and the discount; nothing if there was none. */
+/** Returns the price before all discounts, that of the price list and that of the desk; nothing if there was none. */
 export function discountRows(appointment: {
   list_price: number | null;
+  discount_amount: number;
   total_price: number;
 }): Sum[] {
-  const { list_price, total_price } = appointment;
-  if (list_price === null || list_price === total_price) return [];
+  const { discount_amount: given, total_price } = appointment;
+  const price = total_price + given;
+  const list_price = appointment.list_price ?? price;
+  if (list_price === total_price) return [];
   return [
     { label: t("print.list_price"), amount: list_price },
-    { label: t("print.discount"), amount: total_price - list_price },
+    ...(list_price === price ? [] : [{ label: t("print.discount"), amount: price - list_price }]),
+    ...(given === 0 ? [] : [{ label: t("print.desk_discount"), amount: -given }]),
   ];
 }
 

@@ -53,6 +53,7 @@ const OPEN: Readonly<Record<string, readonly string[]>> = {
     "/settings/exports",
     "/settings/reporting",
     "/settings/profile",
+    "/settings/discounts",
     "/settings/api-tokens",
     "/settings/second-factor",
     "/worklist",

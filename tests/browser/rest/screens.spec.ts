@@ -21,6 +21,7 @@ const OF_OWNER = [
   "/settings/exports",
   "/settings/reporting",
   "/settings/profile",
+  "/settings/discounts",
   "/settings/second-factor",
   "/account/password",
   "/account/sessions",

@@ -6,6 +6,7 @@ import { ZONE } from "../zone.ts";
 import { APPOINTMENT_CASES } from "./appointment-states.ts";
 import { AUTOTEXT_CASE } from "./autotext-case.ts";
 import { goTo, receptionistOf, type as typeInto, type World } from "./desk.ts";
+import { LIMIT_CASE } from "./limit-case.ts";
 import { openRow, type ListRow } from "./list-row.ts";
 import { PROFILE_CASE } from "./profile-case.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
@@ -271,6 +272,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
       };
     },
   },
+  LIMIT_CASE,
 ];
 
 export const RECORD_CASES: readonly RecordCase[] = [...APPOINTMENT_CASES, ...OTHER_RECORD_CASES];

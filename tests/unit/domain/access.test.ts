@@ -39,6 +39,7 @@ describe("the pages of the client", () => {
       "/settings/exports": [CenterOwner],
       "/settings/reporting": [CenterOwner],
       "/settings/profile": [CenterOwner],
+      "/settings/discounts": [CenterOwner],
       "/settings/api-tokens": [CenterOwner],
       "/settings/second-factor": [CenterOwner],
       "/settings/machines": office,

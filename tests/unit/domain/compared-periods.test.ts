@@ -9,6 +9,7 @@ const figures = (paid: number): FiguresWithDoctors => ({
   appointments: paid === 0 ? 0 : 1,
   cancelled: 0,
   no_show: 0,
+  discount_amount: 0,
   total_price: paid,
   covered_amount: 0,
   settled_amount: 0,

@@ -4,6 +4,7 @@ import { receiptSums, testsOfVisit, visitSums } from "#domain/receipts.ts";
 const appointment = (changes: object = {}) => ({
   status: "pending" as const,
   list_price: 10_000,
+  discount_amount: 400,
   total_price: 9_000,
   covered_amount: 4_000,
   remaining_cost: 5_000,
@@ -40,9 +41,15 @@ describe("a visit", () => {
   });
 
   it("has the sums of its tests; for a test without a list price, its total price counts instead", () => {
-    const unknown = appointment({ list_price: null, total_price: 3_000, covered_amount: 0 });
+    const unknown = appointment({
+      list_price: null,
+      discount_amount: 0,
+      total_price: 3_000,
+      covered_amount: 0,
+    });
     expect(visitSums([appointment(), unknown])).toEqual({
       list_price: 13_000,
+      discount_amount: 400,
       total_price: 12_000,
       covered_amount: 4_000,
       remaining_cost: 10_000,

@@ -7,6 +7,7 @@ import type { AuditRow } from "#domain/entities/audit.ts";
 import { EXPORT_NAMES } from "#domain/exports.ts";
 import { ApiTokenRecord } from "#domain/records/api-tokens.ts";
 import * as catalog from "#domain/records/catalog.ts";
+import { DiscountSettingRecord } from "#domain/records/discount-setting.ts";
 import { CriticalResultRecord } from "#domain/records/critical-results.ts";
 import * as desk from "#domain/records/desk.ts";
 import { AccountRecord } from "#domain/records/people.ts";
@@ -45,6 +46,7 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
   autotext: AutotextRecord,
   reporting_setting: ReportingSettingRecord,
   center_profile: CenterProfileRecord,
+  discount_setting: DiscountSettingRecord,
   receptionist_shift: ReceptionistShiftRecord,
   doctor_shift: DoctorShiftRecord,
   api_token: ApiTokenRecord,

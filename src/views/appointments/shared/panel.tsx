@@ -1,7 +1,7 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
-import { formatPhone } from "#src/i18n/numbers.ts";
+import { formatPercent, formatPhone } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { AmountList } from "#src/views/parts/amount-list.tsx";
 import { DescriptionList, SidePanel } from "#src/views/parts/page.tsx";
@@ -101,6 +101,23 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
                 value: <OwnScript>{appointment.referring_doctor_name}</OwnScript>,
               },
             ]),
+        ...(appointment.discount_reason === ""
+          ? []
+          : [
+              {
+                term: t("appointments.column.discount_reason"),
+                value: <OwnScript>{appointment.discount_reason}</OwnScript>,
+                wide: true,
+              },
+            ]),
+        ...(appointment.discount_approved_by_name === null
+          ? []
+          : [
+              {
+                term: t("appointments.column.discount_approved_by"),
+                value: <OwnScript>{appointment.discount_approved_by_name}</OwnScript>,
+              },
+            ]),
         ...(appointment.cancel_reason === null
           ? []
           : [
@@ -146,10 +163,16 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
 
 /** What an appointment costs, who pays it and what remains, with aligned decimals. */
 export function AppointmentMoney({ appointment }: { appointment: Appointment }) {
-  const { covered_amount: covered, insurance_covered: isInsured } = appointment;
+  const { covered_amount: covered, insurance_covered: isInsured, discount_amount } = appointment;
   return (
     <AmountList
       items={[
+        ...(discount_amount === 0
+          ? []
+          : [
+              { term: t("booking.price"), amount: appointment.total_price + discount_amount },
+              { term: discountWords(appointment), amount: -discount_amount },
+            ]),
         { term: t("appointments.column.total"), amount: appointment.total_price },
         ...(isInsured ? [{ term: t("appointments.column.covered"), amount: covered }] : []),
         { term: t("appointments.column.paid"), amount: appointment.paid_amount },
@@ -161,4 +184,10 @@ export function AppointmentMoney({ appointment }: { appointment: Appointment }) 
       ]}
     />
   );
+}
+
+/** Returns what the line of the discount is called: with its part of the price, if it is stated as one. */
+function discountWords({ discount_percentage: percentage }: Appointment): string {
+  const words = t("appointments.column.discount");
+  return percentage === null ? words : `${words} · ${formatPercent(percentage)}`;
 }

@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   BookOpenCheck,
   Building2,
   FileSpreadsheet,
@@ -70,6 +71,12 @@ const OTHERS: readonly Card[] = [
     icon: Building2,
     body: "settings.center_profile",
     command: "go.center_profile",
+  },
+  {
+    path: "/settings/discounts",
+    icon: BadgePercent,
+    body: "settings.discounts",
+    command: "go.discounts",
   },
   {
     path: "/settings/audit",

@@ -18,7 +18,12 @@ const SHOWN: readonly (readonly [name: Name, label: MessageKey, isMoney: boolean
   ["covered_amount", "dashboard.covered", true],
   ["remaining_cost", "dashboard.remaining", true],
   ["pending_amount", "dashboard.pending", true],
+  ["discount_amount", "dashboard.discounts", true],
 ];
+
+/** Width of the smallest card for text, from that of the container of all cards: one of five amounts, or of two cards. */
+const TEXT_WIDTH =
+  "[--text:calc((100cqi-3rem)/5-2.25rem)] max-side-panel:[--text:calc((100cqi-0.75rem)/2-2.25rem)]";
 
 /** Width of the widest digit or letter of a figure, in parts of its font size. */
 const LETTER_EM = 0.64;
@@ -29,19 +34,20 @@ export function Totals({ figures, period }: { figures: Dashboard; period: Period
   const shown = SHOWN.flatMap(([name, label, isMoney]) => {
     const figure = totals[name];
     const words = isMoney ? formatMoney : formatCount;
-    return figure === undefined ? [] : [{ name, label, figure, words }];
+    return figure === undefined ? [] : [{ name, label, figure, words, isMoney }];
   });
   // All figures have one size: the largest at which the longest of them fits its card.
   const longest = Math.max(...shown.map(({ figure, words }) => lengthOf(words(figure))));
   return (
-    <dl className="grid grid-cols-4 gap-3 max-side-panel:grid-cols-2">
-      {shown.map(({ name, label, figure, words }) => (
+    <dl className={`${TEXT_WIDTH} @container grid grid-cols-20 gap-3 max-side-panel:grid-cols-2`}>
+      {shown.map(({ name, label, figure, words, isMoney }) => (
         <div
           key={name}
-          className="relative min-w-0 rounded-ui border border-line bg-raised px-4 py-3 hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          // A row of four counts above a row of five amounts; in a narrow window, pairs and the last one alone.
+          className={`${isMoney ? "col-span-4 max-side-panel:last:col-span-2" : "col-span-5"} max-side-panel:col-span-1 relative min-w-0 rounded-ui border border-line bg-raised px-4 py-3 hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent`}
         >
           <dt className="text-label text-muted">{t(label)}</dt>
-          <dd className="@container flex flex-col">
+          <dd className="flex flex-col">
             <FigureLink
               id={name}
               to={figurePath(name, period)}
@@ -49,13 +55,19 @@ export function Totals({ figures, period }: { figures: Dashboard; period: Period
               // The whole card takes a click, and shows the focus.
               className="text-figure font-semibold whitespace-nowrap tabular-nums outline-none after:absolute after:inset-0"
             >
-              <span style={{ fontSize: `min(1em, ${(100 / longest / LETTER_EM).toFixed(2)}cqi)` }}>
+              <span
+                style={{ fontSize: `min(1em, var(--text) / ${(longest * LETTER_EM).toFixed(2)})` }}
+              >
                 {words(figure)}
               </span>
             </FigureLink>
             <span className="flex items-end justify-between gap-2">
               <Change now={figure} before={previous[name] ?? 0} words={words} />
-              <Sparkline values={by_day.map((day) => day[name] ?? 0)} />
+              <Sparkline
+                values={by_day.map((day) => day[name] ?? 0)}
+                // Five amounts in a row leave no room for it in most windows.
+                className={isMoney ? "@min-[50rem]:@max-[78rem]:hidden" : ""}
+              />
             </span>
           </dd>
         </div>
@@ -100,7 +112,7 @@ const WIDTH = 64;
 const HEIGHT = 20;
 
 /** A small line of the values by day; the chart on the page shows the same in full. */
-function Sparkline({ values }: { values: readonly number[] }) {
+function Sparkline({ values, className }: { values: readonly number[]; className: string }) {
   const maximum = Math.max(1, ...values);
   if (values.length < 3) return null;
   const points = values
@@ -113,7 +125,7 @@ function Sparkline({ values }: { values: readonly number[] }) {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="h-5 w-14 shrink-0 rtl:-scale-x-100"
+      className={`h-5 w-14 shrink-0 rtl:-scale-x-100 ${className}`}
     >
       <polyline points={points} fill="none" stroke="var(--color-accent)" strokeWidth="1.5" />
     </svg>

@@ -4,7 +4,13 @@ import { formatCount } from "#src/i18n/numbers.ts";
 import { plural } from "#src/i18n/t.ts";
 
 /** A figure and the path of the rows behind it. */
-export type Cell = { text: string; path: string; tone?: "stop" | "waiting" };
+export type Cell = {
+  text: string;
+  path: string;
+  tone?: "stop" | "waiting";
+  /** Whether a person wrote the text, as long as they liked: two lines of it are shown. */
+  isLong?: boolean;
+};
 export type Line = { key: string; name: string; cells: readonly Cell[] };
 /** One table of the page. Its last line is the total. */
 export type Section = {

@@ -6,6 +6,7 @@ import {
   count,
   minutes,
   money,
+  moreOf,
   pathTo,
   taking,
   type Cell,
@@ -87,36 +88,53 @@ function shiftSum(
   };
 }
 
-export function discounts({ discounts: { by_payer, totals } }: EndOfDay, days: Days): Section {
-  const cells = (row: EndOfDay["discounts"]["totals"], filters: object): Cell[] => {
-    const path = appointments(days, { ...taking, discounted: "true", ...filters });
-    return [
-      count(row.appointments, path),
-      money(row.list_price, path),
-      money(row.discount, path),
-      money(row.total_price, path),
-    ];
-  };
+export function discounts(
+  { discounts: { count: found, discount_amount, rows } }: EndOfDay,
+  days: Days,
+): Section {
+  const list = appointments(days, {
+    ...taking,
+    discounted: "true",
+    ordering: "-discount_amount",
+  });
   return {
     key: "discounts",
     title: t("end_of_day.discounts.title"),
     columns: [
-      "",
-      t("financials.figure.appointments"),
-      t("end_of_day.discounts.list_price"),
-      t("end_of_day.discounts.discount"),
-      t("end_of_day.discounts.total_price"),
+      t("appointments.column.patient"),
+      t("end_of_day.refunds.reason"),
+      t("appointments.column.booked_by"),
+      t("appointments.column.discount_approved_by"),
+      t("appointments.column.discount"),
     ],
-    nothing: totals.appointments === 0 ? t("end_of_day.discounts.none") : null,
+    nothing: found === 0 ? t("end_of_day.discounts.none") : null,
     lines: [
-      ...by_payer.map((row) => ({
-        key: String(row.insurance_covered),
-        name: t(
-          row.insurance_covered ? "end_of_day.discounts.insured" : "end_of_day.discounts.own",
-        ),
-        cells: cells(row, { insurance_covered: String(row.insurance_covered) }),
-      })),
-      { key: "total", name: t("end_of_day.total"), cells: cells(totals, {}) },
+      ...rows.map((row) => {
+        const path = `/appointments/${row.id}/details`;
+        return {
+          key: String(row.id),
+          name: row.patient_name,
+          cells: [
+            { text: row.discount_reason, path, isLong: true },
+            { text: row.created_by_name, path },
+            {
+              text: row.discount_approved_by_name ?? t("end_of_day.discounts.within_limit"),
+              path,
+            },
+            money(row.discount_amount, path),
+          ],
+        };
+      }),
+      {
+        key: "total",
+        name: t("end_of_day.total"),
+        cells: [
+          { text: moreOf(found, rows.length), path: list },
+          count(found, list),
+          { text: "", path: list },
+          money(discount_amount, list),
+        ],
+      },
     ],
   };
 }

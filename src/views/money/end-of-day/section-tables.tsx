@@ -164,7 +164,7 @@ function SectionTable({
 }
 
 function Figure({
-  cell: { text, path, tone },
+  cell: { text, path, tone, isLong = false },
   place: { row, column },
   isActive,
   onFocus,
@@ -183,7 +183,16 @@ function Figure({
       className={`block min-h-6 rounded-badge px-1.5 py-0.5 hover:text-accent hover:underline ${tone === undefined ? "" : TONES[tone]}`}
     >
       {/* A link without words has no name. */}
-      <bdi>{text === "" ? "—" : text}</bdi>
+      <bdi
+        className={
+          isLong
+            ? "line-clamp-2 ltr:ms-auto rtl:me-auto max-w-72 wrap-anywhere print:line-clamp-none"
+            : ""
+        }
+        title={isLong ? text : undefined}
+      >
+        {text === "" ? "—" : text}
+      </bdi>
     </Link>
   );
 }

@@ -62,6 +62,7 @@ const NO_FIGURES: FinancialFigures = {
   appointments: 0,
   cancelled: 0,
   no_show: 0,
+  discount_amount: 0,
   total_price: 0,
   covered_amount: 0,
   settled_amount: 0,
@@ -168,6 +169,7 @@ export function pathOf({ filters }: ReportRow, figure: Figure): string {
   }
   const extraFilters: Partial<Record<Figure, Record<string, string>>> = {
     appointments: { status: STATUSES_TAKING_PLACE },
+    discount_amount: { status: STATUSES_TAKING_PLACE, discounted: "true" },
     total_price: { status: STATUSES_TAKING_PLACE },
     commission_amount: { status: STATUSES_TAKING_PLACE },
     remaining_cost: { owing: "true", ordering: "-remaining_cost" },

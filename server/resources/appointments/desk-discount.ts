@@ -1,0 +1,62 @@
+import {
+  type DeskDiscount,
+  type DiscountFacts,
+  isStanding,
+  NO_DISCOUNT,
+  reasonAgainstDiscount,
+} from "#domain/discounts.ts";
+import type { AppointmentInput } from "#domain/entities/appointment.ts";
+import { enforce } from "#domain/errors.ts";
+import { percentOf } from "#domain/money.ts";
+import { allows } from "../../http/auth/allows.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { readOwnCenter } from "../own-center.ts";
+
+/** Returns the discount that a booking states, without the parts that do not belong to its kind. */
+export function statedDiscount(input: AppointmentInput): DeskDiscount {
+  const kind = input.discount_kind ?? null;
+  if (kind === null) return NO_DISCOUNT;
+  return {
+    discount_kind: kind,
+    discount_percentage: kind === "percentage" ? (input.discount_percentage ?? null) : null,
+    discount_amount: kind === "value" ? (input.discount_amount ?? 0) : 0,
+    discount_reason: input.discount_reason ?? "",
+  };
+}
+
+/** The facts that decide about a discount, except the limit, which is the center's. */
+type GivenDiscount = Omit<DiscountFacts, "limit" | "before"> & {
+  before: (NonNullable<DiscountFacts["before"]> & { approved_by: number | null }) | null;
+};
+
+/**
+ * Returns the account that approves a discount: the caller, where the role approves all discounts and this one is above
+ * the limit; who approved it before, where it stays as it was; null where none is needed. Throws `discount_limit`, with
+ * the `limit` in piastres.
+ */
+export async function requireDiscountAllowed(
+  ctx: RequestContext,
+  given: GivenDiscount,
+): Promise<number | null> {
+  if (given.amount === 0) return null;
+  if (isStanding(given)) return given.before?.approved_by ?? null;
+  const { receptionistDiscountBasisPoints } = await readOwnCenter(ctx);
+  const limit = receptionistDiscountBasisPoints / 100;
+  const reason = reasonAgainstDiscount({ ...given, limit });
+  if (reason !== null && allows(ctx.account, "discounts.approve")) return ctx.account.id;
+  enforce(reason, { extra: { limit: percentOf(given.price, limit) } });
+  return null;
+}
+
+/** Returns the columns of a discount. */
+export function discountColumns(discount: DeskDiscount, approvedBy: number | null) {
+  const { discount_kind, discount_percentage, discount_amount, discount_reason } = discount;
+  return {
+    discountKind: discount_kind,
+    discountBasisPoints:
+      discount_percentage === null ? null : Math.round(discount_percentage * 100),
+    discountAmount: discount_amount,
+    discountReason: discount_reason,
+    discountApprovedBy: approvedBy,
+  };
+}

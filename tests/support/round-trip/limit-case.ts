@@ -1,0 +1,27 @@
+import { goTo } from "./desk.ts";
+import type { RecordCase } from "./record-case.ts";
+
+/** The form of how large a discount the desk may give alone. */
+export const LIMIT_CASE: RecordCase = {
+  form: "discount-limits",
+  record: "the center's limit of discounts",
+  table: "scan_centers",
+  changes: () => [
+    {
+      field: "receptionist_limit",
+      text: "12.5",
+      stored: () => ({ receptionist_discount_basis_points: 1_250 }),
+    },
+  ],
+  prepare({ demo, watch }) {
+    return Promise.resolve({
+      email: "owner@demo.local",
+      async open(page) {
+        await goTo(page, `${demo.url}/settings/discounts`);
+        await page.locator("form [name=receptionist_limit]:focus").waitFor();
+        const [center] = await watch.ask<{ id: number }>("SELECT id FROM scan_centers");
+        return center?.id ?? 0;
+      },
+    });
+  },
+};
