@@ -62,6 +62,7 @@ export const AUDIT_ACTIONS = [
   "withdraw",
   "close",
   "end",
+  "approve",
   "flag",
   "unflag",
   "clear",

@@ -16,7 +16,7 @@ import { id, instant, recordOf, string, whole } from "./record-of.ts";
 import type { Struct } from "superstruct";
 
 /** Returns the schema of options of WebAuthn, whose members the browser knows. */
-function passkeyOptions(): Struct<PasskeyOptions, null> {
+export function passkeyOptions(): Struct<PasskeyOptions, null> {
   const schema = type({ challenge: string() }) as unknown as Struct<PasskeyOptions, null>;
   return described(schema, {
     type: "object",

@@ -203,6 +203,8 @@ const CALLS: Table = {
   "GET /search/": everyone,
   "GET /audit/": [O],
   "GET /center/setting-up/": [O, A],
+  "POST /discount-approvals/": [R],
+  "POST /discount-approvals/factor/": [R],
   "GET /center/discounts/": [O],
   "PATCH /center/discounts/": [O],
   "PUT /center/discounts/": [O],
