@@ -2,7 +2,7 @@ import { array, enums, nullable } from "superstruct";
 import type { DiscountApproval } from "../entities/discount-approval.ts";
 import { FACTOR_METHODS } from "../second-factor.ts";
 import { id, recordOf, string } from "./record-of.ts";
-import { passkeyOptions } from "./second-factor.ts";
+import { passkeyOptions } from "./passkey-options.ts";
 
 /** The ways to prove a second factor. */
 const WaysRecord = recordOf<NonNullable<DiscountApproval["second_factor"]>>({
