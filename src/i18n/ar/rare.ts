@@ -3,6 +3,7 @@ import { apiTokens } from "./api-tokens.ts";
 import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
 import { dashboard } from "./dashboard.ts";
+import { deskDiscount } from "./desk-discount.ts";
 import { editor } from "./editor.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
@@ -35,6 +36,7 @@ export const rare = {
   autotexts,
   board,
   dashboard,
+  desk_discount: deskDiscount,
   editor,
   critical,
   end_of_day: endOfDay,
