@@ -53,6 +53,8 @@ export const PERMISSIONS = {
   "reporting.manage": owner,
   /** Sets how large a discount each role may give alone. */
   "discounts.manage": owner,
+  /** Has a discount above the limit approved by a colleague beside them. */
+  "discounts.ask": receptionist,
   /** Gives or approves discounts of any size. */
   "discounts.approve": office,
   /** Sets the priority of a scan that waits for its report, assigns it to a doctor, and defers it. */

@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   "withdraw",
   "close",
   "end",
+  "approve",
   "flag",
   "unflag",
   "clear",

@@ -1,3 +1,4 @@
+import { may, type Scope, sees } from "./access.ts";
 import { percentOf } from "./money.ts";
 import type { Piastres } from "./money.ts";
 import type { ErrorCode, FaultCode } from "./errors.ts";
@@ -76,4 +77,26 @@ export function isStanding({ price, amount, before }: Omit<DiscountFacts, "limit
 export function reasonAgainstDiscount(facts: DiscountFacts): ErrorCode | null {
   if (isStanding(facts)) return null;
   return facts.amount > percentOf(facts.price, facts.limit) ? "discount_limit" : null;
+}
+
+/** The discount that somebody approved. */
+export type ApprovedDiscount = {
+  patient: number;
+  /** The price without the discount. */
+  price: Piastres;
+  /** The most that may be taken off it. */
+  amount: Piastres;
+};
+
+/** Whether a consent is to this discount: of the same patient and price, and no larger. */
+export function isApproved(
+  approved: ApprovedDiscount,
+  { patient, price, amount }: ApprovedDiscount,
+): boolean {
+  return patient === approved.patient && price === approved.price && amount <= approved.amount;
+}
+
+/** Whether a person may approve discounts of a branch. */
+export function mayApproveIn(branch: number, scope: Scope): boolean {
+  return may(scope.role, "discounts.approve") && sees(scope, branch);
 }

@@ -62,6 +62,7 @@ export const FAULTS = {
   password_weak: "The password is too easy to guess.",
   password_mismatch: "The passwords do not match.",
   password_same: "The new password is the current one.",
+  sign_in_wrong: "The e-mail or the password is wrong.",
   password_wrong: "The password is not the current one.",
   factor_code: "The code of the app has six digits.",
   recovery_code: "A recovery code has ten letters and digits.",

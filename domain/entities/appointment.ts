@@ -11,6 +11,7 @@ import {
   positiveAmount,
   version,
 } from "../fields.ts";
+import { ticket } from "../ticket-field.ts";
 import { withRules } from "../validate.ts";
 import { PRIORITIES, type Priority } from "../worklist.ts";
 import { PAYMENT_METHODS } from "./common.ts";
@@ -138,6 +139,8 @@ const fields = {
   discount_percentage: maybe(percent()),
   discount_amount: maybe(amount()),
   discount_reason: optional(lines(500)),
+  /** What `/discount-approvals/` answered; needed above the limit of the role. */
+  discount_approval: optional(ticket()),
   notes: optional(lines(2000)),
   indication: optional(lines(500)),
   priority: optional(enums(PRIORITIES)),

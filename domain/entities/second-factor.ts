@@ -2,6 +2,7 @@ import { nullable, object, optional, string, type, unknown } from "superstruct";
 import { described } from "../described.ts";
 import { line, secret, withCondition } from "../fields.ts";
 import { appCode, type FactorMethod, recoveryCode } from "../second-factor.ts";
+import { ticket } from "../ticket-field.ts";
 import { withRules } from "../validate.ts";
 import type { Infer, Struct } from "superstruct";
 import type { CrossFault, WellFormed } from "../validate.ts";
@@ -114,12 +115,6 @@ const madePasskey: Struct<MadePasskey, null> = ofWebAuthn(
   }),
   "RegistrationResponseJSON",
 );
-
-/** A ticket that the server has made, longer than other secrets. */
-function ticket(): Struct<string, null> {
-  const valid = withCondition(string(), "invalid", (text) => text.length <= 4_096);
-  return described(valid, { type: "string", maxLength: 4_096 });
-}
 
 const proofs = {
   code: optional(appCode()),

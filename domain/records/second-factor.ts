@@ -1,5 +1,4 @@
-import { array, boolean, enums, nullable, type } from "superstruct";
-import { described } from "../described.ts";
+import { array, boolean, enums, nullable } from "superstruct";
 import type {
   CodeOffer,
   FactorOffer,
@@ -7,24 +6,12 @@ import type {
   OwnFactors,
   Passkey,
   PasskeyOffer,
-  PasskeyOptions,
 } from "../entities/second-factor.ts";
 import { version } from "../fields.ts";
 import { STAFF_ROLES } from "../roles.ts";
 import { FACTOR_METHODS, type SecondFactorSetting } from "../second-factor.ts";
+import { passkeyOptions } from "./passkey-options.ts";
 import { id, instant, recordOf, string, whole } from "./record-of.ts";
-import type { Struct } from "superstruct";
-
-/** Returns the schema of options of WebAuthn, whose members the browser knows. */
-function passkeyOptions(): Struct<PasskeyOptions, null> {
-  const schema = type({ challenge: string() }) as unknown as Struct<PasskeyOptions, null>;
-  return described(schema, {
-    type: "object",
-    properties: { challenge: { type: "string" } },
-    required: ["challenge"],
-    additionalProperties: true,
-  });
-}
 
 export const PasskeyRecord = recordOf<Passkey>({
   id: id(),

@@ -9,6 +9,7 @@ import { accountRoutes } from "./account.ts";
 import { accountsRoutes } from "./accounts/account-routes.ts";
 import { apiTokenRoutes } from "./api-tokens/token-routes.ts";
 import { appointmentRoutes } from "./appointments/appointment-routes.ts";
+import { discountApprovalRoutes } from "./appointments/discount-approval-routes.ts";
 import { auditRoutes } from "./audit/audit-list.ts";
 import { availabilityRoutes } from "./catalog/availabilities.ts";
 import { branchRoutes } from "./catalog/branches.ts";
@@ -93,7 +94,8 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...uploadRoutes,
     ...priceRoutes,
     ...patientRoutes,
-    ...appointmentRoutes,
+    ...appointmentRoutes(services),
+    ...discountApprovalRoutes(services),
     ...shiftRoutes,
     ...doctorShiftRoutes,
     ...dashboardRoutes,

@@ -208,6 +208,8 @@ const CALLS: Table = {
   "GET /center/profile/logo/": everyone,
   "PATCH /center/profile/": [O],
   "PUT /center/profile/": [O],
+  "POST /discount-approvals/": [R],
+  "POST /discount-approvals/factor/": [R],
   "GET /center/discounts/": [O],
   "PATCH /center/discounts/": [O],
   "PUT /center/discounts/": [O],

@@ -23,10 +23,12 @@ import { bookAppointment } from "./book.ts";
 import { changeAppointment } from "./change.ts";
 import { listLedger, recordPayment } from "./ledger.ts";
 import { findSlots, slotReader } from "./slots.ts";
+import type { ApprovalServices } from "./spend-approval.ts";
 import { cancelAppointment, changeStatus } from "./steps.ts";
 import { arrangeScan, findDoctors } from "./worklist.ts";
 
-export const appointmentRoutes = [
+/** Returns the routes of appointments and their payments. */
+export const appointmentRoutes = (services: ApprovalServices) => [
   route({
     method: "GET",
     url: "/appointments/slots/",
@@ -47,7 +49,7 @@ export const appointmentRoutes = [
     permission: "appointments.create",
     body: AppointmentInput,
     answers: one(AppointmentRecord),
-    handler: (ctx, { body }) => bookAppointment(ctx, body),
+    handler: (ctx, { body }) => bookAppointment(ctx, body, services),
   }),
   ...changeRoutes({
     url: "/appointments/:id/",
@@ -56,18 +58,23 @@ export const appointmentRoutes = [
     patch: AppointmentPatch,
     whole: AppointmentReplacement,
     read: (ctx, { id }) => readAppointment(ctx, id),
-    change: (ctx, { id }, patch) => changeAppointment(ctx, id, patch),
+    change: (ctx, { id }, patch) => changeAppointment(ctx, id, patch, services),
     replace: (ctx, { id }, whole) =>
-      changeAppointment(ctx, id, {
-        referring_doctor: null,
-        insurance_provider: null,
-        covered_amount: null,
-        notes: "",
-        indication: "",
-        priority: "routine",
-        discount_kind: null,
-        ...whole,
-      }),
+      changeAppointment(
+        ctx,
+        id,
+        {
+          referring_doctor: null,
+          insurance_provider: null,
+          covered_amount: null,
+          notes: "",
+          indication: "",
+          priority: "routine",
+          discount_kind: null,
+          ...whole,
+        },
+        services,
+      ),
   }),
   route({
     method: "DELETE",

@@ -12,8 +12,14 @@ import type { RequestContext } from "../../http/context.ts";
 import { makeClaim } from "../insurance/claims.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { readAppointment } from "./appointment-list.ts";
-import { discountColumns, requireDiscountAllowed, statedDiscount } from "./desk-discount.ts";
+import {
+  approvalOf,
+  discountColumns,
+  requireDiscountAllowed,
+  statedDiscount,
+} from "./desk-discount.ts";
 import { addEntry } from "./ledger.ts";
+import type { ApprovalServices } from "./spend-approval.ts";
 import { lockMachine } from "./machine-turn.ts";
 import {
   type Offer,
@@ -28,11 +34,13 @@ import {
 /**
  * Books an appointment. The server computes the price, a database constraint keeps the slot unique, and
  * payments go into the caller's active shift, one row for each method. Throws `shift_required`,
- * `validation`, `test_not_supported`, `price_changed` (with `total_price`), `slot_taken`.
+ * `validation`, `test_not_supported`, `price_changed` (with `total_price`), `slot_taken`, and what
+ * {@link requireDiscountAllowed} throws.
  */
 export async function bookAppointment(
   ctx: RequestContext,
   input: AppointmentInput,
+  services: ApprovalServices,
 ): Promise<Appointment> {
   const shift = await requireShift(ctx);
   const doctor = input.referring_doctor ?? null;
@@ -42,7 +50,10 @@ export async function bookAppointment(
   const approvedBy = await requireDiscountAllowed(ctx, {
     price: total + discount.discount_amount,
     amount: discount.discount_amount,
+    patient: input.patient,
+    branch: offer.branch,
     before: null,
+    approval: approvalOf(input, services),
   });
   const commission = await readCommission(ctx, {
     doctor,

@@ -15,7 +15,7 @@ import { isCleared, requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
 import { recordAppointmentChange } from "./appointment-report.ts";
 import { refuseOtherPrice } from "./book.ts";
-import { discountColumns, requireDiscountAllowed } from "./desk-discount.ts";
+import { approvalOf, discountColumns, requireDiscountAllowed } from "./desk-discount.ts";
 import { addEntry } from "./ledger.ts";
 import { lockMachine } from "./machine-turn.ts";
 import {
@@ -26,6 +26,7 @@ import {
   requireDoctor,
   requirePatient,
 } from "./offer.ts";
+import type { ApprovalServices } from "./spend-approval.ts";
 import { changesOf, type EditableFields, editedFields } from "./wanted.ts";
 
 /** Fields that determine which time on which machine an appointment occupies. */
@@ -40,6 +41,7 @@ export async function changeAppointment(
   ctx: RequestContext,
   id: number,
   patch: AppointmentPatch,
+  services: ApprovalServices,
 ): Promise<Appointment> {
   const shift = await requireShift(ctx);
   const before = await lockAppointment(ctx, id);
@@ -54,19 +56,19 @@ export async function changeAppointment(
     }),
     holdsSlot(before.status) ? {} : { reason: "appointment_gone" },
   );
-  return applyChange(ctx, before, patch, shift.id);
+  return applyChange(ctx, before, patch, { shift: shift.id, services });
 }
 
 /**
  * Applies a change whose permission was already checked: price, commission, insurance transaction, and
  * a refund in the caller's active `shift`. Without a shift (an owner or administrator changes the
- * insurance) a refund is refused. `before` must be locked. Throws like {@link changeAppointment}.
+ * insurance) a refund is refused. Without `services` no approval of a discount is taken. `before` must be locked. Throws like {@link changeAppointment}.
  */
 export async function applyChange(
   ctx: RequestContext,
   before: Appointment,
   patch: AppointmentPatch,
-  shift: number | null,
+  { shift, services = null }: { shift: number | null; services?: ApprovalServices | null },
 ): Promise<Appointment> {
   const { id } = before;
   const edited = editedFields(before, patch);
@@ -110,6 +112,9 @@ export async function applyChange(
   const approvedBy = await requireDiscountAllowed(ctx, {
     price: total + discount.discount_amount,
     amount: discount.discount_amount,
+    patient: edited.patient,
+    branch: offer?.branch ?? before.branch,
+    approval: approvalOf(patch, services),
     before: {
       price: before.total_price + before.discount_amount,
       amount: before.discount_amount,

@@ -11,6 +11,7 @@ import { percentOf } from "#domain/money.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readOwnCenter } from "../own-center.ts";
+import { type ApprovalServices, spendApproval, type UsedFor } from "./spend-approval.ts";
 
 /** Returns the discount that a booking states, without the parts that do not belong to its kind. */
 export function statedDiscount(input: AppointmentInput): DeskDiscount {
@@ -25,14 +26,25 @@ export function statedDiscount(input: AppointmentInput): DeskDiscount {
 }
 
 /** The facts that decide about a discount, except the limit, which is the center's. */
-type GivenDiscount = Omit<DiscountFacts, "limit" | "before"> & {
+type GivenDiscount = UsedFor & {
+  /** The approval that came with it, and what reads it; null if none came. */
+  approval: { ticket: string; services: ApprovalServices } | null;
   before: (NonNullable<DiscountFacts["before"]> & { approved_by: number | null }) | null;
 };
 
+/** Returns the approval that came with a booking or an edit; null if none came, or where none is taken. */
+export function approvalOf(
+  { discount_approval: ticket }: { discount_approval?: string | undefined },
+  services: ApprovalServices | null,
+): GivenDiscount["approval"] {
+  return ticket === undefined || services === null ? null : { ticket, services };
+}
+
 /**
  * Returns the account that approves a discount: the caller, where the role approves all discounts and this one is above
- * the limit; who approved it before, where it stays as it was; null where none is needed. Throws `discount_limit`, with
- * the `limit` in piastres.
+ * the limit; who gave the approval that came with it, which is used up; who approved it before, where it stays as it was;
+ * null where none is needed. Throws `discount_limit`, with the `limit` in piastres, `ticket_expired`,
+ * `approver_not_allowed`.
  */
 export async function requireDiscountAllowed(
   ctx: RequestContext,
@@ -43,7 +55,12 @@ export async function requireDiscountAllowed(
   const { receptionistDiscountBasisPoints } = await readOwnCenter(ctx);
   const limit = receptionistDiscountBasisPoints / 100;
   const reason = reasonAgainstDiscount({ ...given, limit });
-  if (reason !== null && allows(ctx.account, "discounts.approve")) return ctx.account.id;
+  if (reason === null) return null;
+  if (allows(ctx.account, "discounts.approve")) return ctx.account.id;
+  const { approval } = given;
+  const approvedBy =
+    approval && (await spendApproval(ctx, approval.ticket, given, approval.services));
+  if (approvedBy !== null) return approvedBy;
   enforce(reason, { extra: { limit: percentOf(given.price, limit) } });
   return null;
 }

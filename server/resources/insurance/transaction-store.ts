@@ -41,7 +41,7 @@ export async function insure(
   const patch: AppointmentPatch = { insurance_provider: provider, ...priced };
   const changes = changesOf(before, editedFields(before, patch));
   enforce(reasonAgainstEditing({ ...before, shift_cleared, changes, insured: true }));
-  await applyChange(ctx, before, patch, shift?.id ?? null);
+  await applyChange(ctx, before, patch, { shift: shift?.id ?? null });
   const { insurance_transaction: made } = await readAppointment(ctx, appointment);
   if (made === null) throw new Refusal("internal");
   return readRecord(ctx, transactionList, made);
@@ -80,7 +80,12 @@ export async function removeInsurance(ctx: RequestContext, id: number): Promise<
     throw new Refusal("in_use", { reason: "claim_settled", extra });
   }
   const appointment = await lockAppointment(ctx, before.appointment);
-  await applyChange(ctx, appointment, { insurance_provider: null, covered_amount: 0 }, null);
+  await applyChange(
+    ctx,
+    appointment,
+    { insurance_provider: null, covered_amount: 0 },
+    { shift: null },
+  );
 }
 
 /** Throws `insurance_closed` if the transaction was deleted or its appointment does not take place. */

@@ -51,6 +51,7 @@ export const faults = {
   discount_type: "اكتب none أو percentage أو value.",
   discount_untyped: "اكتب percentage أو value في عمود discount_type.",
   discount_other: "نوع الخصم مختلف. لتغيير النوع اكتبه في عمود discount_type.",
+  sign_in_wrong: "البريد الإلكتروني أو كلمة المرور غير صحيحة.",
   discount_range: "الخصم لا يزيد عن السعر.",
   duration_range: "من دقيقة إلى 1,440 دقيقة.",
   password_short: "8 حروف على الأقل.",

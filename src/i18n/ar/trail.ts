@@ -88,6 +88,7 @@ export const trail = {
     withdraw: "سحب العلامة",
     close: "إقفال",
     end: "إقفال وردية من الإدارة",
+    approve: "الموافقة على خصم",
     flag: "وضع علامة",
     unflag: "إزالة العلامة",
     clear: "تصفية",

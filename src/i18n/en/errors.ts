@@ -61,6 +61,7 @@ export const errors = {
     test_not_supported: "The Test is not supported by the provider.",
     status_transition: "That step does not follow from the present status.",
     report_ready: "The report is ready and cannot be changed.",
+    approver_not_allowed: "This person may not approve discounts of this branch.",
     discount_limit: "This discount is above what your role may give.",
     second_reader: "You read this report first. Another doctor makes it final.",
     too_large: "That is too large.",

@@ -49,6 +49,7 @@ export const faults = {
   discount_type: "Write none, percentage or value.",
   discount_untyped: "Write percentage or value in discount_type.",
   discount_other: "The discount is of another type. To change it, fill in discount_type.",
+  sign_in_wrong: "The e-mail or the password is wrong.",
   discount_range: "The discount is at most the price.",
   duration_range: "From 1 to 1,440 minutes.",
   password_short: "At least 8 characters.",

@@ -4,6 +4,7 @@ import { autotexts } from "./autotexts.ts";
 import { board } from "./board.ts";
 import { dashboard } from "./dashboard.ts";
 import { discountLimits } from "./discount-limits.ts";
+import { deskDiscount } from "./desk-discount.ts";
 import { editor } from "./editor.ts";
 import { centerProfile } from "./center-profile.ts";
 import { critical } from "./critical.ts";
@@ -37,6 +38,7 @@ export const rare = {
   center_profile: centerProfile,
   dashboard,
   discount_limits: discountLimits,
+  desk_discount: deskDiscount,
   editor,
   critical,
   end_of_day: endOfDay,

@@ -86,6 +86,7 @@ export const trail = {
     withdraw: "Critical mark withdrawn",
     close: "Closed",
     end: "Shift ended by the office",
+    approve: "Discount approved",
     flag: "Flagged",
     unflag: "Flag removed",
     clear: "Cleared",

@@ -3,6 +3,7 @@ import type { NamedKind } from "#domain/audit-kinds.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import type { CriticalResult } from "#domain/entities/critical-result.ts";
+import type { DiscountApprovalInput } from "#domain/entities/discount-approval.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Report } from "#domain/entities/report.ts";
@@ -136,6 +137,12 @@ export type Layer =
       account: { id: number; name: string };
       /** Called with true to go on, with false for going back. */
       onAnswer: (goesOn: boolean) => void;
+    }
+  | {
+      kind: "approve-discount";
+      /** The discount that needs the consent of somebody else. */
+      wanted: Omit<DiscountApprovalInput, "email" | "password">;
+      onApproved: (ticket: string) => void;
     }
   | { kind: "step-up" }
   | {

@@ -74,6 +74,7 @@ const CONTROLS_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
 
 /** Layers for the second factor. */
 const FACTOR_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
+  "approve-discount",
   "step-up",
   "add-passkey",
   "set-up-app",

@@ -8,12 +8,16 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ...byCatalogPath(catalog),
   "/dashboard": loadable(() => withRareTexts(import("#src/views/money/dashboard/index.tsx"))),
   "/appointments": loadable(() => import("#src/views/appointments/list/index.tsx")),
-  "/appointments/create": loadable(() => import("#src/views/appointments/create/index.tsx")),
+  "/appointments/create": loadable(() =>
+    withRareTexts(import("#src/views/appointments/create/index.tsx")),
+  ),
   "/appointments/:id/details": loadable(() => import("#src/views/appointments/details/index.tsx")),
   "/appointments/:id/report": loadable(() =>
     withRareTexts(import("#src/views/reports/report/index.tsx")),
   ),
-  "/appointments/:id/edit": loadable(() => import("#src/views/appointments/edit/index.tsx")),
+  "/appointments/:id/edit": loadable(() =>
+    withRareTexts(import("#src/views/appointments/edit/index.tsx")),
+  ),
   "/patients": loadable(() => import("#src/views/patients/list/index.tsx")),
   "/patients/:id/records": loadable(() => import("#src/views/patients/records/index.tsx")),
   "/insurance/transactions": loadable(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
+import type { ApprovedDiscount } from "#domain/discounts.ts";
 import { Refusal } from "#domain/errors.ts";
 import { freshUntil } from "#domain/second-factor.ts";
 import { usedTickets } from "../../../database/schema.ts";
@@ -19,7 +20,22 @@ export interface TicketContents {
   passkey_sign_in: { challenge: string };
   step_up: { centerId: number; accountId: number; sessionId: number; challenge: string | null };
   add_passkey: { centerId: number; accountId: number; challenge: string };
+  /** The password of somebody who approves a discount was right; a factor is needed. */
+  discount_sign_in: DiscountTerms & { passwordChangedAt: number; challenge: string | null };
+  /** Somebody has approved a discount. Void once their password is another one. */
+  discount: DiscountTerms & { passwordChangedAt: number };
   add_code: { centerId: number; accountId: number; secret: string };
+}
+
+/** Which discount somebody approves, and who asked for it. */
+export interface DiscountTerms extends ApprovedDiscount {
+  centerId: number;
+  /** Who approves it. */
+  accountId: number;
+  /** The account that may use it. */
+  askedBy: number;
+  branch: number;
+  reason: string;
 }
 
 export type TicketKind = keyof TicketContents;

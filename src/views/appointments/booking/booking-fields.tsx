@@ -17,6 +17,7 @@ import { PickerField } from "#src/views/parts/picker/picker-field.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { idIn, providerOf, sumsOfBooking } from "./booking-sums.ts";
 import { patientHint, useChosenPatient } from "./chosen-patient.tsx";
+import { DiscountFields } from "./discount-fields.tsx";
 import type { OfferStore } from "./offers.ts";
 import { PaidFields } from "./paid-fields.tsx";
 import {
@@ -103,6 +104,7 @@ export function BookingFields({
       <div className="grid grid-cols-2 gap-3">
         <InsuranceFields form={form} offers={offers} total={sums?.total ?? null} />
       </div>
+      <DiscountFields form={form} price={sums?.price ?? null} />
       {booked === null && <PaidFields form={form} due={due} sums={sums} />}
       <div className="grid grid-cols-2 gap-3">
         <PickerField

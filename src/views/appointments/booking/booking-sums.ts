@@ -10,12 +10,18 @@ import {
 import { appointmentPrice, changesPrice } from "#domain/pricing.ts";
 import { amountIn, methodIn } from "../shared/refund-values.ts";
 import { isChoice } from "#src/views/parts/form/form-values.ts";
+import { givenAt } from "./discount-values.ts";
 import { slotOf, type Offers } from "./offers.ts";
 
 /** The amounts of what is typed so far, in piastres. */
 export type BookingSums = {
   /** The price before any discount. */
   list: number;
+  /** The price that the lists give, without the desk's discount. */
+  price: number;
+  /** What the desk takes off it. */
+  given: number;
+  /** After all discounts. */
   total: number;
   covered: number;
   /** What the patient pays. */
@@ -73,27 +79,27 @@ export function needsPrice(values: Values, { booked }: Offers): boolean {
   });
 }
 
-/** Returns the total price and the price before discount, in piastres; null while they are unknown. */
+/** Returns the price without a discount at the desk and the price before any discount, in piastres; null while they are unknown. */
 function pricesOf(values: Values, offers: Offers) {
   const { booked, cover } = offers;
   const provider = providerOf(values);
   const test = idIn(values["test"]);
   const machine = idIn(values["machine"]);
   if (booked !== null && !needsPrice(values, offers)) {
-    const { total_price: total } = booked;
-    return { total, list: total };
+    const price = booked.total_price + booked.discount_amount;
+    return { price, list: price };
   }
   const isCover = cover !== null && cover.provider === provider && cover.test === test;
   const slot =
     slotOf(offers, values) ?? offers.slots.find((one) => one.machine === machine) ?? null;
   if (slot === null) return null;
-  const total = appointmentPrice({
+  const price = appointmentPrice({
     machinePrice: slot.price,
     insured: provider !== null,
     providerPrice: isCover ? cover.price : null,
   });
   const list = provider === null ? slot.list_price : isCover ? cover.list_price : null;
-  return total === null ? null : { total, list: list ?? total };
+  return price === null ? null : { price, list: list ?? price };
 }
 
 /** Returns the amounts of a booking or an edit; null until a test and a time are chosen. */
@@ -101,7 +107,9 @@ export function sumsOfBooking(values: Values, offers: Offers): BookingSums | nul
   const { booked } = offers;
   const prices = pricesOf(values, offers);
   if (prices === null) return null;
-  const { total, list } = prices;
+  const { price, list } = prices;
+  const given = givenAt(price, values);
+  const total = price - given;
   const insured = providerOf(values) !== null;
   const covered = insured ? Math.min(amountIn(values["covered_amount"]) ?? 0, total) : 0;
   const due = total - covered;
@@ -113,6 +121,8 @@ export function sumsOfBooking(values: Values, offers: Offers): BookingSums | nul
   const remaining = remainingCost(money);
   return {
     list,
+    price,
+    given,
     total,
     covered,
     due,

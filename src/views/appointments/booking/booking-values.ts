@@ -24,6 +24,13 @@ import {
   SPLIT_FIELDS,
   sumsOfBooking,
 } from "./booking-sums.ts";
+import {
+  DISCOUNT_FIELDS,
+  discountFaults,
+  discountIn,
+  NO_DISCOUNT_VALUES,
+  valuesOfDiscount,
+} from "./discount-values.ts";
 import type { Offers } from "./offers.ts";
 
 /** The values of a new booking form before anything is filled in. */
@@ -34,6 +41,7 @@ export const EMPTY_BOOKING: FormValues = {
   machine: null,
   insurance_provider: "",
   covered_amount: null,
+  ...NO_DISCOUNT_VALUES,
   requested_cost: null,
   tendered: null,
   method: "cash",
@@ -51,6 +59,7 @@ export const EMPTY_BOOKING: FormValues = {
 export const BOOKING_GROUPS = [
   ["machine", "start_at"],
   ["refund_amount", "refund_reason", "method"],
+  DISCOUNT_FIELDS,
 ] as const;
 
 /** Fields that exist only on screen. */
@@ -72,6 +81,7 @@ export function valuesOfAppointment(appointment: Appointment): FormValues {
     machine: appointment.machine,
     insurance_provider: provider === null ? "" : String(provider),
     covered_amount: provider === null ? null : appointment.covered_amount,
+    ...valuesOfDiscount(appointment),
     referring_doctor: doctor === null ? null : { value: doctor, label: doctorName ?? "" },
     day: dayOf(start_at, timeZone()),
     notes: appointment.notes,
@@ -136,6 +146,7 @@ function paidFieldOf(input: Values, fault: FaultCode): string {
 export function checkBooking(
   input: Record<string, unknown>,
   offers: Offers,
+  approval: { discount_approval?: string } = {},
 ): Checked<AppointmentInput> {
   const sums = sumsOfBooking(input, offers);
   const provider = providerOf(input);
@@ -155,6 +166,8 @@ export function checkBooking(
     covered_amount: provider === null ? null : input["covered_amount"],
     paid_amount: first?.amount ?? 0,
     ...(others.length > 0 && { other_payments: others }),
+    ...discountIn(input),
+    ...approval,
     requested_cost: sums?.requested ?? 0,
     expected_total_price: sums?.total,
   });
@@ -173,6 +186,7 @@ export function checkBooking(
   const faultOfPaid = sums?.fault ?? null;
   const errors: Errors = {
     ...listed(money),
+    ...listed(discountFaults(sums?.price ?? null, input)),
     ...(faultOfPaid === null ? {} : { [paidFieldOf(input, faultOfPaid)]: [faultOf(faultOfPaid)] }),
     ...missing,
     ...offerFaults(input, offers, sums),
@@ -204,6 +218,7 @@ function coveredFault(
 export function checkEdit(
   input: Record<string, unknown>,
   offers: Offers,
+  approval: { discount_approval?: string } = {},
 ): Checked<AppointmentPatch> {
   const provider = providerOf(input);
   const sums = sumsOfBooking(input, offers);
@@ -216,6 +231,8 @@ export function checkEdit(
     referring_doctor: input["referring_doctor"] ?? null,
     insurance_provider: provider,
     covered_amount: provider === null ? 0 : input["covered_amount"],
+    ...discountIn(input),
+    ...approval,
     notes: input["notes"] ?? "",
     indication: input["indication"] ?? "",
     priority: input["priority"],
@@ -225,6 +242,7 @@ export function checkEdit(
   const missing = ["patient", "test"].filter((name) => input[name] === undefined);
   const covered = coveredFault(input, offers, sums);
   const errors: Errors = {
+    ...listed(discountFaults(sums?.price ?? null, input)),
     ...offerFaults(input, offers, sums),
     // Without a provider, the field for its amount is not on screen.
     ...(covered === null

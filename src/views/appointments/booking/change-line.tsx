@@ -98,6 +98,7 @@ function changesOf(
 function moneyChanges(sums: BookingSums | null, booked: Appointment): Change[] {
   if (sums === null) return [];
   const amounts = [
+    [t("desk_discount.label"), booked.discount_amount, sums.given],
     [t("booking.total"), booked.total_price, sums.total],
     [t("booking.covered"), booked.covered_amount, sums.covered],
     [t("booking.remaining"), booked.remaining_cost, Math.max(0, sums.remaining)],

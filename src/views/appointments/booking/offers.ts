@@ -12,6 +12,8 @@ export type Cover = {
   price: number | null;
   /** That price before the provider's discount. */
   list_price: number | null;
+  /** Which part of the price the provider covers, in percent; null if it is not known. */
+  share: number | null;
 };
 
 /** A time that the user chose and that cannot be booked. */

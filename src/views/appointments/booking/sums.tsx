@@ -44,14 +44,22 @@ export function Sums({ form, offers }: { form: FormStore; offers: OfferStore }) 
         </p>
       )}
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1.5">
-        {sums.list > sums.total && (
+        {sums.list > sums.price && (
           <>
             <Sum label={t("booking.list_price")} amount={sums.list} className="text-muted" />
             <Sum
               label={t("booking.discount")}
-              amount={sums.total - sums.list}
+              amount={sums.price - sums.list}
               className="text-done"
             />
+          </>
+        )}
+        {sums.given > 0 && (
+          <>
+            {sums.list === sums.price && (
+              <Sum label={t("desk_discount.before")} amount={sums.price} className="text-muted" />
+            )}
+            <Sum label={t("desk_discount.label")} amount={-sums.given} className="text-done" />
           </>
         )}
         <Sum label={t("booking.total")} amount={sums.total} />

@@ -7,6 +7,7 @@ import { onCatchUp } from "#src/state/live/live.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 import { idIn, providerOf } from "./booking-sums.ts";
+import { givenAt } from "./discount-values.ts";
 import type { OfferStore } from "./offers.ts";
 
 /**
@@ -36,6 +37,15 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
       end();
     };
   }, [offers, round]);
+  const { discount_kind, discount_percentage, discount_amount } = values;
+  const discount = JSON.stringify([discount_kind, discount_percentage, discount_amount]);
+  useEffect(() => {
+    const { cover } = offers.state;
+    const isOfThese = cover?.provider === provider && cover?.test === test;
+    const isAsBooked = provider === booked?.insurance_provider && test === booked?.test;
+    if (cover === null || !isOfThese || isAsBooked) return;
+    form.fill("covered_amount", coveredIn(cover.price, cover.share, form.state.values));
+  }, [form, offers, booked, provider, test, discount]);
   useEffect(() => {
     // A fault of another provider or test does not apply to this one; a refusal of this one stays.
     form.clearFault("insurance_provider");
@@ -58,11 +68,10 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
       if (controller.signal.aborted) return;
       const price = supported?.modified_price ?? null;
       const list_price = supported?.price ?? null;
-      offers.setCover({ provider: providerId, test: testId, price, list_price });
-      if (isAsBooked) return form.unfill("covered_amount");
       const share = providers.find(({ id }) => id === providerId)?.coverage_percentage ?? null;
-      const filled = price === null || share === null ? null : defaultCovered(price, share);
-      form.fill("covered_amount", filled);
+      offers.setCover({ provider: providerId, test: testId, price, list_price, share });
+      if (isAsBooked) return form.unfill("covered_amount");
+      form.fill("covered_amount", coveredIn(price, share, form.state.values));
       if (price !== null) return undefined;
       form.showFault("insurance_provider", "test_not_supported");
       return form.clearFault("covered_amount");
@@ -77,6 +86,16 @@ export function useCover({ form, offers }: { form: FormStore; offers: OfferStore
     });
     return () => controller.abort();
   }, [form, offers, booked, provider, test, round]);
+}
+
+/** Returns the amount that a provider covers of the price after the typed discount; null if it is not known. */
+function coveredIn(
+  price: number | null,
+  share: number | null,
+  values: Readonly<Record<string, unknown>>,
+): number | null {
+  if (price === null || share === null) return null;
+  return defaultCovered(price - givenAt(price, values), share);
 }
 
 async function readProviders({ state, setProviders }: OfferStore) {

@@ -29,6 +29,8 @@ import {
   checkBooking,
   EMPTY_BOOKING,
 } from "../booking/booking-values.ts";
+import { createApproval } from "../booking/approval.ts";
+import { discountField } from "../booking/discount-values.ts";
 import { createOffers, type OfferStore } from "../booking/offers.ts";
 import { overlapIn } from "../booking/use-patient-times.ts";
 import { Sums } from "../booking/sums.tsx";
@@ -62,6 +64,7 @@ function Booking({ onNext }: { onNext: () => void }) {
   const [search] = useState(() => (isAsked() ? "" : location.search));
   const [desiredTime] = useState(() => requestedTime(search));
   const [offers] = useState(() => createOffers());
+  const [approval] = useState(() => createApproval());
   const form = useFormStore<AppointmentInput, Appointment>((self) => ({
     id: "booking",
     failed: "actions.appointment.create.failed",
@@ -69,8 +72,11 @@ function Booking({ onNext }: { onNext: () => void }) {
     draft: ownDraft("appointments.create"),
     subject: "patient",
     local: BOOKING_LOCAL,
-    check: (input) => checkBooking(input, offers.state),
+    check: (input) => checkBooking(input, offers.state, approval.sent()),
     fieldOfRefusal: {
+      get discount_limit() {
+        return discountField(self().state.values);
+      },
       slot_taken: "start_at",
       machine: "start_at",
       paid_amount: "tendered",
@@ -78,9 +84,13 @@ function Booking({ onNext }: { onNext: () => void }) {
     },
     send: (input, { key }) => bookAppointment(input, key),
     confirm: () => askAboutTime({ form: self(), offers }),
-    refused: (failure) => reloadOffersAfterRefusal({ form: self(), offers }, failure),
+    refused(failure) {
+      reloadOffersAfterRefusal({ form: self(), offers }, failure);
+      approval.askAfter(failure, { form: self(), offers });
+    },
     doneLater: sayBooked,
     done(booked, { intent, isEarlier }) {
+      approval.forget();
       sayBooked(booked);
       notifySaved("appointment", booked);
       const change = sumsOfBooking(self().state.values, offers.state)?.change ?? 0;

@@ -23,6 +23,8 @@ import {
   valuesOfAppointment,
 } from "../booking/booking-values.ts";
 import { ChangeLine } from "../booking/change-line.tsx";
+import { createApproval } from "../booking/approval.ts";
+import { discountField } from "../booking/discount-values.ts";
 import { createOffers, type Offers, type OfferStore } from "../booking/offers.ts";
 import { reloadOffersAfterRefusal } from "../booking/reload-offers.ts";
 import { RefundFields } from "../shared/refund-fields.tsx";
@@ -65,6 +67,7 @@ export default function AppointmentEdit() {
 function EditForm({ appointment }: { appointment: Appointment }) {
   const { id } = appointment;
   const [offers] = useState(() => createOffers(appointment));
+  const [approval] = useState(() => createApproval());
   const booked = useSnapshot(offers.state).booked ?? appointment;
   const leave = () => leaveTo(`/appointments/${id}/details`);
   const form = useFormStore<AppointmentPatch, Appointment>((self) => ({
@@ -73,9 +76,12 @@ function EditForm({ appointment }: { appointment: Appointment }) {
     draft: ownDraft(`appointments.${id}.edit`),
     groups: BOOKING_GROUPS,
     local: BOOKING_LOCAL,
-    alwaysSent: ["expected_total_price"],
-    check: (input) => checkEdit(input, offers.state),
+    alwaysSent: ["expected_total_price", "discount_approval"],
+    check: (input) => checkEdit(input, offers.state, approval.sent()),
     fieldOfRefusal: {
+      get discount_limit() {
+        return discountField(self().state.values);
+      },
       slot_taken: "start_at",
       machine: "start_at",
       test_not_supported: "insurance_provider",
@@ -95,6 +101,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
       // A `stale` refusal carries the current appointment as `current`.
       if (failure.code === "stale") offers.setBooked(failure.body["current"] as Appointment);
       else reloadOffersAfterRefusal({ form: self(), offers }, failure);
+      approval.askAfter(failure, { form: self(), offers });
     },
     done(saved) {
       notifySaved("appointment", saved);

@@ -1,0 +1,55 @@
+import type { ApiFailure } from "#src/api/failure.ts";
+import { openLayer } from "#src/state/screen/layers.ts";
+import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import { idIn, sumsOfBooking } from "./booking-sums.ts";
+import { discountIn } from "./discount-values.ts";
+import { slotOf, type OfferStore } from "./offers.ts";
+
+/** Refusals that another person can settle by approving the discount. */
+const NEEDS_APPROVAL: ReadonlySet<string> = new Set([
+  "discount_limit",
+  "ticket_expired",
+  "approver_not_allowed",
+]);
+
+export type Approval = ReturnType<typeof createApproval>;
+
+/** Keeps the approval of a form's discount, which is sent with the next save. It is in no draft. */
+export function createApproval() {
+  let ticket: string | undefined;
+  return {
+    /** Returns the approval as the API takes it; nothing if there is none. */
+    sent: () => (ticket === undefined ? {} : { discount_approval: ticket }),
+    forget(): void {
+      ticket = undefined;
+    },
+    /** After a refusal for want of an approval, asks for one and saves again; any other refusal is left alone. */
+    askAfter(
+      { code }: ApiFailure,
+      { form, offers }: { form: FormStore; offers: OfferStore },
+    ): void {
+      if (!NEEDS_APPROVAL.has(code)) return;
+      ticket = undefined;
+      const { values } = form.state;
+      const { booked } = offers.state;
+      const sums = sumsOfBooking(values, offers.state);
+      const patient = idIn(values["patient"]);
+      const branch = slotOf(offers.state, values)?.branch ?? booked?.branch;
+      if (sums === null || patient === null || branch === undefined) return;
+      openLayer({
+        kind: "approve-discount",
+        wanted: {
+          patient,
+          branch,
+          price: sums.price,
+          amount: sums.given,
+          reason: discountIn(values).discount_reason,
+        },
+        onApproved(given) {
+          ticket = given;
+          void form.submit("save");
+        },
+      });
+    },
+  };
+}

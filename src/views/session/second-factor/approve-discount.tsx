@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { DiscountApproval } from "#domain/entities/discount-approval.ts";
+import { LoginInput } from "#domain/entities/account.ts";
+import type { FactorProof as Proof } from "#domain/entities/second-factor.ts";
+import { validate } from "#domain/validate.ts";
+import { approveDiscount, approveWithFactor } from "#src/api/discounts.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer, type Layer } from "#src/state/screen/layers.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
+import { PasswordField, TextField } from "#src/views/parts/form/fields.tsx";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { Money } from "#src/views/parts/text.tsx";
+import { FactorProof } from "./factor-proof.tsx";
+
+const close = () => closeLayer("approve-discount");
+
+/**
+ * Asks an owner or administrator for their own sign-in, because a discount is above the limit. The session of the person
+ * at the desk goes on. Closing it approves nothing, and what was typed stays.
+ */
+export function ApproveDiscountDialog({
+  layer: { wanted, onApproved },
+}: {
+  layer: Extract<Layer, { kind: "approve-discount" }>;
+}) {
+  const [pending, setPending] = useState<DiscountApproval | null>(null);
+  function finish({ ticket }: DiscountApproval): void {
+    close();
+    onApproved(ticket);
+  }
+  const form = useFormStore<LoginInput, DiscountApproval>(() => ({
+    id: "approve-discount",
+    initial: { email: "", password: "" },
+    secret: ["email", "password"],
+    check: (input) => validate(LoginInput, input),
+    send: (signIn) => approveDiscount({ ...signIn, ...wanted }),
+    done: (approval) => (approval.second_factor === null ? finish(approval) : setPending(approval)),
+  }));
+  if (pending?.second_factor) {
+    const send = async (proof: Proof) =>
+      finish(await approveWithFactor({ ...proof, ticket: pending.ticket }));
+    return (
+      <Dialog
+        title={t("desk_discount.approve.factor", { name: pending.approved_by_name })}
+        width="max-w-sm"
+        onClose={close}
+      >
+        <FactorProof
+          offer={pending.second_factor}
+          submit={t("desk_discount.approve.action")}
+          send={send}
+          footer={
+            <Button
+              kind="ghost"
+              className="justify-center"
+              onClick={close}
+              badge={<KeyBadge keys="escape" />}
+            >
+              {t("form.dialog.cancel")}
+            </Button>
+          }
+        />
+      </Dialog>
+    );
+  }
+  const { price, amount } = wanted;
+  return (
+    <FormDialog
+      form={form}
+      title={t("desk_discount.approve.title")}
+      action={t("desk_discount.approve.action")}
+      onClose={close}
+    >
+      <p className="text-muted">{t("desk_discount.approve.body")}</p>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 rounded-ui bg-sunken px-3 py-2">
+        <Line label={t("desk_discount.approve.price")} amount={price} />
+        <Line label={t("desk_discount.label")} amount={-amount} />
+        <Line label={t("desk_discount.approve.total")} amount={price - amount} />
+      </dl>
+      <TextField name="email" label={t("desk_discount.approve.email")} dir="ltr" />
+      <PasswordField name="password" label={t("desk_discount.approve.password")} isNew />
+    </FormDialog>
+  );
+}
+
+function Line({ label, amount }: { label: string; amount: number }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </>
+  );
+}
