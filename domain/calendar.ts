@@ -70,6 +70,19 @@ export function weekdayOf(day: Day): number {
   return new Date(utcMidnight(day)).getUTCDay();
 }
 
+/** The first day of weeks: 0 is Sunday, 1 is Monday. */
+export type WeekStart = 0 | 1;
+
+/** Returns the first day of the week of a day. */
+export function firstOfWeek(day: Day, weekStart: WeekStart): Day {
+  return addDays(day, -((weekdayOf(day) - weekStart + 7) % 7));
+}
+
+/** Returns the first day of the month of a day. */
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`;
+}
+
 /** Returns every day from the first to the last, both included; empty if `last` is before `first`. */
 export function daysOf(first: Day, last: Day): Day[] {
   const count = Math.max(0, daysBetween(first, last) + 1);

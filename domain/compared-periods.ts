@@ -1,21 +1,8 @@
-import { addDays, addMonths, type Day, type DaySpan, daysBetween, weekdayOf } from "./calendar.ts";
+import { addDays, addMonths, type Day, type DaySpan, daysBetween } from "./calendar.ts";
 
 /** With which earlier days figures can be compared. */
 export const COMPARISONS = ["before", "year_before"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
-
-/** The first day of weeks: 0 is Sunday, 1 is Monday. */
-export type WeekStart = 0 | 1;
-
-/** Returns the first day of the week of a day. */
-export function firstOfWeek(day: Day, weekStart: WeekStart): Day {
-  return addDays(day, -((weekdayOf(day) - weekStart + 7) % 7));
-}
-
-/** Returns the first day of the month of a day. */
-export function firstOfMonth(day: Day): Day {
-  return `${day.slice(0, 7)}-01`;
-}
 
 /**
  * Returns the days to compare a span with. Whole calendar months are compared with whole months, although they

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "./calendar.ts";
+import { addDays } from "./calendar.ts";
 import type { Day } from "./calendar.ts";
 import { oncePerText } from "./once.ts";
 
@@ -93,12 +93,6 @@ export function addMinutes(instant: Instant, minutes: number): Instant {
 /** Returns the last `count` days up to and including a day. */
 export function lastDays(count: number, until: Day): { start_date: Day; end_date: Day } {
   return { start_date: addDays(until, 1 - count), end_date: until };
-}
-
-/** Returns the week before the week of a day; weeks begin on `weekStart` (0 Sunday, 1 Monday). */
-export function lastWeek(day: Day, weekStart: 0 | 1): { start_date: Day; end_date: Day } {
-  const start = addDays(day, -((weekdayOf(day) - weekStart + 7) % 7) - 7);
-  return { start_date: start, end_date: addDays(start, 6) };
 }
 
 /** A part of a range in which the zone's offset from UTC does not change. */

@@ -34,6 +34,11 @@ export function deskDiscountOf(
   return kind === "value" ? Math.min(amount, price) : 0;
 }
 
+/** Returns what a price is after a discount, which is computed anew for this price. */
+export function priceAfter(price: Piastres, discount: DeskDiscount): Piastres {
+  return price - deskDiscountOf(price, discount);
+}
+
 /** Returns the discount with its amount for a price; none at all if it takes nothing off. */
 export function discountFor(price: Piastres, discount: DeskDiscount): DeskDiscount {
   const amount = deskDiscountOf(price, discount);

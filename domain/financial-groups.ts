@@ -1,4 +1,4 @@
-import { firstOfMonth, firstOfWeek, type WeekStart } from "./compared-periods.ts";
+import { firstOfMonth, firstOfWeek, type WeekStart } from "./calendar.ts";
 import type { Day } from "./calendar.ts";
 import type {
   FiguresWithDoctors,

@@ -77,16 +77,21 @@ export async function insertCatalog(
     "branches",
     PLACES.map((name) => ({ name: `فرع ${name}`, address: name })),
   );
-  const put = (table: string, rows: readonly object[], kind: "catalog" | "branch" = "catalog") =>
+  const defaults = { ...centerColumn, ...defaultColumns(today) };
+  const put = (table: string, rows: readonly object[]) =>
     insertRows(
       client,
       table,
-      rows.map((row) => ({ ...centerColumn, ...row, ...defaultColumns(kind) })),
+      rows.map((row) => ({ ...defaults, ...row })),
     );
   await put(
     "branches",
-    branches.map((branch) => ({ ...branch, pacs_enabled: false })),
-    "branch",
+    branches.map((branch) => ({
+      ...branch,
+      pacs_enabled: false,
+      opens_at: "08:00",
+      closes_at: "24:00",
+    })),
   );
   const rooms = await withIds(
     client,

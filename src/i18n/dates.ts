@@ -1,3 +1,4 @@
+import type { WeekStart } from "#domain/calendar.ts";
 import { oncePerText } from "#domain/once.ts";
 import { createValue } from "#src/browser/value.ts";
 import { language } from "./language.ts";
@@ -19,7 +20,7 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 export const [timeZone, setTimeZone] = createValue("Africa/Cairo");
 
 /** Returns the first day of the week in calendars: 0 is Sunday, 1 is Monday. */
-export function weekStart(): 0 | 1 {
+export function weekStart(): WeekStart {
   return language() === "ar" ? 0 : 1;
 }
 

@@ -4,7 +4,7 @@ import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 
 const OWNER = "owner@demo.local";
 
-test("an owner sees by keyboard who was short on a day and by how much, and opens the shift", async ({
+test("an owner sees by keyboard who was short on a day and by how much, also of a shift that ends meanwhile, and opens the shift", async ({
   page,
   demo,
 }) => {
@@ -16,13 +16,25 @@ test("an owner sees by keyboard who was short on a day and by how much, and open
     "/receptionist-shift/close_shift/",
     { counted_cash: 40_000 },
   );
+  const stillOpen = await demo.newReceptionist();
+  await demo.call(stillOpen, "POST", "/receptionist-shift/", { opening_float: 50_000 });
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await keys.press("g", "z");
   const figures = page.getByRole("group", { name: "End of day" });
   await figures.locator("a:focus").waitFor();
-  const name = page.getByRole("rowheader", { name: shift.receptionist_name, exact: true });
-  const line = figures.getByRole("row").filter({ has: name }).first();
+  const lineOf = ({ receptionist_name: name }: ReceptionistShift) => {
+    const header = page.getByRole("rowheader", { name, exact: true });
+    return figures.getByRole("row").filter({ has: header }).first();
+  };
+  const line = lineOf(shift);
   await expect(line).toContainText("−100.00");
+  const ended: ReceptionistShift = await demo.call(
+    stillOpen,
+    "POST",
+    "/receptionist-shift/close_shift/",
+    { counted_cash: 30_000 },
+  );
+  await expect(lineOf(ended)).toContainText("−200.00");
 
   const days = page.locator('input[name="days"]');
   const today = await days.inputValue();

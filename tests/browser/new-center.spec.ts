@@ -84,7 +84,7 @@ test("a new owner sets up a bookable center from nothing with the keyboard alone
     password: PASSWORD,
   });
   await expect(page.locator("[aria-current=step]")).toHaveText("الفروع0فرع جديدn b");
-  await expect(page.locator("li:has(> svg)")).toHaveCount(6);
+  await expect(page.locator("li:has(> svg)")).toHaveCount(7);
   await keys.press("n", "b");
   await field(page, "name");
   await keys.type("East branch");

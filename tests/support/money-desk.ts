@@ -23,10 +23,21 @@ export async function openDesk(page: Page, demo: Demo): Promise<Desk> {
   return { email, page, demo, keys };
 }
 
-/** Books a CT brain at the first free time of DAY, on a machine that no test has added, with some payments. */
+/** A tenth off, which the demo's desks may give alone. */
+export const TENTH = {
+  discount_kind: "percentage",
+  discount_percentage: 10,
+  discount_reason: "a neighbour",
+};
+
+/**
+ * Books a CT brain at the first free time of DAY, on a machine that no test has added, with some payments and further
+ * fields.
+ */
 export async function book(
   { demo, email }: Pick<Desk, "demo" | "email">,
   paid: { amount: number; method?: string }[] = [],
+  more: object = {},
 ) {
   const [brain] = await demo.call<Test[]>(email, "GET", "/tests/?search=ctb&active=true");
   const path = `/appointments/slots/?test=${brain?.id}&date=${DAY}`;
@@ -41,6 +52,7 @@ export async function book(
     requested_cost: first?.amount ?? 0,
     paid_amount: first?.amount ?? 0,
     method: first?.method ?? "cash",
+    ...more,
   });
   for (const payment of later)
     await demo.call(email, "POST", `/appointments/${savedAppointment.id}/payments/`, {

@@ -4,7 +4,7 @@ import type {
   FinancialReport,
 } from "#domain/entities/financial-report.ts";
 import type { Modality } from "#domain/entities/common.ts";
-import type { WeekStart } from "#domain/compared-periods.ts";
+import type { WeekStart } from "#domain/calendar.ts";
 import { byMonth, byWeek } from "#domain/financial-groups.ts";
 import { netOf } from "#domain/financials.ts";
 import type { RequestContext } from "../../http/context.ts";

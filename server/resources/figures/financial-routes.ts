@@ -4,12 +4,8 @@ import {
   type FinancialReport,
   type Grouping,
 } from "#domain/entities/financial-report.ts";
-import {
-  COMPARISONS,
-  comparedSpan,
-  type Comparison,
-  type WeekStart,
-} from "#domain/compared-periods.ts";
+import { COMPARISONS, comparedSpan, type Comparison } from "#domain/compared-periods.ts";
+import type { WeekStart } from "#domain/calendar.ts";
 import type { RequestContext } from "../../http/context.ts";
 import {
   headOf,

@@ -8,6 +8,7 @@ const RANGES = [
   "days_7",
   "days_10",
   "days_30",
+  "this_week",
   "last_week",
   "this_month",
   "last_month",

@@ -16,6 +16,7 @@ export const commands = {
     days_7: { title: "آخر 7 أيام", words: "فترة أيام" },
     days_10: { title: "آخر 10 أيام", words: "فترة أيام" },
     days_30: { title: "آخر 30 يومًا", words: "فترة أيام" },
+    this_week: { title: "هذا الأسبوع", words: "فترة أيام" },
     last_week: { title: "الأسبوع الماضي", words: "فترة أيام" },
     this_month: { title: "هذا الشهر", words: "فترة أيام" },
     last_month: { title: "الشهر الماضي", words: "فترة أيام" },

@@ -14,6 +14,7 @@ export const deskDiscount = {
     email: "بريد صاحب الموافقة",
     password: "كلمة مرور صاحب الموافقة",
     action: "الموافقة والحفظ",
+    patient: "المريض",
     price: "السعر",
     total: "بعد الخصم",
     factor: "{{name}}: تأكيد الهوية",

@@ -13,6 +13,7 @@ export const financials = {
     days_7: "آخر 7 أيام",
     days_10: "آخر 10 أيام",
     days_30: "آخر 30 يومًا",
+    this_week: "هذا الأسبوع",
     last_week: "الأسبوع الماضي",
     this_month: "هذا الشهر",
     last_month: "الشهر الماضي",

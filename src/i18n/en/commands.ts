@@ -15,6 +15,7 @@ export const commands = {
     days_7: { title: "Last 7 days", words: "period days" },
     days_10: { title: "Last 10 days", words: "period days" },
     days_30: { title: "Last 30 days", words: "period days" },
+    this_week: { title: "This week", words: "period days" },
     last_week: { title: "Last week", words: "period days" },
     this_month: { title: "This month", words: "period days" },
     last_month: { title: "Last month", words: "period days" },

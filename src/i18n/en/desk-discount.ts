@@ -11,6 +11,7 @@ export const deskDiscount = {
     email: "E-mail of who approves",
     password: "Their password",
     action: "Approve and save",
+    patient: "Patient",
     price: "Price",
     total: "After the discount",
     factor: "{{name}}, confirm it's you",

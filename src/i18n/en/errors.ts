@@ -62,7 +62,7 @@ export const errors = {
     status_transition: "That step does not follow from the present status.",
     report_ready: "The report is ready and cannot be changed.",
     approver_not_allowed: "This person may not approve discounts of this branch.",
-    discount_limit: "This discount is above what your role may give.",
+    discount_limit: "This discount is above what your role may give without an approval.",
     second_reader: "You read this report first. Another doctor makes it final.",
     too_large: "That is too large.",
     unsupported_type: "Files of this kind are not taken.",

@@ -10,6 +10,7 @@ export const financials = {
     days_7: "Last 7 days",
     days_10: "Last 10 days",
     days_30: "Last 30 days",
+    this_week: "This week",
     last_week: "Last week",
     this_month: "This month",
     last_month: "Last month",

@@ -140,6 +140,7 @@ export type Layer =
     }
   | {
       kind: "approve-discount";
+      patientName: string;
       /** The discount that needs the consent of somebody else. */
       wanted: Omit<DiscountApprovalInput, "email" | "password">;
       onApproved: (ticket: string) => void;

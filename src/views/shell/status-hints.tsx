@@ -47,7 +47,7 @@ export function StatusHints() {
 function Hints({ facts }: { facts: Facts }) {
   const { screen, frame } = hintsOf(facts);
   return (
-    <div className="flex h-full gap-x-4 px-5 whitespace-nowrap">
+    <div className="flex h-full gap-x-4 overflow-hidden px-5 whitespace-nowrap">
       <p className="flex h-full min-w-0 flex-wrap gap-x-4 overflow-hidden">
         {screen.map((hint) => (
           <KeyHint key={hint.words} {...hint} />

@@ -11,6 +11,7 @@ import {
   ledgerOf,
   openDesk,
   OWNER,
+  TENTH,
   readAppointment,
 } from "../../support/money-desk.ts";
 import { ZONE } from "../../support/zone.ts";
@@ -170,4 +171,21 @@ test("a move that changes no money asks nothing, and a move to a machine that do
   await dragTo(desk, back, same.name);
   await expect(page.getByText(new RegExp(`${same.name}.? does not do`))).toBeVisible();
   expect(await readAppointment(desk, back.id)).toEqual(back);
+});
+
+test("a move of a discounted appointment asks about the price after its discount", async ({
+  page,
+  demo,
+}) => {
+  await demo.call(OWNER, "PATCH", "/center/discounts/", { receptionist_limit: 10 });
+  const desk = await openDesk(page, demo);
+  const savedAppointment = await book(desk, [], TENTH);
+  const { total_price, discount_amount } = savedAppointment;
+  const cheap = await machineBeside(desk, savedAppointment, total_price + discount_amount - 10_000);
+  await dragTo(desk, savedAppointment, cheap.name);
+  await expect(dialog(page).getByRole("row", { name: /^Total/u })).toContainText("−90.00 EGP");
+  await desk.keys.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  const price = total_price - 9_000;
+  await expect.poll(() => moneyAt(desk, savedAppointment)).toEqual([cheap.id, price, price]);
 });

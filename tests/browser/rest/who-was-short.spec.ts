@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { lastWeek, today } from "#domain/dates.ts";
+import { today } from "#domain/dates.ts";
+import { daysOfQuickRange } from "#domain/periods.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { signIn, test } from "../../support/desk-browser.ts";
 import { rested } from "../../support/keyboard.ts";
@@ -37,7 +38,7 @@ for (const language of ["ar", "en"] as const)
     await page.keyboard.insertText(words.week);
     await rested(page);
     await keys.press("Enter");
-    const days = lastWeek(today(ZONE, now), words.start);
+    const days = daysOfQuickRange("last_week", today(ZONE, now), words.start);
     await expect(page).toHaveURL(
       new RegExp(`start_date=${days.start_date}.*end_date=${days.end_date}`),
     );

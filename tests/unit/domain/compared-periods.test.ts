@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, daysBetween, daysOf } from "#domain/calendar.ts";
-import { changeInPercent, comparedSpan, firstOfWeek } from "#domain/compared-periods.ts";
+import { addDays, daysBetween, daysOf, firstOfWeek } from "#domain/calendar.ts";
+import { changeInPercent, comparedSpan } from "#domain/compared-periods.ts";
 import { byMonth, byWeek, isNothing, pairedRows } from "#domain/financial-groups.ts";
 import type { FiguresWithDoctors } from "#domain/entities/financial-report.ts";
 

@@ -13,7 +13,6 @@ import {
   instantOf,
   isDay,
   lastDays,
-  lastWeek,
   monthsBetween,
   monthsWithin,
   timeOf,
@@ -145,20 +144,11 @@ describe("arithmetic with days", () => {
     expect(daysOf("2026-11-02", "2026-11-01")).toEqual([]);
   });
 
-  it("returns the last days and weeks", () => {
+  it("returns the last days", () => {
     expect(lastDays(10, "2026-11-21")).toEqual({
       start_date: "2026-11-12",
       end_date: "2026-11-21",
     });
-    expect([
-      lastWeek("2026-11-21", 0),
-      lastWeek("2026-11-21", 1),
-      lastWeek("2026-11-22", 0),
-    ]).toEqual([
-      { start_date: "2026-11-08", end_date: "2026-11-14" },
-      { start_date: "2026-11-09", end_date: "2026-11-15" },
-      { start_date: "2026-11-15", end_date: "2026-11-21" },
-    ]);
     expect(addMinutes("2026-11-21T09:50:00.000Z", 15)).toBe("2026-11-21T10:05:00.000Z");
   });
 

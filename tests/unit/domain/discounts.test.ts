@@ -5,6 +5,7 @@ import {
   discountFor,
   faultsOfDiscount,
   NO_DISCOUNT,
+  priceAfter,
   reasonAgainstDiscount,
 } from "#domain/discounts.ts";
 
@@ -60,6 +61,13 @@ describe("a discount at the desk", () => {
     expect(faultsOfDiscount(1_000, percentage(0))).toEqual({
       discount_percentage: "amount_positive",
     });
+  });
+
+  it("is computed anew for another price, and never takes off more than it", () => {
+    expect(priceAfter(50_000, percentage(10))).toBe(45_000);
+    expect(priceAfter(50_000, value(9_500))).toBe(40_500);
+    expect(priceAfter(9_000, value(9_500))).toBe(0);
+    expect(priceAfter(50_000, NO_DISCOUNT)).toBe(50_000);
   });
 
   it("is allowed up to the limit, whichever way it is stated", () => {

@@ -1,3 +1,4 @@
+import { priceAfter } from "#domain/discounts.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { changeAppointment } from "#src/api/appointments.ts";
 import { listAvailabilities, listSupportedTests } from "#src/api/catalog.ts";
@@ -51,7 +52,10 @@ export async function moveCard(
   return moved;
 }
 
-/** Returns the price on another machine, in piastres: its own, or the provider's; null if it does not do the test. */
+/**
+ * Returns the price on another machine after the appointment's discount, in piastres: its own, or the provider's; null if
+ * it does not do the test.
+ */
 async function priceOn(appointment: Appointment, { machine }: CardPlace): Promise<number | null> {
   const { test, insurance_provider: provider, total_price } = appointment;
   const [[offer], [supported]] = await Promise.all([
@@ -60,5 +64,6 @@ async function priceOn(appointment: Appointment, { machine }: CardPlace): Promis
   ]);
   if (offer === undefined) return null;
   // If the provider no longer lists the test, the server refuses the move with its own message.
-  return provider === null ? offer.modified_price : (supported?.modified_price ?? total_price);
+  const price = provider === null ? offer.modified_price : supported?.modified_price;
+  return price === undefined ? total_price : priceAfter(price, appointment);
 }

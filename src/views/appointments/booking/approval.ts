@@ -1,6 +1,8 @@
 import type { ApiFailure } from "#src/api/failure.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import { isChoice } from "#src/views/parts/form/form-values.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
+import type { SubmitIntent } from "#src/views/parts/form/form-types.ts";
 import { idIn, sumsOfBooking } from "./booking-sums.ts";
 import { discountIn } from "./discount-values.ts";
 import { slotOf, type OfferStore } from "./offers.ts";
@@ -26,18 +28,20 @@ export function createApproval() {
     /** After a refusal for want of an approval, asks for one and saves again; any other refusal is left alone. */
     askAfter(
       { code }: ApiFailure,
-      { form, offers }: { form: FormStore; offers: OfferStore },
+      { form, offers, intent }: { form: FormStore; offers: OfferStore; intent: SubmitIntent },
     ): void {
       if (!NEEDS_APPROVAL.has(code)) return;
       ticket = undefined;
       const { values } = form.state;
       const { booked } = offers.state;
       const sums = sumsOfBooking(values, offers.state);
-      const patient = idIn(values["patient"]);
+      const chosen = values["patient"];
+      const patient = idIn(chosen);
       const branch = slotOf(offers.state, values)?.branch ?? booked?.branch;
       if (sums === null || patient === null || branch === undefined) return;
       openLayer({
         kind: "approve-discount",
+        patientName: isChoice(chosen) ? chosen.label : "",
         wanted: {
           patient,
           branch,
@@ -47,7 +51,7 @@ export function createApproval() {
         },
         onApproved(given) {
           ticket = given;
-          void form.submit("save");
+          void form.submit(intent);
         },
       });
     },

@@ -84,9 +84,9 @@ function Booking({ onNext }: { onNext: () => void }) {
     },
     send: (input, { key }) => bookAppointment(input, key),
     confirm: () => askAboutTime({ form: self(), offers }),
-    refused(failure) {
+    refused(failure, intent) {
       reloadOffersAfterRefusal({ form: self(), offers }, failure);
-      approval.askAfter(failure, { form: self(), offers });
+      approval.askAfter(failure, { form: self(), offers, intent });
     },
     doneLater: sayBooked,
     done(booked, { intent, isEarlier }) {

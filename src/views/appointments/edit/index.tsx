@@ -97,11 +97,11 @@ function EditForm({ appointment }: { appointment: Appointment }) {
       if (isMoved && !(await askAboutTime({ form: self(), offers }))) return false;
       return askOfEdit(changes, { form: self(), booked: offers.state.booked });
     },
-    refused(failure) {
+    refused(failure, intent) {
       // A `stale` refusal carries the current appointment as `current`.
       if (failure.code === "stale") offers.setBooked(failure.body["current"] as Appointment);
       else reloadOffersAfterRefusal({ form: self(), offers }, failure);
-      approval.askAfter(failure, { form: self(), offers });
+      approval.askAfter(failure, { form: self(), offers, intent });
     },
     done(saved) {
       notifySaved("appointment", saved);

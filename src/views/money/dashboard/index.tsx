@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
-import { may } from "#domain/access.ts";
+import { type EventKind, may } from "#domain/access.ts";
 import { today } from "#domain/dates.ts";
 import { getDashboard } from "#src/api/figures.ts";
 import { createLoader } from "#src/browser/loader.ts";
@@ -19,6 +19,9 @@ import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { keptDashboard, type KeptDashboard } from "./kept-dashboard.ts";
 import { useFigures } from "./use-figures.ts";
+
+/** The records of which the figures tell. */
+const FOLLOWED: readonly EventKind[] = ["appointment", "critical_result"];
 
 /** What shows the figures comes while the server counts them. */
 const figureParts = createLoader(() => import("./figures.tsx"));
@@ -64,7 +67,7 @@ function Figures() {
   useView("dashboard");
   const { period, query, choose } = usePeriod();
   const load = useCallback(() => getDashboard(query), [query]);
-  const { record, failure, retry } = useFigures(load);
+  const { record, failure, retry } = useFigures(load, FOLLOWED);
   const parts = useFigureParts();
   const isShown = record !== null && parts !== null;
   const { role } = useSnapshot(session);

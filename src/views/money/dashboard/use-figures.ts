@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
 import { ApiFailure } from "#src/api/failure.ts";
+import type { EventKind } from "#domain/access.ts";
 import { onCatchUp, onChange } from "#src/state/live/live.ts";
 import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 
 /** Minimum number of milliseconds between two requests while other desks are busy. */
 const REQUEST_INTERVAL_MS = 1_000;
 
-/** Loads figures, and loads them again when appointments change anywhere. */
-export function useFigures<T>(read: () => Promise<T>): {
+/** Loads figures, and loads them again when records of these kinds change anywhere. `kinds` must stay the same list. */
+export function useFigures<T>(
+  read: () => Promise<T>,
+  kinds: readonly EventKind[],
+): {
   record: T | null;
   failure: ApiFailure | null;
   retry: () => void;
@@ -41,16 +45,12 @@ export function useFigures<T>(read: () => Promise<T>): {
       timer ??= setTimeout(request, Math.max(0, askedAt + REQUEST_INTERVAL_MS - performance.now()));
     };
     request();
-    const ends = [
-      onChange("appointment", requestSoon),
-      onChange("critical_result", requestSoon),
-      onCatchUp(requestSoon),
-    ];
+    const ends = [...kinds.map((kind) => onChange(kind, requestSoon)), onCatchUp(requestSoon)];
     return () => {
       isGone = true;
       clearTimeout(timer);
       ends.forEach((end) => end());
     };
-  }, [read, attempt]);
+  }, [read, kinds, attempt]);
   return { record, failure, retry };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo } from "react";
+import type { EventKind } from "#domain/access.ts";
 import { addDays } from "#domain/dates.ts";
 import { getEndOfDay } from "#src/api/end-of-day.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
@@ -22,6 +23,13 @@ import { useView } from "#src/views/parts/use-view.ts";
 import { sectionsOf } from "./sections.ts";
 import { SectionTables } from "./section-tables.tsx";
 
+/** The records of which the figures tell. */
+const FOLLOWED: readonly EventKind[] = [
+  "appointment",
+  "receptionist_shift",
+  "insurance_transaction",
+];
+
 const PATH = "/end-of-day/";
 
 /** What happened on a day: bookings, money, cash differences, what is unpaid, and how long reports took. */
@@ -33,7 +41,7 @@ export default function EndOfDayPage() {
     return asked;
   }, [query]);
   const load = useCallback(() => getEndOfDay(request), [request]);
-  const { record, failure, retry } = useFigures(load);
+  const { record, failure, retry } = useFigures(load, FOLLOWED);
   const openExport = useCallback(
     () => openLayer({ kind: "export", path: PATH, query: request, forPeople: {}, count: null }),
     [request],

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from "react";
+import type { EventKind } from "#domain/access.ts";
 import { useSearchParams } from "wouter";
 import {
   GROUPINGS,
@@ -34,6 +35,9 @@ import { CashTable } from "./cash-table.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { rowsOf } from "./report-rows.ts";
 
+/** The records of which the figures tell. */
+const FOLLOWED: readonly EventKind[] = ["appointment", "insurance_transaction", "doctor_shift"];
+
 /** The financial report: every figure by day, branch, machine and person, with links to the rows behind it. */
 export default function Financials() {
   useView("financials");
@@ -42,7 +46,7 @@ export default function Financials() {
   const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
   const compare = COMPARISONS.find((one) => one === params.get("compare")) ?? null;
   const load = useCallback(() => readReports(query, compare), [query, compare]);
-  const { record, failure, retry } = useFigures(load);
+  const { record, failure, retry } = useFigures(load, FOLLOWED);
   const openExport = useCallback(
     () =>
       openLayer({

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import { priceAfter } from "#domain/discounts.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { InsuranceTransaction, TransactionInput } from "#domain/entities/insurance.ts";
 import { defaultCovered } from "#domain/insurance.ts";
@@ -33,6 +34,7 @@ import { checkInsuring, isAtDesk, moneyIn } from "./insure-values.ts";
  */
 export function InsureDialog({ appointment }: { appointment: Appointment }) {
   const { id, test, patient_name: name } = appointment;
+  const { discount_kind, discount_percentage, discount_amount, discount_reason } = appointment;
   const form = useFormStore<TransactionInput, InsuranceTransaction>((self) => ({
     id: "insure",
     failed: "actions.transaction.create.failed",
@@ -86,7 +88,9 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       if (isOld) return;
       setUnreadOf(null);
       const chosen = providers.find((one) => one.id === providerId);
-      const total = supported?.modified_price ?? null;
+      const price = supported?.modified_price ?? null;
+      const given = { discount_kind, discount_percentage, discount_amount, discount_reason };
+      const total = price === null ? null : priceAfter(price, given);
       const coverage = chosen?.coverage_percentage ?? 100;
       form.fill("total_price", total);
       form.fill("not_listed_by", total === null ? String(providerId) : "");
@@ -104,7 +108,17 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
     return () => {
       isOld = true;
     };
-  }, [form, provider, test, attempt, retry]);
+  }, [
+    form,
+    provider,
+    test,
+    discount_kind,
+    discount_percentage,
+    discount_amount,
+    discount_reason,
+    attempt,
+    retry,
+  ]);
   return (
     <FormDialog
       form={form}

@@ -89,6 +89,7 @@ export function EmailField(props: FieldProps) {
 /** A password that the user can reveal. Name it among the form's `secret` fields: it must not be in a draft. */
 export function PasswordField({
   isNew = false,
+  className = "",
   ...props
 }: FieldProps & {
   /** Whether the user chooses a new password here, rather than typing the current one. */
@@ -96,27 +97,24 @@ export function PasswordField({
 }) {
   const [isVisible, setVisible] = useState(false);
   return (
-    <TextField
-      {...props}
-      type={isVisible ? "text" : "password"}
-      dir="ltr"
-      autoComplete={isNew ? "new-password" : "current-password"}
-      labelEnd={
-        <button
-          type="button"
-          aria-pressed={isVisible}
-          aria-label={t(isVisible ? "form.password.hide" : "form.password.show")}
-          onClick={() => setVisible(!isVisible)}
-          className="text-faint hover:text-ink"
-        >
-          {isVisible ? (
-            <EyeOff size={14} aria-hidden="true" />
-          ) : (
-            <Eye size={14} aria-hidden="true" />
-          )}
-        </button>
-      }
-    />
+    <div className={`relative min-w-0 ${className}`}>
+      <TextField
+        {...props}
+        type={isVisible ? "text" : "password"}
+        dir="ltr"
+        autoComplete={isNew ? "new-password" : "current-password"}
+      />
+      {/* It follows the field, so that Tab leads into the field first. */}
+      <button
+        type="button"
+        aria-pressed={isVisible}
+        aria-label={t(isVisible ? "form.password.hide" : "form.password.show")}
+        onClick={() => setVisible(!isVisible)}
+        className="absolute end-0 top-0.5 text-faint hover:text-ink"
+      >
+        {isVisible ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
+      </button>
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ export type FormOptions<O extends object, R = unknown> = {
   /** Called when the user saves an edit without changes; nothing is sent then. */
   unchanged?: () => void;
   /** Called with a refusal before it is shown, to update what the form filled in. */
-  refused?: (failure: ApiFailure) => void;
+  refused?: (failure: ApiFailure, intent: SubmitIntent) => void;
   /** Where the draft is kept; null for dialogs of one or two fields. */
   draft?: DraftPlace | null;
   /**

@@ -1,13 +1,14 @@
-import { addDays, addMonths, weekdayOf, type Day } from "#domain/dates.ts";
+import { firstOfMonth, firstOfWeek, type WeekStart } from "#domain/calendar.ts";
+import { addDays, addMonths, type Day } from "#domain/dates.ts";
 
 /** Layout of a calendar: the first day of the week (0 Sunday, 1 Monday) and the reading direction. */
-export type MonthRules = { weekStart: 0 | 1; direction: "ltr" | "rtl" };
+export type MonthRules = { weekStart: WeekStart; direction: "ltr" | "rtl" };
 
 const WEEKS = 6;
 
 /** Returns the six whole weeks that a calendar shows for a day's month, with days of the months around it. */
-export function weeksOf(day: Day, weekStart: 0 | 1): Day[][] {
-  const first = startOfWeek(`${day.slice(0, 7)}-01`, weekStart);
+export function weeksOf(day: Day, weekStart: WeekStart): Day[][] {
+  const first = firstOfWeek(firstOfMonth(day), weekStart);
   return Array.from({ length: WEEKS }, (_, week) =>
     Array.from({ length: 7 }, (_, date) => addDays(first, week * 7 + date)),
   );
@@ -30,14 +31,10 @@ export function dayAfter(key: string, day: Day, { weekStart, direction }: MonthR
     case "PageUp":
       return addMonths(day, -1);
     case "Home":
-      return startOfWeek(day, weekStart);
+      return firstOfWeek(day, weekStart);
     case "End":
-      return addDays(startOfWeek(day, weekStart), 6);
+      return addDays(firstOfWeek(day, weekStart), 6);
     default:
       return null;
   }
-}
-
-function startOfWeek(day: Day, weekStart: 0 | 1): Day {
-  return addDays(day, -((weekdayOf(day) - weekStart + 7) % 7));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DiscountApproval } from "#domain/entities/discount-approval.ts";
 import { LoginInput } from "#domain/entities/account.ts";
 import type { FactorProof as Proof } from "#domain/entities/second-factor.ts";
@@ -12,7 +12,7 @@ import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { PasswordField, TextField } from "#src/views/parts/form/fields.tsx";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
-import { Money } from "#src/views/parts/text.tsx";
+import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FactorProof } from "./factor-proof.tsx";
 
 const close = () => closeLayer("approve-discount");
@@ -22,7 +22,7 @@ const close = () => closeLayer("approve-discount");
  * at the desk goes on. Closing it approves nothing, and what was typed stays.
  */
 export function ApproveDiscountDialog({
-  layer: { wanted, onApproved },
+  layer: { wanted, patientName, onApproved },
 }: {
   layer: Extract<Layer, { kind: "approve-discount" }>;
 }) {
@@ -77,7 +77,7 @@ export function ApproveDiscountDialog({
       </Dialog>
     );
   }
-  const { price, amount } = wanted;
+  const { price, amount, reason } = wanted;
   return (
     <FormDialog
       form={form}
@@ -86,10 +86,22 @@ export function ApproveDiscountDialog({
       onClose={close}
     >
       <p className="text-muted">{t("desk_discount.approve.body")}</p>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-1 rounded-ui bg-sunken px-3 py-2">
-        <Line label={t("desk_discount.approve.price")} amount={price} />
-        <Line label={t("desk_discount.label")} amount={-amount} />
-        <Line label={t("desk_discount.approve.total")} amount={price - amount} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-ui bg-sunken px-3 py-2">
+        <Line label={t("desk_discount.approve.patient")}>
+          <OwnScript>{patientName}</OwnScript>
+        </Line>
+        <Line label={t("desk_discount.approve.price")}>
+          <Money amount={price} />
+        </Line>
+        <Line label={t("desk_discount.label")}>
+          <Money amount={-amount} />
+        </Line>
+        <Line label={t("desk_discount.approve.total")}>
+          <Money amount={price - amount} />
+        </Line>
+        <Line label={t("desk_discount.reason")}>
+          <OwnScript>{reason}</OwnScript>
+        </Line>
       </dl>
       <TextField name="email" label={t("desk_discount.approve.email")} dir="ltr" />
       <PasswordField name="password" label={t("desk_discount.approve.password")} isNew />
@@ -97,13 +109,11 @@ export function ApproveDiscountDialog({
   );
 }
 
-function Line({ label, amount }: { label: string; amount: number }) {
+function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
+      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
     </>
   );
 }

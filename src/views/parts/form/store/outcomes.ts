@@ -1,7 +1,7 @@
 import { ref } from "valtio";
 import type { ApiFailure } from "#src/api/failure.ts";
 import type { RecordValues } from "../form-record.ts";
-import type { SavedHow } from "../form-types.ts";
+import type { SavedHow, SubmitIntent } from "../form-types.ts";
 import { NO_ATTEMPT, afterRefusal } from "./attempt.ts";
 import type { FormCore } from "./core.ts";
 import { conflictFaults, faultsOfRefusal, showFaults } from "./faults.ts";
@@ -31,11 +31,11 @@ export function createOutcomes<O extends object, R>({ options, core, drafts }: S
       state.phase = "saved";
     },
     /** Ends a save that was refused or had no response, and shows why. */
-    refuse(failure: ApiFailure): void {
+    refuse(failure: ApiFailure, intent: SubmitIntent): void {
       state.phase = "editing";
       core.attempt = afterRefusal(core.attempt, failure);
       const current = currentOf(core, failure);
-      options.refused?.(failure);
+      options.refused?.(failure, intent);
       if (core.isLeft) options.refusedLater?.(failure);
       if (current !== null) fields.merge(current);
       const faults =

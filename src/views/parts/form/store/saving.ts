@@ -75,7 +75,7 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
     drafts.keep();
     const outcome = await send(pending);
     if (outcome === "went_back") return;
-    if (outcome instanceof ApiFailure) return refuse(outcome);
+    if (outcome instanceof ApiFailure) return refuse(outcome, intent);
     await finish(outcome.result, { intent, isEarlier: false });
   }
 
@@ -85,7 +85,7 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
     if (outcome === "went_back") return;
     if (outcome instanceof ApiFailure) {
       const isUnknown = mayHaveSucceeded(outcome) || isRefusedUnprocessed(outcome);
-      if (isUnknown || currentOf(core, outcome) !== null) return refuse(outcome);
+      if (isUnknown || currentOf(core, outcome) !== null) return refuse(outcome, intent);
       // The server refuses it now, so it was not done before.
       core.attempt = withPending(core.attempt, null);
       return save(intent);

@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import { ownInsurer } from "../../support/booking-desk.ts";
+import { test } from "../../support/desk-browser.ts";
+import {
+  book,
+  dialog,
+  field,
+  openDesk,
+  openDetails,
+  OWNER,
+  readAppointment,
+  TENTH,
+} from "../../support/money-desk.ts";
+
+test("insuring a discounted appointment proposes a share of the price after its discount", async ({
+  page,
+  demo,
+}) => {
+  await demo.call(OWNER, "PATCH", "/center/discounts/", { receptionist_limit: 10 });
+  const desk = await openDesk(page, demo);
+  const savedAppointment = await book(desk, [], TENTH);
+  const provider = await ownInsurer(demo, savedAppointment.test, 50_000);
+  await openDetails(desk, savedAppointment);
+  await desk.keys.press("i");
+  await page.locator("[name=provider]:focus").waitFor();
+  await field(page, "provider")
+    .locator(`option[value="${provider.id}"]`)
+    .waitFor({ state: "attached" });
+  await desk.keys.type(provider.name);
+  await expect(field(page, "covered_amount")).toHaveValue("360.00");
+  await expect(dialog(page).getByRole("row", { name: /^Total/u })).toContainText("450.00 EGP");
+  await desk.keys.press("Control+Enter");
+  await expect(field(page, "provider")).toHaveCount(0);
+  const { total_price, covered_amount, discount_amount } = await readAppointment(
+    desk,
+    savedAppointment.id,
+  );
+  expect({ total_price, covered_amount, discount_amount }).toEqual({
+    total_price: 45_000,
+    covered_amount: 36_000,
+    discount_amount: 5_000,
+  });
+});
