@@ -92,7 +92,7 @@ export const DISCOUNT_GUARDS: readonly Guard[] = [
   {
     name: "discounts: those of appointments that do not take place are not in the financial report",
     file: "server/resources/figures/groups.ts",
-    take: "discount_amount: unlessCancelled(discount),",
+    take: "discount_amount: ifTakingPlace(discount),",
     leave: "discount_amount: discount,",
     test: "tests/api/discount-figures.test.ts",
   },
