@@ -1,11 +1,98 @@
 import type { Guard } from "./guard.ts";
 
-/** Guards of the figures of discounts that the desk gives. */
+const RULES = "domain/discounts.ts";
+const SPEND = "server/resources/appointments/spend-approval.ts";
+const IS_APPROVED =
+  "return patient === approved.patient && price === approved.price && amount <= approved.amount;";
+const APPROVAL_TEST = "tests/api/discount-approval.test.ts";
+
+/** Guards of discounts that the desk gives: of their limit, of approvals, and of figures. */
 export const DISCOUNT_GUARDS: readonly Guard[] = [
+  {
+    name: "discounts: the desk gives none above its limit alone",
+    file: RULES,
+    take: 'return facts.amount > percentOf(facts.price, facts.limit) ? "discount_limit" : null;',
+    leave: "return null;",
+    test: "tests/api/desk-discount.test.ts",
+  },
+  {
+    name: "discounts: one that was within the limit does not grow once the limit is lower",
+    file: RULES,
+    take: "price === before.price && amount <= before.amount;",
+    leave: "price === before.price;",
+    test: "tests/api/desk-discount.test.ts",
+    only: "cannot grow",
+  },
+  {
+    name: "discounts: one at another price is another discount",
+    file: RULES,
+    take: "before !== null && price === before.price && amount",
+    leave: "before !== null && amount",
+    test: APPROVAL_TEST,
+    only: "given to an appointment that exists",
+  },
+  {
+    name: "discounts: an approval is used once",
+    file: SPEND,
+    take: "await spendTicket(ctx.tx, centerId, held.use);",
+    leave: "",
+    test: APPROVAL_TEST,
+    only: "used once",
+  },
+  {
+    name: "discounts: an approval is for the account that asked for it",
+    file: SPEND,
+    take: "held.centerId === centerId && held.askedBy === id;",
+    leave: "held.centerId === centerId && id > 0;",
+    test: APPROVAL_TEST,
+    only: "for one patient, price and account",
+  },
+  {
+    name: "discounts: an approval is for one patient",
+    file: RULES,
+    take: IS_APPROVED,
+    leave: "return patient > 0 && price === approved.price && amount <= approved.amount;",
+    test: APPROVAL_TEST,
+    only: "for one patient, price and account",
+  },
+  {
+    name: "discounts: an approval is for one price",
+    file: RULES,
+    take: IS_APPROVED,
+    leave: "return patient === approved.patient && price > 0 && amount <= approved.amount;",
+    test: APPROVAL_TEST,
+    only: "for one patient, price and account",
+  },
+  {
+    name: "discounts: an approval is for no larger discount",
+    file: RULES,
+    take: IS_APPROVED,
+    leave: "return patient === approved.patient && price === approved.price && amount > 0;",
+    test: APPROVAL_TEST,
+    only: "for one patient, price and account",
+  },
+  {
+    name: "discounts: an approval is void after the password of the person changed",
+    file: SPEND,
+    take: `  if (approver.passwordChangedAt.getTime() !== held.passwordChangedAt)
+    throw new Refusal("ticket_expired");
+`,
+    leave: "",
+    test: APPROVAL_TEST,
+    only: "has another password",
+  },
+  {
+    name: "discounts: the second step of an approval is for the account that asked for it",
+    file: "server/resources/appointments/discount-approval-routes.ts",
+    take: "terms.centerId !== account.centerId || terms.askedBy !== account.id",
+    leave: "terms.centerId !== account.centerId",
+    test: "tests/api/discount-approver.test.ts",
+    only: "needs the second factor",
+  },
   {
     name: "discounts: those of appointments that do not take place are not in the financial report",
     file: "server/resources/figures/groups.ts",
-    take: "discount_amount: unlessCancelled(discount),",
+    take: "discount_amount: ifTakingPlace(discount),",
     leave: "discount_amount: discount,",
     test: "tests/api/discount-figures.test.ts",
   },

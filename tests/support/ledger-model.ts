@@ -1,10 +1,12 @@
-import { PRICES, type Move, type TestName } from "./ledger-steps.ts";
+import { DESK_LIMIT, PRICES, type Move, type TestName } from "./ledger-steps.ts";
 
 /** The state in which the rules leave an appointment. Amounts are piastres. */
 export interface ModelAppointment {
   id: number;
   test: TestName;
   total: number;
+  /** What the desk took off the price. */
+  given: number;
   covered: number;
   paid: number;
   settled: number;
@@ -83,10 +85,13 @@ export function judge(
       else shift.isFlagged = kind === "flag";
     });
   }
-  if (kind === "book" || kind === "book_insured") {
+  if (kind === "book" || kind === "book_insured" || kind === "book_discounted") {
     const insured = kind === "book_insured";
-    const total = PRICES[insured ? "provider" : "machine"][test];
-    if (active === null || covered > total) return refused;
+    const price = PRICES[insured ? "provider" : "machine"][test];
+    const { given } = move;
+    if (kind === "book_discounted" && given === 0) return refused;
+    const total = price - given;
+    if (active === null || covered > total || isAboveLimit(given, price)) return refused;
     if (money > total - covered || money < move.requested) return refused;
     return accept(({ id }) => {
       const shift = active.id;
@@ -94,6 +99,7 @@ export function judge(
         id,
         test,
         total,
+        given,
         covered,
         paid: 0,
         settled: 0,
@@ -110,6 +116,8 @@ export function judge(
   if (appointment === null) return refused;
   return judgeAppointment(model, move, appointment, { refused, accept, pay });
 }
+
+const isAboveLimit = (given: number, price: number): boolean => given > (price * DESK_LIMIT) / 100;
 
 interface Verdicts {
   refused: { accepted: boolean; apply(made: CreatedRecord): void };
@@ -138,7 +146,9 @@ function judgeAppointment(
       if (!hasShift || !isHeld) return refused;
       const isChange = test !== one.test;
       if (isChange && isCleared) return refused;
-      const total = isChange ? PRICES[one.insured ? "provider" : "machine"][test] : one.total;
+      const price = PRICES[one.insured ? "provider" : "machine"][test];
+      if (isChange && isAboveLimit(one.given, price)) return refused;
+      const total = isChange ? price - one.given : one.total;
       if (one.covered > total) return refused;
       if (-money < one.paid - (total - one.covered) || -money > one.paid) return refused;
       return accept(() => {
@@ -150,7 +160,9 @@ function judgeAppointment(
       if (!hasShift || !isHeld) return refused;
       const isChange = !one.insured || covered !== one.covered;
       if (isChange && (isCleared || one.closed)) return refused;
-      const total = one.insured ? one.total : PRICES.provider[one.test];
+      const price = PRICES.provider[one.test];
+      if (!one.insured && isAboveLimit(one.given, price)) return refused;
+      const total = one.insured ? one.total : price - one.given;
       if (covered > total || covered < one.settled || one.paid > total - covered) return refused;
       return accept(() => void Object.assign(one, { total, covered, insured: true }));
     }
@@ -159,7 +171,9 @@ function judgeAppointment(
       if (!one.insured) return accept(() => undefined);
       return isCleared || one.settled > 0 ? refused : accept(() => removeAppointment(one));
     case "insure": {
-      const total = PRICES.provider[one.test];
+      const price = PRICES.provider[one.test];
+      const total = price - one.given;
+      if (isAboveLimit(one.given, price)) return refused;
       if (!hasShift || !isHeld || one.closed || one.insured || isCleared) return refused;
       if (covered > total || one.paid > total - covered) return refused;
       return accept(() => void Object.assign(one, { total, covered, insured: true }));
@@ -191,6 +205,6 @@ function judgeAppointment(
 }
 
 function removeAppointment(one: ModelAppointment): void {
-  const total = PRICES.machine[one.test];
+  const total = PRICES.machine[one.test] - one.given;
   Object.assign(one, { total, covered: 0, insured: false, closed: true });
 }

@@ -12,6 +12,7 @@ const KINDS = [
   "clear",
   "book",
   "book_insured",
+  "book_discounted",
   "pay",
   "refund",
   "change_test",
@@ -32,6 +33,7 @@ const WEIGHT: Partial<Record<StepKind, number>> = {
   start: 4,
   book: 6,
   book_insured: 5,
+  book_discounted: 4,
   pay: 6,
   refund: 4,
   close: 2,
@@ -64,6 +66,9 @@ export const PRICES = {
   provider: { brain: 80_000, chest: 50_000 },
 } as const;
 
+/** What the desk may take off a price alone, in percent. */
+export const DESK_LIMIT = 10;
+
 /** The records that a step applies to. */
 export interface Target {
   /** Id of the appointment; null while there is none. */
@@ -90,6 +95,8 @@ export interface Move {
   test: TestName;
   covered: number;
   requested: number;
+  /** What the desk takes off the price. */
+  given: number;
   /** Settled amount, float or counted cash. */
   amount: number;
 }
@@ -106,7 +113,16 @@ export function moveOf(
   const { kind, part, share, cash } = step;
   const test: TestName = step.chest ? "chest" : "brain";
   const method = cash ? "cash" : "card";
-  const base = { kind, test, isCash: cash, covered: 0, requested: 0, money: 0, amount: 0 };
+  const base = {
+    kind,
+    test,
+    isCash: cash,
+    covered: 0,
+    requested: 0,
+    given: 0,
+    money: 0,
+    amount: 0,
+  };
   const desk = { ...base, by: "desk", method: "post" } as const;
   const office = { ...base, by: "office", method: "post" } as const;
   const { appointment, shift, transaction } = target;
@@ -139,11 +155,14 @@ export function moveOf(
             body: kind === "flag" ? { reason: "asked" } : {},
           };
     case "book":
-    case "book_insured": {
+    case "book_insured":
+    case "book_discounted": {
       const isInsured = kind === "book_insured";
       const price = PRICES[isInsured ? "provider" : "machine"][test];
       const cover = isInsured ? 1 + percentOf(price, part) : 0;
-      const due = price - cover;
+      // From nothing, which is no discount, to above what the desk may give.
+      const given = kind === "book_discounted" ? percentOf(price, step.pick % (DESK_LIMIT + 3)) : 0;
+      const due = price - given - cover;
       const requested = percentOf(due, part % 12);
       const paid = percentOf(due, share);
       return {
@@ -151,6 +170,7 @@ export function moveOf(
         path: "/appointments/",
         covered: cover,
         requested,
+        given,
         money: paid,
         body: {
           patient: center.patients.mohamed,
@@ -161,6 +181,9 @@ export function moveOf(
           paid_amount: Math.max(0, paid),
           method,
           ...(isInsured ? { insurance_provider: provider, covered_amount: cover } : {}),
+          ...(kind === "book_discounted"
+            ? { discount_kind: "value", discount_amount: given, discount_reason: "asked" }
+            : {}),
         },
       };
     }

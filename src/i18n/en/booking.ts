@@ -77,5 +77,5 @@ export const booking = {
   refund_beyond: "This is {{amount}} more than was overpaid: the patient will owe it again.",
   overpaid: "{{amount}} more was paid than is due now.",
   gone: "This appointment is {{status}} now. It can no longer be changed.",
-  locked: "The shift it was booked in is cleared: test, machine and insurance stay.",
+  locked: "The shift it was booked in is cleared: test, machine, insurance and discount stay.",
 } as const;

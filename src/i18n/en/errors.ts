@@ -50,7 +50,7 @@ export const errors = {
     prices_changed: "Prices have changed.",
     overpaid: "More was paid than is due now. Say how much goes back to the patient.",
     shift_active: "You have an active shift already.",
-    shift_cleared: "The shift has been cleared; test, machine and insurance are fixed.",
+    shift_cleared: "The shift has been cleared; test, machine, insurance and discount are fixed.",
     shift_unfinished: "The shift has not been closed yet.",
     shift_flagged: "The shift is flagged. Unflag it first.",
     already_ended: "The shift has been closed already.",

@@ -2,9 +2,16 @@ import fc from "fast-check";
 import type { Caller } from "../../support/api.ts";
 import { openWorld, type World } from "../../support/desk.ts";
 import { judge, newModel, type Model } from "../../support/ledger-model.ts";
-import { ledgerStep, moveOf, send, type LedgerStep } from "../../support/ledger-steps.ts";
+import {
+  DESK_LIMIT,
+  ledgerStep,
+  moveOf,
+  send,
+  type LedgerStep,
+} from "../../support/ledger-steps.ts";
 import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { brokenMoneyRules } from "../../support/money-invariants.ts";
+import { requireOk } from "../../support/reports.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
 /** Walks per database. More would fill all days with appointments. */
@@ -42,7 +49,7 @@ async function marksNow(): Promise<Marks> {
 
 async function stored(from: Marks): Promise<unknown> {
   const { rows } = await world.app.database.pool.query(
-    `SELECT id, total_price AS total, covered_amount AS covered, paid_amount AS paid,
+    `SELECT id, total_price AS total, discount_amount AS given, covered_amount AS covered, paid_amount AS paid,
        settled_amount AS settled, status, insurance_provider_id IS NOT NULL AS insured,
        insurance_closed AS closed, shift_id AS shift FROM appointments WHERE id >= $1 ORDER BY id`,
     [from.appointment],
@@ -137,7 +144,7 @@ async function walkTogether(steps: readonly LedgerStep[]): Promise<number> {
       expect([move, answer.status < 500], JSON.stringify(answer)).toEqual([move, true]);
       if (!answer.isAccepted) return;
       accepted += 1;
-      const isBooking = move.kind === "book" || move.kind === "book_insured";
+      const isBooking = move.kind.startsWith("book");
       const id = isBooking ? answer.body.id : appointment;
       if (isBooking || move.money !== 0) {
         acknowledged.set(id ?? 0, (acknowledged.get(id ?? 0) ?? 0) + move.money);
@@ -160,6 +167,7 @@ async function manyWalks(play: (steps: readonly LedgerStep[]) => Promise<number>
   const figures = { walks: 0, steps: 0, accepted: 0 };
   while (figures.walks < WALKS) {
     world = await openWorld();
+    requireOk(await world.owner.patch("/center/discounts/", { receptionist_limit: DESK_LIMIT }));
     const numRuns = Math.min(WALKS_EACH, WALKS - figures.walks);
     await fc.assert(
       fc.asyncProperty(

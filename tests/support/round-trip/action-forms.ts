@@ -1,5 +1,7 @@
 import type { ActionCase } from "./actions.ts";
+import { BOOKING_ACTIONS } from "./booking-actions.ts";
 import { DESK_ACTIONS } from "./desk-actions.ts";
+import { DISCOUNT_ACTIONS } from "./discount-actions.ts";
 import { OFFICE_ACTIONS } from "./office-actions.ts";
 import { REPORT_ACTIONS } from "./report-actions.ts";
 import { SHIFT_ACTIONS } from "./shift-actions.ts";
@@ -7,7 +9,9 @@ import { WORKLIST_ACTIONS } from "./worklist-actions.ts";
 
 /** All forms that create a record or act on one. */
 export const ACTION_CASES: readonly ActionCase[] = [
+  ...BOOKING_ACTIONS,
   ...DESK_ACTIONS,
+  ...DISCOUNT_ACTIONS,
   ...SHIFT_ACTIONS,
   ...OFFICE_ACTIONS,
   ...REPORT_ACTIONS,

@@ -22,6 +22,8 @@ export interface ActionCase {
 
 export interface Prepared {
   email: string;
+  /** The writes that the server refuses, as `METHOD /path`, by which the form opens; none by default. */
+  refusedWrites?: readonly string[];
   /** Opens the form by keyboard, and waits until a field has the focus. */
   open(page: Page): Promise<void>;
   /** Types what the action needs. */

@@ -1,119 +1,12 @@
 import type { Slot } from "#domain/entities/machine.ts";
 import { defaultCovered } from "#domain/insurance.ts";
-import {
-  type ActionCase,
-  ANYTHING,
-  NOW,
-  onAppointment,
-  onDashboard,
-  rowOf,
-  shiftOf,
-  state,
-} from "./actions.ts";
+import { type ActionCase, NOW, onAppointment, rowOf, shiftOf, state } from "./actions.ts";
 import { appointmentIn } from "./appointment-states.ts";
 import { receptionistOf, type as typeInto } from "./desk.ts";
 import type { Row } from "./tables.ts";
 
 /** What a receptionist does with an appointment and its money. */
 export const DESK_ACTIONS: readonly ActionCase[] = [
-  {
-    form: "booking",
-    action: "books an appointment",
-    async prepare(world) {
-      const { demo, watch, random } = world;
-      const email = await receptionistOf(demo, [1]);
-      const { shift, by } = await shiftOf(world, email);
-      const [patient] = await watch.ask<{ id: number; national_id: string }>(
-        "SELECT id, national_id FROM patients WHERE id = $1",
-        [random.whole(1, 2_000)],
-      );
-      const [test] = await watch.ask<{ id: number }>(
-        "SELECT id FROM tests WHERE unique_id = 'USA'",
-      );
-      const slots = () =>
-        demo.call<Slot[]>(email, "GET", `/appointments/slots/?test=${test?.id}&next=true`);
-      const offered = await slots();
-      return {
-        email,
-        open: (page) => onDashboard(page, demo, "F4"),
-        async fill(page) {
-          await page.keyboard.type(patient?.national_id ?? "");
-          await page.keyboard.press("Enter");
-          await page.keyboard.type("usa");
-          await page.keyboard.press("Enter");
-          // Queued keystrokes arrive first; then the test is chosen and the focus moves on.
-          await page.locator("form :focus:not([name=patient]):not([name=test])").waitFor();
-          await page.locator("form [name=notes]").focus();
-          await page.keyboard.type("first visit");
-          await page.locator("form [name=indication]").focus();
-          await page.keyboard.type("cough");
-          await page.locator("form [name=priority]").focus();
-          await page.keyboard.press("ArrowDown");
-        },
-        async stored() {
-          const [slot] = offered;
-          const [made] = await watch.ask<{ id: number; accession_number: string; start: string }>(
-            "SELECT id, accession_number, to_jsonb(start_at) AS start FROM appointments ORDER BY id DESC LIMIT 1",
-          );
-          const price = slot?.price ?? 0;
-          const expectedFields = { appointment_id: made?.id, shift_id: shift };
-          return {
-            added: {
-              appointments: [
-                {
-                  accession_number: made?.accession_number,
-                  patient_id: patient?.id,
-                  test_id: test?.id,
-                  machine_id: slot?.machine,
-                  branch_id: 1,
-                  room_id: ANYTHING,
-                  start_at: slot?.start_at.replace(".000Z", "+00:00"),
-                  duration_minutes: slot?.duration_minutes,
-                  period: ANYTHING,
-                  status: "pending",
-                  report_status: "not_started",
-                  cancel_reason: null,
-                  cancel_note: "",
-                  referring_doctor_id: null,
-                  insurance_provider_id: null,
-                  insurance_closed: false,
-                  list_price: slot?.list_price,
-                  total_price: price,
-                  covered_amount: 0,
-                  requested_cost: price,
-                  paid_amount: price,
-                  settled_amount: 0,
-                  commission_rule_id: null,
-                  commission_amount: 0,
-                  shift_id: shift,
-                  created_by: by,
-                  notes: "first visit",
-                  indication: "cough",
-                  priority: "urgent",
-                  completed_at: null,
-                  assigned_to: null,
-                  deferred_until: null,
-                  deferred_reason: "",
-                  deferred_by: null,
-                },
-              ],
-              payments: [
-                {
-                  ...expectedFields,
-                  kind: "payment",
-                  method: "cash",
-                  amount: price,
-                  reason: null,
-                  by_id: by,
-                  at: NOW,
-                },
-              ],
-            },
-          };
-        },
-      };
-    },
-  },
   {
     form: "payment",
     action: "collects a part of what is owed",

@@ -6,6 +6,7 @@ import { ZONE } from "../zone.ts";
 import { APPOINTMENT_CASES } from "./appointment-states.ts";
 import { AUTOTEXT_CASE } from "./autotext-case.ts";
 import { goTo, receptionistOf, type as typeInto, type World } from "./desk.ts";
+import { DISCOUNT_CASES } from "./discount-cases.ts";
 import { LIMIT_CASE } from "./limit-case.ts";
 import { openRow, type ListRow } from "./list-row.ts";
 import { PROFILE_CASE } from "./profile-case.ts";
@@ -273,6 +274,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
     },
   },
   LIMIT_CASE,
+  ...DISCOUNT_CASES,
 ];
 
 export const RECORD_CASES: readonly RecordCase[] = [...APPOINTMENT_CASES, ...OTHER_RECORD_CASES];

@@ -2,11 +2,16 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ACCESS_GUARDS } from "../../mutants/access-guards.ts";
 import { AUDIT_GUARDS } from "../../mutants/audit-guards.ts";
+import { AUTOTEXT_GUARDS } from "../../mutants/autotext-guards.ts";
+import { DISCOUNT_GUARDS } from "../../mutants/discount-guards.ts";
 import { EXPORT_GUARDS } from "../../mutants/export-guards.ts";
 import { FACTOR_GUARDS } from "../../mutants/factor-guards.ts";
 import { MONEY_GUARDS } from "../../mutants/money-guards.ts";
 import { PASSWORD_GUARDS } from "../../mutants/password-guards.ts";
+import { PRICE_GUARDS } from "../../mutants/price-guards.ts";
+import { PROFILE_GUARDS } from "../../mutants/profile-guards.ts";
 import { SESSION_GUARDS } from "../../mutants/session-guards.ts";
+import { WORKLIST_GUARDS } from "../../mutants/worklist-guards.ts";
 
 const guards = [
   ...MONEY_GUARDS,
@@ -16,6 +21,11 @@ const guards = [
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,
   ...EXPORT_GUARDS,
+  ...DISCOUNT_GUARDS,
+  ...WORKLIST_GUARDS,
+  ...PROFILE_GUARDS,
+  ...PRICE_GUARDS,
+  ...AUTOTEXT_GUARDS,
 ];
 
 describe("the guards that mutation tests remove", () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DiscountApproval } from "#domain/entities/discount-approval.ts";
 import { LoginInput } from "#domain/entities/account.ts";
 import type { FactorProof as Proof } from "#domain/entities/second-factor.ts";
@@ -27,7 +27,16 @@ export function ApproveDiscountDialog({
   layer: Extract<Layer, { kind: "approve-discount" }>;
 }) {
   const [pending, setPending] = useState<DiscountApproval | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   function finish({ ticket }: DiscountApproval): void {
+    // An answer that comes after the dialog was closed books nothing: its approval ends unused.
+    if (!isOpen.current) return;
     close();
     onApproved(ticket);
   }
@@ -38,6 +47,8 @@ export function ApproveDiscountDialog({
     check: (input) => validate(LoginInput, input),
     send: (signIn) => approveDiscount({ ...signIn, ...wanted }),
     done: (approval) => (approval.second_factor === null ? finish(approval) : setPending(approval)),
+    // Nothing was saved: whoever closed the dialog meanwhile asks anew.
+    doneLater: () => undefined,
   }));
   if (pending?.second_factor) {
     const send = async (proof: Proof) =>
