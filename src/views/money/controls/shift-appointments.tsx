@@ -31,9 +31,11 @@ export function ShiftAppointments({ shift }: { shift: number }) {
     <Section
       title={`${t("shifts.appointments")} (${formatCount(found.count)})`}
       actions={
-        <Link to={`/appointments?shift=${shift}`} className="text-label text-accent underline">
-          {t("controls.all")}
-        </Link>
+        found.count > 0 && (
+          <Link to={`/appointments?shift=${shift}`} className="text-label text-accent underline">
+            {t("controls.all")}
+          </Link>
+        )
       }
     >
       <ul className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-2">
