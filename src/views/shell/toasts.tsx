@@ -1,23 +1,39 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, useToaster, type Toast } from "react-hot-toast/headless";
 import { useSnapshot } from "valtio";
 import { layers } from "#src/state/screen/layers.ts";
 import { TOAST_DURATION } from "#src/state/screen/toasts.ts";
+import { freerSide } from "./toast-side.ts";
+
+/** Milliseconds after which the screen that a saved record leads to is drawn. */
+const NEXT_SCREEN_MS = 300;
 
 /**
- * The toasts, outside the application's root, which a dialog makes inert; at the end of the reading direction,
- * the newest on top. Above a dialog they stand at the beginning, because its buttons are at the end. The library manages them but has no styles, since the page allows only those of its own
- * files.
+ * The toasts, outside the application's root, which a dialog makes inert; the newest on top, at the side where they cover
+ * fewer buttons. The library manages them but has no styles, since the page allows only those of its own files.
  */
 export default function Toasts() {
   const { toasts, handlers } = useToaster({ duration: TOAST_DURATION, removeDelay: 120 });
-  const side = useSnapshot(layers).open.length > 0 ? "items-start" : "items-end";
+  const isDialogOpen = useSnapshot(layers).open.length > 0;
+  const container = useRef<HTMLDivElement>(null);
+  const newest = toasts[0]?.id ?? null;
+  useLayoutEffect(() => {
+    if (newest === null) return undefined;
+    const place = (): void => container.current?.setAttribute("data-side", freerSide(isDialogOpen));
+    place();
+    const timer = setTimeout(place, NEXT_SCREEN_MS);
+    return () => clearTimeout(timer);
+  }, [newest, isDialogOpen]);
   return createPortal(
     <div
+      ref={container}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
-      className={`pointer-events-none fixed inset-x-4 bottom-10 z-[9999] flex flex-col gap-2 print:hidden ${side}`}
+      className={`pointer-events-none fixed inset-x-4 bottom-10 z-[9999] flex flex-col items-end gap-2 data-[side=start]:items-start print:hidden ${
+        isDialogOpen ? "" : "ps-sidebar max-compact:ps-sidebar-compact"
+      }`}
     >
       {toasts.map((toast) => (
         <Card key={toast.id} toast={toast} />
