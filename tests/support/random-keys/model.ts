@@ -258,6 +258,7 @@ const RULES: readonly Rule[] = [
     (keys) => isForm(keys, /^\/settings\/templates/u) || inDialog(keys),
   ],
   [/price-list\/(?:raise|copy)\/$/u, (keys) => openedAndAnswered(keys, "h", "o")],
+  [/^POST \/discount-approvals\//u, (keys) => keys.saved(({ dialogs }) => dialogs > 0)],
   [/^DELETE /u, (keys) => openedAndAnswered(keys, "Delete")],
   [/^(?:POST|PATCH) \//u, inDialog],
 ];
