@@ -244,7 +244,7 @@ describe("the ledger", () => {
       `/appointments/?accession_number=${number}&export_csv=true`,
     );
     expect(file.body.split(/\r?\n/)[1]).toMatch(
-      /,no_show,not_started,1000.00,0.00,200.00,0.00,routine,,$/,
+      /,no_show,not_started,1000.00,0.00,200.00,0.00,routine,,,0.00,,$/,
     );
     const refund = await pay(desk, id, { kind: "refund", amount: 20_000, reason: "did not come" });
     expect(refund.status).toBe(201);
