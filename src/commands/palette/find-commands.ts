@@ -88,6 +88,9 @@ function rankOf({ titles, titleWords, words }: Entry, query: string): number {
   const allPartsBegin = (candidates: readonly string[]) =>
     parts.every((part) => candidates.some((word) => word.startsWith(part)));
   if (allPartsBegin(titleWords)) return 2;
+  // A whole word without the article is no beginning of a name: `وردية` means the shift, not who sounds like it.
+  if (parts.every((part) => titleWords.includes(part) || titleWords.includes(`ال${part}`)))
+    return 2;
   // Ranked behind people, whose short names can also be beginnings of words.
   if (titles.some((title) => isMadeOfBeginnings(query, title.split(" ")))) return 2.8;
   if (allPartsBegin(words)) return 3;

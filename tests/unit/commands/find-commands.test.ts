@@ -57,6 +57,13 @@ describe("the search for commands", () => {
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   });
 
+  it("counts a whole Arabic word of a title without its article as the title, but not its beginning", () => {
+    const rankOf = (text: string) =>
+      matchCommands(listed, text).find(({ command }) => command.id === "go.appointments")?.rank;
+    expect(rankOf("حجوزات")).toBeLessThanOrEqual(MAX_TITLE_RANK);
+    expect(rankOf("حجوز")).toBeGreaterThan(MAX_TITLE_RANK);
+  });
+
   it("accepts words in any order", () => {
     expect(foundIds("patient new")[0]).toBe("patient.create");
     expect(foundIds("shift close")[0]).toBe("shift.close");
