@@ -31,11 +31,13 @@ export function matchCommands(commands: readonly Command[], text: string): Match
   const query = foldName(text);
   const swapped = foldName(swapLayout(text));
   const isSwapped = hasSigns(text) && !hasSigns(swapLayout(text));
+  // Signs are folded away: `عجز`, which is `u[.` there, would find everything that begins with u.
+  const isAsTyped = hasSigns(swapLayout(text)) && !hasSigns(text);
   return commands
     .map((command) => {
       const entry = entryOf(command.id);
       const rank = rankOf(entry, query);
-      const swappedRank = rankOf(entry, swapped);
+      const swappedRank = isAsTyped ? NO_MATCH : rankOf(entry, swapped);
       return {
         command,
         rank: isSwapped ? Math.min(rank + 0.5, swappedRank) : Math.min(rank, swappedRank + 0.5),

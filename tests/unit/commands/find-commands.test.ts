@@ -38,6 +38,12 @@ describe("the search for commands", () => {
     expect(foundIds("patient's rec")[0]).toBe("appointment.patient");
   });
 
+  it("ignores the other layout if only that one has signs", () => {
+    // `عجز` is `u[.` there, and `لوجو` is `g,[,`.
+    expect(foundIds("لوجو")).toEqual([]);
+    expect(foundIds("عجز")).not.toContain("appointment.undo");
+  });
+
   it("ignores hamza, ta marbuta, diacritics and tatweel", () => {
     expect(foundIds("اقفال ورديتى")[0]).toBe("shift.close");
     expect(foundIds("طباعه الإيصال")[0]).toBe("appointment.receipt");
