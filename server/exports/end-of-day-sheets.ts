@@ -140,6 +140,7 @@ function discounts({ discounts: { rows, discount_amount } }: EndOfDay, reader: R
       [column.test, "text"],
       [column.branch, "text"],
       [column.discount_reason, "text"],
+      [column.booked_by, "text"],
       [column.discount_approved_by, "text"],
       [words.discounts.price, "amount"],
       [column.discount, "amount"],
@@ -152,12 +153,13 @@ function discounts({ discounts: { rows, discount_amount } }: EndOfDay, reader: R
       nameIn(reader.language, { name_ar: row.test_name_ar, name_en: row.test_name_en }),
       row.branch_name,
       row.discount_reason,
+      row.created_by_name,
       row.discount_approved_by_name ?? words.discounts.within_limit,
       row.total_price + row.discount_amount,
       row.discount_amount,
       row.total_price,
     ]),
-    totals: [words.total, null, null, null, null, null, null, null, discount_amount, null],
+    totals: [words.total, null, null, null, null, null, null, null, null, discount_amount, null],
   };
 }
 

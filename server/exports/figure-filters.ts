@@ -1,3 +1,5 @@
+import { comparedSpan, COMPARISONS } from "#domain/compared-periods.ts";
+import { shownDay } from "./shown.ts";
 import { wordOf, type Words } from "./words.ts";
 
 /** Returns the words for all branches, or the number of one whose name is not known. */
@@ -12,7 +14,17 @@ export const machineWords = (value: string, { financials }: Words): string =>
 export const FINANCIAL_FILTERS = {
   compare: {
     label: ({ financials }: Words): string => financials.compare.label,
-    value: (value: string, { financials }: Words): string => wordOf(financials.compare.kind, value),
+    value(
+      value: string,
+      { financials }: Words,
+      { start_date: first, end_date: last }: Readonly<Record<string, string>>,
+    ): string {
+      const kind = wordOf(financials.compare.kind, value);
+      const comparison = COMPARISONS.find((one) => one === value);
+      if (comparison === undefined || first === undefined || last === undefined) return kind;
+      const days = comparedSpan({ first, last }, comparison);
+      return `${kind}, ${shownDay(days.first)} – ${shownDay(days.last)}`;
+    },
   },
 };
 

@@ -23,10 +23,13 @@ import {
   type NameSource,
 } from "./name-sources.ts";
 
+/** The parameters of a call as they were sent. */
+type Asked = Readonly<Record<string, string>>;
+
 /** How a filter reads. A filter without `value` and `names` shows its values as they were sent. */
 interface FilterWords {
   label(words: Words): string;
-  value?(value: string, words: Words): string;
+  value?(value: string, words: Words, asked: Asked): string;
   names?: NameSource;
 }
 
@@ -162,7 +165,7 @@ export function filterWordsOf(list: ExportName, filter: string): FilterWords | u
 export async function filterLines(
   ctx: RequestContext,
   list: ExportName,
-  { asked, parents = {} }: { asked: Readonly<Record<string, string>>; parents?: object },
+  { asked, parents = {} }: { asked: Asked; parents?: object },
   reader: Reader,
 ): Promise<string[]> {
   const { words } = reader;
@@ -179,7 +182,8 @@ export async function filterLines(
     const record =
       name === "entity_id" ? await recordText(ctx, asked["entity"], values, reader) : null;
     const texts =
-      record ?? (known === undefined ? values : await textsOf(ctx, known, values, reader));
+      record ??
+      (known === undefined ? values : await textsOf(ctx, known, { values, asked }, reader));
     lines.push(`${label}: ${texts.join(", ")}`);
   }
   return lines;
@@ -212,16 +216,17 @@ async function recordText(
 async function textsOf(
   ctx: RequestContext,
   { value: wordsOf, names }: FilterWords,
-  values: readonly string[],
+  { values, asked }: { values: readonly string[]; asked: Asked },
   reader: Reader,
 ): Promise<string[]> {
-  if (names === undefined) return values.map((value) => wordsOf?.(value, reader.words) ?? value);
+  const { words } = reader;
+  if (names === undefined) return values.map((value) => wordsOf?.(value, words, asked) ?? value);
   const ids = values.map(parseId).filter((id) => id !== null);
   const known = allows(ctx.account, names.permission)
     ? await readNames(ctx, names, ids, reader)
     : new Map<number, string>();
   return values.map(
-    (value) => known.get(Number(value)) ?? wordsOf?.(value, reader.words) ?? `#${value}`,
+    (value) => known.get(Number(value)) ?? wordsOf?.(value, words, asked) ?? `#${value}`,
   );
 }
 

@@ -63,11 +63,12 @@ export function createRegions() {
 
   /**
    * Returns the element to focus in a region: the one focused last, else where work starts if that is in sight,
-   * else the region itself.
+   * else the region itself, also while the figures that work starts at are awaited.
    */
   function focusTargetIn(region: HTMLElement): HTMLElement {
     const before = lastFocused.get(region);
     if (before !== undefined && region.contains(before) && isShown(before)) return before;
+    if (region.querySelector("[data-awaited]") !== null) return region;
     for (const place of WORK) {
       const found = [...region.querySelectorAll<HTMLElement>(place)].find(isShown);
       if (found !== undefined) return isInSight(found) ? found : region;

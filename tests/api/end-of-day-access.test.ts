@@ -91,7 +91,7 @@ describe("the end of day", () => {
       sheets
         .find(({ name }) => name === "Discounts")
         ?.rows.at(-2)
-        ?.slice(-5),
-    ).toEqual(["relative", "Within the limit", 1000, 50.5, 949.5]);
+        ?.slice(-6),
+    ).toEqual(["relative", "desk", "Within the limit", 1000, 50.5, 949.5]);
   });
 });

@@ -3,6 +3,7 @@ import type { Dashboard } from "#domain/entities/dashboard.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import type { Caller } from "../support/api.ts";
 import { book, openWorld, startShift, type World } from "../support/desk.ts";
+import { shownDay } from "#server/exports/shown.ts";
 import { recordsBelow, sheetsOf } from "../support/workbook.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -79,7 +80,7 @@ describe("the financial report", () => {
       expect.arrayContaining([
         "Branch: North",
         "Machine: All machines",
-        "Compared with: The period before",
+        `Compared with: The period before, ${shownDay(booked)} – ${shownDay(booked)}`,
       ]),
     );
   });

@@ -77,3 +77,23 @@ test(
     await expect(page).not.toHaveURL(/by=/u);
   },
 );
+
+test(
+  "figures that come late have the focus, so that the keys below them move",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+    for (const [letter, path, name] of [
+      ["z", "end-of-day", "End of day"],
+      ["f", "financial-report", "Financials Management"],
+    ] as const) {
+      await page.route(`**/${path}/?*`, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await keys.press("g", letter);
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+      await page.locator("main [role=grid]:focus, main [role=grid] :focus, main a:focus").waitFor();
+    }
+  },
+);

@@ -31,11 +31,13 @@ export function matchCommands(commands: readonly Command[], text: string): Match
   const query = foldName(text);
   const swapped = foldName(swapLayout(text));
   const isSwapped = hasSigns(text) && !hasSigns(swapLayout(text));
+  // Signs are folded away: `عجز`, which is `u[.` there, would find everything that begins with u.
+  const isAsTyped = hasSigns(swapLayout(text)) && !hasSigns(text);
   return commands
     .map((command) => {
       const entry = entryOf(command.id);
       const rank = rankOf(entry, query);
-      const swappedRank = rankOf(entry, swapped);
+      const swappedRank = isAsTyped ? NO_MATCH : rankOf(entry, swapped);
       return {
         command,
         rank: isSwapped ? Math.min(rank + 0.5, swappedRank) : Math.min(rank, swappedRank + 0.5),
@@ -88,6 +90,9 @@ function rankOf({ titles, titleWords, words }: Entry, query: string): number {
   const allPartsBegin = (candidates: readonly string[]) =>
     parts.every((part) => candidates.some((word) => word.startsWith(part)));
   if (allPartsBegin(titleWords)) return 2;
+  // A whole word without the article is no beginning of a name: `وردية` means the shift, not who sounds like it.
+  if (parts.every((part) => titleWords.includes(part) || titleWords.includes(`ال${part}`)))
+    return 2;
   // Ranked behind people, whose short names can also be beginnings of words.
   if (titles.some((title) => isMadeOfBeginnings(query, title.split(" ")))) return 2.8;
   if (allPartsBegin(words)) return 3;

@@ -38,6 +38,12 @@ describe("the search for commands", () => {
     expect(foundIds("patient's rec")[0]).toBe("appointment.patient");
   });
 
+  it("ignores the other layout if only that one has signs", () => {
+    // `عجز` is `u[.` there, and `لوجو` is `g,[,`.
+    expect(foundIds("لوجو")).toEqual([]);
+    expect(foundIds("عجز")).not.toContain("appointment.undo");
+  });
+
   it("ignores hamza, ta marbuta, diacritics and tatweel", () => {
     expect(foundIds("اقفال ورديتى")[0]).toBe("shift.close");
     expect(foundIds("طباعه الإيصال")[0]).toBe("appointment.receipt");
@@ -55,6 +61,13 @@ describe("the search for commands", () => {
     ]);
     const ranks = matchCommands(listed, "appointment").map(({ rank }) => rank);
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+  });
+
+  it("counts a whole Arabic word of a title without its article as the title, but not its beginning", () => {
+    const rankOf = (text: string) =>
+      matchCommands(listed, text).find(({ command }) => command.id === "go.appointments")?.rank;
+    expect(rankOf("حجوزات")).toBeLessThanOrEqual(MAX_TITLE_RANK);
+    expect(rankOf("حجوز")).toBeGreaterThan(MAX_TITLE_RANK);
   });
 
   it("accepts words in any order", () => {

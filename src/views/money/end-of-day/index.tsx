@@ -86,7 +86,10 @@ export default function EndOfDayPage() {
         <PeriodActions path={PATH} openExport={openExport} printLabel={t("end_of_day.print")} />
       }
     >
-      <div className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
+      <div
+        className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4"
+        data-awaited={(record === null && failure === null) || undefined}
+      >
         {failure !== null && (
           <PeriodFailure title={t("end_of_day.title")} failure={failure} retry={retry} />
         )}

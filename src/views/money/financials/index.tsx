@@ -127,7 +127,10 @@ export default function Financials() {
         />
       }
     >
-      <div className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4">
+      <div
+        className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4"
+        data-awaited={(record === null && failure === null) || undefined}
+      >
         {failure !== null && (
           <PeriodFailure title={t("financials.failed")} failure={failure} retry={retry} />
         )}

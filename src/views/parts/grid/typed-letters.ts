@@ -26,10 +26,13 @@ export function createTypedLetters() {
 
 /** Returns what hears the keys of selects: a letter that finds no option runs no command there, and the page says so. */
 export function createLetterListener() {
-  const letters = createTypedLetters();
+  // Each select has its own: a letter typed in the next one right away begins a word there.
+  const typedIn = new WeakMap<HTMLSelectElement, ReturnType<typeof createTypedLetters>>();
   return (event: KeyboardEvent<HTMLSelectElement>): void => {
     const { key, altKey, timeStamp, nativeEvent, currentTarget } = event;
     if (key === " " || altKey || !isCharacter(nativeEvent)) return;
+    const letters = typedIn.get(currentTarget) ?? createTypedLetters();
+    typedIn.set(currentTarget, letters);
     const labels = Array.from(currentTarget.options, ({ label }) => label);
     if (letters.isFound(labels, key, timeStamp)) return;
     event.preventDefault();
