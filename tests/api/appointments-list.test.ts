@@ -173,7 +173,9 @@ describe("the list of appointments", () => {
     expect(header).toBe(
       "\uFEFFaccession_number,start_at,start_at_center,patient_name,test_name_ar,test_name_en,machine_name,branch_name,status,report_status,total_price,covered_amount,paid_amount,remaining_cost,priority,indication,assigned_to_name,discount_amount,discount_reason,discount_approved_by_name",
     );
-    expect(row).toContain("North CT,North,arrived,not_started,1000.00,0.00,1000.00,0.00,routine,,,0.00,,");
+    expect(row).toContain(
+      "North CT,North,arrived,not_started,1000.00,0.00,1000.00,0.00,routine,,,0.00,,",
+    );
     expect(end).toBe("");
   });
 });

@@ -21,7 +21,7 @@ export const appointments = {
     branch: "الفرع",
     booked: "الوردية",
     shift: "ورديتي الحالية",
-    taking_place: "القائمة",
+    taking_place: "بدون الملغاة ولم يحضر",
     machine: "الجهاز",
     test: "الفحص",
     modality: "نوع الأشعة",

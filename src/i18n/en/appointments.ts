@@ -18,7 +18,7 @@ export const appointments = {
     branch: "Branch",
     booked: "Shift",
     shift: "My active shift",
-    taking_place: "Taking place",
+    taking_place: "Without cancelled and no-show",
     machine: "Machine",
     test: "Test",
     modality: "Modality",

@@ -23,6 +23,9 @@ import { useView } from "#src/views/parts/use-view.ts";
 import { sectionsOf } from "./sections.ts";
 import { SectionTables } from "./section-tables.tsx";
 
+/** A day is closed for all branches, whichever figures were looked at before. */
+const WHOLE_DAY = { length: 1, isRemembered: false };
+
 /** The records of which the figures tell. */
 const FOLLOWED: readonly EventKind[] = [
   "appointment",
@@ -35,7 +38,7 @@ const PATH = "/end-of-day/";
 /** What happened on a day: bookings, money, cash differences, what is unpaid, and how long reports took. */
 export default function EndOfDayPage() {
   useView("end-of-day");
-  const { period, query, choose } = usePeriod(1);
+  const { period, query, choose } = usePeriod(WHOLE_DAY);
   const request = useMemo(() => {
     const { machines: _machines, ...asked } = query;
     return asked;

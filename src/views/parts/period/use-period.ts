@@ -19,8 +19,11 @@ export type PeriodState = {
   machines: string;
 };
 
-/** Returns the period of a screen, kept in its URL; by default the last ten days, or as many as `length`. */
-export function usePeriod(length = 10): {
+/**
+ * Returns the period of a screen, kept in its URL; by default the last ten days, or as many as `length`. Without an address
+ * that names them, branches and machines are those that the person chose last; all if the screen remembers none.
+ */
+export function usePeriod({ length = 10, isRemembered = true } = {}): {
   period: PeriodState;
   /** Query parameters for the server. */
   query: Readonly<Record<string, string>>;
@@ -28,13 +31,16 @@ export function usePeriod(length = 10): {
 } {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
-  const period = useMemo(() => readPeriod(new URLSearchParams(text), length), [text, length]);
+  const period = useMemo(
+    () => readPeriod(new URLSearchParams(text), { length, isRemembered }),
+    [text, length, isRemembered],
+  );
   const query = useMemo(
     () => Object.fromEntries(Object.entries(period).filter(([, value]) => value !== "")),
     [period],
   );
   const choose = (change: Partial<PeriodState>) => {
-    if (change.branches !== undefined || change.machines !== undefined)
+    if (isRemembered && (change.branches !== undefined || change.machines !== undefined))
       rememberChoice({ ...period, ...change });
     setParams(
       (before) => {
@@ -51,9 +57,9 @@ export function usePeriod(length = 10): {
   return { period, query, choose };
 }
 
-/** Returns the branches and machines of an address; one that names neither means what was chosen last. */
-function choiceOf(params: URLSearchParams): FigureChoice {
-  if (!params.has("branches") && !params.has("machines")) return rememberedChoice();
+/** Returns the branches and machines of an address; one that names neither means what was chosen last, or all. */
+function choiceOf(params: URLSearchParams, isRemembered: boolean): FigureChoice {
+  if (isRemembered && !params.has("branches") && !params.has("machines")) return rememberedChoice();
   const idsOf = (name: keyof FigureChoice) => {
     const value = params.get(name) ?? ALL;
     return value === ALL ? "" : value;
@@ -61,7 +67,10 @@ function choiceOf(params: URLSearchParams): FigureChoice {
   return { branches: idsOf("branches"), machines: idsOf("machines") };
 }
 
-function readPeriod(params: URLSearchParams, length: number): PeriodState {
+function readPeriod(
+  params: URLSearchParams,
+  { length, isRemembered }: { length: number; isRemembered: boolean },
+): PeriodState {
   const defaults = lastDays(length, today(timeZone()));
   const dayOf = (name: "start_date" | "end_date") => {
     const value = params.get(name) ?? "";
@@ -70,6 +79,6 @@ function readPeriod(params: URLSearchParams, length: number): PeriodState {
   return {
     start_date: dayOf("start_date"),
     end_date: dayOf("end_date"),
-    ...choiceOf(params),
+    ...choiceOf(params, isRemembered),
   };
 }
