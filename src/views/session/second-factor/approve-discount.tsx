@@ -9,6 +9,7 @@ import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer, type Layer } from "#src/state/screen/layers.ts";
 import { lockState } from "#src/state/session/lock.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
@@ -41,6 +42,8 @@ export function ApproveDiscountDialog({
     check: (input) => validate(LoginInput, input),
     send: (signIn) => approveDiscount({ ...signIn, ...wanted }),
     done: (approval) => (approval.second_factor === null ? finish(approval) : setPending(approval)),
+    // The approval came after the dialog was left: no booking is saved with it.
+    doneLater: () => toastInfo("form.left_unsaved"),
     refused: () => self().revert("password"),
   }));
   const { locked } = useSnapshot(lockState);
