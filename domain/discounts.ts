@@ -87,18 +87,20 @@ export function reasonAgainstDiscount(facts: DiscountFacts): ErrorCode | null {
 /** The discount that somebody approved. */
 export type ApprovedDiscount = {
   patient: number;
+  reason: string;
   /** The price without the discount. */
   price: Piastres;
   /** The most that may be taken off it. */
   amount: Piastres;
 };
 
-/** Whether a consent is to this discount: of the same patient and price, and no larger. */
+/** Whether a consent is to this discount: of the same patient, reason and price, and no larger. */
 export function isApproved(
   approved: ApprovedDiscount,
-  { patient, price, amount }: ApprovedDiscount,
+  { patient, reason, price, amount }: ApprovedDiscount,
 ): boolean {
-  return patient === approved.patient && price === approved.price && amount <= approved.amount;
+  const isSame = patient === approved.patient && reason === approved.reason;
+  return isSame && price === approved.price && amount <= approved.amount;
 }
 
 /** Whether a person may approve discounts of a branch. */

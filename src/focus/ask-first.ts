@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { t } from "#src/i18n/t.ts";
-import { openLayer, type Layer } from "#src/state/screen/layers.ts";
+import { endLayer, openLayer, type Layer } from "#src/state/screen/layers.ts";
 import { dropTyping } from "./queued-keys.ts";
 import { isBrowserKey, isCharacter, isFunctionKey } from "./key-kinds.ts";
 
@@ -26,10 +26,10 @@ export function askFirst(
 
 /**
  * Asks whether to leave a form whose input would be lost. A user who stays may have meant to leave, so what
- * they typed for the next screen is dropped.
+ * they typed for the next screen is dropped. Returns a function that takes the question back.
  */
-export function askToLeave(leave: () => void): void {
-  openLayer({
+export function askToLeave(leave: () => void): () => void {
+  const question: Layer = {
     kind: "confirm",
     title: t("palette.confirm.leave.title"),
     body: t("palette.confirm.leave.body"),
@@ -37,7 +37,9 @@ export function askToLeave(leave: () => void): void {
     cancelLabel: t("palette.confirm.leave.stay"),
     onClose: () => dropTyping("stayed"),
     run: leave,
-  });
+  };
+  openLayer(question);
+  return () => endLayer(question);
 }
 
 /**

@@ -81,6 +81,14 @@ describe("a discount above the limit", () => {
       80_000,
       world.center.accounts.owner,
     ]);
+    // For another patient or reason it is not what was approved.
+    const { ahmed, mohamed } = world.center.patients;
+    for (const other of [{ patient: ahmed }, { discount_reason: "neighbour of the desk" }])
+      expect(await refusal(world.desk.patch(path, other))).toEqual(NOT_APPROVED.limit);
+    const anew = await at.ticketOf({ patient: ahmed });
+    requireOk(await world.desk.patch(path, { patient: ahmed, discount_approval: anew }));
+    const back = await at.ticketOf({ patient: mohamed });
+    requireOk(await world.desk.patch(path, { patient: mohamed, discount_approval: back }));
     // At another price it is another discount.
     const { chest } = world.center.tests;
     expect(await refusal(world.desk.patch(path, { test: chest }))).toEqual(NOT_APPROVED.limit);
@@ -102,12 +110,13 @@ describe("a discount above the limit", () => {
 });
 
 describe("an approval", () => {
-  it("is for one patient, price and account, and for no larger discount", async () => {
+  it("is for one patient, reason, price and account, and for no larger discount", async () => {
     const { patients, tests } = world.center;
     const discount_approval = await at.ticketOf();
     for (const other of [
       { discount_percentage: 20.01 },
       { patient: patients.ahmed },
+      { discount_reason: "neighbour of the desk" },
       { test: tests.chest },
     ])
       expect(await refusal(at.book({ ...other, discount_approval }))).toEqual(NOT_APPROVED.limit);

@@ -51,6 +51,7 @@ export async function bookAppointment(
     price: total + discount.discount_amount,
     amount: discount.discount_amount,
     patient: input.patient,
+    reason: discount.discount_reason,
     branch: offer.branch,
     before: null,
     approval: approvalOf(input, services),

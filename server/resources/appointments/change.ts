@@ -113,9 +113,12 @@ export async function applyChange(
     price: total + discount.discount_amount,
     amount: discount.discount_amount,
     patient: edited.patient,
+    reason: discount.discount_reason,
     branch: offer?.branch ?? before.branch,
     approval: approvalOf(patch, services),
     before: {
+      patient: before.patient,
+      reason: before.discount_reason,
       price: before.total_price + before.discount_amount,
       amount: before.discount_amount,
       approved_by: before.discount_approved_by,

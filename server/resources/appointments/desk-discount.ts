@@ -1,6 +1,7 @@
 import {
+  type ApprovedDiscount,
   type DeskDiscount,
-  type DiscountFacts,
+  isApproved,
   isStanding,
   NO_DISCOUNT,
   reasonAgainstDiscount,
@@ -29,7 +30,8 @@ export function statedDiscount(input: AppointmentInput): DeskDiscount {
 type GivenDiscount = UsedFor & {
   /** The approval that came with it, and what reads it; null if none came. */
   approval: { ticket: string; services: ApprovalServices } | null;
-  before: (NonNullable<DiscountFacts["before"]> & { approved_by: number | null }) | null;
+  /** The discount before the change; null for a booking. */
+  before: (ApprovedDiscount & { approved_by: number | null }) | null;
 };
 
 /** Returns the approval that came with a booking or an edit; null if none came, or where none is taken. */
@@ -42,19 +44,23 @@ export function approvalOf(
 
 /**
  * Returns the account that approves a discount: the caller, where the role approves all discounts and this one is above
- * the limit; who gave the approval that came with it, which is used up; who approved it before, where it stays as it was;
- * null where none is needed. Throws `discount_limit`, with the `limit` in piastres, `ticket_expired`,
- * `approver_not_allowed`.
+ * the limit; who gave the approval that came with it, which is used up; who approved it before, where it stays as it was,
+ * for the same patient and reason; null where none is needed. Throws `discount_limit`, with the `limit` in piastres,
+ * `ticket_expired`, `approver_not_allowed`.
  */
 export async function requireDiscountAllowed(
   ctx: RequestContext,
   given: GivenDiscount,
 ): Promise<number | null> {
   if (given.amount === 0) return null;
-  if (isStanding(given)) return given.before?.approved_by ?? null;
+  const approved_by = given.before?.approved_by ?? null;
+  // What somebody approved is not theirs any more if it is for another patient or reason.
+  const isKept = given.before !== null && (approved_by === null || isApproved(given.before, given));
+  const facts = { ...given, before: isKept ? given.before : null };
+  if (isStanding(facts)) return approved_by;
   const { receptionistDiscountBasisPoints } = await readOwnCenter(ctx);
   const limit = receptionistDiscountBasisPoints / 100;
-  const reason = reasonAgainstDiscount({ ...given, limit });
+  const reason = reasonAgainstDiscount({ ...facts, limit });
   if (reason === null) return null;
   if (allows(ctx.account, "discounts.approve")) return ctx.account.id;
   const { approval } = given;

@@ -78,7 +78,7 @@ export const form = {
     cover_unread: "What the insurer pays could not be read yet. Try again.",
     price_unknown: "The price is not known yet. Try again.",
     unreadable_amount: "This is not an amount. Type it like 1250 or 1250.50.",
-    unreadable_percent: "This is not a percentage from 0 to 100.",
+    unreadable_percent: "Type a percentage from 0 to 100, with at most two decimals.",
     unreadable_number: "This is not a whole number.",
     unreadable_phone: "This is not a phone number. Type all its digits.",
     not_chosen: "Choose one of the matches, or clear the field.",

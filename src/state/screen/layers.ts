@@ -279,6 +279,11 @@ export function closeLayer(kind?: LayerKind): void {
   if (at >= 0) layers.open = ref(layers.open.filter((_layer, index) => index !== at));
 }
 
+/** Closes this very layer, if it is still open. */
+export function endLayer(layer: Layer): void {
+  if (layers.open.includes(layer)) layers.open = ref(layers.open.filter((one) => one !== layer));
+}
+
 /**
  * Returns true while the user counts the cash of their own shift: until that is done, no collected amount is
  * shown.

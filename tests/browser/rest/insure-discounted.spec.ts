@@ -41,3 +41,26 @@ test("insuring a discounted appointment proposes a share of the price after its 
     discount_amount: 5_000,
   });
 });
+
+test("insuring a booking whose discount needs an approval says where to ask for it, and stores nothing", async ({
+  page,
+  demo,
+}) => {
+  await demo.call(OWNER, "PATCH", "/center/discounts/", { receptionist_limit: 10 });
+  const desk = await openDesk(page, demo);
+  const savedAppointment = await book(desk, [], TENTH);
+  await demo.call(OWNER, "PATCH", "/center/discounts/", { receptionist_limit: 5 });
+  const provider = await ownInsurer(demo, savedAppointment.test, 50_000);
+  await openDetails(desk, savedAppointment);
+  await desk.keys.press("i");
+  await page.locator("[name=provider]:focus").waitFor();
+  await field(page, "provider")
+    .locator(`option[value="${provider.id}"]`)
+    .waitFor({ state: "attached" });
+  await desk.keys.type(provider.name);
+  await expect(field(page, "covered_amount")).toHaveValue("360.00");
+  await desk.keys.press("Control+Enter");
+  await expect(page.getByText("Edit the booking (e)")).toBeVisible();
+  expect(await readAppointment(desk, savedAppointment.id)).toEqual(savedAppointment);
+  await demo.call(OWNER, "PATCH", "/center/discounts/", { receptionist_limit: 10 });
+});

@@ -25,13 +25,17 @@ export function createApproval() {
     forget(): void {
       ticket = undefined;
     },
-    /** After a refusal for want of an approval, asks for one and saves again; any other refusal is left alone. */
+    /**
+     * After a refusal for want of an approval, asks for one and saves again; any other refusal is left alone. On another
+     * screen nobody is asked: the form would not be saved after the approval.
+     */
     askAfter(
       { code }: ApiFailure,
       { form, offers, intent }: { form: FormStore; offers: OfferStore; intent: SubmitIntent },
     ): void {
       if (!NEEDS_APPROVAL.has(code)) return;
       ticket = undefined;
+      if (form.isLeft()) return;
       const { values } = form.state;
       const { booked } = offers.state;
       const sums = sumsOfBooking(values, offers.state);

@@ -5,7 +5,7 @@ import { changeAppointment } from "#src/api/appointments.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer, type Layer } from "#src/state/screen/layers.ts";
-import { toastFailure } from "#src/state/screen/toasts.ts";
+import { toastFailure, toastInfo } from "#src/state/screen/toasts.ts";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
@@ -44,6 +44,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
     refused(failure) {
       const { total_price: total } = failure.body;
       if (typeof total === "number") self().fill("total_price", total);
+      if (failure.code === "discount_limit") toastInfo("errors.reason.discount_in_edit");
       if (failure.code !== "stale") return;
       // The question was about an older version of the appointment.
       close();

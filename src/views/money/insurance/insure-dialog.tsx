@@ -12,7 +12,7 @@ import { createTransaction } from "#src/api/insurance.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer, openLayer } from "#src/state/screen/layers.ts";
 import { notifySavedFrom } from "#src/state/live/saved.ts";
-import { toastSuccess } from "#src/state/screen/toasts.ts";
+import { toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
 import { chosenId, useOptions } from "#src/views/parts/reading/options.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
 import { MoneyChange } from "#src/views/appointments/shared/money-change.tsx";
@@ -170,6 +170,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
 /** Shows the price or the payments that changed meanwhile: the next save is about what the user sees. */
 function reloadAfterRefusal(form: FormStore, id: number, { code, body }: ApiFailure): void {
   const { total_price: total } = body;
+  if (code === "discount_limit") toastInfo("errors.reason.discount_in_edit");
   if (code === "price_changed" && typeof total === "number") form.fill("total_price", total);
   if (code !== "overpaid") return;
   const reading = getAppointment(id).then(({ paid_amount }) =>

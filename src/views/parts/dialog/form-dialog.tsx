@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { askToLeave } from "#src/focus/ask-first.ts";
@@ -41,9 +41,12 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const { phase } = useSnapshot(form.state);
+  const takeBack = useRef<(() => void) | null>(null);
+  // Whether to leave is no question any more once a save has closed the dialog.
+  useEffect(() => () => takeBack.current?.(), []);
   function close(): void {
     if (!form.wouldLose()) return onClose();
-    askToLeave(onClose);
+    takeBack.current = askToLeave(onClose);
   }
   return (
     <Dialog

@@ -52,6 +52,8 @@ export function createForm<O extends object, R = unknown>(
     keepDraft: drafts.keep,
     enter: drafts.enter,
     leave: drafts.leave,
+    /** Whether the user is on another screen by now. */
+    isLeft: (): boolean => core.isLeft,
     /** Whether the outcome of a save is unknown; the next save asks for it. */
     isUnsettled: (): boolean => core.attempt.pending !== null,
     /** Merges a newer record, such as one that another desk has just saved; returns whether it did. */

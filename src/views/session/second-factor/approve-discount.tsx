@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
 import type { DiscountApproval } from "#domain/entities/discount-approval.ts";
 import { LoginInput } from "#domain/entities/account.ts";
 import type { FactorProof as Proof } from "#domain/entities/second-factor.ts";
@@ -7,6 +8,8 @@ import { approveDiscount, approveWithFactor } from "#src/api/discounts.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer, type Layer } from "#src/state/screen/layers.ts";
+import { lockState } from "#src/state/session/lock.ts";
+import { toastInfo } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
@@ -19,7 +22,8 @@ const close = () => closeLayer("approve-discount");
 
 /**
  * Asks an owner or administrator for their own sign-in, because a discount is above the limit. The session of the person
- * at the desk goes on. Closing it approves nothing, and what was typed stays.
+ * at the desk goes on. Closing it approves nothing, and what was typed in the form stays. No password stays on screen for
+ * the person at the desk to see: not after a refusal, nor once they unlock a screen that was locked.
  */
 export function ApproveDiscountDialog({
   layer: { wanted, patientName, onApproved },
@@ -40,16 +44,21 @@ export function ApproveDiscountDialog({
     close();
     onApproved(ticket);
   }
-  const form = useFormStore<LoginInput, DiscountApproval>(() => ({
+  const form = useFormStore<LoginInput, DiscountApproval>((self) => ({
     id: "approve-discount",
     initial: { email: "", password: "" },
     secret: ["email", "password"],
     check: (input) => validate(LoginInput, input),
     send: (signIn) => approveDiscount({ ...signIn, ...wanted }),
     done: (approval) => (approval.second_factor === null ? finish(approval) : setPending(approval)),
-    // Nothing was saved: whoever closed the dialog meanwhile asks anew.
-    doneLater: () => undefined,
+    // The approval came after the dialog was left: no booking is saved with it.
+    doneLater: () => toastInfo("form.left_unsaved"),
+    refused: () => self().revert("password"),
   }));
+  const { locked } = useSnapshot(lockState);
+  useEffect(() => {
+    if (locked) close();
+  }, [locked]);
   if (pending?.second_factor) {
     const send = async (proof: Proof) =>
       finish(await approveWithFactor({ ...proof, ticket: pending.ticket }));
