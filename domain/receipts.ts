@@ -45,6 +45,11 @@ export function testsOfVisit<T extends PricedAppointment>(appointments: readonly
   return appointments.filter(({ status }) => holdsSlot(status));
 }
 
+/** Returns the price of a test before all discounts; without that of the desk alone if its list price is unknown. */
+export function priceBeforeDiscounts(one: PricedAppointment): Piastres {
+  return one.list_price ?? one.total_price + one.discount_amount;
+}
+
 /** Returns what the tests of a visit cost in total, and who pays it. */
 export function visitSums(appointments: readonly PricedAppointment[]): {
   /** Before discounts; the total price is used for an appointment whose list price is unknown. */
@@ -58,7 +63,7 @@ export function visitSums(appointments: readonly PricedAppointment[]): {
   const sumOf = (amountOf: (one: PricedAppointment) => Piastres) =>
     appointments.reduce((total, one) => total + amountOf(one), 0);
   return {
-    list_price: sumOf((one) => one.list_price ?? one.total_price + one.discount_amount),
+    list_price: sumOf(priceBeforeDiscounts),
     discount_amount: sumOf((one) => one.discount_amount),
     total_price: sumOf((one) => one.total_price),
     covered_amount: sumOf((one) => one.covered_amount),

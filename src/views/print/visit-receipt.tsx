@@ -1,6 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Payment } from "#domain/entities/payment.ts";
-import { receiptSums, visitSums } from "#domain/receipts.ts";
+import { priceBeforeDiscounts, receiptSums, visitSums } from "#domain/receipts.ts";
 import { formatInstantDay, formatDateTime, formatTime } from "#src/i18n/dates.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";
@@ -51,7 +51,7 @@ export function VisitReceipt({
                   </span>
                 </th>
                 <td>
-                  <Money amount={appointment.total_price} />
+                  <Money amount={priceBeforeDiscounts(appointment)} />
                 </td>
               </tr>
             ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { receiptSums, testsOfVisit, visitSums } from "#domain/receipts.ts";
+import { priceBeforeDiscounts, receiptSums, testsOfVisit, visitSums } from "#domain/receipts.ts";
 
 const appointment = (changes: object = {}) => ({
   status: "pending" as const,
@@ -38,6 +38,13 @@ describe("a visit", () => {
     const [one, two] = [appointment(), appointment({ status: "completed" })];
     const others = [appointment({ status: "cancelled" }), appointment({ status: "no_show" })];
     expect(testsOfVisit([one, ...others, two])).toEqual([one, two]);
+  });
+
+  it("lists its tests at prices that add up to the sum from which discounts come off", () => {
+    const tests = [appointment(), appointment({ list_price: null }), appointment()];
+    const prices = tests.map(priceBeforeDiscounts);
+    expect(prices).toEqual([10_000, 9_400, 10_000]);
+    expect(visitSums(tests).list_price).toBe(29_400);
   });
 
   it("has the sums of its tests; for a test without a list price, its total price counts instead", () => {
