@@ -99,8 +99,12 @@ export function isApproved(
   approved: ApprovedDiscount,
   { patient, reason, price, amount }: ApprovedDiscount,
 ): boolean {
-  const isSame = patient === approved.patient && reason === approved.reason;
-  return isSame && price === approved.price && amount <= approved.amount;
+  return (
+    patient === approved.patient &&
+    reason === approved.reason &&
+    price === approved.price &&
+    amount <= approved.amount
+  );
 }
 
 /** Whether a person may approve discounts of a branch. */

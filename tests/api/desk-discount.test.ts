@@ -122,6 +122,9 @@ describe("a discount at the desk", () => {
     const noted = requireOk(await edit(booked.id, { notes: "by car" }));
     expect(priceOf(noted)).toEqual(priceOf(booked));
     expect((await edit(booked.id, { discount_amount: 5_001 })).body.code).toBe("discount_limit");
+    // The same amount off a test of another price is another discount.
+    const { chest } = world.center.tests;
+    expect((await edit(booked.id, { test: chest })).body.code).toBe("discount_limit");
     const smaller = requireOk(await edit(booked.id, { discount_amount: 4_000 }));
     expect(priceOf(smaller)).toEqual([100_000, "value", null, 4_000, 96_000, 96_000]);
   });

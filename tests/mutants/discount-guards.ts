@@ -2,8 +2,6 @@ import type { Guard } from "./guard.ts";
 
 const RULES = "domain/discounts.ts";
 const SPEND = "server/resources/appointments/spend-approval.ts";
-const IS_APPROVED =
-  "return patient === approved.patient && price === approved.price && amount <= approved.amount;";
 const APPROVAL_TEST = "tests/api/discount-approval.test.ts";
 
 /** Guards of discounts that the desk gives: of their limit, of approvals, and of figures. */
@@ -28,8 +26,8 @@ export const DISCOUNT_GUARDS: readonly Guard[] = [
     file: RULES,
     take: "before !== null && price === before.price && amount",
     leave: "before !== null && amount",
-    test: APPROVAL_TEST,
-    only: "given to an appointment that exists",
+    test: "tests/api/desk-discount.test.ts",
+    only: "cannot grow",
   },
   {
     name: "discounts: an approval is used once",
@@ -45,31 +43,47 @@ export const DISCOUNT_GUARDS: readonly Guard[] = [
     take: "held.centerId === centerId && held.askedBy === id;",
     leave: "held.centerId === centerId && id > 0;",
     test: APPROVAL_TEST,
-    only: "for one patient, price and account",
+    only: "for one patient, reason, price and account",
   },
   {
     name: "discounts: an approval is for one patient",
     file: RULES,
-    take: IS_APPROVED,
-    leave: "return patient > 0 && price === approved.price && amount <= approved.amount;",
+    take: "    patient === approved.patient &&\n",
+    leave: "",
     test: APPROVAL_TEST,
-    only: "for one patient, price and account",
+    only: "for one patient, reason, price and account",
+  },
+  {
+    name: "discounts: an approval is for one reason",
+    file: RULES,
+    take: "    reason === approved.reason &&\n",
+    leave: "",
+    test: APPROVAL_TEST,
+    only: "for one patient, reason, price and account",
+  },
+  {
+    name: "discounts: one that was approved stands only as it was approved",
+    file: "server/resources/appointments/desk-discount.ts",
+    take: "(approved_by === null || isApproved(given.before, given))",
+    leave: "true",
+    test: APPROVAL_TEST,
+    only: "given to an appointment that exists",
   },
   {
     name: "discounts: an approval is for one price",
     file: RULES,
-    take: IS_APPROVED,
-    leave: "return patient === approved.patient && price > 0 && amount <= approved.amount;",
+    take: "    price === approved.price &&\n",
+    leave: "",
     test: APPROVAL_TEST,
-    only: "for one patient, price and account",
+    only: "for one patient, reason, price and account",
   },
   {
     name: "discounts: an approval is for no larger discount",
     file: RULES,
-    take: IS_APPROVED,
-    leave: "return patient === approved.patient && price === approved.price && amount > 0;",
+    take: "    amount <= approved.amount",
+    leave: "    amount > 0",
     test: APPROVAL_TEST,
-    only: "for one patient, price and account",
+    only: "for one patient, reason, price and account",
   },
   {
     name: "discounts: an approval is void after the password of the person changed",

@@ -77,5 +77,7 @@ export const booking = {
   refund_beyond: "This is {{amount}} more than was overpaid: the patient will owe it again.",
   overpaid: "{{amount}} more was paid than is due now.",
   gone: "This appointment is {{status}} now. It can no longer be changed.",
+  discount_in_edit:
+    "Another price with this discount needs an approval. Edit the booking (e) to ask for it there.",
   locked: "The shift it was booked in is cleared: test, machine, insurance and discount stay.",
 } as const;

@@ -69,8 +69,6 @@ export const errors = {
     idempotency_mismatch: "This was saved before with other values. Load it again.",
   },
   reason: {
-    discount_in_edit:
-      "Another price with this discount needs an approval. Edit the booking (e) to ask for it there.",
     no_active_shift: "You have no open shift to close.",
     no_shift_for_money: "Payments and refunds need an active shift of yours.",
     machine_booked:

@@ -284,10 +284,7 @@ export function endLayer(layer: Layer): void {
   if (layers.open.includes(layer)) layers.open = ref(layers.open.filter((one) => one !== layer));
 }
 
-/**
- * Returns true while the user counts the cash of their own shift: until that is done, no collected amount is
- * shown.
- */
+/** Returns true while the user counts the cash of their own shift; until then no collected amount is shown. */
 export function isCountingCash(): boolean {
   return layers.open.some(({ kind }) => kind === "shift-close");
 }
@@ -296,10 +293,7 @@ export function closeAllLayers(): void {
   layers.open = ref([]);
 }
 
-/**
- * Returns the number of open dialogs. The palette and the cheat sheet do not count, as they do not cover a
- * form.
- */
+/** Returns the number of open dialogs. The palette and the cheat sheet cover no form and do not count. */
 export function layerDepth(): number {
   return layers.open.filter(({ kind }) => kind !== "palette" && kind !== "cheat-sheet").length;
 }

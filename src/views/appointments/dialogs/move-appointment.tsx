@@ -44,7 +44,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
     refused(failure) {
       const { total_price: total } = failure.body;
       if (typeof total === "number") self().fill("total_price", total);
-      if (failure.code === "discount_limit") toastInfo("errors.reason.discount_in_edit");
+      if (failure.code === "discount_limit") toastInfo("booking.discount_in_edit");
       if (failure.code !== "stale") return;
       // The question was about an older version of the appointment.
       close();

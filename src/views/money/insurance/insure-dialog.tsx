@@ -170,7 +170,7 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
 /** Shows the price or the payments that changed meanwhile: the next save is about what the user sees. */
 function reloadAfterRefusal(form: FormStore, id: number, { code, body }: ApiFailure): void {
   const { total_price: total } = body;
-  if (code === "discount_limit") toastInfo("errors.reason.discount_in_edit");
+  if (code === "discount_limit") toastInfo("booking.discount_in_edit");
   if (code === "price_changed" && typeof total === "number") form.fill("total_price", total);
   if (code !== "overpaid") return;
   const reading = getAppointment(id).then(({ paid_amount }) =>
