@@ -1,4 +1,4 @@
-import { addDays, dayFrom, partsOf } from "./calendar.ts";
+import { addDays, addMonths, dayFrom, partsOf } from "./calendar.ts";
 import { foldName } from "./names.ts";
 import { latinDigits } from "./text.ts";
 import type { Day } from "./calendar.ts";
@@ -48,17 +48,30 @@ export function parseTypedDay(
 /** The separator between the first and the last day: blanks, two dots, a dash, or a word. */
 const RANGE_SEPARATOR = /\s+(?:-|–|to|إلى|الى|ل)?\s*|\s*(?:\.\.+|–|…)\s*/;
 
+/** Two days with a dash between, which is part of neither because they have slashes: `1/7-15/7`. */
+const DASHED = /^([\d/]*\/[\d/]*)-([\d/]*\/[\d/]*)$/;
+const MONTH = /^(\d{1,2})\/(\d{4})$/;
+
 /**
- * Reads one day, or a first and a last day, in the formats of {@link parseTypedDay}: `t`, `1/7 15/7`,
- * `1/7..15/7`. Returns null if it is neither, or if the last day is before the first.
+ * Reads one day, a first and a last day in the formats of {@link parseTypedDay}, or a month: `t`, `1/7 15/7`,
+ * `1/7..15/7`, `1/7-15/7`, `7/2026`. Returns null if it is none of them, or if the last day is before the first.
  */
 export function parseTypedDays(text: string, today: Day): { start: Day; end: Day } | null {
   const singleDay = parseTypedDay(text, today);
   if (singleDay !== null) return { start: singleDay, end: singleDay };
-  const parts = text.trim().split(RANGE_SEPARATOR);
+  const typed = latinDigits(text).trim();
+  const [month, number, year] = MONTH.exec(typed) ?? [];
+  if (month !== undefined) return monthDays(Number(year), Number(number));
+  const parts = DASHED.exec(typed)?.slice(1) ?? typed.split(RANGE_SEPARATOR);
   const [start = null, end = null] = parts.map((part) => parseTypedDay(part, today));
   if (parts.length !== 2 || start === null || end === null || end < start) return null;
   return { start, end };
+}
+
+/** Returns the days of a month, 1 to 12; null for another number. */
+function monthDays(year: number, month: number): { start: Day; end: Day } | null {
+  const start = dayFrom(year, month, 1);
+  return start === null ? null : { start, end: addDays(addMonths(start, 1), -1) };
 }
 
 /** Returns the years that the typed digits may mean, the most likely first. */

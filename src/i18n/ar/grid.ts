@@ -7,7 +7,7 @@ export const grid = {
   days: "الأيام",
   days_all: "كل الأيام",
   days_unreadable: "هذا ليس يومًا ولا فترة. اكتبه هكذا:",
-  days_hint: "t لليوم، ‎+1 للغد، 15/7، أو 1/7 15/7 لفترة",
+  days_hint: "t لليوم، ‎+1 للغد، 15/7، 1/7 15/7 لفترة، أو 7/2026 لشهر",
   clearFilters: "مسح الفلاتر",
   removeFilter: "إزالة الفلتر: {{label}}",
   loading: "جارٍ التحميل",

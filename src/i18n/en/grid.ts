@@ -4,7 +4,7 @@ export const grid = {
   days: "Days",
   days_all: "All days",
   days_unreadable: "This is not a day and not a range of days. Write it like this:",
-  days_hint: "t today, +1 tomorrow, 15/7, or 1/7 15/7 for a range",
+  days_hint: "t today, +1 tomorrow, 15/7, 1/7 15/7 for a range, or 7/2026 for a month",
   clearFilters: "Clear filters",
   removeFilter: "Remove filter: {{label}}",
   loading: "Loading",

@@ -122,9 +122,19 @@ describe("a typed range of days", () => {
         "٠١٠٧ ١٥٠٧",
       ].map((text) => parseTypedDays(text, TODAY)),
     ).toEqual([range, range, range, range, range, null]);
+    const dashed = ["1/7-15/7", "١/٧-١٥/٧", "1/7/2026-15/7/26"];
+    expect(dashed.map((text) => parseTypedDays(text, TODAY))).toEqual([range, range, range]);
     expect(parseTypedDays("t", TODAY)).toEqual({ start: TODAY, end: TODAY });
     expect(parseTypedDays("-9 t", TODAY)).toEqual({ start: "2026-11-12", end: TODAY });
     expect(parseTypedDays("1 7", TODAY)).toEqual({ start: "2026-07-01", end: "2026-07-01" });
+  });
+
+  it("can be a month", () => {
+    expect(["10/2026", "٢/٢٠٢٤", "13/2026"].map((text) => parseTypedDays(text, TODAY))).toEqual([
+      { start: "2026-10-01", end: "2026-10-31" },
+      { start: "2024-02-01", end: "2024-02-29" },
+      null,
+    ]);
   });
 
   it("is null if the last day is before the first, or if there is more text", () => {
