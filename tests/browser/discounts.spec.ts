@@ -21,7 +21,7 @@ async function discountOf(
   page: Page,
   demo: Demo,
   language: "ar" | "en" = "en",
-): Promise<{ keys: Keyboard; email: string; patient: string }> {
+): Promise<{ keys: Keyboard; email: string; patient: string; code: string }> {
   await demo.call(OWNER, "PATCH", "/center/discounts/", { receptionist_limit: 10 });
   const { keys, email, patients } = await openDesk(page, demo, language);
   const [patient] = patients;
@@ -33,7 +33,7 @@ async function discountOf(
   await typeInto(page, keys, "discount_percentage", part);
   await typeInto(page, keys, "discount_reason", "a neighbour");
   await expect(field(page, "requested_cost")).toHaveValue(part === "20" ? "320.00" : "360.00");
-  return { keys, email, patient: patient.name };
+  return { keys, email, patient: patient.name, code };
 }
 
 const dialog = (page: Page) => page.locator("[role=dialog]");
@@ -52,10 +52,11 @@ for (const language of ["ar", "en"] as const)
     page,
     demo,
   }) => {
-    const { keys, email, patient } = await discountOf("20", page, demo, language);
+    const { keys, email, patient, code } = await discountOf("20", page, demo, language);
     await keys.press("Control+Enter");
     await page.locator("[name=email]:focus").waitFor();
     await expect(dialog(page)).toContainText(patient);
+    await expect(dialog(page)).toContainText(code);
     await expect(dialog(page)).toContainText("320.00");
     await expect(dialog(page)).toContainText("a neighbour");
     await approve(page, keys, "wrong-password");

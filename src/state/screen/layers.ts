@@ -140,7 +140,8 @@ export type Layer =
     }
   | {
       kind: "approve-discount";
-      patientName: string;
+      patient: string;
+      test: string;
       /** The discount that needs the consent of somebody else. */
       wanted: Omit<DiscountApprovalInput, "email" | "password">;
       onApproved: (ticket: string) => void;

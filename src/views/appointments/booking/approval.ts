@@ -14,6 +14,8 @@ const NEEDS_APPROVAL: ReadonlySet<string> = new Set([
   "approver_not_allowed",
 ]);
 
+const labelOf = (value: unknown): string => (isChoice(value) ? value.label : "");
+
 export type Approval = ReturnType<typeof createApproval>;
 
 /** Keeps the approval of a form's discount, which is sent with the next save. It is in no draft. */
@@ -45,7 +47,8 @@ export function createApproval() {
       if (sums === null || patient === null || branch === undefined) return;
       openLayer({
         kind: "approve-discount",
-        patientName: isChoice(chosen) ? chosen.label : "",
+        patient: labelOf(chosen),
+        test: labelOf(values["test"]),
         wanted: {
           patient,
           branch,

@@ -26,7 +26,7 @@ const close = () => closeLayer("approve-discount");
  * the person at the desk to see: not after a refusal, nor once they unlock a screen that was locked.
  */
 export function ApproveDiscountDialog({
-  layer: { wanted, patientName, onApproved },
+  layer: { wanted, patient, test, onApproved },
 }: {
   layer: Extract<Layer, { kind: "approve-discount" }>;
 }) {
@@ -97,7 +97,10 @@ export function ApproveDiscountDialog({
       <p className="text-muted">{t("desk_discount.approve.body")}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-ui bg-sunken px-3 py-2">
         <Line label={t("desk_discount.approve.patient")}>
-          <OwnScript>{patientName}</OwnScript>
+          <OwnScript>{patient}</OwnScript>
+        </Line>
+        <Line label={t("booking.test")}>
+          <OwnScript>{test}</OwnScript>
         </Line>
         <Line label={t("desk_discount.approve.price")}>
           <Money amount={price} />
