@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { addDays, addMonths, firstOfMonth } from "#domain/calendar.ts";
+import { today } from "#domain/dates.ts";
+import type { FinancialReport } from "#domain/entities/financial-report.ts";
+import { OWNER } from "../../support/booking-desk.ts";
+import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
+import { recordsBelow, sheetsOf } from "../../support/workbook.ts";
+import { ZONE } from "../../support/zone.ts";
+
+const WORDS = {
+  en: { branch: "Branch", sheet: "Branch", net: "Net", total: "Total" },
+  ar: { branch: "الفرع", sheet: "الفرع", net: "الصافي", total: "الإجمالي" },
+} as const;
+
+const LAST = addDays(firstOfMonth(today(ZONE)), -1);
+const MONTH = { first: firstOfMonth(LAST), last: LAST };
+const BEFORE = { first: addMonths(MONTH.first, -1), last: addDays(MONTH.first, -1) };
+
+for (const language of ["ar", "en"] as const)
+  test(`an owner has by keyboard what two branches made last month against the month before, as a file whose sums are the report's (${language})`, async ({
+    page,
+    demo,
+  }) => {
+    const words = WORDS[language];
+    const keys = await signIn(page, demo, { email: OWNER, language, password: PASSWORD });
+    await page.locator('[data-region="content"] h1').waitFor();
+    let name = "";
+    const presses = await keys.count(async () => {
+      await keys.press("g", "f");
+      await page.locator("[role=grid] a:focus").waitFor();
+      await keys.press("/");
+      await page.locator("[name=days]:focus").waitFor();
+      await page.keyboard.insertText(`${Number(LAST.slice(5, 7))}/${LAST.slice(0, 4)}`);
+      await keys.press("Enter");
+      await expect(page).toHaveURL(new RegExp(`start_date=${MONTH.first}.*end_date=${MONTH.last}`));
+      await page.locator("[role=grid] a:focus").waitFor();
+      await keys.press("/", "Tab", "Tab", "ArrowDown");
+      const popup = page.getByRole("group", { name: words.branch, exact: true });
+      await popup.locator("input:focus").waitFor();
+      await keys.press("ArrowDown", "ArrowDown", "Space", "ArrowDown", "Space", "Enter");
+      await expect(page).toHaveURL(/branches=\d+%2C\d+/);
+      await keys.press("Tab", "Tab", "Tab", "ArrowDown");
+      await expect(page).toHaveURL(/compare=before/);
+      await keys.press("F6");
+      await page.locator("[role=grid] a:focus").waitFor();
+      await keys.press("x");
+      await expect(page.getByRole("button", { name: /xlsx/ })).toBeFocused();
+      const [file] = await Promise.all([page.waitForEvent("download"), keys.press("Enter")]);
+      name = await file.path();
+    });
+    expect(presses).toBeLessThanOrEqual(24);
+
+    const ids = new URL(page.url()).searchParams.get("branches");
+    const reportOf = ({ first, last }: { first: string; last: string }) =>
+      demo.call<FinancialReport>(
+        OWNER,
+        "GET",
+        `/financial-report/?start_date=${first}&end_date=${last}&branches=${ids}`,
+      );
+    const [now, before] = await Promise.all([reportOf(MONTH), reportOf(BEFORE)]);
+    const sheets = await sheetsOf(readFileSync(name));
+    const byBranch = sheets.find((sheet) => sheet.name === words.sheet);
+    const { records } = recordsBelow(byBranch?.rows ?? [], words.net);
+    const nets = records.map((row) => row[words.net]).filter((net) => typeof net === "number");
+    expect(nets).toContain(now.totals.net / 100);
+    expect(nets).toContain(before.totals.net / 100);
+  });
