@@ -43,6 +43,7 @@ export const financials = {
     change: "التغيُّر",
     days: "مقارنةً بالفترة من {{start}} إلى {{end}}",
   },
+  several: { apply: "تطبيق", leave: "بدون تغيير" },
   choose_one: "اختر واحدًا على الأقل، أو الكل.",
   figure: {
     appointments: "الحجوزات",

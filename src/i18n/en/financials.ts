@@ -40,6 +40,7 @@ export const financials = {
     change: "change",
     days: "Compared with {{start}} to {{end}}",
   },
+  several: { apply: "Apply", leave: "Change nothing" },
   choose_one: "Choose at least one, or all.",
   figure: {
     appointments: "Appointments",

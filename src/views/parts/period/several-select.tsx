@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { ChevronDown } from "lucide-react";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { Floating } from "../floating.tsx";
@@ -135,6 +136,11 @@ export default function SeveralSelect({
             ))}
             <p id={warning} role="status" className="px-2 text-label text-stop">
               {isEmpty ? t("financials.choose_one") : ""}
+            </p>
+            <p className="flex items-center gap-1.5 border-t border-line px-2 pt-2 pb-1 text-label text-muted">
+              <KeyBadge keys="enter" /> {t("financials.several.apply")}
+              <span className="w-2" />
+              <KeyBadge keys="escape" /> {t("financials.several.leave")}
             </p>
           </div>
         </Floating>
