@@ -13,7 +13,10 @@ import { slotOf, type Offers, type OfferStore } from "./offers.ts";
 
 type Change = { label: string; before: string; after: string };
 
-/** Shows in one line what saving will change of an appointment: each value before and after. */
+/**
+ * Shows in one line what saving will change of an appointment: each value before and after. It stays in sight while the
+ * form scrolls, because its amounts are what the patient hears.
+ */
 export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
   const offersState = useSnapshot(offers.state);
@@ -24,7 +27,7 @@ export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferSto
     <p
       role="status"
       aria-label={t("booking.will_change")}
-      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-ui bg-accent-soft px-3 py-2 text-accent"
+      className="sticky bottom-2 z-10 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-ui border border-accent bg-accent-soft px-3 py-2 text-accent short:static"
     >
       <span className="font-medium">{t("booking.will_change")}</span>
       {changes.map(({ label, before, after }) => (
