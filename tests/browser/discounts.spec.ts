@@ -28,7 +28,8 @@ async function discountOf(
   if (patient === undefined) throw new Error("the demo has patients");
   const { code } = await ownTest(demo, email);
   await beginBooking(page, keys, patient, code);
-  await field(page, "discount_kind").focus();
+  await keys.press("Control+Shift+D");
+  await page.locator("[name=discount_kind]:focus").waitFor();
   await keys.press("ArrowDown");
   await typeInto(page, keys, "discount_percentage", part);
   await typeInto(page, keys, "discount_reason", "a neighbour");

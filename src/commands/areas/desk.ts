@@ -1,3 +1,4 @@
+import { focusField } from "#src/focus/fields.ts";
 import { PERMISSIONS } from "#domain/access.ts";
 import { saveSettings } from "#src/api/session.ts";
 import { startDoctorShift } from "#src/api/shifts.ts";
@@ -113,6 +114,13 @@ export const deskCommands = [
     keys: ["mod+shift+y"],
     when: { hasForm: true, hasAside: true, overlay: ["none", "dialog"] },
     run: () => context.form?.bringBack?.(),
+  }),
+  defineCommand({
+    id: "form.discount",
+    section: "form",
+    keys: ["mod+shift+d"],
+    when: { hasForm: true, view: ["booking", "appointment-edit"] },
+    run: () => void focusField("discount_kind"),
   }),
   defineCommand({
     id: "form.calculator",

@@ -137,6 +137,7 @@ export const commands = {
     save: { title: "حفظ", words: "إرسال تم" },
     save_next: { title: "حفظ وإضافة آخر", words: "التالي فحص ثان" },
     bring_back: { title: "استرجاع ما لم يكتمل", words: "مسودة ما كتبته" },
+    discount: { title: "خصم الاستقبال", words: "تخفيض نسبة مبلغ سبب" },
     calculator: { title: "الآلة الحاسبة", words: "حساب الباقي نسبة مجموع تحمل" },
   },
   create: catalogCommands.create,

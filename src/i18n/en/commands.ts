@@ -149,6 +149,7 @@ export const commands = {
     save: { title: "Save", words: "submit send done" },
     save_next: { title: "Save and add another", words: "submit next second test" },
     bring_back: { title: "Bring back what was left unfinished", words: "draft restore typed" },
+    discount: { title: "Desk discount", words: "reduction percent amount reason" },
     calculator: { title: "Calculator", words: "change percent sum coverage" },
   },
   create: catalogCommands.create,

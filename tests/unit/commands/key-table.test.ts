@@ -55,6 +55,7 @@ const EVERYWHERE = [
   "mod+enter form.save",
   "mod+shift+enter form.save_next",
   "mod+shift+y form.bring_back",
+  "mod+shift+d form.discount",
   "mod+p view.print",
   "mod+shift+l session.lock",
   "escape view.close",

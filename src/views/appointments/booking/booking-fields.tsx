@@ -104,7 +104,6 @@ export function BookingFields({
       <div className="grid grid-cols-2 gap-3">
         <InsuranceFields form={form} offers={offers} total={sums?.total ?? null} />
       </div>
-      <DiscountFields form={form} price={sums?.price ?? null} />
       {booked === null && <PaidFields form={form} due={due} sums={sums} />}
       <div className="grid grid-cols-2 gap-3">
         <PickerField
@@ -130,6 +129,8 @@ export function BookingFields({
           }))}
         />
       </div>
+      {/* The last one: a key leads here, and no booking without a discount needs one more Tab. */}
+      <DiscountFields form={form} price={sums?.price ?? null} />
     </>
   );
 }
