@@ -13,10 +13,7 @@ import { slotOf, type Offers, type OfferStore } from "./offers.ts";
 
 type Change = { label: string; before: string; after: string };
 
-/**
- * Shows in one line what saving will change of an appointment: each value before and after. It stays in sight while the
- * form scrolls, because its amounts are what the patient hears.
- */
+/** Shows in one line what saving will change of an appointment: each value before and after. */
 export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferStore }) {
   const { values } = useSnapshot(form.state);
   const offersState = useSnapshot(offers.state);
@@ -27,7 +24,7 @@ export function ChangeLine({ form, offers }: { form: FormStore; offers: OfferSto
     <p
       role="status"
       aria-label={t("booking.will_change")}
-      className="sticky bottom-2 z-10 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-ui border border-accent bg-accent-soft px-3 py-2 text-accent short:static"
+      className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-ui bg-accent-soft px-3 py-2 text-accent"
     >
       <span className="font-medium">{t("booking.will_change")}</span>
       {changes.map(({ label, before, after }) => (

@@ -140,7 +140,7 @@ function EditForm({ appointment }: { appointment: Appointment }) {
       <Form
         form={form}
         startsAt="start_at"
-        className="mx-auto flex max-w-3xl flex-col gap-3.5 px-5 py-4 [&_:is(input,select,textarea)]:scroll-mb-20"
+        className="mx-auto flex max-w-3xl flex-col gap-3.5 px-5 py-4"
       >
         <FormNotice form={form} />
         {!holdsSlot(booked.status) && (
