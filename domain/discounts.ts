@@ -1,6 +1,7 @@
 import { may, type Scope, sees } from "./access.ts";
 import { percentOf } from "./money.ts";
 import type { Piastres } from "./money.ts";
+import { discountOf } from "./pricing.ts";
 import type { ErrorCode, FaultCode } from "./errors.ts";
 
 /** How a discount at the desk is stated: as a part of the price or as an amount. */
@@ -30,8 +31,12 @@ export function deskDiscountOf(
   price: Piastres,
   { discount_kind: kind, discount_percentage: percentage, discount_amount: amount }: DeskDiscount,
 ): Piastres {
-  if (kind === "percentage") return percentOf(price, percentage ?? 0);
-  return kind === "value" ? Math.min(amount, price) : 0;
+  return discountOf({
+    price,
+    discount_type: kind ?? "none",
+    discount_percentage: percentage,
+    discount_value: amount,
+  });
 }
 
 /** Returns what a price is after a discount, which is computed anew for this price. */

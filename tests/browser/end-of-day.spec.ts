@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
+import { holdRequests } from "../support/gate.ts";
 
 const OWNER = "owner@demo.local";
 
@@ -87,12 +88,12 @@ test(
       ["z", "end-of-day", "End of day"],
       ["f", "financial-report", "Financials Management"],
     ] as const) {
-      await page.route(`**/${path}/?*`, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
+      const figures = await holdRequests(page, `**/${path}/?*`);
       await keys.press("g", letter);
       await expect(page.getByRole("heading", { name })).toBeVisible();
+      await expect.poll(() => figures.asked.length).toBeGreaterThan(0);
+      await expect(page.locator("main button:focus")).toHaveCount(0);
+      figures.letThrough();
       await page.locator("main [role=grid]:focus, main [role=grid] :focus, main a:focus").waitFor();
     }
   },

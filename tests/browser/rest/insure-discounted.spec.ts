@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
+import type { Appointment } from "#domain/entities/appointment.ts";
 import { ownInsurer } from "../../support/booking-desk.ts";
 import { test } from "../../support/desk-browser.ts";
 import {
   book,
+  type Desk,
   dialog,
   field,
   openDesk,
@@ -12,6 +14,20 @@ import {
   TENTH,
 } from "../../support/money-desk.ts";
 
+/** Opens the insuring of a booking and chooses an insurer that covers 80 % of 500 pounds, less the booking's tenth. */
+async function beginInsuring(desk: Desk, booked: Appointment): Promise<void> {
+  const { page, demo, keys } = desk;
+  const provider = await ownInsurer(demo, booked.test, 50_000);
+  await openDetails(desk, booked);
+  await keys.press("i");
+  await page.locator("[name=provider]:focus").waitFor();
+  await field(page, "provider")
+    .locator(`option[value="${provider.id}"]`)
+    .waitFor({ state: "attached" });
+  await keys.type(provider.name);
+  await expect(field(page, "covered_amount")).toHaveValue("360.00");
+}
+
 test("insuring a discounted appointment proposes a share of the price after its discount", async ({
   page,
   demo,
@@ -19,15 +35,7 @@ test("insuring a discounted appointment proposes a share of the price after its 
   await demo.call(OWNER, "PATCH", "/center/discounts/", { receptionist_limit: 10 });
   const desk = await openDesk(page, demo);
   const savedAppointment = await book(desk, [], TENTH);
-  const provider = await ownInsurer(demo, savedAppointment.test, 50_000);
-  await openDetails(desk, savedAppointment);
-  await desk.keys.press("i");
-  await page.locator("[name=provider]:focus").waitFor();
-  await field(page, "provider")
-    .locator(`option[value="${provider.id}"]`)
-    .waitFor({ state: "attached" });
-  await desk.keys.type(provider.name);
-  await expect(field(page, "covered_amount")).toHaveValue("360.00");
+  await beginInsuring(desk, savedAppointment);
   await expect(dialog(page).getByRole("row", { name: /^Total/u })).toContainText("450.00 EGP");
   await desk.keys.press("Control+Enter");
   await expect(field(page, "provider")).toHaveCount(0);
@@ -50,15 +58,7 @@ test("insuring a booking whose discount needs an approval says where to ask for 
   const desk = await openDesk(page, demo);
   const savedAppointment = await book(desk, [], TENTH);
   await demo.call(OWNER, "PATCH", "/center/discounts/", { receptionist_limit: 5 });
-  const provider = await ownInsurer(demo, savedAppointment.test, 50_000);
-  await openDetails(desk, savedAppointment);
-  await desk.keys.press("i");
-  await page.locator("[name=provider]:focus").waitFor();
-  await field(page, "provider")
-    .locator(`option[value="${provider.id}"]`)
-    .waitFor({ state: "attached" });
-  await desk.keys.type(provider.name);
-  await expect(field(page, "covered_amount")).toHaveValue("360.00");
+  await beginInsuring(desk, savedAppointment);
   await desk.keys.press("Control+Enter");
   await expect(page.getByText("Edit the booking (e)")).toBeVisible();
   expect(await readAppointment(desk, savedAppointment.id)).toEqual(savedAppointment);
