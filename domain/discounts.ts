@@ -78,7 +78,7 @@ export type DiscountFacts = {
   before: { price: Piastres; amount: Piastres } | null;
 };
 
-/** Whether a change leaves a discount as it was or makes it smaller, at the same price. Then it needs nobody's consent. */
+/** Whether a change leaves a discount as it was or makes it smaller, at the same price. Then it needs no approval. */
 export function isStanding({ price, amount, before }: Omit<DiscountFacts, "limit">): boolean {
   return before !== null && price === before.price && amount <= before.amount;
 }
@@ -99,7 +99,7 @@ export type ApprovedDiscount = {
   amount: Piastres;
 };
 
-/** Whether a consent is to this discount: of the same patient, reason and price, and no larger. */
+/** Whether an approval covers this discount: of the same patient, reason and price, and no larger. */
 export function isApproved(
   approved: ApprovedDiscount,
   { patient, reason, price, amount }: ApprovedDiscount,

@@ -4,7 +4,7 @@ import { LoginInput } from "./account.ts";
 import type { Infer } from "superstruct";
 import type { FactorOffer } from "./second-factor.ts";
 
-/** The consent to one discount above the limit, given beside the person who asks for it. */
+/** The approval of one discount above the limit, given beside the person who asks for it. */
 export type DiscountApproval = {
   /** Goes into `discount_approval` of the booking or the edit, once; into the second step if there is one. */
   ticket: string;

@@ -142,7 +142,7 @@ export type Layer =
       kind: "approve-discount";
       patient: string;
       test: string;
-      /** The discount that needs the consent of somebody else. */
+      /** The discount that needs the approval of somebody else. */
       wanted: Omit<DiscountApprovalInput, "email" | "password">;
       onApproved: (ticket: string) => void;
     }

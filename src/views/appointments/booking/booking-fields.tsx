@@ -129,7 +129,7 @@ export function BookingFields({
           }))}
         />
       </div>
-      {/* The last one: a key leads here, and no booking without a discount needs one more Tab. */}
+      {/* Last, with a key of its own, so that a booking without a discount needs no further Tab. */}
       <DiscountFields form={form} price={sums?.price ?? null} />
     </>
   );
