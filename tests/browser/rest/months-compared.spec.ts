@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { addDays, addMonths, firstOfMonth } from "#domain/calendar.ts";
 import { today } from "#domain/dates.ts";
+import type { Branch } from "#domain/entities/branch.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import { OWNER } from "../../support/booking-desk.ts";
 import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
@@ -17,6 +18,8 @@ const LAST = addDays(firstOfMonth(today(ZONE)), -1);
 const MONTH = { first: firstOfMonth(LAST), last: LAST };
 const BEFORE = { first: addMonths(MONTH.first, -1), last: addDays(MONTH.first, -1) };
 
+const arrowsDown = (count: number) => Array.from({ length: count }, () => "ArrowDown");
+
 for (const language of ["ar", "en"] as const)
   test(`an owner has by keyboard what two branches made last month against the month before, as a file whose sums are the report's (${language})`, async ({
     page,
@@ -25,6 +28,10 @@ for (const language of ["ar", "en"] as const)
     const words = WORDS[language];
     const keys = await signIn(page, demo, { email: OWNER, language, password: PASSWORD });
     await page.locator('[data-region="content"] h1').waitFor();
+    // The demo's own: other tests add branches, which made no money last month.
+    const branches = await demo.call<Branch[]>(OWNER, "GET", "/branches/");
+    const chosen = branches.toSorted((one, other) => one.id - other.id).slice(1, 3);
+    let otherBranches = 0;
     let name = "";
     const presses = await keys.count(async () => {
       await keys.press("g", "f");
@@ -38,7 +45,14 @@ for (const language of ["ar", "en"] as const)
       await keys.press("/", "Tab", "Tab", "ArrowDown");
       const popup = page.getByRole("group", { name: words.branch, exact: true });
       await popup.locator("input:focus").waitFor();
-      await keys.press("ArrowDown", "ArrowDown", "Space", "ArrowDown", "Space", "Enter");
+      const shown = await popup.locator("label").allTextContents();
+      const [first = 0, second = 0] = chosen
+        .map(({ name }) => shown.indexOf(name))
+        .toSorted((one, other) => one - other);
+      await keys.press(...arrowsDown(first), "Space", ...arrowsDown(second - first), "Space");
+      // A center has few branches; other tests add theirs to this one.
+      otherBranches = second - 3;
+      await keys.press("Enter");
       await expect(page).toHaveURL(/branches=\d+%2C\d+/);
       await page.locator("main header button[aria-haspopup]:focus").waitFor();
       await page.locator("[role=grid] tbody tr").first().waitFor();
@@ -49,7 +63,7 @@ for (const language of ["ar", "en"] as const)
       const [file] = await Promise.all([page.waitForEvent("download"), keys.press("Enter")]);
       name = await file.path();
     });
-    expect(presses).toBeLessThanOrEqual(24);
+    expect(presses - otherBranches).toBeLessThanOrEqual(24);
 
     const ids = new URL(page.url()).searchParams.get("branches");
     const reportOf = ({ first, last }: { first: string; last: string }) =>

@@ -1,5 +1,4 @@
 import { useSnapshot } from "valtio";
-import { createLoader } from "#src/browser/loader.ts";
 import { joinNames } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import type { List } from "#src/state/list/list.ts";
@@ -7,11 +6,10 @@ import type { Identified } from "#src/state/list/pages.ts";
 import type { SelectOption, SelectOptions } from "../form/select-options.ts";
 import { FailedLine } from "../states.tsx";
 import { useFilterText } from "./filter-texts.ts";
+import { createLetterListener } from "./typed-letters.ts";
 
-/** Comes when a select takes the focus. */
-const letters = createLoader(async () =>
-  (await import("./typed-letters.ts")).createLetterListener(),
-);
+// Not loaded later: a letter may follow the focus at once.
+const onLetter = createLetterListener();
 
 /** One filter of a list as a chip: its label and the chosen option. */
 export function FilterSelect<T extends Identified>({
@@ -71,8 +69,7 @@ export function ChipSelect({
       <select
         value={value}
         onChange={(event) => onChoose(event.target.value)}
-        onFocus={() => void letters.load().catch(() => undefined)}
-        onKeyDown={(event) => letters.loaded()?.(event)}
+        onKeyDown={onLetter}
         className="h-full max-w-40 rounded-ui bg-transparent ps-1 pe-7 text-table font-medium text-ink outline-none"
       >
         <option value="">{anyLabel}</option>
