@@ -25,34 +25,26 @@ export async function rowsOfPage(
   return rows.length === 0 ? sql`false` : hasKeyOf(rows, source);
 }
 
-/** The condition that selects the rows of a page. Its SQL text depends on `count` only, so it can be a prepared statement. */
-export interface PageRows {
-  condition: SQL;
-  count: "one" | "many";
+/** The keys of the rows of a page, which are all of one center; at least one. */
+export interface PageKeys {
+  center: number;
+  ids: readonly number[];
 }
 
-/** Selects the ids of a page first and then its rows. Returns the rows in the order of the clause. */
+/** Selects the ids of a page first and then its rows by `select`. Returns the rows in the order of the clause. */
 export async function readByIds<Row extends { id: number }>(
   tx: Transaction,
   clause: ListClause,
   source: ListSource,
-  select: (rows: PageRows) => Promise<Row[]>,
+  select: (keys: PageKeys) => Promise<Row[]>,
 ): Promise<Row[]> {
   const keys = await selectKeys(tx, clause, source);
   const [first] = keys;
   if (!first) return [];
-  // PostgreSQL plans an array of one id each time: it estimates a higher cost for a plan that fits arrays of any
-  // length.
-  const rows = await select(
-    keys.length === 1
-      ? {
-          condition: sql`(${source.center} = ${first.center} and ${source.id} = ${first.id})`,
-          count: "one",
-        }
-      : { condition: hasKeyOf(keys, source), count: "many" },
-  );
+  const ids = keys.map(({ id }) => id);
+  const rows = await select({ center: first.center, ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return keys.flatMap(({ id }) => byId.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 interface Key extends Record<string, unknown> {

@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServerProcess, stopServerProcess } from "#server/database/embedded/control.ts";
-import { readAccess } from "#server/database/embedded/access.ts";
+import { readAccess, urlOf } from "#server/database/embedded/access.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { layoutOf, openDataFolder, type Layout } from "#server/database/embedded/folder.ts";
@@ -48,11 +48,10 @@ export async function startStreaming(): Promise<Streaming> {
     if (refusal !== null) throw new Error(`the replica did not start: ${refusal}`);
   };
   await start();
-  const replicaUrl = new URL(primary.url);
-  replicaUrl.port = String(port);
+  const replicaUrl = urlOf({ ...access, port });
   return {
     primaryUrl: primary.url,
-    replicaUrl: replicaUrl.href,
+    replicaUrl,
     pause: () => query(superuser(port), "select pg_wal_replay_pause()"),
     resume: () => query(superuser(port), "select pg_wal_replay_resume()"),
     start,

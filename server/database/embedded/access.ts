@@ -22,9 +22,10 @@ export function createAccess(): Access {
   return { port: 0, password: password(), superuserPassword: password() };
 }
 
-/** Returns the connection URL of ScanDesk's database. */
-export function urlOf(access: Access, database = ROLE): string {
-  return `postgres://${ROLE}:${access.password}@127.0.0.1:${access.port}/${database}`;
+/** Returns the connection URL of ScanDesk's database, by TCP or by the socket in the folder `socketDir`. */
+export function urlOf(access: Access, socketDir: string | null = null): string {
+  const url = `postgres://${ROLE}:${access.password}@127.0.0.1:${access.port}/${ROLE}`;
+  return socketDir === null ? url : `${url}?host=${encodeURIComponent(socketDir)}`;
 }
 
 /** Reads the access file. Throws CommandFailure if it is damaged; rejects if it is missing. */

@@ -14,6 +14,7 @@ import {
   removeStalePidFile,
 } from "./postmaster.ts";
 import { createRunner } from "./runner.ts";
+import { findSocketDir } from "./socket.ts";
 import { productionSettings, writeSettings, type ServerSettings } from "./settings.ts";
 import { finishSwap } from "./swap.ts";
 import { keepRunning, type WatchLog } from "./watch.ts";
@@ -71,7 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     log,
   });
   return {
-    url: urlOf({ ...access, port: current.port }),
+    url: urlOf({ ...access, port: current.port }, await findSocketDir(folder, current.port)),
     wasRunning: current.wasRunning,
     async stop() {
       await watch.end();

@@ -15,7 +15,9 @@ export function productionSettings(memory = totalmem()): ServerSettings {
     `${Math.round(Math.min(maximum, Math.max(minimum, (memory * part) / MEBIBYTE)))}MB`;
   return {
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    // The cluster's own folder, where nobody else can put a socket in its place.
+    unix_socket_directories: ".",
+    unix_socket_permissions: "0700",
     max_connections: 100,
     password_encryption: "scram-sha-256",
     timezone: "UTC",

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { Refusal } from "#domain/errors.ts";
 import type { Database } from "../../database/connection.ts";
+import { preparedOnce } from "../prepared.ts";
 import { accounts, scanCenters, sessions } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
 import { findTokenAccount, isApiToken } from "./api-tokens.ts";
@@ -35,7 +36,7 @@ export async function findAccount(
   { centerId, accountId, sessionId }: TokenSubject,
   now: Date,
 ): Promise<RequestAccount | null> {
-  const [row] = await statementOf(database.db).execute({
+  const [row] = await accountStatement(database.db).execute({
     center: centerId,
     session: sessionId,
     account: accountId,
@@ -53,19 +54,9 @@ export async function findAccount(
   });
 }
 
-/** The prepared statement of each database. Every request runs it, so it is built and planned once. */
-const statements = new WeakMap<Database["db"], ReturnType<typeof prepareStatement>>();
-
-function statementOf(db: Database["db"]) {
-  const existing = statements.get(db);
-  if (existing !== undefined) return existing;
-  const prepared = prepareStatement(db);
-  statements.set(db, prepared);
-  return prepared;
-}
-
-function prepareStatement(db: Database["db"]) {
-  return db
+/** Every request runs it. */
+const accountStatement = preparedOnce((tx) =>
+  tx
     .select({ ...ACCOUNT_COLUMNS, lockedAt: sessions.lockedAt, factorAt: sessions.factorAt })
     .from(sessions)
     .innerJoin(
@@ -83,5 +74,5 @@ function prepareStatement(db: Database["db"]) {
         accounts.active,
       ),
     )
-    .prepare("account_of_session");
-}
+    .prepare("account_of_session"),
+);

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { Refusal } from "#domain/errors.ts";
 import { type AuthSecrets, readWith, withEach } from "./auth-secrets.ts";
@@ -33,7 +33,8 @@ export interface AccessTokens {
 
 export function createAccessTokens(secrets: AuthSecrets): AccessTokens {
   const [secret] = secrets;
-  const keys = withEach(secrets, (one) => new TextEncoder().encode(one));
+  // Key objects: the library would import the bytes of a key anew for each token.
+  const keys = withEach(secrets, (one) => createSecretKey(Buffer.from(one, "utf8")));
   return {
     async sign({ centerId, accountId, sessionId }, now) {
       const issued = Math.floor(now.getTime() / 1000);

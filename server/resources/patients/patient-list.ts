@@ -1,13 +1,11 @@
-import { sql } from "drizzle-orm";
 import type { Patient } from "#domain/entities/patient.ts";
 import { patientColumns } from "../../exports/desk-columns.ts";
 import { patients } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byText } from "../../http/lists/filters.ts";
-import { rowsOfPage } from "../page-rows.ts";
 import { inScope } from "../scope.ts";
 import { patientMeanings } from "./matching.ts";
-import { toPatients } from "./patient-record.ts";
+import { selectPatients } from "./patient-record.ts";
 import { PatientRecord } from "#domain/records/desk.ts";
 
 export const patientList = defineList<Patient>({
@@ -15,16 +13,7 @@ export const patientList = defineList<Patient>({
   record: PatientRecord,
   counts: { dependsOn: [] },
   scope: (ctx) => inScope(ctx, patients),
-  async select(tx, clause, ctx) {
-    const page = { center: patients.scanCenterId, id: patients.id, from: sql`${patients}` };
-    const rows = await tx
-      .select()
-      .from(patients)
-      .where(await rowsOfPage(tx, clause, page))
-      .orderBy(...clause.orderBy)
-      .limit(clause.limit);
-    return toPatients(ctx, rows);
-  },
+  select: selectPatients,
   alwaysPaged: true,
   filters: {
     gender: byChoice(patients.gender, ["male", "female"]),

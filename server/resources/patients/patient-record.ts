@@ -1,10 +1,11 @@
-import { and, max, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, max, sql } from "drizzle-orm";
 import { ageOn, today } from "#domain/dates.ts";
 import type { Patient, PatientInput } from "#domain/entities/patient.ts";
 import { searchText } from "#domain/names.ts";
 import { searchSounds } from "#domain/sounds.ts";
-import { appointments, type patients } from "../../database/schema.ts";
-import type { RequestContext } from "../../http/context.ts";
+import { appointments, patients } from "../../database/schema.ts";
+import type { RequestContext, Transaction } from "../../http/context.ts";
+import type { ListClause } from "../../http/lists/types.ts";
 import { inScope } from "../scope.ts";
 
 type PatientRow = typeof patients.$inferSelect;
@@ -16,10 +17,46 @@ type PatientColumns = Required<
   >
 >;
 
+/** The columns of a patient that are sent in the response. */
+const { searchText: _text, searchSounds: _sounds, ...SENT_COLUMNS } = getTableColumns(patients);
+type SentRow = Omit<PatientRow, "searchText" | "searchSounds">;
+
+/** A visit is an appointment whose patient has come. */
+const IS_VISIT = sql`${appointments.status} not in ('pending', 'cancelled', 'no_show')`;
+
+/** Selects patients as sent in the response, in the order of the clause, each with the last visit. */
+export async function selectPatients(
+  tx: Transaction,
+  { where, orderBy, limit, offset }: ListClause,
+  ctx: RequestContext,
+): Promise<Patient[]> {
+  // The limit stands inside, so that no visit is looked for in the rows before the page.
+  const page = tx
+    .select(SENT_COLUMNS)
+    .from(patients)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+    .as("patients");
+  const lastVisit = tx
+    .select({ at: sql`max(${appointments.startAt})`.as("at") })
+    .from(appointments)
+    .where(and(inScope(ctx, appointments), eq(appointments.patientId, page.id), IS_VISIT));
+  const rows = await tx
+    .select({
+      ...page._.selectedFields,
+      lastVisit: sql<Date | null>`(${lastVisit})`.mapWith(appointments.startAt),
+    })
+    .from(page)
+    .orderBy(...orderBy);
+  return rows.map(({ lastVisit, ...row }) => toPatient(ctx, row, lastVisit?.toISOString() ?? null));
+}
+
 /** Returns patients as sent in the response, in the order of the rows. */
 export async function toPatients(
   ctx: RequestContext,
-  rows: readonly PatientRow[],
+  rows: readonly SentRow[],
 ): Promise<Patient[]> {
   const visits = await readLastVisits(
     ctx,
@@ -29,7 +66,7 @@ export async function toPatients(
 }
 
 /** Returns a patient as sent in the response; the age is that on the center's current day. */
-function toPatient(ctx: RequestContext, row: PatientRow, lastVisit: string | null): Patient {
+function toPatient(ctx: RequestContext, row: SentRow, lastVisit: string | null): Patient {
   return {
     id: row.id,
     national_id: row.nationalId,
@@ -75,7 +112,7 @@ async function readLastVisits(
       and(
         inScope(ctx, appointments),
         sql`${appointments.patientId} = any(${sql.param([...ids])}::bigint[])`,
-        sql`${appointments.status} not in ('pending', 'cancelled', 'no_show')`,
+        IS_VISIT,
       ),
     )
     .groupBy(appointments.patientId);
