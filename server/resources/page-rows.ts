@@ -50,18 +50,22 @@ export async function readByIds<Row extends { id: number }>(
 interface Key extends Record<string, unknown> {
   center: number;
   id: number;
+  extra?: string | null;
 }
 
 async function selectKeys(
   tx: Transaction,
-  { where, orderBy, limit, offset }: ListClause,
+  { where, orderBy, limit, offset, extra }: ListClause,
   { center, id, from }: ListSource,
 ): Promise<Key[]> {
   const condition = where ? sql` where ${where}` : sql``;
   const order = orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : sql``;
+  const added = extra ? sql`, ${extra.sql} as extra` : sql``;
   const { rows } = await tx.execute<Key>(
-    sql`select ${center} as center, ${id} as id from ${from}${condition}${order} limit ${limit} offset ${offset}`,
+    sql`select ${center} as center, ${id} as id${added} from ${from}${condition}${order} limit ${limit} offset ${offset}`,
   );
+  const [first] = rows;
+  if (first) extra?.read(first.extra ?? null);
   return rows;
 }
 

@@ -75,8 +75,9 @@ for (const language of ["en", "ar"] as const) {
       await page.locator("[role=grid]:focus").waitFor();
       await expect(page.getByRole("button", { name: words.record })).toBeVisible();
       expect(new URL(page.url()).search).toContain("entity=availability");
-      await expect(page.locator('aside[data-region="side-panel"]')).toBeVisible();
-      expect(await textOf(page, 'aside[data-region="side-panel"]')).toContain(words.price);
+      await expect
+        .poll(() => textOf(page, 'aside[data-region="side-panel"]'))
+        .toContain(words.price);
     },
   );
 }

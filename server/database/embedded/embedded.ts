@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { CommandFailure } from "../../command-failure.ts";
-import { readAccess, urlOf, writeAccess, type Access } from "./access.ts";
+import { readAccess, writeAccess, type Access } from "./access.ts";
 import { findBinaries } from "./binaries.ts";
 import { startServerProcess, stopServerProcess, untilStarted, type Control } from "./control.ts";
 import { exists, type DataFolder } from "./folder.ts";
@@ -14,7 +14,7 @@ import {
   removeStalePidFile,
 } from "./postmaster.ts";
 import { createRunner } from "./runner.ts";
-import { findSocketDir } from "./socket.ts";
+import { nearestUrl } from "./socket.ts";
 import { productionSettings, writeSettings, type ServerSettings } from "./settings.ts";
 import { finishSwap } from "./swap.ts";
 import { keepRunning, type WatchLog } from "./watch.ts";
@@ -72,7 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     log,
   });
   return {
-    url: urlOf({ ...access, port: current.port }, await findSocketDir(folder, current.port)),
+    url: await nearestUrl(folder, { ...access, port: current.port }),
     wasRunning: current.wasRunning,
     async stop() {
       await watch.end();

@@ -1,10 +1,12 @@
-import { createHash, createHmac, createSecretKey, randomBytes } from "node:crypto";
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { Refusal } from "#domain/errors.ts";
 import { type AuthSecrets, readWith, withEach } from "./auth-secrets.ts";
 
 /** Lifetime of an access token in seconds. */
 const ACCESS_SECONDS = 15 * 60;
+/** Maximum number of tokens whose verified content is kept; the oldest is removed first. */
+const MOST_VERIFIED = 5_000;
 /** Days after which an unused refresh token and its session expire. */
 export const REFRESH_DAYS = 7;
 
@@ -35,6 +37,8 @@ export function createAccessTokens(secrets: AuthSecrets): AccessTokens {
   const [secret] = secrets;
   // Key objects: the library would import the bytes of a key anew for each token.
   const keys = withEach(secrets, (one) => createSecretKey(Buffer.from(one, "utf8")));
+  // A signature that was right stays right, and each request of a session brings the same one.
+  const verified = new Map<string, Verified>();
   return {
     async sign({ centerId, accountId, sessionId }, now) {
       const issued = Math.floor(now.getTime() / 1000);
@@ -57,27 +61,43 @@ export function createAccessTokens(secrets: AuthSecrets): AccessTokens {
     hashesOfRequest: (text) =>
       withEach(secrets, (one) => createHmac("sha256", one).update(`request ${text}`).digest("hex")),
     async read(token, now) {
-      try {
-        const { payload } = await readWith(keys, (key) =>
-          jwtVerify(token, key, {
-            algorithms: ["HS256"],
-            // The caller decides about the expiry.
-            currentDate: new Date(0),
-            requiredClaims: ["exp"],
-          }),
-        );
-        const { center, session, sub, exp = 0 } = payload;
-        const accountId = Number(sub);
-        if (typeof center === "number" && typeof session === "number" && accountId > 0) {
-          const isExpired = exp * 1000 <= now.getTime();
-          return { centerId: center, sessionId: session, accountId, isExpired };
-        }
-      } catch (error) {
-        if (!(error instanceof errors.JOSEError)) throw error;
+      const known = verified.get(token);
+      const { expiresAt, ...subject } = known ?? (await verify(token, keys));
+      if (known === undefined) {
+        const [oldest] = verified.keys();
+        if (verified.size >= MOST_VERIFIED && oldest !== undefined) verified.delete(oldest);
+        verified.set(token, { ...subject, expiresAt });
       }
-      throw new Refusal("unauthenticated");
+      return { ...subject, isExpired: expiresAt <= now.getTime() };
     },
   };
+}
+
+/** The content of a token whose signature is right, and when it expires, in milliseconds since 1970. */
+type Verified = TokenSubject & { expiresAt: number };
+
+/** Returns the content of an access token, which may have expired. Throws `unauthenticated` for an invalid one. */
+async function verify(
+  token: string,
+  keys: readonly [KeyObject, ...KeyObject[]],
+): Promise<Verified> {
+  try {
+    const { payload } = await readWith(keys, (key) =>
+      jwtVerify(token, key, {
+        algorithms: ["HS256"],
+        // The caller decides about the expiry.
+        currentDate: new Date(0),
+        requiredClaims: ["exp"],
+      }),
+    );
+    const { center, session, sub, exp = 0 } = payload;
+    const accountId = Number(sub);
+    if (typeof center === "number" && typeof session === "number" && accountId > 0)
+      return { centerId: center, sessionId: session, accountId, expiresAt: exp * 1000 };
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+  }
+  throw new Refusal("unauthenticated");
 }
 
 /** Returns a new random refresh token. It contains the center's id, which every database query needs. */

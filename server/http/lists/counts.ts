@@ -3,8 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { listChanges } from "../../database/schema.ts";
 import type { Database } from "../../database/connection.ts";
 import type { RequestContext, Transaction } from "../context.ts";
-import type { ListDefinition, ListedRow } from "./types.ts";
-import type { Meaning } from "./types.ts";
+import type { ListDefinition, ListedRow, Meaning, ExtraColumn } from "./types.ts";
 import { tablesIn } from "./used-tables.ts";
 
 /** Which rows to count. */
@@ -58,6 +57,34 @@ export async function cachedCount<Row extends ListedRow>(
   const isKnown = key !== null && cachedCountOf(ctx.database, key) !== undefined;
   // Other lists without `counts` are short, so counting them is fast.
   return isKnown || (!list.counts && !list.isLong) ? countBy(ctx, list, counted, key) : null;
+}
+
+/** Asks, with the rows of a page, whether the cached count of all rows still holds. */
+export interface CountColumn extends ExtraColumn {
+  /** Returns the count; null if it has to be asked for by {@link countRows}. */
+  count(): number | null;
+}
+
+/** Returns the column for a cached count; null if none is cached. */
+export function columnForCount<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  { where = sql`true` }: CountedRows,
+): CountColumn | null {
+  const key = keyOf(list, where);
+  const cached = key === null ? undefined : cachedCountOf(ctx.database, key);
+  if (key === null || cached === undefined) return null;
+  let count: number | null = null;
+  return {
+    sql: sql`(case when not exists (select from ${listChanges}
+      where ${committedSince(ctx, cached)}) then ${SNAPSHOT} end)`,
+    read(snapshot) {
+      if (snapshot === null) return;
+      count = cached.count;
+      storeCount(ctx.database, key, { count, snapshot }, cached);
+    },
+    count: () => count,
+  };
 }
 
 async function countBy<Row extends ListedRow>(
@@ -140,12 +167,7 @@ async function updateCount<Row extends ListedRow>(
 ): Promise<Counted | null> {
   const table = getTableName(list.id.table);
   const name = sql.identifier(table);
-  const since = sql`${cached.snapshot}::pg_snapshot`;
-  const committed = and(
-    sql`${listChanges.scanCenterId} = ${ctx.account.centerId}`,
-    sql`${listChanges.transactionId} >= pg_snapshot_xmin(${since})`,
-    sql`not pg_visible_in_snapshot(${listChanges.transactionId}, ${since})`,
-  );
+  const committed = committedSince(ctx, cached);
   const [check] = (
     await ctx.tx.execute<{ changed: boolean; snapshot: string | null }>(
       sql`select exists (select from ${listChanges} where ${committed}) as changed, ${SNAPSHOT} as snapshot`,
@@ -178,6 +200,16 @@ async function updateCount<Row extends ListedRow>(
   const [row] = rows;
   if (!row || row.others || row.changed > MOST_CHANGED) return null;
   return { count: cached.count + row.count, snapshot: row.snapshot };
+}
+
+/** Returns the condition for the changes of the center that are not in a count's snapshot. */
+function committedSince(ctx: RequestContext, { snapshot }: Known): SQL | undefined {
+  const since = sql`${snapshot}::pg_snapshot`;
+  return and(
+    sql`${listChanges.scanCenterId} = ${ctx.account.centerId}`,
+    sql`${listChanges.transactionId} >= pg_snapshot_xmin(${since})`,
+    sql`not pg_visible_in_snapshot(${listChanges.transactionId}, ${since})`,
+  );
 }
 
 function cachedCountOf({ pool }: Database, key: string): Known | undefined {

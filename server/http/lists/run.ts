@@ -5,7 +5,7 @@ import type { Answer } from "../answer.ts";
 import type { RequestContext } from "../context.ts";
 import { notFound } from "../refusals.ts";
 import type { ListDefinition, ListedRow, Params } from "./types.ts";
-import { countRows, cachedCount } from "./counts.ts";
+import { cachedCount, countRows, columnForCount } from "./counts.ts";
 import { exportList } from "./export.ts";
 import { hasMatch, meaningsOf } from "./meanings.ts";
 import type { Meaning } from "./types.ts";
@@ -120,12 +120,18 @@ async function readFirstPage<Row extends ListedRow>(
   for (const meaning of meanings) {
     const where = conditionOf(ctx, list, query, params, meaning.where);
     const quick = conditionOf(ctx, list, query, params, meaning.quick);
-    const results = await list.select(ctx.tx, { where: quick, ...clause }, ctx);
+    const extra = columnForCount(ctx, list, { where });
+    const results = await list.select(
+      ctx.tx,
+      { where: quick, ...clause, ...(extra && { extra }) },
+      ctx,
+    );
     // If the first page is not full, its length is the count.
     if (results.length > 0 && results.length < pageSize) return { results, count: results.length };
     if (results.length > 0) {
       const counted = { where, isIndexed: meaning.isIndexed };
-      const count = await (atLeast ? cachedCount : countRows)(ctx, list, counted);
+      const count =
+        extra?.count() ?? (await (atLeast ? cachedCount : countRows)(ctx, list, counted));
       return count === null
         ? { results, count: results.length, at_least: true }
         : { results, count };

@@ -61,12 +61,22 @@ export interface Meaning {
 /** The meanings of a search, the best one first. */
 export type Meanings = SQL | undefined | readonly Meaning[];
 
+/** A further column of the rows, which answers a question that would need a statement of its own. */
+export interface ExtraColumn {
+  /** A text or null, the same in each row. */
+  sql: SQL<string | null>;
+  /** Receives the value of the first row; it is not called if there is none. */
+  read(value: string | null): void;
+}
+
 /** The clauses of a list's SELECT. */
 export interface ListClause {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
   offset: number;
+  /** Lists that do not know it ignore it. */
+  extra?: ExtraColumn;
 }
 
 /** A row of any list, as sent in the response. */

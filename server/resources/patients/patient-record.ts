@@ -27,7 +27,7 @@ const IS_VISIT = sql`${appointments.status} not in ('pending', 'cancelled', 'no_
 /** Selects patients as sent in the response, in the order of the clause, each with the last visit. */
 export async function selectPatients(
   tx: Transaction,
-  { where, orderBy, limit, offset }: ListClause,
+  { where, orderBy, limit, offset, extra }: ListClause,
   ctx: RequestContext,
 ): Promise<Patient[]> {
   // The limit stands inside, so that no visit is looked for in the rows before the page.
@@ -47,9 +47,12 @@ export async function selectPatients(
     .select({
       ...page._.selectedFields,
       lastVisit: sql<Date | null>`(${lastVisit})`.mapWith(appointments.startAt),
+      extra: extra?.sql ?? sql<null>`null`,
     })
     .from(page)
     .orderBy(...orderBy);
+  const [first] = rows;
+  if (first) extra?.read(first.extra);
   return rows.map(({ lastVisit, ...row }) => toPatient(ctx, row, lastVisit?.toISOString() ?? null));
 }
 
