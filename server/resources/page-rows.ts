@@ -55,14 +55,19 @@ interface Key extends Record<string, unknown> {
 
 async function selectKeys(
   tx: Transaction,
-  { where, orderBy, limit, offset, extra }: ListClause,
+  { where, orderBy, limit, offset, extra, few = false }: ListClause,
   { center, id, from }: ListSource,
 ): Promise<Key[]> {
   const condition = where ? sql` where ${where}` : sql``;
   const order = orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : sql``;
   const added = extra ? sql`, ${extra.sql} as extra` : sql``;
+  const keys = sql`select ${center} as center, ${id} as id`;
+  const page = sql`limit ${limit} offset ${offset}`;
   const { rows } = await tx.execute<Key>(
-    sql`select ${center} as center, ${id} as id${added} from ${from}${condition}${order} limit ${limit} offset ${offset}`,
+    few
+      ? sql`select center, id${added} from (${keys}, row_number() over (${order}) as place from ${from}${condition})
+          as numbered order by place ${page}`
+      : sql`${keys}${added} from ${from}${condition}${order} ${page}`,
   );
   const [first] = rows;
   if (first) extra?.read(first.extra ?? null);

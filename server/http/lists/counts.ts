@@ -87,6 +87,31 @@ export function columnForCount<Row extends ListedRow>(
   };
 }
 
+/** Number of rows that are read and sorted within some milliseconds. */
+const FEW = 5_000;
+
+/**
+ * Returns whether at most 5,000 rows meet the condition, without counting more. An exact count is cached, as that of {@link
+ * countRows} is.
+ */
+export async function areFew<Row extends ListedRow>(
+  ctx: RequestContext,
+  list: ListDefinition<Row>,
+  { where = sql`true` }: CountedRows,
+): Promise<boolean> {
+  const key = keyOf(list, where);
+  const cached = key === null ? undefined : cachedCountOf(ctx.database, key);
+  // A count of before is near enough: it decides only how the rows are read.
+  if (cached !== undefined) return isFew(cached.count);
+  const source = list.from ?? sql`${list.id.table}`;
+  const first = sql`(select from ${source} where ${where} limit ${FEW + 1}) as first`;
+  const counted = await countNow(ctx.tx, first, sql`true`);
+  if (key !== null && isFew(counted.count)) storeCount(ctx.database, key, counted, null);
+  return isFew(counted.count);
+}
+
+export const isFew = (count: number): boolean => count <= FEW;
+
 async function countBy<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,

@@ -5,7 +5,7 @@ import type { Answer } from "../answer.ts";
 import type { RequestContext } from "../context.ts";
 import { notFound } from "../refusals.ts";
 import type { ListDefinition, ListedRow, Params } from "./types.ts";
-import { cachedCount, countRows, columnForCount } from "./counts.ts";
+import { areFew, cachedCount, columnForCount, countRows, isFew } from "./counts.ts";
 import { exportList } from "./export.ts";
 import { hasMatch, meaningsOf } from "./meanings.ts";
 import type { Meaning } from "./types.ts";
@@ -120,10 +120,11 @@ async function readFirstPage<Row extends ListedRow>(
   for (const meaning of meanings) {
     const where = conditionOf(ctx, list, query, params, meaning.where);
     const quick = conditionOf(ctx, list, query, params, meaning.quick);
+    const few = isSortedChoice(list, query) && (await areFew(ctx, list, { where }));
     const extra = columnForCount(ctx, list, { where });
     const results = await list.select(
       ctx.tx,
-      { where: quick, ...clause, ...(extra && { extra }) },
+      { where: quick, ...clause, few, ...(extra && { extra }) },
       ctx,
     );
     // If the first page is not full, its length is the count.
@@ -136,14 +137,22 @@ async function readFirstPage<Row extends ListedRow>(
         ? { results, count: results.length, at_least: true }
         : { results, count };
     }
-    const isNarrowed =
-      query.filters.length > 0 ||
-      query.startDate !== null ||
-      query.endDate !== null ||
-      query.otherDays.length > 0;
-    if (isNarrowed && (await hasMatch(ctx, list, query, params, meaning))) break;
+    if (isNarrowed(query) && (await hasMatch(ctx, list, query, params, meaning))) break;
   }
   return { results: [], count: 0 };
+}
+
+const isNarrowed = ({ filters, startDate, endDate, otherDays }: ListQuery): boolean =>
+  filters.length > 0 || startDate !== null || endDate !== null || otherDays.length > 0;
+
+/**
+ * Returns true if a query narrows the list and has an order of its own. The default order is that of the index that most
+ * filters use, and a search has conditions that fit an order.
+ */
+function isSortedChoice<Row extends ListedRow>(list: ListDefinition<Row>, query: ListQuery) {
+  const { ordering } = query.asked;
+  const isDefault = ordering === undefined || ordering === list.defaultOrder.join(",");
+  return !isDefault && query.search === null && isNarrowed(query);
 }
 
 async function readWhole<Row extends ListedRow>(
@@ -175,7 +184,9 @@ async function readPage<Row extends ListedRow>(
   const count = await countRows(ctx, list, { where });
   if (offset >= count && query.offset !== null) return { results: [], count };
   if (offset >= count) throw notFound("There is no such page.");
-  if (offset <= count / 2) return { results: await list.select(ctx.tx, firstToLast, ctx), count };
+  const few = isFew(count) && isSortedChoice(list, query);
+  if (few || offset <= count / 2)
+    return { results: await list.select(ctx.tx, { ...firstToLast, few }, ctx), count };
   // OFFSET reads every row that it skips, so pages of the second half are read in reverse order.
   const limit = Math.min(pageSize, count - offset);
   const lastToFirst = {

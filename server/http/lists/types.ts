@@ -77,6 +77,11 @@ export interface ListClause {
   offset: number;
   /** Lists that do not know it ignore it. */
   extra?: ExtraColumn;
+  /**
+   * Whether few rows meet the condition. Then all of them are read and sorted: PostgreSQL would walk through an index in
+   * the order of the list, perhaps past all the rows that do not meet it. Lists that do not know it ignore it.
+   */
+  few?: boolean;
 }
 
 /** A row of any list, as sent in the response. */

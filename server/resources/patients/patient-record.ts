@@ -6,6 +6,7 @@ import { searchSounds } from "#domain/sounds.ts";
 import { appointments, patients } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
+import { rowsOfPage } from "../page-rows.ts";
 import { inScope } from "../scope.ts";
 
 type PatientRow = typeof patients.$inferSelect;
@@ -21,15 +22,20 @@ type PatientColumns = Required<
 const { searchText: _text, searchSounds: _sounds, ...SENT_COLUMNS } = getTableColumns(patients);
 type SentRow = Omit<PatientRow, "searchText" | "searchSounds">;
 
+const SOURCE = { center: patients.scanCenterId, id: patients.id, from: sql`${patients}` };
+
 /** A visit is an appointment whose patient has come. */
 const IS_VISIT = sql`${appointments.status} not in ('pending', 'cancelled', 'no_show')`;
 
 /** Selects patients as sent in the response, in the order of the clause, each with the last visit. */
 export async function selectPatients(
   tx: Transaction,
-  { where, orderBy, limit, offset, extra }: ListClause,
+  clause: ListClause,
   ctx: RequestContext,
 ): Promise<Patient[]> {
+  const { where, orderBy, limit, offset, extra } = clause.few
+    ? { ...clause, where: await rowsOfPage(tx, clause, SOURCE), offset: 0, extra: null }
+    : clause;
   // The limit stands inside, so that no visit is looked for in the rows before the page.
   const page = tx
     .select(SENT_COLUMNS)
