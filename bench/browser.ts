@@ -12,6 +12,7 @@ import { measureSaving } from "./browser/parts/saving.ts";
 import { measureScrolling } from "./browser/parts/scrolling.ts";
 import { warmUp } from "./browser/warm-up.ts";
 import { openStage, type Stage } from "./browser/stage.ts";
+import { withRatios } from "./measure/pace.ts";
 import { textLine, textTable } from "./measure/table.ts";
 import type { Row } from "./measure/timings.ts";
 import { writeFigures } from "./measure/write-figures.ts";
@@ -57,7 +58,7 @@ await runBench(async () => {
     await warmUp(stage);
     for (const [name, measure] of Object.entries(PARTS)) {
       if (!chosen.includes(name)) continue;
-      for await (const row of measure(stage)) {
+      for await (const row of withRatios(measure(stage))) {
         rows.push(row);
         console.log(textLine(row));
       }

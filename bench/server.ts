@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readArguments } from "#server/cli/arguments.ts";
 import { chosenParts, runBench, wholeNumber } from "./command.ts";
+import { withRatios } from "./measure/pace.ts";
 import { openSubject, type Subject } from "./measure/subject.ts";
 import { textLine, textTable } from "./measure/table.ts";
 import type { Row } from "./measure/timings.ts";
@@ -62,7 +63,7 @@ await runBench(async () => {
   const rows: Row[] = [];
   /** Prints each row as soon as it is measured; the whole table is printed at the end. */
   async function add(more: AsyncIterable<Row>): Promise<void> {
-    for await (const row of more) {
+    for await (const row of withRatios(more)) {
       rows.push(row);
       console.log(textLine(row));
     }

@@ -1,4 +1,4 @@
-import { timingsOf } from "./timings.ts";
+import { timeOf, timingsOf, type Row } from "./timings.ts";
 
 const ROUNDS = 7;
 const NUMBERS = 300_000;
@@ -14,6 +14,24 @@ export function paceOfMachine(): number {
     return performance.now() - began;
   });
   return timingsOf(times).median;
+}
+
+/**
+ * Gives each row the ratio of its p95 to the pace of the machine, taken before and after it was measured. A ratio of one
+ * hour can be compared with that of another, a time cannot.
+ */
+export async function* withRatios(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  let before = await timeOf(async () => work());
+  for await (const row of rows) {
+    const after = await timeOf(async () => work());
+    const ratio = row.milliseconds === null ? "" : ratioOf(row.milliseconds, (before + after) / 2);
+    yield { ...row, ratio };
+    before = after;
+  }
+}
+
+function ratioOf(milliseconds: number, pace: number): string {
+  return (milliseconds / pace).toPrecision(2);
 }
 
 /** Sorts a fixed list of numbers, converts them to text and parses them again. */

@@ -1,10 +1,10 @@
 import type { Row } from "./timings.ts";
 
-const HEAD = ["what", "median", "p95", "max", "budget", "", "note"] as const;
+const HEAD = ["what", "median", "p95", "max", "p95 ÷ pace", "budget", "", "note"] as const;
 
 function cellsOf(row: Row): string[] {
   const result = row.isMet === null ? "" : row.isMet ? "holds" : "MISSED";
-  return [row.name, row.median, row.p95, row.max, row.budget, result, row.note];
+  return [row.name, row.median, row.p95, row.max, row.ratio, row.budget, result, row.note];
 }
 
 /** Returns one row as a line of text. */

@@ -38,6 +38,10 @@ export interface Row {
   median: string;
   p95: string;
   max: string;
+  /** The p95 in milliseconds; null if the figure is no time. */
+  milliseconds: number | null;
+  /** The p95 divided by the pace of the machine at that moment; empty if it is not known. */
+  ratio: string;
   /** The budget in words; empty for rows that only serve as a comparison. */
   budget: string;
   /** Null if there is no budget. */
@@ -65,6 +69,8 @@ export function timedRow(name: string, timings: Timings, budget: Budget = {}, no
     median: formatMilliseconds(timings.median),
     p95: formatMilliseconds(timings.p95),
     max: formatMilliseconds(timings.max),
+    milliseconds: timings.p95,
+    ratio: "",
     budget: budgetedFigures.map(({ name, limit }) => `${name} ≤ ${limit} ms`).join(", "),
     isMet: budgetedFigures.length === 0 ? null : budgetedFigures.every(({ isMet }) => isMet),
     note,
@@ -78,7 +84,8 @@ export function figureRow(
   budget = "",
   isMet: boolean | null = null,
 ): Row {
-  return { name, median: figure, p95: "", max: "", budget, isMet, note: "" };
+  const noTime = { p95: "", max: "", milliseconds: null, ratio: "" };
+  return { name, median: figure, ...noTime, budget, isMet, note: "" };
 }
 
 export function formatMilliseconds(milliseconds: number): string {

@@ -25,6 +25,8 @@ export async function* compareSizes(small: Subject, large: Subject): AsyncGenera
       median: `${less.toFixed(1)} → ${more.toFixed(1)} ms`,
       p95: "",
       max: `× ${ratio.toFixed(2)}`,
+      milliseconds: null,
+      ratio: "",
       budget: `≤ × ${MAX_RATIO}`,
       isMet: ratio <= MAX_RATIO || more < MIN_MEANINGFUL_MS,
       note: `${small.patients} → ${large.patients} patients`,
