@@ -39,6 +39,7 @@ import { startKeepingMonths } from "./jobs/keep-months.ts";
 import type { JobWatch } from "./jobs/rounds.ts";
 import { startSealing } from "./jobs/seal-audit.ts";
 import { startTidying } from "./jobs/tidy.ts";
+import { createRequestLog } from "./http/trace-context.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { allRoutes } from "./resources/all.ts";
 
@@ -102,6 +103,7 @@ export async function buildApp({
     http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.check },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
     genReqId: () => randomUUID(),
+    childLoggerFactory: createRequestLog,
     // URLs contain search texts; logResponses logs the declared path instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors(error, request, reply) {
