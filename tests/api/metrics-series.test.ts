@@ -127,6 +127,8 @@ describe("promtool, the checker of Prometheus,", { timeout: 300_000 }, () => {
   const home = mkdtempSync(join(tmpdir(), "scandesk-rules-"));
   beforeAll(async () => {
     promtool = await findPromtool();
+    // The reason of a skipped test is shown by few reporters.
+    if (promtool === null) process.stderr.write(`${PROMTOOL_ADVICE}\n`);
     cpSync(FOLDER, home, { recursive: true });
     cpSync("tests/support/alerts.test.yml", join(home, "alerts.test.yml"));
   }, 300_000);
