@@ -39,6 +39,7 @@ async function makeRelease(outDir: string): Promise<string> {
       cpSync(join("dist", part), join(root, "dist", part), { recursive: true });
     const client = await buildClient(join(root, "dist", "client"));
     for (const file of FILES) cpSync(join("release", file), join(root, file));
+    cpSync("release/observability", join(root, "observability"), { recursive: true });
     for (const page of PAGES) cpSync(page, join(root, page));
     await installPackages(root);
     writeFileSync(

@@ -36,8 +36,11 @@ import type { Method, RouteDeclaration } from "./http/route.ts";
 import { guardRoute, serveRoute } from "./http/serve-route.ts";
 import { startFilling } from "./jobs/fill-search.ts";
 import { startKeepingMonths } from "./jobs/keep-months.ts";
+import type { JobWatch } from "./jobs/rounds.ts";
 import { startSealing } from "./jobs/seal-audit.ts";
 import { startTidying } from "./jobs/tidy.ts";
+import { createRequestLog } from "./http/trace-context.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { allRoutes } from "./resources/all.ts";
 
 declare module "fastify" {
@@ -59,6 +62,8 @@ export interface AppParts {
   config: Pick<Config, "authSecret" | "acceptDemoPassword" | "clientDir"> &
     Partial<Pick<Config, "previousAuthSecret" | "callsPerMinute">>;
   log: FastifyBaseLogger;
+  /** Counts the answers; default: nothing is counted. */
+  metrics?: Metrics | null;
   /** Proxies whose `X-Forwarded-For` header is trusted for the caller's IP address; default none. */
   trustedProxies?: readonly string[];
   /** Returns the current time; default: the machine's clock. */
@@ -85,6 +90,7 @@ export async function buildApp({
   trustedProxies = [],
   config,
   log,
+  metrics = null,
   now = () => new Date(),
   pause = sleep,
   arrival = ARRIVAL_LIMITS,
@@ -97,6 +103,7 @@ export async function buildApp({
     http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.check },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
     genReqId: () => randomUUID(),
+    childLoggerFactory: createRequestLog,
     // URLs contain search texts; logResponses logs the declared path instead.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors(error, request, reply) {
@@ -147,6 +154,7 @@ export async function buildApp({
     slowDown: createSlowdown(pause),
     acceptDemoPassword: config.acceptDemoPassword,
   });
+  metrics?.watch(app, { routes, hub, streams });
   for (const route of routes) {
     app.route({
       method: route.method,
@@ -158,7 +166,7 @@ export async function buildApp({
     });
   }
   answerOtherMethods(app, routes);
-  runJobsWhileListening(app, database, now);
+  runJobsWhileListening(app, database, now, metrics?.jobs);
   if (hasClient(config.clientDir)) await serveClient(app, config.clientDir);
   return app;
 }
@@ -221,15 +229,20 @@ function logResponses(app: FastifyInstance): void {
 }
 
 /** Starts the background jobs on listen, so that tests, which only inject requests, have no timers. */
-function runJobsWhileListening(app: FastifyInstance, database: Database, now: () => Date): void {
+function runJobsWhileListening(
+  app: FastifyInstance,
+  database: Database,
+  now: () => Date,
+  watch?: JobWatch,
+): void {
   const undo: (() => Promise<void>)[] = [];
   app.addHook("onListen", (done) => {
     undo.push(
-      startTidying(database, app.log, now),
-      startKeepingMonths(database, app.log),
-      startSealing(database, app.log),
+      startTidying(database, app.log, now, watch),
+      startKeepingMonths(database, app.log, watch),
+      startSealing(database, app.log, watch),
     );
-    startFilling(database, app.log);
+    startFilling(database, app.log, watch);
     done();
   });
   app.addHook("preClose", async () => {

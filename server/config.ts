@@ -24,6 +24,14 @@ export interface BackupPlan {
   keys: BackupKeys;
 }
 
+/** Where figures for Prometheus are served. */
+export interface MetricsPlace {
+  /** TCP port, another one than that of the program. 0 uses any free port. */
+  port: number;
+  /** Address to listen on. Default 127.0.0.1. */
+  host: string;
+}
+
 /** Settings from the environment, before the data folder is opened. */
 export interface Settings {
   mode: Mode;
@@ -58,6 +66,8 @@ export interface Settings {
   callsPerMinute: number;
   /** Daily backups; null (default): none. */
   backups: BackupPlan | null;
+  /** Where figures for Prometheus are served; null (default): nowhere. */
+  metrics: MetricsPlace | null;
 }
 
 /** Settings of a running server, with the signing key. */
@@ -105,9 +115,10 @@ export function readConfig(
       "AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET; give AUTH_SECRET another value, or unset AUTH_SECRET_PREVIOUS.",
     );
   }
+  const port = readPort(env["PORT"] || "3000", "PORT");
   return {
     mode,
-    port: readPort(env["PORT"]),
+    port,
     host: env["HOST"]?.trim() || (mode === "start" ? "0.0.0.0" : "127.0.0.1"),
     databaseUrl,
     ownerUrl,
@@ -121,7 +132,19 @@ export function readConfig(
     trustedProxies: readProxies(env["TRUSTED_PROXIES"]),
     callsPerMinute: readCallsPerMinute(env["CALLS_PER_MINUTE"]),
     backups: readBackups(env),
+    metrics: readMetrics(env, port),
   };
+}
+
+/** Returns where figures are served. Throws if that is the port of the program, where everybody could read them. */
+function readMetrics(env: Environment, port: number): MetricsPlace | null {
+  const text = env["METRICS_PORT"];
+  if (!text) return null;
+  const metricsPort = readPort(text, "METRICS_PORT");
+  if (metricsPort === port && port !== 0) {
+    throw new CommandFailure(`METRICS_PORT must be another port than PORT, not ${port} too.`);
+  }
+  return { port: metricsPort, host: env["METRICS_HOST"]?.trim() || "127.0.0.1" };
 }
 
 function readProxies(text: string | undefined): string[] {
@@ -163,10 +186,10 @@ function readCallsPerMinute(text: string | undefined): number {
   return calls;
 }
 
-function readPort(text: string | undefined): number {
-  const port = text ? Number(text) : 3000;
+function readPort(text: string, name: "PORT" | "METRICS_PORT"): number {
+  const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new CommandFailure(`PORT must be a whole number from 0 to 65535, not "${text ?? ""}".`);
+    throw new CommandFailure(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
 }

@@ -15,8 +15,10 @@ import {
   refuseMissingRights,
   refuseOtherDatabase,
 } from "./database/grant-rights.ts";
-import { openReplica } from "./database/replica.ts";
+import { openReplica, type Replica } from "./database/replica.ts";
 import { migrate } from "./database/migrate.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { startDailyBackups } from "./jobs/daily-backup.ts";
 import { CommandFailure } from "./command-failure.ts";
 
@@ -24,6 +26,8 @@ import { CommandFailure } from "./command-failure.ts";
 export interface RunningServer {
   /** URL to open in the browser, with the actual port. */
   url: string;
+  /** URL of the figures for Prometheus, with the actual port; null if they are not served. */
+  metricsUrl: string | null;
   database: Database;
   /** Finishes pending requests, then stops everything in reverse order of the start. */
   stop(): Promise<void>;
@@ -52,6 +56,7 @@ export async function startServer(
   const stop = () => undoAll(undo, log);
   try {
     await refuseTakenPort(settings);
+    if (settings.metrics) await refuseTakenPort(settings.metrics, "METRICS_PORT");
     const { url, authSecret } = await openStorage(settings, log, undo, options);
     if (settings.backups) await refuseUnusable(settings.backups);
     await migrateDatabase(url, settings, log);
@@ -66,21 +71,62 @@ export async function startServer(
       ? openReplica(database, settings.replicaUrl, { log })
       : null;
     if (replica) undo.push(() => replica.close());
+    const metrics = settings.metrics
+      ? measure({ url, pool: database.pool, replica, settings, log }, undo)
+      : null;
     const app = await buildApp({
       database,
       replica,
       config,
       log,
+      metrics,
       trustedProxies: settings.trustedProxies,
     });
     undo.push(() => closeApp(app));
     const address = await app.listen({ port: settings.port, host: settings.host });
-    if (settings.backups) undo.push(startDailyBackups(url, settings.backups, log));
-    return { url: shownAddress(address), database, stop };
+    if (settings.backups) undo.push(startDailyBackups(url, settings.backups, log, metrics?.jobs));
+    const metricsUrl = metrics && (await showMetrics(metrics, settings, log, undo));
+    return { url: shownAddress(address), metricsUrl, database, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface Measured {
+  url: string;
+  pool: Database["pool"];
+  replica: Replica | null;
+  settings: Settings;
+  log: FastifyBaseLogger;
+}
+
+/** Milliseconds to wait for the connection that reads figures. */
+const FIGURES_MS = 2_000;
+
+/** Starts to measure the server. */
+function measure({ url, pool, replica, settings, log }: Measured, undo: Undo[]): Metrics {
+  const limits = { connections: 1, connectTimeout: FIGURES_MS, statementTimeout: FIGURES_MS };
+  const database = openDatabase(url, limits);
+  undo.push(() => database.close());
+  const backupFolder = settings.backups?.folder ?? null;
+  const metrics = createMetrics({ database, pool, replica, backupFolder, log });
+  undo.push(() => metrics.stop());
+  return metrics;
+}
+
+/** Serves the figures until the server stops. Returns their URL; null if the settings name no place for them. */
+async function showMetrics(
+  metrics: Metrics,
+  { metrics: place }: Settings,
+  log: FastifyBaseLogger,
+  undo: Undo[],
+): Promise<string | null> {
+  if (place === null) return null;
+  const server = await serveMetrics(metrics, place, log);
+  undo.push(() => server.stop());
+  log.info({ url: server.url }, "figures for Prometheus are served");
+  return server.url;
 }
 
 /** Keeps names, phone numbers, national IDs and secrets out of the log. Bodies are not logged at all. */
@@ -202,14 +248,17 @@ async function undoAll(undo: Undo[], log: FastifyBaseLogger): Promise<void> {
 }
 
 /** Throws CommandFailure if the port is taken, before anything is started. */
-export async function refuseTakenPort({ port, host }: Settings): Promise<void> {
+export async function refuseTakenPort(
+  { port, host }: Pick<Settings, "port" | "host">,
+  variable: "PORT" | "METRICS_PORT" = "PORT",
+): Promise<void> {
   if (port === 0) return;
   const isFree = await isPortFree(port, host).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandFailure(`Port ${port} cannot be opened: ${reason}`, { cause: error });
   });
   if (!isFree) {
-    throw new CommandFailure(`Port ${port} is already in use. Set PORT to another one.`);
+    throw new CommandFailure(`Port ${port} is already in use. Set ${variable} to another one.`);
   }
 }
 

@@ -10,6 +10,10 @@ export interface Replica {
   upToDate(): Promise<Database | null>;
   /** Stops using the replica for some seconds, after a read on it has failed. */
   avoid(reason: unknown): void;
+  /** Its connections. */
+  pool: Database["pool"];
+  /** Whether reads are sent to it at present. */
+  isInUse(): boolean;
   close(): Promise<void>;
 }
 
@@ -88,6 +92,8 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
       return database;
     },
     avoid,
+    pool: database.pool,
+    isInUse: () => Date.now() >= state.pausedUntil,
     close: () => database.close(),
   };
 }

@@ -7,7 +7,7 @@ import { createBackupCipher } from "../database/backup/encryption.ts";
 import { openBackup } from "../database/backup/read-backup.ts";
 import { writeBackup } from "../database/backup/write-backup.ts";
 import { openDatabase } from "../database/connection.ts";
-import { startRounds } from "./rounds.ts";
+import { startRounds, UNWATCHED } from "./rounds.ts";
 
 const MINUTE_MS = 60_000;
 /** Milliseconds between two checks whether a backup is due; a failed backup is retried at the next check. */
@@ -26,6 +26,7 @@ export function startDailyBackups(
   url: string,
   plan: BackupPlan,
   log: FastifyBaseLogger,
+  watch = UNWATCHED,
 ): () => Promise<void> {
   if (isEncrypting(plan)) log.info({ folder: plan.folder }, "daily backups are encrypted");
   else
@@ -42,6 +43,7 @@ export function startDailyBackups(
       log.info({ file: backup, encrypted: isEncrypting(plan) }, "a backup was made and read back");
     },
     failed: (error) => log.error({ err: error }, "the daily backup failed"),
+    ended: (isDone, seconds) => watch("backup", isDone, seconds),
   });
 }
 
@@ -83,6 +85,11 @@ function isEncrypting({ keys: { passphrase, recipients } }: BackupPlan): boolean
   return passphrase !== null || recipients.length > 0;
 }
 
+/** Returns whether a file of the backup folder is a finished daily backup; names sort by their day. */
+export function isBackupName(name: string): boolean {
+  return NAME.test(name);
+}
+
 /** Returns the local day of the machine as `YYYY-MM-DD`, as an operator expects it in the file name. */
 function dayOf(now: Date): string {
   const twoDigits = (value: number) => String(value).padStart(2, "0");
@@ -92,10 +99,7 @@ function dayOf(now: Date): string {
 /** Deletes all but the newest backups, and drafts of killed servers after a day. Ignores other files. */
 async function tidy(folder: string, keptCount: number, now: Date): Promise<void> {
   const names = await readdir(folder);
-  const oldNames = names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .slice(0, -keptCount);
+  const oldNames = names.filter(isBackupName).sort().slice(0, -keptCount);
   for (const name of oldNames) await rm(join(folder, name), { force: true });
   for (const name of names.filter((one) => DRAFT.test(one))) {
     const { mtimeMs } = await stat(join(folder, name));

@@ -3,6 +3,7 @@ import { searchText, withoutTitle } from "#domain/names.ts";
 import { searchSounds } from "#domain/sounds.ts";
 import { runExclusively, type Connection } from "../database/run-exclusively.ts";
 import type { Database } from "../database/connection.ts";
+import { UNWATCHED } from "./rounds.ts";
 
 const BATCH_ROWS = 2_000;
 
@@ -64,11 +65,18 @@ async function fillDoctors(client: Connection): Promise<void> {
 }
 
 /** Starts {@link fillSearch} in the background. If it fails, it is retried at the next start. */
-export function startFilling(database: Database, log: FastifyBaseLogger): void {
+export function startFilling(database: Database, log: FastifyBaseLogger, watch = UNWATCHED): void {
+  const began = performance.now();
+  const ended = (isDone: boolean) =>
+    watch("fill_search", isDone, (performance.now() - began) / 1000);
   fillSearch(database).then(
     (filled) => {
+      ended(true);
       if (filled > 0) log.info({ patients: filled }, "the search was brought up to date");
     },
-    () => log.warn("bringing the search up to date was put off until the next start"),
+    () => {
+      ended(false);
+      log.warn("bringing the search up to date was put off until the next start");
+    },
   );
 }

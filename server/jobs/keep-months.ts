@@ -9,7 +9,7 @@ import { inTransaction } from "../http/transactions.ts";
 import { missingMonths, revalidateMonths } from "../resources/figures/kept-months.ts";
 import { readParts } from "../resources/figures/parts.ts";
 import { type FiguresContext, periodOfDays } from "../resources/figures/period.ts";
-import { startRounds } from "./rounds.ts";
+import { startRounds, UNWATCHED } from "./rounds.ts";
 
 const MINUTE_MS = 60_000;
 /** Milliseconds between two rounds; until the next one, changed months are computed from the rows. */
@@ -26,6 +26,7 @@ const EVERYTHING = { start_date: null, end_date: null, branches: null, machines:
 export function startKeepingMonths(
   database: Database,
   log: FastifyBaseLogger,
+  watch = UNWATCHED,
 ): () => Promise<void> {
   return startRounds({
     first: FIRST_ROUND_MS,
@@ -33,6 +34,7 @@ export function startKeepingMonths(
     work: (signal) => keepMonths(database, { signal }),
     failed: (error) =>
       log.warn({ err: error }, "the figures of months were put off until the next round"),
+    ended: (isDone, seconds) => watch("keep_months", isDone, seconds),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { runExclusively } from "../database/run-exclusively.ts";
 import type { Database } from "../database/connection.ts";
-import { startRounds } from "./rounds.ts";
+import { startRounds, UNWATCHED } from "./rounds.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -23,12 +23,14 @@ export function startTidying(
   database: Database,
   log: FastifyBaseLogger,
   now: () => Date,
+  watch = UNWATCHED,
 ): () => Promise<void> {
   return startRounds({
     first: MINUTE_MS,
     pause: HOUR_MS,
     work: () => deleteOutdatedRows(database, now()),
     failed: (error) => log.warn({ err: error }, "tidying was put off until the next hour"),
+    ended: (isDone, seconds) => watch("tidy", isDone, seconds),
   });
 }
 

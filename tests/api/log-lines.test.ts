@@ -102,3 +102,34 @@ describe("the line of an answer in the log", () => {
     ]);
   });
 });
+
+describe("a request with the trace context of its caller", () => {
+  const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
+  const tracesOf = () => lines.map((line) => (JSON.parse(line) as { trace?: string }).trace);
+
+  it("has its trace id in every line of the log, and in nothing that is sent", async () => {
+    const { pool } = world.app.database;
+    // Without its table, reading rooms is a fault of the program, which has a line of its own.
+    await pool.query("alter table rooms rename to no_rooms");
+    try {
+      const headers = { ...(await bearer("desk")), traceparent };
+      lines = [];
+      const { headers: sent, payload } = await app.inject({ url: "/api/rooms/", headers });
+      expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+        "a request failed",
+        "answered",
+      ]);
+      expect(tracesOf()).toEqual([trace, trace]);
+      expect(JSON.stringify([sent, payload])).not.toContain(trace);
+    } finally {
+      await pool.query("alter table no_rooms rename to rooms");
+    }
+  });
+
+  it("has none if the header is malformed or missing", async () => {
+    const malformed = { traceparent: traceparent.toUpperCase() };
+    for (const headers of [malformed, {}]) await app.inject({ url: "/api/health/", headers });
+    expect(tracesOf()).toEqual([undefined, undefined]);
+  });
+});

@@ -133,6 +133,7 @@ describe("the archive of a release", { tags: ["rest"], timeout: 240_000 }, () =>
       "docs",
       "install.md",
       "node_modules",
+      "observability",
       "package-lock.json",
       "package.json",
       "scandesk",

@@ -6,6 +6,7 @@ import { makeCenter, type TestCenter } from "../support/center.ts";
 import { book, startShift } from "../support/desk.ts";
 import { listenAt, readEvents, signInAt } from "../support/event-reader.ts";
 import type { TestDatabase } from "../support/postgres.ts";
+import { buildMeasured, valueOf } from "../support/metrics.ts";
 import { eventually } from "../support/spawned.ts";
 import { startStreaming, type Streaming } from "../support/streaming.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -240,5 +241,37 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     const replica = openReplica(database, streaming.primaryUrl);
     expect(await replica.upToDate()).toBeNull();
     await Promise.all([replica.close(), database.close()]);
+  });
+});
+
+describe("the figures of a replica", { timeout: 120_000 }, () => {
+  it("tell whether it is used, and how far it is behind if the role may see it", async () => {
+    const database = connect();
+    const replica = openReplica(database, streaming.replicaUrl);
+    const measured = await buildMeasured(database, { replica });
+    const read = async () => {
+      measured.clock.now += 15_000;
+      const samples = await measured.read();
+      return {
+        isUsed: valueOf(samples, "scandesk_replica_in_use"),
+        limit: valueOf(samples, "scandesk_pool_limit_connections", { database: "replica" }),
+        standbys: valueOf(samples, "scandesk_replication_standbys"),
+        bytes: valueOf(samples, "scandesk_replication_lag_bytes"),
+      };
+    };
+    expect(await read()).toEqual({ isUsed: 1, limit: 20, standbys: null, bytes: null });
+    await streaming.letSee();
+    expect(await read()).toMatchObject({ standbys: 1, bytes: expect.any(Number) });
+    await streaming.pause();
+    await database.pool.query("create table written as select generate_series(1, 10000)");
+    expect((await read()).bytes).toBeGreaterThan(100_000);
+    replica.avoid(new Error("as if it did not answer"));
+    expect((await read()).isUsed).toBe(0);
+    await streaming.resume();
+    await eventually(async () => expect((await read()).bytes).toBe(0));
+    await database.pool.query("drop table written");
+    await measured.close();
+    await replica.close();
+    await database.close();
   });
 });

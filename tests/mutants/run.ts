@@ -24,6 +24,7 @@ import { PROFILE_GUARDS } from "./profile-guards.ts";
 import { PRICE_GUARDS } from "./price-guards.ts";
 import { REPORT_GUARDS } from "./report-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
+import { WATCHING_GUARDS } from "./watching-guards.ts";
 import { WORKLIST_GUARDS } from "./worklist-guards.ts";
 
 /**
@@ -54,6 +55,7 @@ const guards = [
   ...WORKLIST_GUARDS,
   ...EXPORT_GUARDS,
   ...DISCOUNT_GUARDS,
+  ...WATCHING_GUARDS,
 ].filter(({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)));
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];

@@ -278,7 +278,7 @@ export const routes = allRoutes({
   tokens: createAccessTokens([TEST_SECRET]),
   notes: { write: unused, writeIf: unused },
   factors: createFactorServices([TEST_SECRET]),
-  streams: { open: unused, closeAll: unused },
+  streams: { open: unused, closeAll: unused, figures: unused },
   browsers: createKnownBrowsers([TEST_SECRET]),
   slowDown: unused,
   acceptDemoPassword: true,

@@ -18,6 +18,8 @@ export interface Streaming {
   /** Stops the replay on the replica, so that it does not show new writes until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Lets the role of the product see how far the replica is behind. */
+  letSee(): Promise<void>;
   /** Stops the replica at once without a checkpoint, as a power cut does. */
   cut(): Promise<void>;
   start(): Promise<void>;
@@ -54,6 +56,8 @@ export async function startStreaming(): Promise<Streaming> {
     replicaUrl,
     pause: () => query(superuser(port), "select pg_wal_replay_pause()"),
     resume: () => query(superuser(port), "select pg_wal_replay_resume()"),
+    letSee: () =>
+      query(superuser(primaryPort), `grant pg_monitor to ${new URL(primary.url).username}`),
     start,
     async cut() {
       await runner.run(binaries.pgCtl, [

@@ -35,7 +35,19 @@ export interface EventHub {
    * their ids; null if there are too many or that event was deleted.
    */
   missedSince(account: RequestAccount, lastId: number): Promise<StoredEvent[] | null>;
+  /** Returns what was heard so far. */
+  figures(): HubFigures;
   stop(): Promise<void>;
+}
+
+/** Figures of a hub since it was created. */
+export interface HubFigures {
+  /** Changes that were heard of. */
+  heard: number;
+  /** Largest id of the changes heard since the connection was opened; null if there was none. */
+  lastId: number | null;
+  /** How often the connection was lost and opened again. */
+  returns: number;
 }
 
 /**
@@ -64,16 +76,21 @@ function isEndOf(account: RequestAccount, { center, type, entity_id }: StoredEve
 /** Starts to listen for events on the database and returns the hub. */
 export async function createEventHub(database: Database): Promise<EventHub> {
   const subscribers = new Set<Subscriber>();
+  const figures: HubFigures = { heard: 0, lastId: null, returns: 0 };
   const stopListening = await listen(database, CHANNEL, {
     onMessage(payload) {
       // The database's own trigger creates the payload, so its shape is known.
       const event = JSON.parse(payload) as StoredEvent;
+      figures.heard += 1;
+      figures.lastId = Math.max(figures.lastId ?? 0, event.id);
       for (const subscriber of subscribers) {
         if (isEndOf(subscriber.account, event)) subscriber.end();
         else if (maySee(subscriber.account, event)) subscriber.send(event);
       }
     },
     onReturn() {
+      figures.returns += 1;
+      figures.lastId = null;
       for (const subscriber of subscribers) subscriber.reset();
     },
   });
@@ -102,6 +119,7 @@ export async function createEventHub(database: Database): Promise<EventHub> {
       if (rows.length === 0 || rows.length > MAX_MISSED_EVENTS) return null;
       return rows.filter((event) => event.id !== lastId && maySee(account, event));
     },
+    figures: () => ({ ...figures }),
     stop: stopListening,
   };
 }

@@ -15,6 +15,8 @@ export interface EventStreams {
   /** Opens a stream of server-sent events for an account, which resumes after an event id. */
   open(account: RequestAccount, lastEventId: string | undefined): Promise<PassThrough>;
   closeAll(): void;
+  /** Returns the open streams, and what was written to all streams so far. */
+  figures(): { open: number; sent: number; resets: number };
 }
 
 export function createEventStreams(
@@ -23,6 +25,7 @@ export function createEventStreams(
   now: () => Date,
 ): EventStreams {
   const streams = new Set<PassThrough>();
+  const written = { sent: 0, resets: 0 };
   return {
     async open(account, lastEventId) {
       const { sessionId } = account;
@@ -34,8 +37,14 @@ export function createEventStreams(
         if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
         else stream.write(text);
       };
-      const send = (event: StoredEvent) => write(textOf(event));
-      const reset = () => write("event: reset\ndata: {}\n\n");
+      const send = (event: StoredEvent) => {
+        written.sent += 1;
+        write(textOf(event));
+      };
+      const reset = () => {
+        written.resets += 1;
+        write("event: reset\ndata: {}\n\n");
+      };
       // A live change must not arrive before the missed ones: it would become the last one that the client
       // names, and the missed ones would be lost if the connection broke then.
       let heldBack: StoredEvent[] | null = [];
@@ -81,6 +90,7 @@ export function createEventStreams(
     closeAll() {
       for (const stream of streams) stream.end();
     },
+    figures: () => ({ open: streams.size, ...written }),
   };
 }
 

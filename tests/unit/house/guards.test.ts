@@ -11,6 +11,7 @@ import { PASSWORD_GUARDS } from "../../mutants/password-guards.ts";
 import { PRICE_GUARDS } from "../../mutants/price-guards.ts";
 import { PROFILE_GUARDS } from "../../mutants/profile-guards.ts";
 import { SESSION_GUARDS } from "../../mutants/session-guards.ts";
+import { WATCHING_GUARDS } from "../../mutants/watching-guards.ts";
 import { WORKLIST_GUARDS } from "../../mutants/worklist-guards.ts";
 
 const guards = [
@@ -22,6 +23,7 @@ const guards = [
   ...FACTOR_GUARDS,
   ...EXPORT_GUARDS,
   ...DISCOUNT_GUARDS,
+  ...WATCHING_GUARDS,
   ...WORKLIST_GUARDS,
   ...PROFILE_GUARDS,
   ...PRICE_GUARDS,

@@ -24,6 +24,7 @@ describe("the configuration", () => {
       trustedProxies: [],
       callsPerMinute: 1_800,
       backups: null,
+      metrics: null,
     });
     expect(readConfig({}, "start")).toEqual({
       mode: "start",
@@ -41,6 +42,7 @@ describe("the configuration", () => {
       trustedProxies: [],
       callsPerMinute: 1_800,
       backups: null,
+      metrics: null,
     });
   });
 
@@ -62,6 +64,7 @@ describe("the configuration", () => {
       trustedProxies: [],
       callsPerMinute: 1_800,
       backups: null,
+      metrics: null,
     });
   });
 
@@ -72,6 +75,15 @@ describe("the configuration", () => {
     expect([plain, readConfig(own, "start").backups]).toEqual([
       { folder: "/srv/backups", keep: 14, minute: 180, keys },
       { folder: resolve("kept"), keep: 60, minute: 1_425, keys },
+    ]);
+  });
+
+  it("serves figures on a port of their own if one is given", () => {
+    const local = readConfig({ METRICS_PORT: "9464", METRICS_HOST: " " }, "start").metrics;
+    const open = readConfig({ METRICS_PORT: "9464", METRICS_HOST: "10.0.0.5" }, "start").metrics;
+    expect([local, open]).toEqual([
+      { port: 9_464, host: "127.0.0.1" },
+      { port: 9_464, host: "10.0.0.5" },
     ]);
   });
 
