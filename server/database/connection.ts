@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { CommandFailure } from "../command-failure.ts";
 import * as schema from "./schema.ts";
+import { dropSpoiled } from "./spoiled-connections.ts";
 
 /** Logger for errors that occur outside of any call; compatible with pino. */
 export interface ConnectionLog {
@@ -79,6 +80,7 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
   });
   // The pool repeats errors of idle connections, which are already logged above.
   pool.on("error", () => undefined);
+  dropSpoiled(pool);
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
