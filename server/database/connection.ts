@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { CommandFailure } from "../command-failure.ts";
+import { poolOptionsOf } from "./hosts.ts";
 import * as schema from "./schema.ts";
 import { dropSpoiled } from "./spoiled-connections.ts";
 
@@ -61,7 +62,7 @@ pg.types.setTypeParser(INT8_ARRAY, (text: string) =>
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const { connections = 20, statementTimeout = 30_000, connectTimeout = 5_000, log } = options;
   const pool = new pg.Pool({
-    connectionString: url,
+    ...poolOptionsOf(url),
     max: connections,
     application_name: "scandesk",
     connectionTimeoutMillis: connectTimeout,

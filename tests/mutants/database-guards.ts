@@ -17,4 +17,20 @@ export const DATABASE_GUARDS: readonly Guard[] = [
     leave: "if (spoiled.has(client)) void client;",
     test: "tests/api/read-only-database.test.ts",
   },
+  {
+    name: "database: a host that is a standby is passed over",
+    file: "server/database/hosts.ts",
+    take: 'return standby ? "is a standby" : read_only ? "is read-only" : null;',
+    leave: 'return read_only && !standby ? "is read-only" : null;',
+    test: "tests/api/several-hosts.test.ts",
+    only: "takes writes",
+  },
+  {
+    name: "database: a replica that was promoted is left",
+    file: "server/database/replica.ts",
+    take: "client.release(!isReplica);",
+    leave: "client.release();",
+    test: "tests/api/replica.test.ts",
+    only: "not a replica",
+  },
 ];
