@@ -199,6 +199,7 @@ global
 defaults
   mode tcp
   timeout connect 1s
+  retries 0
   timeout client 30m
   timeout server 30m
 listen postgres

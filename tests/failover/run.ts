@@ -87,7 +87,10 @@ async function measure(pair: Pair): Promise<Round[]> {
     }).ended;
     if (code !== 0) throw new Error(output);
     const session = { token: await signIn(server.url, OWNER) };
-    const work = startWork(server.url, () => session.token);
+    const work = startWork(
+      () => server.url,
+      () => session.token,
+    );
     const rounds: Round[] = [];
     for (const [index, kind] of kinds.entries()) {
       await pair.whole();

@@ -37,8 +37,8 @@ const isExpected = ({ status }: Answer): boolean =>
 export const unexpectedOf = (answers: readonly Answer[]): string[] =>
   answers.flatMap((answer) => (isExpected(answer) ? [] : [String(answer.status)]));
 
-/** Starts the work on a server. `token` returns an access token that is still valid. */
-export function startWork(url: string, token: () => string): Work {
+/** Starts the work on a server, `urlOf` at each request. `token` returns an access token that is still valid. */
+export function startWork(urlOf: () => string, token: () => string): Work {
   const state = { isOver: false, saves: 0 };
   const answers: Answer[] = [];
   const successes = new Map<number, number>();
@@ -73,7 +73,7 @@ export function startWork(url: string, token: () => string): Work {
     const path = isPatient ? "/patients/" : "/referring-doctors/";
     const key = randomUUID();
     // The same key for each repetition, as the client does: a save whose answer was lost happens once.
-    while (!(await ask(worker, call(url, path, { body, key, token: token() })))) {
+    while (!(await ask(worker, call(urlOf(), path, { body, key, token: token() })))) {
       if (state.isOver) return;
       await sleep(50);
     }
@@ -82,7 +82,7 @@ export function startWork(url: string, token: () => string): Work {
 
   async function read(worker: number): Promise<void> {
     const path = worker % 2 === 0 ? "/patients/?page=1" : "/branches/";
-    await ask(worker, call(url, path, { token: token() }));
+    await ask(worker, call(urlOf(), path, { token: token() }));
     await sleep(50);
   }
 
