@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { CLIENT_DIR } from "./places.ts";
 import { readBackupKeys, type BackupKeys } from "./backup-keys.ts";
 import { CommandFailure } from "./command-failure.ts";
+import { faultOfUrl } from "./database/hosts.ts";
 import { type Environment, readSecret } from "./secret-files.ts";
 
 /** The command that started the server; it determines defaults and whether demo accounts can log in. */
@@ -200,10 +201,8 @@ function readDatabaseUrl(
 ): string | null {
   const text = readSecret(env, name);
   if (text === null) return null;
-  const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-  if (!isPostgres) {
-    throw new CommandFailure(`${name} must look like postgres://user:password@host:5432/name.`);
-  }
+  const fault = faultOfUrl(text, name === "DATABASE_REPLICA_URL" ? "standby" : "read-write");
+  if (fault !== null) throw new CommandFailure(`${name} ${fault}`);
   return text;
 }
 

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { CommandFailure } from "../command-failure.ts";
+import { poolOptionsOf } from "./hosts.ts";
 import * as schema from "./schema.ts";
+import { dropSpoiled } from "./spoiled-connections.ts";
 
 /** Logger for errors that occur outside of any call; compatible with pino. */
 export interface ConnectionLog {
@@ -60,7 +62,7 @@ pg.types.setTypeParser(INT8_ARRAY, (text: string) =>
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const { connections = 20, statementTimeout = 30_000, connectTimeout = 5_000, log } = options;
   const pool = new pg.Pool({
-    connectionString: url,
+    ...poolOptionsOf(url),
     max: connections,
     application_name: "scandesk",
     connectionTimeoutMillis: connectTimeout,
@@ -79,6 +81,7 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
   });
   // The pool repeats errors of idle connections, which are already logged above.
   pool.on("error", () => undefined);
+  dropSpoiled(pool);
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 

@@ -54,15 +54,20 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
   };
 
   async function hasReached(position: string): Promise<boolean> {
-    const { rows } = await withTimeout(
-      RESPONSE_MS,
-      database.pool.query<{ isReplica: boolean; isThere: boolean | null }>(
+    const client = await database.pool.connect();
+    let isReplica = false;
+    try {
+      const { rows } = await client.query<{ isReplica: boolean; isThere: boolean | null }>(
         `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"`,
         [position],
-      ),
-    );
-    if (rows[0]?.isReplica !== true) throw new Error("DATABASE_REPLICA_URL is not a replica");
-    return rows[0].isThere === true;
+      );
+      isReplica = rows[0]?.isReplica === true;
+      if (!isReplica) throw new Error("DATABASE_REPLICA_URL is not a replica");
+      return rows[0]?.isThere === true;
+    } finally {
+      // One that was promoted is left: of several hosts, the next connection takes a standby.
+      client.release(!isReplica);
+    }
   }
 
   async function catchesUp(): Promise<boolean> {
@@ -73,7 +78,7 @@ export function openReplica(primary: Database, url: string, { log }: ReplicaOpti
     const deadline = Date.now() + CATCH_UP_MS;
     try {
       for (let pause = 1; ; pause *= 2) {
-        if (await hasReached(position)) return true;
+        if (await withTimeout(RESPONSE_MS, hasReached(position))) return true;
         if (Date.now() + pause > deadline) break;
         await sleep(pause);
       }

@@ -1,11 +1,17 @@
 import { invalidFields, isFaultCode, Refusal } from "#domain/errors.ts";
 import { CONSTRAINTS } from "../database/constraints.ts";
 
-/** SQLSTATEs: connection lost or refused, server starting or stopping, no connection free, timeout. */
-const UNAVAILABLE = /^(08|57P0[1-5]|53300|57014|55P03|25P03)/;
+/**
+ * SQLSTATEs: connection lost or refused, server starting or stopping, no connection free, timeout, and 25006: the server
+ * takes no writes, because another one has become the leader.
+ */
+const UNAVAILABLE = /^(08|57P0[1-5]|53300|57014|55P03|25P03|25006)/;
 const UNAVAILABLE_NODE: ReadonlySet<string> = new Set([
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "EPIPE",
   "ENOENT",
   "ETIMEDOUT",

@@ -236,10 +236,18 @@ describe("reading with a streaming replica", { timeout: 120_000 }, () => {
     },
   );
 
-  it("does not use a server that is not a replica", async () => {
+  it("does not use a server that is not a replica, and keeps no connection to it", async () => {
     const database = openDatabase(streaming.primaryUrl);
-    const replica = openReplica(database, streaming.primaryUrl);
+    const replica = openReplica(database, `${streaming.primaryUrl}?application_name=no_replica`);
     expect(await replica.upToDate()).toBeNull();
+    // An idle connection would be closed after a minute.
+    const left = async () => {
+      const { rows } = await database.pool.query(
+        "select 1 from pg_stat_activity where application_name = 'no_replica'",
+      );
+      return rows;
+    };
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
     await Promise.all([replica.close(), database.close()]);
   });
 });

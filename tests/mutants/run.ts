@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { isoDay, machine, mergedRows } from "../support/figures.ts";
 import { ACCESS_GUARDS } from "./access-guards.ts";
 import { AUDIT_GUARDS } from "./audit-guards.ts";
+import { DATABASE_GUARDS } from "./database-guards.ts";
 import { DISCOUNT_GUARDS } from "./discount-guards.ts";
 import { EXPORT_GUARDS } from "./export-guards.ts";
 import { AUTOTEXT_GUARDS } from "./autotext-guards.ts";
@@ -56,6 +57,7 @@ const guards = [
   ...EXPORT_GUARDS,
   ...DISCOUNT_GUARDS,
   ...WATCHING_GUARDS,
+  ...DATABASE_GUARDS,
 ].filter(({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)));
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];

@@ -23,6 +23,8 @@ export interface Streaming {
   /** Stops the replica at once without a checkpoint, as a power cut does. */
   cut(): Promise<void>;
   start(): Promise<void>;
+  /** Stops the primary for good and makes the replica the new primary. */
+  promote(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,10 @@ export async function startStreaming(): Promise<Streaming> {
         "-w",
         `--pgdata=${layout.clusterDir}`,
       ]);
+    },
+    async promote() {
+      await primary.stop();
+      await query(superuser(port), "select pg_promote()");
     },
     async close() {
       await stopServerProcess(control);

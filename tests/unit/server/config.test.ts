@@ -121,6 +121,30 @@ describe("the configuration", () => {
       { DATABASE_URL: URL, AUTH_SECRET: SECRET, DATABASE_REPLICA_URL: "mysql://a/b" },
       "DATABASE_REPLICA_URL must look like",
     ],
+    [
+      "several hosts without the one that is wanted",
+      { DATABASE_URL: "postgres://u@a:5432,b:5432/x", AUTH_SECRET: SECRET },
+      "DATABASE_URL has several hosts; end it with ?target_session_attrs=read-write.",
+    ],
+    [
+      "a host that is empty",
+      { DATABASE_URL: "postgres://u@a:5432,/x?target_session_attrs=read-write" },
+      "DATABASE_URL must look like",
+    ],
+    [
+      "a database that takes no writes",
+      { DATABASE_URL: "postgres://u@a/x?target_session_attrs=any", AUTH_SECRET: SECRET },
+      'DATABASE_URL can have target_session_attrs=read-write only, not "any".',
+    ],
+    [
+      "a replica that takes writes",
+      {
+        DATABASE_URL: URL,
+        AUTH_SECRET: SECRET,
+        DATABASE_REPLICA_URL: "postgres://u@a,b/x?target_session_attrs=read-write",
+      },
+      "DATABASE_REPLICA_URL can have target_session_attrs=standby only",
+    ],
     ["a missing secret", { DATABASE_URL: URL }, "AUTH_SECRET is missing"],
     [
       "a short secret",

@@ -1,0 +1,134 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "#server/cli/build.js";
+import { openDatabase } from "#server/database/connection.ts";
+import { OWNER, PASSWORD, signIn } from "../support/desk-over-http.ts";
+import { isoDay, machine, mergedRows } from "../support/figures.ts";
+import { startOwnPostgres } from "../support/own-postgres.ts";
+import { spawnCommand, spawnServer } from "../support/spawned.ts";
+import { hasSucceeded, startWork } from "./work.ts";
+
+/**
+ * `npm run test:upgrade`: people work at a server of the previous version while a server of this version starts on the same
+ * database and migrates it; then they go on at the new one with the same sessions. Exits with 1 if an answer is no success,
+ * or a save is missing or there twice.
+ *
+ * The previous version is the newest tag `v…`. Without one it is the last commit before the newest migration.
+ */
+const PAGE = "docs/figures/upgrade.md";
+const SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
+const rows = new Map<string, string>();
+const git = (...args: string[]) => execFileSync("git", args).toString().trim();
+
+function previousCommit(): string {
+  const [tag = ""] = git("tag", "--list", "v*", "--sort=-version:refname").split("\n");
+  if (tag !== "") return tag;
+  const newest =
+    git("ls-files", "server/database/migrations/*.sql").split("\n").sort().at(-1) ?? "";
+  const added = git("log", "--diff-filter=A", "--format=%H", "-1", "--", newest);
+  return git("rev-parse", `${added}^`);
+}
+
+await build();
+const root = await mkdtemp(join(tmpdir(), "scandesk-upgrade-"));
+const oldTree = join(root, "previous");
+const previous = previousCommit();
+git("worktree", "add", "--detach", oldTree, previous);
+try {
+  symlinkSync(join(process.cwd(), "node_modules"), join(oldTree, "node_modules"));
+  execFileSync(process.execPath, ["server/cli/run-build.js"], { cwd: oldTree, stdio: "pipe" });
+  const postgres = await startOwnPostgres(join(root, "database"));
+  try {
+    await upgrade(postgres.url);
+    writeFileSync(PAGE, pageOf(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : ""));
+  } finally {
+    await postgres.end();
+  }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  git("worktree", "remove", "--force", oldTree);
+  await rm(root, { recursive: true, force: true });
+}
+
+async function upgrade(url: string): Promise<void> {
+  const env = { DATABASE_URL: url, AUTH_SECRET: SECRET, SCANDESK_OWNER_PASSWORD: PASSWORD };
+  for (const name of ["old", "new"]) mkdirSync(join(root, name));
+  const before = await spawnServer(join(root, "old"), { env, cwd: oldTree });
+  const { code, output } = await spawnCommand("center-create", {
+    env,
+    cwd: oldTree,
+    args: ["--name", "Nile Scan", "--owner-name", "Samy", "--owner-email", OWNER],
+  }).ended;
+  if (code !== 0) throw new Error(output);
+  const database = openDatabase(url, { connections: 1 });
+  const token = await signIn(before.url, OWNER);
+  const server = { url: before.url };
+  const work = startWork(
+    () => server.url,
+    () => token,
+  );
+  try {
+    await work.untilEach(20);
+    note("the previous version alone", work.take());
+    const after = await spawnServer(join(root, "new"), { env });
+    await work.untilEach(50);
+    note("while the new version migrated, and beside it", work.take());
+    server.url = after.url;
+    await work.untilEach(2);
+    // Each of them has had an answer of the new one: nothing is on its way to the old one any more.
+    const [old] = [await before.stop()];
+    await work.untilEach(50);
+    await work.stop();
+    note("the new version, in the sessions of the previous one", work.take());
+    const { lost, doubled } = await work.compare(database.pool);
+    const { rows: applied } = await database.pool.query<{ names: string[] }>(
+      "select array_agg(name order by name desc) as names from schema_migrations",
+    );
+    say(
+      "saves in all",
+      `${work.acknowledged()} acknowledged, ${lost} lost, ${doubled} happened twice; from commit ${previous.slice(0, 8)} to ${applied[0]?.names[0]}`,
+    );
+    const logs = [old, await after.stop()].filter(({ output: log }) => log.includes('"level":50'));
+    if (lost + doubled + logs.length > 0) process.exitCode = 1;
+    for (const { output: log } of logs) console.error(log.slice(0, 4_000));
+  } finally {
+    await work.stop();
+    before.kill("SIGKILL");
+    await database.close();
+  }
+}
+
+/** Prints how many answers there were, and fails the run if one was no success. */
+function note(what: string, answers: ReturnType<ReturnType<typeof startWork>["take"]>): void {
+  const others = answers.filter((answer) => !hasSucceeded(answer)).map(({ status }) => status);
+  say(
+    what,
+    `${answers.length} answers, ${others.length} no success ${[...new Set(others)].join(" ")}`,
+  );
+  if (others.length > 0) process.exitCode = 1;
+}
+
+function say(what: string, figure: string): void {
+  rows.set(what, figure.trim());
+  console.log(`${what}: ${figure}`);
+}
+
+function pageOf(before: string): string {
+  const today = isoDay();
+  return [
+    "# Upgrades under load",
+    "",
+    `Written by \`npm run test:upgrade\`, last on ${today}, ${machine()}. Four people save and four read over HTTP at a server of the`,
+    "previous version, while one of this version starts on the same database; then they go on there.",
+    "",
+    "| what | found | on |",
+    "|---|---|---|",
+    ...mergedRows(before, rows, today),
+    "",
+  ].join("\n");
+}
