@@ -54,7 +54,8 @@ export async function startStreaming(): Promise<Streaming> {
   await start();
   const replicaUrl = urlOf({ ...access, port });
   return {
-    primaryUrl: primary.url,
+    // By TCP, like the replica: the tests put both into one URL.
+    primaryUrl: urlOf({ ...access, port: primaryPort }),
     replicaUrl,
     pause: () => query(superuser(port), "select pg_wal_replay_pause()"),
     resume: () => query(superuser(port), "select pg_wal_replay_resume()"),
