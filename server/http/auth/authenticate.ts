@@ -4,7 +4,7 @@ import type { Database } from "../../database/connection.ts";
 import { accounts, scanCenters, sessions } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
 import { findTokenAccount, isApiToken } from "./api-tokens.ts";
-import { ACCOUNT_COLUMNS, requestAccountOf } from "./request-account.ts";
+import { accountColumns, requestAccountOf } from "./request-account.ts";
 import type { AccessTokens, TokenSubject } from "./tokens.ts";
 
 /**
@@ -65,8 +65,9 @@ function statementOf(db: Database["db"]) {
 }
 
 function prepareStatement(db: Database["db"]) {
+  const center = sql.placeholder("center");
   return db
-    .select({ ...ACCOUNT_COLUMNS, lockedAt: sessions.lockedAt, factorAt: sessions.factorAt })
+    .select({ ...accountColumns(center), lockedAt: sessions.lockedAt, factorAt: sessions.factorAt })
     .from(sessions)
     .innerJoin(
       accounts,
@@ -75,7 +76,7 @@ function prepareStatement(db: Database["db"]) {
     .innerJoin(scanCenters, eq(scanCenters.id, sessions.scanCenterId))
     .where(
       and(
-        eq(sessions.scanCenterId, sql.placeholder("center")),
+        eq(sessions.scanCenterId, center),
         eq(sessions.id, sql.placeholder("session")),
         eq(accounts.id, sql.placeholder("account")),
         isNull(sessions.endedAt),
