@@ -30,7 +30,11 @@ export default defineConfig({
         test: {
           name: "api",
           environment: "node",
-          include: ["tests/api/**/*.test.ts"],
+          include: [
+            "tests/api/**/*.test.ts",
+            // On a Citus cluster only: tests/support/run-citus.ts.
+            ...(process.env["TEST_CITUS"] === undefined ? [] : ["tests/citus/**/*.test.ts"]),
+          ],
           globalSetup: ["tests/support/global-setup.ts"],
           pool: "forks",
           // The server keeps no state in modules (lint sees to it), so test files share them.

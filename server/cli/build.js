@@ -25,6 +25,7 @@ export const COMMANDS = [
   "restore",
   "audit-verify",
   "database-upgrade",
+  "distribute",
 ];
 /** File in the first folder of a part with the hash of the sources that it was built from. */
 const STAMP = ".built-from";

@@ -23,6 +23,9 @@ const UNAVAILABLE_TEXT =
 const UNSTORABLE = /^(22021|22P05|22P02|22003)/;
 
 const BROKEN_REFERENCE = "23503";
+/** SQLSTATEs: a constraint is violated. Messages of these contain names of the schema only. */
+const VIOLATION = /^23/;
+const SHARD = /_\d{6,}$/;
 
 /** Yields the error and its causes: Drizzle puts the driver's error into `cause`. */
 function* layersOf(error: unknown): Generator<Record<string, unknown>> {
@@ -48,14 +51,25 @@ export function sqlStateOf(error: unknown): string | null {
 
 /** Returns the Refusal to send for a database error, or null if the error is a bug in the program. */
 export function refusalOf(error: unknown): Refusal | null {
-  for (const { constraint } of layersOf(error)) {
-    const meaning = typeof constraint === "string" ? CONSTRAINTS[constraint] : undefined;
+  for (const layer of layersOf(error)) {
+    const meaning = CONSTRAINTS[constraintOf(layer)];
     if (meaning) return meaningOf(meaning.code, meaning.field);
   }
   const state = sqlStateOf(error) ?? "";
   if (UNSTORABLE.test(state)) return new Refusal("malformed");
   if (state === BROKEN_REFERENCE) return ofReference(error);
   return isUnavailable(error) ? new Refusal("unavailable") : null;
+}
+
+/**
+ * Returns the name of the constraint that an error is about; empty if it is about none. Of an error of a Citus worker the
+ * coordinator passes on only the code and the message, and the name ends in the number of the shard.
+ */
+function constraintOf({ constraint, code, message }: Record<string, unknown>): string {
+  if (typeof constraint === "string") return constraint.replace(SHARD, "");
+  if (typeof code !== "string" || !VIOLATION.test(code) || typeof message !== "string") return "";
+  const [, name = ""] = / constraint "(\w+)"/.exec(message) ?? [];
+  return name.replace(SHARD, "");
 }
 
 /** Returns the refusal if a concurrent request added a reference to a deleted record, or deleted a referenced one. */

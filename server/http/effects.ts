@@ -1,6 +1,6 @@
 import type { AuditAction } from "#domain/audit-kinds.ts";
 import { auditedFields } from "#domain/audit.ts";
-import { auditLog, events } from "../database/schema.ts";
+import { auditLog } from "../database/schema.ts";
 import type { Note } from "./audit/notes.ts";
 import type {
   AuditEntry,
@@ -11,6 +11,7 @@ import type {
   RequestContext,
   Transaction,
 } from "./context.ts";
+import { addEvents } from "./events/add-events.ts";
 
 /** PostgreSQL takes 65,535 parameters in a statement; an audit row has a dozen. */
 const ROWS_PER_INSERT = 1_000;
@@ -70,18 +71,17 @@ export function recordEffects(
             })),
         );
       }
-      if (changes.length > 0) {
-        await target.insert(events).values(
-          changes.map(({ type, id, branch, version, account: accountId }) => ({
-            scanCenterId: account.centerId,
-            type,
-            entityId: id,
-            branchId: branch,
-            recordVersion: version,
-            accountId: accountId ?? null,
-          })),
-        );
-      }
+      await addEvents(
+        target,
+        changes.map(({ type, id, branch, version, account: accountId }) => ({
+          scanCenterId: account.centerId,
+          type,
+          entityId: id,
+          branchId: branch,
+          recordVersion: version,
+          accountId: accountId ?? null,
+        })),
+      );
     },
   };
 }

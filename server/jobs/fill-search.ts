@@ -8,7 +8,6 @@ import { UNWATCHED } from "./rounds.ts";
 const BATCH_ROWS = 2_000;
 
 type Row = {
-  scan_center_id: number;
   id: number;
   name: string;
   national_id: string;
@@ -22,28 +21,33 @@ type Row = {
  */
 export async function fillSearch({ pool }: Database): Promise<number> {
   const filled = await runExclusively(pool, "fillSearch", async (client) => {
+    const { rows } = await client.query<{ center: number }>(
+      "select distinct scan_center_id as center from patients where search_sounds = '' order by 1",
+    );
     let count = 0;
-    for (let batchRows = BATCH_ROWS; batchRows === BATCH_ROWS; count += batchRows)
-      batchRows = await fillBatch(client);
+    for (const { center } of rows) {
+      for (let batchRows = BATCH_ROWS; batchRows === BATCH_ROWS; count += batchRows)
+        batchRows = await fillBatch(client, center);
+    }
     await fillDoctors(client);
     return count;
   });
   return filled ?? 0;
 }
 
-async function fillBatch(client: Connection): Promise<number> {
+async function fillBatch(client: Connection, center: number): Promise<number> {
   await client.query("begin");
   const { rows } = await client.query<Row>(
-    `select scan_center_id, id, name, national_id, country_phone_code, phone_number
-     from patients where search_sounds = '' limit ${BATCH_ROWS} for update skip locked`,
+    `select id, name, national_id, country_phone_code, phone_number
+     from patients where scan_center_id = $1 and search_sounds = '' limit ${BATCH_ROWS} for update skip locked`,
+    [center],
   );
   await client.query(
     `update patients set search_text = filled.search_text, search_sounds = filled.search_sounds
-     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[])
-       as filled(scan_center_id, id, search_text, search_sounds)
-     where patients.scan_center_id = filled.scan_center_id and patients.id = filled.id`,
+     from unnest($2::bigint[], $3::text[], $4::text[]) as filled(id, search_text, search_sounds)
+     where patients.scan_center_id = $1 and patients.id = filled.id`,
     [
-      rows.map((row) => row.scan_center_id),
+      center,
       rows.map((row) => row.id),
       rows.map(searchText),
       rows.map((row) => searchSounds(row.name)),

@@ -6,7 +6,7 @@ import { runExclusively } from "../database/run-exclusively.ts";
 import type { Database } from "../database/connection.ts";
 import { monthFigures } from "../database/schema.ts";
 import { inTransaction } from "../http/transactions.ts";
-import { missingMonths, revalidateMonths } from "../resources/figures/kept-months.ts";
+import { missingMonths, readSnapshot, revalidateMonths } from "../resources/figures/kept-months.ts";
 import { readParts } from "../resources/figures/parts.ts";
 import { type FiguresContext, periodOfDays } from "../resources/figures/period.ts";
 import { startRounds, UNWATCHED } from "./rounds.ts";
@@ -84,22 +84,18 @@ async function keepCenter(
 /** Computes the figures of a month in one snapshot and stores them with the snapshot. */
 async function keepMonth(database: Database, account: Account, month: DaySpan): Promise<void> {
   const { start, end } = daysRange(month.first, month.last, account.zone);
-  const { parts, snapshot } = await inTransaction(database, "snapshot", async (tx) => {
+  const { parts, ...at } = await inTransaction(database, "snapshot", async (tx) => {
     const ctx = { tx, account };
-    const snapshotRows = await tx.execute<{ snapshot: string }>(
-      sql`select pg_current_snapshot()::text as snapshot`,
-    );
-    return {
-      parts: await readParts(ctx, periodOfDays(ctx, EVERYTHING, month)),
-      snapshot: snapshotRows.rows[0]?.snapshot ?? "",
-    };
+    const snapshotOfCenter = await readSnapshot(ctx);
+    const parts = await readParts(ctx, periodOfDays(ctx, EVERYTHING, month));
+    return { parts, ...snapshotOfCenter };
   });
-  const monthValues = { endsAt: new Date(end), parts, snapshot, knownAt: sql`now()` };
+  const monthValues = { endsAt: new Date(end), parts, ...at, knownAt: sql`now()` };
   await database.db
     .insert(monthFigures)
     .values({ scanCenterId: account.centerId, beginsAt: new Date(start), ...monthValues })
     .onConflictDoUpdate({
       target: [monthFigures.scanCenterId, monthFigures.beginsAt],
-      set: monthValues,
+      set: { ...monthValues, knownAt: sql`excluded.known_at` },
     });
 }

@@ -15,6 +15,7 @@ describe("a command asked for help", () => {
     ["restore", "npm run restore -- FILE"],
     ["audit-verify", "npm run audit:verify -- [--heads] [--head CENTER:SEAL:HASH]…"],
     ["database-upgrade", "npm run database:upgrade -- [--old-binaries FOLDER]"],
+    ["distribute", "npm run distribute -- [--shards NUMBER]"],
   ])(
     "says how it is used and what its exit codes are, and does nothing else: %s",
     { tags: ["rest"] },

@@ -39,10 +39,10 @@ export async function createFixture(): Promise<Fixture> {
        (SELECT min(id) FROM insurance_providers WHERE scan_center_id = $1) AS provider,
        s.receptionist_id AS receptionist, s.id AS "openShift",
        (SELECT max(id) FROM receptionist_shifts
-         WHERE receptionist_id = s.receptionist_id AND end_time IS NOT NULL) AS "endedShift",
+         WHERE scan_center_id = $1 AND receptionist_id = s.receptionist_id AND end_time IS NOT NULL) AS "endedShift",
        (SELECT id FROM accounts WHERE scan_center_id = $1 AND email = 'desk@demo.local') AS colleague
      FROM machines m
-     JOIN test_availabilities a ON a.machine_id = m.id
+     JOIN test_availabilities a ON a.scan_center_id = m.scan_center_id AND a.machine_id = m.id
      JOIN receptionist_shifts s ON s.scan_center_id = $1 AND s.end_time IS NULL
      WHERE m.scan_center_id = $1 ORDER BY m.id, a.id LIMIT 1`,
     [center],
@@ -77,7 +77,11 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
     await work;
     return "accepted";
   } catch (error) {
-    if (error instanceof pg.DatabaseError) return error.constraint ?? error.message;
+    if (error instanceof pg.DatabaseError) {
+      // At a worker of a cluster, the message has the name, with the number of the shard.
+      const [, named] = /constraint "(\w+)"/.exec(error.message) ?? [];
+      return (error.constraint ?? named ?? error.message).replace(/_\d{6,}$/, "");
+    }
     throw error;
   }
 }

@@ -160,7 +160,8 @@ describe("stored figures of past months", () => {
     // No route moves an appointment that has a report; an update in SQL moves the compensation with it.
     await world.app.database.pool.query(
       `update appointments a set branch_id = m.branch_id, machine_id = m.id, room_id = m.room_id
-       from machines m where m.id = $1 and a.id = $2`,
+       from machines m
+       where m.scan_center_id = a.scan_center_id and m.id = $1 and a.id = $2`,
       [center.machines.southCt, first],
     );
     const [after] = await storedAndFresh();

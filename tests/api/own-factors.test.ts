@@ -202,8 +202,9 @@ describe("what is stored", () => {
     const { desk, desk2 } = world.center.accounts;
     await pool.query(
       `update code_secrets set last_step = 0,
-         sealed_secret = (select sealed_secret from code_secrets where account_id = $1) where account_id = $2`,
-      [desk, desk2],
+         sealed_secret = (select sealed_secret from code_secrets where scan_center_id = $3 and account_id = $1)
+         where scan_center_id = $3 and account_id = $2`,
+      [desk, desk2, world.center.id],
     );
     await pool.query("update recovery_codes set account_id = $2 where account_id = $1", [
       desk,

@@ -3,6 +3,7 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { Refused } from "../support/api.ts";
 import { book, openWorld, requireCreated, startShift, type World } from "../support/desk.ts";
 import { eventually } from "../support/spawned.ts";
+import { countWaiting } from "../support/waiting.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;
@@ -13,12 +14,7 @@ afterEach(() => world.app.close());
 
 /** Waits until this many statements of the database wait for a lock. */
 function untilWaiting(count: number): Promise<void> {
-  return eventually(async () => {
-    const { rows } = await world.app.database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rows).toHaveLength(count);
-  });
+  return eventually(async () => expect(await countWaiting(world.app.database)).toBe(count));
 }
 
 /** Runs a statement that locks something, then the calls, each once the one before waits, and lets go. Returns the answers. */
@@ -71,7 +67,7 @@ describe("closing the shift of somebody else", () => {
     const { desk, owner, center } = world;
     const shift = await startShift(desk);
     const debt = await book(desk, center, { requested_cost: 0, paid_amount: 0 });
-    const lock = `select from receptionist_shifts where id = ${shift.id} for update`;
+    const lock = `select from receptionist_shifts where scan_center_id = ${center.id} and id = ${shift.id} for update`;
     const [ended, paid] = await behindLock(lock, [
       () =>
         owner.post<ReceptionistShift & Refused>(`/receptionist-shift/${shift.id}/end_shift/`, {
@@ -102,7 +98,7 @@ describe("closing the shift of somebody else", () => {
           counted_cash: 200,
           note: "gone",
         });
-      const lock = `select from receptionist_shifts where id = ${id} for update`;
+      const lock = `select from receptionist_shifts where scan_center_id = ${center.id} and id = ${id} for update`;
       const calls = order === "owner first" ? [end, close] : [close, end];
       const answers = await behindLock(lock, calls);
       const { body } = await owner.get<ReceptionistShift>(path);
@@ -117,10 +113,13 @@ describe("closing the shift of somebody else", () => {
   it("keeps who ended a doctor's shift first", async () => {
     const { doctor, owner, center } = world;
     const { id } = requireCreated(await doctor.post<DoctorShift>("/doctor-shift/"));
-    const answers = await behindLock(`select from doctor_shifts where id = ${id} for update`, [
-      () => doctor.post<DoctorShift & Refused>("/doctor-shift/close_shift/", { note: "home" }),
-      () => owner.post<DoctorShift & Refused>(`/doctor-shift/${id}/end_shift/`, { note: "gone" }),
-    ]);
+    const answers = await behindLock(
+      `select from doctor_shifts where scan_center_id = ${center.id} and id = ${id} for update`,
+      [
+        () => doctor.post<DoctorShift & Refused>("/doctor-shift/close_shift/", { note: "home" }),
+        () => owner.post<DoctorShift & Refused>(`/doctor-shift/${id}/end_shift/`, { note: "gone" }),
+      ],
+    );
     const { body } = await owner.get<DoctorShift>(`/doctor-shift/${id}/`);
     expect([answers.map(codeOf), body.note, body.ended_by]).toEqual([
       ["closed", "409 already_ended"],

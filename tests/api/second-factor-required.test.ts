@@ -5,6 +5,7 @@ import { openEventDesk } from "../support/event-desk.ts";
 import { addApp, addPasskey, makeRecoveryCodes } from "../support/factors.ts";
 import { openCalls } from "../support/open-calls.ts";
 import { eventually } from "../support/spawned.ts";
+import { countWaiting } from "../support/waiting.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 
 const setup = openEventDesk();
@@ -130,12 +131,7 @@ describe("a person whose role needs a second factor and who has none", () => {
       desk.delete("/account/factors/code/"),
       desk.delete(`/account/factors/passkeys/${id}/`),
     ]);
-    await eventually(async () => {
-      const { rows } = await pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rows).toHaveLength(2);
-    });
+    await eventually(async () => expect(await countWaiting({ pool })).toBe(2));
     await lock.query("commit");
     lock.release();
     const answers = await removals;

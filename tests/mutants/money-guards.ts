@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const DESK = "server/database/migrations/0004_desk.sql";
+const QUALIFIED = "server/database/migrations/0041_qualified_triggers.sql";
 const INSURANCE = "server/database/migrations/0005_insurance_reports.sql";
 const SHIFTS = "server/resources/receptionist-shift/shift-store.ts";
 
@@ -56,14 +57,14 @@ export const MONEY_GUARDS: readonly Guard[] = [
   },
   {
     name: "shift: who ended it stands for ever (trigger)",
-    file: "server/database/migrations/0036_ended_by.sql",
+    file: QUALIFIED,
     take: ", NEW.ended_by)",
     leave: ", OLD.ended_by)",
     test: "tests/api/constraints-money.test.ts",
   },
   {
     name: "shift: money locks it in the ledger's trigger (FOR SHARE)",
-    file: DESK,
+    file: QUALIFIED,
     take: "s.end_time IS NULL FOR SHARE;",
     leave: "s.end_time IS NULL;",
     test: "tests/api/constraints-money.test.ts",
@@ -71,7 +72,7 @@ export const MONEY_GUARDS: readonly Guard[] = [
   },
   {
     name: "shift: money only into one that is open (trigger)",
-    file: DESK,
+    file: QUALIFIED,
     take: "AND s.receptionist_id = NEW.by_id AND s.end_time IS NULL FOR SHARE;",
     leave: "FOR SHARE;",
     test: "tests/api/constraints-money.test.ts",

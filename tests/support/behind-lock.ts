@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { World } from "./desk.ts";
 import { eventually } from "./spawned.ts";
+import { countWaiting } from "./waiting.ts";
 
 /**
  * Runs a statement that locks something, then the calls, each once the one before waits for a lock, and lets go. Returns the
@@ -19,12 +20,7 @@ export async function behindLock<T>(
     const answers: Promise<T>[] = [];
     for (const call of calls) {
       answers.push(call());
-      await eventually(async () => {
-        const { rows } = await pool.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        expect(rows).toHaveLength(answers.length);
-      });
+      await eventually(async () => expect(await countWaiting({ pool })).toBe(answers.length));
     }
     await holder.query("commit");
     return await Promise.all(answers);

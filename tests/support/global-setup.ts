@@ -7,6 +7,7 @@ import { startEmbedded } from "#server/database/embedded/embedded.ts";
 import { openDataFolder } from "#server/database/embedded/folder.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { TestProject } from "vitest/node";
+import { startClusterTemplate } from "./citus/template.ts";
 import { externalDatabase } from "./external-database.ts";
 
 declare module "vitest" {
@@ -15,6 +16,8 @@ declare module "vitest" {
     templateUrl: string;
     /** Log file of the run's PostgreSQL server; null if unknown. */
     serverLog: string | null;
+    /** Nodes of the Citus cluster that has the databases of this run, as in `citus/cluster.ts`; null: one server. */
+    clusterNodes: readonly string[] | null;
   }
 }
 
@@ -32,11 +35,20 @@ const DISPOSABLE_SETTINGS = {
 
 /**
  * Builds the server, which tests of the commands run. Provides one PostgreSQL server with a migrated template database for all API tests: the server of TEST_DATABASE_URL,
- * whose role may create databases and whose log file is TEST_DATABASE_LOG, or else a server started for the run.
+ * whose role may create databases and whose log file is TEST_DATABASE_LOG, or else a server started for the run. With
+ * TEST_CITUS, the folder of a PostgreSQL with Citus, it is a cluster, and the template is distributed.
  * Returns a function that stops and removes what was created.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await build({ only: "server" });
+  const citusFolder = process.env["TEST_CITUS"];
+  if (citusFolder !== undefined) {
+    const { url, cluster, stop } = await startClusterTemplate(citusFolder);
+    project.provide("templateUrl", url);
+    project.provide("serverLog", cluster.log);
+    project.provide("clusterNodes", cluster.nodes);
+    return stop;
+  }
   const external = await externalDatabase();
   const { url, serverLog, remove } =
     external === null
@@ -52,6 +64,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await database.close();
   project.provide("templateUrl", url);
   project.provide("serverLog", serverLog);
+  project.provide("clusterNodes", null);
   return remove;
 }
 

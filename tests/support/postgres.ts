@@ -6,6 +6,7 @@ import {
 } from "#server/database/connection.ts";
 import pg from "pg";
 import { inject } from "vitest";
+import { copyClusterDatabase, dropClusterDatabase } from "./citus/cluster.ts";
 
 /** A real PostgreSQL database that belongs to one test file. */
 export interface TestDatabase extends Database {
@@ -23,6 +24,8 @@ export interface TestDatabaseOptions extends ConnectionOptions {
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const template = new URL(inject("templateUrl"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const nodes = inject("clusterNodes");
+  if (nodes !== null && !options.empty) return copyOfCluster(nodes, name, options);
   const source = options.empty ? "template0" : template.pathname.slice(1);
   await asOwner(`CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`);
   const url = new URL(template);
@@ -39,6 +42,25 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND usename = current_user`,
       );
       await asOwner(`DROP DATABASE ${name}`);
+    },
+  };
+}
+
+/** Copies the distributed template on every node of the run's cluster. */
+async function copyOfCluster(
+  nodes: readonly string[],
+  name: string,
+  options: TestDatabaseOptions,
+): Promise<TestDatabase> {
+  const from = new URL(inject("templateUrl")).pathname.slice(1);
+  const url = await copyClusterDatabase(nodes, { from, name });
+  const database = openDatabase(url, options);
+  return {
+    ...database,
+    url,
+    async drop() {
+      await database.close();
+      await dropClusterDatabase(nodes, name);
     },
   };
 }

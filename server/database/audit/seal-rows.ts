@@ -16,7 +16,7 @@ export async function sealAudit(
 ): Promise<Head[]> {
   const sealed = await runExclusively(pool, "sealAudit", async (client) => {
     const { rows } = await client.query<{ center: number }>(
-      "select id as center from scan_centers c where exists (select from audit_unsealed where scan_center_id = c.id) order by id",
+      "select distinct scan_center_id as center from audit_unsealed order by 1",
     );
     const heads: Head[] = [];
     for (const { center } of rows) {

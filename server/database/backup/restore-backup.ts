@@ -48,6 +48,8 @@ export async function restoreBackup(
     try {
       await client.query("begin");
       await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+      // On a Citus coordinator, what the tables had on the workers is dropped with them, one after the other.
+      await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
       await client.query(`${PORTABLE_FORMAT}; set local maintenance_work_mem = '256MB'`);
       await dropEmptySchema(client);
       await applyWithin(client, steps.before);

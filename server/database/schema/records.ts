@@ -110,6 +110,8 @@ export const listChanges = pgTable("list_changes", {
     .notNull()
     .default(sql`pg_current_xact_id()`),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** The node on which it was written, in a database that is spread over several; empty on one server. */
+  node: text("node").notNull().default(""),
 });
 
 /** The financial report's sums of a whole month, as of a snapshot. */
@@ -122,6 +124,8 @@ export const monthFigures = pgTable(
     parts: jsonb("parts").notNull(),
     snapshot: snapshot("snapshot").notNull(),
     knownAt: instant("known_at").notNull().defaultNow(),
+    /** The node whose snapshot it is, as in `list_changes`. */
+    node: text("node").notNull().default(""),
   },
   (row) => [primaryKey({ columns: [row.scanCenterId, row.beginsAt] })],
 );

@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import type { Database } from "../../database/connection.ts";
 import { accounts, apiTokens, scanCenters } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
-import { ACCOUNT_COLUMNS, requestAccountOf } from "./request-account.ts";
+import { accountColumns, requestAccountOf } from "./request-account.ts";
 import { sha256 } from "./tokens.ts";
 
 const API_TOKEN = /^sd_([1-9]\d{0,14})_[\w-]{43}$/;
@@ -32,7 +32,7 @@ export async function findTokenAccount(
   if (center === undefined) throw new Refusal("unauthenticated");
   const centerId = Number(center);
   const [row] = await db
-    .select({ ...ACCOUNT_COLUMNS, token: apiTokens })
+    .select({ ...accountColumns(centerId), token: apiTokens })
     .from(apiTokens)
     .innerJoin(
       accounts,

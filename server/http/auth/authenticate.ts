@@ -5,7 +5,7 @@ import { preparedOnce } from "../prepared.ts";
 import { accounts, scanCenters, sessions } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
 import { findTokenAccount, isApiToken } from "./api-tokens.ts";
-import { ACCOUNT_COLUMNS, requestAccountOf } from "./request-account.ts";
+import { accountColumns, requestAccountOf } from "./request-account.ts";
 import type { AccessTokens, TokenSubject } from "./tokens.ts";
 
 /**
@@ -57,7 +57,11 @@ export async function findAccount(
 /** Every request runs it. */
 const accountStatement = preparedOnce((tx) =>
   tx
-    .select({ ...ACCOUNT_COLUMNS, lockedAt: sessions.lockedAt, factorAt: sessions.factorAt })
+    .select({
+      ...accountColumns(sql.placeholder("center")),
+      lockedAt: sessions.lockedAt,
+      factorAt: sessions.factorAt,
+    })
     .from(sessions)
     .innerJoin(
       accounts,

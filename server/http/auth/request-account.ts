@@ -1,26 +1,31 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import { branchesOf } from "#domain/access.ts";
 import type { StoredExportRoles } from "#domain/exports.ts";
 import { type RoleCode, roleFromCode } from "#domain/roles.ts";
 import { accountBranches, accounts, scanCenters } from "../../database/schema.ts";
 import type { RequestAccount } from "../context.ts";
-import { HAS_SECOND_FACTOR } from "./factors/stored-factors.ts";
+import { hasSecondFactor } from "./factors/stored-factors.ts";
 
-/** What a query selects of an account and its center to get a {@link RequestAccount}. */
-export const ACCOUNT_COLUMNS = {
-  name: accounts.name,
-  email: accounts.email,
-  role: accounts.role,
-  zone: scanCenters.timeZone,
-  exportRoles: scanCenters.exportRoles,
-  secondReader: scanCenters.secondReader,
-  mustChangePassword: accounts.mustChangePassword,
-  factorRoles: scanCenters.factorRoles,
-  hasFactor: HAS_SECOND_FACTOR,
-  branches: branchIdsOf("branches"),
-  reporting: branchIdsOf("reporting"),
-  admin: branchIdsOf("admin"),
-};
+/**
+ * Returns what a query selects of an account and its center, which it names, to get a {@link RequestAccount}. Each part
+ * of the query names the center too: where centers are spread over several servers, that tells which one has the rows.
+ */
+export function accountColumns(center: number | Placeholder) {
+  return {
+    name: accounts.name,
+    email: accounts.email,
+    role: accounts.role,
+    zone: scanCenters.timeZone,
+    exportRoles: scanCenters.exportRoles,
+    secondReader: scanCenters.secondReader,
+    mustChangePassword: accounts.mustChangePassword,
+    factorRoles: scanCenters.factorRoles,
+    hasFactor: hasSecondFactor(center),
+    branches: branchIdsOf(center, "branches"),
+    reporting: branchIdsOf(center, "reporting"),
+    admin: branchIdsOf(center, "admin"),
+  };
+}
 
 /** The columns as they are read. */
 interface AccountRow {
@@ -78,9 +83,12 @@ export function requestAccountOf(
 }
 
 /** Selects the ids of an account's branches of one kind, such as those that a doctor reports for. */
-function branchIdsOf(kind: (typeof accountBranches.$inferSelect)["kind"]): SQL<number[]> {
+function branchIdsOf(
+  center: number | Placeholder,
+  kind: (typeof accountBranches.$inferSelect)["kind"],
+): SQL<number[]> {
   const { scanCenterId, accountId, branchId } = accountBranches;
   return sql`coalesce((select array_agg(${branchId} order by ${branchId}) from ${accountBranches}
-    where ${scanCenterId} = ${accounts.scanCenterId} and ${accountId} = ${accounts.id}
+    where ${scanCenterId} = ${center} and ${accountId} = ${accounts.id}
       and ${accountBranches.kind} = ${kind}), '{}')`;
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
-import { accounts, events, sessions } from "../../database/schema.ts";
+import { accounts, sessions } from "../../database/schema.ts";
+import { addEvents } from "../events/add-events.ts";
 import { SESSION_ENDED } from "../events/hub.ts";
 import type { Transaction } from "../context.ts";
 
@@ -82,8 +83,8 @@ export async function closeStreams(
   centerId: number,
   of: readonly { id: number }[],
 ): Promise<void> {
-  if (of.length === 0) return;
-  await tx
-    .insert(events)
-    .values(of.map(({ id }) => ({ scanCenterId: centerId, type: SESSION_ENDED, entityId: id })));
+  await addEvents(
+    tx,
+    of.map(({ id }) => ({ scanCenterId: centerId, type: SESSION_ENDED, entityId: id })),
+  );
 }

@@ -3,6 +3,7 @@ import { may, permissionOfEvent } from "#domain/access.ts";
 import type { Database } from "../../database/connection.ts";
 import { listen } from "../../database/listen.ts";
 import type { RequestAccount } from "../context.ts";
+import { EVENTS_CHANNEL } from "./add-events.ts";
 
 /** A change, as PostgreSQL delivers it. */
 export interface StoredEvent {
@@ -55,7 +56,6 @@ export interface HubFigures {
  * the streams of that session.
  */
 export const SESSION_ENDED = "session.ended";
-const CHANNEL = "scandesk_events";
 const MAX_MISSED_EVENTS = 1_000;
 
 /** Returns true if the account may receive the event. */
@@ -77,7 +77,7 @@ function isEndOf(account: RequestAccount, { center, type, entity_id }: StoredEve
 export async function createEventHub(database: Database): Promise<EventHub> {
   const subscribers = new Set<Subscriber>();
   const figures: HubFigures = { heard: 0, lastId: null, returns: 0 };
-  const stopListening = await listen(database, CHANNEL, {
+  const stopListening = await listen(database, EVENTS_CHANNEL, {
     onMessage(payload) {
       // The database's own trigger creates the payload, so its shape is known.
       const event = JSON.parse(payload) as StoredEvent;

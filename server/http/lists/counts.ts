@@ -15,6 +15,8 @@ interface CountedRows {
 /** A count and the snapshot of the database in which it was exact. */
 interface Known {
   count: number;
+  /** The node on which it was counted, see {@link NODE}. */
+  node: string;
   /** The snapshot as text (`pg_snapshot`). */
   snapshot: string;
   /** Time at which it was stored, in milliseconds since 1970. */
@@ -76,12 +78,12 @@ export function columnForCount<Row extends ListedRow>(
   if (key === null || cached === undefined) return null;
   let count: number | null = null;
   return {
-    sql: sql`(case when not exists (select from ${listChanges}
+    sql: sql`(case when ${NODE} = ${cached.node} and not exists (select from ${listChanges}
       where ${committedSince(ctx, cached)}) then ${SNAPSHOT} end)`,
     read(snapshot) {
       if (snapshot === null) return;
       count = cached.count;
-      storeCount(ctx.database, key, { count, snapshot }, cached);
+      storeCount(ctx.database, key, { count, snapshot, node: cached.node }, cached);
     },
     count: () => count,
   };
@@ -163,16 +165,23 @@ interface Counted extends Record<string, unknown> {
   count: number;
   /** Null on a standby or if this transaction has changed rows: the count is then not valid for others. */
   snapshot: string | null;
+  node: string;
 }
 
 const SNAPSHOT = sql`case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery()
   then pg_current_snapshot()::text end`;
 
+/**
+ * The node that runs the statement, in a database that is spread over several; empty on one server. Snapshots of two nodes
+ * cannot be compared, and a center may move from one to another.
+ */
+export const NODE = sql`coalesce(current_setting('scandesk.node', true), '')`;
+
 async function countNow(tx: Transaction, from: SQL, condition: SQL): Promise<Counted> {
   const { rows } = await tx.execute<Counted>(
-    sql`select count(*) as count, ${SNAPSHOT} as snapshot from ${from} where ${condition}`,
+    sql`select count(*) as count, ${SNAPSHOT} as snapshot, ${NODE} as node from ${from} where ${condition}`,
   );
-  return rows[0] ?? { count: 0, snapshot: null };
+  return rows[0] ?? { count: 0, snapshot: null, node: "" };
 }
 
 /** Forbids sequential scans: for a name that half of all patients have, the index is five times as fast. */
@@ -194,11 +203,13 @@ async function updateCount<Row extends ListedRow>(
   const name = sql.identifier(table);
   const committed = committedSince(ctx, cached);
   const [check] = (
-    await ctx.tx.execute<{ changed: boolean; snapshot: string | null }>(
-      sql`select exists (select from ${listChanges} where ${committed}) as changed, ${SNAPSHOT} as snapshot`,
+    await ctx.tx.execute<{ changed: boolean; snapshot: string | null; node: string }>(
+      sql`select exists (select from ${listChanges} where ${committed}) as changed, ${SNAPSHOT} as snapshot,
+        ${NODE} as node`,
     )
   ).rows;
-  if (check?.changed === false) return { count: cached.count, snapshot: check.snapshot };
+  if (check?.node !== cached.node) return null;
+  if (!check.changed) return { ...check, count: cached.count };
   const countSource = list.counts?.from ?? ((rows: SQL) => rows);
   const others = [...tablesIn([condition])].filter((other) => other !== table);
   // A new row of a joined table (such as a patient) is in no row of this list yet; a changed one may be in many.
@@ -215,7 +226,7 @@ async function updateCount<Row extends ListedRow>(
     ), changed as materialized (
       select distinct on (entity_id) entity_id, before from noted where own order by entity_id, id
     )
-    select ${SNAPSHOT} as snapshot,
+    select ${SNAPSHOT} as snapshot, ${NODE} as node,
       (select count(*) from noted) as changed,
       coalesce((select bool_or(other) from noted), false) as others,
       (select count(*) from ${countSource(sql`(select * from ${name} where ${list.id} in (select entity_id from changed)
@@ -224,16 +235,17 @@ async function updateCount<Row extends ListedRow>(
           where before is not null) as ${name}`)} where ${condition}) as count`);
   const [row] = rows;
   if (!row || row.others || row.changed > MOST_CHANGED) return null;
-  return { count: cached.count + row.count, snapshot: row.snapshot };
+  return { count: cached.count + row.count, snapshot: row.snapshot, node: row.node };
 }
 
 /** Returns the condition for the changes of the center that are not in a count's snapshot. */
-function committedSince(ctx: RequestContext, { snapshot }: Known): SQL | undefined {
+function committedSince(ctx: RequestContext, { snapshot, node }: Known): SQL | undefined {
   const since = sql`${snapshot}::pg_snapshot`;
   return and(
     sql`${listChanges.scanCenterId} = ${ctx.account.centerId}`,
     sql`${listChanges.transactionId} >= pg_snapshot_xmin(${since})`,
     sql`not pg_visible_in_snapshot(${listChanges.transactionId}, ${since})`,
+    sql`${listChanges.node} = ${node}`,
   );
 }
 
@@ -244,7 +256,7 @@ function cachedCountOf({ pool }: Database, key: string): Known | undefined {
 
 /** Caches a count, unless a concurrent request has replaced `before` in the meantime. */
 function storeCount({ pool }: Database, key: string, current: Counted, before: Known | null): void {
-  const { count, snapshot } = current;
+  const { count, snapshot, node } = current;
   if (snapshot === null) return;
   const counts = knownCounts.get(pool) ?? new Map<string, Known>();
   knownCounts.set(pool, counts);
@@ -252,7 +264,7 @@ function storeCount({ pool }: Database, key: string, current: Counted, before: K
   // A concurrent request has already stored an updated count, which is just as good.
   if (cached && before && cached !== before) return;
   counts.delete(key);
-  counts.set(key, { count, snapshot, since: Date.now() });
+  counts.set(key, { count, snapshot, node, since: Date.now() });
   const [oldest] = counts.keys();
   if (counts.size > MOST_KNOWN && oldest !== undefined) counts.delete(oldest);
 }

@@ -4,7 +4,7 @@ import { isStaffRole } from "#domain/roles.ts";
 import { accountColumns } from "../../exports/catalog-columns.ts";
 import { accountBranches, accounts, branches } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
-import { HAS_SECOND_FACTOR } from "../../http/auth/factors/stored-factors.ts";
+import { hasSecondFactor } from "../../http/auth/factors/stored-factors.ts";
 import { defineList } from "../../http/lists/define.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
@@ -55,7 +55,7 @@ async function selectAccounts(
   ctx: RequestContext,
 ): Promise<Account[]> {
   const rows = await tx
-    .select({ account: accounts, hasFactor: HAS_SECOND_FACTOR })
+    .select({ account: accounts, hasFactor: hasSecondFactor(ctx.account.centerId) })
     .from(accounts)
     .where(clause.where)
     .orderBy(...clause.orderBy)

@@ -4,7 +4,7 @@ import { Refusal } from "#domain/errors.ts";
 import { accounts, scanCenters } from "../../database/schema.ts";
 import { requireFirstStepDone } from "../../http/auth/first-step.ts";
 import { canSignIn } from "../../http/auth/login.ts";
-import { ACCOUNT_COLUMNS, requestAccountOf } from "../../http/auth/request-account.ts";
+import { accountColumns, requestAccountOf } from "../../http/auth/request-account.ts";
 import type { RequestAccount, Transaction } from "../../http/context.ts";
 
 /** A person who approves a discount. */
@@ -25,7 +25,7 @@ export async function requireApprover(
 ): Promise<Approver> {
   const [row] = await tx
     .select({
-      ...ACCOUNT_COLUMNS,
+      ...accountColumns(centerId),
       active: accounts.active,
       isDemo: accounts.isDemo,
       passwordChangedAt: accounts.passwordChangedAt,

@@ -48,7 +48,8 @@ export async function nearestAppointments(
     .innerJoin(
       patients,
       and(eq(patients.scanCenterId, nearest.scanCenterId), eq(patients.id, nearest.patientId)),
-    );
+    )
+    .where(eq(patients.scanCenterId, ctx.account.centerId));
   const distanceFromNow = (one: NearAppointment): number => {
     const isToday = one.startAt >= start && one.startAt < end;
     return isToday ? -1 : Math.abs(one.startAt.getTime() - ctx.now.getTime());

@@ -139,16 +139,20 @@ const MAX_SHIFTS = 10_000;
 
 /** Returns the shifts that began in the period, as the list of controls has them for the same days. */
 export async function readShifts(ctx: RequestContext, period: Period): Promise<EndOfDay["shifts"]> {
-  const rows = await selectShifts(ctx.tx, {
-    where: and(
-      shiftScope(ctx),
-      isAmong(receptionistShifts.branchId, period.query.branches),
-      isDuring(receptionistShifts.startTime, period.range),
-    ),
-    orderBy: [asc(receptionistShifts.startTime), asc(receptionistShifts.id)],
-    limit: MAX_SHIFTS,
-    offset: 0,
-  });
+  const rows = await selectShifts(
+    ctx.tx,
+    {
+      where: and(
+        shiftScope(ctx),
+        isAmong(receptionistShifts.branchId, period.query.branches),
+        isDuring(receptionistShifts.startTime, period.range),
+      ),
+      orderBy: [asc(receptionistShifts.startTime), asc(receptionistShifts.id)],
+      limit: MAX_SHIFTS,
+      offset: 0,
+    },
+    ctx,
+  );
   return { totals: sumShifts(rows), rows };
 }
 

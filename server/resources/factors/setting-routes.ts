@@ -7,7 +7,7 @@ import {
 } from "#domain/second-factor.ts";
 import { SecondFactorSettingRecord } from "#domain/records/second-factor.ts";
 import { accounts, scanCenters } from "../../database/schema.ts";
-import { HAS_SECOND_FACTOR } from "../../http/auth/factors/stored-factors.ts";
+import { hasSecondFactor } from "../../http/auth/factors/stored-factors.ts";
 import { endStreams } from "../../http/auth/session-ends.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -53,7 +53,10 @@ async function saveRoles(
     .returning();
   if (!changed) throw notFound();
   const after = settingOf(changed);
-  const mustSetUp = and(inArray(accounts.role, after.roles), not(HAS_SECOND_FACTOR));
+  const mustSetUp = and(
+    inArray(accounts.role, after.roles),
+    not(hasSecondFactor(ctx.account.centerId)),
+  );
   await endStreams(ctx.tx, ctx.account.centerId, mustSetUp);
   const entry = {
     action: "update",

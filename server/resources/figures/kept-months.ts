@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { addDays, type DaySpan, daysRange, subtractSpans, monthsWithin } from "#domain/dates.ts";
 import { listChanges, monthFigures } from "../../database/schema.ts";
 import { type FiguresContext, isPartOfCenter, type Period, periodOfDays } from "./period.ts";
+import { NODE } from "../../http/lists/counts.ts";
 import { COUNTED_READINGS } from "../doctor-shift/counted-readings.ts";
 import { FIGURES } from "./groups.ts";
 import { type Parts, readParts, mergeParts } from "./parts.ts";
@@ -39,7 +40,7 @@ async function readMonths(ctx: FiguresContext, span: DaySpan): Promise<KeptMonth
   const [first] = months;
   if (first === undefined) return [];
   const { rows } = await tx.execute<{ begins: string; ends: string; parts: Parts }>(sql`
-    with ${keptAndChanges(account.centerId)}
+    with ${keptAndChanges(account.centerId, NODE)}
     select ${isoText(sql`kept.begins_at`)} as begins, ${isoText(sql`kept.ends_at`)} as ends, kept.parts
     from kept where kept.begins_at >= ${daysRange(first.first, first.first, account.zone).start}::timestamptz
       and not ${IS_CHANGED}`);
@@ -63,14 +64,15 @@ function isoText(moment: SQL): SQL {
  * change made since the oldest of these months was stored. For a changed appointment these are its old and new start, its payments and the ends of
  * shifts in which its report was read; for a changed shift its old and new end.
  */
-function keptAndChanges(center: number): SQL {
+function keptAndChanges(center: number, node: SQL): SQL {
   return sql`kept as materialized (
       select * from ${monthFigures}
       where ${monthFigures.scanCenterId} = ${center} and ${monthFigures.knownAt} > now() - ${MAX_AGE}
-        and ${monthFigures.parts} -> 'names' = ${JSON.stringify(FIGURES)}::jsonb
+        and ${monthFigures.node} = ${node} and ${monthFigures.parts} -> 'names' = ${JSON.stringify(FIGURES)}::jsonb
     ), changes as materialized (
       select entity, entity_id, before, transaction_id from ${listChanges}
       where ${listChanges.scanCenterId} = ${center} and ${listChanges.entity} in ('appointments', 'doctor_shifts')
+        and ${listChanges.node} = ${node}
         and ${listChanges.transactionId} >= (select min(pg_snapshot_xmin(snapshot)) from kept)
       limit ${MOST_CHANGES + 1}
     ), touched as materialized (
@@ -105,15 +107,30 @@ const IS_CHANGED = sql`((select count(*) from changes) > ${MOST_CHANGES} or exis
  * transaction, so that both parts see the same snapshot.
  */
 export async function revalidateMonths({ tx, account }: FiguresContext): Promise<void> {
+  const { snapshot, node } = await readSnapshot({ tx, account });
   await tx.execute(sql`
-    with ${keptAndChanges(account.centerId)}, good as (select begins_at from kept where not ${IS_CHANGED}),
+    with ${keptAndChanges(account.centerId, sql`${node}`)}, good as (select begins_at from kept where not ${IS_CHANGED}),
     gone as (
       delete from ${monthFigures}
       where ${monthFigures.scanCenterId} = ${account.centerId}
         and ${monthFigures.beginsAt} not in (select begins_at from good)
     )
-    update ${monthFigures} set snapshot = pg_current_snapshot(), known_at = now()
+    update ${monthFigures} set snapshot = ${snapshot}::pg_snapshot, node = ${node}, known_at = now()
     where ${monthFigures.scanCenterId} = ${account.centerId} and ${monthFigures.beginsAt} in (select begins_at from good)`);
+}
+
+/**
+ * Returns the snapshot that this transaction has of the center's rows, and the node that has them. The statement reads
+ * a table of the center, so that it runs where the rows are.
+ */
+export async function readSnapshot({
+  tx,
+  account,
+}: FiguresContext): Promise<{ snapshot: string; node: string }> {
+  const { rows } = await tx.execute<{ snapshot: string; node: string }>(sql`
+    select pg_current_snapshot()::text as snapshot, ${NODE} as node from
+      (select count(*) from ${monthFigures} where ${monthFigures.scanCenterId} = ${account.centerId}) as here`);
+  return rows[0] ?? { snapshot: "", node: "" };
 }
 
 /** Returns the months that have ended and are not stored, from the month of the center's first appointment on. */

@@ -6,17 +6,16 @@ import { accounts, branches, payments, receptionistShifts } from "../../database
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
-import { inBranches } from "../scope.ts";
+import { inBranches, type Scoped } from "../scope.ts";
 import { marksOf } from "../shifts/control.ts";
 
 const endedBy = alias(accounts, "ended_by_account");
 const clearedBy = alias(accounts, "cleared_by_account");
 
-/** Payments less refunds of a shift, in piastres. */
-const collected = sql<number>`coalesce((
+/** Selects payments less refunds of a shift, in piastres. */
+const collectedIn = (center: number) => sql<number>`coalesce((
   select sum(case ${payments.kind} when 'payment' then ${payments.amount} else -${payments.amount} end)
-  from ${payments}
-  where ${payments.scanCenterId} = ${receptionistShifts.scanCenterId} and ${payments.shiftId} = ${receptionistShifts.id}
+  from ${payments} where ${payments.scanCenterId} = ${center} and ${payments.shiftId} = ${receptionistShifts.id}
 ), 0)::bigint`;
 
 /** Returns the SQL condition for the shifts of the account's branches; a receptionist sees only their own. */
@@ -31,11 +30,12 @@ export function shiftScope(ctx: RequestContext) {
 export async function selectShifts(
   tx: Transaction,
   { where, orderBy, limit, offset }: ListClause,
+  ctx: Scoped,
 ): Promise<ReceptionistShift[]> {
   const rows = await tx
     .select({
       ...getTableColumns(receptionistShifts),
-      collected,
+      collected: collectedIn(ctx.account.centerId),
       receptionistName: accounts.name,
       branchName: branches.name,
       endedByName: endedBy.name,

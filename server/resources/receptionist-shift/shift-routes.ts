@@ -62,7 +62,7 @@ const shiftList = defineList({
   id: shifts.id,
   record: ReceptionistShiftRecord,
   scope: shiftScope,
-  select: (tx, clause) => selectShifts(tx, clause),
+  select: selectShifts,
   alwaysPaged: true,
   filters: {
     branch: byId(shifts.branchId),

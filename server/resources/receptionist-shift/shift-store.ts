@@ -71,19 +71,23 @@ function ownActive(ctx: RequestContext) {
 
 /** Returns the caller's active shift; null if there is none. */
 export async function findActiveShift(ctx: RequestContext): Promise<ReceptionistShift | null> {
-  const [shift] = await selectShifts(ctx.tx, {
-    where: ownActive(ctx),
-    orderBy: [],
-    limit: 1,
-    offset: 0,
-  });
+  const [shift] = await selectShifts(
+    ctx.tx,
+    {
+      where: ownActive(ctx),
+      orderBy: [],
+      limit: 1,
+      offset: 0,
+    },
+    ctx,
+  );
   return shift ?? null;
 }
 
 /** Returns a shift in the caller's scope. Throws `not_found`. */
 export async function readShift(ctx: RequestContext, id: number): Promise<ReceptionistShift> {
   const where = and(shiftScope(ctx), eq(receptionistShifts.id, id));
-  const [shift] = await selectShifts(ctx.tx, { where, orderBy: [], limit: 1, offset: 0 });
+  const [shift] = await selectShifts(ctx.tx, { where, orderBy: [], limit: 1, offset: 0 }, ctx);
   if (!shift) throw notFound();
   return shift;
 }

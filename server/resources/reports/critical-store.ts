@@ -21,9 +21,9 @@ type EventRow = typeof criticalEvents.$inferSelect;
 const later = alias(criticalEvents, "later");
 
 /** Returns the SQL of whether something of this kind happened to a mark; undefined: anything. */
-function happenedAfter(kind?: EventRow["kind"]): SQL {
+function happenedAfter(ctx: RequestContext, kind?: EventRow["kind"]): SQL {
   return sql`exists (select 1 from ${criticalEvents} ${later}
-    where ${later.scanCenterId} = ${criticalEvents.scanCenterId} and ${later.markId} = ${criticalEvents.id}
+    where ${later.scanCenterId} = ${ctx.account.centerId} and ${later.markId} = ${criticalEvents.id}
       ${kind === undefined ? sql`` : sql`and ${later.kind} = ${kind}`})`;
 }
 
@@ -139,7 +139,7 @@ export async function listOpenCritical(ctx: RequestContext): Promise<OpenCritica
         eq(center, ctx.account.centerId),
         eq(criticalEvents.kind, "marked"),
         inScope(ctx, appointments),
-        sql`not ${happenedAfter()}`,
+        sql`not ${happenedAfter(ctx)}`,
       ),
     )
     .orderBy(asc(criticalEvents.happenedAt), asc(criticalEvents.id));
@@ -157,7 +157,7 @@ export async function readCriticalFigures(
   among: SQL | undefined,
 ): Promise<CriticalFigures> {
   const firstTold = sql`(select min(${later.toldAt}) from ${criticalEvents} ${later}
-    where ${later.scanCenterId} = ${criticalEvents.scanCenterId} and ${later.markId} = ${criticalEvents.id})`;
+    where ${later.scanCenterId} = ${ctx.account.centerId} and ${later.markId} = ${criticalEvents.id})`;
   const minutes = sql`greatest(0, floor(extract(epoch from ${firstTold} - ${criticalEvents.happenedAt}) / 60))`;
   const [row] = await ctx.tx
     .select({
@@ -179,7 +179,7 @@ export async function readCriticalFigures(
       and(
         eq(criticalEvents.scanCenterId, ctx.account.centerId),
         eq(criticalEvents.kind, "marked"),
-        sql`not ${happenedAfter("withdrawn")}`,
+        sql`not ${happenedAfter(ctx, "withdrawn")}`,
         among,
       ),
     );

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { FactorMethod } from "#domain/second-factor.ts";
 import { accounts, codeSecrets, passkeys, recoveryCodes } from "../../../database/schema.ts";
 import type { Transaction } from "../../context.ts";
@@ -6,14 +6,15 @@ import type { FactorOwner } from "./secrets.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Selects whether an account of the statement has a second factor. The names are written out, because Drizzle leaves the
- * table out of them where a statement reads one table only.
+ * Selects whether an account of the statement, which is one of the center, has a second factor. The names are written
+ * out, because Drizzle leaves the table out of them where a statement reads one table only.
  */
-export const HAS_SECOND_FACTOR: SQL<boolean> = sql<boolean>`(
-  exists (select from passkeys where passkeys.scan_center_id = accounts.scan_center_id
-    and passkeys.account_id = accounts.id)
-  or exists (select from code_secrets where code_secrets.scan_center_id = accounts.scan_center_id
+export function hasSecondFactor(center: number | Placeholder): SQL<boolean> {
+  return sql<boolean>`(
+  exists (select from passkeys where passkeys.scan_center_id = ${center} and passkeys.account_id = accounts.id)
+  or exists (select from code_secrets where code_secrets.scan_center_id = ${center}
     and code_secrets.account_id = accounts.id))`;
+}
 
 /** Selects the rows of a table of factors that belong to an account. */
 export function ofOwner(
