@@ -88,7 +88,7 @@ test("deleting a price asks about the price of the test, not about the test", as
   const machine = await makePricedMachine(demo, OWNER, [61_000]);
   const path = `/settings/machines/${machine.id}/availabilities`;
   const keys = await signIn(page, demo, owner, path);
-  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator('[role="grid"]:focus [role="row"][data-active]').waitFor();
   await keys.press("Delete");
   await expect(page.getByRole("dialog")).toHaveAccessibleName(/^Delete the price of Priced scan/);
   await keys.press("Escape");

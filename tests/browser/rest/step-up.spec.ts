@@ -168,7 +168,7 @@ test("a proof holds for the next action, and the export of patients needs one to
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 
   await page.goto(`${demo.url}/controls`);
-  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator('[role="grid"]:focus [role="row"][data-active]').waitFor();
   await keys.press("s", "m");
   await page.locator("input[name=amount]:focus").waitFor();
   await keys.press("Control+Enter");
