@@ -1,43 +1,21 @@
-import type pg from "pg";
 import { requireCreated, book, openWorld, startShift, type World } from "../support/desk.ts";
 import { makeCenter } from "../support/center.ts";
+import { hearStatements, type SentStatement } from "../support/statements.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-interface Sent {
-  text: string;
-  values: unknown[];
-}
-
 let world: World;
-let sent: Sent[];
+const sent: SentStatement[] = [];
 beforeAll(async () => {
   world = await openWorld();
   for (const name of ["sinai", "aswan", "luxor", "siwa"])
     await makeCenter(world.app.database, `${name}.test`);
-  sent = recordSent(world.app.database.pool);
+  hearStatements(world.app.database, (statement, answer) => {
+    sent.push(statement);
+    // Whoever asked hears of a failure.
+    answer.catch(() => undefined);
+  });
 });
 afterAll(() => world.app.close());
-
-/** Returns a list to which each statement of the pool is added from now on, with its values. */
-function recordSent(pool: pg.Pool): Sent[] {
-  const list: Sent[] = [];
-  const recorded = new WeakSet<object>();
-  pool.on("acquire", (client) => {
-    if (recorded.has(client)) return;
-    recorded.add(client);
-    const run = client.query.bind(client);
-    Object.assign(client, {
-      query: (...args: Parameters<typeof run>) => {
-        const [query, given] = args as unknown as [string | Partial<Sent>, unknown];
-        const text = typeof query === "string" ? query : (query.text ?? "");
-        const values = (typeof query === "string" ? undefined : query.values) ?? given;
-        list.push({ text, values: Array.isArray(values) ? values : [] });
-        return run(...args);
-      },
-    });
-  });
-  return list;
-}
 
 /** Returns the statements that ran on more than one shard during `work`, and the number of those that ran on one. */
 async function spreadDuring(work: () => Promise<void>): Promise<{ one: number; more: string[] }> {
