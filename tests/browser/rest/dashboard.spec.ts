@@ -1,10 +1,25 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
+import { holdResponses } from "../../support/gate.ts";
+import type { Keyboard } from "../../support/keyboard.ts";
 
 const OWNER = "owner@demo.local";
 const WIDTHS = [1024, 1366, 1920, 2560, 3840];
 
+/** Returns the days of a query, as they stand in it. */
+const daysIn = (search: string): string =>
+  /start_date=[^&]+&end_date=[^&]+/.exec(search)?.[0] ?? "";
+
 const figure = (page: Page, id: string) => page.locator(`[data-figure="${id}"]`);
+
+async function chooseLastWeek(page: Page, keys: Keyboard): Promise<void> {
+  await keys.press("Control+k");
+  await page.locator("[role=dialog] input:focus, [role=combobox]:focus").first().waitFor();
+  await keys.type("last week");
+  await page.locator("[role=option]", { hasText: "Last week" }).first().waitFor();
+  await keys.press("Enter");
+  await expect(page).toHaveURL(/start_date=/);
+}
 
 /** Returns the texts of what is wider than its place. */
 function overflowing(page: Page): Promise<string[]> {
@@ -38,13 +53,10 @@ test("arrows reach every figure, Enter opens as many rows as it says, and coming
 }) => {
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await figure(page, "appointments").focus();
-  await keys.press("Control+k");
-  await page.locator("[role=dialog] input:focus, [role=combobox]:focus").first().waitFor();
-  await keys.type("last week");
-  await page.locator("[role=option]", { hasText: "Last week" }).first().waitFor();
-  await keys.press("Enter");
-  await expect(page).toHaveURL(/start_date=/);
+  await chooseLastWeek(page, keys);
   const address = page.url();
+  const { search } = new URL(address);
+  await expect(figure(page, "appointments")).toHaveAttribute("href", new RegExp(daysIn(search)));
   await figure(page, "appointments").focus();
   await keys.press("ArrowRight");
   await expect(figure(page, "completed")).toBeFocused();
@@ -59,4 +71,22 @@ test("arrows reach every figure, Enter opens as many rows as it says, and coming
   await keys.press("g", "d");
   await expect(page).toHaveURL(address);
   await expect(figure(page, "completed")).toBeFocused();
+});
+
+test("until the figures of other days have come, a figure opens the rows of the days that it counts", async ({
+  page,
+  demo,
+}) => {
+  const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
+  const completed = figure(page, "completed");
+  await completed.waitFor();
+  const before = new URL((await completed.getAttribute("href")) ?? "", demo.url).search;
+  const answer = await holdResponses(page, /\/api\/dashboard\//);
+  await chooseLastWeek(page, keys);
+  await expect(page.locator(".figures-paper > [aria-busy=true]")).toBeVisible();
+  await completed.focus();
+  await keys.press("Enter");
+  await page.waitForURL("**/appointments?**");
+  expect(daysIn(new URL(page.url()).search)).toBe(daysIn(before));
+  answer.letThrough();
 });

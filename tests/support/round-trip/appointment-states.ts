@@ -21,6 +21,11 @@ const UNCLEARED =
 const INSURED_IN_PART =
   "EXISTS (SELECT FROM insurance_providers p WHERE p.id = a.insurance_provider_id AND p.coverage_basis_points < 10000)";
 
+// Tests of the same demo make tests and machines inactive, and a new price needs both.
+const STILL_OFFERED = `EXISTS (SELECT FROM test_availabilities v
+      JOIN tests t ON t.id = v.test_id JOIN machines m ON m.id = v.machine_id
+      WHERE v.machine_id = a.machine_id AND v.test_id = a.test_id AND v.active AND t.active AND m.active)`;
+
 export const APPOINTMENT_STATES: readonly AppointmentState[] = [
   {
     name: "paid in full",
@@ -35,7 +40,8 @@ export const APPOINTMENT_STATES: readonly AppointmentState[] = [
   {
     name: "covered by an amount typed by hand",
     where: `${OPEN} AND ${UNCLEARED}
-      AND NOT EXISTS (SELECT FROM insurance_transactions i WHERE i.appointment_id = a.id)`,
+      AND NOT EXISTS (SELECT FROM insurance_transactions i WHERE i.appointment_id = a.id)
+      AND ${STILL_OFFERED}`,
     async bring({ demo }, { id, email }) {
       const { test } = await demo.call<Appointment>(email, "GET", `/appointments/${id}/`);
       // The price is so high that covering a part of it requires no refund.

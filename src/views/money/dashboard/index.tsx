@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 import { type EventKind, may } from "#domain/access.ts";
@@ -13,11 +13,12 @@ import { session } from "#src/state/session/session.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
-import { usePeriod } from "#src/views/parts/period/use-period.ts";
+import { queryOf, usePeriod, type PeriodState } from "#src/views/parts/period/use-period.ts";
 import { useInitialFocus } from "#src/focus/use-initial-focus.ts";
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { keptDashboard, type KeptDashboard } from "./kept-dashboard.ts";
+import { FiguresOnTheWay } from "./figures-on-the-way.tsx";
 import { useFigures } from "./use-figures.ts";
 
 /** The records of which the figures tell. */
@@ -45,6 +46,8 @@ function useFigureParts() {
   return found.parts;
 }
 
+const readFigures = (period: PeriodState) => getDashboard(queryOf(period));
+
 const owner = (): number | null => session.account?.id ?? null;
 
 const keep = (change: Partial<KeptDashboard>): void => keptDashboard.keep(owner(), change);
@@ -65,11 +68,10 @@ export default function Dashboard() {
 function Figures() {
   const [kept] = useState(() => keptDashboard.of(owner()));
   useView("dashboard");
-  const { period, query, choose } = usePeriod();
-  const load = useCallback(() => getDashboard(query), [query]);
-  const { record, failure, retry } = useFigures(load, FOLLOWED);
+  const { period, choose } = usePeriod();
+  const { shown, isBehind, failure, retry } = useFigures(period, readFigures, FOLLOWED);
   const parts = useFigureParts();
-  const isShown = record !== null && parts !== null;
+  const isShown = shown !== null && parts !== null;
   const { role } = useSnapshot(session);
   const canManage = may(role, "setting_up.read");
   const container = useRef<HTMLDivElement>(null);
@@ -110,7 +112,9 @@ function Figures() {
         )}
         {!isShown && failure === null && <PagePlaceholder />}
         {isShown && failure === null && (
-          <parts.Figures record={record} period={period} kept={kept} onKeep={keep} />
+          <FiguresOnTheWay isBehind={isBehind}>
+            <parts.Figures record={shown.record} period={shown.asked} kept={kept} onKeep={keep} />
+          </FiguresOnTheWay>
         )}
       </div>
     </Page>

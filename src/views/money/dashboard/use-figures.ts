@@ -7,16 +7,28 @@ import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 /** Minimum number of milliseconds between two requests while other desks are busy. */
 const REQUEST_INTERVAL_MS = 1_000;
 
-/** Loads figures, and loads them again when records of these kinds change anywhere. `kinds` must stay the same list. */
-export function useFigures<T>(
-  read: () => Promise<T>,
+/** Figures, with what was asked for when they were read: until other figures have come, a screen must name these. */
+export interface ShownFigures<Asked, Figures> {
+  asked: Asked;
+  record: Figures;
+}
+
+/**
+ * Loads the figures that are asked for, and loads them again when records of these kinds change anywhere. `asked`, `read`
+ * and `kinds` must stay the same objects until something else is asked for. Until the figures that are asked for have come,
+ * `shown` holds those before them, and `isBehind` is true.
+ */
+export function useFigures<Asked, Figures>(
+  asked: Asked,
+  read: (asked: Asked) => Promise<Figures>,
   kinds: readonly EventKind[],
 ): {
-  record: T | null;
+  shown: ShownFigures<Asked, Figures> | null;
+  isBehind: boolean;
   failure: ApiFailure | null;
   retry: () => void;
 } {
-  const [record, setRecord] = useState<T | null>(null);
+  const [shown, setShown] = useState<ShownFigures<Asked, Figures> | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
@@ -27,10 +39,10 @@ export function useFigures<T>(
     const request = () => {
       timer = undefined;
       askedAt = performance.now();
-      read().then(
+      read(asked).then(
         (found) => {
           if (isGone) return;
-          setRecord(found);
+          setShown({ asked, record: found });
           setFailure(null);
         },
         (cause: unknown) => {
@@ -51,6 +63,6 @@ export function useFigures<T>(
       clearTimeout(timer);
       ends.forEach((end) => end());
     };
-  }, [read, kinds, attempt]);
-  return { record, failure, retry };
+  }, [asked, read, kinds, attempt]);
+  return { shown, isBehind: shown !== null && shown.asked !== asked, failure, retry };
 }

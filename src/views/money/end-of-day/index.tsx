@@ -8,6 +8,7 @@ import { t } from "#src/i18n/t.ts";
 import { publishDays, publishGrid } from "#src/state/screen/context.ts";
 import { mayExportList } from "#src/state/screen/exports.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import { FiguresOnTheWay } from "../dashboard/figures-on-the-way.tsx";
 import { useFigures } from "../dashboard/use-figures.ts";
 import { DAYS } from "#src/views/parts/grid/filter-days.tsx";
 import { focusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
@@ -17,7 +18,7 @@ import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
 import { PaperFoot } from "#src/views/parts/paper-center.tsx";
 import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
-import { usePeriod } from "#src/views/parts/period/use-period.ts";
+import { queryOf, usePeriod, type PeriodState } from "#src/views/parts/period/use-period.ts";
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { sectionsOf } from "./sections.ts";
@@ -35,16 +36,17 @@ const FOLLOWED: readonly EventKind[] = [
 
 const PATH = "/end-of-day/";
 
+/** Returns the query parameters for a period: the page is of whole branches. */
+const requestOf = (period: PeriodState) => queryOf({ ...period, machines: "" });
+
+const readDay = (period: PeriodState) => getEndOfDay(requestOf(period));
+
 /** What happened on a day: bookings, money, cash differences, what is unpaid, and how long reports took. */
 export default function EndOfDayPage() {
   useView("end-of-day");
-  const { period, query, choose } = usePeriod(WHOLE_DAY);
-  const request = useMemo(() => {
-    const { machines: _machines, ...asked } = query;
-    return asked;
-  }, [query]);
-  const load = useCallback(() => getEndOfDay(request), [request]);
-  const { record, failure, retry } = useFigures(load, FOLLOWED);
+  const { period, choose } = usePeriod(WHOLE_DAY);
+  const request = useMemo(() => requestOf(period), [period]);
+  const { shown, isBehind, failure, retry } = useFigures(period, readDay, FOLLOWED);
   const openExport = useCallback(
     () => openLayer({ kind: "export", path: PATH, query: request, forPeople: {}, count: null }),
     [request],
@@ -67,7 +69,7 @@ export default function EndOfDayPage() {
         }),
     }),
   );
-  const isShown = record !== null && failure === null;
+  const isShown = shown !== null && failure === null;
   useEffect(() => {
     // A user who has gone on to another field meanwhile stays there.
     const isWaiting =
@@ -91,22 +93,22 @@ export default function EndOfDayPage() {
     >
       <div
         className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4"
-        data-awaited={(record === null && failure === null) || undefined}
+        data-awaited={(shown === null && failure === null) || undefined}
       >
         {failure !== null && (
           <PeriodFailure title={t("end_of_day.title")} failure={failure} retry={retry} />
         )}
-        {record === null && failure === null && <PagePlaceholder />}
+        {shown === null && failure === null && <PagePlaceholder />}
         {isShown && (
-          <>
-            <PeriodHead period={{ ...period, machines: "" }} title={t("end_of_day.title")} />
+          <FiguresOnTheWay isBehind={isBehind}>
+            <PeriodHead period={{ ...shown.asked, machines: "" }} title={t("end_of_day.title")} />
             <SectionTables
               label={t("end_of_day.title")}
-              sections={sectionsOf(record, period.branches)}
+              sections={sectionsOf(shown.record, shown.asked.branches)}
             />
             <p className="text-label text-muted">{t("end_of_day.figures_note")}</p>
             <PaperFoot className="hidden print:block" />
-          </>
+          </FiguresOnTheWay>
         )}
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { EventKind } from "#domain/access.ts";
 import { useSearchParams } from "wouter";
 import {
@@ -17,6 +17,7 @@ import { t } from "#src/i18n/t.ts";
 import { publishGrid } from "#src/state/screen/context.ts";
 import { mayExportList } from "#src/state/screen/exports.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import { FiguresOnTheWay } from "../dashboard/figures-on-the-way.tsx";
 import { useFigures } from "../dashboard/use-figures.ts";
 import { Chart } from "#src/views/parts/chart/chart.tsx";
 import { DAYS } from "#src/views/parts/grid/filter-days.tsx";
@@ -28,7 +29,7 @@ import { PeriodBar } from "#src/views/parts/period/period-bar.tsx";
 import { PeriodFailure } from "#src/views/parts/period/period-failure.tsx";
 import { PaperFoot } from "#src/views/parts/paper-center.tsx";
 import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
-import { usePeriod } from "#src/views/parts/period/use-period.ts";
+import { queryOf, usePeriod, type PeriodState } from "#src/views/parts/period/use-period.ts";
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { CashTable } from "./cash-table.tsx";
@@ -45,8 +46,8 @@ export default function Financials() {
   const [params, setParams] = useSearchParams();
   const group = GROUPINGS.find((one) => one === params.get("group")) ?? "by_day";
   const compare = COMPARISONS.find((one) => one === params.get("compare")) ?? null;
-  const load = useCallback(() => readReports(query, compare), [query, compare]);
-  const { record, failure, retry } = useFigures(load, FOLLOWED);
+  const asked = useMemo(() => ({ period, compare }), [period, compare]);
+  const { shown, isBehind, failure, retry } = useFigures(asked, readReports, FOLLOWED);
   const openExport = useCallback(
     () =>
       openLayer({
@@ -67,7 +68,8 @@ export default function Financials() {
       }),
     [openExport],
   );
-  const isLoaded = record !== null;
+  const earlier = shown?.record.earlier ?? null;
+  const isLoaded = shown !== null;
   const isShown = isLoaded && failure === null;
   useEffect(() => {
     // A user who has gone on to another field meanwhile stays there; after a failure the whole pane has the focus.
@@ -129,32 +131,32 @@ export default function Financials() {
     >
       <div
         className="figures-paper paper-landscape flex flex-col gap-4 px-5 py-4"
-        data-awaited={(record === null && failure === null) || undefined}
+        data-awaited={(shown === null && failure === null) || undefined}
       >
         {failure !== null && (
           <PeriodFailure title={t("financials.failed")} failure={failure} retry={retry} />
         )}
         {!isLoaded && failure === null && <PagePlaceholder />}
         {isShown && (
-          <>
+          <FiguresOnTheWay isBehind={isBehind}>
             <PeriodHead
-              period={period}
+              period={shown.asked.period}
               title={t("financials.generated")}
-              notes={record.earlier === null ? [] : [comparedDays(record.earlier)]}
+              notes={earlier === null ? [] : [comparedDays(earlier)]}
             />
-            <ReportChart report={record.report} group={group} />
-            {record.earlier !== null && (
-              <p className="text-label text-muted print:hidden">{comparedDays(record.earlier)}</p>
+            <ReportChart report={shown.record.report} group={group} />
+            {earlier !== null && (
+              <p className="text-label text-muted print:hidden">{comparedDays(earlier)}</p>
             )}
             <FiguresTable
               label={t(`financials.group.${group}`)}
-              rows={rowsOf(record.report, group, query, record.earlier)}
+              rows={rowsOf(shown.record.report, group, queryOf(shown.asked.period), earlier)}
               includesDoctorPay={includesDoctorPay(group)}
             />
             <p className="text-label text-muted">{t("financials.note")}</p>
-            <CashTable cash={record.report.cash} />
+            <CashTable cash={shown.record.report.cash} />
             <PaperFoot className="hidden print:block" />
-          </>
+          </FiguresOnTheWay>
         )}
       </div>
     </Page>
@@ -165,7 +167,14 @@ export default function Financials() {
 const WEEK_STARTS = { 0: "sunday", 1: "monday" } as const;
 
 /** Returns the report of some days, and that of the days with which it is compared. */
-async function readReports(query: Readonly<Record<string, string>>, compare: Comparison | null) {
+async function readReports({
+  period,
+  compare,
+}: {
+  period: PeriodState;
+  compare: Comparison | null;
+}) {
+  const query = queryOf(period);
   const weeks = { week_start: WEEK_STARTS[weekStart()] };
   const { start_date: first = "", end_date: last = "" } = query;
   const before = compare === null ? null : comparedSpan({ first, last }, compare);

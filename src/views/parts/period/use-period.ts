@@ -35,10 +35,7 @@ export function usePeriod({ length = 10, isRemembered = true } = {}): {
     () => readPeriod(new URLSearchParams(text), { length, isRemembered }),
     [text, length, isRemembered],
   );
-  const query = useMemo(
-    () => Object.fromEntries(Object.entries(period).filter(([, value]) => value !== "")),
-    [period],
-  );
+  const query = useMemo(() => queryOf(period), [period]);
   const choose = (change: Partial<PeriodState>) => {
     if (isRemembered && (change.branches !== undefined || change.machines !== undefined))
       rememberChoice({ ...period, ...change });
@@ -55,6 +52,11 @@ export function usePeriod({ length = 10, isRemembered = true } = {}): {
     );
   };
   return { period, query, choose };
+}
+
+/** Returns the query parameters with which the server is asked for figures of a period. */
+export function queryOf(period: PeriodState): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(period).filter(([, value]) => value !== ""));
 }
 
 /** Returns the branches and machines of an address; one that names neither means what was chosen last, or all. */
