@@ -1,4 +1,5 @@
 import { api } from "./client.ts";
+import { fetchKeptAlive } from "./fetch-kept-alive.ts";
 import type { ApiFailure } from "./failure.ts";
 import type { LibraryTemplate } from "#domain/entities/library-template.ts";
 import type { Presence, PresenceEntity } from "#domain/entities/presence.ts";
@@ -120,6 +121,7 @@ export async function beginPresence(entity: PresenceEntity, id: number): Promise
   await api.post("/presence/", { body: { entity, entity_id: id } });
 }
 
+/** Tells the server that the user has left a record; also while the page is being closed. */
 export async function endPresence(entity: PresenceEntity, id: number): Promise<void> {
-  await api.del("/presence/", { body: { entity, entity_id: id } });
+  await api.del("/presence/", { body: { entity, entity_id: id }, send: fetchKeptAlive });
 }

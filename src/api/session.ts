@@ -1,4 +1,5 @@
 import { api } from "./client.ts";
+import { fetchKeptAlive } from "./fetch-kept-alive.ts";
 import { sendOnce } from "./once.ts";
 import type { CurrentAccount, DemoLogin, LoginAnswer } from "#domain/entities/account.ts";
 import type { AccountPatch } from "#domain/entities/settings.ts";
@@ -22,7 +23,7 @@ export async function logOut(refresh: string | null): Promise<void> {
     deadline: LOGOUT_TIMEOUT_MS,
     anonymous: true,
     // A sign-in may load the page anew at once.
-    send: (url, init) => fetch(url, { ...init, keepalive: true }),
+    send: fetchKeptAlive,
   });
 }
 

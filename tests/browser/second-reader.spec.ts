@@ -83,6 +83,9 @@ test("one doctor submits a report as preliminary in English, another makes it fi
   await press(page, "Control+Enter");
   await expect(page.getByText("You read this report first.").first()).toBeVisible();
   expect((await reportOf(demo, doctor, first)).status).toBe("in_progress");
+  // Until this page is left, others see that it is open.
+  await page.goto(`${demo.url}/worklist`);
+  await expect(row).toHaveCount(1);
 
   await signIn(page, demo, { email: other, language: "ar" }, "/worklist");
   await expect(page.getByRole("row").filter({ hasText: "قراءة ثانية" })).toBeVisible();

@@ -83,10 +83,15 @@ export function announcePresence(entity: PresenceEntity, id: number): () => void
     announce();
     beat = setInterval(announce, PRESENCE_HEARTBEAT_SECONDS * 1_000);
   }, ANNOUNCE_DELAY_MS);
-  return () => {
+  const leave = () => {
     clearTimeout(arrival);
-    if (beat === undefined) return;
+    if (beat !== undefined) void endPresence(entity, id).catch(() => undefined);
+  };
+  // Nobody else is told by a tab that is closed or loaded anew: others would see the person there until it expires.
+  addEventListener("pagehide", leave);
+  return () => {
+    removeEventListener("pagehide", leave);
     clearInterval(beat);
-    void endPresence(entity, id).catch(() => undefined);
+    leave();
   };
 }

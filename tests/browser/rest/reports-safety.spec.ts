@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
+import type { Presence } from "#domain/entities/presence.ts";
 import type { Report } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { storedDrafts } from "../../support/stored-drafts.ts";
@@ -137,6 +138,24 @@ test("if two doctors wrote one report, both texts are shown side by side until o
   await page.locator("[contenteditable=true]").waitFor();
   await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });
   expect(await linesNow(demo, mine, id)).toEqual(["My own text, and more", "The other text"]);
+});
+
+test("a doctor whose tab is closed writes the report no longer", async ({ page, demo }) => {
+  const [mine, other] = [await demo.newDoctor(), await demo.newDoctor()];
+  const { id } = await scanFor(demo, mine);
+  await signIn(page, demo, { email: mine, language: "en" });
+  const announced = page.waitForResponse(
+    (response) => response.url().endsWith("/presence/") && response.request().method() === "POST",
+  );
+  await openReport(page, demo, id);
+  await announced;
+  const writers = async () => {
+    const present = await demo.call<Presence[]>(other, "GET", "/presence/?entity=report");
+    return present.filter(({ entity_id }) => entity_id === id).length;
+  };
+  expect(await writers()).toBe(1);
+  await page.close();
+  await expect.poll(writers).toBe(0);
 });
 
 test("what a colleague saves appears by itself if the user is not typing", async ({
