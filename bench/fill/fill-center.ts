@@ -199,11 +199,13 @@ function sumOf(parts: readonly { weight: number }[]): number {
 }
 
 /**
- * Fills the table of name words. Normally a trigger does that for each new patient; here one patient per word
- * is updated to fire that trigger, which takes a moment instead of minutes.
+ * Fills the tables of name words. Normally a trigger does that for each new patient; here one patient for each word is
+ * changed and changed back to fire that trigger, which takes a moment instead of minutes.
  */
 async function rememberWords(client: pg.ClientBase, patientIds: Iterable<number>): Promise<void> {
-  await client.query("UPDATE patients SET search_text = search_text WHERE id = ANY($1::bigint[])", [
-    [...new Set(patientIds)],
-  ]);
+  const ids = [...new Set(patientIds)];
+  for (const text of ["search_text || ' '", "rtrim(search_text)"])
+    await client.query(`UPDATE patients SET search_text = ${text} WHERE id = ANY($1::bigint[])`, [
+      ids,
+    ]);
 }

@@ -12,7 +12,7 @@ import { byChoice, byFlag, byId, byText } from "../../http/lists/filters.ts";
 import { simpleMeaning } from "../../http/lists/meanings.ts";
 import type { Meaning } from "../../http/lists/types.ts";
 import { notFound } from "../../http/refusals.ts";
-import { type MeaningOptions, findMeantPatients } from "../patients/matching.ts";
+import { type MeaningOptions, findMeantPatients } from "../patients/meanings.ts";
 import { containing, inScope } from "../scope.ts";
 import { PRIORITIES } from "#domain/worklist.ts";
 import { TAKES_PLACE } from "../figures/sums.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, not, type SQL } from "drizzle-orm";
+import { and, eq, inArray, like, not, type SQL } from "drizzle-orm";
 import { distanceBetween } from "#domain/closeness.ts";
 import type { MatchReason } from "#domain/entities/patient.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
@@ -7,8 +7,9 @@ import { parsePhone } from "#domain/phones.ts";
 import { cleanText, latinDigits } from "#domain/text.ts";
 import { patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { digitsBegin, digitsEnd, escaped, inScope } from "../scope.ts";
-import { patientMatches, withFastConditions } from "./matching.ts";
+import { digitsBegin, digitsEnd, escaped } from "../scope.ts";
+import { patientMatches } from "./matching.ts";
+import { newestMatches } from "./newest-matches.ts";
 import { withParameters } from "../../http/declared-answers.ts";
 
 /** The query of the patient picker. */
@@ -67,7 +68,8 @@ export async function bestPatients(
   ctx: RequestContext,
   { q, limit }: BestQuery,
 ): Promise<FoundPatient[]> {
-  if (searchTerms(q).length === 0) return [];
+  const words = searchTerms(q).length;
+  if (words === 0) return [];
   const foundPatients: FoundPatient[] = [];
   /** Adds patients that meet a condition and are not found yet; with `similarTo`, those with the most similar names. */
   async function addMatches(
@@ -79,11 +81,9 @@ export async function bestPatients(
     const foundIds = foundPatients.map(({ row }) => row.id);
     const isOther = foundIds.length === 0 ? undefined : not(inArray(patients.id, foundIds));
     const room = limit - foundPatients.length;
-    const rows = await newest(
-      ctx,
-      and(where, isOther),
-      similarTo === undefined ? room : MAX_CANDIDATES,
-    );
+    const wanted = and(where, isOther) ?? where;
+    const count = similarTo === undefined ? room : MAX_CANDIDATES;
+    const rows = await newestMatches(ctx, wanted, { words, limit: count });
     const distances = new Map<number, number>();
     if (similarTo !== undefined) {
       for (const { id, name } of rows) distances.set(id, distanceBetween(similarTo, name));
@@ -102,8 +102,7 @@ export async function bestPatients(
   }
   const matches = await patientMatches(ctx, q);
   if (matches.written !== undefined) {
-    for (const likely of likeliestConditions(q))
-      await addMatches(await fasterCondition(ctx, q, likely), "text");
+    for (const likely of likeliestConditions(q)) await addMatches(likely, "text");
     await addMatches(matches.written, "text");
   }
   const { sounding, swapped, soundingBegun, near } = matches;
@@ -116,29 +115,6 @@ export async function bestPatients(
   await addMatches(soundingBegun, "sound", q);
   await addMatches(near, "near", q);
   return foundPatients;
-}
-
-/**
- * Returns a condition for the same patients that PostgreSQL runs faster. A query of one word keeps its condition,
- * because PostgreSQL misjudges only conditions on several words.
- */
-async function fasterCondition(
-  ctx: RequestContext,
-  q: string,
-  where: SQL | undefined,
-): Promise<SQL | undefined> {
-  if (where === undefined || searchTerms(q).length === 1) return where;
-  const [fastest] = await withFastConditions(ctx, [where]);
-  return fastest?.quick;
-}
-
-function newest(ctx: RequestContext, where: SQL | undefined, limit: number) {
-  return ctx.tx
-    .select()
-    .from(patients)
-    .where(and(inScope(ctx, patients), where))
-    .orderBy(desc(patients.createdAt), desc(patients.id))
-    .limit(limit);
 }
 
 /** Returns the condition for patients with exactly this phone number or national ID; null if it is neither. */

@@ -1,11 +1,9 @@
 import { and, like, or, sql, type SQL } from "drizzle-orm";
-import type { MatchReason } from "#domain/entities/patient.ts";
 import { otherLayout, searchTerms } from "#domain/names.ts";
 import { soundsOf } from "#domain/sounds.ts";
 import { patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
-import type { Meaning } from "../../http/lists/types.ts";
-import { containing, escaped, inScope } from "../scope.ts";
+import { containing, escaped } from "../scope.ts";
 import { type KnownWords, lookUpWords } from "./name-words.ts";
 
 /** Minimum number of consonants for a word to be treated as the beginning of longer words. */
@@ -20,7 +18,7 @@ export interface PatientMatches {
   written: SQL | undefined;
   /** The name sounds like the query, in either script; numbers must match literally. */
   sounding: SQL | undefined;
-  /** Like `sounding`, but the last word may be only the beginning of a word in the name. */
+  /** Like `sounding`, but the last word may be only the beginning of a word in the name; undefined if it begins no other. */
   soundingBegun: SQL | undefined;
   /** The query as typed in the other layout: its words begin words of the name, or the name sounds like it. */
   swapped: { text: string; written: SQL | undefined; sounding: SQL | undefined } | null;
@@ -54,17 +52,20 @@ export async function patientMatches(
   });
   const numbers = terms.filter(isNumber).map((term) => hasText(term, searchedText));
   const lastSounds = sounds.at(-1);
+  const isBegun =
+    lastSounds !== undefined &&
+    lastSounds.length >= MIN_CONSONANTS &&
+    knownWords.sounding(lastSounds)?.join() !== lastSounds;
   return {
     written: hasAll(terms, knownWords, searchedText),
     sounding: andAll([hasSounds(sounds, knownWords), ...numbers]),
-    soundingBegun:
-      lastSounds === undefined || lastSounds.length < MIN_CONSONANTS
-        ? undefined
-        : andAll([
-            ...(sounds.length === 1 ? [] : [hasSounds(sounds.slice(0, -1), knownWords)]),
-            hasSoundBeginning(lastSounds, knownWords),
-            ...numbers,
-          ]),
+    soundingBegun: !isBegun
+      ? undefined
+      : andAll([
+          ...(sounds.length === 1 ? [] : [hasSounds(sounds.slice(0, -1), knownWords)]),
+          hasSoundBeginning(lastSounds, knownWords),
+          ...numbers,
+        ]),
     swapped:
       swappedText === null
         ? null
@@ -111,7 +112,8 @@ function hasTerm(
 }
 
 /**
- * Returns the SQL condition that the search text contains every term. A term of one or two letters next to a whole word
+ * Returns the SQL condition that the search text contains every term. Words that stand for their term alone are one
+ * condition, of which an index reads the rarest word first. A term of one or two letters next to a whole word
  * uses `strpos`, which no index supports: most patients match it, so only the word should use an index.
  */
 function hasAll(
@@ -120,13 +122,22 @@ function hasAll(
   searchedText: SearchedText,
 ): SQL | undefined {
   const isBesideWord = terms.some((term) => isWord(term) && knownWords.written(term) !== null);
-  return andAll(
-    terms.map((term) =>
+  const only = terms.flatMap((term) => onlyWord(term, knownWords) ?? []);
+  const others = terms.filter((term) => onlyWord(term, knownWords) === null);
+  return andAll([
+    ...(only.length === 0 ? [] : [sql`${nameWords} @> ${sql.param(only)}::text[]`]),
+    ...others.map((term) =>
       isBesideWord && isWord(term) && term.length < 3 && knownWords.written(term) === null
         ? sql`strpos(' ' || ${patients.searchText}, ${` ${term}`}) > 0`
         : hasTerm(term, knownWords, searchedText),
     ),
-  );
+  ]);
+}
+
+/** Returns the only word of the center's names that contains a term; null if there are others or none. */
+function onlyWord(term: string, knownWords: KnownWords): string | null {
+  const words = isWord(term) ? knownWords.written(term) : null;
+  return words?.length === 1 ? (words[0] ?? null) : null;
 }
 
 function hasBeginning(term: string, knownWords: KnownWords): SQL | undefined {
@@ -173,128 +184,4 @@ function hasSimilarWords(
 /** Returns the SQL condition that the array contains any of the words; undefined without words. */
 function containsAnyOf(array: SQL, words: readonly string[]): SQL | undefined {
   return words.length === 0 ? undefined : sql`${array} && ${sql.param([...words])}::text[]`;
-}
-
-/** Match only names that contain the text as written, or also similar ones. */
-export type Closeness = "written" | "any";
-
-export interface MeaningOptions {
-  /** Default "any". */
-  closeness?: Closeness;
-  /** Number of matches among the sampled patients from which a meaning counts as frequent. Default 8. */
-  many?: number;
-}
-
-/** A meaning of a search text, and the reason why its patients match. */
-interface PatientMeaning extends SampledMeaning {
-  match: MatchReason;
-}
-
-/**
- * Returns the meanings of a list's search, best first: the text as written or one that sounds alike; the
- * text typed in the other layout; a nearly equal name. The first meaning that matches any patient applies.
- */
-export async function patientMeanings(
-  ctx: RequestContext,
-  text: string,
-  searchedText: SearchedText = "all",
-  closeness: Closeness = "any",
-): Promise<PatientMeaning[]> {
-  const matches = await patientMatches(ctx, text, searchedText);
-  const { written, sounding, soundingBegun, swapped, near } = matches;
-  // A name that matches `sounding` also matches `soundingBegun`.
-  const plain = or(written, soundingBegun ?? sounding);
-  const found: readonly (readonly [MatchReason, SQL | undefined])[] =
-    closeness === "written"
-      ? [["text", written]]
-      : [
-          ["sound", plain],
-          ["layout", or(swapped?.written, swapped?.sounding)],
-          ["near", near],
-        ];
-  const conditions = found.flatMap(([match, where]) =>
-    where === undefined ? [] : [{ match, where }],
-  );
-  const withSamples = await withFastConditions(
-    ctx,
-    conditions.map(({ where }) => where),
-  );
-  return withSamples.map((meaning, index) => ({
-    ...meaning,
-    match: conditions[index]?.match ?? "text",
-  }));
-}
-
-/** The patients that match a text: their ids, or a condition if there are too many. */
-export type MeantPatients = ({ ids: number[] } | { where: SQL; isMany: boolean }) & {
-  match: MatchReason;
-};
-
-/** Maximum number of patients to return by id. */
-const MAX_IDS = 500;
-
-/** Returns the patients of the first meaning in {@link patientMeanings} that matches any patient. */
-export async function findMeantPatients(
-  ctx: RequestContext,
-  text: string,
-  {
-    searchedText = "all",
-    closeness = "any",
-    many = FREQUENT_MATCHES,
-  }: MeaningOptions & { searchedText?: SearchedText } = {},
-): Promise<MeantPatients> {
-  for (const meaning of await patientMeanings(ctx, text, searchedText, closeness)) {
-    const { where, quick, sampleMatches, match } = meaning;
-    const isMany = sampleMatches >= many;
-    if (isMany) return { where, isMany, match };
-    const { rows } = await ctx.tx.execute<{ id: number }>(
-      sql`select ${patients.id} as id from ${patients}
-        where ${and(inScope(ctx, patients), quick)} limit ${MAX_IDS + 1}`,
-    );
-    if (rows.length > MAX_IDS) return { where, isMany, match };
-    if (rows.length > 0) return { ids: rows.map(({ id }) => id), match };
-  }
-  return { ids: [], match: "text" };
-}
-
-/** A meaning, and how many of the patients in the sample match it. */
-interface SampledMeaning extends Meaning {
-  where: SQL;
-  quick: SQL;
-  sampleMatches: number;
-}
-
-/** Number of the newest patients in the sample that tells frequent conditions from rare ones. */
-const SAMPLE_SIZE = 1_000;
-/** Number of matches in the sample from which a condition counts as frequent. */
-const FREQUENT_MATCHES = 8;
-
-/**
- * Adds to each condition the fastest way to find a few matches: a frequent one is checked while scanning
- * patients in the list's order, a rare one is found by index and then sorted. PostgreSQL's own estimate is
- * wrong, as it assumes that the words of a name are independent; a scan of all patients takes a second.
- */
-export async function withFastConditions(
-  ctx: RequestContext,
-  conditions: readonly SQL[],
-): Promise<SampledMeaning[]> {
-  if (conditions.length === 0) return [];
-  const counts = sql.join(
-    conditions.map((where) => sql`count(*) filter (where ${where})`),
-    sql`, `,
-  );
-  const newest = sql`(select * from ${patients} where ${inScope(ctx, patients)}
-    order by ${patients.createdAt} desc, ${patients.id} desc limit ${SAMPLE_SIZE}) as ${patients}`;
-  const { rows } = await ctx.tx.execute<{ counts: number[] }>(
-    sql`select array[${counts}]::integer[] as counts from ${newest}`,
-  );
-  const firstRows = (where: SQL) =>
-    sql`${patients.id} = any(array(select ${patients.id} from ${patients}
-      where ${and(inScope(ctx, patients), where)}))`;
-  return conditions.map((where, index) => {
-    const sampleMatches = rows[0]?.counts[index] ?? 0;
-    // No index supports IS TRUE, so this keeps PostgreSQL scanning in the list's order.
-    const quick = sampleMatches >= FREQUENT_MATCHES ? sql`(${where}) is true` : firstRows(where);
-    return { where, quick, sampleMatches, isIndexed: true };
-  });
 }

@@ -4,7 +4,7 @@ import { patients } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byText } from "../../http/lists/filters.ts";
 import { inScope } from "../scope.ts";
-import { patientMeanings } from "./matching.ts";
+import { patientMeanings } from "./meanings.ts";
 import { selectPatients } from "./patient-record.ts";
 import { PatientRecord } from "#domain/records/desk.ts";
 
