@@ -33,4 +33,20 @@ export const DATABASE_GUARDS: readonly Guard[] = [
     test: "tests/api/replica.test.ts",
     only: "not a replica",
   },
+  {
+    name: "lists: the statements of a page from a remembered place share a snapshot",
+    file: "server/http/lists/places.ts",
+    take: '{ isolationLevel: "repeatable read", accessMode: "read only" }',
+    leave: '{ isolationLevel: "read committed" }',
+    test: "tests/api/list-places.test.ts",
+    only: "between two statements",
+  },
+  {
+    name: "lists: a remembered place moves with the rows before it",
+    file: "server/http/lists/places.ts",
+    take: 'await updateCount(within, list, both(where, bound(place, order, "before")), known)',
+    leave: "{ ...known }",
+    test: "tests/api/list-places.test.ts",
+    only: "whatever was changed",
+  },
 ];

@@ -13,7 +13,7 @@ interface CountedRows {
 }
 
 /** A count and the snapshot of the database in which it was exact. */
-interface Known {
+export interface Known {
   count: number;
   /** The node on which it was counted, see {@link NODE}. */
   node: string;
@@ -152,7 +152,10 @@ async function countBy<Row extends ListedRow>(
  * Returns the cache key of a count; null if the count cannot be cached, because the condition uses a
  * table that the list does not declare in `dependsOn`.
  */
-function keyOf<Row extends ListedRow>(list: ListDefinition<Row>, condition: SQL): string | null {
+export function keyOf<Row extends ListedRow>(
+  list: ListDefinition<Row>,
+  condition: SQL,
+): string | null {
   if (!list.counts) return null;
   const followedTables = new Set([list.id.table, ...list.counts.dependsOn].map(getTableName));
   if (![...tablesIn([condition])].every((table) => followedTables.has(table))) return null;
@@ -161,14 +164,15 @@ function keyOf<Row extends ListedRow>(list: ListDefinition<Row>, condition: SQL)
   return JSON.stringify([query.sql, query.params]);
 }
 
-interface Counted extends Record<string, unknown> {
+export interface Counted extends Record<string, unknown> {
   count: number;
   /** Null on a standby or if this transaction has changed rows: the count is then not valid for others. */
   snapshot: string | null;
   node: string;
 }
 
-const SNAPSHOT = sql`case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery()
+/** The snapshot of a statement as text; null on a standby or if its transaction has changed rows. */
+export const SNAPSHOT = sql`case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery()
   then pg_current_snapshot()::text end`;
 
 /**
@@ -193,7 +197,7 @@ function countByIndex(ctx: RequestContext, from: SQL, condition: SQL): Promise<C
 }
 
 /** Returns a cached count updated by the changes since; null if all rows have to be counted again. */
-async function updateCount<Row extends ListedRow>(
+export async function updateCount<Row extends ListedRow>(
   ctx: RequestContext,
   list: ListDefinition<Row>,
   condition: SQL,
@@ -249,13 +253,22 @@ function committedSince(ctx: RequestContext, { snapshot, node }: Known): SQL | u
   );
 }
 
-function cachedCountOf({ pool }: Database, key: string): Known | undefined {
+/** Returns true if `list_changes` still has all changes since a count. */
+export const isFresh = ({ since }: Known): boolean => Date.now() - since < MAX_AGE_MS;
+
+/** Returns the cached count of a key; undefined if there is none. */
+export function cachedCountOf({ pool }: Database, key: string): Known | undefined {
   const cached = knownCounts.get(pool)?.get(key);
-  return cached && Date.now() - cached.since < MAX_AGE_MS ? cached : undefined;
+  return cached && isFresh(cached) ? cached : undefined;
 }
 
 /** Caches a count, unless a concurrent request has replaced `before` in the meantime. */
-function storeCount({ pool }: Database, key: string, current: Counted, before: Known | null): void {
+export function storeCount(
+  { pool }: Database,
+  key: string,
+  current: Counted,
+  before: Known | null,
+): void {
   const { count, snapshot, node } = current;
   if (snapshot === null) return;
   const counts = knownCounts.get(pool) ?? new Map<string, Known>();

@@ -9,6 +9,7 @@ import { areFew, cachedCount, columnForCount, countRows, isFew } from "./counts.
 import { exportList } from "./export.ts";
 import { hasMatch, meaningsOf } from "./meanings.ts";
 import type { Meaning } from "./types.ts";
+import { readPlacedPage } from "./places.ts";
 import { orderBy } from "./query.ts";
 import type { ListQuery } from "./types.ts";
 
@@ -181,6 +182,8 @@ async function readPage<Row extends ListedRow>(
   const { order, pageSize, page } = query;
   const offset = query.offset ?? ((page ?? 1) - 1) * pageSize;
   const firstToLast = { where, orderBy: orderBy(order, list.id), limit: pageSize, offset };
+  const placed = await readPlacedPage(ctx, list, query, { where, offset });
+  if (placed !== null) return placed;
   const count = await countRows(ctx, list, { where });
   if (offset >= count && query.offset !== null) return { results: [], count };
   if (offset >= count) throw notFound("There is no such page.");

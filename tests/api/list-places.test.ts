@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { searchText } from "#domain/names.ts";
+import { searchSounds } from "#domain/sounds.ts";
+import { demoName } from "#server/database/demo/people.ts";
+import { createRandom, type Random } from "#server/database/demo/random.ts";
+import { patients } from "#server/database/schema.ts";
+import type { RequestContext } from "#server/http/context.ts";
+import { countRows } from "#server/http/lists/counts.ts";
+import { readPlacedPage } from "#server/http/lists/places.ts";
+import { orderBy } from "#server/http/lists/query.ts";
+import { patientList } from "#server/resources/patients/patient-list.ts";
+import { openWorld, type World } from "../support/desk.ts";
+import { hearStatements } from "../support/statements.ts";
+
+const PATIENTS = 500;
+const LIMITS = { used: 10, remembered: 5 };
+const PAGE = 12;
+
+let world: World;
+let ctx: RequestContext;
+/** Number of pages that were read from a remembered place. */
+let readFromPlaces = 0;
+const random = createRandom(11);
+
+const everyone = sql`true`;
+
+function newPatient(index: number, chance: Random) {
+  const name = demoName(chance, chance.happens(0.5) ? "male" : "female", chance.happens(0.1));
+  const person = {
+    name,
+    national_id: `P${String(1_000_000 + index)}`,
+    phone_number: `10${String(10_000_000 + index)}`,
+    country_phone_code: "+20",
+  };
+  return {
+    scanCenterId: world.center.id,
+    name,
+    nationalId: person.national_id,
+    countryPhoneCode: "+20",
+    phoneNumber: person.phone_number,
+    birthDate: `19${chance.whole(60, 99)}-05-0${chance.whole(1, 9)}`,
+    gender: chance.pick(["male", "female"] as const),
+    searchText: searchText(person),
+    searchSounds: searchSounds(name),
+  };
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { database } = world.app;
+  const account = { centerId: world.center.id, scope: null, zone: "Africa/Cairo" };
+  ctx = { tx: database.db, database, account, now: new Date() } as unknown as RequestContext;
+  await database.db
+    .insert(patients)
+    .values(Array.from({ length: PATIENTS }, (_, index) => newPatient(index, random)));
+  hearStatements(database, ({ text }) => {
+    if (/\) (<|>|<=|>=) \(/.test(text) && / offset /.test(text)) readFromPlaces += 1;
+  });
+});
+afterAll(() => world.app.close());
+
+const ORDERS = [
+  [{ by: patients.createdAt, descending: true }],
+  [{ by: patients.name, descending: false }],
+  [{ by: patients.birthDate, descending: true }],
+  [
+    { by: patients.gender, descending: false },
+    { by: patients.name, descending: false },
+  ],
+];
+const CHOICES = [everyone, eq(patients.gender, "female")];
+
+const chosen = (choice: SQL) => and(eq(patients.scanCenterId, world.center.id), choice);
+
+/** Adds, renames, changes or deletes a patient of the center. */
+async function changeSomebody(index: number): Promise<void> {
+  const { db } = world.app.database;
+  const rows = await db.select({ id: patients.id }).from(patients).where(chosen(everyone));
+  // The first patients have appointments.
+  const { id } = random.pick(rows.slice(20));
+  const kind = random.whole(1, 4);
+  const fresh = newPatient(PATIENTS + index, random);
+  if (kind === 1) await db.insert(patients).values(fresh);
+  else if (kind === 2)
+    await db.update(patients).set({ name: fresh.name }).where(eq(patients.id, id));
+  else if (kind === 3)
+    await db
+      .update(patients)
+      .set({ gender: fresh.gender, birthDate: fresh.birthDate })
+      .where(eq(patients.id, id));
+  else await db.delete(patients).where(eq(patients.id, id));
+}
+
+/** Returns a page as the list reads it, with places, and as plain OFFSET finds it. */
+async function bothPages(order: (typeof ORDERS)[number], choice: SQL) {
+  const { db } = world.app.database;
+  const where = chosen(choice);
+  const count = await countRows(ctx, patientList, { where });
+  const offset = random.whole(0, count - 1);
+  const placed = await readPlacedPage(
+    ctx,
+    patientList,
+    { order, pageSize: PAGE },
+    { where, offset },
+    LIMITS,
+  );
+  const rows = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(where)
+    .orderBy(...orderBy(order, patients.id))
+    .limit(PAGE)
+    .offset(offset);
+  return {
+    placed: placed && { ids: placed.results.map(({ id }) => id), count: placed.count },
+    plain: { ids: rows.map(({ id }) => id), count },
+  };
+}
+
+it("a page in the middle of a list has the rows of its place, whatever was changed since the places were remembered", async () => {
+  let pages = 0;
+  for (let round = 0; round < 160; round += 1) {
+    if (random.happens(0.4)) await changeSomebody(round);
+    const { placed, plain } = await bothPages(random.pick(ORDERS), random.pick(CHOICES));
+    if (placed === null) continue;
+    pages += 1;
+    expect(placed, `round ${round}`).toEqual(plain);
+  }
+  expect(pages).toBeGreaterThan(100);
+  expect(readFromPlaces).toBeGreaterThan(80);
+});
+
+it("a patient who is saved between two statements of a page moves no remembered place", async () => {
+  const { db } = world.app.database;
+  // A choice of its own, of which no place is remembered yet.
+  const where = chosen(eq(patients.gender, "male"));
+  const [order] = ORDERS;
+  const query = { order: order ?? [], pageSize: PAGE };
+  const count = await countRows(ctx, patientList, { where });
+  // In the second half, so that the page is read from the end of the list.
+  const offset = count - 60;
+  const interrupted: typeof patientList = {
+    ...patientList,
+    async select(...clause) {
+      await db.insert(patients).values({ ...newPatient(5_000, random), gender: "male" });
+      return patientList.select(...clause);
+    },
+  };
+  expect((await readPlacedPage(ctx, interrupted, query, { where, offset }, LIMITS))?.count).toBe(
+    count,
+  );
+  const placed = await readPlacedPage(ctx, patientList, query, { where, offset }, LIMITS);
+  const rows = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(where)
+    .orderBy(...orderBy(query.order, patients.id))
+    .limit(PAGE)
+    .offset(offset);
+  expect(placed?.results.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
+
+it("a list in the order of another table, or in two directions, is read without places", async () => {
+  const where = chosen(everyone);
+  await countRows(ctx, patientList, { where });
+  const order = [
+    { by: patients.name, descending: false },
+    { by: patients.createdAt, descending: true },
+  ];
+  const query = { order, pageSize: PAGE };
+  expect(await readPlacedPage(ctx, patientList, query, { where, offset: 200 }, LIMITS)).toBeNull();
+});
