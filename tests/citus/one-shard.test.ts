@@ -45,6 +45,11 @@ describe("in a database that is spread over two workers", () => {
 
   it.each([
     ["appointments", "/appointments/?search=ahmed&ordering=-start_at"],
+    ["appointments with a refund", "/appointments/?refunded=true"],
+    ["appointments with a report", "/appointments/?reported=true"],
+    ["appointments of a reporting doctor", "/appointments/?reported_by=1"],
+    ["referring doctors", "/referring-doctors/"],
+    ["API tokens", "/api-tokens/"],
     ["patients", "/patients/?search=ahmd"],
     ["search", "/search/?q=ahmed"],
     ["dashboard", "/dashboard/"],
