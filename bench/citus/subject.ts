@@ -8,7 +8,11 @@ import { hashPassword } from "#server/http/auth/passwords.ts";
 import pg from "pg";
 import { TEST_PASSWORD } from "../../tests/support/api.ts";
 import { makeCenter, type TestCenter } from "../../tests/support/center.ts";
-import { createClusterDatabase, startCluster } from "../../tests/support/citus/cluster.ts";
+import {
+  type CitusCluster,
+  createClusterDatabase,
+  startCluster,
+} from "../../tests/support/citus/cluster.ts";
 import { bookingOf } from "../../tests/support/desk.ts";
 import { signInRemotely, type RemoteCaller } from "../../tests/support/remote.ts";
 import { spawnServer } from "../../tests/support/spawned.ts";
@@ -46,42 +50,64 @@ export async function startSubject(
   workers: number,
 ): Promise<BenchSubject> {
   const cluster = await startCluster(postgres, { workers, isDurable: true });
-  const [coordinator = ""] = cluster.nodes;
-  const url =
-    workers === 0 ? await plainAt(coordinator) : await createClusterDatabase(cluster, "bench");
-  const database = openDatabase(url);
-  await migrate(database.pool);
+  try {
+    return await onCluster(cluster, folder, workers);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+async function onCluster(
+  cluster: CitusCluster,
+  folder: string,
+  workers: number,
+): Promise<BenchSubject> {
+  const [first = ""] = cluster.nodes;
+  const url = workers === 0 ? await plainAt(first) : await createClusterDatabase(cluster, "bench");
+  const empty = openDatabase(url);
+  await migrate(empty.pool);
+  await empty.close();
   if (workers > 0) await distribute(url, { shards: SHARDS });
-  await database.close();
   // Settings of the database apply to connections that are opened from now on.
-  const filled = openDatabase(url);
-  const passwordHash = await hashPassword(TEST_PASSWORD);
-  await createDemoCenter(filled.pool, { ...SIZE, passwordHash, now: new Date() });
-  const centers: TestCenter[] = [];
-  for (let made = 0; made < DESKS; made += 1)
-    centers.push(await makeCenter(filled, `bench-${made}.test`));
-  await filled.pool.query("analyze");
+  const database = openDatabase(url);
+  const centers = await fill(database);
   const home = join(folder, `server-${workers}`);
   mkdirSync(home);
   const AUTH_SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
   const server = await spawnServer(home, { env: { DATABASE_URL: url, AUTH_SECRET } });
   const desks: Desk[] = [];
-  for (const center of centers)
-    desks.push(
-      await openDesk(server.url, center, await signInRemotely(server.url, `desk@${center.domain}`)),
-    );
+  for (const center of centers) {
+    const caller = await signInRemotely(server.url, `desk@${center.domain}`);
+    desks.push(await openDesk(server.url, center, caller));
+  }
   const admin = await signInRemotely(server.url, "admin@demo.local");
   return {
     workers,
-    database: filled,
+    database,
     desks,
     read: async (path) => (await admin.call(server.url, "GET", path)).status,
     async stop() {
       await server.stop();
-      await filled.close();
+      await database.close();
       await cluster.stop();
     },
   };
+}
+
+/** Makes a large center and those of the desks, and returns the latter. */
+async function fill(database: Database): Promise<TestCenter[]> {
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  const large = await createDemoCenter(database.pool, { ...SIZE, passwordHash, now: new Date() });
+  // Only npm run demo lets accounts of a demo center in.
+  await database.pool.query("update accounts set is_demo = false where scan_center_id = $1", [
+    large,
+  ]);
+  const centers: TestCenter[] = [];
+  for (let made = 0; made < DESKS; made += 1)
+    centers.push(await makeCenter(database, `bench-${made}.test`));
+  await database.pool.query("analyze");
+  return centers;
 }
 
 /** Creates an empty database on a single server. */
