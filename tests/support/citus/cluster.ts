@@ -155,7 +155,21 @@ export async function copyClusterDatabase(
 
 /** Drops a database on every node. */
 export async function dropClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
-  await Promise.all(nodes.map((node) => run(node, [`drop database ${name} with (force)`])));
+  await Promise.all(nodes.map((node) => drop(node, name, DROP_ATTEMPTS)));
+}
+
+const DROP_ATTEMPTS = 20;
+const IN_USE = "55006";
+
+/** Drops a database, again as long as the maintenance of Citus opens a connection in the moment between. */
+async function drop(node: string, name: string, attempts: number): Promise<void> {
+  try {
+    await run(node, [`drop database ${name} with (force)`]);
+  } catch (error) {
+    const isInUse = error instanceof pg.DatabaseError && error.code === IN_USE;
+    if (!isInUse || attempts === 1) throw error;
+    await drop(node, name, attempts - 1);
+  }
 }
 
 function inDatabase(node: string, name: string): string {
