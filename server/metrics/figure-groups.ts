@@ -88,19 +88,18 @@ function backlogFigures(registry: Registry, heard: () => Heard | null): FigureGr
   });
   // As long as nothing was heard, what was there when this was asked first is not waited for.
   const start = { id: null as number | null, returns: -1 };
+  const place = { isDistributed: null as boolean | null };
   return {
     name: "events",
     async read(client) {
       const before = heard();
+      place.isDistributed ??= await isDistributed(client);
       if (before?.lastId == null && start.returns !== (before?.returns ?? 0)) {
-        start.id = await newestId(client);
+        start.id = await newestId(client, place.isDistributed);
         start.returns = before?.returns ?? 0;
       }
       const { rows } = await client.query<{ id: number; at: number }>(
-        `select event.id, extract(epoch from event.created_at)::float8 as at
-         from scan_centers center cross join lateral (
-           select id, created_at from events
-           where scan_center_id = center.id and id > $1 order by id limit ${MOST_ROWS}) event`,
+        `select event.id, extract(epoch from event.created_at)::float8 as at from ${unheardFrom(place.isDistributed)}`,
         [before?.lastId ?? start.id],
       );
       // Those that were heard of while this was read do not wait any more.
@@ -115,10 +114,29 @@ function backlogFigures(registry: Registry, heard: () => Heard | null): FigureGr
   };
 }
 
-async function newestId(client: Connection): Promise<number> {
+async function isDistributed(client: Connection): Promise<boolean> {
+  const { rows } = await client.query<{ answer: boolean }>("select is_distributed() as answer");
+  return rows[0]?.answer === true;
+}
+
+/**
+ * Returns the source of the events that were not heard of. Center by center, one server reads the ends of its index only; Citus
+ * refuses such a subquery for each row ("cannot push down this subquery"), so each part of a cluster reads the events of its two days.
+ */
+function unheardFrom(isSpread: boolean): string {
+  return isSpread
+    ? `(select id, created_at from events where id > $1 order by id limit ${MOST_ROWS}) event`
+    : `scan_centers center cross join lateral (
+         select id, created_at from events
+         where scan_center_id = center.id and id > $1 order by id limit ${MOST_ROWS}) event`;
+}
+
+async function newestId(client: Connection, isSpread: boolean): Promise<number> {
   const { rows } = await client.query<{ id: number | null }>(
-    `select max(newest.id) as id from scan_centers center cross join lateral (
-       select id from events where scan_center_id = center.id order by id desc limit 1) newest`,
+    isSpread
+      ? "select max(id) as id from events"
+      : `select max(newest.id) as id from scan_centers center cross join lateral (
+           select id from events where scan_center_id = center.id order by id desc limit 1) newest`,
   );
   return rows[0]?.id ?? 0;
 }

@@ -168,7 +168,7 @@ describe("a row of the audit trail", () => {
     ],
     [
       "its time was changed",
-      "update audit_log set at = at + interval '1 microsecond' where id = $1",
+      "update audit_log set at = '2026-11-21T08:00:05.123457Z' where id = $1",
       "changed",
     ],
     ["it was taken out", "delete from audit_log where id = $1", "taken_out"],

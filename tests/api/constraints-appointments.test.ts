@@ -1,3 +1,4 @@
+import { addEvents } from "#server/http/events/add-events.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   bookingIn,
@@ -149,13 +150,23 @@ describe("the notification of an event", () => {
     listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
     await listener.query("LISTEN scandesk_events");
     const event = {
-      scan_center_id: center.center,
+      scanCenterId: center.center,
       type: "patient.updated",
-      entity_id: center.patient,
-      record_version: 2,
-    };
-    await inRolledBackTransaction(center, (client) => insert(client, "events", event));
-    const id = await insert(center.pool, "events", event);
+      entityId: center.patient,
+      recordVersion: 2,
+    } as const;
+    const { db } = center.database;
+    const undone = db.transaction(async (tx) => {
+      await addEvents(tx, [event]);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await db.transaction((tx) => addEvents(tx, [event]));
+    const stored = await center.pool.query<{ id: number }>(
+      "select id from events where scan_center_id = $1",
+      [center.center],
+    );
+    const [id] = stored.rows.map((row) => row.id);
     await expect.poll(() => heard.length).toBe(1);
     listener.release(true);
     expect(heard.map((text): unknown => JSON.parse(text))).toEqual([

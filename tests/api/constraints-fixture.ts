@@ -1,12 +1,14 @@
+import type { Database } from "#server/database/connection.ts";
 import { createDemoCenter } from "#server/database/demo/demo.ts";
 import { createTestDatabase } from "../support/postgres.ts";
-import pg from "pg";
+import type pg from "pg";
 
 /** A column's value as the pg driver accepts it. */
 type Value = string | number | boolean | null;
 
 /** Ids of a small center to test the database's constraints on. */
 export interface Fixture {
+  database: Database;
   pool: pg.Pool;
   center: number;
   /** Another center, with its own records. */
@@ -33,7 +35,9 @@ export async function createFixture(): Promise<Fixture> {
   const now = new Date("2026-11-21T10:00:00Z");
   const size = { patients: 4, appointments: 30, now, passwordHash: "not a hash" };
   const center = await createDemoCenter(pool, size);
-  const { rows } = await pool.query<Omit<Fixture, "pool" | "drop" | "center" | "otherCenter">>(
+  const { rows } = await pool.query<
+    Omit<Fixture, "database" | "pool" | "drop" | "center" | "otherCenter">
+  >(
     `SELECT m.branch_id AS branch, m.room_id AS room, m.id AS machine, a.test_id AS test,
        (SELECT min(id) FROM patients WHERE scan_center_id = $1) AS patient,
        (SELECT min(id) FROM insurance_providers WHERE scan_center_id = $1) AS provider,
@@ -53,7 +57,7 @@ export async function createFixture(): Promise<Fixture> {
     "INSERT INTO scan_centers (name) VALUES ('Elsewhere') RETURNING id",
   );
   const otherCenter = other.rows[0]?.id ?? 0;
-  return { ...ids, pool, center, otherCenter, drop: () => database.drop() };
+  return { ...ids, database, pool, center, otherCenter, drop: () => database.drop() };
 }
 
 /** Runs `work` in a transaction that is always rolled back; returns the result of `work`. */
@@ -71,20 +75,7 @@ export async function inRolledBackTransaction<T>(
   }
 }
 
-/** Returns the name of the constraint that refused the work, or `accepted`. */
-export async function refusalOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return "accepted";
-  } catch (error) {
-    if (error instanceof pg.DatabaseError) {
-      // At a worker of a cluster, the message has the name, with the number of the shard.
-      const [, named] = /constraint "(\w+)"/.exec(error.message) ?? [];
-      return (error.constraint ?? named ?? error.message).replace(/_\d{6,}$/, "");
-    }
-    throw error;
-  }
-}
+export { constraintAgainst as refusalOf } from "../support/cluster-differences.ts";
 
 /** Inserts one row and returns its id. */
 export async function insert(

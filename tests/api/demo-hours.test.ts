@@ -23,7 +23,7 @@ describe("a demo center that begins at any hour", { tags: ["rest"] }, () => {
             OR (status = 'in_progress' AND start_at < $1::timestamptz - interval '60 minutes')
             OR completed_at > $1
             OR (start_at AT TIME ZONE 'Africa/Cairo')::time < b.opens_at::time)::int AS odd
-         FROM appointments a JOIN branches b ON b.id = a.branch_id
+         FROM appointments a JOIN branches b ON b.scan_center_id = a.scan_center_id AND b.id = a.branch_id
          WHERE (start_at AT TIME ZONE 'Africa/Cairo')::date = $2::date GROUP BY status ORDER BY status`,
         [now, today("Africa/Cairo", now.getTime())],
       );

@@ -42,18 +42,19 @@ describe("the money of the demo center", () => {
     const differences = {
       appointments: await demo.countOf(
         `appointments a WHERE paid_amount <> coalesce((SELECT sum(${signed}) FROM payments
-          WHERE appointment_id = a.id), 0)`,
+          WHERE scan_center_id = a.scan_center_id AND appointment_id = a.id), 0)`,
       ),
       shifts: await demo.countOf(
         `receptionist_shifts s WHERE expected_cash <> opening_float + coalesce((SELECT sum(${signed})
-          FROM payments WHERE shift_id = s.id AND method = 'cash'), 0)`,
+          FROM payments WHERE scan_center_id = s.scan_center_id AND shift_id = s.id AND method = 'cash'), 0)`,
       ),
       paidOutsideTheShift: await demo.countOf(
-        `payments p JOIN receptionist_shifts s ON s.id = p.shift_id
+        `payments p JOIN receptionist_shifts s ON s.scan_center_id = p.scan_center_id AND s.id = p.shift_id
          WHERE p.by_id <> s.receptionist_id OR p.at < s.start_time OR p.at > s.end_time`,
       ),
       insurance: await demo.countOf(
-        `appointments a LEFT JOIN insurance_transactions t ON t.appointment_id = a.id
+        `appointments a LEFT JOIN insurance_transactions t
+           ON t.scan_center_id = a.scan_center_id AND t.appointment_id = a.id
          WHERE (a.covered_amount, a.settled_amount, a.insurance_closed) IS DISTINCT FROM
            (coalesce(t.covered_amount, 0), coalesce(t.settled_amount, 0), t.deleted_at IS NOT NULL)`,
       ),
@@ -82,8 +83,9 @@ describe("the money of the demo center", () => {
     expect(prices.filter((row) => modifiedPrice(row) !== row.modified_price)).toEqual([]);
     const odd = await demo.countOf(
       `appointments a
-       JOIN test_availabilities v ON v.machine_id = a.machine_id AND v.test_id = a.test_id
-       LEFT JOIN supported_tests s ON s.provider_id = a.insurance_provider_id AND s.test_id = a.test_id
+       JOIN test_availabilities v ON v.scan_center_id = a.scan_center_id AND v.machine_id = a.machine_id AND v.test_id = a.test_id
+       LEFT JOIN supported_tests s ON s.scan_center_id = a.scan_center_id
+         AND s.provider_id = a.insurance_provider_id AND s.test_id = a.test_id
        WHERE a.total_price + a.discount_amount <> coalesce(s.modified_price, v.modified_price)`,
     );
     expect(odd).toBe(0);

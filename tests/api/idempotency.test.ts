@@ -20,11 +20,12 @@ function save<T = ReferringDoctor>(name: string, key: string, caller = world.des
 /** Returns the number of records, audit rows and events that exist for a doctor's name. */
 async function tracesOf(name: string): Promise<number[]> {
   const { rows } = await world.app.database.pool.query<Record<string, number>>(
-    `select (select count(*) from referring_doctors where name = $1) as records,
-       (select count(*) from audit_log where after->>'name' = $1) as audits,
-       (select count(*) from events e join referring_doctors d on d.id = e.entity_id
-         where e.type = 'referring_doctor.created' and d.name = $1) as events`,
-    [name],
+    `select (select count(*) from referring_doctors where scan_center_id = $1 and name = $2) as records,
+       (select count(*) from audit_log where scan_center_id = $1 and after->>'name' = $2) as audits,
+       (select count(*) from events e
+         join referring_doctors d on d.scan_center_id = e.scan_center_id and d.id = e.entity_id
+         where e.scan_center_id = $1 and e.type = 'referring_doctor.created' and d.name = $2) as events`,
+    [world.center.id, name],
   );
   return Object.values(rows[0] ?? {});
 }

@@ -6,6 +6,7 @@ import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { reportText } from "../support/report-texts.ts";
 import { addDoctor, requireOk, reportPath, save, submit } from "../support/reports.ts";
+import { slowInserts } from "../support/slow-inserts.ts";
 import { removeRowLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -67,16 +68,10 @@ describe("two doctors who save the same report at once", () => {
   );
 });
 
-/** Delays each insert of a version, as on a busy machine. */
-const SLOW_VERSIONS = `
-  CREATE FUNCTION take_a_moment() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$;
-  CREATE TRIGGER versions_slow BEFORE INSERT ON report_versions FOR EACH ROW EXECUTE FUNCTION take_a_moment();`;
-
 /** Submits a report while the shift is being closed, round by round; returns where the reports were counted. */
 async function raceCloses({ app, desk, doctor, center }: World) {
   const outcome = { inTheShift: 0, inTheNext: 0, lost: 0 };
-  await app.database.pool.query(SLOW_VERSIONS);
+  await slowInserts(app.database, "report_versions", 0.02);
   await startShift(desk);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await book(desk, center);

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import type { Database } from "#server/database/connection.ts";
 import type { Refused } from "../support/api.ts";
 import { book, bookingOf, openWorld, startShift, type World } from "../support/desk.ts";
 import { noteFigure, times } from "../support/long.ts";
 import { createTestDatabase } from "../support/postgres.ts";
+import { slowInserts } from "../support/slow-inserts.ts";
 import { removeRowLocks } from "../support/unlocked.ts";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -13,18 +15,17 @@ const FLOAT = 5_000;
 let world: World | undefined;
 afterEach(() => world?.app.close());
 
-/** Delays each insert into a table, as on a busy machine, so that a missing lock or index shows up. */
-const slowly = (table: string, seconds: number) => `
-  CREATE FUNCTION take_a_moment() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN PERFORM pg_sleep(${seconds}); RETURN NEW; END $$;
-  CREATE TRIGGER ${table}_slow BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION take_a_moment();`;
-const SLOW_LEDGER = slowly("payments", 0.004);
+const slowLedger = (database: Database) => slowInserts(database, "payments", 0.004);
 
 const UNLOCKED_LEDGER = `
   CREATE OR REPLACE FUNCTION require_open_shift() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN
-      PERFORM 1 FROM receptionist_shifts s WHERE s.id = NEW.shift_id AND s.end_time IS NULL;
-      IF NOT FOUND THEN RAISE EXCEPTION 'closed' USING CONSTRAINT = 'payments_open_shift'; END IF;
+      PERFORM 1 FROM public.receptionist_shifts s
+        WHERE s.scan_center_id = NEW.scan_center_id AND s.id = NEW.shift_id AND s.end_time IS NULL;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'violates constraint "payments_open_shift"'
+          USING ERRCODE = 'restrict_violation', CONSTRAINT = 'payments_open_shift';
+      END IF;
       RETURN NEW;
     END $$;`;
 
@@ -66,8 +67,8 @@ async function raceCloses({ app, desk, center }: World): Promise<Outcome> {
     const [paid, closed] = await Promise.all([pay(), close()]);
     expect(closed.status).toBe(200);
     const { rows } = await app.database.pool.query<{ sum: number }>(
-      "SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payments WHERE shift_id = $1",
-      [shift.id],
+      "SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payments WHERE scan_center_id = $1 AND shift_id = $2",
+      [center.id, shift.id],
     );
     const ledger = rows[0]?.sum ?? -1;
     if (paid.status === 201) expect(ledger).toBe(100);
@@ -82,7 +83,7 @@ async function raceCloses({ app, desk, center }: World): Promise<Outcome> {
 describe("a payment that arrives while its shift is closed", () => {
   it(`is either part of the shift's sums or refused, in each of ${TRIALS} trials`, async () => {
     world = await openWorld();
-    await world.app.database.pool.query(SLOW_LEDGER);
+    await slowLedger(world.app.database);
     const outcome = await raceCloses(world);
     expect(outcome).toEqual({ refused: expect.any(Number), taken: expect.any(Number), lost: 0 });
     expect(outcome.refused + outcome.taken).toBe(TRIALS);
@@ -102,7 +103,8 @@ describe("a payment that arrives while its shift is closed", () => {
       const database = await createTestDatabase();
       removeRowLocks(database);
       world = await openWorld({ database });
-      await database.pool.query(SLOW_LEDGER + UNLOCKED_LEDGER);
+      await slowLedger(database);
+      await database.pool.query(UNLOCKED_LEDGER);
       expect((await raceCloses(world)).lost).toBeGreaterThan(0);
     },
   );
@@ -129,7 +131,7 @@ describe("twenty starts at once", () => {
   it("start one shift", async () => {
     world = await openWorld();
     const { app, desk } = world;
-    await app.database.pool.query(slowly("receptionist_shifts", 0.05));
+    await slowInserts(app.database, "receptionist_shifts", 0.05);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => desk.post("/receptionist-shift/", {})),
     );

@@ -2,8 +2,9 @@ import { readPlacement } from "#server/database/citus/placement.ts";
 import { distribute } from "#server/database/citus/distribute.ts";
 import { CommandFailure } from "#server/command-failure.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import { onlyOnOneServer } from "../support/cluster-differences.ts";
 import { makeCenter } from "../support/center.ts";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -83,7 +84,7 @@ describe("triggers", () => {
 });
 
 describe("distributing a database", () => {
-  it.skipIf(inject("clusterNodes") !== null)(
+  it.skipIf(onlyOnOneServer("a cluster has Citus"))(
     "without Citus is refused in one line, and changes nothing",
     async () => {
       await expect(distribute(database.url)).rejects.toThrow(

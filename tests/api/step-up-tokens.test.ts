@@ -4,6 +4,7 @@ import type { Caller, Refused } from "../support/api.ts";
 import { openWorld, refusal, type World } from "../support/desk.ts";
 import { addApp, codeAt, demandOf, makeRecoveryCodes, prove } from "../support/factors.ts";
 import { eventually } from "../support/spawned.ts";
+import { countWaiting } from "../support/waiting.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let world: World;
@@ -58,14 +59,11 @@ describe("proving a factor again", () => {
     const { pool } = world.app.database;
     const locking = await pool.connect();
     await locking.query("begin");
-    await locking.query("update sessions set locked_at = now()");
+    await locking.query("update sessions set locked_at = now() where scan_center_id = $1", [
+      world.center.id,
+    ]);
     const proving = refusal(stepUp(world.owner, { code: codeAt(world, secret, 1) }));
-    await eventually(async () => {
-      const { rows } = await pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rows).toHaveLength(1);
-    });
+    await eventually(async () => expect(await countWaiting({ pool })).toBe(1));
     await locking.query("commit");
     locking.release();
     expect(await proving).toEqual([401, "locked", {}]);

@@ -215,19 +215,30 @@ describe("the order of the worklist", () => {
     const { pool } = world.app.database;
     for (let count = 0; count < 12; count += 1) await scan();
     // Few hours, so that many scans differ in one part of the order only, or in none but the id.
-    await pool.query(
-      `WITH drawn AS (
-         SELECT id, floor(random() * 3) AS priority, floor(random() * 4) AS wait, floor(random() * 4) AS deferral
-         FROM appointments WHERE status = 'completed')
-       UPDATE appointments a SET
-         priority = (array['routine', 'urgent', 'stat'])[drawn.priority + 1],
-         completed_at = CASE WHEN drawn.wait > 0 THEN date_trunc('hour', now()) - drawn.wait * interval '150 hours' END,
-         deferred_until = CASE WHEN drawn.deferral > 1 THEN now() + (drawn.deferral - 2.5) * interval '3 days' END,
-         deferred_reason = CASE WHEN drawn.deferral > 1 THEN 'Priors' ELSE '' END,
-         deferred_by = CASE WHEN drawn.deferral > 1 THEN $1::bigint END
-       FROM drawn WHERE drawn.id = a.id`,
-      [center.accounts.doctor],
+    const scans = await pool.query<{ id: number }>(
+      "SELECT id FROM appointments WHERE scan_center_id = $1 AND status = 'completed'",
+      [center.id],
     );
+    const below = (count: number) => Math.floor(Math.random() * count);
+    const HOUR = 3_600_000;
+    const thisHour = Math.floor(Date.now() / HOUR) * HOUR;
+    for (const { id } of scans.rows) {
+      const [wait, deferral] = [below(4), below(4)];
+      const isDeferred = deferral > 1;
+      await pool.query(
+        `UPDATE appointments SET priority = $3, completed_at = $4, deferred_until = $5, deferred_reason = $6,
+           deferred_by = $7 WHERE scan_center_id = $1 AND id = $2`,
+        [
+          center.id,
+          id,
+          ["routine", "urgent", "stat"][below(3)],
+          wait > 0 ? new Date(thisHour - wait * 150 * HOUR) : null,
+          isDeferred ? new Date(Date.now() + (deferral - 2.5) * 72 * HOUR) : null,
+          isDeferred ? "Priors" : "",
+          isDeferred ? center.accounts.doctor : null,
+        ],
+      );
+    }
     const query = "status=completed&report_status=not_started&page_size=500&ordering=worklist";
     const { results } = (await doctor.get<Page<Appointment>>(`/appointments/?${query}`)).body;
     const now = Date.now();

@@ -1,66 +1,29 @@
 import { requireCreated, book, openWorld, startShift, type World } from "../support/desk.ts";
 import { makeCenter } from "../support/center.ts";
-import { hearStatements, type SentStatement } from "../support/statements.ts";
+import { centersOfWorkers, hearSpread } from "../support/citus/spread.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
-const sent: SentStatement[] = [];
+let spreadDuring: ReturnType<typeof hearSpread>;
 beforeAll(async () => {
   world = await openWorld();
   for (const name of ["sinai", "aswan", "luxor", "siwa"])
     await makeCenter(world.app.database, `${name}.test`);
-  hearStatements(world.app.database, (statement, answer) => {
-    sent.push(statement);
-    // Whoever asked hears of a failure.
-    answer.catch(() => undefined);
-  });
+  spreadDuring = hearSpread(world.app.database);
 });
 afterAll(() => world.app.close());
 
-/** Returns the statements that ran on more than one shard during `work`, and the number of those that ran on one. */
-async function spreadDuring(work: () => Promise<void>): Promise<{ one: number; more: string[] }> {
-  sent.splice(0);
-  await work();
-  const statements = sent
-    .splice(0)
-    .filter(({ text }) => /^\s*(select|insert|update|delete|with)\b/i.test(text));
-  const more: string[] = [];
-  let one = 0;
-  for (const { text, values } of statements) {
-    const tasks = await tasksOf(text, values);
-    if (tasks > 1) more.push(text.replace(/\s+/g, " "));
-    if (tasks === 1) one += 1;
-  }
-  return { one, more };
-}
-
-/** Returns on how many shards a statement would run; 0 if it reads only what every node or the coordinator has. */
-async function tasksOf(text: string, values: unknown[]): Promise<number> {
-  const client = await world.app.database.pool.connect();
-  try {
-    const { rows } = await client.query<{ "QUERY PLAN": unknown }>(
-      `explain (format json) ${text}`,
-      values,
-    );
-    const plan = JSON.stringify(rows[0]?.["QUERY PLAN"]);
-    return [...plan.matchAll(/"Task Count":(\d+)/g)].reduce(
-      (sum, [, count]) => sum + Number(count),
-      0,
-    );
-  } finally {
-    client.release();
-  }
-}
-
 describe("in a database that is spread over two workers", () => {
   it("centers are at both", async () => {
-    const { rows } = await world.app.database.pool.query<{ port: number; centers: number }>(
-      `select nodeport as port, count(*)::int as centers from scan_centers
-        join pg_dist_shard_placement on shardid = get_shard_id_for_distribution_column('branches', id)
-        group by 1 order by 1`,
-    );
-    expect(rows).toHaveLength(2);
-    expect(rows.reduce((sum, { centers }) => sum + centers, 0)).toBe(6);
+    const centers = await centersOfWorkers(world.app.database);
+    expect([centers.length, centers.reduce((sum, count) => sum + count, 0)]).toEqual([2, 6]);
+  });
+
+  it("a statement without its center is seen to run on more than one shard", async () => {
+    const { one, more } = await spreadDuring(async () => {
+      await world.app.database.pool.query("select count(*) from patients");
+    });
+    expect([one, more]).toEqual([0, ["select count(*) from patients"]]);
   });
 
   it("a shift, a booking with insurance, and a payment each run on one shard", async () => {
@@ -82,6 +45,11 @@ describe("in a database that is spread over two workers", () => {
 
   it.each([
     ["appointments", "/appointments/?search=ahmed&ordering=-start_at"],
+    ["appointments with a refund", "/appointments/?refunded=true"],
+    ["appointments with a report", "/appointments/?reported=true"],
+    ["appointments of a reporting doctor", "/appointments/?reported_by=1"],
+    ["referring doctors", "/referring-doctors/"],
+    ["API tokens", "/api-tokens/"],
     ["patients", "/patients/?search=ahmd"],
     ["search", "/search/?q=ahmed"],
     ["dashboard", "/dashboard/"],

@@ -5,6 +5,7 @@ import { openBackup } from "#server/database/backup/read-backup.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
 import type { Manifest } from "#server/database/backup/manifest.ts";
 import type { Database } from "#server/database/connection.ts";
+import { isCluster } from "./cluster-differences.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 /** Returns paths of files in a temporary folder, and a function that removes the folder. */
@@ -33,6 +34,9 @@ export function contentIn({ tables, sequences }: Manifest) {
   };
 }
 
+/** Left out on a cluster: the parts of copied tables, which its coordinator has too, and the trigger that it does not need. */
+const OF_CLUSTER = /^\S+_\d{6,} | ON public\.\w+_\d{6,} |TRIGGER events_notify /;
+
 /**
  * Returns the definitions of all indexes, constraints and triggers of a database, and whether each trigger is enabled.
  */
@@ -44,7 +48,8 @@ export async function constraintsAndTriggersOf({ pool }: Database): Promise<stri
       where k.connamespace = 'public'::regnamespace and conrelid <> 0
     union all select pg_get_triggerdef(t.oid) || ' ' || tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = 'public'::regnamespace and not tgisinternal`);
-  return rows.map(({ guard }) => guard).sort();
+  const guards = rows.map(({ guard }) => guard).sort();
+  return isCluster() ? guards.filter((guard) => !OF_CLUSTER.test(guard)) : guards;
 }
 
 /** Creates a database without tables. */

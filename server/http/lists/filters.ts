@@ -5,9 +5,14 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 /** Maximum number of values in one filter. */
 const MAX_VALUES = 200;
 
+/** A condition, or how to make it for a center, which a subquery has to name where centers are spread over several servers. */
+export type Condition = SQL | ((center: number) => SQL);
+/** What a filter compares: a column, or SQL that is made for a center. */
+type Compared = PgColumn | Condition;
+
 /** Turns the values of one query parameter into a condition; null if a value is invalid. */
-export interface Filter {
-  (values: readonly string[]): SQL | null;
+export interface Filter<Made extends Condition = Condition> {
+  (values: readonly string[]): Made | null;
   /** JSON Schema of one value; by default a text. */
   readonly value?: JsonSchema | undefined;
 }
@@ -15,17 +20,21 @@ export interface Filter {
 const ID: JsonSchema = { type: "integer", minimum: 1 };
 const FLAG: JsonSchema = { type: "boolean" };
 
-function filter(apply: (values: readonly string[]) => SQL | null, value: JsonSchema): Filter {
+function filter(apply: (values: readonly string[]) => Condition | null, value: JsonSchema): Filter {
   return Object.assign(apply, { value });
 }
 
 /** Returns the SQL condition that a column has one of the values. `sql` accepts columns and expressions alike. */
-function isOneOf(column: PgColumn | SQL, values: readonly unknown[]): SQL {
-  return inArray(sql`${column}`, [...values]);
+function isOneOf(column: Compared, values: readonly unknown[]): Condition {
+  return typeof column === "function"
+    ? (center) => inArray(column(center), [...values])
+    : inArray(sql`${column}`, [...values]);
 }
 
 /** Returns a filter by the ids of a column: `branch=3` or `branch=3,5`. */
-export function byId(column: PgColumn | SQL): Filter {
+export function byId(column: PgColumn | SQL): Filter<SQL>;
+export function byId(column: (center: number) => SQL): Filter;
+export function byId(column: Compared): Filter {
   return filter((values) => {
     const ids = values.map(parseId);
     return ids.every((id) => id !== null) ? isOneOf(column, ids) : null;
@@ -41,7 +50,7 @@ export function byChoice(column: PgColumn | SQL, choices: readonly string[]): Fi
 }
 
 /** Returns a filter by a column that is true or false: `active=true`. */
-export function byFlag(column: PgColumn | SQL): Filter {
+export function byFlag(column: Compared): Filter {
   return filter(
     (values) =>
       values.every((value) => value === "true" || value === "false")

@@ -90,10 +90,10 @@ function conditionOf<Row extends ListedRow>(
   params: Params,
   meaning: SQL | undefined,
 ): SQL | undefined {
-  const { zone } = ctx.account;
+  const { centerId, zone } = ctx.account;
   return and(
     list.scope(ctx, params),
-    ...query.filters,
+    ...query.filters.map((one) => (typeof one === "function" ? one(centerId) : one)),
     meaning,
     query.startDate && list.day
       ? sql`${list.day} >= ${dayRange(query.startDate, zone).start}::timestamptz`

@@ -16,7 +16,7 @@ import type {
 import type { RequestContext, Transaction } from "../context.ts";
 import type { QueryReader } from "../declared-answers.ts";
 import type { ExportColumn } from "./files.ts";
-import type { Filter } from "./filters.ts";
+import type { Condition, Filter } from "./filters.ts";
 import type { Paging } from "./paging.ts";
 
 export type ExportKind = "csv" | "xlsx";
@@ -30,7 +30,7 @@ export interface OrderTerm {
 /** A list's query string, parsed and validated. */
 export interface ListQuery extends Paging {
   order: OrderTerm[];
-  filters: SQL[];
+  filters: Condition[];
   /** Cleaned search text; null without a search. */
   search: string | null;
   /** First and last center day, `YYYY-MM-DD`, both included; null leaves that end open. */

@@ -28,17 +28,23 @@ import { withoutUndefined, storedOf } from "../stored.ts";
 
 const BASE = "/api-tokens/";
 
-const namesOfBranches = sql<string[]>`array(select ${branches.name} from ${branches}
-  where ${branches.scanCenterId} = ${apiTokens.scanCenterId} and ${branches.id} = any(${apiTokens.branchIds})
+const namesOfBranches = (center: number) => sql<
+  string[]
+>`array(select ${branches.name} from ${branches}
+  where ${branches.scanCenterId} = ${center} and ${branches.id} = any(${apiTokens.branchIds})
   order by 1)`;
 
 const tokenList = defineList<ApiToken>({
   id: apiTokens.id,
   record: ApiTokenRecord,
   scope: (ctx) => inScope(ctx, apiTokens),
-  async select(tx, { where, orderBy, limit, offset }) {
+  async select(tx, { where, orderBy, limit, offset }, ctx) {
     const rows = await tx
-      .select({ row: apiTokens, by: accounts.name, branchNames: namesOfBranches })
+      .select({
+        row: apiTokens,
+        by: accounts.name,
+        branchNames: namesOfBranches(ctx.account.centerId),
+      })
       .from(apiTokens)
       .innerJoin(
         accounts,

@@ -55,7 +55,7 @@ export const appointmentList = defineList({
       sql`(${TAKES_PLACE} and ${appointments.coveredAmount} > ${appointments.settledAmount})`,
     ),
     refunded: byFlag(
-      sql`exists (select 1 from ${payments} where ${payments.scanCenterId} = ${appointments.scanCenterId}
+      (center) => sql`exists (select 1 from ${payments} where ${payments.scanCenterId} = ${center}
         and ${payments.appointmentId} = ${appointments.id} and ${payments.kind} = 'refund')`,
     ),
     referred: byFlag(sql`(${appointments.referringDoctorId} is not null)`),

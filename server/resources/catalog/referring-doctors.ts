@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, like, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, like, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import {
   type ReferringDoctor,
   ReferringDoctorInput,
@@ -15,16 +15,18 @@ import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
 import { ReferringDoctorRecord } from "#domain/records/catalog.ts";
 
-const referrals = sql<number>`(
+/** Selects how many appointments a doctor referred that were not cancelled. */
+const referralsIn = (center: SQLWrapper | number) => sql<number>`(
   select count(*) from ${appointments}
-  where ${appointments.scanCenterId} = ${referringDoctors.scanCenterId}
+  where ${appointments.scanCenterId} = ${center}
     and ${appointments.referringDoctorId} = ${referringDoctors.id} and ${appointments.status} <> 'cancelled')`;
 
 export const doctorList = defineList<ReferringDoctor>({
   id: referringDoctors.id,
   record: ReferringDoctorRecord,
   scope: (ctx) => inScope(ctx, referringDoctors),
-  async select(tx, { where, orderBy, limit, offset }) {
+  async select(tx, { where, orderBy, limit, offset }, ctx) {
+    const referrals = referralsIn(ctx.account.centerId);
     const rows = await tx
       .select({ ...getTableColumns(referringDoctors), referrals, registrar: accounts.name })
       .from(referringDoctors)
@@ -54,7 +56,7 @@ export const doctorList = defineList<ReferringDoctor>({
   ordering: {
     name: referringDoctors.name,
     phone_number: referringDoctors.phoneNumber,
-    number_of_referrals: referrals,
+    number_of_referrals: referralsIn(referringDoctors.scanCenterId),
     created_at: referringDoctors.createdAt,
     id: referringDoctors.id,
   },

@@ -124,9 +124,9 @@ describe("a save whose response is lost", sharedTimeout(60_000, 120_000), () => 
     }
     const { rows } = await world.app.database.pool.query(
       `SELECT notes, status, array(SELECT action FROM audit_log
-         WHERE entity = 'appointment' AND entity_id = $1 ORDER BY id) AS actions
-       FROM appointments WHERE id = $1`,
-      [id],
+         WHERE scan_center_id = $1 AND entity = 'appointment' AND entity_id = $2 ORDER BY id) AS actions
+       FROM appointments WHERE scan_center_id = $1 AND id = $2`,
+      [world.center.id, id],
     );
     expect(rows).toEqual([
       {

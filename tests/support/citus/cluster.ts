@@ -21,6 +21,8 @@ export interface ClusterOptions {
   workers?: number;
   /** The first of the ports to use, one for each node; default: free ones. */
   firstPort?: number;
+  /** Whether commits wait for the disk, as in production; default false. */
+  isDurable?: boolean;
 }
 
 /** User id of `nobody`, because PostgreSQL refuses to run as root. */
@@ -32,7 +34,7 @@ const NOBODY = 65_534;
  */
 export async function startCluster(
   folder: string,
-  { workers = 2, firstPort }: ClusterOptions = {},
+  { workers = 2, firstPort, isDurable = false }: ClusterOptions = {},
 ): Promise<CitusCluster> {
   const home = await mkdtemp(join(tmpdir(), "scandesk-citus-"));
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -58,7 +60,8 @@ export async function startCluster(
     ports.push(port);
     const encoding = ["-E", "UTF8", "--locale=C.UTF-8"];
     await call("initdb", ["-D", data, "-U", "scandesk", "-A", "trust", "--no-sync", ...encoding]);
-    await appendFile(join(data, "postgresql.conf"), settingsOf(port));
+    const settings = `${settingsOf(port)}${isDurable ? "" : DISPOSABLE}`;
+    await appendFile(join(data, "postgresql.conf"), settings);
   }
   const start = async () => {
     for (const name of names)
@@ -87,6 +90,12 @@ export async function startCluster(
 }
 
 /** Nothing of these servers outlives the run, so they need not wait for the disk. */
+const DISPOSABLE = `
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+`;
+
 function settingsOf(port: number): string {
   return `
 port = ${port}
@@ -98,9 +107,6 @@ max_connections = 300
 max_prepared_transactions = 300
 max_worker_processes = 64
 shared_buffers = '128MB'
-fsync = off
-synchronous_commit = off
-full_page_writes = off
 deadlock_timeout = '1s'
 citus.enable_statistics_collection = off
 citus.node_conninfo = 'sslmode=disable'
@@ -149,7 +155,21 @@ export async function copyClusterDatabase(
 
 /** Drops a database on every node. */
 export async function dropClusterDatabase(nodes: readonly string[], name: string): Promise<void> {
-  await Promise.all(nodes.map((node) => run(node, [`drop database ${name} with (force)`])));
+  await Promise.all(nodes.map((node) => drop(node, name, DROP_ATTEMPTS)));
+}
+
+const DROP_ATTEMPTS = 20;
+const IN_USE = "55006";
+
+/** Drops a database, again as long as the maintenance of Citus opens a connection in the moment between. */
+async function drop(node: string, name: string, attempts: number): Promise<void> {
+  try {
+    await run(node, [`drop database ${name} with (force)`]);
+  } catch (error) {
+    const isInUse = error instanceof pg.DatabaseError && error.code === IN_USE;
+    if (!isInUse || attempts === 1) throw error;
+    await drop(node, name, attempts - 1);
+  }
 }
 
 function inDatabase(node: string, name: string): string {
