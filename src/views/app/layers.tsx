@@ -3,6 +3,7 @@ import { useSnapshot } from "valtio";
 import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { withRareTexts } from "./rare-texts.ts";
+import { recover } from "./recover.ts";
 import { fetchEditor } from "#src/views/parts/editor/lazy-editor.tsx";
 import { type Layer, layers } from "#src/state/screen/layers.ts";
 
@@ -142,7 +143,7 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
     const fetchPalette = () =>
       void import("#src/commands/palette/palette.tsx").then(
         ({ default: Palette }) => setView(() => Palette),
-        () => undefined,
+        () => void (isWanted && recover()),
       );
     if (isWanted) return fetchPalette();
     const idleCallback = requestIdleCallback(fetchPalette);
@@ -158,10 +159,7 @@ function OneLayer({ layer }: { layer: Layer }) {
   useEffect(() => {
     if (View !== null) return;
     // Without a network, the layer appears once it can be loaded; the banner explains the wait.
-    VIEWS[name].load().then(
-      (view) => setView(() => view),
-      () => undefined,
-    );
+    VIEWS[name].load().then((view) => setView(() => view), recover);
   }, [View, name]);
   return View === null ? null : <View layer={layer} />;
 }
