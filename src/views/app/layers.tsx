@@ -5,7 +5,9 @@ import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { withRareTexts } from "./rare-texts.ts";
 import { recover } from "./recover.ts";
 import { fetchEditor } from "#src/views/parts/editor/lazy-editor.tsx";
-import { type Layer, layers } from "#src/state/screen/layers.ts";
+import { context } from "#src/state/screen/context.ts";
+import { endLayer, type Layer, layers } from "#src/state/screen/layers.ts";
+import { toastError } from "#src/state/screen/toasts.ts";
 
 type LayerView = ComponentType<{ layer: Layer }>;
 
@@ -159,7 +161,15 @@ function OneLayer({ layer }: { layer: Layer }) {
   useEffect(() => {
     if (View !== null) return;
     // Without a network, the layer appears once it can be loaded; the banner explains the wait.
-    VIEWS[name].load().then((view) => setView(() => view), recover);
-  }, [View, name]);
+    VIEWS[name].load().then(
+      (view) => setView(() => view),
+      () => {
+        if (context.form?.wouldLose() !== true) return recover();
+        // No draft keeps what is typed beneath, so the page stays.
+        endLayer(layer);
+        return toastError("errors.unknown");
+      },
+    );
+  }, [View, name, layer]);
   return View === null ? null : <View layer={layer} />;
 }

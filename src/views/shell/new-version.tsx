@@ -20,7 +20,7 @@ export function NewVersion() {
   }, []);
   const isOther = build !== null && buildOf() !== null && build !== buildOf();
   return (
-    <p role="status" className="flex h-full shrink-0 items-center gap-1.5 text-accent">
+    <p role="status" className="flex h-full shrink-0 items-center gap-1.5 text-accent empty:-me-4">
       {isOther && hasTexts && (
         <>
           <RefreshCw size={14} aria-hidden="true" />
