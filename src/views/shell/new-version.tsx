@@ -19,14 +19,11 @@ export function NewVersion() {
     );
   }, []);
   const isOther = build !== null && buildOf() !== null && build !== buildOf();
+  if (!isOther || !hasTexts) return null;
   return (
-    <p role="status" className="flex h-full shrink-0 items-center gap-1.5 text-accent empty:-me-4">
-      {isOther && hasTexts && (
-        <>
-          <RefreshCw size={14} aria-hidden="true" />
-          {t("new_version.waits")}
-        </>
-      )}
+    <p role="status" className="flex h-full shrink-0 items-center gap-1.5 text-accent">
+      <RefreshCw size={14} aria-hidden="true" />
+      {t("new_version.waits")}
     </p>
   );
 }
