@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -28,7 +29,15 @@ const BUDGETS = [
 const SMALLEST = { level: constants.Z_BEST_COMPRESSION };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), onlyVersion(), paintOnce(), keepBudgets(), compressFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    onlyVersion(),
+    paintOnce(),
+    nameBuild(),
+    keepBudgets(),
+    compressFiles(),
+  ],
   build: {
     outDir: "dist/client",
     target: "es2022",
@@ -43,6 +52,13 @@ export default defineConfig({
           groups: [
             { name: "base", tags: ["$initial"], priority: 1 },
             { name: "workspace", test: /\/src\/workspace\.tsx$/ },
+            // What loads the page anew keeps keystrokes as forms keep their drafts. Two pieces more would be named in the
+            // scripts of the first screen, and this one is loaded everywhere.
+            {
+              name: "status-hints",
+              test: /\/src\/(?:views\/shell\/status-hints|views\/parts\/form\/store\/saves-in-flight|state\/screen\/draft-cipher)\.tsx?$|\/@noble\//,
+              includeDependenciesRecursively: false,
+            },
             // Filters and figures that open their rows stand on the dashboard and on most other screens.
             {
               name: "filters",
@@ -84,6 +100,24 @@ function paintOnce(): Plugin {
       order: "post",
       handler: (html) =>
         html.replaceAll('<script type="module"', '<script blocking="render" type="module"'),
+    },
+  };
+}
+
+/** Gives each build an id, by which a page notices that the server has another one (`server/http/client-files.ts`). */
+function nameBuild(): Plugin {
+  return {
+    name: "scandesk:name-build",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const hash = createHash("sha256").update(html);
+        // The names carry hashes of what the files hold.
+        for (const name of Object.keys(bundle).sort()) hash.update(name);
+        const content = hash.digest("hex").slice(0, 16);
+        return [{ tag: "meta", attrs: { name: "build", content }, injectTo: "head" }];
+      },
     },
   };
 }

@@ -28,7 +28,7 @@ import {
   refuseWhileStopping,
 } from "./http/browser-guards.ts";
 import { createCallLimit } from "./http/call-limit.ts";
-import { hasClient, sendPage, serveClient } from "./http/client-files.ts";
+import { buildIn, hasClient, sendPage, serveClient } from "./http/client-files.ts";
 import { createEventHub } from "./http/events/hub.ts";
 import { createEventStreams } from "./http/events/stream.ts";
 import { answerFailure } from "./http/failures.ts";
@@ -137,7 +137,7 @@ export async function buildApp({
     previousAuthSecret === null ? [authSecret] : [authSecret, previousAuthSecret];
   const tokens = createAccessTokens(secrets);
   const hub = await createEventHub(database);
-  const streams = createEventStreams(database, hub, now);
+  const streams = createEventStreams(database, hub, now, buildIn(config.clientDir));
   app.addHook("preClose", () => {
     streams.closeAll();
   });

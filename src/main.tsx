@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { earlyKeys } from "#src/focus/early-keys.ts";
 import { boot, opensWorkspace } from "#src/state/session/boot.ts";
 import { App } from "#src/views/app/app.tsx";
+import { prepareRecovery } from "#src/views/app/recover.ts";
 
 const rootElement = document.getElementById("root");
 if (rootElement === null) throw new Error("The page has no place for the application.");
@@ -21,3 +22,4 @@ flushSync(() => {
     </StrictMode>,
   );
 });
+prepareRecovery();

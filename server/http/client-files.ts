@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
@@ -33,4 +33,11 @@ export function sendPage(reply: FastifyReply): FastifyReply {
 /** Returns true if the folder contains a built client. */
 export function hasClient(folder: string | null): folder is string {
   return folder !== null && existsSync(`${folder}/index.html`);
+}
+
+/** Returns the id of the built client in a folder, which each of its pages carries, too; null if it has none. */
+export function buildIn(folder: string | null): string | null {
+  if (!hasClient(folder)) return null;
+  const page = readFileSync(`${folder}/index.html`, "utf8");
+  return /<meta name="build" content="([\da-f]+)"/.exec(page)?.[1] ?? null;
 }

@@ -83,6 +83,9 @@ export function createDropping() {
   /** Returns why keystrokes are being dropped; null if they are not. */
   const whyDropped = (): DropReason | null => dropping?.reason ?? null;
 
+  /** Returns true if keystrokes are being dropped and one is lost already. */
+  const hasLost = (): boolean => dropping?.isLost === true;
+
   /** Returns whether keys are being dropped and this key ends that. */
   const isEnding = (event: KeyboardEvent): boolean =>
     dropping !== null &&
@@ -173,6 +176,7 @@ export function createDropping() {
 
   return {
     whyDropped,
+    hasLost,
     isEnding,
     isSecondEscape,
     resume,
@@ -188,4 +192,4 @@ export function createDropping() {
 export type Dropping = ReturnType<typeof createDropping>;
 
 export const dropping = createDropping();
-export const { whyDropped, onLastDialogClosed } = dropping;
+export const { whyDropped, hasLost, onLastDialogClosed } = dropping;

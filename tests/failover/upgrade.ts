@@ -3,20 +3,23 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Pool } from "pg";
 import { build } from "#server/cli/build.js";
 import { openDatabase } from "#server/database/connection.ts";
-import { OWNER, PASSWORD, signIn } from "../support/desk-over-http.ts";
+import { furnishCenter, OWNER, PASSWORD, signIn } from "../support/desk-over-http.ts";
 import { isoDay, machine, mergedRows } from "../support/figures.ts";
 import { startOwnPostgres } from "../support/own-postgres.ts";
 import { spawnCommand, spawnServer } from "../support/spawned.ts";
+import { type OldPage, openOldPage } from "./old-page.ts";
 import { hasSucceeded, startWork } from "./work.ts";
 
 /**
  * `npm run test:upgrade`: people work at a server of the previous version while a server of this version starts on the same
- * database and migrates it; then they go on at the new one with the same sessions. Exits with 1 if an answer is no success,
- * or a save is missing or there twice.
+ * database and migrates it; then they go on at the new one with the same sessions. A page of the previous version, in a
+ * browser, begins a booking at the previous server and saves it at the new one. Exits with 1 if an answer is no success, if
+ * the page has an error, or if a save is missing or there twice.
  *
- * The previous version is the newest tag `v…`. Without one it is the last commit before the newest migration.
+ * The previous version is the newest tag `v…`. Without one it is the last commit that lacks a migration of this one.
  */
 const PAGE = "docs/figures/upgrade.md";
 const SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
@@ -26,10 +29,18 @@ const git = (...args: string[]) => execFileSync("git", args).toString().trim();
 function previousCommit(): string {
   const [tag = ""] = git("tag", "--list", "v*", "--sort=-version:refname").split("\n");
   if (tag !== "") return tag;
-  const newest =
-    git("ls-files", "server/database/migrations/*.sql").split("\n").sort().at(-1) ?? "";
-  const added = git("log", "--diff-filter=A", "--format=%H", "-1", "--", newest);
-  return git("rev-parse", `${added}^`);
+  const migrationsOf = (commit: string) =>
+    git("ls-tree", commit, "server/database/migrations/").split("\n");
+  const now = migrationsOf("HEAD");
+  // A migration that had another name before it was merged was never released.
+  const found = git("rev-list", "--first-parent", "HEAD")
+    .split("\n")
+    .find((commit) => {
+      const then = migrationsOf(commit);
+      return then.length < now.length && then.every((line) => now.includes(line));
+    });
+  if (found === undefined) throw new Error("There is no commit before the newest migration.");
+  return found;
 }
 
 await build();
@@ -67,18 +78,22 @@ async function upgrade(url: string): Promise<void> {
   if (code !== 0) throw new Error(output);
   const database = openDatabase(url, { connections: 1 });
   const token = await signIn(before.url, OWNER);
+  await furnishCenter(before.url);
+  const page = await openOldPage(before.url);
   const server = { url: before.url };
   const work = startWork(
     () => server.url,
     () => token,
   );
   try {
+    await page.beginBooking("P1234567", "CT brain");
     await work.untilEach(20);
     note("the previous version alone", work.take());
     const after = await spawnServer(join(root, "new"), { env });
     await work.untilEach(50);
     note("while the new version migrated, and beside it", work.take());
     server.url = after.url;
+    await bookAtNew(page, after.url, database.pool);
     await work.untilEach(2);
     // Each of them has had an answer of the new one: nothing is on its way to the old one any more.
     const [old] = [await before.stop()];
@@ -97,10 +112,30 @@ async function upgrade(url: string): Promise<void> {
     if (lost + doubled + logs.length > 0) process.exitCode = 1;
     for (const { output: log } of logs) console.error(log.slice(0, 4_000));
   } finally {
+    await page.end();
     await work.stop();
     before.kill("SIGKILL");
     await database.close();
   }
+}
+
+/** Saves the booking of the previous version's page at the new server, and fails the run if anything went wrong there. */
+async function bookAtNew(page: OldPage, url: string, pool: Pool): Promise<void> {
+  const before = page.trouble();
+  const id = await page.saveAt(url);
+  const { rows: found } = await pool.query<{ count: number }>(
+    "select count(*)::int from appointments where id = $1",
+    [id],
+  );
+  const { answers, refused, errors } = page.trouble();
+  const booked = found[0]?.count ?? 0;
+  say(
+    "a page of the previous version, open before",
+    `${booked} of 1 booking saved at the new one; ${answers} answers, ${refused.length} no success; ${errors.length} errors in the console`,
+  );
+  const wrong = [...before.refused, ...before.errors, ...refused, ...errors];
+  if (booked !== 1 || wrong.length > 0) process.exitCode = 1;
+  for (const one of wrong) console.error(one);
 }
 
 /** Prints how many answers there were, and fails the run if one was no success. */
@@ -124,7 +159,8 @@ function pageOf(before: string): string {
     "# Upgrades under load",
     "",
     `Written by \`npm run test:upgrade\`, last on ${today}, ${machine()}. Four people save and four read over HTTP at a server of the`,
-    "previous version, while one of this version starts on the same database; then they go on there.",
+    "previous version, while one of this version starts on the same database; then they go on there. A page of the previous",
+    "version's client, in a browser, saves a booking at the new server that it began at the old one.",
     "",
     "| what | found | on |",
     "|---|---|---|",

@@ -23,6 +23,7 @@ import { MONEY_GUARDS } from "./money-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
 import { PROFILE_GUARDS } from "./profile-guards.ts";
 import { PRICE_GUARDS } from "./price-guards.ts";
+import { RENEWAL_GUARDS } from "./renewal-guards.ts";
 import { REPORT_GUARDS } from "./report-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
 import { WATCHING_GUARDS } from "./watching-guards.ts";
@@ -49,6 +50,7 @@ const guards = [
   ...PASSWORD_GUARDS,
   ...PRICE_GUARDS,
   ...PROFILE_GUARDS,
+  ...RENEWAL_GUARDS,
   ...REPORT_GUARDS,
   ...SESSION_GUARDS,
   ...FACTOR_GUARDS,

@@ -72,7 +72,11 @@ export async function createCenterOverHttp(
     args: ["--name", "Nile Scan", "--owner-name", "Samy", "--owner-email", OWNER],
   }).ended;
   if (code !== 0) throw new Error(output);
-  const { url } = server;
+  return furnishCenter(server.url);
+}
+
+/** Creates a machine, a test and receptionists with open shifts in the center of {@link OWNER}. */
+export async function furnishCenter(url: string): Promise<HttpCenter> {
   const token = await signIn(url, OWNER);
   const create = async (path: string, body: object) =>
     Number(memberAt(await requireSuccess(call(url, path, { body, token })), "id"));

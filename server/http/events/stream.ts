@@ -19,10 +19,12 @@ export interface EventStreams {
   figures(): { open: number; sent: number; resets: number };
 }
 
+/** Creates the streams of a server. `build`: id of the client that it serves, told at the start of each; null: none. */
 export function createEventStreams(
   database: Database,
   hub: EventHub,
   now: () => Date,
+  build: string | null,
 ): EventStreams {
   const streams = new Set<PassThrough>();
   const written = { sent: 0, resets: 0 };
@@ -76,6 +78,8 @@ export function createEventStreams(
         streams.delete(stream);
       });
       write("retry: 1000\n: hello\n\n");
+      // A page that was open when the server was replaced learns by this that it is of another build.
+      if (build !== null) write(`event: build\ndata: ${JSON.stringify({ build })}\n\n`);
       try {
         await resume(hub, account, lastEventId, { send, reset });
       } catch (error) {

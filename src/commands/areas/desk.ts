@@ -155,6 +155,14 @@ export const deskCommands = [
   }),
   defineCommand({ id: "session.theme", section: "session", run: nextTheme }),
   defineCommand({
+    id: "session.update",
+    section: "session",
+    async run() {
+      const recovery = await loadRecovery();
+      return recovery === null ? toastError("errors.network") : recovery.renewNow();
+    },
+  }),
+  defineCommand({
     id: "session.single_letters",
     section: "session",
     async run() {
@@ -218,6 +226,9 @@ const SAVED_WITHIN = 3_000;
 
 /** What opens the image archive; null if it cannot be loaded. */
 const loadPacs = () => import("./pacs.ts").catch(() => null);
+
+/** What loads another build of the page; null if it cannot be loaded. */
+const loadRecovery = () => import("#src/state/live/recovery.ts").catch(() => null);
 
 /** The drafts in this browser, loaded when needed: reading them needs a library that no screen loads at first. */
 const loadDrafts = () => import("#src/state/screen/own-drafts.ts").catch(() => null);

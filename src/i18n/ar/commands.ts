@@ -124,6 +124,7 @@ export const commands = {
     log_out: { title: "تسجيل الخروج", words: "مغادرة" },
     language: { title: "التحويل إلى الإنجليزية", words: "لغة عربي انجليزي english" },
     theme: { title: "تغيير المظهر", words: "داكن فاتح ألوان ليلي" },
+    update: { title: "تحديث البرنامج الآن", words: "إصدار جديد" },
     single_letters: { title: "تشغيل اختصارات الحرف الواحد أو إيقافها", words: "مفاتيح" },
     reset_keys: { title: "إعادة ضبط كل الاختصارات", words: "إرجاع افتراضي أصلي مفاتيح" },
   },

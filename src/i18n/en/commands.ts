@@ -136,6 +136,7 @@ export const commands = {
     log_out: { title: "Log out", words: "logout leave sign out exit" },
     language: { title: "Switch to Arabic", words: "language english arabic العربية" },
     theme: { title: "Change theme", words: "dark light colours night" },
+    update: { title: "Update now", words: "new version reload" },
     single_letters: { title: "Single-letter keys on or off", words: "shortcuts accessibility" },
     reset_keys: { title: "Reset all keys", words: "default restore original" },
   },

@@ -12,6 +12,7 @@ import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
 import { exports } from "./exports.ts";
 import { financials } from "./financials.ts";
+import { newVersion } from "./new-version.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { pacsTest } from "./pacs-test.ts";
@@ -45,6 +46,7 @@ export const rare = {
   ending,
   exports,
   financials,
+  new_version: newVersion,
   own_keys: ownKeys,
   own_sessions: ownSessions,
   pacs_test: pacsTest,

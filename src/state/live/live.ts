@@ -42,8 +42,14 @@ function waitOrWake(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Returns a connection to the event stream, closed at first. */
 export function createLive() {
-  /** Whether the event stream is connected, so that changes by other users arrive. */
-  const live = proxy<{ connected: boolean }>({ connected: false });
+  /**
+   * Whether the event stream is connected, so that changes by other users arrive, and the id of the client that the
+   * server has (see `served-build.ts`); null until it has told.
+   */
+  const live = proxy<{ connected: boolean; build: string | null }>({
+    connected: false,
+    build: null,
+  });
 
   const subscriptions = new Set<Subscription>();
   const catchUps = createListeners();
@@ -105,6 +111,10 @@ export function createLive() {
     if (id !== "") lastEventId = id;
     if (kind === "reset") {
       catchUps.notify();
+      return;
+    }
+    if (kind === "build") {
+      ({ build: live.build } = JSON.parse(data) as { build: string });
       return;
     }
     const change = readChange(data);

@@ -81,6 +81,8 @@ export type FormHandle = {
   submit: (intent: "save" | "save-next") => void;
   /** Returns true if leaving would lose input. */
   wouldLose: () => boolean;
+  /** Returns true if anything was typed that is not saved, even if a draft keeps it. */
+  isDirty: () => boolean;
   /** Whether the form can save and continue with the same patient. */
   hasNext: boolean;
   /** Restores the input that was put aside; null if there is none. */

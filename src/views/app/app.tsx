@@ -5,6 +5,7 @@ import { currentLocation, navigate, rememberLocation } from "#src/state/screen/n
 import { enterWorkspace, hasAccessToken } from "#src/state/session/session.ts";
 import { toastContainer } from "#src/state/screen/toasts.ts";
 import { Login } from "#src/views/session/login/login.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { Loaded, loadable } from "./loaded.tsx";
 import { preloadWorkspace, workspace } from "./open-workspace.ts";
 import { Unauthorized } from "#src/views/session/unauthorized.tsx";
@@ -28,7 +29,11 @@ function Page({ path }: { path: string }) {
   if (path === "/login")
     return hasAccessToken() ? <Inside /> : <Login preload={preloadWorkspace} />;
   if (!hasAccessToken()) return <ToLogin />;
-  return <Loaded from={workspace} />;
+  return (
+    <ErrorBoundary isFront>
+      <Loaded from={workspace} />
+    </ErrorBoundary>
+  );
 }
 
 function Inside() {

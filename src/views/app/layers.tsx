@@ -3,8 +3,11 @@ import { useSnapshot } from "valtio";
 import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { withRareTexts } from "./rare-texts.ts";
+import { recover } from "./recover.ts";
 import { fetchEditor } from "#src/views/parts/editor/lazy-editor.tsx";
-import { type Layer, layers } from "#src/state/screen/layers.ts";
+import { context } from "#src/state/screen/context.ts";
+import { endLayer, type Layer, layers } from "#src/state/screen/layers.ts";
+import { toastError } from "#src/state/screen/toasts.ts";
 
 type LayerView = ComponentType<{ layer: Layer }>;
 
@@ -142,7 +145,7 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
     const fetchPalette = () =>
       void import("#src/commands/palette/palette.tsx").then(
         ({ default: Palette }) => setView(() => Palette),
-        () => undefined,
+        () => void (isWanted && recover()),
       );
     if (isWanted) return fetchPalette();
     const idleCallback = requestIdleCallback(fetchPalette);
@@ -160,8 +163,13 @@ function OneLayer({ layer }: { layer: Layer }) {
     // Without a network, the layer appears once it can be loaded; the banner explains the wait.
     VIEWS[name].load().then(
       (view) => setView(() => view),
-      () => undefined,
+      () => {
+        if (context.form?.wouldLose() !== true) return recover();
+        // No draft keeps what is typed beneath, so the page stays.
+        endLayer(layer);
+        return toastError("errors.unknown");
+      },
     );
-  }, [View, name]);
+  }, [View, name, layer]);
   return View === null ? null : <View layer={layer} />;
 }

@@ -1,5 +1,5 @@
 import { loadMessages } from "#src/i18n/t.ts";
-import { earlyKeys } from "#src/focus/early-keys.ts";
+import { earlyKeys, reportLostTyping } from "#src/focus/early-keys.ts";
 import { loadable } from "./loaded.tsx";
 
 /** Everything behind the login, with all its messages. */
@@ -8,8 +8,9 @@ export const workspace = loadable(async () => {
     const [module] = await Promise.all([import("#src/workspace.tsx"), loadMessages()]);
     return module;
   } catch (failure) {
-    // Keystrokes typed for a screen that does not open are dropped; the next ones are for the failure's button.
-    earlyKeys.stop();
+    // Keystrokes typed for a screen that does not open are dropped; the next ones are for the failure's button. If the
+    // page is loaded anew instead, that page says so.
+    if (earlyKeys.stop().length > 0) reportLostTyping();
     throw failure;
   }
 });

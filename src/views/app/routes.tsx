@@ -42,7 +42,7 @@ function Screen({ pattern, path }: { pattern: RoutePath; path: string }) {
     document.title = `${t(title)} · ${t("common.product")}`;
   }, [title]);
   return (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary key={path} waiting={<Waiting />}>
       <Route path={pattern}>
         <Loaded from={SCREENS[pattern]} fallback={<Waiting />} />
       </Route>

@@ -9,6 +9,7 @@ import { type MessageKey, t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
 import { layers } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
+import { NewVersion } from "./new-version.tsx";
 
 const FIRST_COMMANDS: readonly CommandId[] = ["view.keys", "palette.open"];
 const LAST_COMMANDS: readonly CommandId[] = ["view.next_region", "view.close"];
@@ -48,6 +49,7 @@ function Hints({ facts }: { facts: Facts }) {
   const { screen, frame } = hintsOf(facts);
   return (
     <div className="flex h-full gap-x-4 overflow-hidden px-5 whitespace-nowrap">
+      <NewVersion />
       <p className="flex h-full min-w-0 flex-wrap gap-x-4 overflow-hidden">
         {screen.map((hint) => (
           <KeyHint key={hint.words} {...hint} />

@@ -21,6 +21,17 @@ const change = (id: number, type: string): LiveEvent => ({ type, id, branch: 1, 
 const written = (event: LiveEvent) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`;
 
 describe("live events", () => {
+  it("begin with the build of the server's pages, which is no change", async () => {
+    page = await openPage({ access_token: "a" }, (_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write('event: build\ndata: {"build":"0a1b2c3d"}\n\n');
+      response.write(written(change(1, "appointment.created")));
+    });
+    const heard = new Promise<LiveEvent>((resolve) => void here.onChange("appointment", resolve));
+    here.connectLive();
+    expect([(await heard).id, here.live.build]).toEqual([1, "0a1b2c3d"]);
+  });
+
   it("reach the listeners of their kind, and resume after the last one when the connection breaks", async () => {
     const resumedFrom: unknown[] = [];
     page = await openPage({ access_token: "a" }, ({ headers }, response) => {

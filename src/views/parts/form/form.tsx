@@ -63,6 +63,7 @@ export function Form({
       publishForm({
         submit: (intent) => saveByKey(form, intent),
         wouldLose: form.wouldLose,
+        isDirty: form.isDirty,
         hasNext,
         bringBack: hasAside ? () => bringBack(form, element.current) : null,
         outcome: () => outcomeOf(form),

@@ -28,6 +28,7 @@ export function ChecksDialog({ layer }: { layer: ChecksLayer }) {
     const unpublish = publishForm({
       submit: () => answer(layer, "submit"),
       wouldLose: () => false,
+      isDirty: () => true,
       hasNext: layer.opensNext,
       bringBack: null,
       outcome: () => null,
