@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
-import { holdResponses } from "../../support/gate.ts";
+import { bookAt, openDesk, ownTest, slotsOf } from "../../support/booking-desk.ts";
+import { holdRequests, holdResponses } from "../../support/gate.ts";
 import type { Keyboard } from "../../support/keyboard.ts";
 
 const OWNER = "owner@demo.local";
@@ -89,4 +90,35 @@ test("until the figures of other days have come, a figure opens the rows of the 
   await page.waitForURL("**/appointments?**");
   expect(daysIn(new URL(page.url()).search)).toBe(daysIn(before));
   answer.letThrough();
+});
+
+test("figures are asked for one after the other, so that no older answer replaces a newer one", async ({
+  page,
+  demo,
+}) => {
+  await page.clock.install();
+  const desk = await openDesk(page, demo);
+  const { code } = await ownTest(demo, desk.email);
+  const slots = await slotsOf(demo, desk.email, code, 5);
+  const appointments = figure(page, "appointments");
+  await appointments.waitFor();
+  const figures = await holdRequests(page, /\/api\/dashboard\//);
+  const bookNext = async () => {
+    const slot = slots.shift();
+    if (slot === undefined) throw new Error("the own test is free in five days");
+    await bookAt(demo, desk, slot, code);
+  };
+  await bookNext();
+  await expect.poll(() => page.clock.runFor(2_000).then(() => figures.asked.length)).toBe(1);
+  await bookNext();
+  // Other desks go on booking while the answer is late.
+  for (let times = 0; times < 10; times += 1) {
+    await page.evaluate(() => fetch("/api/ready/"));
+    await page.clock.runFor(2_000);
+  }
+  expect(figures.asked.length).toBe(1);
+  figures.letThrough();
+  await expect
+    .poll(() => page.clock.runFor(2_000).then(() => figures.asked.length))
+    .toBeGreaterThan(1);
 });

@@ -29,29 +29,41 @@ export function useFigures<Asked, Figures>(
   retry: () => void;
 } {
   const [shown, setShown] = useState<ShownFigures<Asked, Figures> | null>(null);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const [failed, setFailed] = useState<{ asked: Asked; failure: ApiFailure } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let askedAt = 0;
+    let isUnderWay = false;
+    /** Whether something changed since the request under way was sent. */
+    let isOutdated = false;
     const request = () => {
       timer = undefined;
+      // Of two under way, the older one might be answered last.
+      isOutdated = isUnderWay;
+      if (isUnderWay) return;
+      isUnderWay = true;
       askedAt = performance.now();
-      read(asked).then(
-        (found) => {
-          if (isGone) return;
-          setShown({ asked, record: found });
-          setFailure(null);
-        },
-        (cause: unknown) => {
-          if (!(cause instanceof ApiFailure)) throw cause;
-          if (isGone) return;
-          setFailure(cause);
-          retryWhenReachable(cause, () => !isGone && requestSoon());
-        },
-      );
+      void read(asked)
+        .then(
+          (found) => {
+            if (isGone) return;
+            setShown({ asked, record: found });
+            setFailed(null);
+          },
+          (cause: unknown) => {
+            if (!(cause instanceof ApiFailure)) throw cause;
+            if (isGone) return;
+            setFailed({ asked, failure: cause });
+            retryWhenReachable(cause, () => !isGone && requestSoon());
+          },
+        )
+        .finally(() => {
+          isUnderWay = false;
+          if (isOutdated && !isGone) requestSoon();
+        });
     };
     const requestSoon = () => {
       timer ??= setTimeout(request, Math.max(0, askedAt + REQUEST_INTERVAL_MS - performance.now()));
@@ -64,5 +76,7 @@ export function useFigures<Asked, Figures>(
       ends.forEach((end) => end());
     };
   }, [asked, read, kinds, attempt]);
+  // Why other figures did not come says nothing of these.
+  const failure = failed?.asked === asked ? failed.failure : null;
   return { shown, isBehind: shown !== null && shown.asked !== asked, failure, retry };
 }
