@@ -161,6 +161,21 @@ it("a patient who is saved between two statements of a page moves no remembered 
   expect(placed?.results.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
 
+it("of two pages that are asked for at once, both places are remembered", async () => {
+  // A choice of its own, of which no place is remembered yet.
+  const where = chosen(sql`${patients.name} <> ''`);
+  const [order] = ORDERS;
+  const count = await countRows(ctx, patientList, { where });
+  const query = { order: order ?? [], pageSize: PAGE };
+  const read = (offset: number) =>
+    readPlacedPage(ctx, patientList, query, { where, offset }, LIMITS);
+  const offsets = [Math.floor(count / 3), Math.floor((2 * count) / 3)];
+  await Promise.all(offsets.map(read));
+  const before = readFromPlaces;
+  for (const offset of offsets) expect((await read(offset))?.results).toHaveLength(PAGE);
+  expect(readFromPlaces - before).toBe(2);
+});
+
 it("a list in the order of another table, or in two directions, is read without places", async () => {
   const where = chosen(everyone);
   await countRows(ctx, patientList, { where });

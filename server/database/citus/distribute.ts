@@ -153,11 +153,11 @@ async function place(
   const root = spread.find((name) => inPlace.has(name)) ?? spread[0];
   for (const name of toSpread) {
     onTable?.(name);
-    const with_ = name === root ? "none" : (root ?? "none");
+    const colocatedWith = name === root ? "none" : (root ?? "none");
     await client.query("select create_distributed_table($1, $2, colocate_with => $3)", [
       name,
       CENTER,
-      with_,
+      colocatedWith,
     ]);
   }
   await restoreParts(client);

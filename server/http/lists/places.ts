@@ -25,9 +25,10 @@ export interface PlaceLimits {
 }
 
 const LIMITS: PlaceLimits = { used: 5_000, remembered: 10_000 };
-/** Maximum number of places remembered for the rows of a list in one order, and of such rows for a database. */
+/** Maximum number of places remembered for one list with its condition and order. */
 const MOST_PLACES = 200;
-const MOST_ROWS = 500;
+/** Maximum number of lists with a condition and order of which places are remembered for a database. */
+const MOST_LISTS = 500;
 
 /** A key of a list's order, and how many rows come before it. */
 interface Place {
@@ -78,26 +79,26 @@ export async function readPlacedPage<Row extends ListedRow>(
           ? await updateCount(within, list, both(where, bound(place, order, "before")), known)
           : null;
       if (place) renew(places, place, before);
-      const way = chooseWay({
+      const plan = choosePlan({
         offset,
         size: query.pageSize,
         count: total.count,
         place: before?.count ?? null,
       });
-      const side = way.isReversed ? "before" : "after";
+      const side = plan.isReversed ? "before" : "after";
       const rows = await list.select(
         tx,
         {
-          where: place && way.from === "place" ? both(where, bound(place, order, side)) : where,
-          orderBy: orderBy(query.order, list.id, way.isReversed),
+          where: place && plan.from === "place" ? both(where, bound(place, order, side)) : where,
+          orderBy: orderBy(query.order, list.id, plan.isReversed),
           limit: Math.min(query.pageSize, total.count - offset),
-          offset: way.skipped,
+          offset: plan.skipped,
         },
         within,
       );
-      const results = way.isReversed ? rows.toReversed() : rows;
+      const results = plan.isReversed ? rows.toReversed() : rows;
       const [first] = results;
-      if (first !== undefined && way.skipped >= limits.remembered)
+      if (first !== undefined && plan.skipped >= limits.remembered)
         places.push(...(await placeOfRow(tx, { list, order, id: first.id, offset })));
       if (places.length > MOST_PLACES) places.shift();
       return { results, count: total.count };
@@ -109,14 +110,14 @@ export async function readPlacedPage<Row extends ListedRow>(
 const both = (where: SQL, bounded: SQL): SQL => sql`(${where}) and ${bounded}`;
 
 /** From where a page is read: how many rows are skipped there, and whether the rows are read in the reverse order. */
-interface Way {
+interface ReadingPlan {
   from: "end" | "place";
   isReversed: boolean;
   skipped: number;
 }
 
-/** Returns the way that skips the fewest rows. `place` is the number of rows before the remembered place. */
-function chooseWay({
+/** Returns the plan that skips the fewest rows. `place` is the number of rows before the remembered place. */
+function choosePlan({
   offset,
   size,
   count,
@@ -126,18 +127,18 @@ function chooseWay({
   size: number;
   count: number;
   place: number | null;
-}): Way {
+}): ReadingPlan {
   const end = Math.min(offset + size, count);
-  const ways: Way[] = [
+  const plans: ReadingPlan[] = [
     { from: "end", isReversed: false, skipped: offset },
     { from: "end", isReversed: true, skipped: count - end },
   ];
   if (place !== null) {
-    ways.push({ from: "place", isReversed: false, skipped: offset - place });
-    ways.push({ from: "place", isReversed: true, skipped: place - end });
+    plans.push({ from: "place", isReversed: false, skipped: offset - place });
+    plans.push({ from: "place", isReversed: true, skipped: place - end });
   }
-  const possible = ways.filter(({ skipped }) => skipped >= 0);
-  return possible.reduce((best, way) => (way.skipped < best.skipped ? way : best));
+  const possible = plans.filter(({ skipped }) => skipped >= 0);
+  return possible.reduce((best, plan) => (plan.skipped < best.skipped ? plan : best));
 }
 
 /** The columns of an order, which all have the same direction. */
@@ -226,14 +227,15 @@ function knownFrom({ count, node, snapshot }: Counted): Known | null {
   return snapshot === null || node !== "" ? null : { count, node, snapshot, since: Date.now() };
 }
 
-/** Returns the places of rows in one order that are not outdated. */
+/** Returns the places of a list with its condition and order that are not outdated: always the same array, which callers change. */
 function placesOf({ pool }: Database, key: string): Place[] {
   const byKey = remembered.get(pool) ?? new Map<string, Place[]>();
   remembered.set(pool, byKey);
-  const places = (byKey.get(key) ?? []).filter(({ before }) => isFresh(before));
+  const places = byKey.get(key) ?? [];
+  places.splice(0, Infinity, ...places.filter(({ before }) => isFresh(before)));
   byKey.delete(key);
   byKey.set(key, places);
   const [oldest] = byKey.keys();
-  if (byKey.size > MOST_ROWS && oldest !== undefined) byKey.delete(oldest);
+  if (byKey.size > MOST_LISTS && oldest !== undefined) byKey.delete(oldest);
   return places;
 }

@@ -132,21 +132,21 @@ function byCompleteNumber(q: string): SQL | null {
  */
 function likeliestConditions(q: string): (SQL | undefined)[] {
   const terms = searchTerms(q);
-  const byNumber = escaped(terms.join(" "));
-  if (terms.length > 1 || !/^\d{3,}$/.test(byNumber)) {
+  const joinedTerms = escaped(terms.join(" "));
+  if (terms.length > 1 || !/^\d{3,}$/.test(joinedTerms)) {
     // A name may contain a word twice, but searchTerms returns each word only once.
     const wholeQuery = escaped(foldName(q));
-    const beginnings = wholeQuery === byNumber ? [byNumber] : [wholeQuery, byNumber];
+    const beginnings = wholeQuery === joinedTerms ? [joinedTerms] : [wholeQuery, joinedTerms];
     return beginnings.map((beginning) => like(patients.searchText, `${beginning}%`));
   }
   const ends = [
-    digitsEnd(patients.phoneNumber, byNumber),
-    digitsEnd(patients.nationalId, byNumber),
+    digitsEnd(patients.phoneNumber, joinedTerms),
+    digitsEnd(patients.nationalId, joinedTerms),
   ];
-  if (byNumber.length < 5) return ends;
+  if (joinedTerms.length < 5) return ends;
   return [
     ...ends,
-    digitsBegin(patients.phoneNumber, byNumber.replace(/^0/, "")),
-    digitsBegin(patients.nationalId, byNumber),
+    digitsBegin(patients.phoneNumber, joinedTerms.replace(/^0/, "")),
+    digitsBegin(patients.nationalId, joinedTerms),
   ];
 }

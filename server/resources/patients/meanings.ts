@@ -122,13 +122,13 @@ async function withFastConditions(
     sql`select array[${counts}]::integer[] as counts from ${newest}`,
   );
   // By the place of a row (`ctid`), which costs half of finding the row by its id again.
-  const firstRows = (where: SQL) =>
+  const byRowAddress = (where: SQL) =>
     sql`${patients}.ctid = any(array(select ${patients}.ctid from ${patients}
       where ${and(inScope(ctx, patients), where)}))`;
   return conditions.map((where, index) => {
     const sampleMatches = rows[0]?.counts[index] ?? 0;
     // No index supports IS TRUE, so this keeps PostgreSQL scanning in the list's order.
-    const quick = sampleMatches >= SCANNED_MATCHES ? sql`(${where}) is true` : firstRows(where);
+    const quick = sampleMatches >= SCANNED_MATCHES ? sql`(${where}) is true` : byRowAddress(where);
     return { where, quick, sampleMatches, isIndexed: true };
   });
 }

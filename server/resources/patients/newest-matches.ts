@@ -9,9 +9,10 @@ type Patient = typeof patients.$inferSelect;
 const LOOKED_THROUGH = 2_000;
 
 /**
- * Returns the newest patients of the center that meet a condition on so many words, at most `limit`. PostgreSQL knows how
- * frequent one word is, and chooses well. It takes several words for independent, and would guess: two words may be
- * frequent, so the newest patients are looked through first; three or more match few, which an index finds.
+ * Returns the newest patients of the center that meet a condition, at most `limit`. `words` is the number of words that were
+ * searched for. PostgreSQL knows how frequent one word is, and chooses well. It takes several words for independent, and
+ * would guess: for two words the newest patients are looked through first, because many may have both; three or more
+ * are always looked up by an index, because most of such names are rare.
  */
 export function newestMatches(
   ctx: RequestContext,
