@@ -19,8 +19,8 @@ const PAGE = 12;
 
 let world: World;
 let ctx: RequestContext;
-/** Number of pages that were read from a remembered place. */
-let readFromPlaces = 0;
+/** The statements of the pages that were read from a remembered place. */
+const readFromPlaces: string[] = [];
 const random = createRandom(11);
 
 const everyone = sql`true`;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     .insert(patients)
     .values(Array.from({ length: PATIENTS }, (_, index) => newPatient(index, random)));
   hearStatements(database, ({ text }) => {
-    if (/\) (<|>|<=|>=) \(/.test(text) && / offset /.test(text)) readFromPlaces += 1;
+    if (/\) (<|>|<=|>=) \(/.test(text) && !text.includes("count(*)")) readFromPlaces.push(text);
   });
 });
 afterAll(() => world.app.close());
@@ -128,7 +128,7 @@ it("a page in the middle of a list has the rows of its place, whatever was chang
     expect(placed, `round ${round}`).toEqual(plain);
   }
   expect(pages).toBeGreaterThan(100);
-  expect(readFromPlaces).toBeGreaterThan(80);
+  expect(readFromPlaces.length).toBeGreaterThan(80);
 });
 
 it("a patient who is saved between two statements of a page moves no remembered place", async () => {
@@ -171,9 +171,10 @@ it("of two pages that are asked for at once, both places are remembered", async 
     readPlacedPage(ctx, patientList, query, { where, offset }, LIMITS);
   const offsets = [Math.floor(count / 3), Math.floor((2 * count) / 3)];
   await Promise.all(offsets.map(read));
-  const before = readFromPlaces;
+  readFromPlaces.length = 0;
   for (const offset of offsets) expect((await read(offset))?.results).toHaveLength(PAGE);
-  expect(readFromPlaces - before).toBe(2);
+  // A page that begins at its place skips no row.
+  expect(readFromPlaces.map((text) => / offset /.test(text))).toEqual([false, false]);
 });
 
 it("a list in the order of another table, or in two directions, is read without places", async () => {
