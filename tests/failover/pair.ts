@@ -146,7 +146,10 @@ async function createDatabase(connectionString: string): Promise<true | null> {
   }
 }
 
-/** The settings that docs/operations.md recommends, for two nodes on one machine. */
+/**
+ * The times, the synchronous mode and the way back of the old leader that docs/operations.md recommends, for two nodes on one
+ * machine. TLS and passwords, which that page asks for, are left out: the ports are open to this machine alone.
+ */
 function patroniConfig({
   node,
   port,
