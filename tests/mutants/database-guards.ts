@@ -49,4 +49,20 @@ export const DATABASE_GUARDS: readonly Guard[] = [
     test: "tests/api/list-places.test.ts",
     only: "whatever was changed",
   },
+  {
+    name: "backup: changes of lists, which belong to one server, are left out",
+    file: "server/database/backup/catalog.ts",
+    take: '["events", "list_changes", "month_figures", "presence"]',
+    leave: '["events", "month_figures", "presence"]',
+    test: "tests/api/restored-counts.test.ts",
+    only: "made now",
+  },
+  {
+    name: "restore: changes of lists in an older backup are not kept",
+    file: "server/database/backup/restore-backup.ts",
+    take: "if (isOfOneServer(name)) await",
+    leave: "if (name === null) await",
+    test: "tests/api/restored-counts.test.ts",
+    only: "earlier version",
+  },
 ];
