@@ -65,4 +65,20 @@ export const DATABASE_GUARDS: readonly Guard[] = [
     test: "tests/api/restored-counts.test.ts",
     only: "earlier version",
   },
+  {
+    name: "start: refused while the spreading of the database is unfinished",
+    file: "server/database/migrate.ts",
+    take: "if (!finishes) await refuseUnfinished(client);",
+    leave: "void finishes; void refuseUnfinished;",
+    test: "tests/api/migrate-refusals.test.ts",
+    only: "stopped halfway",
+  },
+  {
+    name: "backup: refused while the spreading of the database is unfinished",
+    file: "server/database/backup/write-backup.ts",
+    take: "await refuseUnfinished(client);",
+    leave: "void refuseUnfinished;",
+    test: "tests/api/migrate-refusals.test.ts",
+    only: "stopped halfway",
+  },
 ];
