@@ -28,7 +28,7 @@ await runCommand(async () => {
   try {
     const database = openDatabase(storage.url, { connections: 1, statementTimeout: 0 });
     try {
-      await migrate(database.pool);
+      await migrate(database.pool, { finishes: true });
     } finally {
       await database.close();
     }

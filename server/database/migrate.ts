@@ -5,6 +5,7 @@ import type pg from "pg";
 import { adviceFor } from "./plain-reason.ts";
 import { MIGRATIONS_DIR } from "../places.ts";
 import { CommandFailure } from "../command-failure.ts";
+import { refuseUnfinished } from "./citus/unfinished.ts";
 
 /** Advisory lock key, because several servers may start at once; any number not used by other programs. */
 export const MIGRATION_LOCK = 7_226_553;
@@ -31,17 +32,26 @@ export function readMigrations(): Migration[] {
     });
 }
 
+export interface MigrateOptions {
+  /** True for the command that finishes spreading a database over a cluster. Default false. */
+  finishes?: boolean;
+}
+
 /**
  * Applies all pending migrations, each file in one transaction, and returns their names. Throws
  * CommandFailure if PostgreSQL is too old, an applied file has changed since, the database is newer than this
- * program, or a migration fails; that one then has changed nothing.
+ * program, `npm run distribute` was stopped halfway, or a migration fails; that one then has changed nothing.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { finishes = false }: MigrateOptions = {},
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await refuseOldPostgres(client);
     const { isNew } = await refuseUnfitDatabase(client);
+    if (!finishes) await refuseUnfinished(client);
     // A role that owns nothing may go on with a database that needs no migration.
     if (isNew) await client.query(HISTORY);
     const { rows } = await client.query<{ name: string; sha256: string }>(

@@ -27,7 +27,7 @@ export interface DatabaseFigureParts {
 
 /**
  * Returns the figures of the database. While it is away, `scandesk_database_up` is 0 and all the others are absent, so
- * that nobody takes an old figure for a present one. A single figure that cannot be read is absent alone.
+ * that nobody takes an old figure for a present one. Figures that cannot be read, or not in time, are absent alone.
  */
 export function createDatabaseFigures(
   registry: Registry,
@@ -44,29 +44,41 @@ export function createDatabaseFigures(
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
 
-  async function readGroup(group: FigureGroup, client: Connection): Promise<void> {
-    try {
-      await group.read(client);
-      failing.delete(group);
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      group.clear();
-      if (!failing.has(group))
-        log.warn({ figures: group.name, reason: messageOf(error) }, "figures could not be read");
-      failing.add(group);
-    }
-  }
-
-  async function readAll(): Promise<void> {
+  /** Returns a connection that has answered; that alone says whether the database is up. */
+  async function connect() {
     const client = await database.pool.connect();
     try {
       await withinLimit(client.query("select 1"));
-      for (const group of groups) await withinLimit(readGroup(group, client));
-      client.release();
+      return client;
     } catch (error) {
       client.release(true);
       throw error;
     }
+  }
+
+  /** Reads a group, or takes its figures out. Returns false if the connection may still be busy with it, or is broken. */
+  async function readGroup(group: FigureGroup, client: Connection): Promise<boolean> {
+    try {
+      await withinLimit(group.read(client));
+      failing.delete(group);
+      return true;
+    } catch (error) {
+      group.clear();
+      if (!failing.has(group))
+        log.warn({ figures: group.name, reason: messageOf(error) }, "figures could not be read");
+      failing.add(group);
+      return !(error instanceof NoAnswer || isUnavailable(error));
+    }
+  }
+
+  async function readAll(): Promise<void> {
+    let client = await connect();
+    for (const group of groups) {
+      if (await readGroup(group, client)) continue;
+      client.release(true);
+      client = await connect();
+    }
+    client.release();
   }
 
   async function read(): Promise<void> {
@@ -90,14 +102,17 @@ export function createDatabaseFigures(
   };
 }
 
-/** Rejects if an answer takes too long: a broken network may never give one. */
+/** No answer came in time. */
+class NoAnswer extends Error {}
+
+/** Rejects with {@link NoAnswer} if an answer takes too long: a broken network may never give one. */
 async function withinLimit<T>(answer: Promise<T>): Promise<T> {
   const timer = new AbortController();
   try {
     return await Promise.race([
       answer,
       sleep(ANSWER_MS, undefined, { signal: timer.signal, ref: false }).then(() => {
-        throw new Error(`no answer within ${ANSWER_MS} ms`);
+        throw new NoAnswer(`no answer within ${ANSWER_MS} ms`);
       }),
     ]);
   } finally {

@@ -160,13 +160,21 @@ function notificationFigures(registry: Registry): FigureGroup {
   };
 }
 
-/** How far the standbys are behind; absent if there is none, or if the role may not see them. */
+interface ReplicationRow {
+  /** Whether the role may see the standbys, so that none seen is none there. */
+  maySee: boolean;
+  standbys: number;
+  bytes: number;
+  seconds: number;
+}
+
+/** How many standbys there are, absent if the role may not see them; and how far they are behind, absent if there is none. */
 function replicationFigures(registry: Registry): FigureGroup {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const standbys = gauge(
     "scandesk_replication_standbys",
-    "Standbys that stream from the database.",
+    "Standbys that stream from the database; absent if the role may not see them.",
   );
   const bytes = gauge(
     "scandesk_replication_lag_bytes",
@@ -180,15 +188,15 @@ function replicationFigures(registry: Registry): FigureGroup {
     name: "replication",
     async read(client) {
       // A role that may not see a standby gets its row with nulls.
-      const { rows } = await client.query<{ standbys: number; bytes: number; seconds: number }>(
-        `select count(*) as standbys,
+      const { rows } = await client.query<ReplicationRow>(
+        `select pg_has_role('pg_read_all_stats', 'usage') as "maySee", count(*) as standbys,
            max(pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
              else pg_current_wal_lsn() end, replay_lsn))::float8 as bytes,
            coalesce(extract(epoch from max(replay_lag)), 0)::float8 as seconds
          from pg_stat_replication where state = 'streaming' and replay_lsn is not null`,
       );
       const found = rows[0] !== undefined && rows[0].standbys > 0 ? rows[0] : null;
-      show(standbys, found?.standbys);
+      show(standbys, found?.standbys ?? (rows[0]?.maySee === true ? 0 : null));
       show(bytes, found === null ? null : Math.max(0, found.bytes));
       show(seconds, found?.seconds);
     },

@@ -112,6 +112,14 @@ describe("the alert rules and the dashboard", () => {
     expect([...named].filter((name) => !declared.has(name))).toEqual([]);
   });
 
+  it("find the label that figures share with Prometheus' own, because its settings honor it", () => {
+    expect(LABELS).toContain("job");
+    const [, scrape = ""] = readFileSync(join(FOLDER, "prometheus.yml"), "utf8").split(
+      "scrape_configs:",
+    );
+    expect(scrape).toMatch(/^ {4}honor_labels: true$/m);
+  });
+
   it("show every rule that is recorded by its own name", () => {
     const rules = readFileSync(join(FOLDER, "alerts.yml"), "utf8");
     const recorded = [...rules.matchAll(/record: (\S+)/g)].map(([, name]) => name);

@@ -163,9 +163,39 @@ describe("the figures of the database", () => {
     expect(valueOf(await measured.read(), name)).toBe(null);
   });
 
+  it.each([
+    ["the database ends its statement", { statementTimeout: 200 }],
+    ["no answer comes in time", {}],
+  ])("are absent alone if they take too long, because %s", async (_why, options) => {
+    const slow = await buildMeasured(world.app.database, options);
+    const shown = async () => {
+      slow.clock.now += MOVED_MS;
+      const samples = await slow.read();
+      return [
+        "scandesk_database_up",
+        "scandesk_shifts_open",
+        "scandesk_events_backlog",
+        "scandesk_notification_queue_used_ratio",
+      ].map((name) =>
+        samples.some((one) => one.name === name && (!name.endsWith("up") || one.value === 1)),
+      );
+    };
+    const holder = await world.app.database.pool.connect();
+    try {
+      await holder.query("begin; lock table doctor_shifts in access exclusive mode");
+      expect(await shown()).toEqual([true, false, true, true]);
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+    expect(await shown()).toEqual([true, true, true, true]);
+    await slow.close();
+  });
+
   it("are absent where there is nothing to tell: no standby, no backups", async () => {
     const names = (await measured.read()).map(({ name }) => name);
-    expect(names.filter((name) => /replica|backup/.test(name))).toEqual([]);
+    const standbys = "scandesk_replication_standbys";
+    expect(names.filter((name) => /replica|backup/.test(name) && name !== standbys)).toEqual([]);
   });
 });
 

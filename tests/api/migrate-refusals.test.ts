@@ -1,8 +1,10 @@
+import { readdirSync } from "node:fs";
+import { writeBackup } from "#server/database/backup/write-backup.ts";
 import { applyWithin, migrate, readMigrations } from "#server/database/migrate.ts";
 import { plainReason } from "#server/database/plain-reason.ts";
 import { openDatabase } from "#server/database/connection.ts";
 import { CommandFailure } from "#server/command-failure.ts";
-import { constraintsAndTriggersOf, createBareDatabase } from "../support/backups.ts";
+import { constraintsAndTriggersOf, createBareDatabase, createFiles } from "../support/backups.ts";
 import { onlyOnOneServer } from "../support/cluster-differences.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -56,6 +58,25 @@ describe("a start on a database that does not fit is refused in one line and cha
       expect(await refusalOf(migrate(pool))).toBe(line);
       expect(await stateOf(database)).toEqual(before);
     }
+  });
+
+  it("if spreading it over a cluster was stopped halfway, nor is it backed up; that command itself goes on", async () => {
+    const database = await databaseOf(createTestDatabase);
+    await database.pool.query(`insert into scan_centers (name) values ('Half');
+      create table parts_to_restore (
+        table_name text, name text, refers_to text, definition text, primary key (table_name, name))`);
+    const line =
+      "Spreading this database was stopped halfway, and guards of its tables are still taken out. Run npm run distribute again until it says that all is in its place. Nothing was changed.";
+    const before = await stateOf(database);
+    expect(await refusalOf(migrate(database.pool))).toBe(line);
+    expect(await stateOf(database)).toEqual(before);
+    const files = createFiles();
+    onTestFinished(() => files.remove());
+    expect(await refusalOf(writeBackup(database.url, files.next()))).toBe(line);
+    expect(readdirSync(files.folder)).toEqual([]);
+    expect(await migrate(database.pool, { finishes: true })).toEqual([]);
+    await database.pool.query("drop table parts_to_restore");
+    expect(await migrate(database.pool)).toEqual([]);
   });
 
   it("if its PostgreSQL is older than 15", async () => {

@@ -278,6 +278,11 @@ describe("the figures of a replica", { timeout: 120_000 }, () => {
     await streaming.resume();
     await eventually(async () => expect((await read()).bytes).toBe(0));
     await database.pool.query("drop table written");
+    // Lost, which is not the same as unseen.
+    await streaming.cut();
+    await eventually(async () => expect(await read()).toMatchObject({ standbys: 0, bytes: null }));
+    await streaming.start();
+    await eventually(async () => expect((await read()).standbys).toBe(1));
     await measured.close();
     await replica.close();
     await database.close();

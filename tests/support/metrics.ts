@@ -27,6 +27,8 @@ export interface MeasuredApp {
 export interface MeasuredOptions {
   /** The database whose figures are read; default: that of the server. */
   figuresOf?: string;
+  /** Milliseconds after which the database ends a statement that reads figures; default: later than they are waited for. */
+  statementTimeout?: number;
   replica?: Replica;
   backupFolder?: string;
 }
@@ -34,11 +36,15 @@ export interface MeasuredOptions {
 /** Builds a server on a database, with its figures read from the database at `url`. */
 export async function buildMeasured(
   database: Database & { url: string },
-  { figuresOf = database.url, replica, backupFolder }: MeasuredOptions = {},
+  { figuresOf = database.url, statementTimeout, replica, backupFolder }: MeasuredOptions = {},
 ): Promise<MeasuredApp> {
   const clock = { now: TEST_NOW.getTime() };
   const log = pino({ level: "silent" });
-  const own = openDatabase(figuresOf, { connections: 1, connectTimeout: 2_000 });
+  const own = openDatabase(figuresOf, {
+    connections: 1,
+    connectTimeout: 2_000,
+    ...(statementTimeout !== undefined && { statementTimeout }),
+  });
   const metrics = createMetrics({
     database: own,
     pool: database.pool,

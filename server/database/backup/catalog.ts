@@ -12,9 +12,14 @@ export interface StoredTable {
 /**
  * Tables that are not backed up, because their rows expire within days or are useless on another server.
  * A client that resumes after missing events must reload everything; the sequence of event ids is
- * restored, so no id is used twice. Month figures belong to a snapshot of this server and are recomputed.
+ * restored, so no id is used twice. Changes and month figures are compared by numbers of transactions, which begin anew on
+ * another server: a restored change would be newer than every snapshot, and be added to the counts of lists again and again.
  */
-const NOT_BACKED_UP = ["events", "month_figures", "presence"];
+const NOT_BACKED_UP: readonly string[] = ["events", "list_changes", "month_figures", "presence"];
+
+/** Returns true if rows of a table have no meaning on another server; backups of earlier versions may have them. */
+export const isOfOneServer = (table: string): boolean => NOT_BACKED_UP.includes(table);
+
 /**
  * Columns that are not backed up and have a default. A restored idempotency key answers every retry; the hash of its
  * request would reveal something about what was sent.

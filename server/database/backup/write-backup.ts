@@ -8,6 +8,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { CommandFailure } from "../../command-failure.ts";
 import { openDatabase, waitReady } from "../connection.ts";
+import { refuseUnfinished } from "../citus/unfinished.ts";
 import { codeOf } from "../plain-reason.ts";
 import { syncFolder } from "../sync-folder.ts";
 import {
@@ -173,6 +174,7 @@ async function beginSnapshot(client: pg.PoolClient): Promise<Snapshot> {
   if (!tables.some(({ name }) => name === "scan_centers")) {
     throw new CommandFailure("There is no ScanDesk in this database to make a backup of.");
   }
+  await refuseUnfinished(client);
   await client.query("begin isolation level repeatable read read only");
   await client.query(
     `lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`,

@@ -19,13 +19,17 @@ export interface Known {
   node: string;
   /** The snapshot as text (`pg_snapshot`). */
   snapshot: string;
-  /** Time at which it was stored, in milliseconds since 1970. */
+  /** Time at which this snapshot was stored, in milliseconds since 1970. */
   since: number;
 }
 
 /** Maximum number of counts cached for a database; the least recently used one is removed first. */
 const MOST_KNOWN = 5_000;
-/** Milliseconds for which a count is cached: half as long as the rows of `list_changes` are kept. */
+/**
+ * Milliseconds for which a count is cached after it was last found right: half as long as the rows of `list_changes` are
+ * kept. A count that is asked for again and again is cached for longer: each time it gets a new snapshot, and only what has
+ * changed since that one is needed.
+ */
 const MAX_AGE_MS = 12 * 3_600_000;
 /** Maximum number of changed rows to evaluate; with more, counting all rows is as fast. */
 const MOST_CHANGED = 2_000;
@@ -253,7 +257,7 @@ function committedSince(ctx: RequestContext, { snapshot, node }: Known): SQL | u
   );
 }
 
-/** Returns true if `list_changes` still has all changes since a count. */
+/** Returns true if `list_changes` still has all changes since the snapshot of a count. */
 export const isFresh = ({ since }: Known): boolean => Date.now() - since < MAX_AGE_MS;
 
 /** Returns the cached count of a key; undefined if there is none. */
