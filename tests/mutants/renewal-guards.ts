@@ -58,8 +58,22 @@ export const RENEWAL_GUARDS: readonly Guard[] = [
   {
     name: "new version: keystrokes with a gap are dropped",
     file: "src/focus/carried-keys.ts",
-    take: "carried === null || hasLost()",
-    leave: "carried === null || hasLost === null",
+    take: "item === null || hasLost()",
+    leave: "item === null || hasLost === null",
+    test: "tests/unit/focus/carried-keys.test.ts",
+  },
+  {
+    name: "new version: old keystrokes are dropped",
+    file: "src/focus/carried-keys.ts",
+    take: "> KEPT_MS || ",
+    leave: "> KEPT_MS * 1e9 || ",
+    test: "tests/unit/focus/carried-keys.test.ts",
+  },
+  {
+    name: "new version: keystrokes for another screen are dropped",
+    file: "src/focus/carried-keys.ts",
+    take: "path !== location.pathname)",
+    leave: "path === null)",
     test: "tests/unit/focus/carried-keys.test.ts",
   },
 ];

@@ -1,5 +1,6 @@
 import { createListeners } from "#src/browser/listeners.ts";
 import { endPage } from "#src/browser/page-end.ts";
+import { forgetCarriedWithSession } from "../screen/carried-item.ts";
 import { toastError, toastInfo } from "../screen/toasts.ts";
 import { buildOf, servedBuild, untilServed } from "./served-build.ts";
 
@@ -59,3 +60,6 @@ export function createRecovery() {
 }
 
 export const { beforeRenewal, isWanted, renew, renewIfReplaced, renewNow } = createRecovery();
+
+// Here, since this part is loaded on every page, the login's, too. Without a page, as in a test, there is nothing to forget.
+if (typeof document !== "undefined") forgetCarriedWithSession();
