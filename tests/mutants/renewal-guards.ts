@@ -35,6 +35,13 @@ export const RENEWAL_GUARDS: readonly Guard[] = [
     test: WORK_TEST,
   },
   {
+    name: "new version: not while a request writes or a file is fetched",
+    file: WORK,
+    take: "    underWay.hasAny() ||\n",
+    leave: "    underWay === null ||\n",
+    test: WORK_TEST,
+  },
+  {
     name: "new version: not while keystrokes wait",
     file: WORK,
     take: "    hasQueued() ||\n",
