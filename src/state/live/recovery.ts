@@ -4,13 +4,38 @@ import { forgetCarriedWithSession } from "../screen/carried-item.ts";
 import { toastError, toastInfo } from "../screen/toasts.ts";
 import { buildOf, servedBuild, untilServed } from "./served-build.ts";
 
-/** Item of sessionStorage: the build for which this tab was loaded anew last, and when. */
+/** Item of sessionStorage: the builds that this tab was of or was loaded anew for, and when it tried or left each. */
 const TRIED = "scandesk.renewed-for";
 /**
- * Milliseconds in which the page is not loaded anew twice for the same build. Of two servers behind a balancer, one may
- * still have the old build, so that the page comes back as it was.
+ * Milliseconds in which the page is not loaded anew twice for the same build, nor for one that it has left. Of two servers
+ * behind a balancer, one may still have the old build: the page could come back as it was, or go to and fro.
  */
 const TRY_AGAIN_MS = 300_000;
+/** How many builds are remembered. */
+const TRIED_BUILDS = 6;
+
+/** Returns when each build was tried or left, in milliseconds since 1970; the latest last. */
+function readTried(): Map<string, number> {
+  const stored = sessionStorage.getItem(TRIED)?.split(",") ?? [];
+  return new Map(
+    stored.map((one) => {
+      const [build = "", at] = one.split(" ");
+      return [build, Number(at)];
+    }),
+  );
+}
+
+/** Remembers that these builds are tried or left now. */
+function storeTried(builds: readonly (string | null)[]): void {
+  const tried = readTried();
+  for (const build of builds) {
+    if (build === null) continue;
+    tried.delete(build);
+    tried.set(build, Date.now());
+  }
+  const latest = [...tried].slice(-TRIED_BUILDS);
+  sessionStorage.setItem(TRIED, latest.map(([build, at]) => `${build} ${at}`).join(","));
+}
 
 /** Creates what loads the page anew because the server has another build of it. */
 export function createRecovery() {
@@ -18,16 +43,14 @@ export function createRecovery() {
 
   /** Loads the page anew. */
   function renew(build: string): void {
-    sessionStorage.setItem(TRIED, `${build} ${Date.now()}`);
+    storeTried([buildOf(), build]);
     beforeRenewal.notify();
     endPage(() => location.reload());
   }
 
-  /** Returns true if the page was just loaded anew for this build. */
-  function isTried(build: string): boolean {
-    const [tried, at] = (sessionStorage.getItem(TRIED) ?? "").split(" ");
-    return tried === build && Date.now() - Number(at) < TRY_AGAIN_MS;
-  }
+  /** Returns true if the page was just loaded anew for this build, or has just left it. */
+  const isTried = (build: string): boolean =>
+    Date.now() - (readTried().get(build) ?? -Infinity) < TRY_AGAIN_MS;
 
   /** Returns true if that build is another one than the page's, and worth loading. */
   const isWanted = (build: string | null): build is string =>

@@ -5,15 +5,15 @@ const OWN = "0a1b2c3d";
 const OTHER = "4e5f6a7b";
 const MINUTE = 60_000;
 
-/** What the stubs of the browser hold: what the server answers, and how often the page was loaded anew. */
-const world = { status: 200, served: OWN, reloads: 0, items: new Map<string, string>() };
+/** What the stubs of the browser hold: which build the page is of, what the server answers, and how often the page was loaded anew. */
+const world = { status: 200, page: OWN, served: OWN, reloads: 0, items: new Map<string, string>() };
 
 beforeEach(() => {
-  Object.assign(world, { status: 200, served: OWN, reloads: 0 });
+  Object.assign(world, { status: 200, page: OWN, served: OWN, reloads: 0 });
   world.items.clear();
   vi.useFakeTimers();
   const pageOf = (content: string) => ({ querySelector: () => ({ content }) });
-  vi.stubGlobal("document", pageOf(OWN));
+  vi.stubGlobal("document", { querySelector: () => ({ content: world.page }) });
   vi.stubGlobal(
     "DOMParser",
     class {
@@ -65,6 +65,27 @@ describe("a page of which a part does not load", () => {
     expect([await goesOn(), world.reloads]).toEqual([true, 1]);
     vi.advanceTimersByTime(MINUTE);
     expect([await goesOn(), world.reloads]).toEqual([false, 2]);
+  });
+
+  it("does not go to and fro between two servers of two builds, and looks again after five minutes", async () => {
+    world.served = OTHER;
+    const seen = [await goesOn()];
+    Object.assign(world, { page: OTHER, served: OWN });
+    seen.push(await goesOn());
+    Object.assign(world, { page: OWN, served: OTHER });
+    seen.push(await goesOn());
+    expect([seen, world.reloads]).toEqual([[false, true, true], 1]);
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect([await goesOn(), world.reloads]).toEqual([false, 2]);
+  });
+
+  it("remembers a build that it tried before another one", async () => {
+    const seen: boolean[] = [];
+    for (const served of [OTHER, "8c9d0e1f", OTHER, "8c9d0e1f"]) {
+      world.served = served;
+      seen.push(await goesOn());
+    }
+    expect(seen).toEqual([false, false, true, true]);
   });
 
   it("stays while no server has an answer", async () => {
