@@ -52,13 +52,17 @@ export function createRecovery() {
   const isTried = (build: string): boolean =>
     Date.now() - (readTried().get(build) ?? -Infinity) < TRY_AGAIN_MS;
 
-  /** Returns true if that build is another one than the page's, and worth loading. */
-  const isWanted = (build: string | null): build is string =>
-    build !== null && buildOf() !== null && build !== buildOf() && !isTried(build);
+  /** Returns true if that build is another one than the page's. */
+  const isOther = (build: string | null): build is string =>
+    build !== null && buildOf() !== null && build !== buildOf();
+
+  /** Returns true if that build is another one than the page's, and worth loading now. */
+  const isWanted = (build: string | null): build is string => isOther(build) && !isTried(build);
 
   return {
     /** Calls back before the page is loaded anew for another build. Returns a function that unsubscribes. */
     beforeRenewal: beforeRenewal.add,
+    isOther,
     isWanted,
     renew,
     /**
@@ -82,7 +86,8 @@ export function createRecovery() {
   };
 }
 
-export const { beforeRenewal, isWanted, renew, renewIfReplaced, renewNow } = createRecovery();
+export const { beforeRenewal, isOther, isWanted, renew, renewIfReplaced, renewNow } =
+  createRecovery();
 
 // Here, since this part is loaded on every page, the login's, too. Without a page, as in a test, there is nothing to forget.
 if (typeof document !== "undefined") forgetCarriedWithSession();
