@@ -1,5 +1,8 @@
 import { createListeners } from "#src/browser/listeners.ts";
 import { endPage } from "#src/browser/page-end.ts";
+import { t } from "#src/i18n/t.ts";
+import { context } from "../screen/context.ts";
+import { openLayer } from "../screen/layers.ts";
 import { forgetCarriedWithSession } from "../screen/carried-item.ts";
 import { toastError, toastInfo } from "../screen/toasts.ts";
 import { buildOf, servedBuild, untilServed } from "./served-build.ts";
@@ -76,12 +79,23 @@ export function createRecovery() {
       // The page ends now: what failed must not be shown for a moment.
       await new Promise(() => undefined);
     },
-    /** The command: loads another build at once. Says so if there is none, or if the server does not answer. */
+    /**
+     * The command: loads another build at once, but asks first if a form would be lost that no draft keeps. Says so if
+     * there is none, or if the server does not answer.
+     */
     async renewNow(): Promise<void> {
       const build = await servedBuild();
       if (build === null) return toastError("errors.network");
       if (build === buildOf()) return toastInfo("new_version.none");
-      renew(build);
+      if (context.form?.wouldLose() !== true) return renew(build);
+      openLayer({
+        kind: "confirm",
+        title: t("palette.confirm.leave.title"),
+        body: t("palette.confirm.leave.body"),
+        action: t("palette.confirm.leave.action"),
+        cancelLabel: t("palette.confirm.leave.stay"),
+        run: () => renew(build),
+      });
     },
   };
 }

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ref } from "valtio";
 import { createRecovery } from "#src/state/live/recovery.ts";
+import { context, type FormHandle } from "#src/state/screen/context.ts";
+import { layers } from "#src/state/screen/layers.ts";
 
 const OWN = "0a1b2c3d";
 const OTHER = "4e5f6a7b";
@@ -95,4 +98,24 @@ describe("a page of which a part does not load", () => {
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(world.reloads).toBe(1);
   });
+});
+
+describe("the command that loads a new version at once", () => {
+  it.each([
+    [false, [0, 1]],
+    [true, [1, 0]],
+  ])(
+    "asks first if a form would be lost that no draft keeps: %s",
+    async (wouldLose, questionsAndReloads) => {
+      world.served = OTHER;
+      context.form = ref({ wouldLose: () => wouldLose } as unknown as FormHandle);
+      await createRecovery().renewNow();
+      const question = layers.open[0];
+      expect([layers.open.length, world.reloads]).toEqual(questionsAndReloads);
+      if (question?.kind === "confirm") question.run();
+      expect(world.reloads).toBe(1);
+      context.form = null;
+      layers.open = ref([]);
+    },
+  );
 });
