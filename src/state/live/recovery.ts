@@ -40,7 +40,7 @@ function storeTried(builds: readonly (string | null)[]): void {
   sessionStorage.setItem(TRIED, latest.map(([build, at]) => `${build} ${at}`).join(","));
 }
 
-/** Creates what loads the page anew because the server has another build of it. */
+/** Creates the functions that reload the page when the server has a new build. */
 export function createRecovery() {
   const beforeRenewal = createListeners();
 
