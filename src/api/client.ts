@@ -48,15 +48,34 @@ const outcomes = createListeners<[Outcome]>();
  */
 export const onOutcome = outcomes.add;
 
+/** Creates what counts the calls that are under way. */
+function createUnderWay() {
+  let count = 0;
+  return {
+    hasAny: () => count > 0,
+    /** Counts a call until it is over, and returns it. */
+    during<T>(called: Promise<T>): Promise<T> {
+      count += 1;
+      return called.finally(() => (count -= 1));
+    },
+  };
+}
+
+/** The calls that write or fetch a file, which the end of the page would break off. */
+export const underWay = createUnderWay();
+
 /** The methods of the API client. Each throws an {@link ApiFailure}; a 204 response has no data. */
 export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>("get", path, options),
-  post: <T>(path: string, options?: CallOptions) => call<T>("post", path, options),
-  patch: <T>(path: string, options?: CallOptions) => call<T>("patch", path, options),
-  put: <T>(path: string, options?: CallOptions) => call<T>("put", path, options),
-  del: <T = unknown>(path: string, options?: CallOptions) => call<T>("delete", path, options),
-  file: downloadFile,
+  post: <T>(path: string, options?: CallOptions) => write<T>("post", path, options),
+  patch: <T>(path: string, options?: CallOptions) => write<T>("patch", path, options),
+  put: <T>(path: string, options?: CallOptions) => write<T>("put", path, options),
+  del: <T = unknown>(path: string, options?: CallOptions) => write<T>("delete", path, options),
+  file: (...request: Parameters<typeof downloadFile>) => underWay.during(downloadFile(...request)),
 };
+
+const write = <T>(...request: Parameters<typeof call>): Promise<T> =>
+  underWay.during(call<T>(...request));
 
 const client = redaxios.create({ baseURL: BASE });
 

@@ -1,4 +1,4 @@
-import { queryString, type Query } from "./client.ts";
+import { queryString, underWay, type Query } from "./client.ts";
 import { ApiFailure, failureOf, failureOfThrown } from "./failure.ts";
 import { sendOnce } from "./once.ts";
 import { freshFactor, untilFactor } from "./fresh-factor.ts";
@@ -18,7 +18,9 @@ export type UploadOptions = {
  * unlocked. Without a response it retries for some seconds; the server processes the file once. Throws an ApiFailure.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
-  return sendOnce(undefined, (key) => sendAuthorized<T>(path, file, { ...options, key }));
+  return underWay.during(
+    sendOnce(undefined, (key) => sendAuthorized<T>(path, file, { ...options, key })),
+  );
 }
 
 type Sent = UploadOptions & { key: string };

@@ -35,6 +35,13 @@ export const RENEWAL_GUARDS: readonly Guard[] = [
     test: WORK_TEST,
   },
   {
+    name: "new version: not while a request writes or a file is fetched",
+    file: WORK,
+    take: "    underWay.hasAny() ||\n",
+    leave: "    underWay === null ||\n",
+    test: WORK_TEST,
+  },
+  {
     name: "new version: not while keystrokes wait",
     file: WORK,
     take: "    hasQueued() ||\n",
@@ -58,8 +65,22 @@ export const RENEWAL_GUARDS: readonly Guard[] = [
   {
     name: "new version: keystrokes with a gap are dropped",
     file: "src/focus/carried-keys.ts",
-    take: "carried === null || hasLost()",
-    leave: "carried === null || hasLost === null",
+    take: "item === null || hasLost()",
+    leave: "item === null || hasLost === null",
+    test: "tests/unit/focus/carried-keys.test.ts",
+  },
+  {
+    name: "new version: old keystrokes are dropped",
+    file: "src/focus/carried-keys.ts",
+    take: "> KEPT_MS || ",
+    leave: "> KEPT_MS * 1e9 || ",
+    test: "tests/unit/focus/carried-keys.test.ts",
+  },
+  {
+    name: "new version: keystrokes for another screen are dropped",
+    file: "src/focus/carried-keys.ts",
+    take: "path !== location.pathname)",
+    leave: "path === null)",
     test: "tests/unit/focus/carried-keys.test.ts",
   },
 ];

@@ -145,13 +145,20 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
     const fetchPalette = () =>
       void import("#src/commands/palette/palette.tsx").then(
         ({ default: Palette }) => setView(() => Palette),
-        () => void (isWanted && recover()),
+        () => void (layer !== null && recoverFor(layer)),
       );
     if (isWanted) return fetchPalette();
     const idleCallback = requestIdleCallback(fetchPalette);
     return () => cancelIdleCallback(idleCallback);
-  }, [View, isWanted]);
+  }, [View, isWanted, layer]);
   return View === null ? null : <View layer={layer} />;
+}
+
+/** Called when the part with a layer did not load. The page stays if no draft keeps what is typed beneath. */
+function recoverFor(layer: Layer): unknown {
+  if (context.form?.wouldLose() !== true) return recover();
+  endLayer(layer);
+  return toastError("errors.unknown");
 }
 
 function OneLayer({ layer }: { layer: Layer }) {
@@ -163,12 +170,7 @@ function OneLayer({ layer }: { layer: Layer }) {
     // Without a network, the layer appears once it can be loaded; the banner explains the wait.
     VIEWS[name].load().then(
       (view) => setView(() => view),
-      () => {
-        if (context.form?.wouldLose() !== true) return recover();
-        // No draft keeps what is typed beneath, so the page stays.
-        endLayer(layer);
-        return toastError("errors.unknown");
-      },
+      () => recoverFor(layer),
     );
   }, [View, name, layer]);
   return View === null ? null : <View layer={layer} />;

@@ -1,7 +1,7 @@
 import { subscribe } from "valtio";
 import { carryKeys, takeCarriedKeys } from "#src/focus/carried-keys.ts";
 import { live } from "#src/state/live/live.ts";
-import { beforeRenewal, isWanted, renew } from "#src/state/live/recovery.ts";
+import { beforeRenewal, isOther, isWanted, renew } from "#src/state/live/recovery.ts";
 import { servedBuild } from "#src/state/live/served-build.ts";
 import { session } from "#src/state/session/session.ts";
 import { workOnScreen } from "./work-on-screen.ts";
@@ -31,25 +31,26 @@ export function followBuild(): () => void {
     const wanted = work === "untouched" ? FORM_QUIET_MS : QUIET_MS;
     return work !== "begun" && performance.now() - touchedAt >= wanted;
   };
+  // A build that was tried is asked for again later, so the checks go on as long as the builds differ.
   const tryLater = () => {
     clearTimeout(timer);
+    if (signal.aborted || !isOther(live.build)) return;
     timer = setTimeout(() => void tryNow().finally(tryLater), QUIET_MS);
   };
   const tryNow = async () => {
-    if (!isQuiet()) return;
+    if (!isWanted(live.build) || !isQuiet()) return;
     // A page must not be given up while no server answers, nor for another server's old build.
     const build = await servedBuild();
     if (!signal.aborted && isWanted(build) && isQuiet()) renew(build);
   };
-  const onTold = () => (isWanted(live.build) ? tryLater() : clearTimeout(timer));
 
   const ends = [
-    subscribe(live, onTold),
+    subscribe(live, tryLater),
     beforeRenewal(() => session.account !== null && carryKeys(session.account.draft_key)),
     followAccount(),
     () => clearTimeout(timer),
   ];
-  onTold();
+  tryLater();
   return () => {
     end.abort();
     for (const one of ends) one();

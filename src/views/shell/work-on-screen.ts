@@ -1,3 +1,4 @@
+import { underWay } from "#src/api/client.ts";
 import { whyDropped } from "#src/focus/dropping.ts";
 import { isText } from "#src/focus/replay-key.ts";
 import { hasQueued } from "#src/focus/typed-ahead.ts";
@@ -32,6 +33,7 @@ function isBegun(): boolean {
     hasQueued() ||
     whyDropped() !== null ||
     Object.keys(savesOfPage.keys).length > 0 ||
+    underWay.hasAny() ||
     !network.online ||
     isTextBegun(document.activeElement) ||
     asksBeforeLeaving()

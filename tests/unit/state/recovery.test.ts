@@ -1,19 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ref } from "valtio";
 import { createRecovery } from "#src/state/live/recovery.ts";
+import { context, type FormHandle } from "#src/state/screen/context.ts";
+import { layers } from "#src/state/screen/layers.ts";
 
 const OWN = "0a1b2c3d";
 const OTHER = "4e5f6a7b";
 const MINUTE = 60_000;
 
-/** What the stubs of the browser hold: what the server answers, and how often the page was loaded anew. */
-const world = { status: 200, served: OWN, reloads: 0, items: new Map<string, string>() };
+/** What the stubs of the browser hold: which build the page is of, what the server answers, and how often the page was loaded anew. */
+const world = { status: 200, page: OWN, served: OWN, reloads: 0, items: new Map<string, string>() };
 
 beforeEach(() => {
-  Object.assign(world, { status: 200, served: OWN, reloads: 0 });
+  Object.assign(world, { status: 200, page: OWN, served: OWN, reloads: 0 });
   world.items.clear();
   vi.useFakeTimers();
   const pageOf = (content: string) => ({ querySelector: () => ({ content }) });
-  vi.stubGlobal("document", pageOf(OWN));
+  vi.stubGlobal("document", { querySelector: () => ({ content: world.page }) });
   vi.stubGlobal(
     "DOMParser",
     class {
@@ -67,6 +70,27 @@ describe("a page of which a part does not load", () => {
     expect([await goesOn(), world.reloads]).toEqual([false, 2]);
   });
 
+  it("does not go to and fro between two servers of two builds, and looks again after five minutes", async () => {
+    world.served = OTHER;
+    const seen = [await goesOn()];
+    Object.assign(world, { page: OTHER, served: OWN });
+    seen.push(await goesOn());
+    Object.assign(world, { page: OWN, served: OTHER });
+    seen.push(await goesOn());
+    expect([seen, world.reloads]).toEqual([[false, true, true], 1]);
+    vi.advanceTimersByTime(5 * MINUTE);
+    expect([await goesOn(), world.reloads]).toEqual([false, 2]);
+  });
+
+  it("remembers a build that it tried before another one", async () => {
+    const seen: boolean[] = [];
+    for (const served of [OTHER, "8c9d0e1f", OTHER, "8c9d0e1f"]) {
+      world.served = served;
+      seen.push(await goesOn());
+    }
+    expect(seen).toEqual([false, false, true, true]);
+  });
+
   it("stays while no server has an answer", async () => {
     Object.assign(world, { served: OTHER, status: 503 });
     expect([await goesOn(), world.reloads]).toEqual([false, 0]);
@@ -74,4 +98,24 @@ describe("a page of which a part does not load", () => {
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(world.reloads).toBe(1);
   });
+});
+
+describe("the command that loads a new version at once", () => {
+  it.each([
+    [false, [0, 1]],
+    [true, [1, 0]],
+  ])(
+    "asks first if a form would be lost that no draft keeps: %s",
+    async (wouldLose, questionsAndReloads) => {
+      world.served = OTHER;
+      context.form = ref({ wouldLose: () => wouldLose } as unknown as FormHandle);
+      await createRecovery().renewNow();
+      const question = layers.open[0];
+      expect([layers.open.length, world.reloads]).toEqual(questionsAndReloads);
+      if (question?.kind === "confirm") question.run();
+      expect(world.reloads).toBe(1);
+      context.form = null;
+      layers.open = ref([]);
+    },
+  );
 });

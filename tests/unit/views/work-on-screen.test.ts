@@ -1,5 +1,6 @@
 import { ref } from "valtio";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "#src/api/client.ts";
 import { dropping } from "#src/focus/dropping.ts";
 import { queue } from "#src/focus/typed-ahead.ts";
 import { waits } from "#src/focus/waits.ts";
@@ -21,10 +22,12 @@ beforeAll(() => {
   const documentElement = { setAttribute: () => undefined, removeAttribute: () => undefined };
   vi.stubGlobal("document", {
     documentElement,
+    cookie: "",
     get activeElement() {
       return page.activeElement;
     },
   });
+  vi.stubGlobal("location", { pathname: "/prices" });
   // Classes that the field is none of.
   vi.stubGlobal("HTMLElement", Map);
   vi.stubGlobal("HTMLTextAreaElement", Map);
@@ -122,5 +125,29 @@ describe("what loading the page anew would interrupt", () => {
     end?.();
     Object.assign(page, { activeElement: null, asks: false });
     expect(workOnScreen()).toBe("none");
+  });
+
+  it.each(["post", "patch", "put", "del", "file"] as const)(
+    "is a request that %s sends, until it is answered or fails",
+    async (method) => {
+      const answers: ((answer: Response) => void)[] = [];
+      vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => void answers.push(resolve)));
+      const requests = [api[method]("/prices/1/"), api[method]("/prices/2/")];
+      const seen = [workOnScreen()];
+      await vi.waitUntil(() => answers.length === 2);
+      answers[0]?.(Response.json({}));
+      await requests[0];
+      seen.push(workOnScreen());
+      answers[1]?.(Response.json({ code: "not_found", detail: "" }, { status: 404 }));
+      await expect(requests[1]).rejects.toMatchObject({ status: 404 });
+      expect([...seen, workOnScreen()]).toEqual(["begun", "begun", "none"]);
+    },
+  );
+
+  it("is not what a list loads", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({}));
+    const request = api.get("/patients/");
+    expect(workOnScreen()).toBe("none");
+    await request;
   });
 });
