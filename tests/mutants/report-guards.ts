@@ -48,7 +48,7 @@ export const REPORT_GUARDS: readonly Guard[] = [
     take: "from === undefined || !fitsInput(from, takes)",
     leave: "from === undefined",
     test: "tests/unit/domain/field-scores.test.ts",
-    only: "is refused in a template if its",
+    only: "is refused in a template if",
   },
   {
     name: "score: a value of a field that does not fit",
@@ -56,7 +56,7 @@ export const REPORT_GUARDS: readonly Guard[] = [
     take: "if (!fitsInput(field, input)) return undefined;",
     leave: "",
     test: "tests/unit/domain/field-scores.test.ts",
-    only: "is refused in a template if its",
+    only: "is refused in a template if",
   },
   {
     name: "template: a result of a score without an option",
@@ -72,7 +72,7 @@ export const REPORT_GUARDS: readonly Guard[] = [
     take: "if (name === undefined || formula !== null)",
     leave: "if (name === undefined)",
     test: "tests/unit/domain/report-fields.test.ts",
-    only: "is refused as field_score at score",
+    only: "is refused as",
   },
   {
     name: "field: inputs that a score does not have, or lacks",
@@ -80,7 +80,7 @@ export const REPORT_GUARDS: readonly Guard[] = [
     take: "if (isOther || read.some(([, field]) => !NAME.test(field)))",
     leave: "if (isOther)",
     test: "tests/unit/domain/report-fields.test.ts",
-    only: "is refused as field_score at inputs",
+    only: "is refused as",
   },
   {
     name: "score: a missing input leaves it empty",

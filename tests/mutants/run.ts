@@ -11,23 +11,8 @@ import {
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isoDay, machine, mergedRows } from "../support/figures.ts";
-import { ACCESS_GUARDS } from "./access-guards.ts";
-import { AUDIT_GUARDS } from "./audit-guards.ts";
-import { DATABASE_GUARDS } from "./database-guards.ts";
-import { DISCOUNT_GUARDS } from "./discount-guards.ts";
-import { EXPORT_GUARDS } from "./export-guards.ts";
-import { AUTOTEXT_GUARDS } from "./autotext-guards.ts";
+import { GUARDS } from "./all-guards.ts";
 import type { Guard } from "./guard.ts";
-import { FACTOR_GUARDS } from "./factor-guards.ts";
-import { MONEY_GUARDS } from "./money-guards.ts";
-import { PASSWORD_GUARDS } from "./password-guards.ts";
-import { PROFILE_GUARDS } from "./profile-guards.ts";
-import { PRICE_GUARDS } from "./price-guards.ts";
-import { RENEWAL_GUARDS } from "./renewal-guards.ts";
-import { REPORT_GUARDS } from "./report-guards.ts";
-import { SESSION_GUARDS } from "./session-guards.ts";
-import { WATCHING_GUARDS } from "./watching-guards.ts";
-import { WORKLIST_GUARDS } from "./worklist-guards.ts";
 
 /**
  * Mutation tests: removes one guard after another in a copy of the checkout and runs the test that must notice.
@@ -43,24 +28,9 @@ interface Outcome {
 }
 
 const patterns = process.argv.slice(2);
-const guards = [
-  ...MONEY_GUARDS,
-  ...ACCESS_GUARDS,
-  ...AUDIT_GUARDS,
-  ...PASSWORD_GUARDS,
-  ...PRICE_GUARDS,
-  ...PROFILE_GUARDS,
-  ...RENEWAL_GUARDS,
-  ...REPORT_GUARDS,
-  ...SESSION_GUARDS,
-  ...FACTOR_GUARDS,
-  ...AUTOTEXT_GUARDS,
-  ...WORKLIST_GUARDS,
-  ...EXPORT_GUARDS,
-  ...DISCOUNT_GUARDS,
-  ...WATCHING_GUARDS,
-  ...DATABASE_GUARDS,
-].filter(({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)));
+const guards = GUARDS.filter(
+  ({ name }) => patterns.length === 0 || patterns.some((word) => name.includes(word)),
+);
 const root = mkdtempSync(join(tmpdir(), "scandesk-mutants-"));
 const survivors: string[] = [];
 try {
