@@ -1,3 +1,4 @@
+import { moveCenter, planMove } from "../../tests/support/citus/move-center.ts";
 import type { BenchSubject } from "./subject.ts";
 
 /** What moving a center to another worker cost while its desk booked all the time. */
@@ -24,18 +25,7 @@ export async function moveUnderWrites({ database, desks }: BenchSubject): Promis
   if (!desk) throw new Error("there is no desk");
   const { pool } = database;
   const center = desk.center.id;
-  const { rows } = await pool.query<{ shard: number; host: string; port: number }>(
-    `select shardid as shard, nodename as host, nodeport as port from pg_dist_shard_placement
-      where shardid = get_shard_id_for_distribution_column('branches', $1::bigint)`,
-    [center],
-  );
-  const [from] = rows;
-  const others = await pool.query<{ host: string; port: number }>(
-    `select nodename as host, nodeport as port from pg_dist_node
-      where groupid <> 0 and (nodename, nodeport) <> ($1::text, $2::int)`,
-    [from?.host, from?.port],
-  );
-  const [to] = others.rows;
+  const plan = await planMove(pool, center);
   const saved: { id: number; at: number }[] = [];
   let refused = 0;
   const book = async () => {
@@ -46,14 +36,9 @@ export async function moveUnderWrites({ database, desks }: BenchSubject): Promis
   for (let count = 0; count < AROUND; count += 1) await book();
   const began = performance.now();
   const state = { endedAt: 0 };
-  const move = pool
-    .query(
-      "select citus_move_shard_placement($1::bigint, $2::text, $3::int, $4::text, $5::int, 'force_logical')",
-      [from?.shard, from?.host, from?.port, to?.host, to?.port],
-    )
-    .finally(() => {
-      state.endedAt = performance.now();
-    });
+  const move = moveCenter(pool, plan).finally(() => {
+    state.endedAt = performance.now();
+  });
   while (state.endedAt === 0) await book();
   await move;
   for (let count = 0; count < AROUND; count += 1) await book();

@@ -1,6 +1,7 @@
 import type { Page } from "#domain/entities/common.ts";
 import { book, openWorld, startShift } from "../support/desk.ts";
 import { brokenMoneyRules } from "../support/money-invariants.ts";
+import { moveCenter, planMove } from "../support/citus/move-center.ts";
 import { expect, it } from "vitest";
 
 it("a center that moves to another worker while it books loses nothing, and its counts stay right", async () => {
@@ -11,27 +12,11 @@ it("a center that moves to another worker while it books loses nothing, and its 
     const first = await book(desk, center);
     const count = async () => (await desk.get<Page<unknown>>("/appointments/")).body.count;
     expect(await count()).toBe(1);
-    const { rows } = await pool.query<{ shard: number; host: string; port: number }>(
-      `select shardid as shard, nodename as host, nodeport as port from pg_dist_shard_placement
-        where shardid = get_shard_id_for_distribution_column('branches', $1::bigint)`,
-      [center.id],
-    );
-    const [from] = rows;
-    const target = await pool.query<{ host: string; port: number }>(
-      `select nodename as host, nodeport as port from pg_dist_node
-        where groupid <> 0 and (nodename, nodeport) <> ($1::text, $2::int)`,
-      [from?.host, from?.port],
-    );
-    const [to] = target.rows;
+    const plan = await planMove(pool, center.id);
     const state = { isMoving: true };
-    const move = pool
-      .query(
-        "select citus_move_shard_placement($1::bigint, $2::text, $3::int, $4::text, $5::int, 'force_logical')",
-        [from?.shard, from?.host, from?.port, to?.host, to?.port],
-      )
-      .finally(() => {
-        state.isMoving = false;
-      });
+    const move = moveCenter(pool, plan).finally(() => {
+      state.isMoving = false;
+    });
     const booked = [first.id];
     do booked.push((await book(desk, center)).id);
     while (state.isMoving);
