@@ -52,8 +52,8 @@ async function findingsIn(
             isAll || impact === "serious" || impact === "critical",
         )
         .map(
-          ({ id, nodes }: { id: string; nodes: { target: string[] }[] }) =>
-            `${id}: ${nodes[0]?.target.join(" ")}`,
+          ({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+            `${id}: ${nodes[0]?.target.join(" ")}: ${nodes[0]?.failureSummary}`,
         );
     },
     { options: isThorough && theme === "light" ? THOROUGH : CHECKS[theme], isThorough },

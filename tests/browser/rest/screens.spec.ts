@@ -141,3 +141,15 @@ for (const language of ["ar", "en"] as const) {
     expect(forms).toEqual(none(FORMS));
   });
 }
+
+test("with reduced motion, all text takes the colors of another theme at once", async ({
+  page,
+  demo,
+}) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await signIn(page, demo, { email: "desk2@demo.local", language: "en", password: PASSWORD });
+  await page.goto(`${demo.url}/patients`);
+  await page.locator('[role="row"][data-active]').waitFor();
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});

@@ -60,7 +60,9 @@ export function Grid<T extends Identified>({
   const keys = useGridKeys(list, { columns: shown, pageRows, moveTo, onOpen });
   const { activeTitle } = keys;
   const isInView = activeIndex >= range.first && activeIndex <= range.last;
-  const activeRow = activeId !== null && isInView ? `${id}-${activeId}` : undefined;
+  // A record that was just made is active before its row has loaded.
+  const isDrawn = isInView && list.rowAt(activeIndex)?.id === activeId;
+  const activeRow = isDrawn ? `${id}-${activeId}` : undefined;
   const tracks = shown.map(({ width }) => width).join(" ");
   return (
     <div className="flex h-full min-h-0 flex-col">
