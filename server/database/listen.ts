@@ -45,14 +45,16 @@ export async function listen(
       opened.release(true);
       throw error;
     }
-    current.client = opened;
+    // Listening may have been stopped while the connection was opened; the pool waits for it when it is closed.
+    if (current.isEnded) opened.release(true);
+    else current.client = opened;
   }
 
   async function reopen(): Promise<void> {
     while (!current.isEnded && current.client === null) {
       try {
         await open();
-        onReturn();
+        if (current.client !== null) onReturn();
       } catch {
         // The database is still unavailable; the loop tries again.
         await sleep(PAUSE_MS);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import {
   requireSuccess,
   signIn,
 } from "../support/desk-over-http.ts";
-import { isoDay, machine, mergedRows } from "../support/figures.ts";
+import { keepFigures } from "../support/figures.ts";
 import { spawnCommand, spawnServer } from "../support/spawned.ts";
 import { type Pooling, startBouncers } from "./bouncer.ts";
 import { tryOut } from "./pooled-sessions.ts";
@@ -25,7 +25,13 @@ import { Programs } from "./programs.ts";
  * with transaction pooling, and a whole ScanDesk through the first. Exits with 1 if something works otherwise than
  * docs/operations.md says.
  */
-const PAGE = "docs/figures/pooling.md";
+const PAGE = {
+  path: "docs/figures/pooling.md",
+  title: "PgBouncer",
+  script: "test:pooling",
+  about: ["What it means: [operations](../operations.md#pgbouncer)."],
+  columns: ["what", "found"],
+};
 const SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
 
 /** What works as docs/operations.md says. */
@@ -76,14 +82,16 @@ try {
   } finally {
     await bouncers.stop();
   }
-  writeFileSync(PAGE, pageOf(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : ""));
+  keepFigures(PAGE, rows);
 } catch (error) {
   failures.push(String(error));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 for (const failure of failures) console.error(failure);
-console.log(`${rows.size} tried, ${failures.length} otherwise than expected; written: ${PAGE}`);
+console.log(
+  `${rows.size} tried, ${failures.length} otherwise than expected; written: ${PAGE.path}`,
+);
 if (failures.length > 0) process.exitCode = 1;
 
 /** Prints a result and compares it with what is expected. */
@@ -176,18 +184,4 @@ async function isHeardAt(
     clearTimeout(timer);
     abort.abort();
   }
-}
-
-function pageOf(before: string): string {
-  const today = isoDay();
-  return [
-    "# PgBouncer",
-    "",
-    `Written by \`npm run test:pooling\`, last on ${today}, ${machine()}. What it means: [operations](../operations.md#pgbouncer).`,
-    "",
-    "| what | found | on |",
-    "|---|---|---|",
-    ...mergedRows(before, rows, today),
-    "",
-  ].join("\n");
 }

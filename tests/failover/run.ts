@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,7 +7,7 @@ import { build } from "#server/cli/build.js";
 import { openDatabase } from "#server/database/connection.ts";
 import { paceOfMachine } from "#bench/measure/pace.ts";
 import { OWNER, PASSWORD, signIn } from "../support/desk-over-http.ts";
-import { isoDay, machine, mergedRows } from "../support/figures.ts";
+import { keepFigures } from "../support/figures.ts";
 import { quantile } from "../support/load.ts";
 import { spawnCommand, spawnServer } from "../support/spawned.ts";
 import { type Pair, startPair, TTL } from "./pair.ts";
@@ -23,7 +23,17 @@ import { hasSucceeded, isWrite, startWork, unexpectedOf, type Work } from "./wor
  *
  * `--several` names both hosts in DATABASE_URL instead of HAProxy.
  */
-const PAGE = "docs/figures/failover.md";
+const PAGE = {
+  path: "docs/figures/failover.md",
+  title: "Failovers",
+  script: "test:failover",
+  about: [
+    `Patroni (ttl ${TTL} s, loop_wait 5 s, synchronous), etcd, two`,
+    "PostgreSQL and ScanDesk on this machine; four people save and four read over HTTP all the time. A failover is a SIGKILL of the",
+    "leader's PostgreSQL and its Patroni at once; a switchover is asked for.",
+  ],
+  columns: ["what", "measured"],
+};
 const SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
 /** Longest time without an acknowledged save, in seconds. */
 const LIMITS = { failover: TTL + 5, switchover: 5 } as const;
@@ -159,14 +169,13 @@ function report(rounds: readonly Round[]): void {
     const those = rounds.filter((round) => round.kind === kind);
     if (those.length > 0) rows.set(`${kind}s, ${way}`, figureOf(those, LIMITS[kind]));
   }
-  const before = existsSync(PAGE) ? readFileSync(PAGE, "utf8") : "";
-  writeFileSync(PAGE, pageOf(before, rows));
+  keepFigures(PAGE, rows);
   for (const [name, figure] of rows) console.log(`${name}: ${figure}`);
   const wrong = rounds.filter(
     ({ kind, gap, unexpected, lost, doubled }) =>
       gap > LIMITS[kind] || unexpected.length > 0 || lost > 0 || doubled > 0,
   );
-  console.log(`${rounds.length} rounds, ${wrong.length} failed; written: ${PAGE}`);
+  console.log(`${rounds.length} rounds, ${wrong.length} failed; written: ${PAGE.path}`);
   if (wrong.length > 0) process.exitCode = 1;
 }
 
@@ -180,20 +189,4 @@ function figureOf(rounds: readonly Round[], limit: number): string {
     `${Math.max(...rounds.map(({ lost }) => lost))} acknowledged saves lost, ${Math.max(...rounds.map(({ doubled }) => doubled))} happened twice`,
     `pace of the machine ${paceOfMachine().toFixed(0)} ms`,
   ].join("; ");
-}
-
-function pageOf(before: string, rows: ReadonlyMap<string, string>): string {
-  const today = isoDay();
-  return [
-    "# Failovers",
-    "",
-    `Written by \`npm run test:failover\`, last on ${today}, ${machine()}. Patroni (ttl ${TTL} s, loop_wait 5 s, synchronous), etcd, two`,
-    "PostgreSQL and ScanDesk on this machine; four people save and four read over HTTP all the time. A failover is a SIGKILL of the",
-    "leader's PostgreSQL and its Patroni at once; a switchover is asked for.",
-    "",
-    "| what | measured | on |",
-    "|---|---|---|",
-    ...mergedRows(before, rows, today),
-    "",
-  ].join("\n");
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Pool } from "pg";
 import { build } from "#server/cli/build.js";
 import { openDatabase } from "#server/database/connection.ts";
 import { furnishCenter, OWNER, PASSWORD, signIn } from "../support/desk-over-http.ts";
-import { isoDay, machine, mergedRows } from "../support/figures.ts";
+import { keepFigures } from "../support/figures.ts";
 import { startOwnPostgres } from "../support/own-postgres.ts";
 import { spawnCommand, spawnServer } from "../support/spawned.ts";
 import { type OldPage, openOldPage } from "./old-page.ts";
@@ -21,7 +21,17 @@ import { hasSucceeded, startWork } from "./work.ts";
  *
  * The previous version is the newest tag `v…`. Without one it is the last commit that lacks a migration of this one.
  */
-const PAGE = "docs/figures/upgrade.md";
+const PAGE = {
+  path: "docs/figures/upgrade.md",
+  title: "Upgrades under load",
+  script: "test:upgrade",
+  about: [
+    "Four people save and four read over HTTP at a server of the",
+    "previous version, while one of this version starts on the same database; then they go on there. A page of the previous",
+    "version's client, in a browser, saves a booking at the new server that it began at the old one.",
+  ],
+  columns: ["what", "found"],
+};
 const SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
 const rows = new Map<string, string>();
 const git = (...args: string[]) => execFileSync("git", args).toString().trim();
@@ -54,7 +64,7 @@ try {
   const postgres = await startOwnPostgres(join(root, "database"));
   try {
     await upgrade(postgres.url);
-    writeFileSync(PAGE, pageOf(existsSync(PAGE) ? readFileSync(PAGE, "utf8") : ""));
+    keepFigures(PAGE, rows);
   } finally {
     await postgres.end();
   }
@@ -151,20 +161,4 @@ function note(what: string, answers: ReturnType<ReturnType<typeof startWork>["ta
 function say(what: string, figure: string): void {
   rows.set(what, figure.trim());
   console.log(`${what}: ${figure}`);
-}
-
-function pageOf(before: string): string {
-  const today = isoDay();
-  return [
-    "# Upgrades under load",
-    "",
-    `Written by \`npm run test:upgrade\`, last on ${today}, ${machine()}. Four people save and four read over HTTP at a server of the`,
-    "previous version, while one of this version starts on the same database; then they go on there. A page of the previous",
-    "version's client, in a browser, saves a booking at the new server that it began at the old one.",
-    "",
-    "| what | found | on |",
-    "|---|---|---|",
-    ...mergedRows(before, rows, today),
-    "",
-  ].join("\n");
 }

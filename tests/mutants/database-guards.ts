@@ -50,6 +50,27 @@ export const DATABASE_GUARDS: readonly Guard[] = [
     only: "whatever was changed",
   },
   {
+    name: "database: a listener that was stopped while it reconnected keeps no connection",
+    file: "server/database/listen.ts",
+    take: "if (current.isEnded) opened.release(true);",
+    leave: "if (current.isEnded) void opened;",
+    test: "tests/api/listening.test.ts",
+  },
+  {
+    name: "lists: a page asks whether its count is of another run of PostgreSQL",
+    file: "server/http/lists/counts.ts",
+    take: " and ${RUN} = ${cached.run} and not exists",
+    leave: " and not exists",
+    test: "tests/api/lost-commits.test.ts",
+  },
+  {
+    name: "lists: a count of another run of PostgreSQL is not brought up to date",
+    file: "server/http/lists/counts.ts",
+    take: " || check.run !== cached.run",
+    leave: "",
+    test: "tests/api/lost-commits.test.ts",
+  },
+  {
     name: "backup: changes of lists, which belong to one server, are left out",
     file: "server/database/backup/catalog.ts",
     take: '["events", "list_changes", "month_figures", "presence"]',

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { isoDay, machine, mergedRows } from "../support/figures.ts";
+import { keepFigures } from "../support/figures.ts";
 import { GUARDS } from "./all-guards.ts";
 import type { Guard } from "./guard.ts";
 
@@ -19,7 +19,15 @@ import type { Guard } from "./guard.ts";
  * The test must pass with the guard and fail without it. Exits with 1 if a mutant survives. Command-line
  * arguments select guards by a part of their names.
  */
-const FIGURES = "docs/figures/mutants.md";
+const PAGE = {
+  path: "docs/figures/mutants.md",
+  title: "Guards taken out",
+  script: "test:mutants",
+  about: [
+    "Each test passes with its guard in; `noticed` says how many of the chosen tests fail without it.",
+  ],
+  columns: ["guard", "test", "without it"],
+};
 const TEST_MINUTES = 5;
 
 interface Outcome {
@@ -48,10 +56,7 @@ try {
   };
   const workers = Math.min(2, availableParallelism());
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
-  writeFileSync(
-    FIGURES,
-    pageOf(existsSync(FIGURES) ? readFileSync(FIGURES, "utf8") : "", testNames),
-  );
+  keepFigures(PAGE, testNames);
 } finally {
   rmSync(root, { recursive: true, force: true });
 }
@@ -133,17 +138,4 @@ async function runTest(copy: string, { test, only }: Guard): Promise<Outcome> {
   if (!existsSync(report)) return { passed: 0, failed: 0 };
   const { numPassedTests, numFailedTests } = Object(JSON.parse(readFileSync(report, "utf8")));
   return { passed: Number(numPassedTests ?? 0), failed: Number(numFailedTests ?? 0) };
-}
-
-function pageOf(before: string, found: ReadonlyMap<string, string>): string {
-  return [
-    "# Guards taken out",
-    "",
-    `Written by \`npm run test:mutants\`, last on ${isoDay()}, ${machine()}. Each test passes with its guard in; \`noticed\` says how many of the chosen tests fail without it.`,
-    "",
-    "| guard | test | without it | on |",
-    "|---|---|---|---|",
-    ...mergedRows(before, found, isoDay()),
-    "",
-  ].join("\n");
 }

@@ -23,6 +23,8 @@ export interface Streaming {
   /** Stops the replica at once without a checkpoint, as a power cut does. */
   cut(): Promise<void>;
   start(): Promise<void>;
+  /** Stops the primary for good. */
+  stopPrimary(): Promise<void>;
   /** Stops the primary for good and makes the replica the new primary. */
   promote(): Promise<void>;
   close(): Promise<void>;
@@ -71,6 +73,7 @@ export async function startStreaming(): Promise<Streaming> {
         `--pgdata=${layout.clusterDir}`,
       ]);
     },
+    stopPrimary: primary.stop,
     async promote() {
       await primary.stop();
       await query(superuser(port), "select pg_promote()");

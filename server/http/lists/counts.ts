@@ -17,6 +17,8 @@ export interface Known {
   count: number;
   /** The node on which it was counted, see {@link NODE}. */
   node: string;
+  /** The run of PostgreSQL in which it was counted, see {@link RUN}. */
+  run: string;
   /** The snapshot as text (`pg_snapshot`). */
   snapshot: string;
   /** Time at which this snapshot was stored, in milliseconds since 1970. */
@@ -82,12 +84,12 @@ export function columnForCount<Row extends ListedRow>(
   if (key === null || cached === undefined) return null;
   let count: number | null = null;
   return {
-    sql: sql`(case when ${NODE} = ${cached.node} and not exists (select from ${listChanges}
+    sql: sql`(case when ${NODE} = ${cached.node} and ${RUN} = ${cached.run} and not exists (select from ${listChanges}
       where ${committedSince(ctx, cached)}) then ${SNAPSHOT} end)`,
     read(snapshot) {
       if (snapshot === null) return;
       count = cached.count;
-      storeCount(ctx.database, key, { count, snapshot, node: cached.node }, cached);
+      storeCount(ctx.database, key, { ...cached, count, snapshot }, cached);
     },
     count: () => count,
   };
@@ -168,15 +170,19 @@ export function keyOf<Row extends ListedRow>(
   return JSON.stringify([query.sql, query.params]);
 }
 
-export interface Counted extends Record<string, unknown> {
-  count: number;
+interface CountedAt extends Record<string, unknown> {
   /** Null on a standby or if this transaction has changed rows: the count is then not valid for others. */
   snapshot: string | null;
   node: string;
+  run: string;
+}
+
+export interface Counted extends CountedAt {
+  count: number;
 }
 
 /** The snapshot of a statement as text; null on a standby or if its transaction has changed rows. */
-export const SNAPSHOT = sql`case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery()
+const SNAPSHOT = sql`case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery()
   then pg_current_snapshot()::text end`;
 
 /**
@@ -185,11 +191,20 @@ export const SNAPSHOT = sql`case when pg_current_xact_id_if_assigned() is null a
  */
 export const NODE = sql`coalesce(current_setting('scandesk.node', true), '')`;
 
+/**
+ * The run of PostgreSQL: the time at which it was started, in seconds since 1970. After a failover to a standby that lacks
+ * the last commits, transactions get the same numbers again, so that snapshots of before would say something else.
+ */
+const RUN = sql`extract(epoch from pg_postmaster_start_time())::text`;
+
+/** The columns of {@link CountedAt}. */
+export const COUNTED_AT = sql`${SNAPSHOT} as snapshot, ${NODE} as node, ${RUN} as run`;
+
 async function countNow(tx: Transaction, from: SQL, condition: SQL): Promise<Counted> {
   const { rows } = await tx.execute<Counted>(
-    sql`select count(*) as count, ${SNAPSHOT} as snapshot, ${NODE} as node from ${from} where ${condition}`,
+    sql`select count(*) as count, ${COUNTED_AT} from ${from} where ${condition}`,
   );
-  return rows[0] ?? { count: 0, snapshot: null, node: "" };
+  return rows[0] ?? { count: 0, snapshot: null, node: "", run: "" };
 }
 
 /** Forbids sequential scans: for a name that half of all patients have, the index is five times as fast. */
@@ -211,12 +226,11 @@ export async function updateCount<Row extends ListedRow>(
   const name = sql.identifier(table);
   const committed = committedSince(ctx, cached);
   const [check] = (
-    await ctx.tx.execute<{ changed: boolean; snapshot: string | null; node: string }>(
-      sql`select exists (select from ${listChanges} where ${committed}) as changed, ${SNAPSHOT} as snapshot,
-        ${NODE} as node`,
+    await ctx.tx.execute<CountedAt & { changed: boolean }>(
+      sql`select exists (select from ${listChanges} where ${committed}) as changed, ${COUNTED_AT}`,
     )
   ).rows;
-  if (check?.node !== cached.node) return null;
+  if (check?.node !== cached.node || check.run !== cached.run) return null;
   if (!check.changed) return { ...check, count: cached.count };
   const countSource = list.counts?.from ?? ((rows: SQL) => rows);
   const others = [...tablesIn([condition])].filter((other) => other !== table);
@@ -234,7 +248,7 @@ export async function updateCount<Row extends ListedRow>(
     ), changed as materialized (
       select distinct on (entity_id) entity_id, before from noted where own order by entity_id, id
     )
-    select ${SNAPSHOT} as snapshot, ${NODE} as node,
+    select ${COUNTED_AT},
       (select count(*) from noted) as changed,
       coalesce((select bool_or(other) from noted), false) as others,
       (select count(*) from ${countSource(sql`(select * from ${name} where ${list.id} in (select entity_id from changed)
@@ -243,7 +257,7 @@ export async function updateCount<Row extends ListedRow>(
           where before is not null) as ${name}`)} where ${condition}) as count`);
   const [row] = rows;
   if (!row || row.others || row.changed > MOST_CHANGED) return null;
-  return { count: cached.count + row.count, snapshot: row.snapshot, node: row.node };
+  return { ...row, count: cached.count + row.count };
 }
 
 /** Returns the condition for the changes of the center that are not in a count's snapshot. */
@@ -273,7 +287,7 @@ export function storeCount(
   current: Counted,
   before: Known | null,
 ): void {
-  const { count, snapshot, node } = current;
+  const { count, snapshot, node, run } = current;
   if (snapshot === null) return;
   const counts = knownCounts.get(pool) ?? new Map<string, Known>();
   knownCounts.set(pool, counts);
@@ -281,7 +295,7 @@ export function storeCount(
   // A concurrent request has already stored an updated count, which is just as good.
   if (cached && before && cached !== before) return;
   counts.delete(key);
-  counts.set(key, { count, snapshot, node, since: Date.now() });
+  counts.set(key, { count, snapshot, node, run, since: Date.now() });
   const [oldest] = counts.keys();
   if (counts.size > MOST_KNOWN && oldest !== undefined) counts.delete(oldest);
 }

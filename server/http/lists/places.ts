@@ -4,12 +4,11 @@ import type { Database } from "../../database/connection.ts";
 import type { RequestContext, Transaction } from "../context.ts";
 import {
   cachedCountOf,
+  COUNTED_AT,
   type Counted,
   isFresh,
   keyOf,
   type Known,
-  NODE,
-  SNAPSHOT,
   storeCount,
   updateCount,
 } from "./counts.ts";
@@ -212,7 +211,7 @@ async function placeOfRow<Row extends ListedRow>(
     sql`, `,
   );
   const { rows } = await tx.execute<Counted & { values: string[] }>(
-    sql`select ${offset}::integer as count, ${SNAPSHOT} as snapshot, ${NODE} as node, array[${texts}] as values
+    sql`select ${offset}::integer as count, ${COUNTED_AT}, array[${texts}] as values
       from ${list.id.table} where ${eq(list.id, id)}`,
   );
   return rows.flatMap((row) => {
@@ -222,9 +221,11 @@ async function placeOfRow<Row extends ListedRow>(
 }
 
 /** Returns a count as it is remembered; null if it holds for its transaction only, or on one of several nodes. */
-function knownFrom({ count, node, snapshot }: Counted): Known | null {
+function knownFrom({ count, node, run, snapshot }: Counted): Known | null {
   // The statements of a transaction at a node need not have one snapshot.
-  return snapshot === null || node !== "" ? null : { count, node, snapshot, since: Date.now() };
+  return snapshot === null || node !== ""
+    ? null
+    : { count, node, run, snapshot, since: Date.now() };
 }
 
 /** Returns the places of a list with its condition and order that are not outdated: always the same array, which callers change. */
