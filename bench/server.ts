@@ -25,9 +25,10 @@ const PARTS: Readonly<Record<string, (subject: Subject) => AsyncIterable<Row>>> 
   search: measureSearch,
   lists: measureLists,
   crossed: measureCrossedLists,
+  // Before the thousands of bookings, after which every stored month is read again until the job has stored it.
+  figures: measureFigures,
   booking: measureBooking,
   throughput: measureThroughput,
-  figures: measureFigures,
   export: measureExport,
   uploads: measureUploads,
   events: measureEvents,
