@@ -71,6 +71,14 @@ export const DATABASE_GUARDS: readonly Guard[] = [
     test: "tests/api/lost-commits.test.ts",
   },
   {
+    name: "lists: places along a list are a step of rows apart",
+    file: "server/http/lists/known-places.ts",
+    take: "offset ${step - 1} limit 1",
+    leave: "offset ${step} limit 1",
+    test: "tests/api/list-places.test.ts",
+    only: "each place along",
+  },
+  {
     name: "backup: changes of lists, which belong to one server, are left out",
     file: "server/database/backup/catalog.ts",
     take: '["events", "list_changes", "month_figures", "presence"]',

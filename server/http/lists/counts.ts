@@ -13,13 +13,7 @@ interface CountedRows {
 }
 
 /** A count and the snapshot of the database in which it was exact. */
-export interface Known {
-  count: number;
-  /** The node on which it was counted, see {@link NODE}. */
-  node: string;
-  /** The run of PostgreSQL in which it was counted, see {@link RUN}. */
-  run: string;
-  /** The snapshot as text (`pg_snapshot`). */
+export interface Known extends Counted {
   snapshot: string;
   /** Time at which this snapshot was stored, in milliseconds since 1970. */
   since: number;
@@ -173,7 +167,9 @@ export function keyOf<Row extends ListedRow>(
 interface CountedAt extends Record<string, unknown> {
   /** Null on a standby or if this transaction has changed rows: the count is then not valid for others. */
   snapshot: string | null;
+  /** The node on which it was counted, see {@link NODE}. */
   node: string;
+  /** The run of PostgreSQL in which it was counted, see {@link RUN}. */
   run: string;
 }
 

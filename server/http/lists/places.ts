@@ -1,17 +1,15 @@
-import { eq, is, sql, type SQL } from "drizzle-orm";
+import { getTableName, is, sql, type SQL } from "drizzle-orm";
 import { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/connection.ts";
-import type { RequestContext, Transaction } from "../context.ts";
+import type { RequestContext } from "../context.ts";
+import { cachedCountOf, type Counted, isFresh, keyOf, storeCount, updateCount } from "./counts.ts";
 import {
-  cachedCountOf,
-  COUNTED_AT,
-  type Counted,
-  isFresh,
-  keyOf,
-  type Known,
-  storeCount,
-  updateCount,
-} from "./counts.ts";
+  knownFrom,
+  type OrderColumns,
+  type Place,
+  placeOfRow,
+  placesAlong,
+} from "./known-places.ts";
 import { orderBy } from "./query.ts";
 import type { ListDefinition, ListedRow, ListQuery, OrderTerm } from "./types.ts";
 
@@ -21,20 +19,15 @@ export interface PlaceLimits {
   used: number;
   /** A place is remembered for a page that is at least so far from the place from which it was read. */
   remembered: number;
+  /** Of a list with so many rows, places all along it are remembered after the first such page. */
+  spread: number;
 }
 
-const LIMITS: PlaceLimits = { used: 5_000, remembered: 10_000 };
+const LIMITS: PlaceLimits = { used: 5_000, remembered: 10_000, spread: 100_000 };
 /** Maximum number of places remembered for one list with its condition and order. */
 const MOST_PLACES = 200;
 /** Maximum number of lists with a condition and order of which places are remembered for a database. */
 const MOST_LISTS = 500;
-
-/** A key of a list's order, and how many rows come before it. */
-interface Place {
-  /** The values of the order's columns, as texts of PostgreSQL. */
-  values: readonly string[];
-  before: Known;
-}
 
 const remembered = new WeakMap<Database["pool"], Map<string, Place[]>>();
 
@@ -67,7 +60,7 @@ export async function readPlacedPage<Row extends ListedRow>(
   const places = placesOf(ctx.database, `${key} ${nameOf(order)}`);
   const place = nearest(places, offset);
   const known = place?.before;
-  return ctx.database.db.transaction(
+  const found = await ctx.database.db.transaction(
     async (tx) => {
       const within = { ...ctx, tx };
       const total = await updateCount(within, list, where, knownCount);
@@ -97,13 +90,53 @@ export async function readPlacedPage<Row extends ListedRow>(
       );
       const results = plan.isReversed ? rows.toReversed() : rows;
       const [first] = results;
-      if (first !== undefined && plan.skipped >= limits.remembered)
-        places.push(...(await placeOfRow(tx, { list, order, id: first.id, offset })));
-      if (places.length > MOST_PLACES) places.shift();
-      return { results, count: total.count };
+      const isFar = first !== undefined && plan.skipped >= limits.remembered;
+      const own = isFar ? await placeOfRow(tx, { list, order, id: first.id, offset }) : [];
+      remember(places, own);
+      return { page: { results, count: total.count }, isNew: own.length > 0 };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
+  // Not awaited: this page is there, and the next ones are faster.
+  if (found?.isNew && found.page.count >= limits.spread)
+    void spreadPlaces(ctx, { list, where, order, places }, limits, found.page.count);
+  return found?.page ?? null;
+}
+
+function remember(places: Place[], more: readonly Place[]): void {
+  places.push(...more);
+  places.splice(0, places.length - MOST_PLACES);
+}
+
+/** Lists along which places are being read, or could not be read in time. */
+const isSpread = new WeakSet<Place[]>();
+/** Milliseconds after which PostgreSQL gives up reading places along a list. A million rows take about 100. */
+const SPREAD_TIMEOUT_MS = 2_000;
+
+/** Remembers places all along a list, near enough to each other for every page. */
+async function spreadPlaces<Row extends ListedRow>(
+  ctx: RequestContext,
+  {
+    places,
+    ...rows
+  }: { list: ListDefinition<Row>; where: SQL; order: OrderColumns; places: Place[] },
+  limits: PlaceLimits,
+  count: number,
+): Promise<void> {
+  if (isSpread.has(places)) return;
+  isSpread.add(places);
+  const step = Math.max(2 * limits.remembered, Math.ceil(count / (MOST_PLACES / 2)));
+  try {
+    const found = await ctx.database.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${SPREAD_TIMEOUT_MS}`));
+      return placesAlong(tx, rows, step);
+    });
+    remember(places, found);
+    isSpread.delete(places);
+  } catch (error) {
+    // It stays marked: the same statement would be as slow again. Pages are read without these places.
+    ctx.log.warn({ err: error, list: getTableName(rows.list.id.table) }, "no places along a list");
+  }
 }
 
 const both = (where: SQL, bounded: SQL): SQL => sql`(${where}) and ${bounded}`;
@@ -138,12 +171,6 @@ function choosePlan({
   }
   const possible = plans.filter(({ skipped }) => skipped >= 0);
   return possible.reduce((best, plan) => (plan.skipped < best.skipped ? plan : best));
-}
-
-/** The columns of an order, which all have the same direction. */
-interface OrderColumns {
-  columns: readonly PgColumn[];
-  descending: boolean;
 }
 
 /** Returns the columns of a list's order, the id last; null if it has others than columns of the list's table without nulls. */
@@ -194,38 +221,6 @@ function renew(places: Place[], place: Place, before: Counted | null): void {
   const known = before && knownFrom(before);
   if (known) place.before = known;
   else if (places.includes(place)) places.splice(places.indexOf(place), 1);
-}
-
-/** Returns the place of a row; none if it holds for this transaction only. `offset` must be exact in its snapshot. */
-async function placeOfRow<Row extends ListedRow>(
-  tx: Transaction,
-  {
-    list,
-    order: { columns },
-    id,
-    offset,
-  }: { list: ListDefinition<Row>; order: OrderColumns; id: number; offset: number },
-): Promise<Place[]> {
-  const texts = sql.join(
-    columns.map((column) => sql`${column}::text`),
-    sql`, `,
-  );
-  const { rows } = await tx.execute<Counted & { values: string[] }>(
-    sql`select ${offset}::integer as count, ${COUNTED_AT}, array[${texts}] as values
-      from ${list.id.table} where ${eq(list.id, id)}`,
-  );
-  return rows.flatMap((row) => {
-    const before = knownFrom(row);
-    return before ? [{ values: row.values, before }] : [];
-  });
-}
-
-/** Returns a count as it is remembered; null if it holds for its transaction only, or on one of several nodes. */
-function knownFrom({ count, node, run, snapshot }: Counted): Known | null {
-  // The statements of a transaction at a node need not have one snapshot.
-  return snapshot === null || node !== ""
-    ? null
-    : { count, node, run, snapshot, since: Date.now() };
 }
 
 /** Returns the places of a list with its condition and order that are not outdated: always the same array, which callers change. */
