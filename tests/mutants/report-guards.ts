@@ -141,7 +141,7 @@ export const REPORT_GUARDS: readonly Guard[] = [
   {
     name: "second reader: nobody is counted twice",
     file: "server/resources/doctor-shift/counted-readings.ts",
-    take: "and first.revision = 1 and first.reader_id = version.author_id)",
+    take: "and first.revision = 1 and first.reader_id = reading.author_id)",
     leave: "and false)",
     test: "tests/api/second-reader-setting.test.ts",
     only: "each once",

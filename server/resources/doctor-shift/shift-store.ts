@@ -12,15 +12,16 @@ import { KEPT_FIELDS } from "#domain/audit.ts";
 import { notFound } from "../../http/refusals.ts";
 import { inBranches } from "../scope.ts";
 import { endsAt, marksOf } from "../shifts/control.ts";
-import { COUNTED_READINGS } from "./counted-readings.ts";
+import { countedReadings } from "./counted-readings.ts";
 
 const endedBy = alias(accounts, "ended_by_account");
 const clearedBy = alias(accounts, "cleared_by_account");
 
 /** Number of reports first submitted, or read first, in the shift; amendments do not count. */
 const reportsCount = sql<number>`(
-  select count(*) from ${COUNTED_READINGS} reading
-  where reading.scan_center_id = ${doctorShifts.scanCenterId} and reading.shift_id = ${doctorShifts.id}
+  select count(*) from ${countedReadings(
+    sql`reading.scan_center_id = ${doctorShifts.scanCenterId} and reading.shift_id = ${doctorShifts.id}`,
+  )} counted
 )`;
 
 /**

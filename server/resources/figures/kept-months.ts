@@ -3,7 +3,7 @@ import { addDays, type DaySpan, daysRange, subtractSpans, monthsWithin } from "#
 import { listChanges, monthFigures } from "../../database/schema.ts";
 import { type FiguresContext, isPartOfCenter, type Period, periodOfDays } from "./period.ts";
 import { NODE } from "../../http/lists/counts.ts";
-import { COUNTED_READINGS } from "../doctor-shift/counted-readings.ts";
+import { countedReadings } from "../doctor-shift/counted-readings.ts";
 import { FIGURES } from "./groups.ts";
 import { type Parts, readParts, mergeParts } from "./parts.ts";
 
@@ -84,10 +84,12 @@ function keptAndChanges(center: number, node: SQL): SQL {
         union all select at from payments
           where entity = 'appointments' and scan_center_id = ${center} and appointment_id = changes.entity_id
         union all select end_time from reports
-          join ${COUNTED_READINGS} reading using (scan_center_id)
-          join doctor_shifts on doctor_shifts.scan_center_id = ${center} and doctor_shifts.id = reading.shift_id
+          cross join lateral ${countedReadings(
+            sql`reading.scan_center_id = ${center} and reading.report_id = reports.id`,
+          )} counted
+          join doctor_shifts on doctor_shifts.scan_center_id = ${center} and doctor_shifts.id = counted.shift_id
           where entity = 'appointments' and reports.scan_center_id = ${center}
-            and reports.appointment_id = changes.entity_id and reading.report_id = reports.id
+            and reports.appointment_id = changes.entity_id
         union all select (before->>'end_time')::timestamptz where entity = 'doctor_shifts'
         union all select end_time from doctor_shifts
           where entity = 'doctor_shifts' and scan_center_id = ${center} and id = changes.entity_id

@@ -17,7 +17,7 @@ import {
   isPartOfCenter,
   type Period,
 } from "./period.ts";
-import { COUNTED_READINGS } from "../doctor-shift/counted-readings.ts";
+import { countedReadings } from "../doctor-shift/counted-readings.ts";
 import { sumAll } from "./sums.ts";
 
 /** Sum of the payments or refunds of a day by one method in one branch. */
@@ -145,12 +145,14 @@ export async function readPaidDoctors(
     })
     .from(doctorShifts)
     .innerJoin(
-      sql`${COUNTED_READINGS} reading`,
-      sql`reading.scan_center_id = ${doctorShifts.scanCenterId} and reading.shift_id = ${doctorShifts.id}`,
+      sql`lateral ${countedReadings(
+        sql`reading.scan_center_id = ${ctx.account.centerId} and reading.shift_id = ${doctorShifts.id}`,
+      )} counted`,
+      sql`true`,
     )
     .innerJoin(
       reports,
-      sql`${reports.scanCenterId} = reading.scan_center_id and ${reports.id} = reading.report_id`,
+      sql`${reports.scanCenterId} = counted.scan_center_id and ${reports.id} = counted.report_id`,
     )
     .innerJoin(
       appointments,
