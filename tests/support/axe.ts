@@ -13,17 +13,11 @@ const THOROUGH = {
 };
 
 /**
- * Returns the violations that axe finds in either theme: theme, rule and first element of each. By default only serious and
+ * Returns the violations that axe finds in either theme: theme, rule, first element and what is wrong with it. By default only serious and
  * critical ones; with `isThorough` all, those of good practice (order of headings, landmarks) included.
  */
 export async function findings(page: Page, { isThorough = false } = {}): Promise<string[]> {
   await page.evaluate(axe);
-  await page.evaluate(() => {
-    // Rows and figures are dimmed for the moment until newer ones come, which may begin at any time.
-    const sheet = new CSSStyleSheet();
-    sheet.insertRule("[data-stale] { opacity: 1 !important }");
-    document.adoptedStyleSheets.push(sheet);
-  });
   const found: string[] = [];
   for (const theme of ["dark", "light"] as const)
     found.push(

@@ -13,7 +13,6 @@ export function FiguresOnTheWay({
   return (
     <div
       aria-busy={isBehind || undefined}
-      data-stale={isSlow || undefined}
       className={`flex flex-col gap-4 ${isSlow ? "opacity-50 print:opacity-100" : ""}`}
     >
       {children}

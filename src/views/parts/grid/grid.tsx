@@ -83,7 +83,6 @@ export function Grid<T extends Identified>({
         <div
           role="presentation"
           style={{ height: total === 0 ? undefined : height }}
-          data-stale={isStale || undefined}
           className={`relative min-w-fit ${isStale ? "opacity-50" : ""}`}
         >
           <GridHeader
