@@ -17,7 +17,7 @@ import { eventually } from "../support/spawned.ts";
 import { hearStatements } from "../support/statements.ts";
 
 const PATIENTS = 500;
-const LIMITS = { used: 10, remembered: 5, spread: Infinity };
+const LIMITS = { used: 10, remembered: 5, filled: Infinity };
 const PAGE = 12;
 
 let world: World;
@@ -106,8 +106,8 @@ async function bothPages(order: (typeof ORDERS)[number], choice: SQL) {
     patientList,
     { order, pageSize: PAGE },
     { where, offset },
-    // In some lists, places are spread while pages are read.
-    { ...LIMITS, spread: 300 },
+    // In longer lists, places all along them come while pages are read.
+    { ...LIMITS, filled: 300 },
   );
   const rows = await db
     .select({ id: patients.id })
@@ -194,7 +194,7 @@ it.skipIf(onlyOnOneServer("statements of a transaction at a node need not share 
     const query = { order: order ?? [], pageSize: PAGE };
     await countRows(ctx, patientList, { where });
     const read = (offset: number) =>
-      readPlacedPage(ctx, patientList, query, { where, offset }, { ...LIMITS, spread: 300 });
+      readPlacedPage(ctx, patientList, query, { where, offset }, { ...LIMITS, filled: 300 });
     await read(205);
     await eventually(async () => {
       readFromPlaces.length = 0;

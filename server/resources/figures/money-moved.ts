@@ -144,11 +144,10 @@ export async function readPaidDoctors(
       paid: sumAll(sql`${doctorShifts.reportCompensation}`),
     })
     .from(doctorShifts)
-    .innerJoin(
-      sql`lateral ${countedReadings(
+    .crossJoinLateral(
+      sql`${countedReadings(
         sql`reading.scan_center_id = ${ctx.account.centerId} and reading.shift_id = ${doctorShifts.id}`,
       )} counted`,
-      sql`true`,
     )
     .innerJoin(
       reports,
