@@ -1,0 +1,41 @@
+import { and, or, type SQL } from "drizzle-orm";
+
+/** A condition on patients in two forms, which the same patients meet. */
+export interface PatientCondition {
+  /** For patients that are looked through one by one. */
+  scanned: SQL;
+  /** For finding all patients by an index. Checking it costs more for each patient. */
+  indexed: SQL;
+}
+
+/** Returns the condition that is written in the same way for both; undefined for undefined. */
+export function inBothForms(where: SQL | undefined): PatientCondition | undefined {
+  return where && { scanned: where, indexed: where };
+}
+
+/** Combines the conditions with AND; undefined if there are none or one of them is undefined. */
+export function andAll(
+  conditions: readonly (PatientCondition | undefined)[],
+): PatientCondition | undefined {
+  const all = conditions.filter((one) => one !== undefined);
+  return all.length < conditions.length ? undefined : combine(and, all);
+}
+
+/** Combines those of the conditions that are not undefined with OR; undefined if there are none. */
+export function orAny(
+  conditions: readonly (PatientCondition | undefined)[],
+): PatientCondition | undefined {
+  return combine(
+    or,
+    conditions.filter((one) => one !== undefined),
+  );
+}
+
+function combine(
+  join: typeof and | typeof or,
+  conditions: readonly PatientCondition[],
+): PatientCondition | undefined {
+  const scanned = join(...conditions.map((one) => one.scanned));
+  const indexed = join(...conditions.map((one) => one.indexed));
+  return scanned && indexed && { scanned, indexed };
+}
