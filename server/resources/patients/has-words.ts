@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import { patients } from "../../database/schema.ts";
-import type { PatientCondition } from "./patient-condition.ts";
+import { andAll, inBothForms, type PatientCondition } from "./patient-condition.ts";
 
 /** Words of each patient, as arrays that have an index. */
 export interface PatientWords {
@@ -24,16 +24,31 @@ function wordsIn(text: SQL): PatientWords {
 type Group = readonly string[];
 
 /** Maximum number of pairs to look up for two groups. */
-const MAX_PAIRS = Number(process.env["MAXP"] ?? 64);
+const MAX_PAIRS = 64;
 
-/** Returns the condition that a patient has a word of each group; undefined if a group is empty or there is none. */
+/**
+ * Minimum number of groups to look up by pairs beside conditions on letters. PostgreSQL checks again whomever it finds by an
+ * index of letters, and would compute the pairs of each; three words have few patients, so it needs no such index.
+ */
+const MIN_GROUPS_BESIDE_LETTERS = 3;
+
+/**
+ * Returns the condition that a patient has a word of each group, and meets further conditions, on letters; undefined if
+ * a group is empty, one of the conditions is undefined, or there is none at all.
+ */
 export function hasWordOfEach(
   of: PatientWords,
   groups: readonly Group[],
+  letters: readonly (SQL | undefined)[] = [],
 ): PatientCondition | undefined {
+  if (groups.some((group) => group.length === 0)) return undefined;
   const scanned = byWords(of, groups);
-  if (scanned === undefined || groups.some((group) => group.length === 0)) return undefined;
-  return { scanned, indexed: byPairs(of, groups) ?? scanned };
+  const usesPairs = letters.length === 0 || groups.length >= MIN_GROUPS_BESIDE_LETTERS;
+  const indexed = usesPairs ? byPairs(of, groups) : scanned;
+  return andAll([
+    ...(scanned && indexed ? [{ scanned, indexed }] : []),
+    ...letters.map((one) => inBothForms(one)),
+  ]);
 }
 
 /** Groups of one word are one condition, of which an index reads the rarest word first. */

@@ -6,7 +6,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { containing, escaped } from "../scope.ts";
 import { foldedName, hasWordOfEach, SOUNDS_OF_NAME, WORDS_OF_NAME } from "./has-words.ts";
 import { type KnownWords, lookUpWords } from "./name-words.ts";
-import { andAll, inBothForms, type PatientCondition } from "./patient-condition.ts";
+import type { PatientCondition } from "./patient-condition.ts";
 
 /** Minimum number of consonants for a word to be treated as the beginning of longer words. */
 const MIN_CONSONANTS = 3;
@@ -51,7 +51,7 @@ export async function patientMatches(
     terms: [...terms, ...swapped].filter((term) => !isNumber(term)),
     sounds: [...sounds, ...swappedSounds],
   });
-  const numbers = terms.filter(isNumber).map((term) => inBothForms(hasText(term, searchedText)));
+  const numbers = terms.filter(isNumber).map((term) => hasText(term, searchedText));
   const lastSounds = sounds.at(-1);
   const isBegun =
     lastSounds !== undefined &&
@@ -59,10 +59,10 @@ export async function patientMatches(
     knownWords.sounding(lastSounds)?.join() !== lastSounds;
   return {
     written: hasAll(terms, knownWords, searchedText),
-    sounding: andAll([hasSounds(sounds, knownWords), ...numbers]),
-    soundingBegun: !isBegun
-      ? undefined
-      : andAll([hasSounds(sounds.slice(0, -1), knownWords, lastSounds), ...numbers]),
+    sounding: hasSounds(sounds, knownWords, { numbers }),
+    soundingBegun: isBegun
+      ? hasSounds(sounds.slice(0, -1), knownWords, { begun: lastSounds, numbers })
+      : undefined,
     swapped:
       swappedText === null
         ? null
@@ -158,28 +158,26 @@ function hasTerms(
   hasLetters: (term: string) => SQL | undefined,
 ): PatientCondition | undefined {
   const groups = terms.map((term) => ({ term, words: wordsFor(term) }));
-  const known = groups.flatMap(({ words }) => (words === null ? [] : [words]));
-  const others = groups.filter(({ words }) => words === null);
-  return andAll([
-    ...(known.length === 0 ? [] : [hasWordOfEach(WORDS_OF_NAME, known)]),
-    ...others.map(({ term }) => inBothForms(hasLetters(term))),
-  ]);
+  return hasWordOfEach(
+    WORDS_OF_NAME,
+    groups.flatMap(({ words }) => (words === null ? [] : [words])),
+    groups.filter(({ words }) => words === null).map(({ term }) => hasLetters(term)),
+  );
 }
 
-/** Returns the condition for names that contain all of these sound codes, and one that begins with `beginning`. */
+/** Returns the condition for names that contain all of these sound codes, and one that begins with `begun`, beside numbers. */
 function hasSounds(
   sounds: readonly string[],
   knownWords: KnownWords,
-  beginning?: string,
+  { begun, numbers = [] }: { begun?: string; numbers?: readonly (SQL | undefined)[] } = {},
 ): PatientCondition | undefined {
   const isKnown = (sound: string) => knownWords.sounding(sound)?.includes(sound) ?? true;
-  if (!sounds.every(isKnown)) return undefined;
-  const begun = beginning === undefined ? null : knownWords.sounding(beginning);
-  const groups = [...sounds.map((sound) => [sound]), ...(begun === null ? [] : [begun])];
-  return andAll([
-    ...(groups.length === 0 ? [] : [hasWordOfEach(SOUNDS_OF_NAME, groups)]),
-    ...(beginning === undefined || begun !== null
-      ? []
-      : [inBothForms(like(patients.searchSounds, `% ${beginning}%`))]),
-  ]);
+  const isEmpty = sounds.length === 0 && begun === undefined;
+  if (isEmpty || !sounds.every(isKnown)) return undefined;
+  const beginning = begun === undefined ? [] : knownWords.sounding(begun);
+  return hasWordOfEach(
+    SOUNDS_OF_NAME,
+    [...sounds.map((sound) => [sound]), ...(begun && beginning ? [beginning] : [])],
+    [...(beginning ? [] : [like(patients.searchSounds, `% ${begun}%`)]), ...numbers],
+  );
 }

@@ -20,12 +20,8 @@ export function newestMatches(
   where: PatientCondition,
   { words, limit }: { words: number; limit: number },
 ): Promise<Patient[]> {
-  const mode = process.env["MODE"] ?? "sample";
   if (words === 1) return newest(ctx, where.scanned, limit);
-  if (words === 2 && mode === "planner") return newest(ctx, where.indexed, limit);
-  return words === 2 && mode === "sample"
-    ? frequentMatches(ctx, where, limit)
-    : byIndex(ctx, where.indexed, limit);
+  return words === 2 ? frequentMatches(ctx, where, limit) : byIndex(ctx, where.indexed, limit);
 }
 
 async function frequentMatches(
