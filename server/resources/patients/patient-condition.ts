@@ -21,21 +21,28 @@ export function andAll(
   return all.length < conditions.length ? undefined : combine(and, all);
 }
 
-/** Combines those of the conditions that are not undefined with OR; undefined if there are none. */
+/**
+ * Combines those of the conditions that are not undefined with OR; undefined if there are none. If one of them is the same in
+ * both forms, all are: it may have a part that no index supports, for which PostgreSQL checks the whole combination for
+ * each patient that it finds.
+ */
 export function orAny(
   conditions: readonly (PatientCondition | undefined)[],
 ): PatientCondition | undefined {
-  return combine(
-    or,
-    conditions.filter((one) => one !== undefined),
-  );
+  const some = conditions.filter((one) => one !== undefined);
+  return some.some(isSameInBoth)
+    ? inBothForms(or(...some.map(({ scanned }) => scanned)))
+    : combine(or, some);
 }
+
+const isSameInBoth = ({ scanned, indexed }: PatientCondition) => scanned === indexed;
 
 function combine(
   join: typeof and | typeof or,
   conditions: readonly PatientCondition[],
 ): PatientCondition | undefined {
   const scanned = join(...conditions.map((one) => one.scanned));
+  if (conditions.every(isSameInBoth)) return inBothForms(scanned);
   const indexed = join(...conditions.map((one) => one.indexed));
   return scanned && indexed && { scanned, indexed };
 }
