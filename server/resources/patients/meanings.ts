@@ -5,7 +5,7 @@ import type { RequestContext } from "../../http/context.ts";
 import type { Meaning } from "../../http/lists/types.ts";
 import { inScope } from "../scope.ts";
 import { patientMatches, type SearchedText } from "./matching.ts";
-import { orAny, type PatientCondition } from "./patient-condition.ts";
+import { isSameInBoth, orAny, type PatientCondition } from "./patient-condition.ts";
 
 /** Match only names that contain the text as written, or also similar ones. */
 export type Closeness = "written" | "any";
@@ -100,8 +100,10 @@ interface SampledMeaning extends Meaning {
 const SAMPLE_SIZE = 1_000;
 /** Number of matches in the sample from which a condition counts as frequent. */
 const FREQUENT_MATCHES = 8;
-/** Number of matches in the sample from which a few are found sooner while scanning than by an index. */
+/** Number of matches in the sample from which a few are found sooner while scanning than by an index of words or letters. */
 const SCANNED_MATCHES = 4;
+/** The same for an index of pairs, which finds them sooner. */
+const SCANNED_PAIRS = 8;
 
 /**
  * Adds to each condition the fastest way to find a few matches: a frequent one is checked while scanning
@@ -130,8 +132,8 @@ async function withFastConditions(
     const { scanned, indexed } = condition;
     const sampleMatches = rows[0]?.counts[index] ?? 0;
     // No index supports IS TRUE, so this keeps PostgreSQL scanning in the list's order.
-    const quick =
-      sampleMatches >= SCANNED_MATCHES ? sql`(${scanned}) is true` : byRowAddress(indexed);
+    const minimum = isSameInBoth(condition) ? SCANNED_MATCHES : SCANNED_PAIRS;
+    const quick = sampleMatches >= minimum ? sql`(${scanned}) is true` : byRowAddress(indexed);
     return { condition, where: indexed, quick, sampleMatches, isIndexed: true };
   });
 }

@@ -35,7 +35,10 @@ export function orAny(
     : combine(or, some);
 }
 
-const isSameInBoth = ({ scanned, indexed }: PatientCondition) => scanned === indexed;
+/** Whether a condition is written in one way only: it has no pairs. */
+export function isSameInBoth({ scanned, indexed }: PatientCondition): boolean {
+  return scanned === indexed;
+}
 
 function combine(
   join: typeof and | typeof or,
