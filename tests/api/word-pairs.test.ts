@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
+import type { FoundPatient, Patient } from "#domain/entities/patient.ts";
+import type { Page } from "#domain/entities/common.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { patients } from "#server/database/schema.ts";
 import {
@@ -9,7 +11,7 @@ import {
   WORDS_OF_NAME,
 } from "#server/resources/patients/has-words.ts";
 import type { PatientCondition } from "#server/resources/patients/patient-condition.ts";
-import { openWorld, type World } from "../support/desk.ts";
+import { openWorld, requireCreated, type World } from "../support/desk.ts";
 
 /** Few words, so that names share them. The last two are sorted differently by UTF-8 and by UTF-16. */
 const WORDS = ["محمد", "محمود", "احمد", "علي", "سعيد", "ali", "alia", "said", "zz", "ف", "﨎", "𞤢"];
@@ -103,4 +105,39 @@ it("each pair of different words is kept once for both orders, by the bytes of U
   expect(await pairs("", "zz", "ali", "")).toEqual(["ali zz"]);
   expect(await pairs("zz", "ali", "said")).toEqual(["ali zz", "said zz", "ali said"]);
   expect(await pairs("𞤢", "﨎")).toEqual(["﨎 𞤢"]);
+});
+
+it("a search of several words finds names with a word twice or with one word only where they have them all", async () => {
+  const { desk } = world;
+  for (const [index, name] of ["نوح نوح زكريا", "نوح زكريا", "نوح"].entries()) {
+    const national_id = `B${String(2_000_000 + index)}`;
+    const number = { phone_number: "1088888888", country_phone_code: "+20" };
+    const person = { name, national_id, ...number, birth_date: "1990-05-01", gender: "male" };
+    requireCreated(await desk.post<Patient>("/patients/", person));
+  }
+  const search = async (text: string) => {
+    const query = encodeURIComponent(text);
+    const list = await desk.get<Page<Patient>>(`/patients/?page=1&search=${query}`);
+    const best = await desk.get<FoundPatient[]>(`/patients/best/?q=${query}`);
+    const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+    return [namesOf(list.body.results), namesOf(best.body)];
+  };
+  const [twice, both, one] = ["نوح نوح زكريا", "نوح زكريا", "نوح"];
+  expect(await search("زكريا نوح")).toEqual([
+    [both, twice],
+    [both, twice],
+  ]);
+  expect(await search("نوح نوح زكريا")).toEqual([
+    [both, twice],
+    [twice, both],
+  ]);
+  expect(await search("نوح نوح")).toEqual([
+    [one, both, twice],
+    [twice, one, both],
+  ]);
+  expect(await search("zakaria noah")).toEqual([
+    [both, twice],
+    [both, twice],
+  ]);
+  expect(await search("نوح زكريا حسن")).toEqual([[], []]);
 });

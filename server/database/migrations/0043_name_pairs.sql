@@ -19,6 +19,10 @@ BEGIN
   RETURN pairs;
 END $$;
 
-CREATE INDEX patients_name_pairs ON patients USING gin (word_pairs(string_to_array(split_part(search_text, ' 0', 1), ' ')));
-CREATE INDEX patients_sound_pairs ON patients USING gin (word_pairs(string_to_array(search_sounds, ' ')));
+-- In a block, because of several statements in one text Citus sends all to the workers for each new index.
+DO $migration$
+BEGIN
+  CREATE INDEX patients_name_pairs ON patients USING gin (word_pairs(string_to_array(split_part(search_text, ' 0', 1), ' ')));
+  CREATE INDEX patients_sound_pairs ON patients USING gin (word_pairs(string_to_array(search_sounds, ' ')));
+END $migration$;
 ANALYZE patients;

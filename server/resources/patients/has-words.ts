@@ -66,12 +66,11 @@ function byWords({ words }: PatientWords, groups: readonly Group[]): SQL | undef
  * has no such partner is looked up by its words.
  */
 function byPairs(of: PatientWords, groups: readonly Group[]): SQL | undefined {
-  const needed = withoutImplied(groups);
   const paired = new Set<Group>();
   const only: string[] = [];
   const several: string[][] = [];
-  for (const [index, one] of needed.entries()) {
-    for (const other of needed.slice(index + 1)) {
+  for (const [index, one] of groups.entries()) {
+    for (const other of groups.slice(index + 1)) {
       if (one.length * other.length > MAX_PAIRS || one.some((word) => other.includes(word)))
         continue;
       const pairs = one.flatMap((word) => other.map((second) => pairOf(word, second)));
@@ -85,22 +84,8 @@ function byPairs(of: PatientWords, groups: readonly Group[]): SQL | undefined {
     ...several.map((pairs) => sql`${of.pairs} && ${texts(pairs)}`),
     byWords(
       of,
-      needed.filter((group) => !paired.has(group)),
+      groups.filter((group) => !paired.has(group)),
     ),
-  );
-}
-
-/** Leaves out each group that has all words of another one: who has a word of that one has a word of it, too. */
-function withoutImplied(groups: readonly Group[]): Group[] {
-  const distinct = groups.map((group) => [...new Set(group)]);
-  return distinct.filter(
-    (group, index) =>
-      !distinct.some(
-        (other, place) =>
-          place !== index &&
-          other.every((word) => group.includes(word)) &&
-          (other.length < group.length || place < index),
-      ),
   );
 }
 
