@@ -44,7 +44,7 @@ export function hasWordOfEach(
   if (groups.some((group) => group.length === 0)) return undefined;
   const scanned = byWords(of, groups);
   const usesPairs = letters.length === 0 || groups.length >= MIN_GROUPS_BESIDE_LETTERS;
-  const indexed = usesPairs ? byPairs(of, groups) : scanned;
+  const indexed = (usesPairs ? byPairs(of, groups) : undefined) ?? scanned;
   return andAll([
     ...(scanned && indexed ? [{ scanned, indexed }] : []),
     ...letters.map((one) => inBothForms(one)),
@@ -63,7 +63,7 @@ function byWords({ words }: PatientWords, groups: readonly Group[]): SQL | undef
 
 /**
  * Two groups without a common word are met by whoever has a pair of a word of one and a word of the other. A group that
- * has no such partner is looked up by its words.
+ * has no such partner is looked up by its words. Returns undefined if none has.
  */
 function byPairs(of: PatientWords, groups: readonly Group[]): SQL | undefined {
   const paired = new Set<Group>();
@@ -79,6 +79,7 @@ function byPairs(of: PatientWords, groups: readonly Group[]): SQL | undefined {
       paired.add(one).add(other);
     }
   }
+  if (paired.size === 0) return undefined;
   return and(
     only.length === 0 ? undefined : sql`${of.pairs} @> ${texts(only)}`,
     ...several.map((pairs) => sql`${of.pairs} && ${texts(pairs)}`),
