@@ -119,8 +119,8 @@ describe("a table of records with a version", () => {
        WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
          SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgfoid = 'touch_record'::regproc) ORDER BY 1`,
     );
-    // A payment is never changed.
-    expect(rows).toEqual([{ table: "payments" }]);
+    // A payment is never changed, nor is a movement of a safe.
+    expect(rows).toEqual([{ table: "payments" }, { table: "safe_movements" }]);
   });
 });
 
@@ -148,7 +148,11 @@ describe("the Drizzle schema", () => {
     const checked = rows
       .filter(({ rule }) => rule.includes("= ANY (ARRAY["))
       .map(({ column, rule }) => [column, [...rule.matchAll(/'([^']+)'/g)].map(([, one]) => one)]);
-    const files = { "insurance_documents.content_type": DOCUMENT_TYPES.map(({ type }) => type) };
+    const types = DOCUMENT_TYPES.map(({ type }) => type);
+    const files = {
+      "insurance_documents.content_type": types,
+      "safe_documents.content_type": types,
+    };
     expect({ ...modelChoices(), ...files }).toEqual(Object.fromEntries(checked));
   });
 
@@ -240,6 +244,11 @@ describe("the error codes of constraints", () => {
       "report_versions_revision_unique",
       "reports_one_per_appointment",
       "rooms_scan_center_id_branch_id_id_key",
+      // Movements are added while their safe is locked, and a pay-out while it is.
+      "safe_movements_number_unique",
+      "safe_movements_one_per_pay_out",
+      // A trigger makes the safe of a new branch.
+      "safes_one_per_branch",
     ]);
   });
 });
@@ -251,6 +260,8 @@ const UNCOUNTED = [
   "presence.branch_id to branches",
   // A branch with a shift also has accounts, which are counted.
   "receptionist_shifts.branch_id to branches",
+  // A safe is deleted with its branch; its movements are counted.
+  "safes.branch_id to branches",
 ];
 
 describe("a reference to a record that can be deleted", () => {
@@ -267,9 +278,10 @@ describe("a reference to a record that can be deleted", () => {
     );
     const inDatabase = rows.map(({ reference }) => reference);
     expect(inDatabase.filter((one) => !counted.includes(one)).sort()).toEqual(UNCOUNTED);
-    // A machine refers to its branch through its room.
+    // A machine refers to its branch through its room, and a movement through its safe.
     expect(counted.filter((one) => !inDatabase.includes(one))).toEqual([
       "machines.branch_id to branches",
+      "safe_movements.branch_id to branches",
     ]);
   });
 });
