@@ -4,6 +4,7 @@ import { CONSTRAINTS, COUNTED_REFERENCES } from "#server/database/constraints.ts
 import { migrate, readMigrations } from "#server/database/migrate.ts";
 import * as schema from "#server/database/schema.ts";
 import * as catalogSchema from "#server/database/schema/catalog.ts";
+import { UNCOUNTED, UNVIOLATED_KEYS } from "../support/known-keys.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
@@ -227,42 +228,10 @@ describe("the error codes of constraints", () => {
       `SELECT relname AS name FROM pg_index JOIN pg_class ON oid = indexrelid
        WHERE (indisunique OR indisexclusion) AND NOT indisprimary AND relnamespace = 'public'::regnamespace ORDER BY 1`,
     );
-    expect(rows.map(({ name }) => name).filter((name) => !(name in CONSTRAINTS))).toEqual([
-      // The server generates these values, or it locks the appointment before it writes the report.
-      "api_tokens_hash_unique",
-      "appointments_accession_unique",
-      // The statement itself skips a row that exists already.
-      "audit_log_once",
-      // One server seals at a time.
-      "audit_seals_row",
-      // The id, which is part of this key and of two below, is unique by itself.
-      "critical_events_scan_center_id_appointment_id_id_key",
-      // The server locks the appointment before it withdraws a mark.
-      "critical_events_withdrawn_once",
-      "first_readings_scan_center_id_report_id_id_key",
-      "refresh_tokens_hash_unique",
-      "report_versions_revision_unique",
-      "reports_one_per_appointment",
-      "rooms_scan_center_id_branch_id_id_key",
-      // Movements are added while their safe is locked, and a pay-out while it is.
-      "safe_movements_number_unique",
-      "safe_movements_one_per_pay_out",
-      // A trigger makes the safe of a new branch.
-      "safes_one_per_branch",
-    ]);
+    const unnamed = rows.map(({ name }) => name).filter((name) => !(name in CONSTRAINTS));
+    expect(unnamed).toEqual(UNVIOLATED_KEYS);
   });
 });
-
-const UNCOUNTED = [
-  // The machine in the room is counted instead.
-  "appointments.room_id to rooms",
-  // These rows expire after a minute.
-  "presence.branch_id to branches",
-  // A branch with a shift also has accounts, which are counted.
-  "receptionist_shifts.branch_id to branches",
-  // A safe is deleted with its branch; its movements are counted.
-  "safes.branch_id to branches",
-];
 
 describe("a reference to a record that can be deleted", () => {
   it("is counted before the record is deleted, or listed here with the reason", async () => {
