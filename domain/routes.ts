@@ -34,6 +34,7 @@ export const ROUTES = [
   { path: "/financials", roles: office },
   { path: "/end-of-day", roles: office },
   { path: "/end-of-day/payments", roles: office },
+  { path: "/safe", roles: office },
   { path: "/settings", roles: [CenterOwner, AdminStaff, ReportingDoctor] },
   { path: "/settings/branches", roles: owner },
   { path: "/settings/rooms", roles: owner },

@@ -166,9 +166,7 @@ export async function addRecords(
       expires_at: "2026-12-31T00:00:00.000Z",
     }),
   );
-  const category = requireCreated(
-    await owner.post<{ id: number }>("/expense-categories/", { name_en: `${word} category` }),
-  );
+  const categories = await owner.get<{ id: number }[]>("/expense-categories/");
   const movement = requireCreated(
     await owner.post<SafeMovement>("/safe-movements/", {
       kind: "withdrawn",
@@ -194,7 +192,7 @@ export async function addRecords(
     autotext: autotext.id,
     ownAutotext: ownAutotext.id,
     apiToken: apiToken.id,
-    category: category.id,
+    category: categories.body[0]?.id ?? 0,
     movement: movement.id,
     movementDocument: documented.documents[0]?.id ?? 0,
   };

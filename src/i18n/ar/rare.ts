@@ -7,6 +7,9 @@ import { discountLimits } from "./discount-limits.ts";
 import { deskDiscount } from "./desk-discount.ts";
 import { editor } from "./editor.ts";
 import { centerProfile } from "./center-profile.ts";
+import { catalogUses } from "./catalog-uses.ts";
+import { catalogWords } from "./catalog-words.ts";
+import { controls } from "./controls.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
@@ -40,6 +43,9 @@ export const rare = {
   autotexts,
   board,
   center_profile: centerProfile,
+  catalog_uses: catalogUses,
+  catalog_words: catalogWords,
+  controls,
   dashboard,
   discount_limits: discountLimits,
   desk_discount: deskDiscount,

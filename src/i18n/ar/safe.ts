@@ -74,6 +74,7 @@ export const safe = {
     already: "تم الاستلام",
     not_yet: "لم تُستلم",
     state: "استلام الخزنة",
+    no_drawer: "الطبيب ليس له درج.",
   },
   deposit: {
     title: "إيداع في البنك",

@@ -64,6 +64,7 @@ export const safe = {
     already: "Received",
     not_yet: "Not received",
     state: "In the safe",
+    no_drawer: "A doctor has no drawer.",
   },
   deposit: {
     title: "Deposit in the bank",

@@ -34,6 +34,7 @@ const OFFICE = [
   "/settings/autotexts",
   "/settings/commission-rules",
   "/settings/expense-categories",
+  "/safe",
   "/controls",
 ];
 const TEMPLATES = [

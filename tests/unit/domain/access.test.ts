@@ -31,6 +31,7 @@ describe("the pages of the client", () => {
       "/financials": office,
       "/end-of-day": office,
       "/end-of-day/payments": office,
+      "/safe": office,
       "/settings": [CenterOwner, ReportingDoctor, AdminStaff],
       "/settings/branches": [CenterOwner],
       "/settings/rooms": [CenterOwner],
