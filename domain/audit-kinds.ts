@@ -17,6 +17,9 @@ export const NAMED_KINDS = [
   "commission_rule",
   "insurance_transaction",
   "insurance_document",
+  "expense_category",
+  "safe_movement",
+  "safe_document",
   "report",
   "critical_result",
   "report_template",
@@ -69,6 +72,7 @@ export const AUDIT_ACTIONS = [
   "clear",
   "compensate",
   "settle",
+  "reverse",
   "add_document",
   "delete_document",
   "upload",
@@ -137,6 +141,7 @@ export type ChoiceKind =
   | "discount_type"
   | "commission_type"
   | "transaction_status"
+  | "safe_movement_kind"
   | "shift_state"
   | "critical_state"
   | "role"
@@ -186,6 +191,8 @@ const LISTS = {
   "doctor-shifts": "doctor_shifts",
   "referring-doctors": "referring_doctors",
   "commission-rules": "commission_rules",
+  "expense-categories": "expense_categories",
+  "safe-movements": "safe_movements",
   "insurance-providers": "insurance_providers",
   "price-list": "supported_tests",
   "machine-prices": "availabilities",

@@ -5,6 +5,7 @@ import { DESK_CONSTRAINTS, DESK_REFERENCES } from "./schema/desk.ts";
 import { INSURANCE_CONSTRAINTS, INSURANCE_REFERENCES } from "./schema/insurance-reports.ts";
 import type { ConstraintMeanings, CountedReference } from "./schema/meanings.ts";
 import { PEOPLE_CONSTRAINTS, PEOPLE_REFERENCES } from "./schema/people.ts";
+import { SAFE_CONSTRAINTS, SAFE_REFERENCES } from "./schema/safe.ts";
 import { SECOND_FACTOR_CONSTRAINTS } from "./schema/second-factor.ts";
 
 /**
@@ -16,6 +17,7 @@ export const CONSTRAINTS: ConstraintMeanings = {
   ...CATALOG_CONSTRAINTS,
   ...DESK_CONSTRAINTS,
   ...INSURANCE_CONSTRAINTS,
+  ...SAFE_CONSTRAINTS,
   ...AUTOTEXT_CONSTRAINTS,
   ...SECOND_FACTOR_CONSTRAINTS,
 };
@@ -26,6 +28,7 @@ export const COUNTED_REFERENCES: readonly CountedReference[] = [
   ...PEOPLE_REFERENCES,
   ...DESK_REFERENCES,
   ...INSURANCE_REFERENCES,
+  ...SAFE_REFERENCES,
 ];
 
 /** Returns the references to the records of a table that keep them from being deleted. */

@@ -1,7 +1,6 @@
 import { api, type Query } from "./client.ts";
+import { documentFiles } from "./documents.ts";
 import { find } from "./find.ts";
-import { sendOnce } from "./once.ts";
-import { uploadFile, type UploadOptions } from "./upload.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { InsuranceTransaction, TransactionInput } from "#domain/entities/insurance.ts";
 
@@ -35,25 +34,4 @@ export function settleTransaction(
   return api.patch(`${BASE}${id}/`, { body: change, idempotencyKey });
 }
 
-/** Throws `unsupported_type`, `too_large`, `too_many_documents`. */
-export function addDocument(
-  id: number,
-  file: File,
-  options: UploadOptions,
-): Promise<InsuranceTransaction> {
-  return uploadFile(`${BASE}${id}/documents/`, file, options);
-}
-
-export function readDocument(id: number, document: number): Promise<{ blob: Blob; name: string }> {
-  return api.file(`${BASE}${id}/documents/${document}/`);
-}
-
-export async function deleteDocument(
-  id: number,
-  document: number,
-  idempotencyKey?: string,
-): Promise<void> {
-  await sendOnce(idempotencyKey, (key) =>
-    api.del(`${BASE}${id}/documents/${document}/`, { idempotencyKey: key }),
-  );
-}
+export const transactionFiles = documentFiles(BASE);

@@ -14,6 +14,7 @@ import { withOwnKeys } from "./engine/own-keys.ts";
 import { patientCommands } from "./areas/patient.ts";
 import { periodCommands } from "./areas/period.ts";
 import { reportCommands } from "./areas/report.ts";
+import { safeCommands } from "./areas/safe.ts";
 import { searchCommands } from "./areas/search.ts";
 import { viewCommands } from "./areas/view.ts";
 import { worklistCommands } from "./areas/worklist.ts";
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...worklistCommands,
   ...insuranceCommands,
   ...controlCommands,
+  ...safeCommands,
   ...periodCommands,
   ...deskCommands,
   ...viewCommands,

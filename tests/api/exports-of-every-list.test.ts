@@ -20,6 +20,8 @@ describe("the workbook of every list", () => {
     "/doctor-shift/",
     "/referring-doctors/",
     "/commission-rules/",
+    "/expense-categories/",
+    "/safe-movements/",
     "/insurance-providers/",
     "/insurance-providers/:provider/tests/",
     "/tests/",

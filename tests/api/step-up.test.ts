@@ -65,6 +65,7 @@ describe("an action that needs a fresh factor", () => {
       "POST /doctor-shift/:id/compensate_shift/",
       "POST /receptionist-shift/:id/clear_shift/",
       "POST /receptionist-shift/:id/compensate_shift/",
+      "POST /safe-movements/:id/reverse/",
       "PUT /accounts/:id/",
       "PUT /api-tokens/:id/",
       "PUT /center/discounts/",

@@ -6,6 +6,7 @@ import { PAPERS } from "#domain/entities/print.ts";
 import { CRITICAL_STATES } from "#domain/critical-results.ts";
 import { GENDERS } from "#domain/identity.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
+import { SAFE_MOVEMENT_KINDS } from "#domain/safe.ts";
 import { FACTOR_METHODS } from "#domain/second-factor.ts";
 import { SHIFT_STATES } from "#domain/shifts.ts";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "#domain/statuses.ts";
@@ -24,6 +25,7 @@ export const CODES_OF: Readonly<Record<string, readonly string[]>> = {
   discount_type: DISCOUNT_TYPES,
   commission_type: COMMISSION_TYPES,
   transaction_status: TRANSACTION_STATUSES,
+  safe_movement_kind: SAFE_MOVEMENT_KINDS,
   shift_state: SHIFT_STATES,
   critical_state: CRITICAL_STATES,
   paper: PAPERS,

@@ -1,6 +1,7 @@
 import { TEST_PASSWORD } from "./api.ts";
 import type { BranchRecords } from "./planted.ts";
 import { reportText } from "./report-texts.ts";
+import { SAFE_LISTS, safeBodies } from "./safe-calls.ts";
 
 const CREDENTIAL = { id: "eA", rawId: "eA", type: "public-key" };
 const USED_PASSKEY = {
@@ -131,6 +132,7 @@ export function bodiesFor(
     "PUT /insurance-providers/:id/": { name: `Odd ${nth}`, coverage_percentage: 50 },
     "PUT /insurance-providers/:provider/tests/:id/": { test, ...price },
     "PUT /commission-rules/:id/": ruleFields,
+    "PUT /expense-categories/:id/": { name_ar: `بند ${nth}`, name_en: `Odd ${nth}` },
     "PUT /insurance-transactions/:id/": { settled_amount: 100 },
     "PUT /report-templates/:id/": { name: `Odd ${nth}`, modality: "CT", content },
     "PUT /account/autotexts/:id/": { name: `own${nth}`, content },
@@ -257,6 +259,7 @@ export function bodiesFor(
     "POST /doctor-shift/:id/end_shift/": { note: "odd" },
     "POST /doctor-shift/:id/flag_shift/": flag,
     "POST /doctor-shift/:id/compensate_shift/": { report_compensation: 1, note: "odd" },
+    ...safeBodies(records, nth),
     "POST /search/query/": { q: "odd", limit: 5 },
     "POST /patients/best/query/": { q: "odd", limit: 5 },
     "POST /patients/similar/query/": { name: "odd", phone_number: "1012345678" },
@@ -292,4 +295,5 @@ const SEARCHED = [
   "/receptionist-shift/",
   "/receptionist-shift/differences/",
   "/doctor-shift/",
+  ...SAFE_LISTS,
 ];

@@ -5,6 +5,7 @@ import { createAccessTokens } from "#server/http/auth/tokens.ts";
 import type { RouteDeclaration } from "#server/http/route.ts";
 import { allRoutes } from "#server/resources/all.ts";
 import { TEST_SECRET } from "./api.ts";
+import { SAFE_CALLS, SAFE_LISTS } from "./safe-calls.ts";
 
 const { CenterOwner: O, ReportingDoctor: D, Receptionist: R, AdminStaff: A } = ROLE;
 const everyone = [O, D, R, A];
@@ -176,6 +177,7 @@ const CALLS: Table = {
   "POST /doctor-shift/:id/unflag_shift/": office,
   "POST /doctor-shift/:id/clear_shift/": office,
   "POST /doctor-shift/:id/compensate_shift/": office,
+  ...SAFE_CALLS,
   "GET /financial-report/": office,
   "GET /end-of-day/": office,
   "GET /payments/": office,
@@ -251,6 +253,7 @@ const QUERIES = [
   "/receptionist-shift/differences/",
   "/doctor-shift/",
   "/search/",
+  ...SAFE_LISTS,
 ];
 
 /** Returns the roles of calls that may be made by the same roles as another call, given as pairs of names. */

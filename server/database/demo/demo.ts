@@ -10,6 +10,7 @@ import { demoPatients } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { insertReports } from "./reports.ts";
 import { demoAppointments } from "./schedule.ts";
+import { insertSafes } from "./safe.ts";
 import { demoShifts, type DemoShift } from "./shifts.ts";
 
 /** Size of the demo center; tests use a smaller one. */
@@ -159,6 +160,13 @@ async function fillCenter(client: pg.ClientBase, options: DemoOptions): Promise<
     appointments,
     (branch) => (branch === third ? idOf(THIRD_DOCTOR.email) : doctor),
   );
+  const owner = idOf("owner@demo.local");
+  await insertSafes(client, {
+    center,
+    today,
+    zone,
+    keeperOf: (branch) => (branch === third ? owner : admin),
+  });
   return center;
 }
 

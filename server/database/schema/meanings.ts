@@ -16,7 +16,7 @@ export interface CountedReference {
   /** The table of the records that it refers to. */
   to: PgTable;
   column: PgColumn;
-  /** What the refusal counts, in `used_by`; `catalog.used_by` in the dictionaries has its words. */
+  /** What the refusal counts, in `used_by`; `catalog_uses` in the dictionaries has its words. */
   name: string;
 }
 

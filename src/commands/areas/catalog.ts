@@ -182,7 +182,7 @@ function creating(catalog: CatalogId): Command[] {
     defineCommand({
       id: `create.${commands.create}`,
       section: "catalog",
-      keys: [`n>${commands.letter}`],
+      keys: commands.letter === null ? [] : [`n>${commands.letter}`],
       asks: true,
       roles: PERMISSIONS[create],
       run() {
@@ -216,9 +216,9 @@ async function toggle({ catalog, parent, record }: RecordRow): Promise<void> {
   try {
     const patch = { active: active !== true, version };
     notifySaved(event, await changeRecord(baseOf(catalog, parent), id, patch));
-    toastSuccess(`catalog.kinds.${catalog}.saved`);
+    toastSuccess(`catalog_words.${catalog}.saved`);
   } catch (failure) {
-    toastFailure(failure, `catalog.kinds.${catalog}.not_saved`);
+    toastFailure(failure, `catalog_words.${catalog}.not_saved`);
   }
 }
 
@@ -233,21 +233,21 @@ async function remove(row: RecordRow): Promise<void> {
   const { catalog, parent, id, name, record } = row;
   try {
     await deleteRecord(baseOf(catalog, parent), id);
-    toastSuccess(`catalog.kinds.${catalog}.deleted`);
+    toastSuccess(`catalog_words.${catalog}.deleted`);
   } catch (failure) {
     const uses = failure instanceof ApiFailure ? usesOf(failure) : [];
-    if (uses.length === 0) return toastFailure(failure, `catalog.kinds.${catalog}.not_deleted`);
+    if (uses.length === 0) return toastFailure(failure, `catalog_words.${catalog}.not_deleted`);
     if (record.active !== true)
       return openLayer({
         kind: "confirm",
-        title: t("catalog.used_by.title", { name }),
+        title: t("catalog_uses.title", { name }),
         body: joinWithDots(uses),
         action: t("form.dialog.close"),
         run: () => undefined,
       });
     openLayer({
       kind: "confirm",
-      title: t("catalog.used_by.title", { name }),
+      title: t("catalog_uses.title", { name }),
       body: joinWithDots(uses),
       action: t("catalog.make_inactive"),
       // That this makes it inactive has been asked with this; only an account has more to say.
@@ -260,7 +260,7 @@ async function remove(row: RecordRow): Promise<void> {
 function usesOf({ code, body }: ApiFailure): string[] {
   const used: unknown = code === "in_use" ? Reflect.get(Object(body), "used_by") : null;
   return Object.entries(Object(used)).flatMap(([name, count]) => {
-    const key = `catalog.used_by.${name}`;
+    const key = `catalog_uses.${name}`;
     return typeof count === "number" && isUse(key) ? [plural(key, count)] : [];
   });
 }

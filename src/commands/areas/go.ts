@@ -15,6 +15,7 @@ const PLACES: readonly Place[] = [
   ["go.insurance_transactions", "t", "/insurance/transactions"],
   ["go.controls", "c", "/controls"],
   ["go.end_of_day", "z", "/end-of-day"],
+  ["go.safe", "g", "/safe"],
   ...CATALOG_IDS.flatMap(placeOf),
   ["go.templates", "l", "/settings/templates"],
   ["go.autotexts", "q", "/settings/autotexts"],

@@ -1,6 +1,7 @@
 import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
 import { findCommand } from "../all.ts";
+import { movementName } from "../areas/safe.ts";
 import { workerName } from "../areas/shift-actions.ts";
 import { choiceOf } from "./choices.ts";
 import type { Query } from "./results.ts";
@@ -14,6 +15,8 @@ function nameOf(row: Row): string {
       return row.record.name;
     case "shift":
       return workerName(row);
+    case "safe_movement":
+      return movementName(row.record);
     default:
       return row.record.patient_name;
   }

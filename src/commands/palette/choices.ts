@@ -100,7 +100,7 @@ function shiftLine(command: Command, row: ShiftRow): Item {
   return {
     ...line("palette.group.shifts", `shift:${row.worker}:${row.id}`, {
       title: workerName(row),
-      subtitle: `${formatRelativeDateTime(record.start_time)} · ${t(`controls.state.${record.state}`)}`,
+      subtitle: `${formatRelativeDateTime(record.start_time)} · ${t(`shifts.state.${record.state}`)}`,
       run: () => execute(command, "palette", row),
     }),
     reason: reason === null ? null : t(reason),

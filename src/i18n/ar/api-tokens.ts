@@ -89,6 +89,8 @@ export const apiTokens = {
       delete: "حذف مستندات",
     },
     commission_rules: kept,
+    expense_categories: kept,
+    safe: { read: "عرض الخزنة", write: "الاستلام والإيداع والصرف والإلغاء" },
     receptionist_shifts: shifts,
     doctor_shifts: shifts,
     dashboard: { read: "عرض لوحة المتابعة", money: "مبالغ لوحة المتابعة" },

@@ -1,4 +1,4 @@
-import { catalogFields, catalogKinds, catalogUses } from "./catalog-kinds.ts";
+import { catalogFields, catalogKinds } from "./catalog-kinds.ts";
 import type { catalog as en } from "../en/catalog.ts";
 import type { Shape } from "../types.ts";
 
@@ -30,7 +30,6 @@ export const catalog = {
   },
   discount: { none: "بدون", percentage: "نسبة", value: "مبلغ" },
   commission: { percentage: "نسبة من الإجمالي", value: "مبلغ ثابت" },
-  used_by: catalogUses,
   disable_title: "إيقاف {{name}}؟",
   disable: "إيقاف",
   make_inactive: "إيقافه بدل الحذف",

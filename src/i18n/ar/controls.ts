@@ -1,3 +1,4 @@
+import { shiftStates } from "./shifts.ts";
 import type { controls as english } from "../en/controls.ts";
 import type { Shape } from "../types.ts";
 
@@ -34,14 +35,7 @@ export const controls = {
   only_short: "عجز",
   only_over: "زيادة",
   state_label: "الحالة",
-  state: {
-    open: "لم تُقفل بعد",
-    active: "مفتوحة",
-    ended: "مقفلة",
-    flagged: "عليها علامة",
-    cleared: "تمت تصفيتها",
-    compensated: "تمت تسويتها",
-  },
+  state: shiftStates,
   float: "عهدة البداية",
   reports: "التقارير",
   rate: "عن كل تقرير",
@@ -118,5 +112,4 @@ export const controls = {
     total: "الإجمالي",
     action: "تسوية",
   },
-  doctor_shift: { since: "وردية من {{time}}", reports: "تقارير هذه الوردية" },
 } as const satisfies Shape<typeof english>;

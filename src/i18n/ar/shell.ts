@@ -17,6 +17,7 @@ export const shell = {
     insurance: "التأمين والتعاقدات",
     insurance_transactions: "معاملات التأمين",
     financials: "الإدارة المالية",
+    safe: "الخزنة",
     settings: "الإعدادات",
     logout: "تسجيل الخروج",
   },

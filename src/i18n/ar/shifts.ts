@@ -1,7 +1,19 @@
 import type { shifts as english } from "../en/shifts.ts";
 import type { Shape } from "../types.ts";
 
+/** The states of a shift as they are shown. */
+export const shiftStates = {
+  open: "لم تُقفل بعد",
+  active: "مفتوحة",
+  ended: "مقفلة",
+  flagged: "عليها علامة",
+  cleared: "تمت تصفيتها",
+  compensated: "تمت تسويتها",
+} as const;
+
 export const shifts = {
+  state: shiftStates,
+  doctor_shift: { since: "وردية من {{time}}", reports: "تقارير هذه الوردية" },
   title: "ورديتي",
   none: "لا توجد لك وردية مفتوحة",
   none_body: "ابدأ وردية لتحجز وتحصّل وترد المبالغ.",

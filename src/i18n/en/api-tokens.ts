@@ -89,6 +89,8 @@ export const apiTokens = {
       delete: "delete documents",
     },
     commission_rules: kept,
+    expense_categories: kept,
+    safe: { read: "see the safes", write: "receive, deposit, spend and reverse" },
     receptionist_shifts: shifts,
     doctor_shifts: shifts,
     dashboard: { read: "see the dashboard", money: "amounts on the dashboard" },

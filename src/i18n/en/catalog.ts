@@ -1,4 +1,4 @@
-import { catalogFields, catalogKinds, catalogUses } from "./catalog-kinds.ts";
+import { catalogFields, catalogKinds } from "./catalog-kinds.ts";
 
 /** Texts of the catalogs, prices and insurance transactions. */
 export const catalog = {
@@ -30,7 +30,6 @@ export const catalog = {
   },
   discount: { none: "None", percentage: "Percent", value: "Amount" },
   commission: { percentage: "Percentage of the total", value: "Fixed amount" },
-  used_by: catalogUses,
   disable_title: "Make {{name}} inactive?",
   disable: "Make inactive",
   make_inactive: "Make it inactive",

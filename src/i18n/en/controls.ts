@@ -1,3 +1,5 @@
+import { shiftStates } from "./shifts.ts";
+
 export const controls = {
   shift: "Shift",
   kinds: "Whose shifts",
@@ -18,14 +20,7 @@ export const controls = {
   only_short: "Short",
   only_over: "Over",
   state_label: "State",
-  state: {
-    open: "Not closed yet",
-    active: "Active",
-    ended: "Closed",
-    flagged: "Flagged",
-    cleared: "Cleared",
-    compensated: "Compensated",
-  },
+  state: shiftStates,
   float: "Cash at the start",
   reports: "Reports",
   rate: "Per report",
@@ -99,5 +94,4 @@ export const controls = {
     total: "In all",
     action: "Compensate",
   },
-  doctor_shift: { since: "Shift since {{time}}", reports: "Reports in this shift" },
 } as const;

@@ -58,6 +58,10 @@ export const errors = {
     already_compensated: "The shift has been compensated already.",
     own_shift: "Nobody decides about their own shift.",
     insurance_closed: "Its insurance was deleted; the patient bears the full cost.",
+    safe_short: "There is not that much money in the safe.",
+    already_received: "The cash of this shift is in the safe already.",
+    already_reversed: "The movement has been reversed already.",
+    not_reversible: "This movement cannot be reversed.",
     test_not_supported: "The Test is not supported by the provider.",
     status_transition: "That step does not follow from the present status.",
     report_ready: "The report is ready and cannot be changed.",
@@ -76,5 +80,7 @@ export const errors = {
     claim_settled: "The provider has already paid part of this claim, so it cannot be deleted.",
     appointment_gone: "This appointment is cancelled or a no-show, so it cannot be changed.",
     claim_cancelled: "The appointment does not take place, so its claim is closed.",
+    reversal_final: "A reversal is not reversed. Enter the movement again.",
+    reverse_pay_out: "A pay-out is reversed as a whole, at the doctor's account.",
   },
 } as const;

@@ -7,6 +7,9 @@ import { discountLimits } from "./discount-limits.ts";
 import { deskDiscount } from "./desk-discount.ts";
 import { editor } from "./editor.ts";
 import { centerProfile } from "./center-profile.ts";
+import { catalogUses } from "./catalog-uses.ts";
+import { catalogWords } from "./catalog-words.ts";
+import { controls } from "./controls.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
@@ -20,6 +23,7 @@ import { passwords } from "./passwords.ts";
 import { priceChanges } from "./price-changes.ts";
 import { reportChecks } from "./report-checks.ts";
 import { reportFields } from "./report-fields.ts";
+import { safe } from "./safe.ts";
 import { secondReader } from "./second-reader.ts";
 import { reportWriting } from "./report-writing.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -37,6 +41,9 @@ export const rare = {
   autotexts,
   board,
   center_profile: centerProfile,
+  catalog_uses: catalogUses,
+  catalog_words: catalogWords,
+  controls,
   dashboard,
   discount_limits: discountLimits,
   desk_discount: deskDiscount,
@@ -55,6 +62,7 @@ export const rare = {
   report_checks: reportChecks,
   report_fields: reportFields,
   report_writing: reportWriting,
+  safe,
   second_factor: secondFactor,
   second_reader: secondReader,
   setting_up: settingUp,

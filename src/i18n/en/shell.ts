@@ -14,6 +14,7 @@ export const shell = {
     insurance: "Insurance & Agreements",
     insurance_transactions: "Insurance Transactions",
     financials: "Financials Management",
+    safe: "Safe",
     settings: "Settings",
     logout: "Log out",
   },

@@ -1,4 +1,16 @@
+/** The states of a shift as they are shown. */
+export const shiftStates = {
+  open: "Not closed yet",
+  active: "Active",
+  ended: "Closed",
+  flagged: "Flagged",
+  cleared: "Cleared",
+  compensated: "Compensated",
+} as const;
+
 export const shifts = {
+  state: shiftStates,
+  doctor_shift: { since: "Shift since {{time}}", reports: "Reports in this shift" },
   title: "My shift",
   none: "You have no active shift",
   none_body: "Start one to book, collect and refund.",

@@ -6,10 +6,12 @@ import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
+import type { SafeMovement } from "#domain/entities/safe.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import type { QuickRange } from "#domain/periods.ts";
 import type { DesiredTime } from "#domain/slots.ts";
 import type { CatalogId } from "./catalogs.ts";
+import type { ReceivedShift } from "./received-shift.ts";
 import type { EditorHandle, PriorsHandle, ReportHandle } from "./report-handles.ts";
 
 export type { EditorAction, EditorHandle, ReportHandle } from "./report-handles.ts";
@@ -44,6 +46,7 @@ export const VIEWS = [
   "controls",
   "financials",
   "end-of-day",
+  "safe",
   "other",
 ] as const;
 export type ViewId = (typeof VIEWS)[number];
@@ -53,6 +56,7 @@ export type Row =
   | { kind: "appointment"; id: number; record: Appointment }
   | { kind: "patient"; id: number; record: Patient }
   | { kind: "transaction"; id: number; record: InsuranceTransaction }
+  | { kind: "safe_movement"; id: number; record: SafeMovement }
   | { kind: "template"; id: number; record: ReportTemplate }
   | { kind: "shift"; worker: "receptionist"; id: number; record: ReceptionistShift }
   | { kind: "shift"; worker: "doctor"; id: number; record: DoctorShift }
@@ -148,6 +152,14 @@ export type BoardHandle = {
   canUndo: () => boolean;
 };
 
+/** The safes on screen, for commands. */
+export type SafeHandle = {
+  /** Returns the shifts whose cash can be received, in the order in which they were closed. */
+  waiting: () => readonly ReceivedShift[];
+  /** Returns the branch that is looked at; null if it is several. */
+  branch: () => number | null;
+};
+
 /** The facts that views publish and commands read. */
 export type Context = {
   view: ViewId;
@@ -169,6 +181,7 @@ export type Context = {
   report: ReportHandle | null;
   priors: PriorsHandle | null;
   board: BoardHandle | null;
+  safe: SafeHandle | null;
   /** Moves the days that the screen shows by as many days; null if they do not move. */
   days: { move: (by: number) => void } | null;
   /** The days of the screen, for commands. */
@@ -196,6 +209,7 @@ export const context = proxy<Context>({
   report: null,
   priors: null,
   board: null,
+  safe: null,
   days: null,
   period: null,
   print: null,
@@ -263,6 +277,9 @@ export const publishPriors = createSlot<PriorsHandle>((priors) => {
 });
 export const publishBoard = createSlot<BoardHandle>((board) => {
   context.board = board === null ? null : ref(board);
+});
+export const publishSafe = createSlot<SafeHandle>((safe) => {
+  context.safe = safe === null ? null : ref(safe);
 });
 export const publishDays = createSlot<NonNullable<Context["days"]>>((days) => {
   context.days = days === null ? null : ref(days);

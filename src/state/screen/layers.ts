@@ -4,7 +4,6 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import type { CriticalResult } from "#domain/entities/critical-result.ts";
 import type { DiscountApprovalInput } from "#domain/entities/discount-approval.ts";
-import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { Report } from "#domain/entities/report.ts";
 import type { FieldAttrs, NamedField } from "#domain/report-field-types.ts";
@@ -17,6 +16,7 @@ import type { CatalogId } from "./catalogs.ts";
 import type { ColumnFacts } from "../list/columns.ts";
 import type { AmountHandle, Row } from "./context.ts";
 import type { KnownAutotext } from "../report/autotexts.ts";
+import type { MoneyLayer } from "./money-layers.ts";
 import type { PaperProgress } from "../list/paper-rows.ts";
 
 /** What the palette searches; `actions` lists the commands for the current record. */
@@ -29,8 +29,6 @@ export const PALETTE_MODES = [
   "actions",
 ] as const;
 export type PaletteMode = (typeof PALETTE_MODES)[number];
-
-type ShiftRow = Extract<Row, { kind: "shift" }>;
 
 /** A dialog or the palette, above the page. */
 export type Layer =
@@ -167,17 +165,7 @@ export type Layer =
       /** The token itself; null if it was lost on the way. */
       token: string | null;
     }
-  | {
-      kind: "transaction";
-      /** Id of the insurance transaction. */
-      id: number;
-    }
-  | { kind: "settle"; transaction: InsuranceTransaction }
-  | { kind: "insure"; appointment: Appointment }
-  | { kind: "end-shift"; shifts: readonly ShiftRow[] }
-  | { kind: "flag-shift"; shifts: readonly ShiftRow[] }
-  | { kind: "clear-shift"; shifts: readonly ShiftRow[] }
-  | { kind: "compensate-shift"; shifts: readonly ShiftRow[] }
+  | MoneyLayer
   | { kind: "bulk"; run: BulkRun }
   | { kind: "doctor-shift-close" }
   | {

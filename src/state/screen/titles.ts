@@ -17,6 +17,7 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/financials": "shell.menu.financials",
   "/end-of-day": "shell.screen.end_of_day",
   "/end-of-day/payments": "shell.screen.end_of_day",
+  "/safe": "shell.menu.safe",
   "/settings": "shell.menu.settings",
   "/settings/reporting": "shell.screen.reporting",
   "/settings/profile": "shell.screen.center_profile",

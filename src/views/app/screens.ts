@@ -25,6 +25,7 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ),
   "/financials": loadable(() => withRareTexts(import("#src/views/money/financials/index.tsx"))),
   "/end-of-day": loadable(() => withRareTexts(import("#src/views/money/end-of-day/index.tsx"))),
+  "/safe": loadable(() => withRareTexts(import("#src/views/money/safe/index.tsx"))),
   "/end-of-day/payments": loadable(() =>
     withRareTexts(import("#src/views/money/end-of-day/payments.tsx")),
   ),
@@ -48,9 +49,11 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/settings/autotexts": loadable(() =>
     withRareTexts(import("#src/views/reports/autotexts/index.tsx")),
   ),
-  "/shift": loadable(() => import("#src/views/money/my-shift/index.tsx")),
+  "/shift": loadable(() => withRareTexts(import("#src/views/money/my-shift/index.tsx"))),
   "/shift/history": loadable(() => withRareTexts(import("#src/views/money/my-shift/history.tsx"))),
-  "/shift/history/:id": loadable(() => import("#src/views/money/my-shift/one-shift.tsx")),
+  "/shift/history/:id": loadable(() =>
+    withRareTexts(import("#src/views/money/my-shift/one-shift.tsx")),
+  ),
   "/controls": loadable(() => withRareTexts(import("#src/views/money/controls/index.tsx"))),
   "/board": loadable(() => withRareTexts(import("#src/views/appointments/board/index.tsx"))),
   "/worklist": loadable(() => withRareTexts(import("#src/views/reports/worklist/index.tsx"))),

@@ -8,6 +8,7 @@ import {
   Settings,
   ShieldCheck,
   Users,
+  Vault,
   Wallet,
 } from "lucide-react";
 import type { RoleCode } from "#domain/roles.ts";
@@ -75,6 +76,12 @@ const financials: SidebarEntry = {
   path: "/financials",
   command: "go.financials",
 };
+const safe: SidebarEntry = {
+  title: "shell.menu.safe",
+  icon: Vault,
+  path: "/safe",
+  command: "go.safe",
+};
 const settings: SidebarEntry = {
   title: "shell.menu.settings",
   icon: Settings,
@@ -88,7 +95,7 @@ const settings: SidebarEntry = {
  */
 export function sidebarOf(role: RoleCode): readonly SidebarEntry[] {
   const bookings = may(role, "appointments.create") ? booking : appointments;
-  return [dashboard, bookings, patients, insurance, financials, settings].filter(
+  return [dashboard, bookings, patients, insurance, financials, safe, settings].filter(
     ({ path, children }) => canOpen(role, children?.[0]?.path ?? path),
   );
 }

@@ -33,6 +33,8 @@ const OFFICE = [
   "/settings/tests",
   "/settings/autotexts",
   "/settings/commission-rules",
+  "/settings/expense-categories",
+  "/safe",
   "/controls",
 ];
 const TEMPLATES = [

@@ -4,6 +4,7 @@ import { DESK_ACTIONS } from "./desk-actions.ts";
 import { DISCOUNT_ACTIONS } from "./discount-actions.ts";
 import { OFFICE_ACTIONS } from "./office-actions.ts";
 import { REPORT_ACTIONS } from "./report-actions.ts";
+import { SAFE_ACTIONS } from "./safe-actions.ts";
 import { SHIFT_ACTIONS } from "./shift-actions.ts";
 import { WORKLIST_ACTIONS } from "./worklist-actions.ts";
 
@@ -13,6 +14,7 @@ export const ACTION_CASES: readonly ActionCase[] = [
   ...DESK_ACTIONS,
   ...DISCOUNT_ACTIONS,
   ...SHIFT_ACTIONS,
+  ...SAFE_ACTIONS,
   ...OFFICE_ACTIONS,
   ...REPORT_ACTIONS,
   ...WORKLIST_ACTIONS,

@@ -170,6 +170,7 @@ const TIME_COLUMNS = new Set([
   "end_time",
   "flagged_at",
   "happened_at",
+  "last_at",
   "password_changed_at",
   "start_time",
 ]);

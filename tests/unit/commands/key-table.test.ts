@@ -96,6 +96,8 @@ const SINGLE = [
   "l shift.trail",
   "l template.trail",
   "l transaction.trail",
+  "l safe.trail",
+  "delete safe.reverse",
   "w board.next_waiting",
   "t board.now",
   "d worklist.defer",
@@ -123,6 +125,7 @@ const GO = {
   k: "commission_rules",
   x: "api_tokens",
   h: "shift",
+  g: "safe",
   v: "shift_history",
   w: "worklist",
   y: "board",
@@ -164,6 +167,11 @@ const SEQUENCES = [
   "s>c shift.clear",
   "s>m shift.compensate",
   "s>p shift.summary",
+  "s>r shift.receive",
+  "s>r safe.receive",
+  "s>d safe.deposit",
+  "s>w safe.withdraw",
+  "s>s safe.spend",
 ];
 
 describe("the key table", () => {

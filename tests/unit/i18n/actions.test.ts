@@ -16,8 +16,8 @@ const ofForm = (kind: string, action: string): Words => ({
 });
 const ofCatalog = (kind: string): Words[] =>
   (["added", "saved", "deleted"] as const).map((done) => ({
-    done: `catalog.kinds.${kind}.${done}`,
-    failed: `catalog.kinds.${kind}.not_${done}`,
+    done: `catalog_words.${kind}.${done}`,
+    failed: `catalog_words.${kind}.not_${done}`,
   }));
 
 /**
@@ -51,7 +51,7 @@ function textsOf(table: unknown, prefix: string): Map<string, string> {
   return texts;
 }
 
-const BEGIN = "(?:actions|catalog\\.kinds|booking|financials|report_writing)\\.";
+const BEGIN = "(?:actions|catalog\\.kinds|catalog_words|booking|financials|report_writing)\\.";
 const QUOTED = new RegExp(`"(${BEGIN}[^"\n]*)"|\`(${BEGIN}[^\`\n]*)\``, "g");
 
 /** Keys that the client asks for, as patterns: a part that is computed stands for any name. */
@@ -85,6 +85,7 @@ describe("the actions of the specification", () => {
     const all = [
       ...textsOf(en.actions, "actions.").keys(),
       ...textsOf(en.catalog.kinds, "catalog.kinds.").keys(),
+      ...textsOf(en.catalog_words, "catalog_words.").keys(),
     ];
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter((key) => !isAsked(key))).toEqual([]);

@@ -144,8 +144,8 @@ describe("the words on screen", () => {
       "الحجز بواسطة",
     ]);
     expect(keysWith(/^\{\{name\}\} (?!·)\S/)).toEqual([
-      "catalog.used_by.title",
       "catalog.transaction.size",
+      "catalog_uses.title",
     ]);
   });
 

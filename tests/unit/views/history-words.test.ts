@@ -13,6 +13,7 @@ import * as desk from "#domain/records/desk.ts";
 import { AccountRecord } from "#domain/records/people.ts";
 import { CenterProfileRecord } from "#domain/records/center-profile.ts";
 import { AutotextRecord, ReportingSettingRecord, ReportRecord } from "#domain/records/reports.ts";
+import { ExpenseCategoryRecord, SafeMovementRecord } from "#domain/records/safe.ts";
 import { DoctorShiftRecord, ReceptionistShiftRecord } from "#domain/records/shifts.ts";
 import { ar as mainArabic } from "#src/i18n/ar.ts";
 import { rare as rareArabic } from "#src/i18n/ar/rare.ts";
@@ -40,6 +41,8 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
   supported_test: catalog.SupportedTestRecord,
   commission_rule: catalog.CommissionRuleRecord,
   insurance_transaction: desk.TransactionRecord,
+  expense_category: ExpenseCategoryRecord,
+  safe_movement: SafeMovementRecord,
   report: ReportRecord,
   critical_result: CriticalResultRecord,
   report_template: catalog.ReportTemplateRecord,

@@ -23,6 +23,7 @@ describe("the sidebar", () => {
       "Patient Records /patients",
       "Insurance & Agreements /insurance",
       "Financials Management /financials",
+      "Safe /safe",
       "Settings /settings",
     ];
     expect({

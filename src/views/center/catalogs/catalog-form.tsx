@@ -33,7 +33,7 @@ export function CatalogForm<T extends Stored>({
   const base = baseOf(id, parent);
   const form = useFormStore<object, Stored>(() => ({
     id: `catalog-${id}`,
-    failed: `catalog.kinds.${id}.${record === null ? "not_added" : "not_saved"}`,
+    failed: `catalog_words.${id}.${record === null ? "not_added" : "not_saved"}`,
     initial: initial(null),
     ...(typed !== undefined && typed !== "" && { given: { name: typed } }),
     draft: ownDraft(`${base}${record === null ? "create" : record.id}`),
@@ -56,7 +56,7 @@ export function CatalogForm<T extends Stored>({
       notifySaved(catalogOf(id).event, saved);
       if (record === null) onSaved?.(saved);
       closeLayer("catalog-form");
-      toastSuccess(`catalog.kinds.${id}.${record === null ? "added" : "saved"}`);
+      toastSuccess(`catalog_words.${id}.${record === null ? "added" : "saved"}`);
     },
     ...(record === null && createdLater !== undefined && { doneLater: createdLater }),
     unchanged: () => closeLayer("catalog-form"),
@@ -65,7 +65,7 @@ export function CatalogForm<T extends Stored>({
     <FormDialog
       form={form}
       width={width}
-      title={t(`catalog.kinds.${id}.${record === null ? "add" : "edit"}`)}
+      title={t(record === null ? `catalog.kinds.${id}.add` : `catalog_words.${id}.edit`)}
       action={t("catalog.save")}
       onClose={() => closeLayer("catalog-form")}
       {...(start !== undefined && { startsAt: start })}

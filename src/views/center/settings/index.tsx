@@ -120,7 +120,7 @@ const OTHERS: readonly Card[] = [
 /** Returns the card of a catalog; none if it has no words for one. */
 function cardOf(id: CatalogId): Card[] {
   const { path, commands } = catalogOf(id);
-  const body = `catalog.kinds.${id}.card`;
+  const body = `catalog_words.${id}.card`;
   if (commands === undefined || !isMessageKey(body)) return [];
   return [{ path, icon: DEFINITIONS[id].icon, body, command: `go.${commands.go}`, list: id }];
 }

@@ -32,6 +32,7 @@ export const CODES: Readonly<Record<Exclude<ChoiceKind, "role" | "refund_reason"
   discount_type: "catalog.discount",
   commission_type: "catalog.commission",
   transaction_status: "catalog.transaction.status",
+  safe_movement_kind: "safe.kind",
   shift_state: "controls.state",
   critical_state: "trail.critical",
   paper: "trail.paper",

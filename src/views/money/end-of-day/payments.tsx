@@ -18,7 +18,7 @@ import { useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
-import { PersonFilter } from "./person-filter.tsx";
+import { PersonFilter } from "../lists/person-filter.tsx";
 
 /** The payments and refunds behind the figures of the end of day; Enter opens the appointment. */
 export default function PaymentsList() {

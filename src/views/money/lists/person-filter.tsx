@@ -1,13 +1,16 @@
 import { X } from "lucide-react";
 import { useSnapshot } from "valtio";
-import type { Payment } from "#domain/entities/payment.ts";
 import { t } from "#src/i18n/t.ts";
 import type { List } from "#src/state/list/list.ts";
+import type { Identified } from "#src/state/list/pages.ts";
 import { useFilterText } from "#src/views/parts/grid/filter-texts.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
-/** The one person whose payments are shown, if the list was opened from a figure; Enter shows everybody's again. */
-export function PersonFilter({ list }: { list: List<Payment> }) {
+/** What a person did: a payment, a movement of a safe. */
+type Done = Identified & { by: number; by_name: string };
+
+/** The one person whose rows are shown, if the list was opened from a figure; Enter shows everybody's again. */
+export function PersonFilter<T extends Done>({ list }: { list: List<T> }) {
   const { query, pages } = useSnapshot(list.state);
   const id = query.filters["by"] ?? "";
   // A kept list may have rows of another query until those of this one have come.

@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { Download, Eye, FileText, Trash2 } from "lucide-react";
-import { useSnapshot } from "valtio";
-import { may } from "#domain/access.ts";
 import { faultOfDocument, MAX_DOCUMENTS } from "#domain/documents.ts";
-import type { InsuranceDocument, InsuranceTransaction } from "#domain/entities/insurance.ts";
+import type { AttachedDocument } from "#domain/entities/common.ts";
 import { ApiFailure } from "#src/api/failure.ts";
-import { addDocument, deleteDocument, readDocument } from "#src/api/insurance.ts";
+import type { DocumentFiles } from "#src/api/documents.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
-import { session } from "#src/state/session/session.ts";
 import { failureReason, toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { FileDrop } from "#src/views/parts/file-drop.tsx";
@@ -18,17 +15,25 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 
 type Sending = { name: string; part: number; fault: string | null };
 
-/** The documents of a transaction: the user can view, save, delete and add several at once. */
+/** A record that files belong to. */
+export type DocumentOwner = { id: number; documents: readonly AttachedDocument[] };
+
+/** The documents of a record: the user can view, save, delete and add several at once. */
 export function Documents({
-  transaction,
+  owner: { id, documents },
+  files,
+  mayDelete,
+  isClosed = false,
   onView,
 }: {
-  transaction: InsuranceTransaction;
+  owner: DocumentOwner;
+  files: DocumentFiles;
+  mayDelete: boolean;
+  /** Whether the record takes no document any more. Default false. */
+  isClosed?: boolean;
   /** Called with the document to show. */
-  onView: (document: InsuranceDocument) => void;
+  onView: (document: AttachedDocument) => void;
 }) {
-  const { id, documents, deleted_at: deletedAt } = transaction;
-  const { role } = useSnapshot(session);
   const [sending, setSending] = useState<readonly Sending[]>([]);
 
   function updateSending(name: string, change: Partial<Sending>): void {
@@ -36,12 +41,12 @@ export function Documents({
   }
 
   /** Sends one file after the other, so that each line shows its progress. */
-  async function send(files: readonly File[]): Promise<void> {
-    setSending(files.map((file) => ({ name: file.name, part: 0, fault: faultWords(file) })));
-    for (const file of files.filter((one) => faultOfDocument(one) === null)) {
+  async function send(chosen: readonly File[]): Promise<void> {
+    setSending(chosen.map((file) => ({ name: file.name, part: 0, fault: faultWords(file) })));
+    for (const file of chosen.filter((one) => faultOfDocument(one) === null)) {
       const { name } = file;
       try {
-        await addDocument(id, file, { onProgress: (part) => updateSending(name, { part }) });
+        await files.add(id, file, { onProgress: (part) => updateSending(name, { part }) });
         setSending((all) => all.filter((one) => one.name !== name));
         toastSuccess("actions.document.create.done");
       } catch (failure) {
@@ -54,22 +59,22 @@ export function Documents({
     }
   }
 
-  function remove({ id: document, name }: InsuranceDocument): void {
+  function remove({ id: document, name }: AttachedDocument): void {
     openLayer({
       kind: "confirm",
       title: t("palette.confirm.delete.title", { name }),
       body: t("palette.confirm.delete.body"),
       action: t("palette.confirm.delete.action"),
       run: () =>
-        void deleteDocument(id, document).then(
+        void files.remove(id, document).then(
           () => toastSuccess("actions.document.delete.done"),
           (failure: unknown) => toastFailure(failure, "actions.document.delete.failed"),
         ),
     });
   }
 
-  function save({ id: document, name }: InsuranceDocument): void {
-    readDocument(id, document).then(
+  function save({ id: document, name }: AttachedDocument): void {
+    files.read(id, document).then(
       ({ blob }) => saveFile(blob, name),
       (failure: unknown) => toastFailure(failure, "actions.export.run.failed"),
     );
@@ -95,7 +100,7 @@ export function Documents({
             <IconButton label={t("catalog.transaction.download")} onClick={() => save(document)}>
               <Download size={16} />
             </IconButton>
-            {may(role, "insurance_documents.delete") && (
+            {mayDelete && (
               <IconButton label={t("catalog.transaction.remove")} onClick={() => remove(document)}>
                 <Trash2 size={16} />
               </IconButton>
@@ -115,13 +120,13 @@ export function Documents({
           )}
         </p>
       ))}
-      {deletedAt === null && documents.length < MAX_DOCUMENTS && (
+      {!isClosed && documents.length < MAX_DOCUMENTS && (
         <FileDrop
           accept=".pdf,.jpg,.jpeg,.png"
           multiple
           label={t("catalog.transaction.add_documents")}
           hint={t("catalog.transaction.drop")}
-          onFiles={(files) => void send(files)}
+          onFiles={(chosen) => void send(chosen)}
         />
       )}
     </section>

@@ -1,0 +1,34 @@
+import type { Appointment } from "#domain/entities/appointment.ts";
+import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import type { SafeMovement } from "#domain/entities/safe.ts";
+import type { Row } from "./context.ts";
+import type { ReceivedShift } from "./received-shift.ts";
+
+type ShiftRow = Extract<Row, { kind: "shift" }>;
+
+/** The dialogs of claims, shifts and the safe. */
+export type MoneyLayer =
+  | {
+      kind: "transaction";
+      /** Id of the insurance transaction. */
+      id: number;
+    }
+  | { kind: "settle"; transaction: InsuranceTransaction }
+  | { kind: "insure"; appointment: Appointment }
+  | { kind: "end-shift"; shifts: readonly ShiftRow[] }
+  | { kind: "flag-shift"; shifts: readonly ShiftRow[] }
+  | { kind: "clear-shift"; shifts: readonly ShiftRow[] }
+  | { kind: "compensate-shift"; shifts: readonly ShiftRow[] }
+  | {
+      /** Receives the cash of ended shifts into the safe, one after the other. */
+      kind: "safe-receive";
+      shifts: readonly ReceivedShift[];
+    }
+  | {
+      kind: "safe-enter";
+      action: "deposit" | "withdraw" | "spend";
+      /** The branch that is proposed; null: none. */
+      branch: number | null;
+    }
+  | { kind: "safe-movement"; id: number }
+  | { kind: "safe-reverse"; movement: SafeMovement };

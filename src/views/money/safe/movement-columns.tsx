@@ -1,0 +1,115 @@
+import type { SafeMovement } from "#domain/entities/safe.ts";
+import { formatDateTime } from "#src/i18n/dates.ts";
+import { formatRelativeDateTime } from "#src/i18n/near.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
+import { t } from "#src/i18n/t.ts";
+import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
+import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
+import { Difference } from "../controls/shift-words.tsx";
+import { categoryName } from "./category-options.ts";
+
+/** Returns what a movement is, and that it is a reversal if it is one. */
+export function kindWords({ kind, reverses }: Pick<SafeMovement, "kind" | "reverses">): string {
+  const words = t(`safe.kind.${kind}`);
+  return reverses === null ? words : t("safe.reversal_of", { kind: words });
+}
+
+/** Returns whose cash it is, what it was spent on, or the number at the bank. */
+export function aboutWords(movement: SafeMovement): string {
+  const { receptionist_name, category, category_name_ar, category_name_en, reference } = movement;
+  if (receptionist_name !== null) return receptionist_name;
+  return category === null
+    ? reference
+    : categoryName({ name_ar: category_name_ar ?? "", name_en: category_name_en ?? "" });
+}
+
+/** The columns of the day book. */
+export function movementColumns(): GridColumn<SafeMovement>[] {
+  return [
+    {
+      id: "number",
+      title: t("safe.number"),
+      width: "64px",
+      room: 1100,
+      cell: ({ number }) => <Ltr>{formatCount(number)}</Ltr>,
+    },
+    {
+      id: "at",
+      title: t("safe.at"),
+      width: "128px",
+      sort: "at",
+      cell: ({ at }) => formatRelativeDateTime(at),
+      paper: ({ at }) => <bdi className="whitespace-nowrap">{formatDateTime(at)}</bdi>,
+    },
+    {
+      id: "branch",
+      title: t("catalog.field.branch"),
+      width: "minmax(90px, 0.8fr)",
+      room: 900,
+      cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
+    },
+    {
+      id: "kind",
+      title: t("safe.kind_label"),
+      width: "minmax(120px, 1fr)",
+      sort: "kind",
+      cell: (row) => (
+        <span className={row.reversed_by === null ? "" : "text-faint line-through"}>
+          {kindWords(row)}
+        </span>
+      ),
+      paper: kindWords,
+    },
+    {
+      id: "about",
+      title: t("safe.about"),
+      width: "minmax(110px, 1fr)",
+      cell: (row) => <OwnScript>{aboutWords(row)}</OwnScript>,
+    },
+    {
+      id: "in",
+      title: t("safe.came_in"),
+      width: "112px",
+      align: "end",
+      cell: ({ change }) => (change > 0 ? <Money amount={change} /> : ""),
+    },
+    {
+      id: "out",
+      title: t("safe.went_out"),
+      width: "112px",
+      align: "end",
+      cell: ({ change }) => (change < 0 ? <Money amount={-change} /> : ""),
+    },
+    {
+      id: "balance",
+      title: t("safe.balance"),
+      width: "120px",
+      align: "end",
+      cell: ({ balance_after }) => <Money amount={balance_after} />,
+    },
+    {
+      id: "difference",
+      title: t("safe.difference"),
+      width: "130px",
+      align: "end",
+      room: 1240,
+      cell: ({ difference }) => <Difference amount={difference} />,
+    },
+    {
+      id: "note",
+      title: t("safe.note"),
+      width: "minmax(110px, 1.2fr)",
+      room: 1000,
+      cell: ({ reverses, note, reason }) => (
+        <OwnScript>{reverses === null ? note : reason}</OwnScript>
+      ),
+    },
+    {
+      id: "by",
+      title: t("safe.by"),
+      width: "minmax(90px, 0.8fr)",
+      room: 1140,
+      cell: ({ by_name }) => <OwnScript>{by_name}</OwnScript>,
+    },
+  ];
+}

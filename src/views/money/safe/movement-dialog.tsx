@@ -1,0 +1,32 @@
+import { useCallback } from "react";
+import { useSnapshot } from "valtio";
+import { may } from "#domain/access.ts";
+import { getMovement, movementFiles } from "#src/api/safe.ts";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { session } from "#src/state/session/session.ts";
+import { useRecord } from "#src/views/parts/reading/use-record.ts";
+import { DocumentedDialog } from "../documents/documented-dialog.tsx";
+import { kindWords } from "./movement-columns.tsx";
+import { MovementFacts } from "./movement-facts.tsx";
+
+/** One movement of a safe with its documents. */
+export function MovementDialog({ id }: { id: number }) {
+  const load = useCallback((of: number) => getMovement(of), []);
+  const { record, failure, reload } = useRecord("safe_movement", id, load);
+  const { role } = useSnapshot(session);
+  return (
+    <DocumentedDialog
+      title={record === null ? t("safe.kind_label") : kindWords(record)}
+      name={t("safe.kind_label")}
+      owner={record}
+      files={movementFiles}
+      mayDelete={may(role, "safe.write")}
+      failure={failure}
+      reload={reload}
+      onClose={() => closeLayer("safe-movement")}
+    >
+      {record !== null && <MovementFacts movement={record} />}
+    </DocumentedDialog>
+  );
+}
