@@ -15,6 +15,7 @@ export const NAMED_KINDS = [
   "insurance_provider",
   "supported_test",
   "commission_rule",
+  "pay_out",
   "insurance_transaction",
   "insurance_document",
   "report",
@@ -34,6 +35,8 @@ export const OTHER_AUDITED = [
   "reporting_setting",
   "center_profile",
   "discount_setting",
+  "pay_out_setting",
+  "doctor_statement",
   "financial_report",
   "end_of_day",
   "call",
@@ -69,6 +72,7 @@ export const AUDIT_ACTIONS = [
   "clear",
   "compensate",
   "settle",
+  "reverse",
   "add_document",
   "delete_document",
   "upload",
@@ -135,6 +139,7 @@ export type ChoiceKind =
   | "method"
   | "refund_reason"
   | "discount_type"
+  | "pay_out_method"
   | "commission_type"
   | "transaction_status"
   | "shift_state"
@@ -186,6 +191,8 @@ const LISTS = {
   "doctor-shifts": "doctor_shifts",
   "referring-doctors": "referring_doctors",
   "commission-rules": "commission_rules",
+  "doctor-balances": "doctor_balances",
+  "pay-outs": "pay_outs",
   "insurance-providers": "insurance_providers",
   "price-list": "supported_tests",
   "machine-prices": "availabilities",

@@ -18,6 +18,8 @@ const LISTS = {
   end_of_day: seenBy("end_of_day.read"),
   referring_doctors: seenBy("referring_doctors.read"),
   commission_rules: seenBy("commission_rules.read"),
+  doctor_balances: seenBy("pay_outs.read"),
+  pay_outs: seenBy("pay_outs.read"),
   insurance_providers: seenBy("insurance_providers.read"),
   supported_tests: seenBy("supported_tests.read"),
   tests: seenBy("tests.read"),

@@ -4,6 +4,7 @@ import { CATALOG_CONSTRAINTS, CATALOG_REFERENCES } from "./schema/catalog.ts";
 import { DESK_CONSTRAINTS, DESK_REFERENCES } from "./schema/desk.ts";
 import { INSURANCE_CONSTRAINTS, INSURANCE_REFERENCES } from "./schema/insurance-reports.ts";
 import type { ConstraintMeanings, CountedReference } from "./schema/meanings.ts";
+import { PAY_OUT_CONSTRAINTS, PAY_OUT_REFERENCES } from "./schema/pay-outs.ts";
 import { PEOPLE_CONSTRAINTS, PEOPLE_REFERENCES } from "./schema/people.ts";
 import { SECOND_FACTOR_CONSTRAINTS } from "./schema/second-factor.ts";
 
@@ -17,6 +18,7 @@ export const CONSTRAINTS: ConstraintMeanings = {
   ...DESK_CONSTRAINTS,
   ...INSURANCE_CONSTRAINTS,
   ...AUTOTEXT_CONSTRAINTS,
+  ...PAY_OUT_CONSTRAINTS,
   ...SECOND_FACTOR_CONSTRAINTS,
 };
 
@@ -26,6 +28,7 @@ export const COUNTED_REFERENCES: readonly CountedReference[] = [
   ...PEOPLE_REFERENCES,
   ...DESK_REFERENCES,
   ...INSURANCE_REFERENCES,
+  ...PAY_OUT_REFERENCES,
 ];
 
 /** Returns the references to the records of a table that keep them from being deleted. */

@@ -207,7 +207,6 @@ function modelColumns(): Map<string, Column> {
   });
   return new Map(columns);
 }
-
 describe("the error codes of constraints", () => {
   it("name only constraints that exist", async () => {
     const { rows } = await pool.query<{ name: string }>(
@@ -224,7 +223,7 @@ describe("the error codes of constraints", () => {
        WHERE (indisunique OR indisexclusion) AND NOT indisprimary AND relnamespace = 'public'::regnamespace ORDER BY 1`,
     );
     expect(rows.map(({ name }) => name).filter((name) => !(name in CONSTRAINTS))).toEqual([
-      // The server generates these values, or it locks the appointment before it writes the report.
+      // The server generates these values in turn, or it locks the appointment before it writes the report.
       "api_tokens_hash_unique",
       "appointments_accession_unique",
       // The statement itself skips a row that exists already.
@@ -236,6 +235,7 @@ describe("the error codes of constraints", () => {
       // The server locks the appointment before it withdraws a mark.
       "critical_events_withdrawn_once",
       "first_readings_scan_center_id_report_id_id_key",
+      "pay_outs_number_unique",
       "refresh_tokens_hash_unique",
       "report_versions_revision_unique",
       "reports_one_per_appointment",

@@ -8,6 +8,7 @@ import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor, CRITICAL_CALLS, FROM_LIBRARY } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
+import { payTwice } from "../support/pay-twice.ts";
 import { changePricesTwice, createSendTwice, type SendTwice } from "../support/send-twice.ts";
 import { reportBodies, requireOk } from "../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -73,8 +74,8 @@ const CHANGES: Readonly<Record<string, object>> = {
 async function liveThroughCatalogs(): Promise<void> {
   const { center, owner } = world;
   const testBranch = { ...inNorth(center), supportedTest: 0 };
-  const none = { appointment: 0, pending: 0, transaction: 0, document: 0, shift: 0, apiToken: 0 };
-  const noTexts = { template: 0, autotext: 0, ownAutotext: 0 };
+  const none = { appointment: 0, pending: 0, transaction: 0, payOut: 0, document: 0 };
+  const noTexts = { shift: 0, apiToken: 0, template: 0, autotext: 0, ownAutotext: 0 };
   const good = bodiesFor({ ...testBranch, ...none, ...noTexts, doctorShift: 0 }, 1);
   await liveTwice("/api-tokens/", good["POST /api-tokens/"] ?? {}, { secret: true });
   await liveTwice("/accounts/", good["POST /auth/register/"] ?? {}, { create: "/auth/register/" });
@@ -224,6 +225,7 @@ async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void
     ...(worker === "doctor" ? {} : { body: {} }),
   });
   if (worker === "receptionist") {
+    await payTwice(twice, world);
     await liveThroughAppointments();
     await liveThroughReports();
   }

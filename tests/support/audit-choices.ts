@@ -5,6 +5,7 @@ import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
 import { PAPERS } from "#domain/entities/print.ts";
 import { CRITICAL_STATES } from "#domain/critical-results.ts";
 import { GENDERS } from "#domain/identity.ts";
+import { PAY_OUT_METHODS } from "#domain/pay-outs.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
 import { FACTOR_METHODS } from "#domain/second-factor.ts";
 import { SHIFT_STATES } from "#domain/shifts.ts";
@@ -22,6 +23,7 @@ export const CODES_OF: Readonly<Record<string, readonly string[]>> = {
   payment_kind: PAYMENT_KINDS,
   method: PAYMENT_METHODS,
   discount_type: DISCOUNT_TYPES,
+  pay_out_method: PAY_OUT_METHODS,
   commission_type: COMMISSION_TYPES,
   transaction_status: TRANSACTION_STATUSES,
   shift_state: SHIFT_STATES,

@@ -1,5 +1,6 @@
 import { TEST_PASSWORD } from "./api.ts";
 import type { BranchRecords } from "./planted.ts";
+import { REFERRAL_QUERIES, referralBodies } from "./referrals.ts";
 import { reportText } from "./report-texts.ts";
 
 const CREDENTIAL = { id: "eA", rawId: "eA", type: "public-key" };
@@ -152,6 +153,7 @@ export function bodiesFor(
       amount: 20_000,
       reason: "odd",
     },
+    ...referralBodies(referringDoctor),
     "POST /discount-approvals/factor/": { ticket: "x", code: "123456" },
     "POST /account/factors/passkeys/options/": { current_password: "not this one" },
     "POST /account/factors/passkeys/": { ticket: "x", name: "Odd", passkey: MADE_PASSKEY },
@@ -285,6 +287,7 @@ const SEARCHED = [
   "/insurance-providers/",
   "/insurance-providers/:provider/tests/",
   "/commission-rules/",
+  ...REFERRAL_QUERIES,
   "/insurance-transactions/",
   "/report-templates/",
   "/patients/",

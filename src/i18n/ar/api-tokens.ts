@@ -89,6 +89,7 @@ export const apiTokens = {
       delete: "حذف مستندات",
     },
     commission_rules: kept,
+    pay_outs: { read: "عرض مستحقات الأطباء وما صُرف لهم", write: "الصرف للأطباء وإلغاؤه" },
     receptionist_shifts: shifts,
     doctor_shifts: shifts,
     dashboard: { read: "عرض لوحة المتابعة", money: "مبالغ لوحة المتابعة" },

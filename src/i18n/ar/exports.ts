@@ -18,6 +18,8 @@ export const exports = {
     end_of_day: "تقفيل اليوم",
     referring_doctors: "الأطباء المحوِّلون",
     commission_rules: "قواعد العمولة",
+    doctor_balances: "عمولات الأطباء",
+    pay_outs: "ما صُرف للأطباء",
     insurance_providers: "شركات التأمين",
     supported_tests: "أسعار شركات التأمين",
     tests: "الفحوصات",

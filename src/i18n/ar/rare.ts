@@ -7,6 +7,7 @@ import { discountLimits } from "./discount-limits.ts";
 import { deskDiscount } from "./desk-discount.ts";
 import { editor } from "./editor.ts";
 import { centerProfile } from "./center-profile.ts";
+import { commissions } from "./commissions.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
@@ -43,6 +44,7 @@ export const rare = {
   discount_limits: discountLimits,
   desk_discount: deskDiscount,
   editor,
+  commissions,
   critical,
   end_of_day: endOfDay,
   ending,

@@ -89,6 +89,10 @@ export const apiTokens = {
       delete: "delete documents",
     },
     commission_rules: kept,
+    pay_outs: {
+      read: "see what doctors are owed and were paid",
+      write: "pay doctors, and reverse it",
+    },
     receptionist_shifts: shifts,
     doctor_shifts: shifts,
     dashboard: { read: "see the dashboard", money: "amounts on the dashboard" },

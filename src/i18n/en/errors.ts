@@ -48,6 +48,8 @@ export const errors = {
     slot_taken: "That time has just been taken. Choose another one.",
     price_changed: "The price has changed. Check the new total and save again.",
     prices_changed: "Prices have changed.",
+    amount_changed: "What is owed has changed. Check the new amount and try again.",
+    already_reversed: "It has been reversed already.",
     overpaid: "More was paid than is due now. Say how much goes back to the patient.",
     shift_active: "You have an active shift already.",
     shift_cleared: "The shift has been cleared; test, machine, insurance and discount are fixed.",

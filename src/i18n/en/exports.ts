@@ -16,6 +16,8 @@ export const exports = {
     end_of_day: "End of day",
     referring_doctors: "Referring doctors",
     commission_rules: "Commission rules",
+    doctor_balances: "Doctors' commissions",
+    pay_outs: "Payments to doctors",
     insurance_providers: "Insurance providers",
     supported_tests: "Insurers' price lists",
     tests: "Tests",

@@ -106,6 +106,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
 const OF_KIND: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   appointment: { created_by: "appointments.column.booked_by" },
   doctor_shift: { doctor: "controls.doctor" },
+  pay_out: { method: "commissions.pay_outs.method", number: "commissions.pay_outs.number" },
   insurance_transaction: {
     covered_amount: "catalog.transaction.covered",
     status: "catalog.transaction.filter.status",
