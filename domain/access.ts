@@ -156,6 +156,14 @@ export const PERMISSIONS = {
   "doctor_shifts.unflag": office,
   "doctor_shifts.clear": office,
   "doctor_shifts.compensate": office,
+  "expense_categories.read": office,
+  "expense_categories.create": office,
+  "expense_categories.update": office,
+  "expense_categories.delete": office,
+  /** Sees the safes of the own branches, their movements and documents, and the shifts that wait for them. */
+  "safe.read": office,
+  /** Enters and reverses movements of the safes. */
+  "safe.write": office,
   "dashboard.read": everyone,
   /** Amounts, machines and referring doctors on the dashboard. */
   "dashboard.money": office,

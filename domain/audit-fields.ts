@@ -1,5 +1,6 @@
 import { FIELDS_OF_ACTIONS, isAudited, type AuditedKind, type FieldKind } from "./audit-kinds.ts";
 import { PAY_OUT_FIELDS } from "./audit-pay-out-fields.ts";
+import { MONEY_FIELDS } from "./audit-fields-money.ts";
 
 type Fields = Readonly<Record<string, FieldKind>>;
 
@@ -11,20 +12,6 @@ const price = {
   discount_percentage: "percent",
   discount_value: "money",
   modified_price: "money",
-} as const;
-
-const shift = {
-  start_time: "instant",
-  end_time: "instant",
-  ended_by: "one account",
-  state: "shift_state",
-  flag_reason: "text",
-  flagged_at: "instant",
-  cleared_at: "instant",
-  cleared_by: "one account",
-  compensated_at: "instant",
-  compensation_amount: "money",
-  note: "text",
 } as const;
 
 /**
@@ -89,18 +76,6 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     first_reader: "one account",
     first_read_at: "instant",
     awaits_second_reader: "hidden",
-  },
-  payment: {
-    appointment: "one appointment",
-    accession_number: "hidden",
-    kind: "payment_kind",
-    method: "method",
-    amount: "money",
-    reason: "refund_reason",
-    shift: "one receptionist_shift",
-    by: "hidden",
-    by_name: "hidden",
-    at: "hidden",
   },
   branch: {
     name: "text",
@@ -186,6 +161,7 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     created_by: "one account",
     deleted_at: "instant",
   },
+  ...MONEY_FIELDS,
   insurance_document: { insurance_transaction: "one insurance_transaction" },
   report: {
     appointment: "hidden",
@@ -218,22 +194,6 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     created_by: "one account",
   },
   autotext: { name: "text", content: "content" },
-  receptionist_shift: {
-    receptionist: "one account",
-    branch: "one branch",
-    ...shift,
-    opening_float: "money",
-    collected_amount: "money",
-    expected_cash: "money",
-    counted_cash: "money",
-    difference: "money",
-  },
-  doctor_shift: {
-    doctor: "one account",
-    ...shift,
-    reports_count: "number",
-    report_compensation: "money",
-  },
   api_token: {
     name: "text",
     permissions: "permissions",

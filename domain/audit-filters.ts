@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, NamedKind>> = {
   reported_by: "account",
   actor: "account",
   by: "account",
+  category: "expense_category",
   shift: "receptionist_shift",
   appointment: "appointment",
   api_token: "api_token",

@@ -18,6 +18,9 @@ export const NAMED_KINDS = [
   "pay_out",
   "insurance_transaction",
   "insurance_document",
+  "expense_category",
+  "safe_movement",
+  "safe_document",
   "report",
   "critical_result",
   "report_template",
@@ -142,6 +145,7 @@ export type ChoiceKind =
   | "pay_out_method"
   | "commission_type"
   | "transaction_status"
+  | "safe_movement_kind"
   | "shift_state"
   | "critical_state"
   | "role"
@@ -193,6 +197,8 @@ const LISTS = {
   "commission-rules": "commission_rules",
   "doctor-balances": "doctor_balances",
   "pay-outs": "pay_outs",
+  "expense-categories": "expense_categories",
+  "safe-movements": "safe_movements",
   "insurance-providers": "insurance_providers",
   "price-list": "supported_tests",
   "machine-prices": "availabilities",

@@ -15,6 +15,8 @@ export const EVENT_PERMISSIONS = {
   supported_test: "supported_tests.read",
   commission_rule: "commission_rules.read",
   pay_out: "pay_outs.read",
+  expense_category: "expense_categories.read",
+  safe_movement: "safe.read",
   report: "reports.read",
   critical_result: "critical_results.read",
   reporting_setting: "reports.read",

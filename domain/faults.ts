@@ -46,6 +46,8 @@ export const FAULTS = {
   requested_range: "The requested cost must be at most what the patient bears.",
   paid_below_requested: "The paid amount must be at least the requested cost.",
   paid_above_due: "The paid amount must be at most what the patient owes.",
+  left_above_counted:
+    "What stays in the drawer must be at most what was counted when the shift ended.",
   refund_above_paid: "The refund must be at most what was paid.",
   refund_below_overpaid: "The refund must be at least what was paid too much.",
   reason_required: "A reason is required.",

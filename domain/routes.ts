@@ -55,6 +55,7 @@ export const ROUTES = [
   { path: "/settings/templates/:id/edit", roles: writers },
   { path: "/settings/autotexts", roles: [CenterOwner, ReportingDoctor, AdminStaff] },
   { path: "/settings/commission-rules", roles: office },
+  { path: "/settings/expense-categories", roles: office },
   { path: "/shift", roles: receptionist },
   { path: "/shift/history", roles: receptionist },
   { path: "/shift/history/:id", roles: receptionist },

@@ -9,6 +9,16 @@ export type Stored = {
   version: number;
 };
 
+/** A file that belongs to a record. */
+export type AttachedDocument = {
+  id: number;
+  name: string;
+  /** Bytes. */
+  size: number;
+  content_type: string;
+  created_at: string;
+};
+
 /** A page of a list. */
 export type Page<T> = {
   results: T[];

@@ -6,7 +6,7 @@ import { changedPriceFields, priceFaults, priceFields } from "./price-terms.ts";
 import type { Infer } from "superstruct";
 import type { Piastres } from "../money.ts";
 import type { DiscountType } from "../pricing.ts";
-import type { Modality, Stored } from "./common.ts";
+import type { AttachedDocument, Modality, Stored } from "./common.ts";
 
 /** A company that pays for the patients whom it insures. */
 export type InsuranceProvider = Stored & {
@@ -83,7 +83,7 @@ export type InsuranceTransaction = Stored & {
   settled_amount: Piastres;
   /** `cancelled` while the appointment is cancelled or a no-show; the claim then counts in no sum. */
   status: TransactionStatus;
-  documents: InsuranceDocument[];
+  documents: AttachedDocument[];
   /** Id of the account. */
   created_by: number;
   created_by_name: string;
@@ -114,13 +114,3 @@ export const Settlement = object(settlement);
 /** Sets the total that the provider has paid so far. */
 export const SettleInput = object({ ...settlement, version: optional(version()) });
 export type SettleInput = Infer<typeof SettleInput>;
-
-/** A file that belongs to an insurance transaction. */
-export type InsuranceDocument = {
-  id: number;
-  name: string;
-  /** Bytes. */
-  size: number;
-  content_type: string;
-  created_at: string;
-};

@@ -87,6 +87,8 @@ export type ReceptionistShift = Stored &
     counted_cash: Piastres | null;
     /** Counted less expected; null while active. */
     difference: Piastres | null;
+    /** Instant at which its cash came into the safe; null if it is not there. */
+    received_at: string | null;
   };
 
 /** The active shift with the appointments booked in it. */

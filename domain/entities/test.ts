@@ -2,6 +2,7 @@ import { assign, boolean, enums, object, optional, partial } from "superstruct";
 import { code, duration, lines, maybe, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { MODALITIES } from "./common.ts";
+import { nameFaults } from "./two-names.ts";
 import type { Infer } from "superstruct";
 import type { Modality, Stored } from "./common.ts";
 
@@ -26,11 +27,7 @@ const fields = {
   active: optional(boolean()),
 };
 
-export const TestInput = withRules(object(fields), ({ name_ar = "", name_en = "" }, faulty) =>
-  name_ar === "" && name_en === "" && !faulty.has("name_en")
-    ? [{ field: "name_ar", code: "name_required" }]
-    : [],
-);
+export const TestInput = withRules(object(fields), nameFaults);
 export type TestInput = Infer<typeof TestInput>;
 
 export const TestPatch = assign(partial(fields), object({ version: optional(version()) }));

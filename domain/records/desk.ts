@@ -1,7 +1,7 @@
 import { array, boolean, enums, nullable, optional } from "superstruct";
 import type { Appointment, WorklistDoctor } from "../entities/appointment.ts";
-import { MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
-import type { InsuranceDocument, InsuranceTransaction } from "../entities/insurance.ts";
+import { type AttachedDocument, MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
+import type { InsuranceTransaction } from "../entities/insurance.ts";
 import { TRANSACTION_STATUSES } from "../entities/insurance.ts";
 import type { Slot } from "../entities/machine.ts";
 import type { FoundPatient, Patient, SimilarPatient } from "../entities/patient.ts";
@@ -148,7 +148,7 @@ export const PaymentRecord = recordOf<Payment>({
   at: instant(),
 });
 
-export const DocumentRecord = recordOf<InsuranceDocument>({
+export const DocumentRecord = recordOf<AttachedDocument>({
   id: id(),
   name: string(),
   size: whole(),

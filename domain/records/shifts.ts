@@ -40,6 +40,7 @@ const receptionistShift = {
   expected_cash: nullable(piastres()),
   counted_cash: nullable(piastres()),
   difference: nullable(piastres()),
+  received_at: nullable(instant()),
 };
 
 export const ReceptionistShiftRecord = recordOf<ReceptionistShift>(receptionistShift);

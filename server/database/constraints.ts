@@ -6,6 +6,7 @@ import { INSURANCE_CONSTRAINTS, INSURANCE_REFERENCES } from "./schema/insurance-
 import type { ConstraintMeanings, CountedReference } from "./schema/meanings.ts";
 import { PAY_OUT_CONSTRAINTS, PAY_OUT_REFERENCES } from "./schema/pay-outs.ts";
 import { PEOPLE_CONSTRAINTS, PEOPLE_REFERENCES } from "./schema/people.ts";
+import { SAFE_CONSTRAINTS, SAFE_REFERENCES } from "./schema/safe.ts";
 import { SECOND_FACTOR_CONSTRAINTS } from "./schema/second-factor.ts";
 
 /**
@@ -17,6 +18,7 @@ export const CONSTRAINTS: ConstraintMeanings = {
   ...CATALOG_CONSTRAINTS,
   ...DESK_CONSTRAINTS,
   ...INSURANCE_CONSTRAINTS,
+  ...SAFE_CONSTRAINTS,
   ...AUTOTEXT_CONSTRAINTS,
   ...PAY_OUT_CONSTRAINTS,
   ...SECOND_FACTOR_CONSTRAINTS,
@@ -29,6 +31,7 @@ export const COUNTED_REFERENCES: readonly CountedReference[] = [
   ...DESK_REFERENCES,
   ...INSURANCE_REFERENCES,
   ...PAY_OUT_REFERENCES,
+  ...SAFE_REFERENCES,
 ];
 
 /** Returns the references to the records of a table that keep them from being deleted. */

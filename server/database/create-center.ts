@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { OWNER_ROLE } from "#domain/access.ts";
+import { FIRST_CATEGORIES } from "#domain/entities/expense-category.ts";
 
 /** A new scan center and its owner's account. */
 export interface NewCenter {
@@ -13,7 +14,7 @@ export interface NewCenter {
   timeZone?: string;
 }
 
-/** Creates a center and its owner in one transaction and returns their ids. */
+/** Creates a center, its owner and the categories of expenses that it begins with in one transaction and returns their ids. */
 export async function createCenter(
   pool: pg.Pool,
   center: NewCenter,
@@ -24,6 +25,12 @@ export async function createCenter(
      ), owner AS (
        INSERT INTO accounts (scan_center_id, name, email, role, password_hash)
        SELECT id, $3, $4, $5, $6 FROM center RETURNING scan_center_id, id
+     ), categories AS (
+       INSERT INTO expense_categories (scan_center_id, name_ar, name_en)
+       SELECT center.id, first.name_ar, first.name_en
+       FROM center, ROWS FROM (jsonb_to_recordset($7) AS (name_ar text, name_en text))
+         WITH ORDINALITY AS first (name_ar, name_en, place)
+       ORDER BY first.place
      )
      SELECT scan_center_id AS center_id, id AS owner_id FROM owner`,
     [
@@ -33,6 +40,7 @@ export async function createCenter(
       center.ownerEmail,
       OWNER_ROLE,
       center.passwordHash,
+      JSON.stringify(FIRST_CATEGORIES),
     ],
   );
   const [centerRow] = rows;

@@ -15,6 +15,7 @@ import { wordOf, type Words } from "./words.ts";
 import {
   TEST,
   BRANCH,
+  CATEGORY,
   MACHINE,
   ROOM,
   PROVIDER,
@@ -51,6 +52,12 @@ const FILTERS: Readonly<Record<string, FilterWords>> = {
   insurance_provider: {
     label: ({ appointments }) => appointments.filter.insurance_provider,
     names: PROVIDER,
+  },
+  category: { label: ({ safe }) => safe.category, names: CATEGORY },
+  by: { label: ({ safe }) => safe.by, names: COLLEAGUE },
+  kind: {
+    label: ({ safe }) => safe.kind_label,
+    value: (value, { safe }) => wordOf(safe.kind, value),
   },
   provider: { label: ({ catalog }) => catalog.transaction.provider, names: PROVIDER },
   receptionist: { label: ({ controls }) => controls.receptionist, names: COLLEAGUE },

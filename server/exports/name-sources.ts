@@ -4,6 +4,7 @@ import type { PermissionId } from "#domain/access.ts";
 import {
   accounts,
   branches,
+  expenseCategories,
   insuranceProviders,
   machines,
   patients,
@@ -32,6 +33,14 @@ export const TEST: NameSource = {
       ? sql`coalesce(nullif(${tests.nameAr}, ''), ${tests.nameEn})`
       : sql`coalesce(nullif(${tests.nameEn}, ''), ${tests.nameAr})`,
   permission: "tests.read",
+};
+export const CATEGORY: NameSource = {
+  table: expenseCategories,
+  name: ({ language }) =>
+    language === "ar"
+      ? sql`coalesce(nullif(${expenseCategories.nameAr}, ''), ${expenseCategories.nameEn})`
+      : sql`coalesce(nullif(${expenseCategories.nameEn}, ''), ${expenseCategories.nameAr})`,
+  permission: "expense_categories.read",
 };
 export const BRANCH: NameSource = {
   table: branches,

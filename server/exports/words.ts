@@ -10,6 +10,7 @@ import { exports as arabicExports } from "#src/i18n/ar/exports.ts";
 import { financials as arabicFinancials } from "#src/i18n/ar/financials.ts";
 import { grid as arabicGrid } from "#src/i18n/ar/grid.ts";
 import { patients as arabicPatients } from "#src/i18n/ar/patients.ts";
+import { safe as arabicSafe } from "#src/i18n/ar/safe.ts";
 import { trail as arabicTrail } from "#src/i18n/ar/trail.ts";
 import { worklist as arabicWorklist } from "#src/i18n/ar/worklist.ts";
 import { appointments } from "#src/i18n/en/appointments.ts";
@@ -22,6 +23,7 @@ import { exports } from "#src/i18n/en/exports.ts";
 import { financials } from "#src/i18n/en/financials.ts";
 import { grid } from "#src/i18n/en/grid.ts";
 import { patients } from "#src/i18n/en/patients.ts";
+import { safe } from "#src/i18n/en/safe.ts";
 import { trail } from "#src/i18n/en/trail.ts";
 import { worklist } from "#src/i18n/en/worklist.ts";
 
@@ -36,6 +38,7 @@ const ENGLISH = {
   financials,
   grid,
   patients,
+  safe,
   trail,
   worklist,
 };
@@ -50,6 +53,7 @@ const ARABIC = {
   financials: arabicFinancials,
   grid: arabicGrid,
   patients: arabicPatients,
+  safe: arabicSafe,
   trail: arabicTrail,
   worklist: arabicWorklist,
 };

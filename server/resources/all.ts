@@ -31,6 +31,7 @@ import { insuranceProviderRoutes } from "./catalog/insurance-providers.ts";
 import { insuranceTransactionRoutes } from "./insurance/transaction-routes.ts";
 import { machineRoutes } from "./catalog/machines.ts";
 import { patientRoutes } from "./patients/patient-routes.ts";
+import { safeRoutes } from "./safe/safe-routes.ts";
 import { shiftRoutes } from "./receptionist-shift/shift-routes.ts";
 import { referringDoctorRoutes } from "./catalog/referring-doctors.ts";
 import { roomRoutes } from "./catalog/rooms.ts";
@@ -104,6 +105,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...discountApprovalRoutes(services),
     ...shiftRoutes,
     ...doctorShiftRoutes,
+    ...safeRoutes,
     ...dashboardRoutes,
     ...financialRoutes,
     ...endOfDayRoutes,

@@ -4,6 +4,7 @@ import { CONSTRAINTS, COUNTED_REFERENCES } from "#server/database/constraints.ts
 import { migrate, readMigrations } from "#server/database/migrate.ts";
 import * as schema from "#server/database/schema.ts";
 import * as catalogSchema from "#server/database/schema/catalog.ts";
+import { UNCOUNTED, UNVIOLATED_KEYS } from "../support/known-keys.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
@@ -119,8 +120,8 @@ describe("a table of records with a version", () => {
        WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
          SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgfoid = 'touch_record'::regproc) ORDER BY 1`,
     );
-    // A payment is never changed.
-    expect(rows).toEqual([{ table: "payments" }]);
+    // A payment is never changed, nor is a movement of a safe.
+    expect(rows).toEqual([{ table: "payments" }, { table: "safe_movements" }]);
   });
 });
 
@@ -148,7 +149,11 @@ describe("the Drizzle schema", () => {
     const checked = rows
       .filter(({ rule }) => rule.includes("= ANY (ARRAY["))
       .map(({ column, rule }) => [column, [...rule.matchAll(/'([^']+)'/g)].map(([, one]) => one)]);
-    const files = { "insurance_documents.content_type": DOCUMENT_TYPES.map(({ type }) => type) };
+    const types = DOCUMENT_TYPES.map(({ type }) => type);
+    const files = {
+      "insurance_documents.content_type": types,
+      "safe_documents.content_type": types,
+    };
     expect({ ...modelChoices(), ...files }).toEqual(Object.fromEntries(checked));
   });
 
@@ -222,36 +227,10 @@ describe("the error codes of constraints", () => {
       `SELECT relname AS name FROM pg_index JOIN pg_class ON oid = indexrelid
        WHERE (indisunique OR indisexclusion) AND NOT indisprimary AND relnamespace = 'public'::regnamespace ORDER BY 1`,
     );
-    expect(rows.map(({ name }) => name).filter((name) => !(name in CONSTRAINTS))).toEqual([
-      // The server generates these values in turn, or it locks the appointment before it writes the report.
-      "api_tokens_hash_unique",
-      "appointments_accession_unique",
-      // The statement itself skips a row that exists already.
-      "audit_log_once",
-      // One server seals at a time.
-      "audit_seals_row",
-      // The id, which is part of this key and of two below, is unique by itself.
-      "critical_events_scan_center_id_appointment_id_id_key",
-      // The server locks the appointment before it withdraws a mark.
-      "critical_events_withdrawn_once",
-      "first_readings_scan_center_id_report_id_id_key",
-      "pay_outs_number_unique",
-      "refresh_tokens_hash_unique",
-      "report_versions_revision_unique",
-      "reports_one_per_appointment",
-      "rooms_scan_center_id_branch_id_id_key",
-    ]);
+    const unnamed = rows.map(({ name }) => name).filter((name) => !(name in CONSTRAINTS));
+    expect(unnamed).toEqual(UNVIOLATED_KEYS);
   });
 });
-
-const UNCOUNTED = [
-  // The machine in the room is counted instead.
-  "appointments.room_id to rooms",
-  // These rows expire after a minute.
-  "presence.branch_id to branches",
-  // A branch with a shift also has accounts, which are counted.
-  "receptionist_shifts.branch_id to branches",
-];
 
 describe("a reference to a record that can be deleted", () => {
   it("is counted before the record is deleted, or listed here with the reason", async () => {
@@ -267,9 +246,10 @@ describe("a reference to a record that can be deleted", () => {
     );
     const inDatabase = rows.map(({ reference }) => reference);
     expect(inDatabase.filter((one) => !counted.includes(one)).sort()).toEqual(UNCOUNTED);
-    // A machine refers to its branch through its room.
+    // A machine refers to its branch through its room, and a movement through its safe.
     expect(counted.filter((one) => !inDatabase.includes(one))).toEqual([
       "machines.branch_id to branches",
+      "safe_movements.branch_id to branches",
     ]);
   });
 });

@@ -22,6 +22,8 @@ describe("the workbook of every list", () => {
     "/commission-rules/",
     "/doctor-balances/",
     "/pay-outs/",
+    "/expense-categories/",
+    "/safe-movements/",
     "/insurance-providers/",
     "/insurance-providers/:provider/tests/",
     "/tests/",

@@ -1,8 +1,5 @@
 import { TEST_PASSWORD, type Caller, type SentFile } from "../support/api.ts";
-import type { CodeOffer } from "#domain/entities/second-factor.ts";
-import { createAuthenticator } from "../support/authenticator.ts";
 import { SETTING_CALLS } from "../support/center-settings.ts";
-import { codeAt, offerPasskey } from "../support/factors.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor, CRITICAL_CALLS, FROM_LIBRARY } from "../support/good-bodies.ts";
@@ -11,6 +8,7 @@ import { callable, nameOf } from "../support/permission-table.ts";
 import { payTwice } from "../support/pay-twice.ts";
 import { changePricesTwice, createSendTwice, type SendTwice } from "../support/send-twice.ts";
 import { reportBodies, requireOk } from "../support/reports.ts";
+import { changeFactorsTwice, endSessionsTwice, moveSafeTwice } from "../support/twice-flows.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -65,6 +63,7 @@ const CHANGES: Readonly<Record<string, object>> = {
   "/insurance-providers/": { name: "Changed" },
   "/insurance-providers/:provider/tests/": { price: 60_000 },
   "/commission-rules/": { percentage: 11 },
+  "/expense-categories/": { name_en: "Changed" },
   "/report-templates/": { name: "Changed" },
   "/account/autotexts/": { name: "changed" },
   "/autotexts/": { name: "changed" },
@@ -74,8 +73,17 @@ const CHANGES: Readonly<Record<string, object>> = {
 async function liveThroughCatalogs(): Promise<void> {
   const { center, owner } = world;
   const testBranch = { ...inNorth(center), supportedTest: 0 };
-  const none = { appointment: 0, pending: 0, transaction: 0, payOut: 0, document: 0 };
-  const noTexts = { shift: 0, apiToken: 0, template: 0, autotext: 0, ownAutotext: 0 };
+  const noMoney = { payOut: 0, category: 0, movement: 0, movementDocument: 0 };
+  const none = {
+    ...noMoney,
+    appointment: 0,
+    pending: 0,
+    transaction: 0,
+    document: 0,
+    shift: 0,
+    apiToken: 0,
+  };
+  const noTexts = { template: 0, autotext: 0, ownAutotext: 0 };
   const good = bodiesFor({ ...testBranch, ...none, ...noTexts, doctorShift: 0 }, 1);
   await liveTwice("/api-tokens/", good["POST /api-tokens/"] ?? {}, { secret: true });
   await liveTwice("/accounts/", good["POST /auth/register/"] ?? {}, { create: "/auth/register/" });
@@ -86,6 +94,7 @@ async function liveThroughCatalogs(): Promise<void> {
     "/tests/",
     "/referring-doctors/",
     "/insurance-providers/",
+    "/expense-categories/",
     "/report-templates/",
     "/account/autotexts/",
     "/autotexts/",
@@ -243,48 +252,14 @@ async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void
   await control("clear");
 }
 
-/** Ends the sessions of a receptionist: one by its id, then all others. */
-async function liveThroughSessions(): Promise<void> {
-  const here = await world.app.signIn(`desk2@${world.center.domain}`);
-  const { body } =
-    await world.desk2.get<{ id: number; is_current: boolean }[]>("/account/sessions/");
-  const id = body.find(({ is_current }) => is_current)?.id ?? 0;
-  await twice({ call: "DELETE /account/sessions/:id/", as: here, ids: { id } });
-  await twice({ call: "POST /account/sessions/end_others/", as: here });
-}
-
-/** Adds and removes the factors of a receptionist; the owner removes them and decides who must have one. */
-async function liveThroughFactors(): Promise<void> {
-  const { owner, center, app } = world;
-  const desk = await app.signIn(`desk2@${center.domain}`);
-  const base = "/account/factors/";
-  const offer = await offerPasskey(desk);
-  const passkey = createAuthenticator().make(offer.options);
-  const added = await twice({
-    call: `POST ${base}passkeys/`,
-    as: desk,
-    body: { ticket: offer.ticket, name: "Laptop", passkey },
-  });
-  const { body } = await desk.post<{ data: CodeOffer }>(`${base}code/`, {});
-  const { ticket, secret } = body.data;
-  const confirmed = { ticket, code: codeAt(world, secret) };
-  await twice({ call: `POST ${base}code/confirm/`, as: desk, body: confirmed });
-  await twice({ call: `DELETE ${base}passkeys/:id/`, as: desk, ids: { id: idOf(added) } });
-  await twice({ call: `DELETE ${base}code/`, as: desk });
-  const ids = { id: center.accounts.desk2 };
-  await twice({ call: "POST /accounts/:id/reset-factors/", as: owner, ids });
-  const nobody = { roles: [] };
-  await twice({ call: "PATCH /settings/second-factor/", as: owner, body: nobody });
-  await twice({ call: "PUT /settings/second-factor/", as: owner, body: nobody });
-}
-
 describe("every writing route", () => {
   it("has one effect and returns the same response when it is sent twice with one key", async () => {
     await liveThroughShift("receptionist");
     await liveThroughShift("doctor");
-    await liveThroughSessions();
-    await liveThroughFactors();
+    await endSessionsTwice(twice, world);
+    await changeFactorsTwice(twice, world);
     await liveThroughCatalogs();
+    await moveSafeTwice(twice, world);
     const password = { current_password: TEST_PASSWORD, new_password: "a quiet desk of rules" };
     await twice({ call: "POST /account/change-password/", as: world.desk3, body: password });
     const writes = callable.filter(

@@ -4,6 +4,7 @@ import type { Refused } from "../support/api.ts";
 import { refusal, requireCreated, type World } from "../support/desk.ts";
 import { balanceOf, openReferrals, pay, referral, statementOf } from "../support/pay-out-desk.ts";
 import { requireOk } from "../support/reports.ts";
+import { balances, move } from "../support/safe-desk.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 const opened: World[] = [];
@@ -233,5 +234,44 @@ describe("an administrator of one branch", () => {
       ["entry", more.amount],
       ["pay_out", -more.amount],
     ]);
+  });
+});
+
+describe("cash", () => {
+  const balance = async () => (await balances(world.owner))[world.center.branches.north];
+  const fillSafe = (amount: number) =>
+    move(world.owner, { kind: "withdrawn", branch: world.center.branches.north, amount });
+  const cash = () => ({ method: "cash", branch: world.center.branches.north });
+
+  it("comes from the safe of the branch, and goes back when the pay-out is reversed", async () => {
+    const { owner, center } = world;
+    const { amr } = center.doctors;
+    const { amount } = await referral(world, amr);
+    await fillSafe(amount + 500);
+    const [made] = requireCreated(
+      await pay(owner, [{ doctor: amr, expected_amount: amount }], cash()),
+    );
+    const seen = [await balance()];
+    requireOk(await owner.post(`/pay-outs/${made?.id}/reverse/`, { reason: "Not there" }));
+    seen.push(await balance());
+    expect([made?.branch, seen]).toEqual([center.branches.north, [500, amount + 500]]);
+  });
+
+  it("that is not in the safe is paid to nobody of the run", async () => {
+    const { owner, center } = world;
+    const { amr, nadia } = center.doctors;
+    const [one, two] = [await referral(world, amr), await referral(world, nadia)];
+    await fillSafe(one.amount);
+    const { status, body } = await pay(
+      owner,
+      [
+        { doctor: amr, expected_amount: one.amount },
+        { doctor: nadia, expected_amount: two.amount },
+      ],
+      cash(),
+    );
+    expect([status, body.code, await balance()]).toEqual([409, "safe_short", one.amount]);
+    expect((await owner.get<Page<PayOut>>("/pay-outs/")).body.count).toBe(0);
+    expect((await balanceOf(owner, amr))?.owed_amount).toBe(one.amount);
   });
 });

@@ -39,6 +39,7 @@ function activeShift(changes: Partial<ReceptionistShift> = {}): ReceptionistShif
     expected_cash: null,
     counted_cash: null,
     difference: null,
+    received_at: null,
     created_at: someInstant,
     updated_at: someInstant,
     version: 1,

@@ -68,6 +68,7 @@ describe("an action that needs a fresh factor", () => {
       "POST /pay-outs/:id/reverse/",
       "POST /receptionist-shift/:id/clear_shift/",
       "POST /receptionist-shift/:id/compensate_shift/",
+      "POST /safe-movements/:id/reverse/",
       "PUT /accounts/:id/",
       "PUT /api-tokens/:id/",
       "PUT /center/discounts/",

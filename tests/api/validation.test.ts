@@ -25,6 +25,8 @@ const NAMES = [
   "referring doctor",
   "commission rule",
   "API token",
+  "expense category",
+  "safe movement",
   "account",
 ];
 

@@ -7,6 +7,7 @@ import { CRITICAL_STATES } from "#domain/critical-results.ts";
 import { GENDERS } from "#domain/identity.ts";
 import { PAY_OUT_METHODS } from "#domain/pay-outs.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
+import { SAFE_MOVEMENT_KINDS } from "#domain/safe.ts";
 import { FACTOR_METHODS } from "#domain/second-factor.ts";
 import { SHIFT_STATES } from "#domain/shifts.ts";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, REPORT_STATUSES } from "#domain/statuses.ts";
@@ -26,6 +27,7 @@ export const CODES_OF: Readonly<Record<string, readonly string[]>> = {
   pay_out_method: PAY_OUT_METHODS,
   commission_type: COMMISSION_TYPES,
   transaction_status: TRANSACTION_STATUSES,
+  safe_movement_kind: SAFE_MOVEMENT_KINDS,
   shift_state: SHIFT_STATES,
   critical_state: CRITICAL_STATES,
   paper: PAPERS,

@@ -1,7 +1,9 @@
 import { TEST_PASSWORD } from "./api.ts";
+import { SETTING_CALLS } from "./center-settings.ts";
 import type { BranchRecords } from "./planted.ts";
 import { REFERRAL_QUERIES, referralBodies } from "./referrals.ts";
 import { reportText } from "./report-texts.ts";
+import { SAFE_LISTS, safeBodies } from "./safe-calls.ts";
 
 const CREDENTIAL = { id: "eA", rawId: "eA", type: "public-key" };
 const USED_PASSKEY = {
@@ -132,6 +134,7 @@ export function bodiesFor(
     "PUT /insurance-providers/:id/": { name: `Odd ${nth}`, coverage_percentage: 50 },
     "PUT /insurance-providers/:provider/tests/:id/": { test, ...price },
     "PUT /commission-rules/:id/": ruleFields,
+    "PUT /expense-categories/:id/": { name_ar: `بند ${nth}`, name_en: `Odd ${nth}` },
     "PUT /insurance-transactions/:id/": { settled_amount: 100 },
     "PUT /report-templates/:id/": { name: `Odd ${nth}`, modality: "CT", content },
     "PUT /account/autotexts/:id/": { name: `own${nth}`, content },
@@ -241,14 +244,7 @@ export function bodiesFor(
     ...Object.fromEntries(CRITICAL_CALLS),
     "POST /presence/": { entity: "appointment", entity_id: records.pending },
     "DELETE /presence/": { entity: "appointment", entity_id: records.pending },
-    "PATCH /center/profile/": { name_en: "Nile" },
-    "PUT /center/profile/": { name_en: "Nile" },
-    "PATCH /center/discounts/": { receptionist_limit: 10 },
-    "PUT /center/discounts/": { receptionist_limit: 10 },
-    "PATCH /center/reporting/": { second_reader: true },
-    "PUT /center/reporting/": { second_reader: true },
-    "PATCH /center/exports/": { roles: { rooms: [2, 4] } },
-    "PUT /center/exports/": { roles: { rooms: [2, 4] } },
+    ...Object.fromEntries(SETTING_CALLS),
     "POST /prints/": { paper: "receipt", entity: "appointment", entity_id: records.pending },
     "POST /receptionist-shift/": { branch, opening_float: 0 },
     "POST /receptionist-shift/close_shift/": { counted_cash: 0, note: "odd" },
@@ -259,6 +255,7 @@ export function bodiesFor(
     "POST /doctor-shift/:id/end_shift/": { note: "odd" },
     "POST /doctor-shift/:id/flag_shift/": flag,
     "POST /doctor-shift/:id/compensate_shift/": { report_compensation: 1, note: "odd" },
+    ...safeBodies(records, nth),
     "POST /search/query/": { q: "odd", limit: 5 },
     "POST /patients/best/query/": { q: "odd", limit: 5 },
     "POST /patients/similar/query/": { name: "odd", phone_number: "1012345678" },
@@ -295,4 +292,5 @@ const SEARCHED = [
   "/receptionist-shift/",
   "/receptionist-shift/differences/",
   "/doctor-shift/",
+  ...SAFE_LISTS,
 ];

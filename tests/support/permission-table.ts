@@ -6,6 +6,7 @@ import type { RouteDeclaration } from "#server/http/route.ts";
 import { allRoutes } from "#server/resources/all.ts";
 import { TEST_SECRET } from "./api.ts";
 import { REFERRAL_QUERIES, REFERRAL_TABLE } from "./referrals.ts";
+import { SAFE_CALLS, SAFE_LISTS } from "./safe-calls.ts";
 
 const { CenterOwner: O, ReportingDoctor: D, Receptionist: R, AdminStaff: A } = ROLE;
 const everyone = [O, D, R, A];
@@ -178,6 +179,7 @@ const CALLS: Table = {
   "POST /doctor-shift/:id/unflag_shift/": office,
   "POST /doctor-shift/:id/clear_shift/": office,
   "POST /doctor-shift/:id/compensate_shift/": office,
+  ...SAFE_CALLS,
   "GET /financial-report/": office,
   "GET /end-of-day/": office,
   "GET /payments/": office,
@@ -254,6 +256,7 @@ const QUERIES = [
   "/receptionist-shift/differences/",
   "/doctor-shift/",
   "/search/",
+  ...SAFE_LISTS,
 ];
 
 /** Returns the roles of calls that may be made by the same roles as another call, given as pairs of names. */

@@ -3,6 +3,7 @@ import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import { MAX_AUTOTEXT_NAME } from "#domain/autotexts.ts";
 import type { Autotext } from "#domain/entities/autotext.ts";
+import type { SafeMovement } from "#domain/entities/safe.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { requireCreated, startShift } from "./desk.ts";
 import type { Caller } from "./api.ts";
@@ -48,6 +49,10 @@ export type BranchRecords = BookingRecords & {
   /** An autotext that the owner keeps for themselves. */
   ownAutotext: number;
   apiToken: number;
+  category: number;
+  /** A movement of the branch's safe, with a document. */
+  movement: number;
+  movementDocument: number;
 };
 
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
@@ -172,6 +177,20 @@ export async function addRecords(
       expires_at: "2026-12-31T00:00:00.000Z",
     }),
   );
+  const category = requireCreated(
+    await owner.post<{ id: number }>("/expense-categories/", { name_en: `${word} category` }),
+  );
+  const movement = requireCreated(
+    await owner.post<SafeMovement>("/safe-movements/", {
+      kind: "withdrawn",
+      branch: catalog.branch,
+      amount: 100_000,
+      note: `${word} note`,
+    }),
+  );
+  const documented = requireCreated(
+    await owner.upload<SafeMovement>(`/safe-movements/${movement.id}/documents/`, file),
+  );
   await owner.post(`/receptionist-shift/${shift.id}/flag_shift/`, { reason: `${word} flag` });
   return {
     ...catalog,
@@ -187,6 +206,9 @@ export async function addRecords(
     autotext: autotext.id,
     ownAutotext: ownAutotext.id,
     apiToken: apiToken.id,
+    category: category.id,
+    movement: movement.id,
+    movementDocument: documented.documents[0]?.id ?? 0,
   };
 }
 
@@ -221,6 +243,8 @@ export function pathIn(records: BranchRecords, url: string): string {
     "report-templates": records.template,
     autotexts: records.autotext,
     "api-tokens": records.apiToken,
+    "expense-categories": records.category,
+    "safe-movements": records.movement,
     patients: records.patient,
     appointments: url.includes("/report/") ? records.appointment : records.pending,
     "receptionist-shift": records.shift,
@@ -230,6 +254,9 @@ export function pathIn(records: BranchRecords, url: string): string {
   return url
     .replace(":machine", String(records.machine))
     .replace(":provider", String(records.provider))
-    .replace(":document", String(records.document))
+    .replace(
+      ":document",
+      String(base === "safe-movements" ? records.movementDocument : records.document),
+    )
     .replace(":id", String(nested[url] ?? ownIds[base]));
 }

@@ -34,8 +34,6 @@ export const referralBodies = (doctor: number) => ({
     note: "odd",
   },
   "POST /pay-outs/:id/reverse/": { reason: "odd" },
-  "PATCH /center/pay-outs/": { least_amount: 10_000 },
-  "PUT /center/pay-outs/": { least_amount: 10_000 },
 });
 
 /** Collects what a patient still owes for an appointment, and completes it. */

@@ -1,5 +1,4 @@
 import { AccountInput } from "#domain/entities/account.ts";
-import { ApiTokenInput } from "#domain/entities/api-token.ts";
 import { AppointmentInput } from "#domain/entities/appointment.ts";
 import { BranchInput } from "#domain/entities/branch.ts";
 import { RoomInput } from "#domain/entities/room.ts";
@@ -11,6 +10,7 @@ import { ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";
 import { TestInput } from "#domain/entities/test.ts";
 import { validate } from "#domain/validate.ts";
 import type { TestCenter } from "./center.ts";
+import { officeRuleCases } from "./office-rule-cases.ts";
 import { priceCase, without } from "./price-cases.ts";
 import type { RuleCase } from "./rule-case.ts";
 
@@ -235,27 +235,7 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
         [{ commission_type: "gift" }, { commission_type: "choice" }],
       ],
     },
-    "API token": {
-      judge: (input) => validate(ApiTokenInput, input),
-      path: "/api-tokens/",
-      good: {
-        name: "Website",
-        permissions: ["rooms.read"],
-        branches: null,
-        expires_at: "2026-12-21T08:00:00.000Z",
-      },
-      passes: [[{ name: "  Accounting " }, { name: "Accounting" }]],
-      refused: [
-        [
-          without("name", "permissions", "expires_at"),
-          { name: "required", permissions: "required", expires_at: "required" },
-        ],
-        [
-          { permissions: [], branches: [] },
-          { permissions: "required", branches: "required" },
-        ],
-      ],
-    },
+    ...officeRuleCases(center),
     account: {
       judge: (input) => validate(AccountInput, input),
       path: "/auth/register/",

@@ -98,6 +98,14 @@ export const commissionRules = pgTable("commission_rules", {
   active: boolean("active").notNull().default(true),
 });
 
+/** What money from the safes is spent on. */
+export const expenseCategories = pgTable("expense_categories", {
+  ...recordColumns(),
+  nameAr: text("name_ar").notNull().default(""),
+  nameEn: text("name_en").notNull().default(""),
+  active: boolean("active").notNull().default(true),
+});
+
 /** What a violation of the keys of these tables means. */
 export const CATALOG_CONSTRAINTS: ConstraintMeanings = {
   rooms_number_unique: taken("room_number"),
@@ -108,6 +116,8 @@ export const CATALOG_CONSTRAINTS: ConstraintMeanings = {
   supported_tests_unique: taken("test"),
   referring_doctors_phone_unique: taken("phone_number"),
   commission_rules_unique: { code: "duplicate" },
+  expense_categories_name_ar_unique: taken("name_ar"),
+  expense_categories_name_en_unique: taken("name_en"),
 };
 
 /** The references of these tables that keep a record from being deleted. */

@@ -80,6 +80,8 @@ export const receptionistShifts = pgTable("receptionist_shifts", {
   countedCash: piastres("counted_cash"),
   expectedCash: piastres("expected_cash"),
   difference: piastres("difference"),
+  /** The movement that brought its cash into the safe, kept by a trigger. */
+  receivedMovementId: reference("received_movement_id"),
   ...shiftMarkColumns(),
 });
 

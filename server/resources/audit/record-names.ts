@@ -12,6 +12,7 @@ import {
   branches,
   commissionRules,
   doctorShifts,
+  expenseCategories,
   insuranceDocuments,
   insuranceProviders,
   insuranceTransactions,
@@ -23,6 +24,8 @@ import {
   referringDoctors,
   reportTemplates,
   rooms,
+  safeDocuments,
+  safeMovements,
   scanCenters,
   supportedTests,
   testAvailabilities,
@@ -138,6 +141,17 @@ const rule: Source = {
   en: sql`concat_ws(${NAME_DIVIDER}::text, ${referringDoctors.name}, ${commissionRules.modality}, ${testEn})`,
 };
 
+/** A movement is named by its safe and its number there. */
+const movementName = sql`${branches.name} || ${NAME_DIVIDER} || ${safeMovements.number}`;
+const movement: Source = {
+  id: safeMovements.id,
+  center: safeMovements.scanCenterId,
+  from: sql`${safeMovements} join ${branches} on ${branches.scanCenterId} = ${safeMovements.scanCenterId}
+    and ${branches.id} = ${safeMovements.branchId}`,
+  ar: movementName,
+  en: movementName,
+};
+
 /** Where the records of each kind have their names. A report and a critical result have the id of their appointment. */
 export const NAME_SOURCES: Readonly<Record<NamedKind, Source>> = {
   patient: named(patients, patients.name),
@@ -163,6 +177,13 @@ export const NAME_SOURCES: Readonly<Record<NamedKind, Source>> = {
   commission_rule: rule,
   pay_out: payOut,
   insurance_transaction: claim,
+  expense_category: {
+    ...named(expenseCategories, expenseCategories.nameAr),
+    ar: sql`coalesce(nullif(${expenseCategories.nameAr}, ''), ${expenseCategories.nameEn})`,
+    en: sql`coalesce(nullif(${expenseCategories.nameEn}, ''), ${expenseCategories.nameAr})`,
+  },
+  safe_movement: movement,
+  safe_document: named(safeDocuments, safeDocuments.fileName),
   insurance_document: named(insuranceDocuments, insuranceDocuments.fileName),
   report: appointment,
   critical_result: appointment,

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableName, or, sql, type SQL } from "drizzle-orm";
 import { type InsuranceTransaction, TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
 import { transactionColumns } from "../../exports/money-columns.ts";
 import {
@@ -16,6 +16,7 @@ import { byKeyword, byChoice, byId } from "../../http/lists/filters.ts";
 import { tablesIn } from "../../http/lists/used-tables.ts";
 import { rowsOfPage } from "../page-rows.ts";
 import { appointmentMeaning } from "../appointments/appointment-list.ts";
+import { documentsOf } from "../documents/document-store.ts";
 import { inBranches } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { TransactionRecord } from "#domain/records/desk.ts";
@@ -131,10 +132,10 @@ async function selectTransactions(
     .where(await rowsOfPage(tx, clause, page))
     .orderBy(...clause.orderBy)
     .limit(clause.limit);
-  const documents = await readDocuments(
+  const documents = await documentsOf(
     tx,
-    ctx,
-    rows.map(({ row }) => row.id),
+    { table: insuranceDocuments, owner: "transactionId" },
+    { center: ctx.account.centerId, ids: rows.map(({ row }) => row.id) },
   );
   return rows.map(({ row, accession, branch, patient, provider, by }) => ({
     ...storedOf(row),
@@ -147,36 +148,9 @@ async function selectTransactions(
     covered_amount: row.coveredAmount,
     settled_amount: row.settledAmount,
     status: row.status,
-    documents: documents
-      .filter(({ transaction }) => transaction === row.id)
-      .map(({ transaction: _transaction, createdAt, ...document }) => ({
-        ...document,
-        created_at: createdAt.toISOString(),
-      })),
+    documents: documents.get(row.id) ?? [],
     created_by: row.createdBy,
     created_by_name: by,
     deleted_at: row.deletedAt?.toISOString() ?? null,
   }));
-}
-
-/** Selects the metadata of documents, without their content. */
-function readDocuments(tx: Transaction, ctx: RequestContext, transactions: readonly number[]) {
-  return tx
-    .select({
-      transaction: insuranceDocuments.transactionId,
-      id: insuranceDocuments.id,
-      name: insuranceDocuments.fileName,
-      size: insuranceDocuments.sizeBytes,
-      content_type: insuranceDocuments.contentType,
-      createdAt: insuranceDocuments.createdAt,
-    })
-    .from(insuranceDocuments)
-    .where(
-      and(
-        eq(insuranceDocuments.scanCenterId, ctx.account.centerId),
-        inArray(insuranceDocuments.transactionId, [...transactions]),
-        isNull(insuranceDocuments.deletedAt),
-      ),
-    )
-    .orderBy(insuranceDocuments.id);
 }

@@ -1,15 +1,14 @@
-import { DOCUMENT_TYPES, MAX_DOCUMENT_BYTES } from "#domain/documents.ts";
 import { SettleInput, Settlement, TransactionInput } from "#domain/entities/insurance.ts";
 import { answerList, readRecord } from "../../http/lists/run.ts";
 import { route } from "../../http/route.ts";
-import { addDocument, readDocument, removeDocument } from "./documents.ts";
+import { documentRoutes } from "../documents/document-routes.ts";
+import { transactionDocuments } from "./documents.ts";
 import { transactionList } from "./transaction-list.ts";
 import { removeInsurance, insure, settle } from "./transaction-store.ts";
-import { DocumentRecord, TransactionRecord } from "#domain/records/desk.ts";
+import { TransactionRecord } from "#domain/records/desk.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
-import { fileOf, NOTHING, one } from "../../http/declared-answers.ts";
+import { NOTHING, one } from "../../http/declared-answers.ts";
 import { rowsOf } from "../../http/lists/routes.ts";
-import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
 
 const base = "/insurance-transactions/";
 
@@ -64,40 +63,14 @@ export const insuranceTransactionRoutes = [
       return undefined;
     },
   }),
-  route({
-    method: "GET",
-    url: `${base}:id/documents/`,
-    permission: "insurance_documents.read",
-    query: readSubPage,
-    answers: subListOf(DocumentRecord),
-    async handler(ctx, { params, query }) {
-      const { documents } = await readRecord(ctx, transactionList, params.id);
-      return pageOf(documents, query);
-    },
-  }),
-  route({
-    method: "POST",
-    url: `${base}:id/documents/`,
-    permission: "insurance_documents.create",
-    upload: MAX_DOCUMENT_BYTES,
-    answers: one(TransactionRecord),
-    handler: (ctx, { params, file }) => addDocument(ctx, params.id, file),
-  }),
-  route({
-    method: "GET",
-    url: `${base}:id/documents/:document/`,
-    permission: "insurance_documents.read",
-    answers: fileOf(DOCUMENT_TYPES.map(({ type }) => type)),
-    handler: (ctx, { params }) => readDocument(ctx, params),
-  }),
-  route({
-    method: "DELETE",
-    url: `${base}:id/documents/:document/`,
-    permission: "insurance_documents.delete",
-    answers: NOTHING,
-    async handler(ctx, { params }) {
-      await removeDocument(ctx, params);
-      return undefined;
+  ...documentRoutes({
+    base,
+    kind: transactionDocuments,
+    record: TransactionRecord,
+    permissions: {
+      read: "insurance_documents.read",
+      create: "insurance_documents.create",
+      delete: "insurance_documents.delete",
     },
   }),
 ];

@@ -20,6 +20,7 @@ import {
 } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
+import { addSafeMovement, reversePaidOut } from "../safe/safe-store.ts";
 import { inBranches } from "../scope.ts";
 import { selectEntries } from "./entry-list.ts";
 import { payOutList } from "./pay-out-list.ts";
@@ -42,7 +43,8 @@ interface Money {
 
 /**
  * Pays doctors in one transaction, all of them or none. An AdminStaff pays entries of their branches alone. Throws
- * `amount_changed`, with the amount of now for each doctor whose amount differs, and `validation`.
+ * `amount_changed`, with the amount of now for each doctor whose amount differs, `safe_short` with the balance, and
+ * `validation`.
  */
 export async function payDoctors(ctx: RequestContext, input: PayOutInput): Promise<PayOut[]> {
   const money = {
@@ -102,6 +104,8 @@ async function payDoctor(
   await ctx.tx
     .insert(payOutLines)
     .values(entries.map((entryId) => ({ scanCenterId: center, payOutId: row.id, entryId })));
+  if (branch !== null)
+    await addSafeMovement(ctx, { kind: "paid_out", branch, amount, payOut: row.id });
   const after = await readRecord(ctx, payOutList, row.id);
   recordChange(ctx, null, after);
   return after;
@@ -207,7 +211,7 @@ async function nextNumber(ctx: RequestContext): Promise<number> {
   return (row?.last ?? 0) + 1;
 }
 
-/** Reverses a pay-out; its entries are open again. Throws `not_found`, `already_reversed`. */
+/** Reverses a pay-out: its entries are open again, and cash is back in the safe. Throws `not_found`, `already_reversed`. */
 export async function reversePayOut(
   ctx: RequestContext,
   id: number,
@@ -223,6 +227,7 @@ export async function reversePayOut(
     .update(commissionEntries)
     .set({ payOutId: null })
     .where(and(eq(commissionEntries.scanCenterId, center), eq(commissionEntries.payOutId, id)));
+  if (before.branch !== null) await reversePaidOut(ctx, id, reason);
   const after = await readRecord(ctx, payOutList, id);
   recordChange(ctx, before, after);
   return after;

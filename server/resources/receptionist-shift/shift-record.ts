@@ -2,7 +2,13 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { shiftState } from "#domain/shifts.ts";
-import { accounts, branches, payments, receptionistShifts } from "../../database/schema.ts";
+import {
+  accounts,
+  branches,
+  payments,
+  receptionistShifts,
+  safeMovements,
+} from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
@@ -40,6 +46,7 @@ export async function selectShifts(
       branchName: branches.name,
       endedByName: endedBy.name,
       clearedByName: clearedBy.name,
+      receivedAt: safeMovements.at,
     })
     .from(receptionistShifts)
     .innerJoin(
@@ -70,6 +77,13 @@ export async function selectShifts(
         eq(clearedBy.id, receptionistShifts.clearedBy),
       ),
     )
+    .leftJoin(
+      safeMovements,
+      and(
+        eq(safeMovements.scanCenterId, receptionistShifts.scanCenterId),
+        eq(safeMovements.id, receptionistShifts.receivedMovementId),
+      ),
+    )
     .where(where)
     .orderBy(...orderBy)
     .limit(limit)
@@ -89,6 +103,7 @@ export async function selectShifts(
       expected_cash: row.expectedCash,
       counted_cash: row.countedCash,
       difference: row.difference,
+      received_at: row.receivedAt?.toISOString() ?? null,
       created_at: row.createdAt.toISOString(),
       updated_at: row.updatedAt.toISOString(),
       version: row.version,

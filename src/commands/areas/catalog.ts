@@ -182,7 +182,7 @@ function creating(catalog: CatalogId): Command[] {
     defineCommand({
       id: `create.${commands.create}`,
       section: "catalog",
-      keys: [`n>${commands.letter}`],
+      keys: commands.letter === null ? [] : [`n>${commands.letter}`],
       asks: true,
       roles: PERMISSIONS[create],
       run() {

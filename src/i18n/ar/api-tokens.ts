@@ -90,6 +90,8 @@ export const apiTokens = {
     },
     commission_rules: kept,
     pay_outs: { read: "عرض مستحقات الأطباء وما صُرف لهم", write: "الصرف للأطباء وإلغاؤه" },
+    expense_categories: kept,
+    safe: { read: "عرض الخزنة", write: "الاستلام والإيداع والصرف والإلغاء" },
     receptionist_shifts: shifts,
     doctor_shifts: shifts,
     dashboard: { read: "عرض لوحة المتابعة", money: "مبالغ لوحة المتابعة" },

@@ -134,6 +134,19 @@ export const catalogKinds = {
     deleted: "تم حذف قاعدة العمولة.",
     not_deleted: "تعذّر حذف قاعدة العمولة.",
   },
+  expense_categories: {
+    title: "بنود المصروفات",
+    one: "بند المصروفات",
+    add: "بند مصروفات جديد",
+    edit: "تعديل بند المصروفات",
+    card: "ما تُصرف فيه نقدية الخزنة",
+    added: "تمت إضافة بند المصروفات.",
+    saved: "تم حفظ بند المصروفات.",
+    not_added: "تعذّرت إضافة بند المصروفات.",
+    not_saved: "تعذّر حفظ بند المصروفات.",
+    deleted: "تم حذف بند المصروفات.",
+    not_deleted: "تعذّر حذف بند المصروفات.",
+  },
   api_tokens: {
     title: "رموز الربط",
     one: "رمز الربط",
@@ -160,6 +173,7 @@ export const catalogCommands = {
     insurance_providers: { title: "إلى شركات التأمين", words: "تعاقدات قائمة الأسعار" },
     api_tokens: { title: "إلى رموز الربط", words: "إعدادات برامج موقع صلاحيات API توكن" },
     commission_rules: { title: "إلى قواعد العمولات", words: "إعدادات تحويل نسبة" },
+    expense_categories: { title: "إلى بنود المصروفات", words: "إعدادات مصروفات إيجار مرتبات" },
   },
   create: {
     branch: { title: "فرع جديد", words: "إضافة" },
@@ -171,6 +185,7 @@ export const catalogCommands = {
     provider: { title: "شركة تأمين جديدة", words: "إضافة" },
     api_token: { title: "رمز ربط جديد", words: "إضافة برنامج موقع API توكن" },
     rule: { title: "قاعدة عمولة جديدة", words: "إضافة" },
+    expense_category: { title: "بند مصروفات جديد", words: "إضافة" },
   },
 } satisfies Shape<typeof enCommands>;
 
@@ -241,6 +256,7 @@ export const catalogUses = {
   commission_rules: forms("قاعدة عمولة واحدة", "قاعدتا عمولة", "قواعد عمولة", "قاعدة عمولة"),
   appointments: forms("حجز واحد", "حجزان", "حجوزات", "حجزًا"),
   payments: forms("دفعة واحدة", "دفعتان", "دفعات", "دفعة"),
+  safe_movements: forms("حركة خزنة واحدة", "حركتا خزنة", "حركات خزنة", "حركة خزنة"),
   receptionist_shifts: forms("وردية واحدة", "ورديتان", "ورديات", "وردية"),
   insurance_transactions: forms(
     "معاملة تأمين واحدة",

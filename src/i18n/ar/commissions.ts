@@ -81,6 +81,7 @@ export const commissions = {
     state: "الحالة",
     in_force: "سارية",
     reversed: "ملغاة",
+    reversed_by: "ألغاها",
     empty: "لم يُصرف شيء في هذه الأيام",
     empty_body: "اختر أيامًا أخرى أو طبيبًا آخر.",
     lines: "ما تم صرفه",

@@ -29,7 +29,7 @@ export const endOfDay = {
     within_limit: "في حدود المسموح",
   },
   shifts: {
-    title: "فروق الخزنة",
+    title: "فروق الدرج",
     none: "لم تبدأ أي وردية في هذه الأيام.",
     shortages: "العجز",
     surpluses: "الزيادة",

@@ -46,6 +46,7 @@ export const faults = {
   paid_below_requested: "المدفوع لا يقل عن المبلغ المطلوب.",
   paid_above_due: "لا يزيد عن المستحق على المريض.",
   refund_above_paid: "لا يزيد عما دُفع.",
+  left_above_counted: "لا يزيد عما عُدّ عند إقفال الوردية.",
   refund_below_overpaid: "لا يقل عن المدفوع زيادة.",
   reason_required: "اكتب السبب.",
   discount_type: "اكتب none أو percentage أو value.",

@@ -93,6 +93,8 @@ export const apiTokens = {
       read: "see what doctors are owed and were paid",
       write: "pay doctors, and reverse it",
     },
+    expense_categories: kept,
+    safe: { read: "see the safes", write: "receive, deposit, spend and reverse" },
     receptionist_shifts: shifts,
     doctor_shifts: shifts,
     dashboard: { read: "see the dashboard", money: "amounts on the dashboard" },

@@ -130,6 +130,19 @@ export const catalogKinds = {
     deleted: "Commission rule deleted.",
     not_deleted: "The commission rule was not deleted.",
   },
+  expense_categories: {
+    title: "Kinds of expenses",
+    one: "Kind of expense",
+    add: "New kind of expense",
+    edit: "Edit kind of expense",
+    card: "What money from the safe is spent on",
+    added: "Kind of expense added.",
+    saved: "Kind of expense saved.",
+    not_added: "The kind of expense was not added.",
+    not_saved: "The kind of expense was not saved.",
+    deleted: "Kind of expense deleted.",
+    not_deleted: "The kind of expense was not deleted.",
+  },
   api_tokens: {
     title: "API tokens",
     one: "API token",
@@ -163,6 +176,10 @@ export const catalogCommands = {
       words: "settings programs integration key website access",
     },
     commission_rules: { title: "Go to commission rules", words: "settings referral percentage" },
+    expense_categories: {
+      title: "Go to kinds of expenses",
+      words: "settings expense category rent salaries",
+    },
   },
   create: {
     branch: { title: "New branch", words: "add place" },
@@ -174,6 +191,7 @@ export const catalogCommands = {
     provider: { title: "New insurance provider", words: "add company" },
     api_token: { title: "New API token", words: "add program integration key website" },
     rule: { title: "New commission rule", words: "add" },
+    expense_category: { title: "New kind of expense", words: "add category" },
   },
 } as const;
 
@@ -234,6 +252,10 @@ export const catalogUses = {
   commission_rules: { one: "{{count}} commission rule", other: "{{count}} commission rules" },
   appointments: { one: "{{count}} appointment", other: "{{count}} appointments" },
   payments: { one: "{{count}} payment", other: "{{count}} payments" },
+  safe_movements: {
+    one: "{{count}} movement of the safe",
+    other: "{{count}} movements of the safe",
+  },
   receptionist_shifts: { one: "{{count}} shift", other: "{{count}} shifts" },
   insurance_transactions: {
     one: "{{count}} insurance transaction",

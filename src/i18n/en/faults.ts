@@ -44,6 +44,7 @@ export const faults = {
   paid_below_requested: "Paid amount must be greater than or equal to the requested cost.",
   paid_above_due: "At most what the patient owes.",
   refund_above_paid: "At most what was paid.",
+  left_above_counted: "At most what was counted when the shift was closed.",
   refund_below_overpaid: "At least what was paid too much.",
   reason_required: "Say why.",
   discount_type: "Write none, percentage or value.",

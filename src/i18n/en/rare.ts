@@ -21,6 +21,7 @@ import { passwords } from "./passwords.ts";
 import { priceChanges } from "./price-changes.ts";
 import { reportChecks } from "./report-checks.ts";
 import { reportFields } from "./report-fields.ts";
+import { safe } from "./safe.ts";
 import { secondReader } from "./second-reader.ts";
 import { reportWriting } from "./report-writing.ts";
 import { secondFactor } from "./second-factor.ts";
@@ -57,6 +58,7 @@ export const rare = {
   report_checks: reportChecks,
   report_fields: reportFields,
   report_writing: reportWriting,
+  safe,
   second_factor: secondFactor,
   second_reader: secondReader,
   setting_up: settingUp,

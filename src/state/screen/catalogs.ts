@@ -21,7 +21,8 @@ export type CatalogFacts = {
   commands?: {
     go: keyof (typeof en)["commands"]["go"];
     create: keyof (typeof en)["commands"]["create"];
-    letter: string;
+    /** Null: it has no key. */
+    letter: string | null;
   };
 };
 
@@ -98,6 +99,13 @@ export const CATALOGS = {
     event: "commission_rule",
     create: "commission_rules.create",
     commands: { go: "commission_rules", create: "rule", letter: "k" },
+  },
+  expense_categories: {
+    base: "/expense-categories/",
+    path: "/settings/expense-categories",
+    event: "expense_category",
+    create: "expense_categories.create",
+    commands: { go: "expense_categories", create: "expense_category", letter: null },
   },
   api_tokens: {
     base: "/api-tokens/",

@@ -10,6 +10,8 @@ const NAMES: Readonly<Record<string, ExportName>> = {
   "/doctor-shift/": "doctor_shifts",
   "/financial-report/": "financials",
   "/end-of-day/": "end_of_day",
+  "/safe-movements/": "safe_movements",
+  "/expense-categories/": "expense_categories",
   "/referring-doctors/": "referring_doctors",
   "/commission-rules/": "commission_rules",
   "/insurance-providers/": "insurance_providers",

@@ -4,9 +4,9 @@ import type { Caller, Refused, Reply } from "../../support/api.ts";
 import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
 import { noteFigure } from "../../support/long.ts";
 import { bodiesFor, CRITICAL_CALLS, PRICE_CALLS } from "../../support/good-bodies.ts";
+import { references } from "../../support/foreign-references.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
 import { addRecords, type BranchRecords, inNorth, inSouth, pathIn } from "../../support/planted.ts";
-import { reportText } from "../../support/report-texts.ts";
 import { addDoctor, reportBodies } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -30,7 +30,7 @@ afterAll(() => world.app.close());
 
 /** Routes of records that belong to a branch; all others belong to the whole center. */
 const OF_BRANCH =
-  /^\/(branches|rooms|machines|appointments|insurance-transactions|pay-outs|(receptionist|doctor)-shift)\//;
+  /^\/(branches|rooms|machines|appointments|insurance-transactions|pay-outs|safe-movements|(receptionist|doctor)-shift)\//;
 /** No record has this version, so a permitted change is refused as stale and nothing changes. */
 const NONE = { version: 999_999 };
 const WORDS = "a quiet desk of rules";
@@ -47,6 +47,7 @@ const BODIES: Readonly<Record<string, object>> = {
   ...PRICE_CALLS,
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
   "POST /pay-outs/:id/reverse/": { reason: "x" },
+  "POST /safe-movements/:id/reverse/": { reason: "x" },
   "POST /receptionist-shift/:id/end_shift/": { counted_cash: 0, note: "x" },
   "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },
   "POST /receptionist-shift/:id/compensate_shift/": { amount: 1 },
@@ -62,7 +63,11 @@ const FINAL = new Set([
   "DELETE /account/factors/passkeys/:id/",
   "DELETE /api-tokens/:id/",
   "DELETE /insurance-transactions/:id/documents/:document/",
-  ...["report-templates", "autotexts", "commission-rules"].map((name) => `DELETE /${name}/:id/`),
+  "DELETE /safe-movements/:id/documents/:document/",
+  "POST /safe-movements/:id/reverse/",
+  ...["report-templates", "autotexts", "commission-rules", "expense-categories"].map(
+    (name) => `DELETE /${name}/:id/`,
+  ),
   "DELETE /insurance-providers/:provider/tests/:id/",
   "DELETE /machines/:machine/availabilities/:id/",
   ...["receptionist", "doctor"].map((worker) => `POST /${worker}-shift/:id/end_shift/`),
@@ -137,115 +142,11 @@ describe("every route that names a record", () => {
   });
 });
 
-/** Requests whose body refers to records; each field in turn gets the id of a foreign record. */
-function references(): [
-  keyof World & ("desk" | "owner" | "admin" | "doctor"),
-  "post" | "patch" | "put",
-  string,
-  object,
-  Record<string, keyof BranchRecords>,
-][] {
-  const { own } = records;
-  const booking = {
-    patient: own.patient,
-    machine: own.machine,
-    test: own.test,
-    start_at: "2026-12-01T09:00:00.000Z",
-    paid_amount: 0,
-    requested_cost: 0,
-  };
-  const refers = {
-    patient: "patient",
-    machine: "machine",
-    test: "test",
-    referring_doctor: "referringDoctor",
-  } as const;
-  return [
-    ["desk", "post", "/appointments/", booking, refers],
-    [
-      "desk",
-      "post",
-      "/appointments/",
-      { ...booking, covered_amount: 1 },
-      { insurance_provider: "provider" },
-    ],
-    ["desk", "patch", `/appointments/${own.pending}/`, {}, refers],
-    [
-      "desk",
-      "patch",
-      `/appointments/${own.pending}/`,
-      { covered_amount: 1 },
-      { insurance_provider: "provider" },
-    ],
-    [
-      "desk",
-      "post",
-      "/insurance-transactions/",
-      { appointment: own.pending, provider: own.provider, covered_amount: 1 },
-      { appointment: "pending", provider: "provider" },
-    ],
-    [
-      "desk",
-      "post",
-      "/presence/",
-      { entity: "appointment", entity_id: 1 },
-      { entity_id: "appointment" },
-    ],
-    [
-      "doctor",
-      "put",
-      `/appointments/${own.pending}/report/`,
-      { content: reportText("x"), version: 0 },
-      { template: "template" },
-    ],
-    ["owner", "post", "/rooms/", { room_number: "900" }, { branch: "branch" }],
-    ["owner", "patch", `/rooms/${own.room}/`, {}, { branch: "branch" }],
-    [
-      "owner",
-      "post",
-      "/machines/",
-      { name: "m", model: "m", branch: own.branch, room: own.room },
-      { branch: "branch", room: "room" },
-    ],
-    ["admin", "patch", `/machines/${own.machine}/`, {}, { branch: "branch", room: "room" }],
-    ["admin", "post", `/machines/${own.machine}/availabilities/`, { price: 1 }, { test: "test" }],
-    [
-      "admin",
-      "post",
-      `/insurance-providers/${own.provider}/tests/`,
-      { price: 1 },
-      { test: "test" },
-    ],
-    [
-      "admin",
-      "post",
-      "/commission-rules/",
-      { commission_type: "value", value: 1 },
-      { doctor: "referringDoctor", test: "test" },
-    ],
-    ["owner", "patch", `/accounts/${own.account}/`, {}, { branches: "branch" }],
-    [
-      "owner",
-      "patch",
-      `/accounts/${world.center.accounts.admin}/`,
-      {},
-      { admin_branches: "branch" },
-    ],
-    [
-      "owner",
-      "patch",
-      `/accounts/${world.center.accounts.doctor}/`,
-      {},
-      { reporting_branches: "branch" },
-    ],
-  ];
-}
-
 describe("a body that refers to a foreign record", () => {
   it("is refused with the same words as a missing record if the record is another center's", async () => {
     const replies: unknown[] = [];
     const expected: unknown[] = [];
-    for (const [name, method, path, body, fields] of references()) {
+    for (const [name, method, path, body, fields] of references(records.own, world.center)) {
       for (const [field, kind] of Object.entries(fields)) {
         const ask = async (id: number) => {
           const value = field.endsWith("branches") ? [id] : id;
@@ -294,6 +195,11 @@ describe("a body that refers to a foreign record", () => {
         room: branch.room,
       }),
       await admin.patch(`/machines/${own.machine}/`, { branch: branch.branch, room: branch.room }),
+      await admin.post("/safe-movements/", {
+        kind: "withdrawn",
+        branch: branch.branch,
+        amount: 1,
+      }),
     ];
     expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
   });

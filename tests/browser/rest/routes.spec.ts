@@ -33,6 +33,7 @@ const OFFICE = [
   "/settings/tests",
   "/settings/autotexts",
   "/settings/commission-rules",
+  "/settings/expense-categories",
   "/controls",
 ];
 const TEMPLATES = [

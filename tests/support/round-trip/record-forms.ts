@@ -175,6 +175,11 @@ const LISTS: readonly ListCase[] = [
     changes: () => [{ field: "active", stored: ({ active }) => ({ active: active !== true }) }],
   },
   {
+    catalog: "expense_categories",
+    table: "expense_categories",
+    changes: () => [text("name_ar", "سفر"), text("name_en", "Travel")],
+  },
+  {
     catalog: "api_tokens",
     table: "api_tokens",
     // As a program would make it: it ends within a day, and its branches are in no order.

@@ -52,6 +52,7 @@ describe("the pages of the client", () => {
       "/settings/templates/7/view": [CenterOwner, ReportingDoctor],
       "/settings/templates/7/edit": [CenterOwner, ReportingDoctor],
       "/settings/commission-rules": office,
+      "/settings/expense-categories": office,
       "/shift": [Receptionist],
       "/shift/history": [Receptionist],
       "/shift/history/7": [Receptionist],

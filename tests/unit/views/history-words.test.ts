@@ -14,6 +14,7 @@ import * as desk from "#domain/records/desk.ts";
 import { AccountRecord } from "#domain/records/people.ts";
 import { CenterProfileRecord } from "#domain/records/center-profile.ts";
 import { AutotextRecord, ReportingSettingRecord, ReportRecord } from "#domain/records/reports.ts";
+import { ExpenseCategoryRecord, SafeMovementRecord } from "#domain/records/safe.ts";
 import { DoctorShiftRecord, ReceptionistShiftRecord } from "#domain/records/shifts.ts";
 import { ar as mainArabic } from "#src/i18n/ar.ts";
 import { rare as rareArabic } from "#src/i18n/ar/rare.ts";
@@ -43,6 +44,8 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
   pay_out: PayOutRecord,
   pay_out_setting: PayOutSettingRecord,
   insurance_transaction: desk.TransactionRecord,
+  expense_category: ExpenseCategoryRecord,
+  safe_movement: SafeMovementRecord,
   report: ReportRecord,
   critical_result: CriticalResultRecord,
   report_template: catalog.ReportTemplateRecord,

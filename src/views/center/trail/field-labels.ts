@@ -90,6 +90,7 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   expected_cash: "controls.expected",
   counted_cash: "controls.counted",
   difference: "controls.difference",
+  received_at: "safe.receive.state",
   start_time: "controls.from",
   end_time: "controls.until",
   ended_by: "controls.ended_by",
@@ -105,8 +106,27 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
 /** Labels of fields that are called differently in one kind of record. */
 const OF_KIND: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   appointment: { created_by: "appointments.column.booked_by" },
+  safe_movement: {
+    number: "safe.number",
+    kind: "safe.kind_label",
+    amount: "safe.amount",
+    balance_after: "safe.balance",
+    left_in_drawer: "safe.receive.left",
+    expected_amount: "safe.receive.expected",
+    category: "safe.category",
+    reference: "safe.reference",
+    note: "safe.note",
+    reverses: "trail.field.reverses",
+    reversed_by: "trail.field.reversed_by",
+    reason: "safe.reason",
+  },
+  safe_document: { safe_movement: "trail.entity.safe_movement" },
   doctor_shift: { doctor: "controls.doctor" },
-  pay_out: { method: "commissions.pay_outs.method", number: "commissions.pay_outs.number" },
+  pay_out: {
+    method: "commissions.pay_outs.method",
+    number: "commissions.pay_outs.number",
+    reversed_by: "commissions.pay_outs.reversed_by",
+  },
   insurance_transaction: {
     covered_amount: "catalog.transaction.covered",
     status: "catalog.transaction.filter.status",

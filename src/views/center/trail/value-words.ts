@@ -33,6 +33,7 @@ export const CODES: Readonly<Record<Exclude<ChoiceKind, "role" | "refund_reason"
   pay_out_method: "commissions.method",
   commission_type: "catalog.commission",
   transaction_status: "catalog.transaction.status",
+  safe_movement_kind: "safe.kind",
   shift_state: "controls.state",
   critical_state: "trail.critical",
   paper: "trail.paper",

@@ -3,7 +3,8 @@ import { Download, Eye, FileText, Trash2 } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { may } from "#domain/access.ts";
 import { faultOfDocument, MAX_DOCUMENTS } from "#domain/documents.ts";
-import type { InsuranceDocument, InsuranceTransaction } from "#domain/entities/insurance.ts";
+import type { AttachedDocument } from "#domain/entities/common.ts";
+import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { addDocument, deleteDocument, readDocument } from "#src/api/insurance.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -25,7 +26,7 @@ export function Documents({
 }: {
   transaction: InsuranceTransaction;
   /** Called with the document to show. */
-  onView: (document: InsuranceDocument) => void;
+  onView: (document: AttachedDocument) => void;
 }) {
   const { id, documents, deleted_at: deletedAt } = transaction;
   const { role } = useSnapshot(session);
@@ -54,7 +55,7 @@ export function Documents({
     }
   }
 
-  function remove({ id: document, name }: InsuranceDocument): void {
+  function remove({ id: document, name }: AttachedDocument): void {
     openLayer({
       kind: "confirm",
       title: t("palette.confirm.delete.title", { name }),
@@ -68,7 +69,7 @@ export function Documents({
     });
   }
 
-  function save({ id: document, name }: InsuranceDocument): void {
+  function save({ id: document, name }: AttachedDocument): void {
     readDocument(id, document).then(
       ({ blob }) => saveFile(blob, name),
       (failure: unknown) => toastFailure(failure, "actions.export.run.failed"),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { InsuranceDocument } from "#domain/entities/insurance.ts";
+import type { AttachedDocument } from "#domain/entities/common.ts";
 import { getTransaction, readDocument } from "#src/api/insurance.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
@@ -17,7 +17,7 @@ import { TransactionBadge, TransactionFacts } from "./transaction-facts.tsx";
 export function TransactionDialog({ id }: { id: number }) {
   const load = useCallback((of: number) => getTransaction(of), []);
   const { record, failure, reload } = useRecord("insurance_transaction", id, load);
-  const [shown, setShown] = useState<InsuranceDocument | null>(null);
+  const [shown, setShown] = useState<AttachedDocument | null>(null);
   return (
     <Dialog
       width="max-w-3xl"
@@ -65,7 +65,7 @@ export function TransactionDialog({ id }: { id: number }) {
 }
 
 /** Shows a document that is a picture, always as an image, so that the browser runs nothing in it. */
-function Picture({ transaction, document }: { transaction: number; document: InsuranceDocument }) {
+function Picture({ transaction, document }: { transaction: number; document: AttachedDocument }) {
   const {
     found: url,
     failure,
@@ -93,7 +93,7 @@ function Picture({ transaction, document }: { transaction: number; document: Ins
 }
 
 /** Opens a PDF in the browser's own viewer, in a tab that has no access to this one. */
-async function openPdf(transaction: number, { id }: InsuranceDocument): Promise<void> {
+async function openPdf(transaction: number, { id }: AttachedDocument): Promise<void> {
   try {
     const { blob } = await readDocument(transaction, id);
     const url = URL.createObjectURL(blob);
