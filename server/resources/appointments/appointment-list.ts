@@ -137,12 +137,12 @@ export async function appointmentMeaning(
   }
   if (!foundPatients.isMany) {
     const people = sql`${appointments.patientId} = any(array(select ${patients.id} from ${patients}
-      where ${and(inScope(ctx, patients), foundPatients.where)}))`;
+      where ${and(inScope(ctx, patients), foundPatients.where.indexed)}))`;
     return { ...simpleMeaning(or(people, number)), match };
   }
   const isPatient = and(inScope(ctx, patients), eq(patients.id, appointments.patientId));
-  const matchesPatient = sql`(select (${foundPatients.where}) from ${patients} where ${isPatient})`;
-  const hasPatient = sql`exists (select from ${patients} where ${and(isPatient, foundPatients.where)})`;
+  const matchesPatient = sql`(select (${foundPatients.where.scanned}) from ${patients} where ${isPatient})`;
+  const hasPatient = sql`exists (select from ${patients} where ${and(isPatient, foundPatients.where.scanned)})`;
   return { where: or(hasPatient, number), quick: or(matchesPatient, number), match };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, not, type SQL } from "drizzle-orm";
+import { eq, inArray, like, not, type SQL } from "drizzle-orm";
 import { distanceBetween } from "#domain/closeness.ts";
 import type { MatchReason } from "#domain/entities/patient.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
@@ -10,6 +10,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { digitsBegin, digitsEnd, escaped } from "../scope.ts";
 import { patientMatches } from "./matching.ts";
 import { newestMatches } from "./newest-matches.ts";
+import { andAll, inBothForms, type PatientCondition } from "./patient-condition.ts";
 import { withParameters } from "../../http/declared-answers.ts";
 
 /** The query of the patient picker. */
@@ -73,7 +74,7 @@ export async function bestPatients(
   const foundPatients: FoundPatient[] = [];
   /** Adds patients that meet a condition and are not found yet; with `similarTo`, those with the most similar names. */
   async function addMatches(
-    where: SQL | undefined,
+    where: PatientCondition | undefined,
     match: MatchReason,
     similarTo?: string,
   ): Promise<void> {
@@ -81,7 +82,8 @@ export async function bestPatients(
     const foundIds = foundPatients.map(({ row }) => row.id);
     const isOther = foundIds.length === 0 ? undefined : not(inArray(patients.id, foundIds));
     const room = limit - foundPatients.length;
-    const wanted = and(where, isOther) ?? where;
+    const wanted =
+      andAll([where, ...(isOther === undefined ? [] : [inBothForms(isOther)])]) ?? where;
     const count = similarTo === undefined ? room : MAX_CANDIDATES;
     const rows = await newestMatches(ctx, wanted, { words, limit: count });
     const distances = new Map<number, number>();
@@ -96,13 +98,13 @@ export async function bestPatients(
   }
   const byNumber = byCompleteNumber(q);
   if (byNumber !== null) {
-    await addMatches(byNumber, "text");
+    await addMatches(inBothForms(byNumber), "text");
     // A complete number identifies its patients, so no other results are needed.
     if (foundPatients.length > 0) return foundPatients;
   }
   const matches = await patientMatches(ctx, q);
   if (matches.written !== undefined) {
-    for (const likely of likeliestConditions(q)) await addMatches(likely, "text");
+    for (const likely of likeliestConditions(q)) await addMatches(inBothForms(likely), "text");
     await addMatches(matches.written, "text");
   }
   const { sounding, swapped, soundingBegun, near } = matches;

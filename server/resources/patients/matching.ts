@@ -4,7 +4,9 @@ import { soundsOf } from "#domain/sounds.ts";
 import { patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { containing, escaped } from "../scope.ts";
+import { foldedName, hasWordOfEach, SOUNDS_OF_NAME, WORDS_OF_NAME } from "./has-words.ts";
 import { type KnownWords, lookUpWords } from "./name-words.ts";
+import type { PatientCondition } from "./patient-condition.ts";
 
 /** Minimum number of consonants for a word to be treated as the beginning of longer words. */
 const MIN_CONSONANTS = 3;
@@ -15,25 +17,24 @@ export type SearchedText = "all" | "name";
 /** The possible meanings of a query as conditions; undefined if no patient can meet one, so no query is run. */
 export interface PatientMatches {
   /** The search text contains every term. */
-  written: SQL | undefined;
+  written: PatientCondition | undefined;
   /** The name sounds like the query, in either script; numbers must match literally. */
-  sounding: SQL | undefined;
+  sounding: PatientCondition | undefined;
   /** Like `sounding`, but the last word may be only the beginning of a word in the name; undefined if it begins no other. */
-  soundingBegun: SQL | undefined;
+  soundingBegun: PatientCondition | undefined;
   /** The query as typed in the other layout: its words begin words of the name, or the name sounds like it. */
-  swapped: { text: string; written: SQL | undefined; sounding: SQL | undefined } | null;
+  swapped: {
+    text: string;
+    written: PatientCondition | undefined;
+    sounding: PatientCondition | undefined;
+  } | null;
   /** The name contains the query's words, or words that differ from them by one letter. */
-  near: SQL | undefined;
+  near: PatientCondition | undefined;
 }
 
 const isNumber = (term: string) => /^\d+$/.test(term);
 /** A term with digits is a number, also of a passport, and not a word of a name. */
 const isWord = (term: string) => !/\d/.test(term);
-
-/** The name in the search text: the part before the phone number in national format, which begins with 0. */
-const foldedName = sql`split_part(${patients.searchText}, ' 0', 1)`;
-const nameWords = sql`string_to_array(${foldedName}, ' ')`;
-const soundWords = sql`string_to_array(${patients.searchSounds}, ' ')`;
 
 /** Returns all conditions of a patient query, after one lookup of the words in the center's patient names. */
 export async function patientMatches(
@@ -58,20 +59,16 @@ export async function patientMatches(
     knownWords.sounding(lastSounds)?.join() !== lastSounds;
   return {
     written: hasAll(terms, knownWords, searchedText),
-    sounding: andAll([hasSounds(sounds, knownWords), ...numbers]),
-    soundingBegun: !isBegun
-      ? undefined
-      : andAll([
-          ...(sounds.length === 1 ? [] : [hasSounds(sounds.slice(0, -1), knownWords)]),
-          hasSoundBeginning(lastSounds, knownWords),
-          ...numbers,
-        ]),
+    sounding: hasSounds(sounds, knownWords, { numbers }),
+    soundingBegun: isBegun
+      ? hasSounds(sounds.slice(0, -1), knownWords, { begun: lastSounds, numbers })
+      : undefined,
     swapped:
       swappedText === null
         ? null
         : {
             text: swappedText,
-            written: andAll(swapped.map((term) => hasBeginning(term, knownWords))),
+            written: hasBeginnings(swapped, knownWords),
             sounding: hasSounds(swappedSounds, knownWords),
           },
     near: hasSimilarWords(terms, knownWords, searchedText),
@@ -89,12 +86,6 @@ export function hasWordBeginning(term: string): SQL | undefined {
 const soundsOfWords = (terms: readonly string[]) =>
   soundsOf(terms.filter((term) => !isNumber(term)).join(" "));
 
-/** Combines the conditions with AND; undefined if there are none or one of them is undefined. */
-function andAll(conditions: readonly (SQL | undefined)[]): SQL | undefined {
-  const canMatch = conditions.length > 0 && conditions.every((one) => one !== undefined);
-  return canMatch ? and(...conditions) : undefined;
-}
-
 /** Returns the SQL condition for a term. Terms of one or two letters match only the beginnings of words. */
 function hasText(term: string, searchedText: SearchedText): SQL | undefined {
   const whole =
@@ -102,86 +93,91 @@ function hasText(term: string, searchedText: SearchedText): SQL | undefined {
   return searchedText === "all" ? whole : and(whole, like(foldedName, containing(term)));
 }
 
-function hasTerm(
-  term: string,
-  knownWords: KnownWords,
-  searchedText: SearchedText,
-): SQL | undefined {
-  const words = isWord(term) ? knownWords.written(term) : null;
-  return words === null ? hasText(term, searchedText) : containsAnyOf(nameWords, words);
+/** Returns the words that stand for a term; null if its letters are to be searched for. */
+function wordsOf(term: string, knownWords: KnownWords): readonly string[] | null {
+  return isWord(term) ? knownWords.written(term) : null;
 }
 
 /**
- * Returns the SQL condition that the search text contains every term. Words that stand for their term alone are one
- * condition, of which an index reads the rarest word first. A term of one or two letters next to a whole word
+ * Returns the condition that the search text contains every term. A term of one or two letters next to a whole word
  * uses `strpos`, which no index supports: most patients match it, so only the word should use an index.
  */
 function hasAll(
   terms: readonly string[],
   knownWords: KnownWords,
   searchedText: SearchedText,
-): SQL | undefined {
-  const isBesideWord = terms.some((term) => isWord(term) && knownWords.written(term) !== null);
-  const only = terms.flatMap((term) => onlyWord(term, knownWords) ?? []);
-  const others = terms.filter((term) => onlyWord(term, knownWords) === null);
-  return andAll([
-    ...(only.length === 0 ? [] : [sql`${nameWords} @> ${sql.param(only)}::text[]`]),
-    ...others.map((term) =>
-      isBesideWord && isWord(term) && term.length < 3 && knownWords.written(term) === null
+): PatientCondition | undefined {
+  const isBesideWord = terms.some((term) => wordsOf(term, knownWords) !== null);
+  return hasTerms(
+    terms,
+    (term) => wordsOf(term, knownWords),
+    (term) =>
+      isBesideWord && isWord(term) && term.length < 3
         ? sql`strpos(' ' || ${patients.searchText}, ${` ${term}`}) > 0`
-        : hasTerm(term, knownWords, searchedText),
-    ),
-  ]);
-}
-
-/** Returns the only word of the center's names that contains a term; null if there are others or none. */
-function onlyWord(term: string, knownWords: KnownWords): string | null {
-  const words = isWord(term) ? knownWords.written(term) : null;
-  return words?.length === 1 ? (words[0] ?? null) : null;
-}
-
-function hasBeginning(term: string, knownWords: KnownWords): SQL | undefined {
-  const words = knownWords.written(term);
-  if (words === null) return hasWordBeginning(term);
-  return containsAnyOf(
-    nameWords,
-    words.filter((word) => word.startsWith(term)),
+        : hasText(term, searchedText),
   );
 }
 
-/** Returns the SQL condition for names that contain all of these sound codes. */
-function hasSounds(sounds: readonly string[], knownWords: KnownWords): SQL | undefined {
-  const isKnown = (sound: string) => knownWords.sounding(sound)?.includes(sound) ?? true;
-  if (sounds.length === 0 || !sounds.every(isKnown)) return undefined;
-  return sql`${soundWords} @> ${sql.param([...sounds])}::text[]`;
+/** Returns the condition for names in which a word begins with each term. */
+function hasBeginnings(
+  terms: readonly string[],
+  knownWords: KnownWords,
+): PatientCondition | undefined {
+  return hasTerms(
+    terms,
+    (term) => knownWords.written(term)?.filter((word) => word.startsWith(term)) ?? null,
+    hasWordBeginning,
+  );
 }
 
-function hasSoundBeginning(beginning: string, knownWords: KnownWords): SQL | undefined {
-  const sounds = knownWords.sounding(beginning);
-  if (sounds === null) return like(patients.searchSounds, `% ${beginning}%`);
-  return containsAnyOf(soundWords, sounds);
-}
-
-/**
- * Returns the SQL condition for nearly equal names; undefined if no term has a similar word, since `written`
- * finds the rest.
- */
+/** Returns the condition for nearly equal names; undefined if no term has a similar word, since `written` finds the rest. */
 function hasSimilarWords(
   terms: readonly string[],
   knownWords: KnownWords,
   searchedText: SearchedText,
-): SQL | undefined {
+): PatientCondition | undefined {
   if (!terms.some((term) => knownWords.near(term).length > 0)) return undefined;
-  return andAll(
-    terms.map((term) => {
+  return hasTerms(
+    terms,
+    (term) => {
       const words = knownWords.near(term);
-      if (words.length === 0) return hasTerm(term, knownWords, searchedText);
-      return containsAnyOf(nameWords, [...words, ...(knownWords.written(term) ?? [term])]);
-    }),
+      if (words.length === 0) return wordsOf(term, knownWords);
+      return [...words, ...(knownWords.written(term) ?? [term])];
+    },
+    (term) => hasText(term, searchedText),
   );
 }
 
-/** Returns the SQL condition that the array contains any of the words; undefined without words. */
-function containsAnyOf(array: SQL, words: readonly string[]): SQL | undefined {
-  return words.length === 0 ? undefined : sql`${array} && ${sql.param([...words])}::text[]`;
+/**
+ * Returns the condition for names that meet every term: they have one of the words that stand for it, or meet
+ * `hasLetters` if `wordsFor` returns null. Undefined if no name can meet one.
+ */
+function hasTerms(
+  terms: readonly string[],
+  wordsFor: (term: string) => readonly string[] | null,
+  hasLetters: (term: string) => SQL | undefined,
+): PatientCondition | undefined {
+  const groups = terms.map((term) => ({ term, words: wordsFor(term) }));
+  return hasWordOfEach(
+    WORDS_OF_NAME,
+    groups.flatMap(({ words }) => (words === null ? [] : [words])),
+    groups.filter(({ words }) => words === null).map(({ term }) => hasLetters(term)),
+  );
+}
+
+/** Returns the condition for names that contain all of these sound codes, and one that begins with `begun`, beside numbers. */
+function hasSounds(
+  sounds: readonly string[],
+  knownWords: KnownWords,
+  { begun, numbers = [] }: { begun?: string; numbers?: readonly (SQL | undefined)[] } = {},
+): PatientCondition | undefined {
+  const isKnown = (sound: string) => knownWords.sounding(sound)?.includes(sound) ?? true;
+  const isEmpty = sounds.length === 0 && begun === undefined;
+  if (isEmpty || !sounds.every(isKnown)) return undefined;
+  const beginning = begun === undefined ? [] : knownWords.sounding(begun);
+  return hasWordOfEach(
+    SOUNDS_OF_NAME,
+    [...sounds.map((sound) => [sound]), ...(begun && beginning ? [beginning] : [])],
+    [...(beginning ? [] : [like(patients.searchSounds, `% ${begun}%`)]), ...numbers],
+  );
 }

@@ -1,10 +1,11 @@
-import { or, sql, and, type SQL } from "drizzle-orm";
+import { sql, and, type SQL } from "drizzle-orm";
 import type { MatchReason } from "#domain/entities/patient.ts";
 import { patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import type { Meaning } from "../../http/lists/types.ts";
 import { inScope } from "../scope.ts";
 import { patientMatches, type SearchedText } from "./matching.ts";
+import { isSameInBoth, orAny, type PatientCondition } from "./patient-condition.ts";
 
 /** Match only names that contain the text as written, or also similar ones. */
 export type Closeness = "written" | "any";
@@ -34,13 +35,13 @@ export async function patientMeanings(
   const matches = await patientMatches(ctx, text, searchedText);
   const { written, sounding, soundingBegun, swapped, near } = matches;
   // A name that matches `sounding` also matches `soundingBegun`.
-  const plain = or(written, soundingBegun ?? sounding);
-  const found: readonly (readonly [MatchReason, SQL | undefined])[] =
+  const plain = orAny([written, soundingBegun ?? sounding]);
+  const found: readonly (readonly [MatchReason, PatientCondition | undefined])[] =
     closeness === "written"
       ? [["text", written]]
       : [
           ["sound", plain],
-          ["layout", or(swapped?.written, swapped?.sounding)],
+          ["layout", orAny([swapped?.written, swapped?.sounding])],
           ["near", near],
         ];
   const conditions = found.flatMap(([match, where]) =>
@@ -57,7 +58,7 @@ export async function patientMeanings(
 }
 
 /** The patients that match a text: their ids, or a condition if there are too many. */
-export type MeantPatients = ({ ids: number[] } | { where: SQL; isMany: boolean }) & {
+export type MeantPatients = ({ ids: number[] } | { where: PatientCondition; isMany: boolean }) & {
   match: MatchReason;
 };
 
@@ -75,14 +76,14 @@ export async function findMeantPatients(
   }: MeaningOptions & { searchedText?: SearchedText } = {},
 ): Promise<MeantPatients> {
   for (const meaning of await patientMeanings(ctx, text, searchedText, closeness)) {
-    const { where, quick, sampleMatches, match } = meaning;
+    const { condition, quick, sampleMatches, match } = meaning;
     const isMany = sampleMatches >= many;
-    if (isMany) return { where, isMany, match };
+    if (isMany) return { where: condition, isMany, match };
     const { rows } = await ctx.tx.execute<{ id: number }>(
       sql`select ${patients.id} as id from ${patients}
         where ${and(inScope(ctx, patients), quick)} limit ${MAX_IDS + 1}`,
     );
-    if (rows.length > MAX_IDS) return { where, isMany, match };
+    if (rows.length > MAX_IDS) return { where: condition, isMany, match };
     if (rows.length > 0) return { ids: rows.map(({ id }) => id), match };
   }
   return { ids: [], match: "text" };
@@ -90,7 +91,7 @@ export async function findMeantPatients(
 
 /** A meaning, and how many of the patients in the sample match it. */
 interface SampledMeaning extends Meaning {
-  where: SQL;
+  condition: PatientCondition;
   quick: SQL;
   sampleMatches: number;
 }
@@ -99,8 +100,10 @@ interface SampledMeaning extends Meaning {
 const SAMPLE_SIZE = 1_000;
 /** Number of matches in the sample from which a condition counts as frequent. */
 const FREQUENT_MATCHES = 8;
-/** Number of matches in the sample from which a few are found sooner while scanning than by an index. */
+/** Number of matches in the sample from which a few are found sooner while scanning than by an index of words or letters. */
 const SCANNED_MATCHES = 4;
+/** The same for an index of pairs, which finds them sooner. */
+const SCANNED_PAIRS = 8;
 
 /**
  * Adds to each condition the fastest way to find a few matches: a frequent one is checked while scanning
@@ -109,11 +112,11 @@ const SCANNED_MATCHES = 4;
  */
 async function withFastConditions(
   ctx: RequestContext,
-  conditions: readonly SQL[],
+  conditions: readonly PatientCondition[],
 ): Promise<SampledMeaning[]> {
   if (conditions.length === 0) return [];
   const counts = sql.join(
-    conditions.map((where) => sql`count(*) filter (where ${where})`),
+    conditions.map(({ scanned }) => sql`count(*) filter (where ${scanned})`),
     sql`, `,
   );
   const newest = sql`(select * from ${patients} where ${inScope(ctx, patients)}
@@ -125,10 +128,12 @@ async function withFastConditions(
   const byRowAddress = (where: SQL) =>
     sql`${patients}.ctid = any(array(select ${patients}.ctid from ${patients}
       where ${and(inScope(ctx, patients), where)}))`;
-  return conditions.map((where, index) => {
+  return conditions.map((condition, index) => {
+    const { scanned, indexed } = condition;
     const sampleMatches = rows[0]?.counts[index] ?? 0;
     // No index supports IS TRUE, so this keeps PostgreSQL scanning in the list's order.
-    const quick = sampleMatches >= SCANNED_MATCHES ? sql`(${where}) is true` : byRowAddress(where);
-    return { where, quick, sampleMatches, isIndexed: true };
+    const minimum = isSameInBoth(condition) ? SCANNED_MATCHES : SCANNED_PAIRS;
+    const quick = sampleMatches >= minimum ? sql`(${scanned}) is true` : byRowAddress(indexed);
+    return { condition, where: indexed, quick, sampleMatches, isIndexed: true };
   });
 }
