@@ -21,6 +21,19 @@ export function netOf(amounts: {
   return paid_amount + settled_amount - commission_amount - doctor_compensation;
 }
 
+/** What nobody will pay of what providers owed: nothing yet, because no claim can be written off. */
+export const NOTHING_WRITTEN_OFF: Piastres = 0;
+
+/** Returns the profit: net less expenses and write-offs. */
+export function profitOf(amounts: {
+  net: Piastres;
+  /** Spent from safes less what was reversed. */
+  expenses: Piastres;
+  written_off: Piastres;
+}): Piastres {
+  return amounts.net - amounts.expenses - amounts.written_off;
+}
+
 /** Returns whether a grouping includes what doctors are paid, which is known only by time and branch. */
 export function includesDoctorPay(group: Grouping): boolean {
   return isOfTime(group) || group === "by_branch";

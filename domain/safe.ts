@@ -1,6 +1,6 @@
 import type { ErrorCode, RefusalReason } from "./errors.ts";
 import type { FaultCode } from "./faults.ts";
-import { sumOf, type Piastres } from "./money.ts";
+import type { Piastres } from "./money.ts";
 
 /** The kinds of movements of a safe: from a shift, to a bank, from a bank, for an expense, for a doctor's pay-out. */
 export const SAFE_MOVEMENT_KINDS = [
@@ -97,30 +97,4 @@ export function reasonAgainstReversing(movement: {
   if (movement.reverses !== null) return { code: "not_reversible", reason: "reversal_final" };
   if (movement.kind === "paid_out") return { code: "not_reversible", reason: "reverse_pay_out" };
   return movement.reversed_by === null ? null : { code: "already_reversed" };
-}
-
-/** A movement as the balances need it. */
-type Line = { change: Piastres };
-
-/** Returns what came in and what went out over some movements, both 0 or more. */
-export function movedThrough(lines: readonly Line[]): { came_in: Piastres; went_out: Piastres } {
-  return {
-    came_in: sumOf(lines.map(({ change }) => Math.max(change, 0))),
-    went_out: sumOf(lines.map(({ change }) => Math.max(-change, 0))),
-  };
-}
-
-/** What the profit of a period is made of. */
-export type ProfitParts = {
-  /** Paid and settled less commission and doctor compensation. */
-  net: Piastres;
-  /** Spent from safes less what was reversed. */
-  expenses: Piastres;
-  /** What providers owed and nobody will pay. */
-  written_off: Piastres;
-};
-
-/** Returns net less expenses and write-offs. */
-export function profitOf({ net, expenses, written_off }: ProfitParts): Piastres {
-  return sumOf([net, -expenses, -written_off]);
 }

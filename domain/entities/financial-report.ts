@@ -32,6 +32,19 @@ export type FiguresWithDoctors = FinancialFigures & { doctor_compensation: Piast
 /** Payments and refunds of one group. "Cash" is money that moved by any method here, not only what is in a drawer. */
 export type CashFigures = { payments: Piastres; refunds: Piastres; net: Piastres };
 
+/** What was spent on one kind of expense, less what was reversed. */
+export type Expense = { category: number; name_ar: string; name_en: string; amount: Piastres };
+
+/** What is left of the net after what was spent from the safes, by the day the money moved. */
+export type Profit = {
+  net: Piastres;
+  /** By kind of expense, the greatest first. */
+  by_category: Expense[];
+  expenses: Piastres;
+  written_off: Piastres;
+  profit: Piastres;
+};
+
 /** The financial report for a selection of days, branches and machines. */
 export type FinancialReport = {
   /** Days in the center's time zone. */
@@ -72,6 +85,8 @@ export type FinancialReport = {
     /** By the branch of the shift that took the money, which may differ from the appointment's branch. */
     by_branch: (CashFigures & { branch: number; name: string })[];
   };
+  /** Null if the report is limited to some machines: what a branch spends belongs to no machine. */
+  profit: Profit | null;
 };
 
 /** The members of the report that are lists of rows. */

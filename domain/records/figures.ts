@@ -3,9 +3,11 @@ import { MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
 import type { CriticalFigures, Dashboard, DashboardFigures } from "../entities/dashboard.ts";
 import type {
   CashFigures,
+  Expense,
   FiguresWithDoctors,
   FinancialFigures,
   FinancialReport,
+  Profit,
 } from "../entities/financial-report.ts";
 import { AppointmentRecord } from "./desk.ts";
 import { day, id, number, piastres, recordOf, string, whole } from "./record-of.ts";
@@ -153,4 +155,20 @@ export const FinancialReportRecord = recordOf<FinancialReport>({
     ),
     by_branch: array(recordOf<RowOf<Cash["by_branch"]>>({ ...cash, branch: id(), name: string() })),
   }),
+  profit: nullable(
+    recordOf<Profit>({
+      net: piastres(),
+      by_category: array(
+        recordOf<Expense>({
+          category: id(),
+          name_ar: string(),
+          name_en: string(),
+          amount: piastres(),
+        }),
+      ),
+      expenses: piastres(),
+      written_off: piastres(),
+      profit: piastres(),
+    }),
+  ),
 });

@@ -34,6 +34,7 @@ export function financialSheets(
   return [
     ...groups.map((group) => groupSheet({ report, earlier }, group, shared)),
     ...cashSheets(report, shared),
+    ...profitSheets(report, shared),
   ];
 }
 
@@ -100,6 +101,29 @@ function nameOf(row: Row, { language, words }: Reader): string {
     return words.financials.no_provider;
   if ("referring_doctor" in row && row.referring_doctor === null) return words.financials.no_doctor;
   return row.name ?? "";
+}
+
+/** Returns the sheet of expenses by kind, with the net above and the profit below; none if the report has no profit. */
+function profitSheets({ profit }: FinancialReport, { head, reader }: ReportSheets): Sheet[] {
+  if (profit === null) return [];
+  const { financials } = reader.words;
+  const { by_category: expenses, net, written_off } = profit;
+  return [
+    {
+      name: financials.profit.title,
+      head,
+      columns: [
+        { title: financials.profit.title, kind: "text" },
+        { title: financials.profit.amount, kind: "amount" },
+      ],
+      rows: oneBatch([
+        [financials.figure.net, net],
+        ...expenses.map((row): CellValue[] => [nameIn(reader.language, row), -row.amount]),
+        [financials.profit.written_off, -written_off],
+      ]),
+      totals: [financials.profit.profit, profit.profit],
+    },
+  ];
 }
 
 const MOVED = ["payments", "refunds", "net"] as const satisfies readonly (keyof CashFigures)[];

@@ -30,6 +30,7 @@ async function amountsOf(client: pg.ClientBase, id: number) {
 describe("the ledger", () => {
   it.each([
     ["payments", "amount"],
+    ["safe_movements", "amount"],
     ["audit_log", "branch_id"],
     ["report_versions", "revision"],
   ])("table %s accepts only inserts", async (name, column) => {

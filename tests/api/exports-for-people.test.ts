@@ -221,6 +221,7 @@ describe("the workbook of the financial report", () => {
       "Money by the day it moved",
       "By method",
       "By the branch that received it",
+      "Expenses and profit",
     ]);
     const { totals } = (
       await world.owner.get<{ totals: { total_price: number; net: number } }>(

@@ -106,7 +106,7 @@ describe("exported workbooks, opened in LibreOffice,", { tags: ["rest"], timeout
 
     const { totals } = (await owner.get<FinancialReport>(report)).body;
     const sheets = sheetsIn(opened["report"] ?? "");
-    expect(sheets.size).toBe(13);
+    expect(sheets.size).toBe(14);
     const shown = ["Day", "Week", "Month", "Branch", "Machine", "Test", "Modality", "Receptionist"];
     for (const name of shown) {
       const lines = sheets.get(name) ?? [];

@@ -1,6 +1,13 @@
 import type { SafeMovement } from "#domain/entities/safe.ts";
 import { openWorld, refusal, type World } from "../support/desk.ts";
-import { balances, endedShift, move, requireOneLine, waiting } from "../support/safe-desk.ts";
+import {
+  balances,
+  categoryOf,
+  endedShift,
+  move,
+  requireOneLine,
+  waiting,
+} from "../support/safe-desk.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const BASE = "/safe-movements/";
@@ -64,6 +71,38 @@ describe("a reversal", () => {
     await move(owner, { kind: "deposited", branch: north, amount: 1 });
     const { body } = await reverse(movement.id);
     expect([body.code, Reflect.get(body, "balance")]).toEqual(["safe_short", 4_999]);
+  });
+});
+
+describe("a document of an expense", () => {
+  it("is added, downloaded and marked as deleted, by the rules of those of insurance", async () => {
+    const { owner, admin, desk, app } = world;
+    await withdraw(5_000);
+    const category = await categoryOf(owner);
+    const expense = await move(owner, {
+      kind: "spent",
+      branch: north,
+      amount: 100,
+      category,
+      note: "Paper",
+    });
+    const path = `${BASE}${expense.id}/documents/`;
+    const content = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n");
+    const added = await admin.upload<SafeMovement>(path, { name: "invoice.pdf", content });
+    const [document] = added.body.documents;
+    expect([added.status, document?.name]).toEqual([201, "invoice.pdf"]);
+    const wrong = await admin.upload(path, { name: "invoice.png", content });
+    expect([wrong.status, wrong.body.code]).toEqual([415, "unsupported_type"]);
+    const own = `${path}${document?.id}/`;
+    expect((await admin.download(own)).body.equals(content)).toBe(true);
+    expect((await desk.download(own)).status).toBe(403);
+    expect((await admin.delete(own)).status).toBe(204);
+    expect((await owner.get<SafeMovement>(`${BASE}${expense.id}/`)).body.documents).toEqual([]);
+    const { rows } = await app.database.pool.query(
+      "select from safe_documents where movement_id = $1 and deleted_at is not null",
+      [expense.id],
+    );
+    expect(rows.length).toBe(1);
   });
 });
 

@@ -8,6 +8,7 @@ import type { WeekStart } from "#domain/calendar.ts";
 import { byMonth, byWeek } from "#domain/financial-groups.ts";
 import { netOf } from "#domain/financials.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { readProfit } from "./expenses.ts";
 import { addUp, type Dimension, ZERO_SUMS, type Sums, sumsBy, type SumsOf } from "./groups.ts";
 import { readKeptParts } from "./kept-months.ts";
 import { cashOf, compensationOf } from "./money-moved.ts";
@@ -27,6 +28,7 @@ export async function readFinancialReport(
   const byDay = new Map(sumsOf("day").map((row) => [String(row.value), row]));
   const id = (value: string | number | null) => Number(value);
   const maybeId = (value: string | number | null) => (value === null ? null : Number(value));
+  const totals = withDoctorPay(addUp(sumsOf("day")), compensation.total);
   const days = period.days.map((day) => ({
     day,
     ...withDoctorPay(byDay.get(day), compensation.byDay.get(day)),
@@ -34,7 +36,7 @@ export async function readFinancialReport(
   return {
     start_date: period.start_date,
     end_date: period.end_date,
-    totals: withDoctorPay(addUp(sumsOf("day")), compensation.total),
+    totals,
     by_day: days,
     by_week: byWeek(days, weekStart),
     by_month: byMonth(days),
@@ -71,6 +73,7 @@ export async function readFinancialReport(
       ...figuresOf(row),
     })),
     cash: cashOf(parts.moved, { days: period.days, names: names.branch }),
+    profit: await readProfit(ctx, period, totals.net),
   };
 }
 

@@ -27,6 +27,13 @@ function factsOf(shift: ShiftRow): Described[] {
     },
     ...figuresOf(shift),
   ];
+  if (shift.worker === "receptionist" && record.end_time !== null) {
+    const { received_at } = shift.record;
+    facts.push({
+      term: t("safe.receive.state"),
+      value: received_at === null ? t("safe.receive.not_yet") : formatRelativeDateTime(received_at),
+    });
+  }
   const endedBy = nameOfOtherEnder(shift);
   if (endedBy !== null)
     facts.push({ term: t("controls.ended_by"), value: <OwnScript>{endedBy}</OwnScript> });

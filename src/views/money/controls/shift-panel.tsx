@@ -25,6 +25,8 @@ export function ShiftPanel({
   const selected = useSelectedShifts();
   const isOther = selected.length > 1 || (selected.length === 1 && selected[0]?.id !== shift?.id);
   const isOpen = shift !== null && shift.record.end_time === null;
+  const isReceivable =
+    shift?.worker === "receptionist" && !isOpen && shift.record.received_at === null;
   const isFlagged = shift !== null && shift.record.flagged_at !== null;
   return (
     <SidePanel
@@ -39,6 +41,7 @@ export function ShiftPanel({
               <>
                 <CommandButton id="shift.clear" />
                 <CommandButton id="shift.compensate" />
+                {(isOther || isReceivable) && <CommandButton id="shift.receive" />}
               </>
             )}
             {!isOther && <CommandButton id="shift.trail" />}

@@ -32,12 +32,18 @@ import { PeriodHead } from "#src/views/parts/period/period-head.tsx";
 import { queryOf, usePeriod, type PeriodState } from "#src/views/parts/period/use-period.ts";
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
+import { ProfitTable } from "./profit-table.tsx";
 import { CashTable } from "./cash-table.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { rowsOf } from "./report-rows.ts";
 
 /** The records of which the figures tell. */
-const FOLLOWED: readonly EventKind[] = ["appointment", "insurance_transaction", "doctor_shift"];
+const FOLLOWED: readonly EventKind[] = [
+  "appointment",
+  "insurance_transaction",
+  "doctor_shift",
+  "safe_movement",
+];
 
 /** The financial report: every figure by day, branch, machine and person, with links to the rows behind it. */
 export default function Financials() {
@@ -155,6 +161,16 @@ export default function Financials() {
             />
             <p className="text-label text-muted">{t("financials.note")}</p>
             <CashTable cash={shown.record.report.cash} />
+            {shown.record.report.profit !== null && (
+              <>
+                <ProfitTable
+                  report={shown.record.report}
+                  profit={shown.record.report.profit}
+                  branches={queryOf(shown.asked.period)["branches"]}
+                />
+                <p className="text-label text-muted">{t("financials.profit.note")}</p>
+              </>
+            )}
             <PaperFoot className="hidden print:block" />
           </FiguresOnTheWay>
         )}
