@@ -11,7 +11,6 @@ import { form } from "./ar/form.ts";
 import { appointments } from "./ar/appointments.ts";
 import { booking } from "./ar/booking.ts";
 import { patients } from "./ar/patients.ts";
-import { controls } from "./ar/controls.ts";
 import { shifts } from "./ar/shifts.ts";
 import { catalog } from "./ar/catalog.ts";
 import { print } from "./ar/print.ts";
@@ -35,7 +34,6 @@ export const ar = {
   appointments,
   booking,
   patients,
-  controls,
   shifts,
   catalog,
   print,

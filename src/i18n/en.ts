@@ -11,7 +11,6 @@ import { form } from "./en/form.ts";
 import { appointments } from "./en/appointments.ts";
 import { booking } from "./en/booking.ts";
 import { patients } from "./en/patients.ts";
-import { controls } from "./en/controls.ts";
 import { shifts } from "./en/shifts.ts";
 import { catalog } from "./en/catalog.ts";
 import { print } from "./en/print.ts";
@@ -33,7 +32,6 @@ export const en = {
   appointments,
   booking,
   patients,
-  controls,
   shifts,
   catalog,
   print,

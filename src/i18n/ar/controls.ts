@@ -118,5 +118,4 @@ export const controls = {
     total: "الإجمالي",
     action: "تسوية",
   },
-  doctor_shift: { since: "وردية من {{time}}", reports: "تقارير هذه الوردية" },
 } as const satisfies Shape<typeof english>;

@@ -2,6 +2,7 @@ import type { shifts as english } from "../en/shifts.ts";
 import type { Shape } from "../types.ts";
 
 export const shifts = {
+  doctor_shift: { since: "وردية من {{time}}", reports: "تقارير هذه الوردية" },
   title: "ورديتي",
   none: "لا توجد لك وردية مفتوحة",
   none_body: "ابدأ وردية لتحجز وتحصّل وترد المبالغ.",

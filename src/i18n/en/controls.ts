@@ -99,5 +99,4 @@ export const controls = {
     total: "In all",
     action: "Compensate",
   },
-  doctor_shift: { since: "Shift since {{time}}", reports: "Reports in this shift" },
 } as const;

@@ -8,6 +8,7 @@ import { deskDiscount } from "./desk-discount.ts";
 import { editor } from "./editor.ts";
 import { centerProfile } from "./center-profile.ts";
 import { commissions } from "./commissions.ts";
+import { controls } from "./controls.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
@@ -44,6 +45,7 @@ export const rare = {
   desk_discount: deskDiscount,
   editor,
   commissions,
+  controls,
   critical,
   end_of_day: endOfDay,
   ending,

@@ -1,4 +1,5 @@
 export const shifts = {
+  doctor_shift: { since: "Shift since {{time}}", reports: "Reports in this shift" },
   title: "My shift",
   none: "You have no active shift",
   none_body: "Start one to book, collect and refund.",

@@ -17,6 +17,7 @@ import type { CatalogId } from "./catalogs.ts";
 import type { ColumnFacts } from "../list/columns.ts";
 import type { AmountHandle, Row } from "./context.ts";
 import type { KnownAutotext } from "../report/autotexts.ts";
+import type { PayOutLayer } from "./pay-out-layers.ts";
 import type { PaperProgress } from "../list/paper-rows.ts";
 
 /** What the palette searches; `actions` lists the commands for the current record. */
@@ -174,10 +175,8 @@ export type Layer =
     }
   | { kind: "settle"; transaction: InsuranceTransaction }
   | { kind: "insure"; appointment: Appointment }
-  | { kind: "end-shift"; shifts: readonly ShiftRow[] }
-  | { kind: "flag-shift"; shifts: readonly ShiftRow[] }
-  | { kind: "clear-shift"; shifts: readonly ShiftRow[] }
-  | { kind: "compensate-shift"; shifts: readonly ShiftRow[] }
+  | { kind: `${"end" | "flag" | "clear" | "compensate"}-shift`; shifts: readonly ShiftRow[] }
+  | PayOutLayer
   | { kind: "bulk"; run: BulkRun }
   | { kind: "doctor-shift-close" }
   | {

@@ -28,6 +28,10 @@ const VIEWS = {
     async () =>
       (await withRareTexts(import("#src/views/money/controls/control-layers.tsx"))).default,
   ),
+  commissions: createLoader<LayerView>(
+    async () =>
+      (await withRareTexts(import("#src/views/money/commissions/screens.tsx"))).CommissionLayers,
+  ),
   reports: createLoader<LayerView>(
     async () => (await withRareTexts(import("#src/views/reports/report-layers.tsx"))).default,
   ),
@@ -93,6 +97,7 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (FACTOR_LAYERS.has(kind)) return "factors";
   if (AUTOTEXT_LAYERS.has(kind)) return "autotexts";
   if (/^(report|critical)-/.test(kind)) return "reports";
+  if (kind.startsWith("pay-")) return "commissions";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }
 
@@ -143,7 +148,7 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
   useEffect(() => {
     if (View !== null) return undefined;
     const fetchPalette = () =>
-      void import("#src/commands/palette/palette.tsx").then(
+      void withRareTexts(import("#src/commands/palette/palette.tsx")).then(
         ({ default: Palette }) => setView(() => Palette),
         () => void (layer !== null && recoverFor(layer)),
       );

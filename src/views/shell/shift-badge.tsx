@@ -52,11 +52,11 @@ function DoctorShiftBadge() {
       type="button"
       onClick={() => void execute(commandOf("shift.doctor_close"), "button")}
       className={`${BADGE} hover:bg-sunken`}
-      title={t("controls.doctor_shift.reports")}
+      title={t("shifts.doctor_shift.reports")}
     >
       <span aria-hidden="true" className="size-2 rounded-full bg-done" />
       <span className="text-muted max-compact:sr-only">
-        {t("controls.doctor_shift.since", { time: formatTime(current.start_time) })}
+        {t("shifts.doctor_shift.since", { time: formatTime(current.start_time) })}
       </span>
       <span className="font-medium tabular-nums">{formatCount(current.reports_count)}</span>
     </button>

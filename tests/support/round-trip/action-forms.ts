@@ -3,6 +3,7 @@ import { BOOKING_ACTIONS } from "./booking-actions.ts";
 import { DESK_ACTIONS } from "./desk-actions.ts";
 import { DISCOUNT_ACTIONS } from "./discount-actions.ts";
 import { OFFICE_ACTIONS } from "./office-actions.ts";
+import { PAY_OUT_ACTIONS } from "./pay-out-actions.ts";
 import { REPORT_ACTIONS } from "./report-actions.ts";
 import { SHIFT_ACTIONS } from "./shift-actions.ts";
 import { WORKLIST_ACTIONS } from "./worklist-actions.ts";
@@ -14,6 +15,7 @@ export const ACTION_CASES: readonly ActionCase[] = [
   ...DISCOUNT_ACTIONS,
   ...SHIFT_ACTIONS,
   ...OFFICE_ACTIONS,
+  ...PAY_OUT_ACTIONS,
   ...REPORT_ACTIONS,
   ...WORKLIST_ACTIONS,
 ];
