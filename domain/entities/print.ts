@@ -4,10 +4,25 @@ import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 
 /** The papers that the client prints. */
-export const PAPERS = ["receipt", "visit", "label", "report", "shift", "list", "board"] as const;
+export const PAPERS = [
+  "receipt",
+  "visit",
+  "label",
+  "report",
+  "shift",
+  "list",
+  "board",
+  "pay_out",
+] as const;
 
 /** What a paper shows: a record with an id, or the rows of a list. */
-export const PRINTED_ENTITIES = ["appointment", "report", "receptionist_shift", "list"] as const;
+export const PRINTED_ENTITIES = [
+  "appointment",
+  "report",
+  "receptionist_shift",
+  "pay_out",
+  "list",
+] as const;
 
 /**
  * What the client prints, for the audit trail: a record needs its `entity_id` (a report has that of its appointment), a

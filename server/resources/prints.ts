@@ -3,16 +3,22 @@ import { PrintInput } from "#domain/entities/print.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RequestContext } from "../http/context.ts";
 import { NOTHING } from "../http/declared-answers.ts";
+import { readRecord } from "../http/lists/run.ts";
 import { route } from "../http/route.ts";
 import { readAppointment } from "./appointments/appointment-list.ts";
+import { payOutList } from "./pay-outs/pay-out-list.ts";
 import { readShift } from "./receptionist-shift/shift-store.ts";
 
 /**
  * Returns the id and branch of the record on a paper; both null for a list, whose rows can be of all branches. Throws
- * `not_found` if the account does not see the record, `forbidden` if its role sees no shifts.
+ * `not_found` if the account does not see the record, `forbidden` if its role sees no shifts or payments to doctors.
  */
 async function printedRecord(ctx: RequestContext, { entity, entity_id: id }: PrintInput) {
   if (entity === "list" || id === undefined) return { id: null, branch: null };
+  if (entity === "pay_out") {
+    if (!may(ctx.account.role, "pay_outs.read")) throw new Refusal("forbidden");
+    return { id, branch: (await readRecord(ctx, payOutList, id)).branch };
+  }
   if (entity !== "receptionist_shift")
     return { id, branch: (await readAppointment(ctx, id)).branch };
   if (!may(ctx.account.role, "receptionist_shifts.read")) throw new Refusal("forbidden");

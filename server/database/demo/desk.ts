@@ -1,3 +1,4 @@
+import { insertCommissions } from "./commissions.ts";
 import { accessionNumber, holdsSlot } from "#domain/appointments.ts";
 import { addMinutes, type Day, dayOf } from "#domain/dates.ts";
 import { transactionStatus } from "#domain/insurance.ts";
@@ -68,6 +69,7 @@ export async function insertDesk(
   // These triggers refuse payments in ended shifts and update sums; here both are already correct.
   await client.query("ALTER TABLE payments DISABLE TRIGGER payments_open_shift");
   await client.query("ALTER TABLE payments DISABLE TRIGGER payments_paid_amount");
+  await client.query("ALTER TABLE appointments DISABLE TRIGGER appointments_commission_made");
   await insertRows(
     client,
     "appointments",
@@ -81,6 +83,8 @@ export async function insertDesk(
   );
   await client.query("ALTER TABLE payments ENABLE TRIGGER payments_open_shift");
   await client.query("ALTER TABLE payments ENABLE TRIGGER payments_paid_amount");
+  await client.query("ALTER TABLE appointments ENABLE TRIGGER appointments_commission_made");
+  await insertCommissions(client, center, { now, by: admin });
   await insertTransactions(client, center, appointments, admin, now);
   return appointments;
 }

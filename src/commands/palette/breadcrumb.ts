@@ -2,6 +2,7 @@ import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
 import { findCommand } from "../all.ts";
 import { movementName } from "../areas/safe.ts";
+import { payOutName } from "../areas/commissions.ts";
 import { workerName } from "../areas/shift-actions.ts";
 import { choiceOf } from "./choices.ts";
 import type { Query } from "./results.ts";
@@ -13,6 +14,10 @@ function nameOf(row: Row): string {
     case "patient":
     case "template":
       return row.record.name;
+    case "doctor_balance":
+      return row.record.name;
+    case "pay_out":
+      return payOutName(row.record);
     case "shift":
       return workerName(row);
     case "safe_movement":

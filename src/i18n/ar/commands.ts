@@ -53,6 +53,9 @@ export const commands = {
     worklist: { title: "إلى قائمة انتظار التقارير", words: "أشعة تقارير" },
     reporting: { title: "القراءة الثانية للتقارير", words: "إعدادات طبيب ثاني مبدئي نهائي مراجعة" },
     center_profile: { title: "إلى بيانات المركز", words: "شعار لوجو إيصال ضريبي" },
+    commissions: { title: "إلى عمولات الأطباء", words: "الأطباء المحولين صرف مستحقات فلوس" },
+    pay_outs: { title: "إلى ما صُرف للأطباء", words: "الأطباء المحولين إيصالات قائمة" },
+    pay_out_setting: { title: "أقل صرف للطبيب", words: "إعدادات عمولة حد أدنى" },
     discounts: { title: "خصومات الاستقبال", words: "إعدادات حد خصم تخفيض موافقة" },
     audit: { title: "إلى سجل التغييرات", words: "إعدادات مراجعة تتبع من عدّل" },
     exports: { title: "صلاحيات تصدير القوائم", words: "إعدادات صلاحية إكسل تصدير ملف أدوار" },
@@ -129,6 +132,18 @@ export const commands = {
     open: { title: "فتح الحركة", words: "مستندات إيصال فاتورة ملف" },
     reverse: { title: "إلغاء الحركة", words: "غلطة تراجع حذف" },
     trail: { title: "سجل الحركة", words: "من عدّل تاريخ" },
+  },
+  commission: {
+    pay: { title: "صرف عمولة الطبيب", words: "دفع نقدًا تحويل مستحقات" },
+    select_due: { title: "تحديد كل واجبي الصرف", words: "الأطباء الكل عمولة" },
+    statement: { title: "كشف حساب الطبيب", words: "رصيد عمولة" },
+    pay_outs: { title: "ما صُرف للطبيب", words: "مدفوعات سجل إيصالات" },
+  },
+  pay_out: {
+    reverse: { title: "إلغاء الصرف", words: "تراجع خطأ استرداد" },
+    receipt: { title: "طباعة إيصال الطبيب", words: "ورق توقيع صرف" },
+    statement: { title: "كشف حساب الطبيب", words: "رصيد" },
+    trail: { title: "سجل تغييرات الصرف", words: "من غيّر تدقيق" },
   },
   session: {
     lock: { title: "قفل الشاشة", words: "تغطية" },

@@ -13,7 +13,7 @@ export const commissions = {
   day: "المستحق في نهاية يوم",
   filter: {
     due: "عرض",
-    all: "كل الأطباء",
+
     owing: "لهم مستحقات",
     only_due: "واجب الصرف",
     least: "مستحق لا يقل عن",
@@ -21,6 +21,7 @@ export const commissions = {
   search: "اكتب اسم الطبيب",
   empty: "لا مستحقات لأي طبيب",
   empty_body: "تُستحق العمولة بعد إتمام الفحص وسداد كل ما على المريض.",
+  none_due: "لا أحد واجب الصرف.",
   nothing_chosen: "اختر طبيبًا لعرض مستحقاته.",
   open: "بنود لم تُصرف",
   no_open: "لا بنود لم تُصرف.",
@@ -41,7 +42,6 @@ export const commissions = {
     many: "{{count}} طبيبًا",
     other: "{{count}} طبيب",
   },
-  selected_sum: "{{doctors}}: {{amount}}",
   pay: {
     title: "صرف عمولة {{name}}",
     title_many: "صرف عمولات: {{doctors}}",
@@ -54,8 +54,7 @@ export const commissions = {
     reference: "رقم المرجع",
     note: "ملاحظات",
     action: "صرف",
-    nothing: "لا مستحقات للطبيب {{name}}.",
-    nothing_many: "لا مستحقات للأطباء المحددين.",
+    nothing: "لا مستحقات.",
     done: {
       zero: "لم يُصرف لأي طبيب.",
       one: "تم الصرف لطبيب واحد: {{amount}}.",
@@ -64,8 +63,6 @@ export const commissions = {
       many: "تم الصرف إلى {{count}} طبيبًا: {{amount}}.",
       other: "تم الصرف إلى {{count}} طبيب: {{amount}}.",
     },
-    changed: "{{name}}: الآن {{amount}}",
-    changed_note: "تغيرت المستحقات. راجع المبالغ الجديدة ثم أعد الصرف.",
     not_paid: "لم يُصرف شيء.",
   },
   method: { cash: "نقدًا من الخزنة", transfer: "تحويل", outside: "صُرفت قبل ScanDesk" },
@@ -93,7 +90,6 @@ export const commissions = {
     done: "تم إلغاء الصرف رقم {{number}}.",
     not_done: "لم يُلغَ الصرف.",
     note: "تعود بنوده مستحقة، ويعود النقد إلى الخزنة.",
-    already: "هذا الصرف ملغى بالفعل.",
   },
   statement: {
     title: "كشف الحساب",
@@ -110,18 +106,18 @@ export const commissions = {
     reversal: "إلغاء الصرف رقم {{number}}",
     entry: "عمولة",
     taken: "عمولة مستردة",
-    empty: "لا حركة في هذه الأيام",
-    empty_body: "اختر أيامًا أخرى.",
+    print: "طباعة كشف الحساب",
   },
   receipt: {
     title: "إيصال صرف لطبيب محوِّل",
     signature: "توقيع المستلم",
-    reversed: "ملغى",
   },
   setting: {
     title: "الصرف للأطباء",
     least: "أقل مبلغ يُصرف",
     note: "من يستحق أقل من ذلك لا يُقترح الصرف له، ويمكن اختياره.",
     saved: "تم الحفظ.",
+    unread: "تعذرت قراءة أقل مبلغ.",
+    history: "سجل تغييرات المبلغ",
   },
 } as const satisfies Shape<typeof english>;

@@ -77,5 +77,8 @@ export const shell = {
     reporting: "القراءة الثانية للتقارير",
     center_profile: "بيانات المركز",
     discounts: "خصومات الاستقبال",
+    commissions: "عمولات الأطباء",
+    pay_outs: "ما صُرف للأطباء",
+    statement: "كشف حساب طبيب",
   },
 } satisfies Shape<typeof en>;

@@ -193,6 +193,7 @@ export const trail = {
     shift: "ملخص الوردية",
     list: "قائمة",
     board: "جدول اليوم",
+    pay_out: "إيصال طبيب",
   },
   factor: {
     passkey: "مفتاح مرور",

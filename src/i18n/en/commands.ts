@@ -55,6 +55,15 @@ export const commands = {
       words: "settings preliminary final double reading two doctors",
     },
     center_profile: { title: "Go to center profile", words: "logo receipt header tax" },
+    commissions: {
+      title: "Go to doctors' commissions",
+      words: "referring doctors pay owed payable money",
+    },
+    pay_outs: { title: "Go to payments to doctors", words: "referring doctors paid receipts list" },
+    pay_out_setting: {
+      title: "Least payment to a doctor",
+      words: "settings referring commission threshold minimum",
+    },
     discounts: { title: "Discounts at the desk", words: "settings limit approval reduction" },
     audit: { title: "Go to history of changes", words: "settings audit trail who changed" },
     exports: {
@@ -141,6 +150,18 @@ export const commands = {
     open: { title: "Open the movement", words: "documents receipt invoice file show" },
     reverse: { title: "Reverse the movement", words: "mistake cancel undo delete" },
     trail: { title: "History of the movement", words: "audit trail who changed" },
+  },
+  commission: {
+    pay: { title: "Pay the doctor", words: "commission pay out cash transfer money" },
+    select_due: { title: "Select all who are due", words: "doctors everyone commission" },
+    statement: { title: "Statement of the doctor", words: "account balance commission" },
+    pay_outs: { title: "Payments to the doctor", words: "paid history receipts" },
+  },
+  pay_out: {
+    reverse: { title: "Reverse the payment", words: "undo cancel mistake take back" },
+    receipt: { title: "Print the doctor's receipt", words: "paper signature payment" },
+    statement: { title: "Statement of the doctor", words: "account balance" },
+    trail: { title: "History of the payment", words: "audit trail who changed" },
   },
   session: {
     lock: { title: "Lock", words: "away cover screen" },

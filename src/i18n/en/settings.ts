@@ -7,6 +7,7 @@ export const settings = {
   controls: "Shifts of receptionists and doctors",
   reporting: "Whether a second doctor reads every report",
   center_profile: "Name, logo and address on every paper",
+  pay_outs: "From which amount on a referring doctor is paid",
   discounts: "How large a discount a receptionist may give alone",
   audit: "Who changed what, from what to what, and who looked",
   exports: "Which roles may take which lists away as a file",

@@ -71,5 +71,8 @@ export const shell = {
     reporting: "Second reader",
     center_profile: "Center profile",
     discounts: "Discounts at the desk",
+    commissions: "Doctors' commissions",
+    pay_outs: "Payments to doctors",
+    statement: "Statement of a doctor",
   },
 } as const;

@@ -191,6 +191,7 @@ export const trail = {
     shift: "Shift summary",
     list: "List",
     board: "Day board",
+    pay_out: "Receipt of a doctor",
   },
   factor: {
     passkey: "Passkey",

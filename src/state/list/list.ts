@@ -3,7 +3,7 @@ import { createConnection } from "./connection.ts";
 import { createListRefresh } from "./list-refresh.ts";
 import { createLocalChanges } from "./local-changes.ts";
 import { createPageLoader } from "./page-loader.ts";
-import { rowAt, type Identified } from "./pages.ts";
+import { leadingRows, rowAt, type Identified } from "./pages.ts";
 import { createQueryChanges } from "./query-changes.ts";
 import { createQueryReader } from "./query-reader.ts";
 import { createRequests } from "./requests.ts";
@@ -57,6 +57,8 @@ export function createList<T extends Identified>(options: ListOptions<T>) {
     state,
     attach: connection.attach,
     rowAt: (index: number): T | undefined => rowAt(state.pages, index, size),
+    /** Returns the loaded rows from the first one up to the first gap. */
+    loadedRows: (): T[] => leadingRows(state.pages),
     activeRow: active.activeRow,
     show: pages.show,
     moveTo: count.moveTo,

@@ -17,6 +17,12 @@ export function createSelection<T extends Identified>(
       picked.set(row.id, row);
       state.selected = [...state.selected, row.id];
     },
+    /** Selects these rows and no others. */
+    select(rows: readonly T[]): void {
+      picked.clear();
+      for (const row of rows) picked.set(row.id, row);
+      state.selected = rows.map(({ id }) => id);
+    },
     /** Returns the selected rows in the order of selection, each in its newest known version. */
     selectedRows: (): T[] =>
       state.selected.flatMap((id) => {

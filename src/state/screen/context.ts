@@ -4,6 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import type { DoctorBalance, PayOut } from "#domain/entities/pay-out.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { SafeMovement } from "#domain/entities/safe.ts";
@@ -45,6 +46,8 @@ export const VIEWS = [
   "keys",
   "controls",
   "financials",
+  "commissions",
+  "pay_outs",
   "end-of-day",
   "safe",
   "other",
@@ -57,6 +60,8 @@ export type Row =
   | { kind: "patient"; id: number; record: Patient }
   | { kind: "transaction"; id: number; record: InsuranceTransaction }
   | { kind: "safe_movement"; id: number; record: SafeMovement }
+  | { kind: "doctor_balance"; id: number; record: DoctorBalance }
+  | { kind: "pay_out"; id: number; record: PayOut }
   | { kind: "template"; id: number; record: ReportTemplate }
   | { kind: "shift"; worker: "receptionist"; id: number; record: ReceptionistShift }
   | { kind: "shift"; worker: "doctor"; id: number; record: DoctorShift }
@@ -186,6 +191,8 @@ export type Context = {
   days: { move: (by: number) => void } | null;
   /** The days of the screen, for commands. */
   period: { choose: (range: QuickRange) => void } | null;
+  /** Counts and selects all doctors on the list who are due to be paid. */
+  due: { count: () => number; select: () => void } | null;
   /** Prints the screen's own paper; null prints the page. */
   print: { run: () => void } | null;
   /** Prints the current record; null if it has no paper of its own. */
@@ -212,6 +219,7 @@ export const context = proxy<Context>({
   safe: null,
   days: null,
   period: null,
+  due: null,
   print: null,
   rowPrint: null,
   sequence: [],
@@ -265,6 +273,9 @@ export const publishAmount = createSlot<{ current: () => AmountHandle }>((amount
 });
 export const publishArchive = createSlot<{ address: () => string }>((archive) => {
   context.archive = archive === null ? null : ref(archive);
+});
+export const publishDue = createSlot<NonNullable<Context["due"]>>((due) => {
+  context.due = due === null ? null : ref(due);
 });
 export const publishEditor = createSlot<EditorHandle>((editor) => {
   context.editor = editor === null ? null : ref(editor);

@@ -17,6 +17,7 @@ import type { ColumnFacts } from "../list/columns.ts";
 import type { AmountHandle, Row } from "./context.ts";
 import type { KnownAutotext } from "../report/autotexts.ts";
 import type { MoneyLayer } from "./money-layers.ts";
+import type { PayOutLayer } from "./pay-out-layers.ts";
 import type { PaperProgress } from "../list/paper-rows.ts";
 
 /** What the palette searches; `actions` lists the commands for the current record. */
@@ -166,6 +167,7 @@ export type Layer =
       token: string | null;
     }
   | MoneyLayer
+  | PayOutLayer
   | { kind: "bulk"; run: BulkRun }
   | { kind: "doctor-shift-close" }
   | {

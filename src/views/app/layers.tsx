@@ -31,6 +31,10 @@ const VIEWS = {
   safe: createLoader<LayerView>(
     async () => (await withRareTexts(import("#src/views/money/safe/safe-layers.tsx"))).default,
   ),
+  commissions: createLoader<LayerView>(
+    async () =>
+      (await withRareTexts(import("#src/views/money/commissions/screens.tsx"))).CommissionLayers,
+  ),
   reports: createLoader<LayerView>(
     async () => (await withRareTexts(import("#src/views/reports/report-layers.tsx"))).default,
   ),
@@ -97,6 +101,7 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (AUTOTEXT_LAYERS.has(kind)) return "autotexts";
   if (/^(report|critical)-/.test(kind)) return "reports";
   if (kind.startsWith("safe-")) return "safe";
+  if (kind.startsWith("pay-")) return "commissions";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }
 
@@ -147,7 +152,7 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
   useEffect(() => {
     if (View !== null) return undefined;
     const fetchPalette = () =>
-      void import("#src/commands/palette/palette.tsx").then(
+      void withRareTexts(import("#src/commands/palette/palette.tsx")).then(
         ({ default: Palette }) => setView(() => Palette),
         () => void (layer !== null && recoverFor(layer)),
       );

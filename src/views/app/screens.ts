@@ -49,6 +49,12 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/settings/autotexts": loadable(() =>
     withRareTexts(import("#src/views/reports/autotexts/index.tsx")),
   ),
+  "/commissions": commissions("Balances"),
+  "/commissions/pay-outs": commissions("PayOuts"),
+  "/commissions/:id/statement": commissions("Statement"),
+  "/settings/pay-outs": loadable(() =>
+    withRareTexts(import("#src/views/center/pay-outs/index.tsx")),
+  ),
   "/shift": loadable(() => withRareTexts(import("#src/views/money/my-shift/index.tsx"))),
   "/shift/history": loadable(() => withRareTexts(import("#src/views/money/my-shift/history.tsx"))),
   "/shift/history/:id": loadable(() =>
@@ -64,6 +70,13 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ),
   "/account/keys": loadable(() => withRareTexts(import("#src/views/session/own-keys/index.tsx"))),
 };
+
+function commissions(name: "Balances" | "PayOuts" | "Statement"): Loadable {
+  return loadable(async () => {
+    const screens = await withRareTexts(import("#src/views/money/commissions/screens.tsx"));
+    return { default: screens[name] };
+  });
+}
 
 function catalog(id: CatalogId): Loadable {
   return loadable(async () => {

@@ -3,6 +3,7 @@ import { BOOKING_ACTIONS } from "./booking-actions.ts";
 import { DESK_ACTIONS } from "./desk-actions.ts";
 import { DISCOUNT_ACTIONS } from "./discount-actions.ts";
 import { OFFICE_ACTIONS } from "./office-actions.ts";
+import { PAY_OUT_ACTIONS } from "./pay-out-actions.ts";
 import { REPORT_ACTIONS } from "./report-actions.ts";
 import { SAFE_ACTIONS } from "./safe-actions.ts";
 import { SHIFT_ACTIONS } from "./shift-actions.ts";
@@ -16,6 +17,7 @@ export const ACTION_CASES: readonly ActionCase[] = [
   ...SHIFT_ACTIONS,
   ...SAFE_ACTIONS,
   ...OFFICE_ACTIONS,
+  ...PAY_OUT_ACTIONS,
   ...REPORT_ACTIONS,
   ...WORKLIST_ACTIONS,
 ];

@@ -28,3 +28,26 @@ export const LIMIT_CASE: RecordCase = {
     };
   },
 };
+
+/** The form of the least amount that is proposed to be paid to a doctor. */
+export const LEAST_CASE: RecordCase = {
+  form: "pay-out-setting",
+  record: "the center's least payment to a doctor",
+  table: "scan_centers",
+  changes: () => [
+    { field: "least_amount", text: "12.50", stored: () => ({ least_pay_out: 1_250 }) },
+  ],
+  async prepare({ demo, watch }) {
+    const email = "owner@demo.local";
+    await demo.call(email, "PATCH", "/center/pay-outs/", { least_amount: 500 });
+    return {
+      email,
+      async open(page) {
+        await goTo(page, `${demo.url}/settings/pay-outs`);
+        await page.locator("form [name=least_amount]:focus").waitFor();
+        const [center] = await watch.ask<{ id: number }>("SELECT id FROM scan_centers");
+        return center?.id ?? 0;
+      },
+    };
+  },
+};

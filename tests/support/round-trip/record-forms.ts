@@ -7,7 +7,7 @@ import { APPOINTMENT_CASES } from "./appointment-states.ts";
 import { AUTOTEXT_CASE } from "./autotext-case.ts";
 import { goTo, receptionistOf, type as typeInto, type World } from "./desk.ts";
 import { DISCOUNT_CASES } from "./discount-cases.ts";
-import { LIMIT_CASE } from "./limit-case.ts";
+import { LEAST_CASE, LIMIT_CASE } from "./limit-case.ts";
 import { openRow, type ListRow } from "./list-row.ts";
 import { PROFILE_CASE } from "./profile-case.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
@@ -279,6 +279,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
     },
   },
   LIMIT_CASE,
+  LEAST_CASE,
   ...DISCOUNT_CASES,
 ];
 

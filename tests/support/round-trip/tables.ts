@@ -15,6 +15,7 @@ const UNWATCHED_TABLES = [
   "audit_log",
   "audit_seals",
   "audit_unsealed",
+  "commission_entries",
   "events",
   "idempotency_keys",
   "list_changes",

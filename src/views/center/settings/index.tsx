@@ -5,6 +5,7 @@ import {
   FileSpreadsheet,
   FileText,
   Fingerprint,
+  HandCoins,
   History,
   Keyboard,
   KeyRound,
@@ -77,6 +78,12 @@ const OTHERS: readonly Card[] = [
     icon: BadgePercent,
     body: "settings.discounts",
     command: "go.discounts",
+  },
+  {
+    path: "/settings/pay-outs",
+    icon: HandCoins,
+    body: "settings.pay_outs",
+    command: "go.pay_out_setting",
   },
   {
     path: "/settings/audit",
