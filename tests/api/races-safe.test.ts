@@ -95,4 +95,16 @@ describe("one movement", () => {
     expect(codes).toEqual([...Array.from({ length: 19 }, () => "already_reversed"), "done"]);
     expect((await balances(owner))[branch]).toBe(9_000);
   });
+
+  it("that brought the cash of a shift is reversed once, and says so", async () => {
+    const { owner, center } = world;
+    const branch = center.branches.north;
+    await move(owner, { kind: "withdrawn", branch, amount: 900_000 });
+    const shift = await endedShift(world);
+    const movement = await move(owner, { kind: "received", shift: shift.id, amount: 50_000 });
+    await slowInserts(world.app.database, "safe_movements", 0.02);
+    const codes = await atOnce(20, `${BASE}${movement.id}/reverse/`, { reason: "Typed twice" });
+    expect(codes).toEqual([...Array.from({ length: 19 }, () => "already_reversed"), "done"]);
+    expect((await balances(owner))[branch]).toBe(900_000);
+  });
 });

@@ -41,8 +41,8 @@ export const SAFE_GUARDS: readonly Guard[] = [
   {
     name: "safe: the cash of a shift comes in once (trigger)",
     file: SAFE,
-    take: "        AND end_time IS NOT NULL AND received_movement_id IS NOT DISTINCT FROM NEW.reverses;",
-    leave: "        AND end_time IS NOT NULL;",
+    take: "      AND end_time IS NOT NULL AND received_movement_id IS NOT DISTINCT FROM NEW.reverses;",
+    leave: "      AND end_time IS NOT NULL;",
     test: CONSTRAINTS,
     only: "an ended shift of its branch, once",
   },
@@ -52,7 +52,7 @@ export const SAFE_GUARDS: readonly Guard[] = [
     take: '.from(receptionistShifts).where(isIt).for("update");',
     leave: ".from(receptionistShifts).where(isIt);",
     test: RACES,
-    only: "one movement is reversed once",
+    only: "that brought the cash of a shift is reversed once",
   },
   {
     name: "safe: a reversal repeats what it reverses (trigger)",

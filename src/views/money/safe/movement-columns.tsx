@@ -36,7 +36,7 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
     {
       id: "at",
       title: t("safe.at"),
-      width: "128px",
+      width: "122px",
       sort: "at",
       cell: ({ at }) => formatRelativeDateTime(at),
       paper: ({ at }) => <bdi className="whitespace-nowrap">{formatDateTime(at)}</bdi>,
@@ -44,14 +44,14 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
     {
       id: "branch",
       title: t("catalog.field.branch"),
-      width: "minmax(90px, 0.8fr)",
-      room: 900,
+      width: "minmax(96px, 0.8fr)",
+      room: 820,
       cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
     },
     {
       id: "kind",
       title: t("safe.kind_label"),
-      width: "minmax(120px, 1fr)",
+      width: "minmax(108px, 1fr)",
       sort: "kind",
       cell: (row) => (
         <span className={row.reversed_by === null ? "" : "text-faint line-through"}>
@@ -63,27 +63,27 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
     {
       id: "about",
       title: t("safe.about"),
-      width: "minmax(110px, 1fr)",
+      width: "minmax(104px, 1fr)",
       cell: (row) => <OwnScript>{aboutWords(row)}</OwnScript>,
     },
     {
       id: "in",
       title: t("safe.came_in"),
-      width: "112px",
+      width: "126px",
       align: "end",
       cell: ({ change }) => (change > 0 ? <Money amount={change} /> : ""),
     },
     {
       id: "out",
       title: t("safe.went_out"),
-      width: "112px",
+      width: "126px",
       align: "end",
       cell: ({ change }) => (change < 0 ? <Money amount={-change} /> : ""),
     },
     {
       id: "balance",
       title: t("safe.balance"),
-      width: "120px",
+      width: "132px",
       align: "end",
       cell: ({ balance_after }) => <Money amount={balance_after} />,
     },

@@ -61,7 +61,9 @@ export function MovementPanel({
                 onClick={() => openLayer({ kind: "safe-receive", shifts: [shift] })}
                 className="flex w-full flex-col rounded-ui border border-line px-3 py-1.5 text-start hover:bg-sunken"
               >
-                <OwnScript className="font-medium">{shift.receptionist_name}</OwnScript>
+                <span className="font-medium">
+                  <OwnScript>{shift.receptionist_name}</OwnScript>
+                </span>
                 <span className="text-label text-muted">
                   {t("safe.waiting.closed", { time: formatRelativeDateTime(shift.end_time) })}
                 </span>
