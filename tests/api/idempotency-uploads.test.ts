@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { SentFile } from "../support/api.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
+import { move } from "../support/safe-desk.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
 let insured: number;
+/** Id of a movement of a safe. */
+let withdrawn: number;
 beforeAll(async () => {
   world = await openWorld();
   const { desk, admin, center } = world;
@@ -19,6 +22,8 @@ beforeAll(async () => {
     covered_amount: 1_000,
   });
   insured = Number(memberAt(claim, "id"));
+  const { north: branch } = world.center.branches;
+  withdrawn = (await move(world.owner, { kind: "withdrawn", branch, amount: 100 })).id;
 });
 afterAll(() => world.app.close());
 
@@ -46,6 +51,7 @@ const files = (): Record<string, [path: string, file: SentFile]> => ({
     `/insurance-transactions/${insured}/documents/`,
     PDF,
   ],
+  "POST /safe-movements/:id/documents/": [`/safe-movements/${withdrawn}/documents/`, PDF],
 });
 
 async function countTraces(): Promise<unknown> {

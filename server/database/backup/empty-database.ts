@@ -2,7 +2,8 @@ import type pg from "pg";
 import { CommandFailure } from "../../command-failure.ts";
 import { readMigrations } from "../migrate.ts";
 
-const CREATED = /^CREATE (TABLE|SEQUENCE|FUNCTION) (\w+)/gm;
+// Functions whose name is preceded by their schema are made from strings (see migration 0041).
+const CREATED = /^(?:\$\$)?CREATE (TABLE|SEQUENCE|FUNCTION) (?:@\.)?(\w+)/gm;
 
 /**
  * Drops the empty tables, sequences and functions that a first start created, within the caller's
