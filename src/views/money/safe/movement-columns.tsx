@@ -51,7 +51,7 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
     {
       id: "kind",
       title: t("safe.kind_label"),
-      width: "minmax(108px, 1fr)",
+      width: "minmax(100px, 1fr)",
       sort: "kind",
       cell: (row) => (
         <span className={row.reversed_by === null ? "" : "text-faint line-through"}>
@@ -63,27 +63,27 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
     {
       id: "about",
       title: t("safe.about"),
-      width: "minmax(104px, 1fr)",
+      width: "minmax(96px, 1fr)",
       cell: (row) => <OwnScript>{aboutWords(row)}</OwnScript>,
     },
     {
       id: "in",
       title: t("safe.came_in"),
-      width: "126px",
+      width: "140px",
       align: "end",
       cell: ({ change }) => (change > 0 ? <Money amount={change} /> : ""),
     },
     {
       id: "out",
       title: t("safe.went_out"),
-      width: "126px",
+      width: "140px",
       align: "end",
       cell: ({ change }) => (change < 0 ? <Money amount={-change} /> : ""),
     },
     {
       id: "balance",
       title: t("safe.balance"),
-      width: "132px",
+      width: "140px",
       align: "end",
       cell: ({ balance_after }) => <Money amount={balance_after} />,
     },
