@@ -39,6 +39,12 @@ export const balanceColumns: ShownColumns<DoctorBalance> = [
     kind: "instant",
     value: (row) => row.last_paid_at,
   },
+  {
+    id: "due",
+    title: ({ commissions }) => commissions.due,
+    kind: "text",
+    value: (row, { words }) => words.common[row.due ? "yes" : "no"],
+  },
 ];
 
 /** The columns of payments to referring doctors. */

@@ -33,6 +33,8 @@ const OTHERS = [
   "/settings/machines",
   "/settings/doctors",
   "/settings/commission-rules",
+  "/commissions",
+  "/commissions/pay-outs",
   "/insurance/providers",
   "/settings/templates",
   "/insurance/providers/1/tests",

@@ -4,7 +4,8 @@ import type { DoctorBalance, PayOut } from "#domain/entities/pay-out.ts";
 import type { Safes } from "#domain/entities/safe.ts";
 import { type Demo, type Language, signIn, test } from "../support/desk-browser.ts";
 import { oneOfSeveral } from "../support/long.ts";
-import { book, dialog, field, OWNER } from "../support/money-desk.ts";
+import { dialog, field, OWNER } from "../support/money-desk.ts";
+import { addReferrals } from "../support/referral-desk.ts";
 
 const DOCTORS = 25;
 /** The most presses for all of them, beyond the digits of an amount. */
@@ -24,20 +25,6 @@ async function safeOf(demo: Demo) {
   return safes.toSorted((one, other) => other.balance - one.balance)[0];
 }
 
-/** Completes a paid appointment that a doctor sent, for a commission of some pounds. */
-async function refer(demo: Demo, email: string, doctor: number): Promise<void> {
-  const { id, remaining_cost: amount } = await book({ demo, email }, [], {
-    referring_doctor: doctor,
-  });
-  await demo.call(email, "POST", `/appointments/${id}/payments/`, {
-    kind: "payment",
-    amount,
-    method: "card",
-  });
-  for (const status of ["arrived", "in_progress", "completed"])
-    await demo.call(email, "POST", `/appointments/${id}/status/`, { status });
-}
-
 /** Leaves 25 doctors who are owed 101 to 125 pounds each; the one who is owed most, the same amount twice. */
 async function prepare(demo: Demo, language: Language): Promise<void> {
   const before = await owed(demo);
@@ -49,16 +36,8 @@ async function prepare(demo: Demo, language: Language): Promise<void> {
   const email = await demo.newReceptionist();
   await demo.call(email, "POST", "/receptionist-shift/", {});
   for (let nth = 1; nth <= DOCTORS; nth += 1) {
-    const { id } = await demo.call<{ id: number }>(OWNER, "POST", "/referring-doctors/", {
-      name: `د. محوِّل ${language} ${nth}`,
-    });
-    await demo.call(OWNER, "POST", "/commission-rules/", {
-      commission_type: "value",
-      value: 10_000 + nth * 100,
-      doctor: id,
-    });
-    await refer(demo, email, id);
-    if (nth === DOCTORS) await refer(demo, email, id);
+    const doctor = { name: `د. محوِّل ${language} ${nth}`, value: 10_000 + nth * 100 };
+    await addReferrals(demo, email, doctor, nth === DOCTORS ? 2 : 1);
   }
   const safe = await safeOf(demo);
   await demo.call(OWNER, "POST", "/safe-movements/", {

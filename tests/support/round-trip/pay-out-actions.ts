@@ -1,5 +1,5 @@
 import { type ActionCase, ANYTHING, NOW, OWNER, pressOnFirstRow } from "./actions.ts";
-import { type as typeInto, type World } from "./desk.ts";
+import { type as typeInto, untilUsable, type World } from "./desk.ts";
 
 interface Owed extends Record<string, unknown> {
   doctor: number;
@@ -33,9 +33,10 @@ export const PAY_OUT_ACTIONS: readonly ActionCase[] = [
         open: (page) =>
           pressOnFirstRow(page, `${world.demo.url}/commissions?search=${search}`, "p"),
         async fill(page) {
-          const method = page.locator('form [name=method][value="cash"]');
-          await method.focus();
+          await untilUsable(page);
+          // The first field has the focus. The key is held until the form knows the safes and what is open.
           await page.keyboard.press("ArrowDown");
+          await page.locator("form [name=method][value=transfer]:checked").waitFor();
           await typeInto(page, "reference", "Bank 12");
         },
         async stored() {

@@ -22,16 +22,17 @@ export function EntryLines({
         >
           <span className="flex items-center gap-3">
             <OwnScript className="min-w-0 truncate font-medium">{entry.patient_name}</OwnScript>
-            <Money
-              amount={entry.amount}
-              className={`ms-auto shrink-0 ${entry.amount < 0 ? "text-stop" : ""}`}
-            />
+            <span className={`ms-auto shrink-0 ${entry.amount < 0 ? "text-stop" : ""}`}>
+              <Money amount={entry.amount} />
+            </span>
           </span>
           <span className="flex gap-2 text-label text-muted">
             <OwnScript className="min-w-0 truncate">
               {nameOfTest({ name_ar: entry.test_name_ar, name_en: entry.test_name_en })}
             </OwnScript>
-            <Ltr className="ms-auto shrink-0">{entry.accession_number}</Ltr>
+            <span className="ms-auto shrink-0">
+              <Ltr>{entry.accession_number}</Ltr>
+            </span>
           </span>
           <span className="flex gap-2 text-label text-muted">
             <bdi>{formatDateTime(entry.at)}</bdi>

@@ -50,7 +50,7 @@ export function PayDialog({ doctors: opened }: { doctors: readonly DoctorBalance
     initial: {
       method: "cash",
       branch: "",
-      amount: opened.length === 1 ? (opened[0]?.owed_amount ?? null) : null,
+      amount: null,
       reference: "",
       note: "",
     },
@@ -82,6 +82,10 @@ export function PayDialog({ doctors: opened }: { doctors: readonly DoctorBalance
     // The safe that holds the most is proposed.
     if (richest !== undefined) form.fill("branch", richest);
   }, [form, richest]);
+  const all = single?.owed_amount;
+  useEffect(() => {
+    if (all !== undefined) form.fill("amount", all);
+  }, [form, all]);
   const part = single === undefined ? null : partOf(values, { doctor: single, entries });
   return (
     <FormDialog

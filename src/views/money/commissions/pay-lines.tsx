@@ -14,13 +14,17 @@ export function PayLines({ doctors }: { doctors: readonly DoctorBalance[] }) {
             className="flex items-center gap-3 border-b border-line px-3 py-1.5 text-table last:border-b-0"
           >
             <OwnScript className="min-w-0 truncate font-medium">{name}</OwnScript>
-            <Money amount={owed_amount} className="ms-auto shrink-0" />
+            <span className="ms-auto shrink-0">
+              <Money amount={owed_amount} />
+            </span>
           </li>
         ))}
       </ul>
       <p className="flex px-3 font-semibold">
         <span>{t("commissions.pay.total")}</span>
-        <Money amount={sumOf(doctors.map(({ owed_amount }) => owed_amount))} className="ms-auto" />
+        <span className="ms-auto">
+          <Money amount={sumOf(doctors.map(({ owed_amount }) => owed_amount))} />
+        </span>
       </p>
     </div>
   );

@@ -54,7 +54,9 @@ export function PayOutReceipt({ payOut }: { payOut: PayOutWithLines }) {
         </table>
         <p className="flex font-semibold">
           <span>{t("commissions.pay.total")}</span>
-          <Money amount={payOut.amount} className="ms-auto" />
+          <span className="ms-auto">
+            <Money amount={payOut.amount} />
+          </span>
         </p>
         <div className="flex w-1/2 break-inside-avoid flex-col gap-1 py-4 text-label">
           <span className="font-medium">

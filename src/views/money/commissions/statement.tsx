@@ -28,7 +28,7 @@ import { StatementTable } from "./statement-table.tsx";
 
 /** The statement has the focus, so that the arrow keys scroll it. */
 function focusStatement(): void {
-  contentRegion()?.querySelector<HTMLElement>("[data-statement]")?.focus();
+  contentRegion()?.querySelector<HTMLElement>("[data-statement]")?.focus({ preventScroll: true });
 }
 
 /** The last 30 days; no branches are remembered. */
