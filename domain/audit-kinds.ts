@@ -17,6 +17,7 @@ export const NAMED_KINDS = [
   "commission_rule",
   "insurance_transaction",
   "insurance_document",
+  "claim_batch",
   "report",
   "critical_result",
   "report_template",
@@ -69,6 +70,11 @@ export const AUDIT_ACTIONS = [
   "clear",
   "compensate",
   "settle",
+  "send",
+  "reject",
+  "write_off",
+  "move_to_patient",
+  "reverse",
   "add_document",
   "delete_document",
   "upload",
@@ -137,6 +143,8 @@ export type ChoiceKind =
   | "discount_type"
   | "commission_type"
   | "transaction_status"
+  | "provider_kind"
+  | "batch_state"
   | "shift_state"
   | "critical_state"
   | "role"
@@ -182,6 +190,10 @@ const LISTS = {
   patients: "patients",
   appointments: "appointments",
   "insurance-transactions": "insurance_transactions",
+  "claim-batches": "claim_batches",
+  "claim-batch-lines": "claim_batches",
+  "claim-movements": "claim_batches",
+  "claim-ages": "claim_batches",
   "receptionist-shifts": "receptionist_shifts",
   "doctor-shifts": "doctor_shifts",
   "referring-doctors": "referring_doctors",

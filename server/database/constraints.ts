@@ -1,6 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { AUTOTEXT_CONSTRAINTS } from "./schema/autotexts.ts";
 import { CATALOG_CONSTRAINTS, CATALOG_REFERENCES } from "./schema/catalog.ts";
+import { CLAIM_CONSTRAINTS, CLAIM_REFERENCES } from "./schema/claims.ts";
 import { DESK_CONSTRAINTS, DESK_REFERENCES } from "./schema/desk.ts";
 import { INSURANCE_CONSTRAINTS, INSURANCE_REFERENCES } from "./schema/insurance-reports.ts";
 import type { ConstraintMeanings, CountedReference } from "./schema/meanings.ts";
@@ -16,6 +17,7 @@ export const CONSTRAINTS: ConstraintMeanings = {
   ...CATALOG_CONSTRAINTS,
   ...DESK_CONSTRAINTS,
   ...INSURANCE_CONSTRAINTS,
+  ...CLAIM_CONSTRAINTS,
   ...AUTOTEXT_CONSTRAINTS,
   ...SECOND_FACTOR_CONSTRAINTS,
 };
@@ -26,6 +28,7 @@ export const COUNTED_REFERENCES: readonly CountedReference[] = [
   ...PEOPLE_REFERENCES,
   ...DESK_REFERENCES,
   ...INSURANCE_REFERENCES,
+  ...CLAIM_REFERENCES,
 ];
 
 /** Returns the references to the records of a table that keep them from being deleted. */

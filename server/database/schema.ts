@@ -7,6 +7,7 @@ export * from "./schema/people.ts";
 export * from "./schema/catalog.ts";
 export * from "./schema/desk.ts";
 export * from "./schema/insurance-reports.ts";
+export * from "./schema/claims.ts";
 export * from "./schema/autotexts.ts";
 export * from "./schema/records.ts";
 export * from "./schema/second-factor.ts";

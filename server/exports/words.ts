@@ -2,6 +2,7 @@ import { agePartsOn, type Day } from "#domain/dates.ts";
 import type { ExportLanguage } from "#domain/exports.ts";
 import { appointments as arabicAppointments } from "#src/i18n/ar/appointments.ts";
 import { catalog as arabicCatalog } from "#src/i18n/ar/catalog.ts";
+import { claims as arabicClaims } from "#src/i18n/ar/claims.ts";
 import { common as arabicCommon } from "#src/i18n/ar/common.ts";
 import { controls as arabicControls } from "#src/i18n/ar/controls.ts";
 import { endOfDay as arabicEndOfDay } from "#src/i18n/ar/end-of-day.ts";
@@ -13,6 +14,7 @@ import { trail as arabicTrail } from "#src/i18n/ar/trail.ts";
 import { worklist as arabicWorklist } from "#src/i18n/ar/worklist.ts";
 import { appointments } from "#src/i18n/en/appointments.ts";
 import { catalog } from "#src/i18n/en/catalog.ts";
+import { claims } from "#src/i18n/en/claims.ts";
 import { common } from "#src/i18n/en/common.ts";
 import { controls } from "#src/i18n/en/controls.ts";
 import { endOfDay } from "#src/i18n/en/end-of-day.ts";
@@ -26,6 +28,7 @@ import { worklist } from "#src/i18n/en/worklist.ts";
 const ENGLISH = {
   appointments,
   catalog,
+  claims,
   common,
   controls,
   end_of_day: endOfDay,
@@ -39,6 +42,7 @@ const ENGLISH = {
 const ARABIC = {
   appointments: arabicAppointments,
   catalog: arabicCatalog,
+  claims: arabicClaims,
   common: arabicCommon,
   controls: arabicControls,
   end_of_day: arabicEndOfDay,

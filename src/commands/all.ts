@@ -6,6 +6,7 @@ import { autotextCommands } from "./areas/autotext.ts";
 import { boardCommands } from "./areas/board.ts";
 import type { Command, CommandId, Section } from "./engine/define.ts";
 import { catalogCommands } from "./areas/catalog.ts";
+import { claimCommands } from "./areas/claims.ts";
 import { controlCommands } from "./areas/control.ts";
 import { deskCommands } from "./areas/desk.ts";
 import { goCommands } from "./areas/go.ts";
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   ...autotextCommands,
   ...worklistCommands,
   ...insuranceCommands,
+  ...claimCommands,
   ...controlCommands,
   ...periodCommands,
   ...deskCommands,

@@ -5,6 +5,7 @@ import { createAccessTokens } from "#server/http/auth/tokens.ts";
 import type { RouteDeclaration } from "#server/http/route.ts";
 import { allRoutes } from "#server/resources/all.ts";
 import { TEST_SECRET } from "./api.ts";
+import { CLAIM_CALLS, CLAIM_LISTS } from "./claim-calls.ts";
 
 const { CenterOwner: O, ReportingDoctor: D, Receptionist: R, AdminStaff: A } = ROLE;
 const everyone = [O, D, R, A];
@@ -93,6 +94,7 @@ const CALLS: Table = {
   "POST /insurance-transactions/": desk,
   "PATCH /insurance-transactions/:id/": office,
   "DELETE /insurance-transactions/:id/": office,
+  ...CLAIM_CALLS,
   "POST /insurance-transactions/:id/documents/": desk,
   "GET /insurance-transactions/:id/documents/": desk,
   "GET /insurance-transactions/:id/documents/:document/": desk,
@@ -242,6 +244,7 @@ const QUERIES = [
   "/insurance-providers/:provider/tests/",
   "/commission-rules/",
   "/insurance-transactions/",
+  ...CLAIM_LISTS,
   "/report-templates/",
   "/patients/similar/",
   "/patients/best/",

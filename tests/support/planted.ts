@@ -1,5 +1,7 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import type { BatchOutcome } from "#domain/entities/claim-batch.ts";
+import type { Page } from "#domain/entities/common.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import { MAX_AUTOTEXT_NAME } from "#domain/autotexts.ts";
 import type { Autotext } from "#domain/entities/autotext.ts";
@@ -39,6 +41,10 @@ export type BranchRecords = BookingRecords & {
   pending: number;
   transaction: number;
   document: number;
+  /** A draft of claims, and its line: of another appointment, which the provider has paid in part. */
+  batch: number;
+  line: number;
+  movement: number;
   shift: number;
   doctorShift: number;
   template: number;
@@ -136,6 +142,7 @@ export async function addRecords(
       file,
     ),
   );
+  const claims = await addBatch({ owner, desk }, booking("2026-11-22T09:00:00.000Z", {}), catalog);
   const { version } = requireOk(
     await save(doctor, appointment.id, { content: reportText(`${word} finding`) }),
   );
@@ -169,12 +176,50 @@ export async function addRecords(
     pending: pending.id,
     transaction,
     document: documents[0]?.id ?? 0,
+    ...claims,
     shift: shift.id,
     doctorShift: doctorShift.id,
     template: template.id,
     autotext: autotext.id,
     ownAutotext: ownAutotext.id,
     apiToken: apiToken.id,
+  };
+}
+
+/** Adds an insured booking that the provider has paid in part, and a draft with its claim. */
+async function addBatch(
+  { owner, desk }: Pick<BranchCallers, "owner" | "desk">,
+  booking: object,
+  { provider, branch }: Pick<BookingRecords, "provider" | "branch">,
+): Promise<Pick<BranchRecords, "batch" | "line" | "movement">> {
+  const numbers = { card_number: "C 1", approval_number: "A 1" };
+  const money = { insurance_provider: provider, covered_amount: 20_000, requested_cost: 0 };
+  const { insurance_transaction: claim } = requireCreated(
+    await desk.post<Appointment>("/appointments/", {
+      ...booking,
+      ...money,
+      ...numbers,
+      paid_amount: 0,
+    }),
+  );
+  const path = `/insurance-transactions/${claim}/`;
+  await desk.upload(`${path}documents/`, { name: "card.pdf", content: PDF });
+  requireOk(await owner.patch(path, { settled_amount: 5_000 }));
+  const day = "2026-11-22";
+  const { batch } = requireCreated(
+    await owner.post<BatchOutcome>("/claim-batches/", {
+      provider,
+      start_date: day,
+      end_date: day,
+      branches: [branch],
+    }),
+  );
+  const idIn = async (list: string) =>
+    (await owner.get<Page<{ id: number }>>(list)).body.results[0]?.id ?? 0;
+  return {
+    batch: batch.id,
+    line: await idIn(`/claim-batches/${batch.id}/lines/`),
+    movement: await idIn(`/claim-movements/?transaction=${claim}`),
   };
 }
 
@@ -205,6 +250,9 @@ export function pathIn(records: BranchRecords, url: string): string {
     "insurance-providers": records.provider,
     "commission-rules": records.rule,
     "insurance-transactions": records.transaction,
+    "claim-batches": records.batch,
+    "claim-movements": records.movement,
+    "claim-ages": records.provider,
     "report-templates": records.template,
     autotexts: records.autotext,
     "api-tokens": records.apiToken,
@@ -218,5 +266,6 @@ export function pathIn(records: BranchRecords, url: string): string {
     .replace(":machine", String(records.machine))
     .replace(":provider", String(records.provider))
     .replace(":document", String(records.document))
+    .replace(":line", String(records.line))
     .replace(":id", String(nested[url] ?? ownIds[base]));
 }

@@ -10,6 +10,7 @@ import {
   auditLog,
   autotexts,
   branches,
+  claimBatches,
   commissionRules,
   doctorShifts,
   insuranceDocuments,
@@ -127,6 +128,8 @@ const rule: Source = {
   en: sql`concat_ws(${NAME_DIVIDER}::text, ${referringDoctors.name}, ${commissionRules.modality}, ${testEn})`,
 };
 
+const batchName = sql`${claimBatches.number}::text || ${NAME_DIVIDER} || ${insuranceProviders.name}`;
+
 /** Where the records of each kind have their names. A report and a critical result have the id of their appointment. */
 export const NAME_SOURCES: Readonly<Record<NamedKind, Source>> = {
   patient: named(patients, patients.name),
@@ -151,6 +154,14 @@ export const NAME_SOURCES: Readonly<Record<NamedKind, Source>> = {
   }),
   commission_rule: rule,
   insurance_transaction: claim,
+  claim_batch: {
+    ...named(claimBatches, claimBatches.number),
+    from: sql`${claimBatches} join ${insuranceProviders}
+      on ${insuranceProviders.scanCenterId} = ${claimBatches.scanCenterId}
+      and ${insuranceProviders.id} = ${claimBatches.providerId}`,
+    ar: batchName,
+    en: batchName,
+  },
   insurance_document: named(insuranceDocuments, insuranceDocuments.fileName),
   report: appointment,
   critical_result: appointment,

@@ -14,6 +14,8 @@ function nameOf(row: Row): string {
       return row.record.name;
     case "shift":
       return workerName(row);
+    case "claim_batch":
+      return row.record.provider_name;
     default:
       return row.record.patient_name;
   }

@@ -248,5 +248,6 @@ export const catalogUses = {
     "معاملات تأمين",
     "معاملة تأمين",
   ),
+  claim_batches: forms("حافظة مطالبات واحدة", "حافظتا مطالبات", "حوافظ مطالبات", "حافظة مطالبات"),
   settlements: forms("سداد واحد", "سدادان", "مرات سداد", "مرة سداد"),
 } satisfies Shape<typeof enUses>;

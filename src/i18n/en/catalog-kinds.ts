@@ -239,5 +239,6 @@ export const catalogUses = {
     one: "{{count}} insurance transaction",
     other: "{{count}} insurance transactions",
   },
+  claim_batches: { one: "{{count}} claim batch", other: "{{count}} claim batches" },
   settlements: { one: "{{count}} settlement", other: "{{count}} settlements" },
 } as const;

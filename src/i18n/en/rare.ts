@@ -7,6 +7,7 @@ import { discountLimits } from "./discount-limits.ts";
 import { deskDiscount } from "./desk-discount.ts";
 import { editor } from "./editor.ts";
 import { centerProfile } from "./center-profile.ts";
+import { claims } from "./claims.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
@@ -37,6 +38,7 @@ export const rare = {
   autotexts,
   board,
   center_profile: centerProfile,
+  claims,
   dashboard,
   discount_limits: discountLimits,
   desk_discount: deskDiscount,

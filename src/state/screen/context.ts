@@ -1,6 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Day } from "#domain/dates.ts";
+import type { ClaimBatch, ClaimBatchLine } from "#domain/entities/claim-batch.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
@@ -33,6 +34,8 @@ export const VIEWS = [
   "rules",
   "api_tokens",
   "transactions",
+  "claim_batches",
+  "claim_lines",
   "templates",
   "template",
   "autotexts",
@@ -53,6 +56,14 @@ export type Row =
   | { kind: "appointment"; id: number; record: Appointment }
   | { kind: "patient"; id: number; record: Patient }
   | { kind: "transaction"; id: number; record: InsuranceTransaction }
+  | { kind: "claim_batch"; id: number; record: ClaimBatch }
+  | {
+      /** A claim in a batch. */
+      kind: "claim_line";
+      id: number;
+      record: ClaimBatchLine;
+      batch: ClaimBatch;
+    }
   | { kind: "template"; id: number; record: ReportTemplate }
   | { kind: "shift"; worker: "receptionist"; id: number; record: ReceptionistShift }
   | { kind: "shift"; worker: "doctor"; id: number; record: DoctorShift }

@@ -13,6 +13,7 @@ import type { ReportContent } from "#domain/report-content.ts";
 import type { ReportConcern } from "#domain/report-checks.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { BulkRun } from "./bulk-run.ts";
+import type { ClaimLayer } from "./claim-layers.ts";
 import type { CatalogId } from "./catalogs.ts";
 import type { ColumnFacts } from "../list/columns.ts";
 import type { AmountHandle, Row } from "./context.ts";
@@ -174,10 +175,11 @@ export type Layer =
     }
   | { kind: "settle"; transaction: InsuranceTransaction }
   | { kind: "insure"; appointment: Appointment }
-  | { kind: "end-shift"; shifts: readonly ShiftRow[] }
-  | { kind: "flag-shift"; shifts: readonly ShiftRow[] }
-  | { kind: "clear-shift"; shifts: readonly ShiftRow[] }
-  | { kind: "compensate-shift"; shifts: readonly ShiftRow[] }
+  | ClaimLayer
+  | {
+      kind: "end-shift" | "flag-shift" | "clear-shift" | "compensate-shift";
+      shifts: readonly ShiftRow[];
+    }
   | { kind: "bulk"; run: BulkRun }
   | { kind: "doctor-shift-close" }
   | {
@@ -225,8 +227,7 @@ export type Layer =
       others: readonly NamedField[];
       done: (field: FieldAttrs) => void;
     }
-  | { kind: "report-amend"; report: Report }
-  | { kind: "report-addendum"; report: Report }
+  | { kind: "report-amend" | "report-addendum"; report: Report }
   | { kind: "report-library" }
   | {
       kind: "report-checks";
@@ -237,8 +238,7 @@ export type Layer =
       /** Called with `submit`, the concern whose place to show, or null for going back. */
       onAnswer: (answer: "submit" | ReportConcern | null) => void;
     }
-  | { kind: "critical-result"; critical: CriticalResult; patient: string }
-  | { kind: "critical-withdraw"; critical: CriticalResult; patient: string }
+  | { kind: "critical-result" | "critical-withdraw"; critical: CriticalResult; patient: string }
   | {
       kind: "report-versions";
       /** Id of the report's appointment. */

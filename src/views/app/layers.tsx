@@ -28,6 +28,10 @@ const VIEWS = {
     async () =>
       (await withRareTexts(import("#src/views/money/controls/control-layers.tsx"))).default,
   ),
+  claims: createLoader<LayerView>(
+    async () =>
+      (await withRareTexts(import("#src/views/money/insurance/batches/claim-layers.tsx"))).default,
+  ),
   reports: createLoader<LayerView>(
     async () => (await withRareTexts(import("#src/views/reports/report-layers.tsx"))).default,
   ),
@@ -93,6 +97,7 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (FACTOR_LAYERS.has(kind)) return "factors";
   if (AUTOTEXT_LAYERS.has(kind)) return "autotexts";
   if (/^(report|critical)-/.test(kind)) return "reports";
+  if (kind.startsWith("claims-")) return "claims";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }
 

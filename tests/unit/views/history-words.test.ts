@@ -7,6 +7,7 @@ import type { AuditRow } from "#domain/entities/audit.ts";
 import { EXPORT_NAMES } from "#domain/exports.ts";
 import { ApiTokenRecord } from "#domain/records/api-tokens.ts";
 import * as catalog from "#domain/records/catalog.ts";
+import * as claims from "#domain/records/claim-batches.ts";
 import { DiscountSettingRecord } from "#domain/records/discount-setting.ts";
 import { CriticalResultRecord } from "#domain/records/critical-results.ts";
 import * as desk from "#domain/records/desk.ts";
@@ -40,6 +41,7 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
   supported_test: catalog.SupportedTestRecord,
   commission_rule: catalog.CommissionRuleRecord,
   insurance_transaction: desk.TransactionRecord,
+  claim_batch: claims.ClaimBatchRecord,
   report: ReportRecord,
   critical_result: CriticalResultRecord,
   report_template: catalog.ReportTemplateRecord,

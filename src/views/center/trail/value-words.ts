@@ -32,6 +32,8 @@ export const CODES: Readonly<Record<Exclude<ChoiceKind, "role" | "refund_reason"
   discount_type: "catalog.discount",
   commission_type: "catalog.commission",
   transaction_status: "catalog.transaction.status",
+  provider_kind: "claims.provider_kind",
+  batch_state: "claims.batch_state",
   shift_state: "controls.state",
   critical_state: "trail.critical",
   paper: "trail.paper",
