@@ -120,6 +120,12 @@ export const PERMISSIONS = {
   "insurance_transactions.create": desk,
   "insurance_transactions.update": office,
   "insurance_transactions.delete": office,
+  /** Changes the numbers of a claim's card and approval. */
+  "insurance_transactions.number": desk,
+  /** Claims that are sent to providers together, their ages, and what changed them. */
+  "claim_batches.read": office,
+  /** Collects, sends and settles them, writes them off and moves them to patients. */
+  "claim_batches.write": office,
   "insurance_documents.read": desk,
   "insurance_documents.create": desk,
   "insurance_documents.delete": office,

@@ -151,6 +151,8 @@ export type MoneyFacts = {
   paid_amount: Piastres;
   /** Paid by the insurance provider so far. */
   settled_amount: Piastres;
+  /** What the center gave up of what the provider owed. */
+  written_off_amount: Piastres;
   /** If the appointment does not take place, nobody owes anything. */
   status: AppointmentStatus;
 };
@@ -170,7 +172,8 @@ export type AppointmentMoney = {
 };
 
 export function moneyOf(facts: MoneyFacts): AppointmentMoney {
-  const { total_price, covered_amount, paid_amount, settled_amount, status } = facts;
+  const { total_price, covered_amount, paid_amount, settled_amount, written_off_amount, status } =
+    facts;
   const share = patientShare(facts);
   return {
     total_price,
@@ -179,7 +182,7 @@ export function moneyOf(facts: MoneyFacts): AppointmentMoney {
     requested_cost: facts.requested_cost ?? share,
     paid_amount,
     remaining_cost: holdsSlot(status) ? remainingCost(facts) : 0,
-    pending_amount: holdsSlot(status) ? covered_amount - settled_amount : 0,
+    pending_amount: holdsSlot(status) ? covered_amount - settled_amount - written_off_amount : 0,
   };
 }
 

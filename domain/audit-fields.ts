@@ -1,3 +1,4 @@
+import { INSURANCE_FIELDS } from "./audit-insurance-fields.ts";
 import { FIELDS_OF_ACTIONS, isAudited, type AuditedKind, type FieldKind } from "./audit-kinds.ts";
 import { PAY_OUT_FIELDS } from "./audit-pay-out-fields.ts";
 import { MONEY_FIELDS } from "./audit-fields-money.ts";
@@ -48,6 +49,8 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     insurance_provider: "one insurance_provider",
     insurance_covered: "flag",
     insurance_transaction: "hidden",
+    card_number: "plain",
+    approval_number: "plain",
     insurance_closed: "hidden",
     list_price: "money",
     discount_kind: "discount_type",
@@ -61,6 +64,7 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     paid_amount: "money",
     remaining_cost: "money",
     pending_amount: "money",
+    written_off_amount: "money",
     commission_amount: "money",
     shift: "one receptionist_shift",
     shift_cleared: "hidden",
@@ -132,7 +136,7 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     number_of_referrals: "hidden",
     active: "flag",
   },
-  insurance_provider: { name: "text", coverage_percentage: "percent", active: "flag" },
+  ...INSURANCE_FIELDS,
   supported_test: {
     provider: "one insurance_provider",
     test: "one test",
@@ -149,18 +153,6 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     active: "flag",
   },
   ...PAY_OUT_FIELDS,
-  insurance_transaction: {
-    appointment: "one appointment",
-    accession_number: "hidden",
-    branch: "one branch",
-    provider: "one insurance_provider",
-    covered_amount: "money",
-    settled_amount: "money",
-    status: "transaction_status",
-    documents: "documents",
-    created_by: "one account",
-    deleted_at: "instant",
-  },
   ...MONEY_FIELDS,
   insurance_document: { insurance_transaction: "one insurance_transaction" },
   report: {

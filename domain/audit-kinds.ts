@@ -21,6 +21,7 @@ export const NAMED_KINDS = [
   "expense_category",
   "safe_movement",
   "safe_document",
+  "claim_batch",
   "report",
   "critical_result",
   "report_template",
@@ -75,6 +76,10 @@ export const AUDIT_ACTIONS = [
   "clear",
   "compensate",
   "settle",
+  "send",
+  "reject",
+  "write_off",
+  "move_to_patient",
   "reverse",
   "add_document",
   "delete_document",
@@ -146,6 +151,8 @@ export type ChoiceKind =
   | "commission_type"
   | "transaction_status"
   | "safe_movement_kind"
+  | "provider_kind"
+  | "batch_state"
   | "shift_state"
   | "critical_state"
   | "role"
@@ -191,6 +198,10 @@ const LISTS = {
   patients: "patients",
   appointments: "appointments",
   "insurance-transactions": "insurance_transactions",
+  "claim-batches": "claim_batches",
+  "claim-batch-lines": "claim_batches",
+  "claim-movements": "claim_batches",
+  "claim-ages": "claim_batches",
   "receptionist-shifts": "receptionist_shifts",
   "doctor-shifts": "doctor_shifts",
   "referring-doctors": "referring_doctors",

@@ -5,6 +5,7 @@ export const EVENT_PERMISSIONS = {
   receptionist_shift: "receptionist_shifts.read",
   doctor_shift: "doctor_shifts.read",
   insurance_transaction: "insurance_transactions.read",
+  claim_batch: "claim_batches.read",
   branch: "branches.read",
   room: "rooms.read",
   machine: "machines.read",

@@ -12,6 +12,7 @@ const LISTS = {
   patients: { seen: "patients.read", exported: "patients.export" },
   appointments: seenBy("appointments.read"),
   insurance_transactions: seenBy("insurance_transactions.list"),
+  claim_batches: seenBy("claim_batches.read"),
   receptionist_shifts: seenBy("receptionist_shifts.read"),
   doctor_shifts: seenBy("doctor_shifts.read"),
   financials: seenBy("financials.read"),

@@ -105,6 +105,11 @@ export const FAULTS = {
   logo_large: "The logo is larger than 100 KB or 2000 pixels.",
   logo_script: "The logo has a script, an event attribute or an embedded page in it.",
   logo_external: "The logo refers to something outside of the file.",
+  paid_above_claim: "This is more than is pending.",
+  claim_unknown: "There is no claim with this number.",
+  claim_other_batch: "The claim is in another batch.",
+  claim_answered: "The claim of this row was answered already.",
+  claim_named_twice: "The two numbers are of different claims.",
   row_twice: "Another row of the file has this value.",
 } as const;
 

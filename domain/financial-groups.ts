@@ -66,6 +66,7 @@ const KINDS: Readonly<Record<Figure, "count" | "amount">> = {
   covered_amount: "amount",
   settled_amount: "amount",
   pending_amount: "amount",
+  written_off_amount: "amount",
   paid_amount: "amount",
   refunded_amount: "amount",
   remaining_cost: "amount",

@@ -16,13 +16,24 @@ export function faultOfCovered(facts: {
   insured: boolean;
   covered_amount: Piastres;
   total_price: Piastres;
-  /** What the provider has paid so far; default 0. */
+  /** What the provider has paid so far and what was written off; default 0. */
   settled_amount?: Piastres;
+  /** Whether the provider covered nothing before, because its part was moved to the patient; default false. */
+  was_moved?: boolean;
 }): FaultCode | null {
-  const { insured, covered_amount, total_price, settled_amount = 0 } = facts;
+  const { insured, covered_amount, total_price, settled_amount = 0, was_moved = false } = facts;
   if (covered_amount < settled_amount) return "covered_below_settled";
   if (!insured) return covered_amount === 0 ? null : "covered_without_insurance";
+  if (covered_amount === 0 && was_moved) return null;
   return covered_amount > 0 && covered_amount <= total_price ? null : "covered_range";
+}
+
+/** Whether the whole part of an appointment's provider was moved to the patient, so that the provider covers nothing. */
+export function isMovedToPatient(facts: {
+  insurance_provider: number | null;
+  covered_amount: Piastres;
+}): boolean {
+  return facts.insurance_provider !== null && facts.covered_amount === 0;
 }
 
 /** Returns why insurance cannot be added to an appointment booked without it, or null if it can. */
@@ -52,24 +63,26 @@ export function faultOfSettled(settled: Piastres, covered: Piastres): FaultCode 
 
 /**
  * Returns the status of a transaction: cancelled while its appointment does not take place, completed once
- * the provider has paid the whole covered amount, else pending.
+ * nothing of the covered amount is pending any more, else pending. `done` is what is settled or written off.
  */
 export function transactionStatus(
-  settled: Piastres,
+  done: Piastres,
   covered: Piastres,
   takesPlace = true,
 ): TransactionStatus {
   if (!takesPlace) return "cancelled";
-  return settled >= covered ? "completed" : "pending";
+  return done >= covered ? "completed" : "pending";
 }
 
-/** Returns what the provider still owes. */
+/** Returns what the provider still owes: covered less settled and written off. */
 export function pendingAmountOf(claim: {
   status: TransactionStatus;
   covered_amount: Piastres;
   settled_amount: Piastres;
+  written_off_amount: Piastres;
 }): Piastres {
-  return claim.status === "cancelled" ? 0 : claim.covered_amount - claim.settled_amount;
+  if (claim.status === "cancelled") return 0;
+  return claim.covered_amount - claim.settled_amount - claim.written_off_amount;
 }
 
 /** Returns why a transaction can no longer be settled or deleted; null if it can. */

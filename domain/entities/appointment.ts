@@ -11,6 +11,7 @@ import {
   positiveAmount,
   version,
 } from "../fields.ts";
+import { claimNumbers } from "../claim-numbers.ts";
 import { ticket } from "../ticket-field.ts";
 import { withRules } from "../validate.ts";
 import { PRIORITIES, type Priority } from "../worklist.ts";
@@ -70,6 +71,9 @@ export type Appointment = Stored & {
   insurance_covered: boolean;
   /** Id of the insurance transaction; null if there is none. */
   insurance_transaction: number | null;
+  /** Numbers of the patient's card and of the approval at the provider; null without insurance, or if nobody noted them. */
+  card_number: string | null;
+  approval_number: string | null;
   /** Whether the insurance transaction was deleted, so that no new one can be added. */
   insurance_closed: boolean;
   /** Price before all discounts when the appointment was priced; null if it was not recorded. */
@@ -95,8 +99,10 @@ export type Appointment = Stored & {
   paid_amount: Piastres;
   /** Total less covered less paid; 0 if the appointment does not take place. */
   remaining_cost: Piastres;
-  /** Covered less settled by the provider. */
+  /** Covered less settled by the provider and written off. */
   pending_amount: Piastres;
+  /** What the center gave up of what the provider owed. */
+  written_off_amount: Piastres;
   /** Id of the receptionist shift in which the appointment was booked. */
   shift: number;
   /** Whether that shift is cleared; then fields that change the price are locked. */
@@ -133,6 +139,7 @@ const fields = {
   referring_doctor: maybe(id()),
   insurance_provider: maybe(id()),
   covered_amount: maybe(amount()),
+  ...claimNumbers,
   requested_cost: maybe(amount()),
   expected_total_price: maybe(amount()),
   discount_kind: maybe(enums(DISCOUNT_KINDS)),

@@ -23,7 +23,7 @@ export type InsuranceFigures = {
   appointments: number;
   covered_amount: Piastres;
   settled_amount: Piastres;
-  /** Covered less settled. */
+  /** Covered less settled and written off. */
   pending_amount: Piastres;
 };
 

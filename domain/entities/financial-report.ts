@@ -15,8 +15,10 @@ export type FinancialFigures = {
   total_price: Piastres;
   covered_amount: Piastres;
   settled_amount: Piastres;
-  /** Covered less settled. */
+  /** Covered less settled and written off. */
   pending_amount: Piastres;
+  /** What the center gave up of what providers owed: a loss, which `net` does not contain. */
+  written_off_amount: Piastres;
   /** Payments less refunds. */
   paid_amount: Piastres;
   refunded_amount: Piastres;

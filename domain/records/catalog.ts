@@ -1,4 +1,5 @@
-import { boolean, enums, nullable } from "superstruct";
+import { array, boolean, enums, nullable } from "superstruct";
+import { LETTER_COLUMNS, PROVIDER_KINDS } from "../claims.ts";
 import type { Branch } from "../entities/branch.ts";
 import type { CommissionRule } from "../entities/commission-rule.ts";
 import { COMMISSION_TYPES } from "../entities/commission-rule.ts";
@@ -89,6 +90,11 @@ export const ProviderRecord = recordOf<InsuranceProvider>({
   ...stored,
   name: string(),
   coverage_percentage: number(),
+  kind: enums(PROVIDER_KINDS),
+  requires_card: boolean(),
+  requires_approval: boolean(),
+  requires_document: boolean(),
+  letter_columns: array(enums(LETTER_COLUMNS)),
   active: boolean(),
 });
 

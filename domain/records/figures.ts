@@ -80,6 +80,7 @@ const figures = {
   covered_amount: piastres(),
   settled_amount: piastres(),
   pending_amount: piastres(),
+  written_off_amount: piastres(),
   paid_amount: piastres(),
   refunded_amount: piastres(),
   remaining_cost: piastres(),

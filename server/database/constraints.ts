@@ -1,6 +1,7 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { AUTOTEXT_CONSTRAINTS } from "./schema/autotexts.ts";
 import { CATALOG_CONSTRAINTS, CATALOG_REFERENCES } from "./schema/catalog.ts";
+import { CLAIM_CONSTRAINTS, CLAIM_REFERENCES } from "./schema/claims.ts";
 import { DESK_CONSTRAINTS, DESK_REFERENCES } from "./schema/desk.ts";
 import { INSURANCE_CONSTRAINTS, INSURANCE_REFERENCES } from "./schema/insurance-reports.ts";
 import type { ConstraintMeanings, CountedReference } from "./schema/meanings.ts";
@@ -19,6 +20,7 @@ export const CONSTRAINTS: ConstraintMeanings = {
   ...DESK_CONSTRAINTS,
   ...INSURANCE_CONSTRAINTS,
   ...SAFE_CONSTRAINTS,
+  ...CLAIM_CONSTRAINTS,
   ...AUTOTEXT_CONSTRAINTS,
   ...PAY_OUT_CONSTRAINTS,
   ...SECOND_FACTOR_CONSTRAINTS,
@@ -32,6 +34,7 @@ export const COUNTED_REFERENCES: readonly CountedReference[] = [
   ...INSURANCE_REFERENCES,
   ...PAY_OUT_REFERENCES,
   ...SAFE_REFERENCES,
+  ...CLAIM_REFERENCES,
 ];
 
 /** Returns the references to the records of a table that keep them from being deleted. */

@@ -8,6 +8,7 @@ export * from "./schema/catalog.ts";
 export * from "./schema/desk.ts";
 export * from "./schema/insurance-reports.ts";
 export * from "./schema/safe.ts";
+export * from "./schema/claims.ts";
 export * from "./schema/autotexts.ts";
 export * from "./schema/pay-outs.ts";
 export * from "./schema/records.ts";

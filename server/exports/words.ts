@@ -3,6 +3,7 @@ import type { ExportLanguage } from "#domain/exports.ts";
 import { appointments as arabicAppointments } from "#src/i18n/ar/appointments.ts";
 import { catalog as arabicCatalog } from "#src/i18n/ar/catalog.ts";
 import { commissions as arabicCommissions } from "#src/i18n/ar/commissions.ts";
+import { claims as arabicClaims } from "#src/i18n/ar/claims.ts";
 import { common as arabicCommon } from "#src/i18n/ar/common.ts";
 import { controls as arabicControls } from "#src/i18n/ar/controls.ts";
 import { endOfDay as arabicEndOfDay } from "#src/i18n/ar/end-of-day.ts";
@@ -16,6 +17,7 @@ import { worklist as arabicWorklist } from "#src/i18n/ar/worklist.ts";
 import { appointments } from "#src/i18n/en/appointments.ts";
 import { catalog } from "#src/i18n/en/catalog.ts";
 import { commissions } from "#src/i18n/en/commissions.ts";
+import { claims } from "#src/i18n/en/claims.ts";
 import { common } from "#src/i18n/en/common.ts";
 import { controls } from "#src/i18n/en/controls.ts";
 import { endOfDay } from "#src/i18n/en/end-of-day.ts";
@@ -31,6 +33,7 @@ const ENGLISH = {
   appointments,
   catalog,
   commissions,
+  claims,
   common,
   controls,
   end_of_day: endOfDay,
@@ -46,6 +49,7 @@ const ARABIC = {
   appointments: arabicAppointments,
   catalog: arabicCatalog,
   commissions: arabicCommissions,
+  claims: arabicClaims,
   common: arabicCommon,
   controls: arabicControls,
   end_of_day: arabicEndOfDay,

@@ -28,6 +28,7 @@ import { eventRoutes } from "./events.ts";
 import { financialRoutes } from "./figures/financial-routes.ts";
 import { healthRoutes } from "./health.ts";
 import { insuranceProviderRoutes } from "./catalog/insurance-providers.ts";
+import { claimBatchRoutes } from "./insurance/batches/batch-routes.ts";
 import { insuranceTransactionRoutes } from "./insurance/transaction-routes.ts";
 import { machineRoutes } from "./catalog/machines.ts";
 import { patientRoutes } from "./patients/patient-routes.ts";
@@ -87,6 +88,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...payOutRoutes,
     ...statementRoutes,
     ...payOutSettingRoutes,
+    ...claimBatchRoutes,
     ...reportTemplateRoutes,
     ...autotextRoutes,
     ...templateLibraryRoutes,

@@ -18,17 +18,22 @@ const MAX_COLUMNS = 50;
 
 /**
  * Returns the rows of a .csv or .xlsx file with the given columns, without empty rows and other columns.
- * A file may lack the optional ones, whose cells are then empty. Throws `unsupported_type` for other file types,
+ * A file may lack the optional ones, whose cells are then empty. `titles` are other names of columns, in
+ * lower case. Throws `unsupported_type` for other file types,
  * `too_large` beyond 10,000 rows, `upload_invalid` if a column is missing.
  */
 export async function readTable(
   file: UploadedFile,
   columns: readonly string[],
   optional: readonly string[] = [],
+  titles: Readonly<Record<string, string>> = {},
 ): Promise<TableRow[]> {
   const lines = await linesOf(file);
   const [header = [], ...rows] = lines;
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = header.map((name) => {
+    const written = name.trim().toLowerCase();
+    return Object.hasOwn(titles, written) ? (titles[written] ?? written) : written;
+  });
   const missing = columns.filter((column) => !names.includes(column) && !optional.includes(column));
   if (missing.length > 0) {
     throw new Refusal("upload_invalid", {

@@ -7,6 +7,7 @@ import { boardCommands } from "./areas/board.ts";
 import type { Command, CommandId, Section } from "./engine/define.ts";
 import { catalogCommands } from "./areas/catalog.ts";
 import { commissionCommands } from "./areas/commissions.ts";
+import { claimCommands } from "./areas/claims.ts";
 import { controlCommands } from "./areas/control.ts";
 import { deskCommands } from "./areas/desk.ts";
 import { goCommands } from "./areas/go.ts";
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   ...autotextCommands,
   ...worklistCommands,
   ...insuranceCommands,
+  ...claimCommands,
   ...controlCommands,
   ...safeCommands,
   ...commissionCommands,

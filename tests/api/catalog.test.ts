@@ -223,9 +223,11 @@ describe("the error codes of constraints", () => {
   });
 
   it("name every key that a concurrent request can violate", async () => {
+    // A key that ends with the id is not violated, because the id is unique by itself.
     const { rows } = await pool.query<{ name: string }>(
       `SELECT relname AS name FROM pg_index JOIN pg_class ON oid = indexrelid
-       WHERE (indisunique OR indisexclusion) AND NOT indisprimary AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+       WHERE (indisunique OR indisexclusion) AND NOT indisprimary AND relnamespace = 'public'::regnamespace
+         AND relname !~ '_id_id_key$' ORDER BY 1`,
     );
     const unnamed = rows.map(({ name }) => name).filter((name) => !(name in CONSTRAINTS));
     expect(unnamed).toEqual(UNVIOLATED_KEYS);

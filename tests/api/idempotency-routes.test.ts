@@ -3,6 +3,7 @@ import { SETTING_CALLS } from "../support/center-settings.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor, CRITICAL_CALLS, FROM_LIBRARY } from "../support/good-bodies.ts";
+import { liveThroughBatches } from "../support/claims-twice.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
 import { payTwice } from "../support/pay-twice.ts";
@@ -83,8 +84,9 @@ async function liveThroughCatalogs(): Promise<void> {
     shift: 0,
     apiToken: 0,
   };
+  const noClaims = { batch: 0, line: 0, claimMovement: 0 };
   const noTexts = { template: 0, autotext: 0, ownAutotext: 0 };
-  const good = bodiesFor({ ...testBranch, ...none, ...noTexts, doctorShift: 0 }, 1);
+  const good = bodiesFor({ ...testBranch, ...none, ...noClaims, ...noTexts, doctorShift: 0 }, 1);
   await liveTwice("/api-tokens/", good["POST /api-tokens/"] ?? {}, { secret: true });
   await liveTwice("/accounts/", good["POST /auth/register/"] ?? {}, { create: "/auth/register/" });
   for (const base of [
@@ -202,6 +204,7 @@ async function liveThroughAppointments(): Promise<void> {
     ids: claimIds,
     body: { settled_amount: 0, version: versionOf(settled) },
   });
+  await liveThroughBatches(world, twice, idOf(claim));
   await twice({ call: "DELETE /insurance-transactions/:id/", as: admin, ids: claimIds });
 }
 

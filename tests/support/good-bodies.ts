@@ -1,5 +1,6 @@
 import { TEST_PASSWORD } from "./api.ts";
 import { SETTING_CALLS } from "./center-settings.ts";
+import { CLAIM_LISTS, claimBodies } from "./claim-calls.ts";
 import type { BranchRecords } from "./planted.ts";
 import { REFERRAL_QUERIES, referralBodies } from "./referrals.ts";
 import { reportText } from "./report-texts.ts";
@@ -202,6 +203,7 @@ export function bodiesFor(
       covered_amount: 100,
     },
     "PATCH /insurance-transactions/:id/": { settled_amount: 100, version: 1 },
+    ...claimBodies(records),
     "POST /report-templates/": { name: `Odd ${nth}`, modality: "CT", content },
     "POST /report-template-library/": FROM_LIBRARY,
     "PATCH /report-templates/:id/": { name: "Odd", content, version: 1 },
@@ -286,6 +288,7 @@ const SEARCHED = [
   "/commission-rules/",
   ...REFERRAL_QUERIES,
   "/insurance-transactions/",
+  ...CLAIM_LISTS,
   "/report-templates/",
   "/patients/",
   "/appointments/",

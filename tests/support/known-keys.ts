@@ -7,17 +7,15 @@ export const UNVIOLATED_KEYS = [
   "audit_log_once",
   // One server seals at a time.
   "audit_seals_row",
-  // The id, which is part of this key and of two below, is unique by itself.
-  "critical_events_scan_center_id_appointment_id_id_key",
+  // Who makes a batch waits for whoever makes one.
+  "claim_batches_number_unique",
   // The server locks the appointment before it withdraws a mark.
   "critical_events_withdrawn_once",
-  "first_readings_scan_center_id_report_id_id_key",
   // Pay-outs of a center are made one after the other.
   "pay_outs_number_unique",
   "refresh_tokens_hash_unique",
   "report_versions_revision_unique",
   "reports_one_per_appointment",
-  "rooms_scan_center_id_branch_id_id_key",
   // Movements are added while their safe is locked, and a pay-out while it is.
   "safe_movements_number_unique",
   "safe_movements_one_per_pay_out",

@@ -1,12 +1,7 @@
 import { ROLE } from "#domain/roles.ts";
-import { createFactorServices } from "#server/http/auth/factors/accept-factor.ts";
-import { createKnownBrowsers } from "#server/http/auth/known-browsers.ts";
-import { createAccessTokens } from "#server/http/auth/tokens.ts";
-import type { RouteDeclaration } from "#server/http/route.ts";
-import { allRoutes } from "#server/resources/all.ts";
-import { TEST_SECRET } from "./api.ts";
 import { REFERRAL_QUERIES, REFERRAL_TABLE } from "./referrals.ts";
 import { SAFE_CALLS, SAFE_LISTS } from "./safe-calls.ts";
+import { CLAIM_CALLS, CLAIM_LISTS } from "./claim-calls.ts";
 
 const { CenterOwner: O, ReportingDoctor: D, Receptionist: R, AdminStaff: A } = ROLE;
 const everyone = [O, D, R, A];
@@ -96,6 +91,7 @@ const CALLS: Table = {
   "POST /insurance-transactions/": desk,
   "PATCH /insurance-transactions/:id/": office,
   "DELETE /insurance-transactions/:id/": office,
+  ...CLAIM_CALLS,
   "POST /insurance-transactions/:id/documents/": desk,
   "GET /insurance-transactions/:id/documents/": desk,
   "GET /insurance-transactions/:id/documents/:document/": desk,
@@ -247,6 +243,7 @@ const QUERIES = [
   "/insurance-providers/:provider/tests/",
   "/commission-rules/",
   "/insurance-transactions/",
+  ...CLAIM_LISTS,
   "/report-templates/",
   "/patients/similar/",
   "/patients/best/",
@@ -276,24 +273,4 @@ export const TABLE: Table = {
   ...likeCalls(QUERIES.map((url) => [`POST ${url}query/`, `GET ${url}`])),
 };
 
-const unused = () => {
-  throw new Error("declarations are only read here");
-};
-/** All declared calls. */
-export const routes = allRoutes({
-  tokens: createAccessTokens([TEST_SECRET]),
-  notes: { write: unused, writeIf: unused },
-  factors: createFactorServices([TEST_SECRET]),
-  streams: { open: unused, closeAll: unused, figures: unused },
-  browsers: createKnownBrowsers([TEST_SECRET]),
-  slowDown: unused,
-  acceptDemoPassword: true,
-});
-/**
- * The calls that any test can make: without the event stream, which does not end (events.test.ts), and without locking
- * and unlocking, after which the caller is refused everything (session-lock.test.ts).
- */
-const UNCALLABLE: ReadonlySet<string> = new Set(["/events/", "/auth/lock/", "/auth/unlock/"]);
-export const callable = routes.filter(({ url }) => !UNCALLABLE.has(url));
-/** Returns the name of a call as the table uses it. */
-export const nameOf = ({ method, url }: RouteDeclaration) => `${method} ${url}`;
+export { callable, nameOf, routes } from "./declared-routes.ts";

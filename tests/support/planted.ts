@@ -6,6 +6,7 @@ import type { Autotext } from "#domain/entities/autotext.ts";
 import type { SafeMovement } from "#domain/entities/safe.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { requireCreated, startShift } from "./desk.ts";
+import { addBatch } from "./draft-batch.ts";
 import type { Caller } from "./api.ts";
 import type { TestCenter } from "./center.ts";
 import { payReferral } from "./referrals.ts";
@@ -42,6 +43,10 @@ export type BranchRecords = BookingRecords & {
   transaction: number;
   payOut: number;
   document: number;
+  /** A draft of claims, and its line: of another appointment, which the provider has paid in part. */
+  batch: number;
+  line: number;
+  claimMovement: number;
   shift: number;
   doctorShift: number;
   template: number;
@@ -152,6 +157,7 @@ export async function addRecords(
       file,
     ),
   );
+  const claims = await addBatch({ owner, desk }, booking("2026-11-22T09:00:00.000Z", {}), catalog);
   const { version } = requireOk(
     await save(doctor, appointment.id, { content: reportText(`${word} finding`) }),
   );
@@ -198,6 +204,7 @@ export async function addRecords(
     transaction,
     payOut: payOut.id,
     document: documents[0]?.id ?? 0,
+    ...claims,
     shift: shift.id,
     doctorShift: doctorShift.id,
     template: template.id,
@@ -238,6 +245,9 @@ export function pathIn(records: BranchRecords, url: string): string {
     "commission-rules": records.rule,
     "insurance-transactions": records.transaction,
     "pay-outs": records.payOut,
+    "claim-batches": records.batch,
+    "claim-movements": records.claimMovement,
+    "claim-ages": records.provider,
     "report-templates": records.template,
     autotexts: records.autotext,
     "api-tokens": records.apiToken,
@@ -256,5 +266,6 @@ export function pathIn(records: BranchRecords, url: string): string {
       ":document",
       String(base === "safe-movements" ? records.movementDocument : records.document),
     )
+    .replace(":line", String(records.line))
     .replace(":id", String(nested[url] ?? ownIds[base]));
 }

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { LETTER_COLUMNS, PROVIDER_KINDS } from "#domain/claims.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
 import { piastres, recordColumns, reference } from "./columns.ts";
@@ -63,6 +64,11 @@ export const insuranceProviders = pgTable("insurance_providers", {
   ...recordColumns(),
   name: text("name").notNull(),
   coverageBasisPoints: integer("coverage_basis_points").notNull().default(10_000),
+  kind: text("kind", { enum: PROVIDER_KINDS }).notNull().default("insurer"),
+  requiresCard: boolean("requires_card").notNull().default(true),
+  requiresApproval: boolean("requires_approval").notNull().default(true),
+  requiresDocument: boolean("requires_document").notNull().default(true),
+  letterColumns: text("letter_columns", { enum: LETTER_COLUMNS }).array().notNull().default([]),
   active: boolean("active").notNull().default(true),
 });
 

@@ -85,7 +85,7 @@ export const receptionistShifts = pgTable("receptionist_shifts", {
   ...shiftMarkColumns(),
 });
 
-/** Triggers on payments and insurance transactions update `paidAmount` and `settledAmount`. */
+/** Triggers on payments and claims update `paidAmount`, `settledAmount` and `writtenOffAmount`. */
 export const appointments = pgTable("appointments", {
   ...recordColumns(),
   accessionNumber: text("accession_number").notNull(),
@@ -117,6 +117,7 @@ export const appointments = pgTable("appointments", {
   requestedCost: piastres("requested_cost").notNull(),
   paidAmount: piastres("paid_amount").notNull().default(0),
   settledAmount: piastres("settled_amount").notNull().default(0),
+  writtenOffAmount: piastres("written_off_amount").notNull().default(0),
   commissionRuleId: reference("commission_rule_id"),
   commissionAmount: piastres("commission_amount").notNull().default(0),
   shiftId: reference("shift_id").notNull(),

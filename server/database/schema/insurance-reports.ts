@@ -14,13 +14,20 @@ import {
 } from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 
-/** What a provider owes for one appointment; a deleted row is kept, with `coveredAmount` 0. */
+/**
+ * What a provider owes for one appointment; a deleted row is kept, with `coveredAmount` 0. A trigger on
+ * claim movements updates the settled, written-off and moved amounts.
+ */
 export const insuranceTransactions = pgTable("insurance_transactions", {
   ...recordColumns(),
   appointmentId: reference("appointment_id").notNull(),
   providerId: reference("provider_id").notNull(),
   coveredAmount: piastres("covered_amount").notNull(),
   settledAmount: piastres("settled_amount").notNull().default(0),
+  writtenOffAmount: piastres("written_off_amount").notNull().default(0),
+  movedAmount: piastres("moved_amount").notNull().default(0),
+  cardNumber: text("card_number"),
+  approvalNumber: text("approval_number"),
   status: text("status", { enum: TRANSACTION_STATUSES }).notNull().default("pending"),
   createdBy: reference("created_by").notNull(),
   deletedAt: instant("deleted_at"),

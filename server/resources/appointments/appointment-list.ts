@@ -1,6 +1,7 @@
-import { and, asc, eq, like, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, like, or, sql, type SQL } from "drizzle-orm";
 import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/appointments.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
+import type { Appointment } from "#domain/entities/appointment.ts";
 import type { MatchReason } from "#domain/entities/patient.ts";
 import { latinDigits } from "#domain/text.ts";
 import { appointmentColumns } from "../../exports/desk-columns.ts";
@@ -13,6 +14,7 @@ import { simpleMeaning } from "../../http/lists/meanings.ts";
 import type { Meaning } from "../../http/lists/types.ts";
 import { notFound } from "../../http/refusals.ts";
 import { type MeaningOptions, findMeantPatients } from "../patients/meanings.ts";
+import { inParts } from "../in-parts.ts";
 import { containing, inScope } from "../scope.ts";
 import { PRIORITIES } from "#domain/worklist.ts";
 import { TAKES_PLACE } from "../figures/sums.ts";
@@ -52,7 +54,7 @@ export const appointmentList = defineList({
     ),
     paid: byFlag(sql`(${appointments.paidAmount} > 0)`),
     insurer_owing: byFlag(
-      sql`(${TAKES_PLACE} and ${appointments.coveredAmount} > ${appointments.settledAmount})`,
+      sql`(${TAKES_PLACE} and ${appointments.coveredAmount} > ${appointments.settledAmount} + ${appointments.writtenOffAmount})`,
     ),
     refunded: byFlag(
       (center) => sql`exists (select 1 from ${payments} where ${payments.scanCenterId} = ${center}
@@ -165,6 +167,20 @@ export async function readAppointment(ctx: RequestContext, id: number) {
     ctx,
   );
   if (!found) throw notFound();
+  return found;
+}
+
+/** Returns the appointments of the caller's scope with these ids, by id; others are missing. */
+export async function readAppointments(
+  ctx: RequestContext,
+  ids: readonly number[],
+): Promise<Map<number, Appointment>> {
+  const found = new Map<number, Appointment>();
+  for (const part of inParts(ids)) {
+    const where = and(inScope(ctx, appointments), inArray(appointments.id, [...part]));
+    const clause = { where, orderBy: [], limit: part.length, offset: 0 };
+    for (const one of await selectAppointments(ctx.tx, clause, ctx)) found.set(one.id, one);
+  }
   return found;
 }
 

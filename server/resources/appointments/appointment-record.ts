@@ -73,6 +73,7 @@ export async function selectAppointments(
       requested_cost: row.requestedCost,
       paid_amount: row.paidAmount,
       settled_amount: row.settledAmount,
+      written_off_amount: row.writtenOffAmount,
       status: row.status,
     });
     return {
@@ -113,6 +114,8 @@ export async function selectAppointments(
       insurance_provider_name: row.providerName,
       insurance_covered: row.insuranceProviderId !== null,
       insurance_transaction: row.transactionDeletedAt === null ? row.transactionId : null,
+      card_number: row.transactionDeletedAt === null ? row.cardNumber : null,
+      approval_number: row.transactionDeletedAt === null ? row.approvalNumber : null,
       insurance_closed: row.insuranceClosed,
       list_price: row.listPrice,
       discount_kind: row.discountKind,
@@ -127,6 +130,7 @@ export async function selectAppointments(
       paid_amount: money.paid_amount,
       remaining_cost: money.remaining_cost,
       pending_amount: money.pending_amount,
+      written_off_amount: row.writtenOffAmount,
       shift: row.shiftId,
       shift_cleared: row.shiftClearedAt !== null,
       created_by: row.createdBy,
@@ -211,6 +215,8 @@ function joined(tx: Transaction) {
       providerName: insuranceProviders.name,
       transactionId: insuranceTransactions.id,
       transactionDeletedAt: insuranceTransactions.deletedAt,
+      cardNumber: insuranceTransactions.cardNumber,
+      approvalNumber: insuranceTransactions.approvalNumber,
       shiftClearedAt: receptionistShifts.clearedAt,
       creatorName: creators.name,
       assigneeName: assignees.name,

@@ -67,6 +67,8 @@ export const appointmentRoutes = (services: ApprovalServices) => [
           referring_doctor: null,
           insurance_provider: null,
           covered_amount: null,
+          card_number: null,
+          approval_number: null,
           notes: "",
           indication: "",
           priority: "routine",

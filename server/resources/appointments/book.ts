@@ -92,7 +92,7 @@ export async function bookAppointment(
     })
     .returning({ id: appointments.id });
   if (!row) throw new Refusal("internal");
-  if (provider !== null) await makeClaim(ctx, row.id, { provider, covered });
+  if (provider !== null) await makeClaim(ctx, row.id, { provider, covered, numbers: input });
   for (const part of paidParts(input)) {
     await addEntry(ctx, {
       appointment: { id: row.id, branch: offer.branch },

@@ -3,7 +3,7 @@ import { faultOfStart, holdsSlot, reasonAgainstEditing } from "#domain/appointme
 import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
 import { type DeskDiscount, discountFor, faultsOfDiscount } from "#domain/discounts.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
-import { faultOfCovered } from "#domain/insurance.ts";
+import { faultOfCovered, isMovedToPatient } from "#domain/insurance.ts";
 import { faultOfPayment, overpaidAmount, reasonAgainstRefund } from "#domain/payments.ts";
 import { isMoved, changesPrice } from "#domain/pricing.ts";
 import { appointments } from "../../database/schema.ts";
@@ -98,6 +98,7 @@ export async function applyChange(
       ...money,
       insured: provider !== null,
       settled_amount: before.covered_amount - before.pending_amount,
+      was_moved: isMovedToPatient(before) && provider === before.insurance_provider,
     }),
     requested_cost: requested > due ? "requested_range" : null,
   });
@@ -169,7 +170,7 @@ export async function applyChange(
       ...(await recommission(ctx, { before, edited, offer, total })),
     })
     .where(and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.id, id)));
-  await updateClaim(ctx, before, { provider, covered });
+  await updateClaim(ctx, before, { provider, covered, numbers: edited });
   return recordAppointmentChange(ctx, before);
 }
 

@@ -12,6 +12,8 @@ export type EditableFields = Pick<
   | "referring_doctor"
   | "insurance_provider"
   | "covered_amount"
+  | "card_number"
+  | "approval_number"
   | "requested_cost"
   | "discount_kind"
   | "discount_percentage"
@@ -31,6 +33,8 @@ const FIELDS = [
   "referring_doctor",
   "insurance_provider",
   "covered_amount",
+  "card_number",
+  "approval_number",
   "requested_cost",
   "discount_kind",
   "discount_percentage",
@@ -52,6 +56,8 @@ export function editedFields(before: Appointment, patch: AppointmentPatch): Edit
     referring_doctor = before.referring_doctor,
     insurance_provider = before.insurance_provider,
     covered_amount = before.covered_amount,
+    card_number = before.card_number,
+    approval_number = before.approval_number,
     requested_cost = before.requested_cost,
     notes = before.notes,
     indication = before.indication,
@@ -66,6 +72,8 @@ export function editedFields(before: Appointment, patch: AppointmentPatch): Edit
     referring_doctor,
     insurance_provider,
     covered_amount: insurance_provider === null ? 0 : (covered_amount ?? 0),
+    card_number: insurance_provider === null ? null : card_number,
+    approval_number: insurance_provider === null ? null : approval_number,
     requested_cost: requested_cost ?? before.requested_cost,
     notes,
     indication,

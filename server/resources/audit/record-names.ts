@@ -10,6 +10,7 @@ import {
   auditLog,
   autotexts,
   branches,
+  claimBatches,
   commissionRules,
   doctorShifts,
   expenseCategories,
@@ -151,6 +152,7 @@ const movement: Source = {
   ar: movementName,
   en: movementName,
 };
+const batchName = sql`${claimBatches.number}::text || ${NAME_DIVIDER} || ${insuranceProviders.name}`;
 
 /** Where the records of each kind have their names. A report and a critical result have the id of their appointment. */
 export const NAME_SOURCES: Readonly<Record<NamedKind, Source>> = {
@@ -184,6 +186,14 @@ export const NAME_SOURCES: Readonly<Record<NamedKind, Source>> = {
   },
   safe_movement: movement,
   safe_document: named(safeDocuments, safeDocuments.fileName),
+  claim_batch: {
+    ...named(claimBatches, claimBatches.number),
+    from: sql`${claimBatches} join ${insuranceProviders}
+      on ${insuranceProviders.scanCenterId} = ${claimBatches.scanCenterId}
+      and ${insuranceProviders.id} = ${claimBatches.providerId}`,
+    ar: batchName,
+    en: batchName,
+  },
   insurance_document: named(insuranceDocuments, insuranceDocuments.fileName),
   report: appointment,
   critical_result: appointment,

@@ -1,4 +1,5 @@
 import { and, eq, like, sql } from "drizzle-orm";
+import { PROVIDER_KINDS } from "#domain/claims.ts";
 import {
   type InsuranceProvider,
   ProviderInput,
@@ -12,7 +13,7 @@ import { supportedTestColumns } from "../../exports/price-columns.ts";
 import { insuranceProviders, supportedTests, tests } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
-import { byFlag, byId } from "../../http/lists/filters.ts";
+import { byChoice, byFlag, byId } from "../../http/lists/filters.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
 import { containing, inScope } from "../scope.ts";
@@ -37,10 +38,18 @@ export const providerList = defineList<InsuranceProvider>({
       ...storedOf(row),
       name: row.name,
       coverage_percentage: percentage(row.coverageBasisPoints),
+      kind: row.kind,
+      requires_card: row.requiresCard,
+      requires_approval: row.requiresApproval,
+      requires_document: row.requiresDocument,
+      letter_columns: row.letterColumns,
       active: row.active,
     }));
   },
-  filters: { active: byFlag(insuranceProviders.active) },
+  filters: {
+    active: byFlag(insuranceProviders.active),
+    kind: byChoice(insuranceProviders.kind, PROVIDER_KINDS),
+  },
   ordering: { name: insuranceProviders.name, id: insuranceProviders.id },
   defaultOrder: ["name"],
   search: (_ctx, text) =>
@@ -52,6 +61,11 @@ export const providerList = defineList<InsuranceProvider>({
     columns: [
       { header: "name", value: (row) => row.name },
       { header: "coverage_percentage", kind: "number", value: (row) => row.coverage_percentage },
+      { header: "kind", value: (row) => row.kind },
+      { header: "requires_card", kind: "flag", value: (row) => row.requires_card },
+      { header: "requires_approval", kind: "flag", value: (row) => row.requires_approval },
+      { header: "requires_document", kind: "flag", value: (row) => row.requires_document },
+      { header: "letter_columns", value: (row) => row.letter_columns.join(" ") },
       { header: "active", kind: "flag", value: (row) => row.active },
     ],
   },
@@ -147,11 +161,25 @@ export const insuranceProviderRoutes = [
     list: providerList,
     input: ProviderInput,
     patch: ProviderPatch,
-    inputOf: ({ name, coverage_percentage, active }) => ({ name, coverage_percentage, active }),
-    valuesOf: (_ctx, { name, coverage_percentage = 100, active }) => ({
+    inputOf: (provider) => ({
+      name: provider.name,
+      coverage_percentage: provider.coverage_percentage,
+      kind: provider.kind,
+      requires_card: provider.requires_card,
+      requires_approval: provider.requires_approval,
+      requires_document: provider.requires_document,
+      letter_columns: [...provider.letter_columns],
+      active: provider.active,
+    }),
+    valuesOf: (_ctx, { name, coverage_percentage = 100, ...input }) => ({
       name,
       coverageBasisPoints: Math.round(coverage_percentage * 100),
-      active: active ?? true,
+      kind: input.kind ?? "insurer",
+      requiresCard: input.requires_card ?? true,
+      requiresApproval: input.requires_approval ?? true,
+      requiresDocument: input.requires_document ?? true,
+      letterColumns: input.letter_columns ?? [],
+      active: input.active ?? true,
     }),
     branchOf: null,
   }),

@@ -103,7 +103,7 @@ const AMOUNTS = {
   covered_amount: sumIfTakingPlace(sql`${appointments.coveredAmount}`),
   remaining_cost: sumAll(REMAINING_AMOUNT),
   pending_amount: sumIfTakingPlace(
-    sql`${appointments.coveredAmount} - ${appointments.settledAmount}`,
+    sql`${appointments.coveredAmount} - ${appointments.settledAmount} - ${appointments.writtenOffAmount}`,
   ),
   discount_amount: sumIfTakingPlace(sql`${appointments.discountAmount}`),
 };

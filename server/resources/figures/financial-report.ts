@@ -97,6 +97,7 @@ function figuresOf(row: Sums = ZERO_SUMS): FinancialFigures {
     covered_amount: row.covered_amount,
     settled_amount: row.settled_amount,
     pending_amount: row.pending_amount,
+    written_off_amount: row.written_off_amount,
     paid_amount: row.paid_amount,
     refunded_amount: row.refunded_amount,
     remaining_cost: row.remaining_cost,

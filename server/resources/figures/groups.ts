@@ -142,6 +142,7 @@ async function readSet(
       price: sumAll(sql`${appointments.totalPrice}`),
       covered: sumAll(sql`${appointments.coveredAmount}`),
       settled: sumAll(sql`${appointments.settledAmount}`),
+      writtenOff: sumAll(sql`${appointments.writtenOffAmount}`),
       paid: sumAll(sql`${appointments.paidAmount}`),
       commission: sumAll(sql`${appointments.commissionAmount}`),
     })
@@ -149,7 +150,18 @@ async function readSet(
     .where(period.condition)
     .groupBy(appointments.status, ...dimensions.map((name) => columns[name]));
   return rows.map(
-    ({ values, status, count, discount, price, covered, settled, paid, commission }) => {
+    ({
+      values,
+      status,
+      count,
+      discount,
+      price,
+      covered,
+      settled,
+      writtenOff,
+      paid,
+      commission,
+    }) => {
       const ifTakingPlace = (amount: number) => (holdsSlot(status) ? amount : 0);
       // The same amounts as `moneyOf` gives for one appointment, so that the report adds up to its lists.
       const sums: Sums = {
@@ -160,7 +172,8 @@ async function readSet(
         total_price: ifTakingPlace(price),
         covered_amount: ifTakingPlace(covered),
         settled_amount: ifTakingPlace(settled),
-        pending_amount: ifTakingPlace(covered - settled),
+        pending_amount: ifTakingPlace(covered - settled - writtenOff),
+        written_off_amount: ifTakingPlace(writtenOff),
         paid_amount: paid,
         refunded_amount: 0,
         remaining_cost: ifTakingPlace(price - covered - paid),
@@ -223,6 +236,7 @@ export const ZERO_SUMS: Sums = {
   covered_amount: 0,
   settled_amount: 0,
   pending_amount: 0,
+  written_off_amount: 0,
   paid_amount: 0,
   refunded_amount: 0,
   remaining_cost: 0,

@@ -10,7 +10,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import { Refusal } from "#domain/errors.ts";
 import { transactionStatus } from "#domain/insurance.ts";
-import { insuranceTransactions } from "../../database/schema.ts";
+import { claimBatches, claimBatchLines, insuranceTransactions } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { transactionList } from "./transaction-list.ts";
@@ -19,7 +19,7 @@ import { transactionList } from "./transaction-list.ts";
 export async function makeClaim(
   ctx: RequestContext,
   appointment: number,
-  { provider, covered }: { provider: number; covered: number },
+  { provider, covered, numbers }: { provider: number; covered: number; numbers: ClaimNumbers },
 ): Promise<void> {
   const [claim] = await ctx.tx
     .insert(insuranceTransactions)
@@ -28,6 +28,7 @@ export async function makeClaim(
       appointmentId: appointment,
       providerId: provider,
       coveredAmount: covered,
+      ...columnsOfNumbers(numbers),
       createdBy: ctx.account.id,
     })
     .returning({ id: insuranceTransactions.id });
@@ -35,39 +36,109 @@ export async function makeClaim(
   recordClaimChange(ctx, null, await readClaim(ctx, claim.id));
 }
 
+/** The numbers of a claim that the provider asks for; one that is left out stays as it is. */
+export type ClaimNumbers = {
+  card_number?: string | null | undefined;
+  approval_number?: string | null | undefined;
+};
+
 /**
  * Updates the claim after its appointment was changed: creates it, changes it, or deletes it permanently
- * if the appointment has no provider any more.
+ * if the appointment has no provider any more. Throws `claim_in_batch` if its amount or provider changes
+ * while it waits for an answer.
  */
 export async function updateClaim(
   ctx: RequestContext,
   before: Appointment,
-  { provider, covered }: { provider: number | null; covered: number },
+  {
+    provider,
+    covered,
+    numbers,
+  }: { provider: number | null; covered: number; numbers: ClaimNumbers },
 ): Promise<void> {
-  if (provider === before.insurance_provider && covered === before.covered_amount) return;
+  const isSameDebt = provider === before.insurance_provider && covered === before.covered_amount;
   const id = before.insurance_transaction;
   if (id === null) {
-    if (provider !== null) await makeClaim(ctx, before.id, { provider, covered });
+    if (provider !== null) await makeClaim(ctx, before.id, { provider, covered, numbers });
     return;
   }
   const claim = await readClaim(ctx, id);
   if (provider === null) {
+    await leaveBatch(ctx, claim, { isOtherProvider: true });
     const deleted = { coveredAmount: 0, deletedAt: ctx.now, deletedBy: ctx.account.id };
     await changeClaim(ctx, claim, deleted, "delete");
     return;
   }
-  const status = transactionStatus(claim.settled_amount, covered);
-  await changeClaim(ctx, claim, { providerId: provider, coveredAmount: covered, status });
+  const changed = changedNumbers(claim, numbers);
+  if (isSameDebt) {
+    if (Object.keys(changed).length > 0) await changeClaim(ctx, claim, changed);
+    return;
+  }
+  await leaveBatch(ctx, claim, { isOtherProvider: provider !== claim.provider });
+  const status = transactionStatus(claim.settled_amount + claim.written_off_amount, covered);
+  await changeClaim(ctx, claim, {
+    ...changed,
+    providerId: provider,
+    coveredAmount: covered,
+    status,
+  });
 }
 
-/** Sets the amount in piastres that the provider has paid of a claim so far. */
-export function settleClaim(
+/** Changes the numbers of a claim; does nothing if they stay the same. */
+export async function changeNumbers(
   ctx: RequestContext,
   claim: InsuranceTransaction,
-  settled: number,
+  numbers: ClaimNumbers,
 ): Promise<InsuranceTransaction> {
-  const status = transactionStatus(settled, claim.covered_amount);
-  return changeClaim(ctx, claim, { settledAmount: settled, status }, "settle");
+  const changed = changedNumbers(claim, numbers);
+  return Object.keys(changed).length === 0 ? claim : changeClaim(ctx, claim, changed);
+}
+
+/** Returns the columns of the numbers that differ. */
+function changedNumbers(claim: InsuranceTransaction, numbers: ClaimNumbers) {
+  const { card_number: card, approval_number: approval } = numbers;
+  return {
+    ...(card !== undefined && card !== claim.card_number ? { cardNumber: card } : {}),
+    ...(approval !== undefined && approval !== claim.approval_number
+      ? { approvalNumber: approval }
+      : {}),
+  };
+}
+
+function columnsOfNumbers({ card_number = null, approval_number = null }: ClaimNumbers) {
+  return { cardNumber: card_number, approvalNumber: approval_number };
+}
+
+/**
+ * Takes the claim out of a draft if it becomes another provider's. Throws `claim_in_batch` with the batch if it was sent,
+ * because the provider then decides about the amount that was sent.
+ */
+async function leaveBatch(
+  ctx: RequestContext,
+  claim: InsuranceTransaction,
+  { isOtherProvider }: { isOtherProvider: boolean },
+): Promise<void> {
+  if (claim.batch === null) return;
+  const center = eq(claimBatches.scanCenterId, ctx.account.centerId);
+  const [batch] = await ctx.tx
+    .select({ state: claimBatches.state })
+    .from(claimBatches)
+    .where(and(center, eq(claimBatches.id, claim.batch)));
+  if (batch?.state !== "draft") {
+    const { batch: id, batch_number } = claim;
+    throw new Refusal("claim_in_batch", { extra: { batch: id, batch_number } });
+  }
+  if (!isOtherProvider) return;
+  await ctx.tx
+    .delete(claimBatchLines)
+    .where(
+      and(
+        eq(claimBatchLines.scanCenterId, ctx.account.centerId),
+        eq(claimBatchLines.transactionId, claim.id),
+        eq(claimBatchLines.state, "open"),
+      ),
+    );
+  ctx.notify({ type: "claim_batch.updated", id: claim.batch, branch: null, version: null });
 }
 
 /**
@@ -78,7 +149,7 @@ export async function updateClaimStatus(ctx: RequestContext, after: Appointment)
   if (after.insurance_transaction === null) return;
   const claim = await readClaim(ctx, after.insurance_transaction);
   const status = transactionStatus(
-    claim.settled_amount,
+    claim.settled_amount + claim.written_off_amount,
     claim.covered_amount,
     holdsSlot(after.status),
   );

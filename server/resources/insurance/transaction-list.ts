@@ -1,9 +1,12 @@
 import { and, eq, getTableName, or, sql, type SQL } from "drizzle-orm";
 import { type InsuranceTransaction, TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
+import { pendingAmountOf } from "#domain/insurance.ts";
 import { transactionColumns } from "../../exports/money-columns.ts";
 import {
   accounts,
   appointments,
+  claimBatches,
+  claimBatchLines,
   insuranceDocuments,
   insuranceProviders,
   insuranceTransactions,
@@ -38,6 +41,10 @@ function sourceOf(rows: SQL, order: readonly SQL[] = []): SQL {
   ${join(byProvider)} ${insuranceProviders} on ${insuranceProviders.scanCenterId} = ${CENTER} and ${insuranceProviders.id} = ${insuranceTransactions.providerId}`;
 }
 
+/** The claim is in force and not all of it is settled or written off; its columns are never null. */
+const OWING = sql`(${insuranceTransactions.status} <> 'cancelled' and ${insuranceTransactions.coveredAmount}
+  > ${insuranceTransactions.settledAmount} + ${insuranceTransactions.writtenOffAmount})`;
+
 /** Insurance transactions of the account's branches, including deleted ones. */
 export const transactionList = defineList<InsuranceTransaction>({
   id: insuranceTransactions.id,
@@ -52,6 +59,8 @@ export const transactionList = defineList<InsuranceTransaction>({
     provider: byId(insuranceTransactions.providerId),
     appointment: byId(insuranceTransactions.appointmentId),
     branch: byId(appointments.branchId),
+    /** Whether the provider still owes something. */
+    owing: byKeyword({ true: OWING, false: sql`not ${OWING}` }, (all) => or(...all) ?? sql`false`),
     deleted: byKeyword(
       {
         true: sql`(${insuranceTransactions.deletedAt} is not null)`,
@@ -66,12 +75,14 @@ export const transactionList = defineList<InsuranceTransaction>({
     patient_name: patients.name,
     covered_amount: insuranceTransactions.coveredAmount,
     settled_amount: insuranceTransactions.settledAmount,
+    start_at: appointments.startAt,
     status: insuranceTransactions.status,
     id: insuranceTransactions.id,
   },
   defaultOrder: ["-created_at"],
   search: async (ctx, text) => [await appointmentMeaning(ctx, text)],
   day: insuranceTransactions.createdAt,
+  otherDays: { appointment: appointments.startAt },
   export: {
     name: "insurance-transactions",
     exports: "insurance_transactions",
@@ -83,6 +94,12 @@ export const transactionList = defineList<InsuranceTransaction>({
       { header: "provider_name", value: (row) => row.provider_name },
       { header: "covered_amount", kind: "amount", value: (row) => row.covered_amount },
       { header: "settled_amount", kind: "amount", value: (row) => row.settled_amount },
+      { header: "written_off_amount", kind: "amount", value: (row) => row.written_off_amount },
+      { header: "moved_amount", kind: "amount", value: (row) => row.moved_amount },
+      { header: "pending_amount", kind: "amount", value: (row) => row.pending_amount },
+      { header: "card_number", value: (row) => row.card_number },
+      { header: "approval_number", value: (row) => row.approval_number },
+      { header: "batch_number", kind: "count", value: (row) => row.batch_number },
       { header: "status", value: (row) => row.status },
       { header: "documents", kind: "count", value: (row) => row.documents.length },
       { header: "deleted_at", kind: "instant", value: (row) => row.deleted_at },
@@ -102,6 +119,9 @@ async function selectTransactions(
       row: insuranceTransactions,
       accession: appointments.accessionNumber,
       branch: appointments.branchId,
+      startAt: appointments.startAt,
+      batch: claimBatches.id,
+      batchNumber: claimBatches.number,
       patient: patients.name,
       provider: insuranceProviders.name,
       by: accounts.name,
@@ -129,6 +149,18 @@ async function selectTransactions(
       accounts,
       and(eq(accounts.scanCenterId, CENTER), eq(accounts.id, insuranceTransactions.createdBy)),
     )
+    .leftJoin(
+      claimBatchLines,
+      and(
+        eq(claimBatchLines.scanCenterId, CENTER),
+        eq(claimBatchLines.transactionId, insuranceTransactions.id),
+        sql`${claimBatchLines.state} = 'open'`,
+      ),
+    )
+    .leftJoin(
+      claimBatches,
+      and(eq(claimBatches.scanCenterId, CENTER), eq(claimBatches.id, claimBatchLines.batchId)),
+    )
     .where(await rowsOfPage(tx, clause, page))
     .orderBy(...clause.orderBy)
     .limit(clause.limit);
@@ -137,7 +169,7 @@ async function selectTransactions(
     { table: insuranceDocuments, owner: "transactionId" },
     { center: ctx.account.centerId, ids: rows.map(({ row }) => row.id) },
   );
-  return rows.map(({ row, accession, branch, patient, provider, by }) => ({
+  return rows.map(({ row, accession, branch, startAt, patient, provider, by, ...batch }) => ({
     ...storedOf(row),
     appointment: row.appointmentId,
     accession_number: accession,
@@ -145,8 +177,21 @@ async function selectTransactions(
     patient_name: patient,
     provider: row.providerId,
     provider_name: provider,
+    start_at: startAt.toISOString(),
     covered_amount: row.coveredAmount,
     settled_amount: row.settledAmount,
+    written_off_amount: row.writtenOffAmount,
+    moved_amount: row.movedAmount,
+    pending_amount: pendingAmountOf({
+      status: row.status,
+      covered_amount: row.coveredAmount,
+      settled_amount: row.settledAmount,
+      written_off_amount: row.writtenOffAmount,
+    }),
+    card_number: row.cardNumber,
+    approval_number: row.approvalNumber,
+    batch: batch.batch,
+    batch_number: batch.batchNumber,
     status: row.status,
     documents: documents.get(row.id) ?? [],
     created_by: row.createdBy,

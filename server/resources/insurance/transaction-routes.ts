@@ -1,10 +1,15 @@
-import { SettleInput, Settlement, TransactionInput } from "#domain/entities/insurance.ts";
+import {
+  ClaimNumbersInput,
+  ClaimPatch,
+  ClaimReplacement,
+  TransactionInput,
+} from "#domain/entities/insurance.ts";
 import { answerList, readRecord } from "../../http/lists/run.ts";
 import { route } from "../../http/route.ts";
 import { documentRoutes } from "../documents/document-routes.ts";
 import { transactionDocuments } from "./documents.ts";
 import { transactionList } from "./transaction-list.ts";
-import { removeInsurance, insure, settle } from "./transaction-store.ts";
+import { changeTransaction, insure, removeInsurance } from "./transaction-store.ts";
 import { TransactionRecord } from "#domain/records/desk.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
 import { NOTHING, one } from "../../http/declared-answers.ts";
@@ -47,11 +52,21 @@ export const insuranceTransactionRoutes = [
     url: `${base}:id/`,
     permission: "insurance_transactions.update",
     record: TransactionRecord,
-    patch: SettleInput,
-    whole: Settlement,
+    patch: ClaimPatch,
+    whole: ClaimReplacement,
     read: (ctx, { id }) => readRecord(ctx, transactionList, id),
-    change: (ctx, { id }, patch) => settle(ctx, id, patch),
-    replace: (ctx, { id }, whole) => settle(ctx, id, whole),
+    change: (ctx, { id }, patch) => changeTransaction(ctx, id, patch),
+    replace: (ctx, { id }, { card_number = null, approval_number = null, ...whole }) =>
+      changeTransaction(ctx, id, { card_number, approval_number, ...whole }),
+  }),
+  route({
+    method: "POST",
+    url: `${base}:id/numbers/`,
+    permission: "insurance_transactions.number",
+    body: ClaimNumbersInput,
+    status: 200,
+    answers: one(TransactionRecord),
+    handler: (ctx, { params, body }) => changeTransaction(ctx, params.id, body),
   }),
   route({
     method: "DELETE",

@@ -2,13 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { reasonAgainstEditing } from "#domain/appointments.ts";
 import type { AppointmentPatch } from "#domain/entities/appointment.ts";
 import type {
+  ClaimPatch,
   InsuranceTransaction,
-  SettleInput,
   TransactionInput,
 } from "#domain/entities/insurance.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
 import { closedReason, faultOfSettled, reasonAgainstInsuring } from "#domain/insurance.ts";
-import { insuranceTransactions } from "../../database/schema.ts";
+import { appointments, insuranceTransactions } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
@@ -17,7 +17,9 @@ import { applyChange } from "../appointments/change.ts";
 import { lockAppointment, readAppointment } from "../appointments/appointment-list.ts";
 import { changesOf, editedFields } from "../appointments/wanted.ts";
 import { isCleared, requireShift } from "../receptionist-shift/shift-store.ts";
-import { settleClaim } from "./claims.ts";
+import { batchesOf, lockBatchesOf, openLineOf, updateLines } from "./batches/line-states.ts";
+import { changeNumbers } from "./claims.ts";
+import { settleTo } from "./movements.ts";
 import { transactionList } from "./transaction-list.ts";
 
 /**
@@ -47,35 +49,64 @@ export async function insure(
   return readRecord(ctx, transactionList, made);
 }
 
-/** Sets the amount that the provider has paid so far. Throws `stale`, `insurance_closed`, `validation`. */
-export async function settle(
+/**
+ * Changes a claim: the amount that the provider has paid so far, and its numbers. Throws `stale`, `insurance_closed`,
+ * `validation`.
+ */
+export async function changeTransaction(
   ctx: RequestContext,
   id: number,
-  { settled_amount, version }: SettleInput,
+  { settled_amount, version, ...numbers }: ClaimPatch,
 ): Promise<InsuranceTransaction> {
+  // Whoever answers a batch locks it before its claims.
+  if (settled_amount !== undefined) await lockBatchesOf(ctx, id);
   const before = await lockTransaction(ctx, id);
   checkVersion(version, before);
+  const settles = settled_amount !== undefined && settled_amount !== before.settled_amount;
   refuseClosed(before);
-  const fault = faultOfSettled(settled_amount, before.covered_amount);
-  if (fault !== null) throw invalidFields({ settled_amount: fault });
-  const after = await settleClaim(ctx, before, settled_amount);
-  ctx.notify({
-    type: "appointment.updated",
-    id: after.appointment,
-    branch: after.branch,
-    version: null,
-  });
+  if (settles) {
+    const fault = faultOfSettled(settled_amount, before.covered_amount - before.written_off_amount);
+    if (fault !== null) throw invalidFields({ settled_amount: fault });
+  }
+  const numbered = await changeNumbers(ctx, before, numbers);
+  const after = settles ? await settleInBatch(ctx, numbered, settled_amount) : numbered;
+  if (after !== before) await touchAppointment(ctx, after);
   return after;
+}
+
+/** Settles a claim up to a total, also in the batch that was sent and in which it waits for an answer. */
+async function settleInBatch(
+  ctx: RequestContext,
+  claim: InsuranceTransaction,
+  total: number,
+): Promise<InsuranceTransaction> {
+  const line = await openLineOf(ctx, claim.id);
+  const { claim: after, lines } = await settleTo(ctx, claim, { total, line });
+  for (const one of await batchesOf(ctx, lines)) await updateLines(ctx, one.batch, [one.line]);
+  return after;
+}
+
+/** Gives the appointment a new version, so that its form learns of the change, and tells those who follow it. */
+async function touchAppointment(ctx: RequestContext, claim: InsuranceTransaction): Promise<void> {
+  const { appointment, branch } = claim;
+  await ctx.tx
+    .update(appointments)
+    .set({ updatedAt: ctx.now })
+    .where(
+      and(eq(appointments.scanCenterId, ctx.account.centerId), eq(appointments.id, appointment)),
+    );
+  ctx.notify({ type: "appointment.updated", id: appointment, branch, version: null });
 }
 
 /**
  * Deletes a transaction permanently: the appointment gets the machine's price, and it can never be
- * insured again. Throws `in_use` if the provider has already paid a part, `insurance_closed`.
+ * insured again. Throws `in_use` if the provider has already paid a part or one was written
+ * off, `claim_in_batch`, `insurance_closed`.
  */
 export async function removeInsurance(ctx: RequestContext, id: number): Promise<void> {
   const before = await lockTransaction(ctx, id);
   refuseClosed(before);
-  if (before.settled_amount > 0) {
+  if (before.settled_amount + before.written_off_amount > 0) {
     const extra = { used_by: { settlements: 1 } };
     throw new Refusal("in_use", { reason: "claim_settled", extra });
   }

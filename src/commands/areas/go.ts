@@ -13,6 +13,8 @@ const PLACES: readonly Place[] = [
   ["go.settings", "s", "/settings"],
   ["go.financials", "f", "/financials"],
   ["go.insurance_transactions", "t", "/insurance/transactions"],
+  ["go.claim_batches", "n", "/insurance/batches"],
+  ["go.claim_ages", null, "/insurance/ageing"],
   ["go.controls", "c", "/controls"],
   ["go.end_of_day", "z", "/end-of-day"],
   ["go.safe", "g", "/safe"],

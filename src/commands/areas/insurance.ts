@@ -3,7 +3,7 @@ import { reasonAgainstEditing } from "#domain/appointments.ts";
 import { closedReason, reasonAgainstInsuring } from "#domain/insurance.ts";
 import { deleteRecord } from "#src/api/records.ts";
 import { t } from "#src/i18n/t.ts";
-import type { Row } from "#src/state/screen/context.ts";
+import { context, type Row } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
@@ -38,7 +38,8 @@ function reasonIfClosed(row: Row | null) {
 
 /** Returns why a transaction that the provider has paid for cannot be deleted; else null. */
 function reasonIfSettled(row: Row | null) {
-  const isSettled = row?.kind === "transaction" && row.record.settled_amount > 0;
+  const isSettled =
+    row?.kind === "transaction" && row.record.settled_amount + row.record.written_off_amount > 0;
   return isSettled ? "errors.reason.claim_settled" : null;
 }
 
@@ -84,6 +85,35 @@ export const insuranceCommands: Command[] = [
         name: record.patient_name,
       }),
   ),
+  defineCommand({
+    id: "transaction.movements",
+    section: "catalog",
+    keys: ["b"],
+    when: { view: ["transactions", "claim_lines"], selection: ["transaction", "claim_line"] },
+    roles: PERMISSIONS["claim_batches.read"],
+    run() {
+      const { row } = context;
+      if (row?.kind === "transaction")
+        openLayer({ kind: "claims-movements", claim: row.id, name: row.record.patient_name });
+      if (row?.kind === "claim_line") {
+        const { transaction: claim, patient_name: name } = row.record;
+        openLayer({ kind: "claims-movements", claim, name });
+      }
+    },
+  }),
+  defineCommand({
+    id: "transaction.numbers",
+    asks: true,
+    section: "catalog",
+    keys: ["r"],
+    param: "transaction",
+    when: { selection: ["transaction"] },
+    roles: PERMISSIONS["insurance_transactions.number"],
+    run({ row }) {
+      if (row?.kind === "transaction")
+        openLayer({ kind: "claims-numbers", transaction: row.record });
+    },
+  }),
   defineCommand({
     id: "appointment.insurance",
     asks: true,

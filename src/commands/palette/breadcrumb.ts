@@ -22,6 +22,8 @@ function nameOf(row: Row): string {
       return workerName(row);
     case "safe_movement":
       return movementName(row.record);
+    case "claim_batch":
+      return row.record.provider_name;
     default:
       return row.record.patient_name;
   }

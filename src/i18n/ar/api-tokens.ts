@@ -82,7 +82,13 @@ export const apiTokens = {
     referring_doctors: { ...kept, upload: "رفع" },
     insurance_providers: kept,
     supported_tests: { ...kept, upload: "رفع القائمة، وزيادة الأسعار" },
-    insurance_transactions: { ...kept, list: "عرض القائمة", read: "عرض معاملة الحجز" },
+    insurance_transactions: {
+      ...kept,
+      list: "عرض القائمة",
+      read: "عرض معاملة الحجز",
+      number: "تعديل رقم الكارنيه والموافقة",
+    },
+    claim_batches: { read: "عرض", write: "تجميع وإرسال وسداد" },
     insurance_documents: {
       read: "عرض المستندات",
       create: "إضافة مستندات",

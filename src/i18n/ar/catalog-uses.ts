@@ -33,5 +33,6 @@ export const catalogUses = {
   ),
   commission_entries: forms("عمولة واحدة", "عمولتان", "عمولات", "عمولة"),
   pay_outs: forms("صرف واحد", "صرفان", "مرات صرف", "مرة صرف"),
+  claim_batches: forms("حافظة مطالبات واحدة", "حافظتا مطالبات", "حوافظ مطالبات", "حافظة مطالبات"),
   settlements: forms("سداد واحد", "سدادان", "مرات سداد", "مرة سداد"),
 } satisfies Shape<typeof enUses>;

@@ -1,4 +1,5 @@
 import { catalogCommands } from "./catalog-kinds.ts";
+import { moneyCommands } from "./money-commands.ts";
 import type { commands as en } from "../en/commands.ts";
 import type { Shape } from "../types.ts";
 
@@ -42,6 +43,8 @@ export const commands = {
       words: "الإدارة المالية مالية حسابات فلوس تقرير مالي إيراد إيرادات دخل أرباح",
     },
     insurance_transactions: { title: "إلى معاملات التأمين", words: "مطالبات سداد" },
+    claim_batches: { title: "إلى حوافظ المطالبات", words: "تأمين إرسال سداد شهر" },
+    claim_ages: { title: "إلى أعمار مديونية التأمين", words: "شركات متأخرات أيام" },
     controls: { title: "إلى مراجعة الورديات", words: "رقابة ورديات تصفية عجز زيادة فرق خزنة درج" },
     end_of_day: { title: "إلى تقفيل اليوم", words: "تقفيل اليومية تقرير اليوم نهاية إقفال عجز" },
     safe: { title: "إلى الخزنة", words: "نقدية مصروفات إيداع بنك دفتر يومية رصيد" },
@@ -124,27 +127,7 @@ export const commands = {
     summary: { title: "طباعة ملخص الوردية", words: "ورق خزنة مدفوعات" },
     trail: { title: "سجل تغييرات الوردية", words: "مراجعة تتبع من عدّل قبل بعد" },
   },
-  safe: {
-    receive: { title: "استلام الورديات المقفلة", words: "نقدية عد درج خزنة" },
-    deposit: { title: "إيداع في البنك", words: "خزنة نقدية" },
-    withdraw: { title: "سحب من البنك", words: "خزنة نقدية" },
-    spend: { title: "مصروف جديد", words: "خزنة صرف إيجار مرتبات بند" },
-    open: { title: "فتح الحركة", words: "مستندات إيصال فاتورة ملف" },
-    reverse: { title: "إلغاء الحركة", words: "غلطة تراجع حذف" },
-    trail: { title: "سجل الحركة", words: "من عدّل تاريخ" },
-  },
-  commission: {
-    pay: { title: "صرف عمولة الطبيب", words: "دفع نقدًا تحويل مستحقات" },
-    select_due: { title: "تحديد كل واجبي الصرف", words: "الأطباء الكل عمولة" },
-    statement: { title: "كشف حساب الطبيب", words: "رصيد عمولة" },
-    pay_outs: { title: "ما صُرف للطبيب", words: "مدفوعات سجل إيصالات" },
-  },
-  pay_out: {
-    reverse: { title: "إلغاء الصرف", words: "تراجع خطأ استرداد" },
-    receipt: { title: "طباعة إيصال الطبيب", words: "ورق توقيع صرف" },
-    statement: { title: "كشف حساب الطبيب", words: "رصيد" },
-    trail: { title: "سجل تغييرات الصرف", words: "من غيّر تدقيق" },
-  },
+  ...moneyCommands,
   session: {
     lock: { title: "قفل الشاشة", words: "تغطية" },
     log_out: { title: "تسجيل الخروج", words: "مغادرة" },
@@ -189,12 +172,6 @@ export const commands = {
   account: {
     reset_password: { title: "تغيير كلمة المرور", words: "باسورد جديد" },
     reset_factors: { title: "إزالة التحقق بخطوتين", words: "مفتاح مرور تطبيق مصادقة موبايل ضاع" },
-  },
-  transaction: {
-    open: { title: "فتح معاملة التأمين", words: "مستندات عرض" },
-    settle: { title: "تسجيل سداد الشركة", words: "دفع تأمين" },
-    delete: { title: "حذف معاملة التأمين", words: "مسح" },
-    trail: { title: "سجل تغييرات معاملة التأمين", words: "مراجعة تتبع من عدّل قبل بعد" },
   },
   board: {
     book: { title: "حجز هذا الموعد", words: "مكان متاح" },

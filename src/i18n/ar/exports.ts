@@ -12,6 +12,7 @@ export const exports = {
     patients: "المرضى",
     appointments: "الحجوزات",
     insurance_transactions: "معاملات التأمين",
+    claim_batches: "حوافظ المطالبات",
     receptionist_shifts: "ورديات الاستقبال",
     doctor_shifts: "ورديات الأطباء",
     financials: "التقرير المالي",

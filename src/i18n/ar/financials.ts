@@ -54,6 +54,7 @@ export const financials = {
     covered_amount: "على التأمين",
     settled_amount: "سدده التأمين",
     pending_amount: "باقي التأمين",
+    written_off_amount: "المعدوم",
     paid_amount: "المدفوع",
     refunded_amount: "المردود",
     remaining_cost: "الباقي",

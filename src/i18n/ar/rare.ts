@@ -11,6 +11,7 @@ import { catalogUses } from "./catalog-uses.ts";
 import { catalogWords } from "./catalog-words.ts";
 import { controls } from "./controls.ts";
 import { commissions } from "./commissions.ts";
+import { claims } from "./claims.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
@@ -47,6 +48,7 @@ export const rare = {
   catalog_uses: catalogUses,
   catalog_words: catalogWords,
   controls,
+  claims,
   dashboard,
   discount_limits: discountLimits,
   desk_discount: deskDiscount,

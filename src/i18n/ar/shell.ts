@@ -16,6 +16,8 @@ export const shell = {
     patients: "سجلات المرضى",
     insurance: "التأمين والتعاقدات",
     insurance_transactions: "معاملات التأمين",
+    claim_batches: "حوافظ المطالبات",
+    claim_ages: "أعمار مديونية التأمين",
     financials: "الإدارة المالية",
     safe: "الخزنة",
     settings: "الإعدادات",

@@ -82,7 +82,13 @@ export const apiTokens = {
     referring_doctors: { ...kept, upload: "upload" },
     insurance_providers: kept,
     supported_tests: { ...kept, upload: "upload and raise" },
-    insurance_transactions: { ...kept, list: "see the list", read: "see that of an appointment" },
+    insurance_transactions: {
+      ...kept,
+      list: "see the list",
+      read: "see that of an appointment",
+      number: "change card and approval number",
+    },
+    claim_batches: { read: "see", write: "collect, send and settle" },
     insurance_documents: {
       read: "see documents",
       create: "add documents",

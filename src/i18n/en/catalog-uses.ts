@@ -20,5 +20,6 @@ export const catalogUses = {
   },
   commission_entries: { one: "{{count}} commission", other: "{{count}} commissions" },
   pay_outs: { one: "{{count}} payment to a doctor", other: "{{count}} payments to doctors" },
+  claim_batches: { one: "{{count}} claim batch", other: "{{count}} claim batches" },
   settlements: { one: "{{count}} settlement", other: "{{count}} settlements" },
 } as const;

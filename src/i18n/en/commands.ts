@@ -1,4 +1,5 @@
 import { catalogCommands } from "./catalog-kinds.ts";
+import { moneyCommands } from "./money-commands.ts";
 
 /** Every command by `area.action`: its title, and other words to find it by. Messages on success are in actions.ts, those of catalogs in catalog-kinds.ts. */
 export const commands = {
@@ -41,6 +42,8 @@ export const commands = {
       words: "financials management finance money income revenue profit",
     },
     insurance_transactions: { title: "Go to insurance transactions", words: "claims settle" },
+    claim_batches: { title: "Go to claim batches", words: "insurance send settle month" },
+    claim_ages: { title: "Go to insurance ageing", words: "insurers owe old debt days" },
     controls: { title: "Go to controls", words: "shifts review clear flag short over cash drawer" },
     end_of_day: { title: "Go to end of day", words: "close the day daily report short cash" },
     safe: { title: "Go to the safe", words: "cash expenses deposit bank day book balance" },
@@ -142,27 +145,7 @@ export const commands = {
     summary: { title: "Print shift summary", words: "paper slip drawer ledger" },
     trail: { title: "History of the shift", words: "audit trail who changed before after" },
   },
-  safe: {
-    receive: { title: "Receive closed shifts", words: "cash count drawer into the safe" },
-    deposit: { title: "Deposit in the bank", words: "safe cash take out" },
-    withdraw: { title: "Withdraw from the bank", words: "safe cash put in" },
-    spend: { title: "New expense", words: "safe pay rent salaries category spend" },
-    open: { title: "Open the movement", words: "documents receipt invoice file show" },
-    reverse: { title: "Reverse the movement", words: "mistake cancel undo delete" },
-    trail: { title: "History of the movement", words: "audit trail who changed" },
-  },
-  commission: {
-    pay: { title: "Pay the doctor", words: "commission pay out cash transfer money" },
-    select_due: { title: "Select all who are due", words: "doctors everyone commission" },
-    statement: { title: "Statement of the doctor", words: "account balance commission" },
-    pay_outs: { title: "Payments to the doctor", words: "paid history receipts" },
-  },
-  pay_out: {
-    reverse: { title: "Reverse the payment", words: "undo cancel mistake take back" },
-    receipt: { title: "Print the doctor's receipt", words: "paper signature payment" },
-    statement: { title: "Statement of the doctor", words: "account balance" },
-    trail: { title: "History of the payment", words: "audit trail who changed" },
-  },
+  ...moneyCommands,
   session: {
     lock: { title: "Lock", words: "away cover screen" },
     log_out: { title: "Log out", words: "logout leave sign out exit" },
@@ -207,15 +190,6 @@ export const commands = {
   account: {
     reset_password: { title: "Reset password", words: "new password user" },
     reset_factors: { title: "Reset second factor", words: "2fa passkey authenticator lost phone" },
-  },
-  transaction: {
-    open: { title: "Open insurance transaction", words: "documents show" },
-    settle: { title: "Enter settlement", words: "paid insurance provider" },
-    delete: { title: "Delete insurance transaction", words: "remove" },
-    trail: {
-      title: "History of the insurance transaction",
-      words: "audit trail who changed before after",
-    },
   },
   board: {
     book: { title: "Book this time", words: "appointment free place" },

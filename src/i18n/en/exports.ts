@@ -10,6 +10,7 @@ export const exports = {
     patients: "Patients",
     appointments: "Appointments",
     insurance_transactions: "Insurance transactions",
+    claim_batches: "Claim batches",
     receptionist_shifts: "Receptionists' shifts",
     doctor_shifts: "Doctors' shifts",
     financials: "Financial report",

@@ -51,6 +51,7 @@ export const financials = {
     covered_amount: "Covered",
     settled_amount: "Settled",
     pending_amount: "Pending",
+    written_off_amount: "Written off",
     paid_amount: "Paid",
     refunded_amount: "Refunded",
     remaining_cost: "Remaining",

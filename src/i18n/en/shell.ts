@@ -13,6 +13,8 @@ export const shell = {
     patients: "Patient Records",
     insurance: "Insurance & Agreements",
     insurance_transactions: "Insurance Transactions",
+    claim_batches: "Claim Batches",
+    claim_ages: "Insurance Ageing",
     financials: "Financials Management",
     safe: "Safe",
     settings: "Settings",

@@ -28,6 +28,8 @@ export const VIEWS = [
   "rules",
   "api_tokens",
   "transactions",
+  "claim_batches",
+  "claim_lines",
   "templates",
   "template",
   "autotexts",

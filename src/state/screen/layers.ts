@@ -12,6 +12,7 @@ import type { ReportContent } from "#domain/report-content.ts";
 import type { ReportConcern } from "#domain/report-checks.ts";
 import type { UploadKind } from "#domain/uploads.ts";
 import type { BulkRun } from "./bulk-run.ts";
+import type { ClaimLayer } from "./claim-layers.ts";
 import type { CatalogId } from "./catalogs.ts";
 import type { ColumnFacts } from "../list/columns.ts";
 import type { AmountHandle, Row } from "./context.ts";
@@ -168,6 +169,7 @@ export type Layer =
     }
   | MoneyLayer
   | PayOutLayer
+  | ClaimLayer
   | { kind: "bulk"; run: BulkRun }
   | { kind: "doctor-shift-close" }
   | {
@@ -215,8 +217,7 @@ export type Layer =
       others: readonly NamedField[];
       done: (field: FieldAttrs) => void;
     }
-  | { kind: "report-amend"; report: Report }
-  | { kind: "report-addendum"; report: Report }
+  | { kind: "report-amend" | "report-addendum"; report: Report }
   | { kind: "report-library" }
   | {
       kind: "report-checks";
@@ -227,8 +228,7 @@ export type Layer =
       /** Called with `submit`, the concern whose place to show, or null for going back. */
       onAnswer: (answer: "submit" | ReportConcern | null) => void;
     }
-  | { kind: "critical-result"; critical: CriticalResult; patient: string }
-  | { kind: "critical-withdraw"; critical: CriticalResult; patient: string }
+  | { kind: "critical-result" | "critical-withdraw"; critical: CriticalResult; patient: string }
   | {
       kind: "report-versions";
       /** Id of the report's appointment. */

@@ -1,4 +1,5 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
+import type { ClaimBatch, ClaimBatchLine } from "#domain/entities/claim-batch.ts";
 import type { Stored } from "#domain/entities/common.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
@@ -14,6 +15,14 @@ export type Row =
   | { kind: "appointment"; id: number; record: Appointment }
   | { kind: "patient"; id: number; record: Patient }
   | { kind: "transaction"; id: number; record: InsuranceTransaction }
+  | { kind: "claim_batch"; id: number; record: ClaimBatch }
+  | {
+      /** A claim in a batch. */
+      kind: "claim_line";
+      id: number;
+      record: ClaimBatchLine;
+      batch: ClaimBatch;
+    }
   | { kind: "safe_movement"; id: number; record: SafeMovement }
   | { kind: "doctor_balance"; id: number; record: DoctorBalance }
   | { kind: "pay_out"; id: number; record: PayOut }

@@ -35,6 +35,10 @@ const VIEWS = {
     async () =>
       (await withRareTexts(import("#src/views/money/commissions/screens.tsx"))).CommissionLayers,
   ),
+  claims: createLoader<LayerView>(
+    async () =>
+      (await withRareTexts(import("#src/views/money/insurance/batches/claim-layers.tsx"))).default,
+  ),
   reports: createLoader<LayerView>(
     async () => (await withRareTexts(import("#src/views/reports/report-layers.tsx"))).default,
   ),
@@ -102,6 +106,7 @@ function nameOf({ kind }: Layer): keyof typeof VIEWS {
   if (/^(report|critical)-/.test(kind)) return "reports";
   if (kind.startsWith("safe-")) return "safe";
   if (kind.startsWith("pay-")) return "commissions";
+  if (kind.startsWith("claims-")) return "claims";
   return CATALOG_LAYERS.has(kind) ? "catalog" : "dialog";
 }
 

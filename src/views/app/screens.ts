@@ -23,6 +23,15 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   "/insurance/transactions": loadable(
     () => import("#src/views/money/insurance/transactions/index.tsx"),
   ),
+  "/insurance/batches": loadable(() =>
+    withRareTexts(import("#src/views/money/insurance/batches/index.tsx")),
+  ),
+  "/insurance/batches/:id/lines": loadable(() =>
+    withRareTexts(import("#src/views/money/insurance/batches/lines.tsx")),
+  ),
+  "/insurance/ageing": loadable(() =>
+    withRareTexts(import("#src/views/money/insurance/ageing.tsx")),
+  ),
   "/financials": loadable(() => withRareTexts(import("#src/views/money/financials/index.tsx"))),
   "/end-of-day": loadable(() => withRareTexts(import("#src/views/money/end-of-day/index.tsx"))),
   "/safe": loadable(() => withRareTexts(import("#src/views/money/safe/index.tsx"))),

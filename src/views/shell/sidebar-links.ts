@@ -4,7 +4,9 @@ import {
   CalendarDays,
   CalendarPlus,
   FileText,
+  Hourglass,
   LayoutDashboard,
+  Send,
   Settings,
   ShieldCheck,
   Users,
@@ -67,6 +69,18 @@ const insurance: SidebarEntry = {
       icon: FileText,
       path: "/insurance/transactions",
       command: "go.insurance_transactions",
+    },
+    {
+      title: "shell.menu.claim_batches",
+      icon: Send,
+      path: "/insurance/batches",
+      command: "go.claim_batches",
+    },
+    {
+      title: "shell.menu.claim_ages",
+      icon: Hourglass,
+      path: "/insurance/ageing",
+      command: "go.claim_ages",
     },
   ],
 };

@@ -151,6 +151,7 @@ function bookingCase({ action, fillDiscount, discountRow }: BookingCase): Action
                   requested_cost: price,
                   paid_amount: price,
                   settled_amount: 0,
+                  written_off_amount: 0,
                   commission_rule_id: null,
                   commission_amount: 0,
                   shift_id: shift,

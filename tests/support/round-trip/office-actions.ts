@@ -35,6 +35,23 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
           ),
         fill: (page) => typeInto(page, "settled_amount", "7.50"),
         stored: () => ({
+          added: {
+            claim_movements: [
+              {
+                transaction_id: claim?.id,
+                kind: "settled",
+                amount: 750,
+                reverses: null,
+                line_id: null,
+                reference: "",
+                paid_on: null,
+                reason: "",
+                rejection_code: "",
+                by_id: ANYTHING,
+                at: NOW,
+              },
+            ],
+          },
           changed: {
             [`insurance_transactions ${claim?.id}`]: { settled_amount: 750 },
             [`appointments ${claim?.appointment}`]: { settled_amount: 750 },

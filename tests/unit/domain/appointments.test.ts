@@ -208,6 +208,7 @@ describe("the money of an appointment", () => {
         requested_cost: null,
         paid_amount: 5000,
         settled_amount: 30_000,
+        written_off_amount: 10_000,
         status: "arrived",
       }),
     ).toEqual({
@@ -217,7 +218,7 @@ describe("the money of an appointment", () => {
       requested_cost: 20_000,
       paid_amount: 5000,
       remaining_cost: 15_000,
-      pending_amount: 50_000,
+      pending_amount: 40_000,
     });
   });
 
@@ -228,6 +229,7 @@ describe("the money of an appointment", () => {
       requested_cost: null,
       paid_amount: 5000,
       settled_amount: 30_000,
+      written_off_amount: 0,
     };
     const owed = APPOINTMENT_STATUSES.map((status) => {
       const { remaining_cost, pending_amount } = moneyOf({ ...facts, status });

@@ -14,6 +14,7 @@ const figures = (paid: number): FiguresWithDoctors => ({
   covered_amount: 0,
   settled_amount: 0,
   pending_amount: 0,
+  written_off_amount: 0,
   paid_amount: paid,
   refunded_amount: 0,
   remaining_cost: 0,

@@ -8,6 +8,12 @@ import { describe, expect, it } from "vitest";
 /** Forms that no key opens, or that show what they would do before it is saved; the named tests open, leave and save them. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   move: "tests/browser/rest/board-money.spec.ts",
+  "claims-make": "tests/browser/claims.spec.ts",
+  "claims-settle": "tests/browser/claims.spec.ts",
+  "claims-reject": "tests/browser/claims.spec.ts",
+  "claims-give-up": "tests/browser/claims.spec.ts",
+  "claims-reverse": "tests/browser/claims.spec.ts",
+  "claims-numbers": "tests/browser/claims.spec.ts",
   "raise-prices": "tests/browser/prices.spec.ts",
   "copy-prices": "tests/browser/rest/prices.spec.ts",
   "add-passkey": "tests/browser/second-factor.spec.ts",

@@ -7,6 +7,7 @@ import type { AuditRow } from "#domain/entities/audit.ts";
 import { EXPORT_NAMES } from "#domain/exports.ts";
 import { ApiTokenRecord } from "#domain/records/api-tokens.ts";
 import * as catalog from "#domain/records/catalog.ts";
+import * as claims from "#domain/records/claim-batches.ts";
 import { DiscountSettingRecord } from "#domain/records/discount-setting.ts";
 import { CriticalResultRecord } from "#domain/records/critical-results.ts";
 import { PayOutRecord, PayOutSettingRecord } from "#domain/records/pay-outs.ts";
@@ -46,6 +47,7 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
   insurance_transaction: desk.TransactionRecord,
   expense_category: ExpenseCategoryRecord,
   safe_movement: SafeMovementRecord,
+  claim_batch: claims.ClaimBatchRecord,
   report: ReportRecord,
   critical_result: CriticalResultRecord,
   report_template: catalog.ReportTemplateRecord,

@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiFailure, type FailureCode } from "#src/api/failure.ts";
 import { loadMessages, loadRareTexts } from "#src/i18n/t.ts";
-import {
-  outcomeWords,
-  reasonAgainstFile,
-  stepAfterRefusal,
-} from "#src/views/center/catalogs/upload-steps.ts";
+import { outcomeWords, stepAfterRefusal } from "#src/views/center/catalogs/upload-steps.ts";
+import { reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
 
 beforeAll(async () => {
   await loadMessages("en");

@@ -129,6 +129,7 @@ export function BookingFields({
           }))}
         />
       </div>
+      <ClaimNumbers form={form} />
       {/* Last, with a key of its own, so that a booking without a discount needs no further Tab. */}
       <DiscountFields form={form} price={sums?.price ?? null} />
     </>
@@ -184,6 +185,18 @@ function InsuranceFields({
         </div>
       )}
     </>
+  );
+}
+
+/** The numbers that an insurance provider asks for, below what every booking has. */
+function ClaimNumbers({ form }: { form: FormStore }) {
+  const { values } = useSnapshot(form.state);
+  if (providerOf(values) === null) return null;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField name="card_number" label={t("catalog.transaction.card")} dir="ltr" />
+      <TextField name="approval_number" label={t("catalog.transaction.approval")} dir="ltr" />
+    </div>
   );
 }
 

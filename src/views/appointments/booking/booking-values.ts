@@ -5,7 +5,7 @@ import {
   AppointmentPatch,
 } from "#domain/entities/appointment.ts";
 import { faultOf, type FaultCode } from "#domain/faults.ts";
-import { faultOfCovered } from "#domain/insurance.ts";
+import { faultOfCovered, isMovedToPatient } from "#domain/insurance.ts";
 import { faultsOfBooking } from "#domain/payments.ts";
 import type { DesiredTime } from "#domain/slots.ts";
 import { validate } from "#domain/validate.ts";
@@ -41,6 +41,8 @@ export const EMPTY_BOOKING: FormValues = {
   machine: null,
   insurance_provider: "",
   covered_amount: null,
+  card_number: "",
+  approval_number: "",
   ...NO_DISCOUNT_VALUES,
   requested_cost: null,
   tendered: null,
@@ -81,6 +83,8 @@ export function valuesOfAppointment(appointment: Appointment): FormValues {
     machine: appointment.machine,
     insurance_provider: provider === null ? "" : String(provider),
     covered_amount: provider === null ? null : appointment.covered_amount,
+    card_number: appointment.card_number ?? "",
+    approval_number: appointment.approval_number ?? "",
     ...valuesOfDiscount(appointment),
     referring_doctor: doctor === null ? null : { value: doctor, label: doctorName ?? "" },
     day: dayOf(start_at, timeZone()),
@@ -142,6 +146,15 @@ function paidFieldOf(input: Values, fault: FaultCode): string {
   return (amountIn(card) ?? 0) > 0 ? "by_card" : "by_transfer";
 }
 
+/** Returns the numbers that the provider asks for; none without a provider. */
+function numbersIn(input: Values) {
+  const isInsured = providerOf(input) !== null;
+  return {
+    card_number: isInsured ? input["card_number"] : null,
+    approval_number: isInsured ? input["approval_number"] : null,
+  };
+}
+
 /** Validates a booking with the rules that the server enforces, and returns every fault at once. */
 export function checkBooking(
   input: Record<string, unknown>,
@@ -164,6 +177,7 @@ export function checkBooking(
     priority,
     insurance_provider: provider,
     covered_amount: provider === null ? null : input["covered_amount"],
+    ...numbersIn(input),
     paid_amount: first?.amount ?? 0,
     ...(others.length > 0 && { other_payments: others }),
     ...discountIn(input),
@@ -211,6 +225,7 @@ function coveredFault(
     covered_amount: covered,
     total_price: sums.total,
     settled_amount: settled,
+    was_moved: isMovedToPatient(booked) && providerOf(input) === booked.insurance_provider,
   });
 }
 
@@ -231,6 +246,7 @@ export function checkEdit(
     referring_doctor: input["referring_doctor"] ?? null,
     insurance_provider: provider,
     covered_amount: provider === null ? 0 : input["covered_amount"],
+    ...numbersIn(input),
     ...discountIn(input),
     ...approval,
     notes: input["notes"] ?? "",

@@ -21,6 +21,7 @@ const AREAS = {
   insurance_providers: "exports.name.insurance_providers",
   supported_tests: "exports.name.supported_tests",
   insurance_transactions: "exports.name.insurance_transactions",
+  claim_batches: "exports.name.claim_batches",
   receptionist_shifts: "exports.name.receptionist_shifts",
   doctor_shifts: "exports.name.doctor_shifts",
   figures: "api_tokens.area.figures",

@@ -6,7 +6,7 @@ import { t } from "#src/i18n/t.ts";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { nameOfTest } from "#src/views/parts/reading/options.ts";
 import { Becomes } from "./prices/becomes.tsx";
-import { ScrolledTable } from "./prices/change-table.tsx";
+import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
 
 const AMOUNTS: ReadonlySet<string> = new Set(["price", "discount_value"]);
 

@@ -1,6 +1,6 @@
 import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
-import { FaultTable } from "./fault-table.tsx";
+import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
 import { UploadChanges } from "./upload-changes.tsx";
 import { outcomeWords, type UploadStep } from "./upload-steps.ts";
 

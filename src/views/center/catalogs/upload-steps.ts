@@ -1,4 +1,3 @@
-import { isFaultCode } from "#domain/faults.ts";
 import {
   unchangedCount,
   type RowFault,
@@ -9,8 +8,7 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
-
-const MAX_BYTES = 5 * 1024 * 1024;
+import { faultyRows } from "#src/views/parts/upload/file-faults.ts";
 
 /** Keys of the texts of each kind of upload: `upload.title.tests`. */
 export const UPLOAD_WORDS = {
@@ -28,16 +26,10 @@ export type UploadStep =
   | { at: "faulty"; file: File; faults: readonly RowFault[]; count: number }
   | { at: "sending"; name: string; part: number };
 
-/** Returns why a file is refused before it is sent; null if it is not. */
-export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): string | null {
-  if (!/\.(csv|xlsx)$/i.test(name)) return t("upload.kind", { name });
-  return size > MAX_BYTES ? t("upload.large", { name }) : null;
-}
-
 /** Returns the step that follows when the server refused a file. Throws any failure that is not an ApiFailure. */
 export function stepAfterRefusal(failure: unknown, file: File): UploadStep {
   if (!(failure instanceof ApiFailure)) throw failure;
-  const faults = faultsOf(failure);
+  const faults = faultyRows(failure);
   if (faults !== null) return { at: "faulty", file, ...faults };
   const { name } = file;
   const isLarge = failure.code === "too_large";
@@ -45,19 +37,6 @@ export function stepAfterRefusal(failure: unknown, file: File): UploadStep {
     ? t("upload.large", { name })
     : t("upload.refused", { name, reason: failureReason(failure) });
   return { at: "choose", fault };
-}
-
-/** Returns the faulty rows that the server names; null for any other refusal. */
-function faultsOf({ code, body }: ApiFailure): { faults: RowFault[]; count: number } | null {
-  const { faults, fault_count: count }: { faults?: unknown; fault_count?: unknown } = Object(body);
-  if (code !== "upload_invalid" || !Array.isArray(faults)) return null;
-  const named = faults.flatMap((fault: unknown): RowFault[] => {
-    const { row, column, code: reason, detail } = Object(fault);
-    return typeof row === "number" && typeof column === "string" && isFaultCode(String(reason))
-      ? [{ row, column, code: reason, detail: String(detail) }]
-      : [];
-  });
-  return { faults: named, count: typeof count === "number" ? count : named.length };
 }
 
 /** Returns in words what a file would change. */

@@ -3,12 +3,8 @@ import type { UploadKind, UploadResult } from "#domain/uploads.ts";
 import { uploadFile } from "#src/api/upload.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
-import {
-  reasonAgainstFile,
-  stepAfterRefusal,
-  UPLOAD_WORDS,
-  type UploadStep,
-} from "./upload-steps.ts";
+import { reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
+import { stepAfterRefusal, UPLOAD_WORDS, type UploadStep } from "./upload-steps.ts";
 
 /** Returns the step of an upload to a path of the API, and what leads to the next one. */
 export function useUpload(upload: UploadKind, path: string) {

@@ -34,6 +34,8 @@ export const CODES: Readonly<Record<Exclude<ChoiceKind, "role" | "refund_reason"
   commission_type: "catalog.commission",
   transaction_status: "catalog.transaction.status",
   safe_movement_kind: "safe.kind",
+  provider_kind: "claims.provider_kind",
+  batch_state: "claims.batch_state",
   shift_state: "controls.state",
   critical_state: "trail.critical",
   paper: "trail.paper",

@@ -67,6 +67,7 @@ const NO_FIGURES: FinancialFigures = {
   covered_amount: 0,
   settled_amount: 0,
   pending_amount: 0,
+  written_off_amount: 0,
   paid_amount: 0,
   refunded_amount: 0,
   remaining_cost: 0,
@@ -177,6 +178,7 @@ export function pathOf({ filters }: ReportRow, figure: Figure): string {
     covered_amount: { status: STATUSES_TAKING_PLACE, insurance_covered: "true" },
     pending_amount: { status: STATUSES_TAKING_PLACE, insurance_covered: "true" },
     settled_amount: { status: STATUSES_TAKING_PLACE, insurance_covered: "true" },
+    written_off_amount: { status: STATUSES_TAKING_PLACE, insurance_covered: "true" },
     cancelled: { status: "cancelled" },
     no_show: { status: "no_show" },
   };

@@ -23,7 +23,7 @@ import { fieldNamed } from "#src/focus/fields.ts";
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
-import { SelectField } from "#src/views/parts/form/fields.tsx";
+import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { checkInsuring, isAtDesk, moneyIn } from "./insure-values.ts";
@@ -42,6 +42,8 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
       ...NO_REFUND,
       provider: "",
       covered_amount: null,
+      card_number: "",
+      approval_number: "",
       not_listed_by: "",
       total_price: null,
       paid_amount: appointment.paid_amount,
@@ -141,6 +143,8 @@ export function InsureDialog({ appointment }: { appointment: Appointment }) {
           of={money?.total_price ?? null}
           gives="share"
         />
+        <TextField name="card_number" label={t("catalog.transaction.card")} dir="ltr" />
+        <TextField name="approval_number" label={t("catalog.transaction.approval")} dir="ltr" />
       </div>
       {unreadOf !== null && unreadOf === provider && (
         <FailedLine

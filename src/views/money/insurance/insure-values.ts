@@ -29,7 +29,7 @@ export function moneyIn(values: Values) {
 
 /** Validates insurance that is added to an appointment, and its refund. */
 export function checkInsuring(input: Values, appointment: number): Checked<TransactionInput> {
-  const { provider, covered_amount } = input;
+  const { provider, covered_amount, card_number, approval_number } = input;
   // The covered amount is only required if the provider covers the test.
   if (chosenId(provider) !== undefined && provider === input["not_listed_by"])
     return { ok: false, errors: { provider: [{ code: "test_not_supported" }] } };
@@ -38,6 +38,8 @@ export function checkInsuring(input: Values, appointment: number): Checked<Trans
     appointment,
     provider: chosenId(provider),
     covered_amount,
+    card_number,
+    approval_number,
     expected_total_price: money?.total_price ?? null,
     ...(money === null ? {} : refundPatch(money, input)),
   });

@@ -22,6 +22,7 @@ const valuesOf = ({ settled_amount }: InsuranceTransaction): FormValues => ({ se
 /** Dialog for what the provider has paid so far, in full or in part. */
 export function SettleDialog({ transaction }: { transaction: InsuranceTransaction }) {
   const { id, covered_amount: covered, settled_amount: settled } = transaction;
+  const most = covered - transaction.written_off_amount;
   const form = useFormStore<SettleInput, InsuranceTransaction>(() => ({
     id: "settle",
     failed: "actions.transaction.edit.failed",
@@ -31,7 +32,7 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
     check(input) {
       const result = validate(SettleInput, input);
       if (!result.ok) return result;
-      const fault = faultOfSettled(result.value.settled_amount, covered);
+      const fault = faultOfSettled(result.value.settled_amount, most);
       return fault === null ? result : { ok: false, errors: { settled_amount: [faultOf(fault)] } };
     },
     done(saved) {
@@ -43,8 +44,8 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
   }));
   useEffect(() => {
     // Nothing is settled yet: proposes all of it, which a provider usually pays.
-    if (settled === 0) form.fill("settled_amount", covered);
-  }, [form, settled, covered]);
+    if (settled === 0) form.fill("settled_amount", most);
+  }, [form, settled, most]);
   return (
     <FormDialog
       form={form}
@@ -62,12 +63,12 @@ export function SettleDialog({ transaction }: { transaction: InsuranceTransactio
       <AmountField
         name="settled_amount"
         label={t("catalog.transaction.settled_so_far")}
-        of={covered}
+        of={most}
         gives="share"
         faultOf={(code) =>
           code === "amount_large"
             ? t("catalog.transaction.settle_limit", {
-                covered: formatMoney(covered),
+                covered: formatMoney(most),
                 pending: formatMoney(pendingAmountOf(transaction)),
               })
             : undefined

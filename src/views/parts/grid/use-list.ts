@@ -41,8 +41,15 @@ export function useList<T extends Identified>(
   {
     events,
     inAddress = true,
+    areRows = true,
     keeper,
-  }: { events: readonly EventKind[]; inAddress?: boolean; keeper?: ListKeeper<T> },
+  }: {
+    events: readonly EventKind[];
+    inAddress?: boolean;
+    /** Whether records of these kinds are rows of the list; if not, the list is only read again. Default true. */
+    areRows?: boolean;
+    keeper?: ListKeeper<T>;
+  },
 ): List<T> {
   const [list] = useState(() => {
     const create = (): List<T> => createList(options());
@@ -52,12 +59,13 @@ export function useList<T extends Identified>(
   const kinds = events.join(" ");
   useEffect(() => list.attach(portsOf(kindsIn(kinds), inAddress)), [list, kinds, inAddress]);
   useEffect(() => {
+    if (!areRows) return undefined;
     // A record saved under a kind has the type of that kind.
     const show = (saved: Stored) =>
       list.replace(saved as unknown as T, { isNew: saved.version === 1 });
     const ends = kindsIn(kinds).map((kind) => onSaved(kind, show));
     return () => ends.forEach((end) => end());
-  }, [list, kinds]);
+  }, [list, kinds, areRows]);
   return list;
 }
 

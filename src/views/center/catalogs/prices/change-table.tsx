@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import type { PriceChange } from "#domain/entities/price-changes.ts";
-import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { faultWords } from "#src/views/parts/form/field.tsx";
 import { Ltr, Money } from "#src/views/parts/text.tsx";
+import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
 import { Becomes } from "./becomes.tsx";
 
 /** More rows than anybody reads one by one; the line below says how many more there are. */
@@ -88,48 +87,5 @@ function Tag({ children }: { children: string }) {
     <span className="ms-2 rounded-badge bg-waiting-soft px-1.5 text-label text-waiting">
       {children}
     </span>
-  );
-}
-
-/** A table in a box that arrow keys scroll, with a line for the rows that are not in it. */
-export function ScrolledTable({
-  heads,
-  endsFrom = 1,
-  hidden,
-  children,
-}: {
-  heads: readonly string[];
-  /** The first column with amounts, which stand at the end of their cells. */
-  endsFrom?: number;
-  /** How many more rows there are. */
-  hidden: number;
-  children: ReactNode;
-}) {
-  return (
-    // Focusable, so that arrow keys scroll the rows.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} className="max-h-80 shrink-0 overflow-y-auto rounded-ui border border-line">
-      <table className="w-full text-table">
-        <thead className="sticky top-0 bg-sunken text-label text-muted">
-          <tr>
-            {heads.map((head, at) => (
-              <th
-                key={head}
-                scope="col"
-                className={`px-3 py-2 ${at < endsFrom ? "text-start" : "text-end"}`}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-      {hidden > 0 && (
-        <p className="border-t border-line px-3 py-2 text-label text-muted">
-          {t("price_changes.more", { count: formatCount(hidden) })}
-        </p>
-      )}
-    </div>
   );
 }

@@ -32,7 +32,7 @@ export default function InsuranceTransactions() {
       key: "transactions",
       fetchPage: listTransactions,
       defaultOrdering: "-created_at",
-      filters: ["start_date", "end_date", "status", "provider", "branch", "deleted"],
+      filters: ["start_date", "end_date", "status", "provider", "branch", "owing", "deleted"],
       defaultFilters: { deleted: "false" },
     }),
     { events: ["insurance_transaction"], keeper },
@@ -78,6 +78,15 @@ export default function InsuranceTransactions() {
           )}
           <FilterSelect
             list={list}
+            name="owing"
+            label={t("catalog.transaction.pending")}
+            options={[
+              { value: "true", label: t("catalog.transaction.filter.owing") },
+              { value: "false", label: t("catalog.transaction.filter.not_owing") },
+            ]}
+          />
+          <FilterSelect
+            list={list}
             name="deleted"
             label={t("catalog.transaction.filter.show")}
             options={[
@@ -95,6 +104,8 @@ export default function InsuranceTransactions() {
               <>
                 <CommandButton id="transaction.open" />
                 <CommandButton id="transaction.settle" />
+                <CommandButton id="transaction.numbers" />
+                <CommandButton id="transaction.movements" />
                 <CommandButton id="transaction.trail" />
                 <CommandButton id="transaction.delete" kind="danger" />
               </>
@@ -172,6 +183,14 @@ export function transactionColumns(): GridColumn<InsuranceTransaction>[] {
       room: 760,
       sort: "settled_amount",
       cell: ({ settled_amount }) => <Money amount={settled_amount} />,
+    },
+    {
+      id: "pending",
+      title: t("catalog.transaction.pending"),
+      width: "120px",
+      align: "end",
+      optional: true,
+      cell: ({ pending_amount }) => <Money amount={pending_amount} />,
     },
     {
       id: "status",

@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState } from "react";
+import type { ClaimBatch, SettlementResult } from "#domain/entities/claim-batch.ts";
+import type { RowFault } from "#domain/uploads.ts";
+import { getBatch, settlementPath } from "#src/api/claims.ts";
+import { ApiFailure } from "#src/api/failure.ts";
+import { uploadFile } from "#src/api/upload.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { formatMoney } from "#src/i18n/money.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
+import { plural, t } from "#src/i18n/t.ts";
+import { notifySavedFrom } from "#src/state/live/saved.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { failureReason, toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { Button } from "#src/views/parts/button.tsx";
+import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
+import { FileDrop } from "#src/views/parts/file-drop.tsx";
+import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
+import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
+import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
+import { faultyRows, reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
+import { LineBadge } from "./batch-words.tsx";
+
+type Step =
+  | { at: "choose"; fault: string | null }
+  | { at: "checking" | "sending"; name: string }
+  | { at: "preview"; file: File; result: SettlementResult }
+  | { at: "faulty"; faults: readonly RowFault[]; count: number };
+
+/** Settles a batch from the provider's file: chosen, checked by the server, shown row by row, then written as a whole. */
+export function FileDialog({ batch }: { batch: ClaimBatch }) {
+  const [step, setStep] = useState<Step>({ at: "choose", fault: null });
+  const running = useRef<AbortController | null>(null);
+  const run = useRef<HTMLButtonElement>(null);
+  const path = settlementPath(batch.id);
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (step.at === "preview") run.current?.focus();
+  }, [step.at]);
+
+  async function judge([file]: readonly File[]): Promise<void> {
+    if (file === undefined) return;
+    const fault = reasonAgainstFile(file);
+    if (fault !== null) return setStep({ at: "choose", fault });
+    setStep({ at: "checking", name: file.name });
+    running.current = new AbortController();
+    const options = { query: { dry_run: true }, signal: running.current.signal };
+    try {
+      const result = await uploadFile<SettlementResult>(path, file, options);
+      setStep({ at: "preview", file, result });
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      const faulty = faultyRows(failure);
+      const reason = t("upload.refused", { name: file.name, reason: failureReason(failure) });
+      setStep(faulty === null ? { at: "choose", fault: reason } : { at: "faulty", ...faulty });
+    }
+  }
+
+  async function send(file: File): Promise<void> {
+    setStep({ at: "sending", name: file.name });
+    running.current = new AbortController();
+    try {
+      await uploadFile(path, file, { signal: running.current.signal });
+      toastSuccess("claims.settle.done");
+      closeLayer("claims-file");
+      void notifySavedFrom("claim_batch", getBatch(batch.id));
+    } catch (failure) {
+      setStep({ at: "choose", fault: null });
+      toastFailure(failure, "claims.settle.failed");
+    }
+  }
+
+  const isBusy = step.at === "checking" || step.at === "sending";
+  return (
+    <Dialog
+      title={t("claims.file.title", { number: formatCount(batch.number) })}
+      width="max-w-3xl"
+      onClose={() => closeLayer("claims-file")}
+      footer={
+        <>
+          <Button
+            onClick={() => (isBusy ? running.current?.abort() : closeLayer("claims-file"))}
+            badge={<KeyBadge keys="escape" />}
+          >
+            {t(isBusy ? "grid.exports.stop" : "form.dialog.cancel")}
+          </Button>
+          {step.at === "preview" && step.result.rows > 0 && (
+            <Button
+              ref={run}
+              kind="primary"
+              onClick={() => void send(step.file)}
+              badge={<KeyBadge keys="enter" />}
+            >
+              {t("claims.file.run")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isBusy ? (
+        <p role="status" className="py-4">
+          {t("upload.checking", { name: step.name })}
+        </p>
+      ) : (
+        <>
+          {step.at === "preview" && <Preview result={step.result} />}
+          {step.at === "faulty" && (
+            <>
+              <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-stop">
+                {plural("upload.faulty", step.count)}
+              </p>
+              <FaultTable faults={step.faults} count={step.count} />
+            </>
+          )}
+          {step.at === "choose" && step.fault !== null && (
+            <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-stop">
+              {step.fault}
+            </p>
+          )}
+          <FileDrop
+            accept=".csv,.xlsx"
+            label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
+            hint={t("claims.file.body")}
+            onFiles={(files) => void judge(files)}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** What a file would settle and reject, row by row. */
+function Preview({ result }: { result: SettlementResult }) {
+  const { changes = [], rows, settled, part_settled, rejected, unanswered, paid_amount } = result;
+  return (
+    <>
+      <p role="status" className="rounded-ui bg-done-soft px-3 py-2 text-done">
+        {t("claims.file.preview", {
+          rows: formatCount(rows),
+          settled: formatCount(settled),
+          part: formatCount(part_settled),
+          rejected: formatCount(rejected),
+          unanswered: formatCount(unanswered),
+        })}{" "}
+        {t("claims.file.paid", { amount: formatMoney(paid_amount) })}
+      </p>
+      <ScrolledTable
+        heads={[
+          t("upload.row"),
+          t("claims.column.patient"),
+          t("claims.column.accession"),
+          t("claims.column.claimed"),
+          t("claims.column.settled"),
+          t("claims.column.state"),
+        ]}
+        endsFrom={6}
+        hidden={rows - changes.length}
+      >
+        {changes.map((change) => (
+          <tr key={change.row} className="border-t border-line/60">
+            <td className="px-3 py-1.5 tabular-nums">{formatCount(change.row)}</td>
+            <th scope="row" className="px-3 py-1.5 text-start font-normal">
+              <OwnScript>{change.patient_name}</OwnScript>
+            </th>
+            <td className="px-3 py-1.5">
+              <Ltr>{change.accession_number}</Ltr>
+            </td>
+            <td className="px-3 py-1.5">
+              <Money amount={change.claimed_amount} />
+            </td>
+            <td className="px-3 py-1.5">
+              <Money amount={change.paid_amount} />
+            </td>
+            <td className="px-3 py-1.5">
+              <LineBadge state={change.state} /> <Ltr>{change.rejection_code}</Ltr>
+            </td>
+          </tr>
+        ))}
+      </ScrolledTable>
+    </>
+  );
+}
