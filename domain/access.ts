@@ -128,6 +128,12 @@ export const PERMISSIONS = {
   "commission_rules.update": office,
   "commission_rules.delete": office,
   "commission.read": office,
+  /** What referring doctors are owed and were paid. An AdminStaff sees what belongs to their branches alone. */
+  "pay_outs.read": office,
+  /** Pays referring doctors, and reverses a pay-out. */
+  "pay_outs.write": office,
+  /** Sets from which amount on a doctor is proposed to be paid. */
+  "pay_out_setting.manage": owner,
   "receptionist_shifts.read": desk,
   /** Works in their own cash shift: takes payments and makes refunds in it, and sees no other shift. */
   "receptionist_shifts.own": receptionist,

@@ -1,4 +1,5 @@
 import { FIELDS_OF_ACTIONS, isAudited, type AuditedKind, type FieldKind } from "./audit-kinds.ts";
+import { PAY_OUT_FIELDS } from "./audit-pay-out-fields.ts";
 import { MONEY_FIELDS } from "./audit-fields-money.ts";
 
 type Fields = Readonly<Record<string, FieldKind>>;
@@ -147,6 +148,7 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     value: "money",
     active: "flag",
   },
+  ...PAY_OUT_FIELDS,
   insurance_transaction: {
     appointment: "one appointment",
     accession_number: "hidden",

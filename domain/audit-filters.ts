@@ -24,9 +24,16 @@ const KINDS: Readonly<Record<string, NamedKind>> = {
   api_token: "api_token",
 };
 
+/** The lists whose filter `doctor` names a referring doctor. */
+const OF_REFERRING_DOCTORS: ReadonlySet<string> = new Set([
+  "commission-rules",
+  "doctor-balances",
+  "pay-outs",
+]);
+
 /** Returns of which kind the records are whose ids a filter of an exported list has; null if it has none. */
 export function kindOfFilter(list: string, filter: string): NamedKind | null {
-  if (list === "commission-rules" && filter === "doctor") return "referring_doctor";
+  if (OF_REFERRING_DOCTORS.has(list) && filter === "doctor") return "referring_doctor";
   return Object.hasOwn(KINDS, filter) ? (KINDS[filter] ?? null) : null;
 }
 

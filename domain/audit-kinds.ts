@@ -15,6 +15,7 @@ export const NAMED_KINDS = [
   "insurance_provider",
   "supported_test",
   "commission_rule",
+  "pay_out",
   "insurance_transaction",
   "insurance_document",
   "expense_category",
@@ -37,6 +38,8 @@ export const OTHER_AUDITED = [
   "reporting_setting",
   "center_profile",
   "discount_setting",
+  "pay_out_setting",
+  "doctor_statement",
   "financial_report",
   "end_of_day",
   "call",
@@ -139,6 +142,7 @@ export type ChoiceKind =
   | "method"
   | "refund_reason"
   | "discount_type"
+  | "pay_out_method"
   | "commission_type"
   | "transaction_status"
   | "safe_movement_kind"
@@ -191,6 +195,8 @@ const LISTS = {
   "doctor-shifts": "doctor_shifts",
   "referring-doctors": "referring_doctors",
   "commission-rules": "commission_rules",
+  "doctor-balances": "doctor_balances",
+  "pay-outs": "pay_outs",
   "expense-categories": "expense_categories",
   "safe-movements": "safe_movements",
   "insurance-providers": "insurance_providers",

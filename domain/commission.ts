@@ -1,3 +1,4 @@
+import { type MoneyFacts, remainingCost } from "./appointments.ts";
 import { percentOf } from "./money.ts";
 import type { Modality } from "./entities/common.ts";
 import type { Piastres } from "./money.ts";
@@ -54,4 +55,25 @@ export function commissionOf(
       ? percentOf(referral.totalPrice, best.percentage ?? 0)
       : (best.value ?? 0);
   return { rule: best.id, amount };
+}
+
+/** The facts of an appointment that decide how much of its commission is payable. */
+export type PayableFacts = Pick<
+  MoneyFacts,
+  "total_price" | "covered_amount" | "paid_amount" | "status"
+> & {
+  referring_doctor: number | null;
+  commission_amount: Piastres;
+};
+
+/**
+ * Returns what of a commission is payable, in piastres: all of it once the appointment is completed and the patient owes
+ * nothing. It stays payable if the patient owes something again, unless nothing of what was paid is left. `before` is what
+ * was payable until now. A trigger applies the same rule to each change of an appointment (migration 0046).
+ */
+export function payableCommission(facts: PayableFacts, before: Piastres): Piastres {
+  if (facts.referring_doctor === null || facts.status !== "completed") return 0;
+  const isPaid = remainingCost(facts) <= 0;
+  const staysPayable = before > 0 && facts.paid_amount > 0;
+  return isPaid || staysPayable ? facts.commission_amount : 0;
 }

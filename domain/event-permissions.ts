@@ -14,6 +14,7 @@ export const EVENT_PERMISSIONS = {
   insurance_provider: "insurance_providers.read",
   supported_test: "supported_tests.read",
   commission_rule: "commission_rules.read",
+  pay_out: "pay_outs.read",
   expense_category: "expense_categories.read",
   safe_movement: "safe.read",
   report: "reports.read",

@@ -19,6 +19,8 @@ const LISTS = {
   safe_movements: seenBy("safe.read"),
   referring_doctors: seenBy("referring_doctors.read"),
   commission_rules: seenBy("commission_rules.read"),
+  doctor_balances: seenBy("pay_outs.read"),
+  pay_outs: seenBy("pay_outs.read"),
   expense_categories: seenBy("expense_categories.read"),
   insurance_providers: seenBy("insurance_providers.read"),
   supported_tests: seenBy("supported_tests.read"),

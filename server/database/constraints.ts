@@ -4,6 +4,7 @@ import { CATALOG_CONSTRAINTS, CATALOG_REFERENCES } from "./schema/catalog.ts";
 import { DESK_CONSTRAINTS, DESK_REFERENCES } from "./schema/desk.ts";
 import { INSURANCE_CONSTRAINTS, INSURANCE_REFERENCES } from "./schema/insurance-reports.ts";
 import type { ConstraintMeanings, CountedReference } from "./schema/meanings.ts";
+import { PAY_OUT_CONSTRAINTS, PAY_OUT_REFERENCES } from "./schema/pay-outs.ts";
 import { PEOPLE_CONSTRAINTS, PEOPLE_REFERENCES } from "./schema/people.ts";
 import { SAFE_CONSTRAINTS, SAFE_REFERENCES } from "./schema/safe.ts";
 import { SECOND_FACTOR_CONSTRAINTS } from "./schema/second-factor.ts";
@@ -19,6 +20,7 @@ export const CONSTRAINTS: ConstraintMeanings = {
   ...INSURANCE_CONSTRAINTS,
   ...SAFE_CONSTRAINTS,
   ...AUTOTEXT_CONSTRAINTS,
+  ...PAY_OUT_CONSTRAINTS,
   ...SECOND_FACTOR_CONSTRAINTS,
 };
 
@@ -28,6 +30,7 @@ export const COUNTED_REFERENCES: readonly CountedReference[] = [
   ...PEOPLE_REFERENCES,
   ...DESK_REFERENCES,
   ...INSURANCE_REFERENCES,
+  ...PAY_OUT_REFERENCES,
   ...SAFE_REFERENCES,
 ];
 

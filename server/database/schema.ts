@@ -9,5 +9,6 @@ export * from "./schema/desk.ts";
 export * from "./schema/insurance-reports.ts";
 export * from "./schema/safe.ts";
 export * from "./schema/autotexts.ts";
+export * from "./schema/pay-outs.ts";
 export * from "./schema/records.ts";
 export * from "./schema/second-factor.ts";

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ExportName } from "#domain/exports.ts";
 import { mentionKey } from "#domain/audit-changes.ts";
 import { isNamedKind } from "#domain/audit-kinds.ts";
+import { formatAmount } from "#domain/money.ts";
 import { isRoleCode, roleName } from "#domain/roles.ts";
 import { allows } from "../http/auth/allows.ts";
 import type { RequestContext } from "../http/context.ts";
@@ -152,6 +153,25 @@ const OF_LIST: Partial<Record<ExportName, Readonly<Record<string, FilterWords>>>
     api_token: { label: ({ trail }) => trail.entity.api_token },
   },
   financials: FINANCIAL_FILTERS,
+  doctor_balances: {
+    doctor: { label: ({ commissions }) => commissions.doctor, names: REFERRING },
+    owing: { label: ({ commissions }) => commissions.filter.owing, value: yesOrNo },
+    due: { label: ({ commissions }) => commissions.due, value: yesOrNo },
+    owed_at_least: {
+      label: ({ commissions }) => commissions.filter.least,
+      value: (value) => formatAmount(Number(value)),
+    },
+    day: { label: ({ commissions }) => commissions.day, value: shownDay },
+  },
+  pay_outs: {
+    doctor: { label: ({ commissions }) => commissions.doctor, names: REFERRING },
+    method: {
+      label: ({ commissions }) => commissions.pay_outs.method,
+      value: (value, { commissions }) => wordOf(commissions.method, value),
+    },
+    by: { label: ({ commissions }) => commissions.pay_outs.by, names: COLLEAGUE },
+    reversed: { label: ({ commissions }) => commissions.pay_outs.reversed, value: yesOrNo },
+  },
   commission_rules: {
     doctor: { label: ({ catalog }) => catalog.field.doctor, names: REFERRING },
   },

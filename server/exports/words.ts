@@ -2,6 +2,7 @@ import { agePartsOn, type Day } from "#domain/dates.ts";
 import type { ExportLanguage } from "#domain/exports.ts";
 import { appointments as arabicAppointments } from "#src/i18n/ar/appointments.ts";
 import { catalog as arabicCatalog } from "#src/i18n/ar/catalog.ts";
+import { commissions as arabicCommissions } from "#src/i18n/ar/commissions.ts";
 import { common as arabicCommon } from "#src/i18n/ar/common.ts";
 import { controls as arabicControls } from "#src/i18n/ar/controls.ts";
 import { endOfDay as arabicEndOfDay } from "#src/i18n/ar/end-of-day.ts";
@@ -14,6 +15,7 @@ import { trail as arabicTrail } from "#src/i18n/ar/trail.ts";
 import { worklist as arabicWorklist } from "#src/i18n/ar/worklist.ts";
 import { appointments } from "#src/i18n/en/appointments.ts";
 import { catalog } from "#src/i18n/en/catalog.ts";
+import { commissions } from "#src/i18n/en/commissions.ts";
 import { common } from "#src/i18n/en/common.ts";
 import { controls } from "#src/i18n/en/controls.ts";
 import { endOfDay } from "#src/i18n/en/end-of-day.ts";
@@ -28,6 +30,7 @@ import { worklist } from "#src/i18n/en/worklist.ts";
 const ENGLISH = {
   appointments,
   catalog,
+  commissions,
   common,
   controls,
   end_of_day: endOfDay,
@@ -42,6 +45,7 @@ const ENGLISH = {
 const ARABIC = {
   appointments: arabicAppointments,
   catalog: arabicCatalog,
+  commissions: arabicCommissions,
   common: arabicCommon,
   controls: arabicControls,
   end_of_day: arabicEndOfDay,

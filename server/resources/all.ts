@@ -36,6 +36,9 @@ import { shiftRoutes } from "./receptionist-shift/shift-routes.ts";
 import { referringDoctorRoutes } from "./catalog/referring-doctors.ts";
 import { roomRoutes } from "./catalog/rooms.ts";
 import { ownSessionRoutes } from "./own-sessions.ts";
+import { payOutRoutes } from "./pay-outs/pay-out-routes.ts";
+import { payOutSettingRoutes } from "./pay-outs/setting-routes.ts";
+import { statementRoutes } from "./pay-outs/statement-routes.ts";
 import { presenceRoutes } from "./presence.ts";
 import { printRoutes } from "./prints.ts";
 import { autotextRoutes } from "./reports/autotext-routes.ts";
@@ -81,6 +84,9 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...insuranceProviderRoutes,
     ...commissionRuleRoutes,
     ...insuranceTransactionRoutes,
+    ...payOutRoutes,
+    ...statementRoutes,
+    ...payOutSettingRoutes,
     ...reportTemplateRoutes,
     ...autotextRoutes,
     ...templateLibraryRoutes,

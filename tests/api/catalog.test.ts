@@ -212,7 +212,6 @@ function modelColumns(): Map<string, Column> {
   });
   return new Map(columns);
 }
-
 describe("the error codes of constraints", () => {
   it("name only constraints that exist", async () => {
     const { rows } = await pool.query<{ name: string }>(

@@ -20,6 +20,8 @@ describe("the workbook of every list", () => {
     "/doctor-shift/",
     "/referring-doctors/",
     "/commission-rules/",
+    "/doctor-balances/",
+    "/pay-outs/",
     "/expense-categories/",
     "/safe-movements/",
     "/insurance-providers/",
@@ -65,7 +67,7 @@ describe("the workbook of every list", () => {
 
 /** Parameters that are no filters, or that have words of their own. */
 const NO_FILTERS = new Set(
-  "page page_size limit offset at_least ordering search start_date end_date export_csv export_xlsx language columns open group week_start".split(
+  "page page_size limit offset at_least ordering search start_date end_date export_csv export_xlsx language columns open group week_start from to".split(
     " ",
   ),
 );
@@ -80,12 +82,24 @@ it("every filter of a list that can be exported has words for the lines above a 
     return names.includes("language") ? own.map((name) => ({ path, name })) : [];
   });
   expect(filters.length).toBeGreaterThan(40);
-  // Two have filters of their own; the others mean the same in every list, or nearly.
-  const OWN = { "/audit/": "audit", "/financial-report/": "financials" } as const;
+  // These have filters of their own; the others mean the same in every list, or nearly.
+  const OWN = {
+    "/audit/": "audit",
+    "/financial-report/": "financials",
+    "/doctor-balances/": "doctor_balances",
+    "/pay-outs/": "pay_outs",
+  } as const;
+  const listOf = (path: string) => Object.entries(OWN).find(([own]) => own === path)?.[1];
   const wordsOf = ({ path, name }: (typeof filters)[number]) =>
-    filterWordsOf(Object.entries(OWN).find(([own]) => own === path)?.[1] ?? "patients", name);
+    filterWordsOf(listOf(path) ?? "patients", name);
   expect(filters.filter((filter) => wordsOf(filter) === undefined)).toEqual([]);
   // The history of changes names them too, with the group and the days of a report.
-  const named = [...filters.map(({ name }) => name), "search", "start_date", "end_date", "group"];
-  expect(named.filter((name) => !isNamedFilter("patients", name))).toEqual([]);
+  const own = { doctor_balances: "doctor-balances", pay_outs: "pay-outs" } as const;
+  const named = [
+    ...filters,
+    ...["search", "start_date", "end_date", "group"].map((name) => ({ path: "/patients/", name })),
+  ];
+  const inHistory = (path: string) =>
+    Object.entries(own).find(([list]) => list === listOf(path))?.[1] ?? "patients";
+  expect(named.filter(({ path, name }) => !isNamedFilter(inHistory(path), name))).toEqual([]);
 });

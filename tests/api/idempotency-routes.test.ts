@@ -5,6 +5,7 @@ import { bookingOf, openWorld, type World } from "../support/desk.ts";
 import { bodiesFor, CRITICAL_CALLS, FROM_LIBRARY } from "../support/good-bodies.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
+import { payTwice } from "../support/pay-twice.ts";
 import { changePricesTwice, createSendTwice, type SendTwice } from "../support/send-twice.ts";
 import { reportBodies, requireOk } from "../support/reports.ts";
 import { changeFactorsTwice, endSessionsTwice, moveSafeTwice } from "../support/twice-flows.ts";
@@ -72,7 +73,7 @@ const CHANGES: Readonly<Record<string, object>> = {
 async function liveThroughCatalogs(): Promise<void> {
   const { center, owner } = world;
   const testBranch = { ...inNorth(center), supportedTest: 0 };
-  const noMoney = { category: 0, movement: 0, movementDocument: 0 };
+  const noMoney = { payOut: 0, category: 0, movement: 0, movementDocument: 0 };
   const none = {
     ...noMoney,
     appointment: 0,
@@ -233,6 +234,7 @@ async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void
     ...(worker === "doctor" ? {} : { body: {} }),
   });
   if (worker === "receptionist") {
+    await payTwice(twice, world);
     await liveThroughAppointments();
     await liveThroughReports();
   }

@@ -5,6 +5,7 @@ import { PAYMENT_KINDS } from "#domain/entities/payment.ts";
 import { PAPERS } from "#domain/entities/print.ts";
 import { CRITICAL_STATES } from "#domain/critical-results.ts";
 import { GENDERS } from "#domain/identity.ts";
+import { PAY_OUT_METHODS } from "#domain/pay-outs.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
 import { SAFE_MOVEMENT_KINDS } from "#domain/safe.ts";
 import { FACTOR_METHODS } from "#domain/second-factor.ts";
@@ -23,6 +24,7 @@ export const CODES_OF: Readonly<Record<string, readonly string[]>> = {
   payment_kind: PAYMENT_KINDS,
   method: PAYMENT_METHODS,
   discount_type: DISCOUNT_TYPES,
+  pay_out_method: PAY_OUT_METHODS,
   commission_type: COMMISSION_TYPES,
   transaction_status: TRANSACTION_STATUSES,
   safe_movement_kind: SAFE_MOVEMENT_KINDS,

@@ -8,4 +8,6 @@ export const SETTING_CALLS: readonly (readonly [call: string, body: object])[] =
   ["PUT /center/profile/", { name_en: "PUT" }],
   ["PATCH /center/discounts/", { receptionist_limit: 10 }],
   ["PUT /center/discounts/", { receptionist_limit: 20 }],
+  ["PATCH /center/pay-outs/", { least_amount: 10_000 }],
+  ["PUT /center/pay-outs/", { least_amount: 20_000 }],
 ];

@@ -1,5 +1,7 @@
 import { TEST_PASSWORD } from "./api.ts";
+import { SETTING_CALLS } from "./center-settings.ts";
 import type { BranchRecords } from "./planted.ts";
+import { REFERRAL_QUERIES, referralBodies } from "./referrals.ts";
 import { reportText } from "./report-texts.ts";
 import { SAFE_LISTS, safeBodies } from "./safe-calls.ts";
 
@@ -154,6 +156,7 @@ export function bodiesFor(
       amount: 20_000,
       reason: "odd",
     },
+    ...referralBodies(referringDoctor),
     "POST /discount-approvals/factor/": { ticket: "x", code: "123456" },
     "POST /account/factors/passkeys/options/": { current_password: "not this one" },
     "POST /account/factors/passkeys/": { ticket: "x", name: "Odd", passkey: MADE_PASSKEY },
@@ -241,14 +244,7 @@ export function bodiesFor(
     ...Object.fromEntries(CRITICAL_CALLS),
     "POST /presence/": { entity: "appointment", entity_id: records.pending },
     "DELETE /presence/": { entity: "appointment", entity_id: records.pending },
-    "PATCH /center/profile/": { name_en: "Nile" },
-    "PUT /center/profile/": { name_en: "Nile" },
-    "PATCH /center/discounts/": { receptionist_limit: 10 },
-    "PUT /center/discounts/": { receptionist_limit: 10 },
-    "PATCH /center/reporting/": { second_reader: true },
-    "PUT /center/reporting/": { second_reader: true },
-    "PATCH /center/exports/": { roles: { rooms: [2, 4] } },
-    "PUT /center/exports/": { roles: { rooms: [2, 4] } },
+    ...Object.fromEntries(SETTING_CALLS),
     "POST /prints/": { paper: "receipt", entity: "appointment", entity_id: records.pending },
     "POST /receptionist-shift/": { branch, opening_float: 0 },
     "POST /receptionist-shift/close_shift/": { counted_cash: 0, note: "odd" },
@@ -288,6 +284,7 @@ const SEARCHED = [
   "/insurance-providers/",
   "/insurance-providers/:provider/tests/",
   "/commission-rules/",
+  ...REFERRAL_QUERIES,
   "/insurance-transactions/",
   "/report-templates/",
   "/patients/",

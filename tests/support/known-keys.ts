@@ -12,6 +12,8 @@ export const UNVIOLATED_KEYS = [
   // The server locks the appointment before it withdraws a mark.
   "critical_events_withdrawn_once",
   "first_readings_scan_center_id_report_id_id_key",
+  // Pay-outs of a center are made one after the other.
+  "pay_outs_number_unique",
   "refresh_tokens_hash_unique",
   "report_versions_revision_unique",
   "reports_one_per_appointment",

@@ -5,6 +5,7 @@ import { createAccessTokens } from "#server/http/auth/tokens.ts";
 import type { RouteDeclaration } from "#server/http/route.ts";
 import { allRoutes } from "#server/resources/all.ts";
 import { TEST_SECRET } from "./api.ts";
+import { REFERRAL_QUERIES, REFERRAL_TABLE } from "./referrals.ts";
 import { SAFE_CALLS, SAFE_LISTS } from "./safe-calls.ts";
 
 const { CenterOwner: O, ReportingDoctor: D, Receptionist: R, AdminStaff: A } = ROLE;
@@ -16,6 +17,7 @@ type Table = Readonly<Record<string, readonly number[] | "public">>;
 
 /** Calls by hand, without those that the next two follow from. */
 const CALLS: Table = {
+  ...REFERRAL_TABLE,
   "GET /health/": "public",
   "GET /ready/": "public",
   "GET /schema/": "public",
@@ -231,6 +233,7 @@ const CALLS: Table = {
 
 /** Reads whose parameters may hold names or numbers of people: POST takes them as well. */
 const QUERIES = [
+  ...REFERRAL_QUERIES,
   "/api-tokens/",
   "/accounts/",
   "/audit/",

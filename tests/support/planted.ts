@@ -8,6 +8,7 @@ import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import { requireCreated, startShift } from "./desk.ts";
 import type { Caller } from "./api.ts";
 import type { TestCenter } from "./center.ts";
+import { payReferral } from "./referrals.ts";
 import { requireOk, reportPath, save, submit } from "./reports.ts";
 import { reportText } from "./report-texts.ts";
 
@@ -39,6 +40,7 @@ export type BranchRecords = BookingRecords & {
   /** Another appointment, pending and without a report. */
   pending: number;
   transaction: number;
+  payOut: number;
   document: number;
   shift: number;
   doctorShift: number;
@@ -134,6 +136,15 @@ export async function addRecords(
     reason: `${word} reason`,
   });
   const transaction = appointment.insurance_transaction ?? 0;
+  const payOut = await payReferral(
+    { owner, desk },
+    booking("2026-11-21T13:00:00.000Z", {
+      referring_doctor: catalog.referringDoctor,
+      requested_cost: 0,
+      paid_amount: 0,
+    }),
+    word,
+  );
   const file = { name: `${word}.pdf`, content: PDF };
   const { documents } = requireCreated(
     await desk.upload<InsuranceTransaction>(
@@ -185,6 +196,7 @@ export async function addRecords(
     appointment: appointment.id,
     pending: pending.id,
     transaction,
+    payOut: payOut.id,
     document: documents[0]?.id ?? 0,
     shift: shift.id,
     doctorShift: doctorShift.id,
@@ -225,6 +237,7 @@ export function pathIn(records: BranchRecords, url: string): string {
     "insurance-providers": records.provider,
     "commission-rules": records.rule,
     "insurance-transactions": records.transaction,
+    "pay-outs": records.payOut,
     "report-templates": records.template,
     autotexts: records.autotext,
     "api-tokens": records.apiToken,

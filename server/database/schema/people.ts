@@ -14,7 +14,14 @@ import { LOGO_TYPES } from "#domain/entities/center-profile.ts";
 import type { StoredExportRoles } from "#domain/exports.ts";
 import type { RoleCode } from "#domain/roles.ts";
 import type { Settings } from "#domain/settings.ts";
-import { bytes, instant, centerAndIdColumns, recordColumns, reference } from "./columns.ts";
+import {
+  bytes,
+  instant,
+  centerAndIdColumns,
+  piastres,
+  recordColumns,
+  reference,
+} from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 
 /** The tenants; header texts are printed on receipts and reports. */
@@ -45,6 +52,8 @@ export const scanCenters = pgTable("scan_centers", {
   receptionistDiscountBasisPoints: integer("receptionist_discount_basis_points")
     .notNull()
     .default(0),
+  /** The least amount that is proposed to be paid to a referring doctor, in piastres. */
+  leastPayOut: piastres("least_pay_out").notNull().default(0),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull().default(1),

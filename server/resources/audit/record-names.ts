@@ -19,6 +19,7 @@ import {
   machines,
   patients,
   payments,
+  payOuts,
   receptionistShifts,
   referringDoctors,
   reportTemplates,
@@ -119,6 +120,16 @@ const claim: Source = {
   en: appointmentName,
 };
 
+const payOutName = sql`'#' || ${payOuts.number} || ${NAME_DIVIDER} || ${referringDoctors.name}`;
+const payOut: Source = {
+  id: payOuts.id,
+  center: payOuts.scanCenterId,
+  from: sql`${payOuts} join ${referringDoctors} on ${referringDoctors.scanCenterId} = ${payOuts.scanCenterId}
+    and ${referringDoctors.id} = ${payOuts.doctorId}`,
+  ar: payOutName,
+  en: payOutName,
+};
+
 const rule: Source = {
   id: commissionRules.id,
   center: commissionRules.scanCenterId,
@@ -164,6 +175,7 @@ export const NAME_SOURCES: Readonly<Record<NamedKind, Source>> = {
     name: insuranceProviders.name,
   }),
   commission_rule: rule,
+  pay_out: payOut,
   insurance_transaction: claim,
   expense_category: {
     ...named(expenseCategories, expenseCategories.nameAr),

@@ -89,6 +89,7 @@ export const apiTokens = {
       delete: "حذف مستندات",
     },
     commission_rules: kept,
+    pay_outs: { read: "عرض مستحقات الأطباء وما صُرف لهم", write: "الصرف للأطباء وإلغاؤه" },
     expense_categories: kept,
     safe: { read: "عرض الخزنة", write: "الاستلام والإيداع والصرف والإلغاء" },
     receptionist_shifts: shifts,

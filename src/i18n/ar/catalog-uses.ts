@@ -31,5 +31,7 @@ export const catalogUses = {
     "معاملات تأمين",
     "معاملة تأمين",
   ),
+  commission_entries: forms("عمولة واحدة", "عمولتان", "عمولات", "عمولة"),
+  pay_outs: forms("صرف واحد", "صرفان", "مرات صرف", "مرة صرف"),
   settlements: forms("سداد واحد", "سدادان", "مرات سداد", "مرة سداد"),
 } satisfies Shape<typeof enUses>;

@@ -19,6 +19,8 @@ export const exports = {
     safe_movements: "دفتر يومية الخزنة",
     referring_doctors: "الأطباء المحوِّلون",
     commission_rules: "قواعد العمولة",
+    doctor_balances: "عمولات الأطباء",
+    pay_outs: "ما صُرف للأطباء",
     expense_categories: "بنود المصروفات",
     insurance_providers: "شركات التأمين",
     supported_tests: "أسعار شركات التأمين",

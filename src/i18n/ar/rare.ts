@@ -10,6 +10,7 @@ import { centerProfile } from "./center-profile.ts";
 import { catalogUses } from "./catalog-uses.ts";
 import { catalogWords } from "./catalog-words.ts";
 import { controls } from "./controls.ts";
+import { commissions } from "./commissions.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
@@ -50,6 +51,7 @@ export const rare = {
   discount_limits: discountLimits,
   desk_discount: deskDiscount,
   editor,
+  commissions,
   critical,
   end_of_day: endOfDay,
   ending,

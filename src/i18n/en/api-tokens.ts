@@ -89,6 +89,10 @@ export const apiTokens = {
       delete: "delete documents",
     },
     commission_rules: kept,
+    pay_outs: {
+      read: "see what doctors are owed and were paid",
+      write: "pay doctors, and reverse it",
+    },
     expense_categories: kept,
     safe: { read: "see the safes", write: "receive, deposit, spend and reverse" },
     receptionist_shifts: shifts,

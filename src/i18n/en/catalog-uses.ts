@@ -18,5 +18,7 @@ export const catalogUses = {
     one: "{{count}} insurance transaction",
     other: "{{count}} insurance transactions",
   },
+  commission_entries: { one: "{{count}} commission", other: "{{count}} commissions" },
+  pay_outs: { one: "{{count}} payment to a doctor", other: "{{count}} payments to doctors" },
   settlements: { one: "{{count}} settlement", other: "{{count}} settlements" },
 } as const;

@@ -17,6 +17,8 @@ export const exports = {
     safe_movements: "Day book of the safe",
     referring_doctors: "Referring doctors",
     commission_rules: "Commission rules",
+    doctor_balances: "Doctors' commissions",
+    pay_outs: "Payments to doctors",
     expense_categories: "Kinds of expenses",
     insurance_providers: "Insurance providers",
     supported_tests: "Insurers' price lists",

@@ -59,8 +59,11 @@ async function readAllAs(caller: Caller): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const path of readablePaths()) {
     const { status, body } = await caller.download(path);
-    // The request id always differs, and a search repeats the query.
-    const text = body.toString("latin1").replace(/"(request_id|q)":"[^"]+"/, "");
+    // The request id always differs, a search repeats the query, and referrals are counted in the whole center.
+    const text = body
+      .toString("latin1")
+      .replace(/"(request_id|q)":"[^"]+"/, "")
+      .replaceAll(/"number_of_referrals":\d+/g, "");
     seen.set(path, `${status} ${text}`);
   }
   return seen;

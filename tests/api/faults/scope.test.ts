@@ -30,7 +30,7 @@ afterAll(() => world.app.close());
 
 /** Routes of records that belong to a branch; all others belong to the whole center. */
 const OF_BRANCH =
-  /^\/(branches|rooms|machines|appointments|insurance-transactions|safe-movements|receptionist-shift|doctor-shift)\//;
+  /^\/(branches|rooms|machines|appointments|insurance-transactions|pay-outs|safe-movements|(receptionist|doctor)-shift)\//;
 /** No record has this version, so a permitted change is refused as stale and nothing changes. */
 const NONE = { version: 999_999 };
 const WORDS = "a quiet desk of rules";
@@ -46,6 +46,7 @@ const BODIES: Readonly<Record<string, object>> = {
   ...Object.fromEntries(CRITICAL_CALLS),
   ...PRICE_CALLS,
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
+  "POST /pay-outs/:id/reverse/": { reason: "x" },
   "POST /safe-movements/:id/reverse/": { reason: "x" },
   "POST /receptionist-shift/:id/end_shift/": { counted_cash: 0, note: "x" },
   "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },
@@ -73,7 +74,6 @@ const FINAL = new Set([
 ]);
 
 const withIds = callable.filter(({ url }) => url.includes(":"));
-
 function call(
   caller: Caller,
   route: RouteDeclaration,

@@ -9,6 +9,7 @@ import { ApiTokenRecord } from "#domain/records/api-tokens.ts";
 import * as catalog from "#domain/records/catalog.ts";
 import { DiscountSettingRecord } from "#domain/records/discount-setting.ts";
 import { CriticalResultRecord } from "#domain/records/critical-results.ts";
+import { PayOutRecord, PayOutSettingRecord } from "#domain/records/pay-outs.ts";
 import * as desk from "#domain/records/desk.ts";
 import { AccountRecord } from "#domain/records/people.ts";
 import { CenterProfileRecord } from "#domain/records/center-profile.ts";
@@ -40,6 +41,8 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
   insurance_provider: catalog.ProviderRecord,
   supported_test: catalog.SupportedTestRecord,
   commission_rule: catalog.CommissionRuleRecord,
+  pay_out: PayOutRecord,
+  pay_out_setting: PayOutSettingRecord,
   insurance_transaction: desk.TransactionRecord,
   expense_category: ExpenseCategoryRecord,
   safe_movement: SafeMovementRecord,

@@ -75,6 +75,19 @@ const OF_LIST: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
     status: ["catalog.transaction.filter.status", "catalog.transaction.status"],
   },
   "commission-rules": { doctor: ["catalog.field.doctor"] },
+  "doctor-balances": {
+    doctor: ["commissions.doctor"],
+    owing: ["commissions.filter.owing"],
+    due: ["commissions.due"],
+    owed_at_least: ["commissions.filter.least"],
+    day: ["commissions.day"],
+  },
+  "pay-outs": {
+    doctor: ["commissions.doctor"],
+    method: ["commissions.pay_outs.method", "commissions.method"],
+    by: ["commissions.pay_outs.by"],
+    reversed: ["commissions.pay_outs.reversed"],
+  },
 };
 
 /** Parameters of an export that choose no rows. */

@@ -122,6 +122,11 @@ const OF_KIND: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = 
   },
   safe_document: { safe_movement: "trail.entity.safe_movement" },
   doctor_shift: { doctor: "controls.doctor" },
+  pay_out: {
+    method: "commissions.pay_outs.method",
+    number: "commissions.pay_outs.number",
+    reversed_by: "commissions.pay_outs.reversed_by",
+  },
   insurance_transaction: {
     covered_amount: "catalog.transaction.covered",
     status: "catalog.transaction.filter.status",

@@ -30,6 +30,7 @@ export const CODES: Readonly<Record<Exclude<ChoiceKind, "role" | "refund_reason"
   payment_kind: "appointments.details.kind",
   method: "common.method",
   discount_type: "catalog.discount",
+  pay_out_method: "commissions.method",
   commission_type: "catalog.commission",
   transaction_status: "catalog.transaction.status",
   safe_movement_kind: "safe.kind",
