@@ -21,9 +21,6 @@ export function netOf(amounts: {
   return paid_amount + settled_amount - commission_amount - doctor_compensation;
 }
 
-/** What nobody will pay of what providers owed: nothing yet, because no claim can be written off. */
-export const NOTHING_WRITTEN_OFF: Piastres = 0;
-
 /** Returns the profit: net less expenses and write-offs. */
 export function profitOf(amounts: {
   net: Piastres;

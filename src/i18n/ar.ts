@@ -9,11 +9,9 @@ import { palette } from "./ar/palette.ts";
 import { grid } from "./ar/grid.ts";
 import { form } from "./ar/form.ts";
 import { appointments } from "./ar/appointments.ts";
-import { booking } from "./ar/booking.ts";
 import { patients } from "./ar/patients.ts";
 import { shifts } from "./ar/shifts.ts";
 import { catalog } from "./ar/catalog.ts";
-import { print } from "./ar/print.ts";
 import { reports } from "./ar/reports.ts";
 import type { en } from "./en.ts";
 import type { Shape } from "./types.ts";
@@ -32,10 +30,8 @@ export const ar = {
   grid,
   form,
   appointments,
-  booking,
   patients,
   shifts,
   catalog,
-  print,
   reports,
 } satisfies Shape<typeof en>;

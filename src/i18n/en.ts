@@ -9,11 +9,9 @@ import { palette } from "./en/palette.ts";
 import { grid } from "./en/grid.ts";
 import { form } from "./en/form.ts";
 import { appointments } from "./en/appointments.ts";
-import { booking } from "./en/booking.ts";
 import { patients } from "./en/patients.ts";
 import { shifts } from "./en/shifts.ts";
 import { catalog } from "./en/catalog.ts";
-import { print } from "./en/print.ts";
 import { reports } from "./en/reports.ts";
 
 /**
@@ -30,10 +28,8 @@ export const en = {
   grid,
   form,
   appointments,
-  booking,
   patients,
   shifts,
   catalog,
-  print,
   reports,
 } as const;

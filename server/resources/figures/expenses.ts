@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Expense, Profit } from "#domain/entities/financial-report.ts";
-import { NOTHING_WRITTEN_OFF, profitOf } from "#domain/financials.ts";
+import type { Expense, FinancialFigures, Profit } from "#domain/entities/financial-report.ts";
+import { profitOf } from "#domain/financials.ts";
 import { sumOf } from "#domain/money.ts";
 import { expenseCategories, safeMovements } from "../../database/schema.ts";
 import { inScope } from "../scope.ts";
@@ -10,12 +10,11 @@ import { type FiguresContext, isAmong, isDuring, type Period } from "./period.ts
 export async function readProfit(
   ctx: FiguresContext,
   period: Period,
-  net: number,
+  { net, written_off_amount: written_off }: Pick<FinancialFigures, "net" | "written_off_amount">,
 ): Promise<Profit | null> {
   if (period.query.machines !== null) return null;
   const by_category = await readExpenses(ctx, period);
   const expenses = sumOf(by_category.map(({ amount }) => amount));
-  const written_off = NOTHING_WRITTEN_OFF;
   return {
     net,
     by_category,

@@ -73,7 +73,7 @@ export async function readFinancialReport(
       ...figuresOf(row),
     })),
     cash: cashOf(parts.moved, { days: period.days, names: names.branch }),
-    profit: await readProfit(ctx, period, totals.net),
+    profit: await readProfit(ctx, period, totals),
   };
 }
 

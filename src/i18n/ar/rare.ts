@@ -1,3 +1,5 @@
+import { booking } from "./booking.ts";
+import { print } from "./print.ts";
 import { addenda } from "./addenda.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { autotexts } from "./autotexts.ts";
@@ -40,6 +42,8 @@ import type { Shape } from "../types.ts";
 
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
+  booking,
+  print,
   addenda,
   api_tokens: apiTokens,
   autotexts,

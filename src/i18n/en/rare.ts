@@ -1,3 +1,5 @@
+import { booking } from "./booking.ts";
+import { print } from "./print.ts";
 import { addenda } from "./addenda.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { autotexts } from "./autotexts.ts";
@@ -38,6 +40,8 @@ import { worklist } from "./worklist.ts";
 
 /** The texts of screens that are seldom opened; loaded with them. */
 export const rare = {
+  booking,
+  print,
   addenda,
   api_tokens: apiTokens,
   autotexts,

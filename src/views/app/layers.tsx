@@ -17,10 +17,12 @@ type LayerView = ComponentType<{ layer: Layer }>;
  */
 const VIEWS = {
   "cheat-sheet": createLoader<LayerView>(async () => {
-    const { CheatSheet } = await import("#src/commands/palette/cheat-sheet.tsx");
+    const { CheatSheet } = await withRareTexts(import("#src/commands/palette/cheat-sheet.tsx"));
     return () => <CheatSheet />;
   }),
-  dialog: createLoader<LayerView>(async () => (await import("./dialogs.tsx")).default),
+  dialog: createLoader<LayerView>(
+    async () => (await withRareTexts(import("./dialogs.tsx"))).default,
+  ),
   catalog: createLoader<LayerView>(
     async () => (await withRareTexts(import("./catalog-layers.tsx"))).default,
   ),
