@@ -186,6 +186,14 @@ describe("a rejected line", () => {
       written_off_amount: 64_000,
       settled_amount: 0,
     });
+    const { net } = report.body.totals;
+    expect(report.body.profit).toEqual({
+      net,
+      by_category: [],
+      expenses: 0,
+      written_off: 64_000,
+      profit: net - 64_000,
+    });
     // The insurance stays, because a part of its debt was decided.
     const claim = `/insurance-transactions/${booked[0]?.insurance_transaction}/`;
     expect(await refusal(world.owner.delete(claim))).toEqual([409, "in_use", {}]);

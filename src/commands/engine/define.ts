@@ -123,8 +123,6 @@ export type RunArgs = {
 export type Command = {
   id: CommandId;
   title: MessageKey;
-  /** Other words under which the palette finds it. */
-  words: MessageKey;
   section: Section;
   /** `f2`, `mod+k`, `shift+slash`, `g>p`; by position of the key, not by its letter. */
   keys: readonly string[];
@@ -154,9 +152,9 @@ export type Command = {
   run: (args: RunArgs) => void | Promise<void>;
 };
 
-type Declared = Pick<Command, "id" | "section" | "run"> & Partial<Omit<Command, "title" | "words">>;
+type Declared = Pick<Command, "id" | "section" | "run"> & Partial<Omit<Command, "title">>;
 
-/** Declares a command. Title and words come from the dictionaries by its id. */
+/** Declares a command. Its title comes from the dictionaries by its id. */
 export function defineCommand(declared: Declared): Command {
   return {
     keys: [],
@@ -171,7 +169,6 @@ export function defineCommand(declared: Declared): Command {
     whenRefused: null,
     ...declared,
     title: `commands.${declared.id}.title`,
-    words: `commands.${declared.id}.words`,
   };
 }
 

@@ -1,12 +1,14 @@
 import { foldName, swapLayout } from "#domain/names.ts";
+import { commandWords as arabicWords } from "#src/i18n/ar/command-words.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
+import { commandWords as englishWords } from "#src/i18n/en/command-words.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
 import { type Command, type CommandId, type Facts, isAvailable } from "../engine/define.ts";
 import { factsBeneath } from "../engine/facts.ts";
 
 /** The search terms of a command, folded. */
 type Entry = { titles: readonly string[]; titleWords: readonly string[]; words: readonly string[] };
-type Texts = Readonly<Record<string, { title: string; words: string } | undefined>>;
+type ByArea<T> = Readonly<Record<string, Readonly<Record<string, T | undefined>>>>;
 
 /** How well a command matches the text; 0 is the whole title, higher is worse. See {@link MAX_TITLE_RANK}. */
 export type Match = { command: Command; rank: number };
@@ -70,16 +72,19 @@ function createEntryCache(): (id: CommandId) => Entry {
 const entryOf = createEntryCache();
 
 function makeEntry(id: CommandId): Entry {
-  const texts = [textsOf(english, id), textsOf(arabic, id)];
-  const titles = texts.map(({ title }) => foldName(title));
+  const titles = [english, arabic].map((titles) =>
+    foldName(byId<{ title: string }>(titles, id)?.title ?? ""),
+  );
   const titleWords = titles.flatMap((title) => title.split(" "));
-  const words = texts.flatMap((text) => foldName(text.words).split(" "));
+  const words = [englishWords, arabicWords].flatMap((words) =>
+    foldName(byId<string>(words, id) ?? "").split(" "),
+  );
   return { titles, titleWords, words: [...titleWords, ...words] };
 }
 
-function textsOf(areas: Readonly<Record<string, Texts>>, id: CommandId) {
+function byId<T>(areas: ByArea<T>, id: CommandId): T | undefined {
   const [area = "", action = ""] = id.split(".");
-  return areas[area]?.[action] ?? { title: "", words: "" };
+  return areas[area]?.[action];
 }
 
 function rankOf({ titles, titleWords, words }: Entry, query: string): number {

@@ -21,10 +21,8 @@ function entriesOf(table: object, prefix = ""): Entry[] {
   );
 }
 
-/** Search words find a command but do not appear on the screen. */
-const isSearchWord = ({ key }: Entry) => /^commands\..*\.words$/.test(key);
-const shown = entriesOf(ar).filter((entry) => !isSearchWord(entry));
-const shownInEnglish = entriesOf(en).filter((entry) => !isSearchWord(entry));
+const shown = entriesOf(ar);
+const shownInEnglish = entriesOf(en);
 
 /** False for texts about copying: their Arabic word for "copy" also means "version", which reports do not say. */
 const isNotCopying = ({ key }: Entry) =>

@@ -1,0 +1,51 @@
+/** Those of commands for claims, the safe and referring doctors, as in command-words.ts. */
+export const moneyCommandWords = {
+  safe: {
+    receive: "cash count drawer into the safe",
+    deposit: "safe cash take out",
+    withdraw: "safe cash put in",
+    spend: "safe pay rent salaries category spend",
+    open: "documents receipt invoice file show",
+    reverse: "mistake cancel undo delete",
+    trail: "audit trail who changed",
+  },
+  commission: {
+    pay: "commission pay out cash transfer money",
+    select_due: "doctors everyone commission",
+    statement: "account balance commission",
+    pay_outs: "paid history receipts",
+  },
+  pay_out: {
+    reverse: "undo cancel mistake take back",
+    receipt: "paper signature payment",
+    statement: "account balance",
+    trail: "audit trail who changed",
+  },
+  claim_batch: {
+    make: "new batch insurer month",
+    open: "lines claims",
+    send: "letter insurer",
+    settle_file: "upload paid insurer csv excel",
+    print: "paper insurer",
+    letter: "excel xlsx file export",
+    discard: "remove batch",
+    trail: "audit trail who sent changed",
+  },
+  claim_line: {
+    settle: "paid insurer part",
+    reject: "refused insurer code",
+    resend: "resubmit new batch",
+    write_off: "loss give up",
+    to_patient: "owe remaining",
+    take_out: "remove delete batch",
+    open: "transaction documents",
+  },
+  transaction: {
+    movements: "reverse take back ledger",
+    numbers: "insurance change",
+    open: "documents show",
+    settle: "paid insurance provider",
+    delete: "remove",
+    trail: "audit trail who changed before after",
+  },
+} as const;
