@@ -5,6 +5,7 @@ import { EACH_ROLE, openWorld, type World } from "../../support/desk.ts";
 import { noteFigure } from "../../support/long.ts";
 import { bodiesFor, CRITICAL_CALLS, PRICE_CALLS } from "../../support/good-bodies.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
+import { claimBodies } from "../../support/claim-calls.ts";
 import { addRecords, type BranchRecords, inNorth, inSouth, pathIn } from "../../support/planted.ts";
 import { reportText } from "../../support/report-texts.ts";
 import { addDoctor, reportBodies } from "../../support/reports.ts";
@@ -30,7 +31,7 @@ afterAll(() => world.app.close());
 
 /** Routes of records that belong to a branch; all others belong to the whole center. */
 const OF_BRANCH =
-  /^\/(branches|rooms|machines|appointments|insurance-transactions|receptionist-shift|doctor-shift)\//;
+  /^\/(branches|rooms|machines|appointments|insurance-transactions|claim-batches|claim-movements|receptionist-shift|doctor-shift)\//;
 /** No record has this version, so a permitted change is refused as stale and nothing changes. */
 const NONE = { version: 999_999 };
 const WORDS = "a quiet desk of rules";
@@ -46,6 +47,9 @@ const BODIES: Readonly<Record<string, object>> = {
   ...Object.fromEntries(CRITICAL_CALLS),
   ...PRICE_CALLS,
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
+  ...claimBodies({ provider: 1, transaction: 1, line: 1 }),
+  "POST /claim-batches/:id/lines/": { transactions: [1], ...NONE },
+  "POST /claim-batches/:id/send/": NONE,
   "POST /receptionist-shift/:id/end_shift/": { counted_cash: 0, note: "x" },
   "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },
   "POST /receptionist-shift/:id/compensate_shift/": { amount: 1 },
@@ -61,6 +65,8 @@ const FINAL = new Set([
   "DELETE /account/factors/passkeys/:id/",
   "DELETE /api-tokens/:id/",
   "DELETE /insurance-transactions/:id/documents/:document/",
+  "DELETE /claim-batches/:id/",
+  "DELETE /claim-batches/:id/lines/:line/",
   ...["report-templates", "autotexts", "commission-rules"].map((name) => `DELETE /${name}/:id/`),
   "DELETE /insurance-providers/:provider/tests/:id/",
   "DELETE /machines/:machine/availabilities/:id/",
