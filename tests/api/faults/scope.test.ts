@@ -31,11 +31,10 @@ afterAll(() => world.app.close());
 
 /** Routes of records that belong to a branch; all others belong to the whole center. */
 const OF_BRANCH =
-  /^\/(branches|rooms|machines|appointments|insurance-transactions|claim-batches|claim-movements|receptionist-shift|doctor-shift)\//;
-/** No record has this version, so a permitted change is refused as stale and nothing changes. */
+  /^\/(branches|rooms|machines|appointments|insurance-transactions|claim-(batches|movements)|(receptionist|doctor)-shift)\//;
+/** A version that no record has: a permitted change is stale. */
 const NONE = { version: 999_999 };
 const WORDS = "a quiet desk of rules";
-
 /** Valid bodies, so that the response depends on the record and not on the body. */
 const BODIES: Readonly<Record<string, object>> = {
   "POST /accounts/:id/reset_password/": { password: WORDS, password_confirmation: WORDS },
@@ -47,9 +46,7 @@ const BODIES: Readonly<Record<string, object>> = {
   ...Object.fromEntries(CRITICAL_CALLS),
   ...PRICE_CALLS,
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
-  ...claimBodies({ provider: 1, transaction: 1, line: 1 }),
-  "POST /claim-batches/:id/lines/": { transactions: [1], ...NONE },
-  "POST /claim-batches/:id/send/": NONE,
+  ...claimBodies({ provider: 1, transaction: 1, line: 1 }, NONE),
   "POST /receptionist-shift/:id/end_shift/": { counted_cash: 0, note: "x" },
   "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },
   "POST /receptionist-shift/:id/compensate_shift/": { amount: 1 },
@@ -65,8 +62,7 @@ const FINAL = new Set([
   "DELETE /account/factors/passkeys/:id/",
   "DELETE /api-tokens/:id/",
   "DELETE /insurance-transactions/:id/documents/:document/",
-  "DELETE /claim-batches/:id/",
-  "DELETE /claim-batches/:id/lines/:line/",
+  ...["", "lines/:line/"].map((rest) => `DELETE /claim-batches/:id/${rest}`),
   ...["report-templates", "autotexts", "commission-rules"].map((name) => `DELETE /${name}/:id/`),
   "DELETE /insurance-providers/:provider/tests/:id/",
   "DELETE /machines/:machine/availabilities/:id/",
@@ -108,7 +104,6 @@ describe("every route that names a record", () => {
             (role !== ROLE.CenterOwner && route.url.startsWith("/account/autotexts/")) ||
             (where === "branch" && role !== ROLE.CenterOwner && OF_BRANCH.test(route.url));
           if (!hidden && (FINAL.has(nameOf(route)) || where === "branch")) continue;
-          // shift.test.ts tests who sees the shifts of colleagues in the same branch.
           const key = `${nameOf(route)} of ${where}`;
           const { status, body } = await call(world[name], route, records[where]);
           const isForbidden = status === 403 && body.code === "forbidden";
@@ -129,7 +124,6 @@ describe("every route that names a record", () => {
 
   it("finds no record of another machine or provider under the path of an own one", async () => {
     const { own, branch, center } = records;
-    const { owner } = world;
     const paths = [
       `/machines/${own.machine}/availabilities/${branch.offer}/`,
       `/machines/${own.machine}/availabilities/${center.offer}/`,
@@ -138,7 +132,7 @@ describe("every route that names a record", () => {
       `/insurance-transactions/${own.transaction}/documents/${center.document}/`,
     ];
     const statuses = [];
-    for (const path of paths) statuses.push((await owner.get(path)).status);
+    for (const path of paths) statuses.push((await world.owner.get(path)).status);
     expect(statuses).toEqual(paths.map(() => 404));
   });
 });
