@@ -66,6 +66,8 @@ const FILTERS: Readonly<Record<string, FilterWords>> = {
   assigned: { label: ({ worklist }) => worklist.whose.label, value: yesOrNo },
   shift: { label: ({ controls }) => controls.shift },
   appointment: { label: ({ appointments }) => appointments.details.panel },
+  appointment_start_date: { label: ({ claims }) => claims.filter.appointment_from },
+  appointment_end_date: { label: ({ claims }) => claims.filter.appointment_until },
   accession_number: { label: ({ appointments }) => appointments.column.accession },
   status: {
     label: ({ appointments }) => appointments.filter.status,
@@ -153,6 +155,18 @@ const OF_LIST: Partial<Record<ExportName, Readonly<Record<string, FilterWords>>>
     api_token: { label: ({ trail }) => trail.entity.api_token },
   },
   financials: FINANCIAL_FILTERS,
+  claim_batches: {
+    state: {
+      label: ({ claims }) => claims.filter.state,
+      value: (value, { claims }) => wordOf(claims.any_state, value),
+    },
+    kind: {
+      label: ({ claims }) => claims.filter.kind,
+      value: (value, { claims }) => wordOf(claims.movement_kind, value),
+    },
+    transaction: { label: ({ claims }) => claims.filter.transaction },
+    batch: { label: ({ claims }) => claims.filter.batch },
+  },
   doctor_balances: {
     doctor: { label: ({ commissions }) => commissions.doctor, names: REFERRING },
     owing: { label: ({ commissions }) => commissions.filter.owing, value: yesOrNo },

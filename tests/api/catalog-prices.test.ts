@@ -113,6 +113,11 @@ describe("a test, an insurance provider and a commission rule", () => {
       name: "Sea Care",
       coverage_percentage: 82.25,
       active: true,
+      kind: "insurer",
+      requires_card: true,
+      requires_approval: true,
+      requires_document: true,
+      letter_columns: [],
     });
     const base = `/insurance-providers/${provider.id}/tests/`;
     const supported = requireCreated(

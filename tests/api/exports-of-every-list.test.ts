@@ -22,6 +22,9 @@ describe("the workbook of every list", () => {
     "/commission-rules/",
     "/doctor-balances/",
     "/pay-outs/",
+    "/claim-batches/",
+    "/claim-movements/",
+    "/claim-ages/",
     "/expense-categories/",
     "/safe-movements/",
     "/insurance-providers/",
@@ -88,13 +91,20 @@ it("every filter of a list that can be exported has words for the lines above a 
     "/financial-report/": "financials",
     "/doctor-balances/": "doctor_balances",
     "/pay-outs/": "pay_outs",
+    "/claim-batches/{id}/lines/": "claim_batches",
+    "/claim-movements/": "claim_batches",
+    "/claim-batches/": "claim_batches",
   } as const;
   const listOf = (path: string) => Object.entries(OWN).find(([own]) => own === path)?.[1];
   const wordsOf = ({ path, name }: (typeof filters)[number]) =>
     filterWordsOf(listOf(path) ?? "patients", name);
   expect(filters.filter((filter) => wordsOf(filter) === undefined)).toEqual([]);
   // The history of changes names them too, with the group and the days of a report.
-  const own = { doctor_balances: "doctor-balances", pay_outs: "pay-outs" } as const;
+  const own = {
+    doctor_balances: "doctor-balances",
+    pay_outs: "pay-outs",
+    claim_batches: "claim-batches",
+  } as const;
   const named = [
     ...filters,
     ...["search", "start_date", "end_date", "group"].map((name) => ({ path: "/patients/", name })),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SentFile } from "../support/api.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
+import { askFor, sendAll } from "../support/claim-desk.ts";
 import { move } from "../support/safe-desk.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
@@ -8,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
 let insured: number;
+/** Id of a batch that was sent with this claim. */
+let sent: number;
 /** Id of a movement of a safe. */
 let withdrawn: number;
 beforeAll(async () => {
@@ -23,6 +26,8 @@ beforeAll(async () => {
   });
   insured = Number(memberAt(claim, "id"));
   const { north: branch } = world.center.branches;
+  await askFor(world);
+  sent = (await sendAll(world)).id;
   withdrawn = (await move(world.owner, { kind: "withdrawn", branch, amount: 100 })).id;
 });
 afterAll(() => world.app.close());
@@ -50,6 +55,10 @@ const files = (): Record<string, [path: string, file: SentFile]> => ({
   "POST /insurance-transactions/:id/documents/": [
     `/insurance-transactions/${insured}/documents/`,
     PDF,
+  ],
+  "POST /claim-batches/:id/settlement-file/": [
+    `/claim-batches/${sent}/settlement-file/`,
+    list("claim_number,amount", `${insured},4`),
   ],
   "POST /safe-movements/:id/documents/": [`/safe-movements/${withdrawn}/documents/`, PDF],
 });

@@ -39,16 +39,15 @@ export const CLAIM_LISTS = [
 ] as const;
 
 /** Returns a valid body for each of the calls that takes one. */
-export function claimBodies({
-  provider,
-  transaction,
-  line,
-}: Pick<BranchRecords, "provider" | "transaction" | "line">) {
+export function claimBodies(
+  { provider, transaction, line }: Pick<BranchRecords, "provider" | "transaction" | "line">,
+  based: object = { version: 1 },
+) {
   return {
-    "POST /insurance-transactions/:id/numbers/": { card_number: "Odd 1", version: 1 },
+    "POST /insurance-transactions/:id/numbers/": { card_number: "Odd 1", ...based },
     "POST /claim-batches/": { provider, start_date: "2026-11-01", end_date: "2026-11-30" },
-    "POST /claim-batches/:id/lines/": { transactions: [transaction] },
-    "POST /claim-batches/:id/send/": { version: 1 },
+    "POST /claim-batches/:id/lines/": { transactions: [transaction], ...based },
+    "POST /claim-batches/:id/send/": based,
     "POST /claim-batches/:id/settle/": { lines: [{ line: line, amount: 1 }] },
     "POST /claim-batches/:id/reject/": { lines: [line], reason: "odd" },
     "POST /claim-batches/:id/resend/": { lines: [line] },

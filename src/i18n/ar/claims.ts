@@ -1,6 +1,17 @@
 import type { claims as en } from "../en/claims.ts";
 import type { Shape } from "../types.ts";
 
+const batchStates = { draft: "مسودة", sent: "أُرسلت", settled: "مكتملة" } as const;
+
+const lineStates = {
+  open: "بدون رد",
+  settled: "سُدِّدت",
+  part_settled: "سُدِّد جزء",
+  rejected: "مرفوضة",
+  written_off: "أُعدمت",
+  moved_to_patient: "حُوِّلت على المريض",
+} as const;
+
 /** Texts of batches of claims, of their settlement, and of what providers owe by age. */
 export const claims = {
   one: "حافظة مطالبات",
@@ -45,15 +56,10 @@ export const claims = {
     days_over_90: "أكثر من 90 يومًا",
   },
   provider_kind: { insurer: "شركة تأمين", corporate: "جهة عمل متعاقدة" },
-  batch_state: { draft: "مسودة", sent: "أُرسلت", settled: "مكتملة" },
-  line_state: {
-    open: "بدون رد",
-    settled: "سُدِّدت",
-    part_settled: "سُدِّد جزء",
-    rejected: "مرفوضة",
-    written_off: "أُعدمت",
-    moved_to_patient: "حُوِّلت على المريض",
-  },
+  batch_state: batchStates,
+  line_state: lineStates,
+  /** For lists of both. */
+  any_state: { ...batchStates, ...lineStates },
   movement_kind: { settled: "سداد", written_off: "إعدام دين", to_patient: "تحويل على المريض" },
   missing: { card: "رقم الكارنيه", approval: "رقم الموافقة", document: "مستند" },
   requires: "المطلوب قبل إرسال المطالبة",
@@ -61,7 +67,15 @@ export const claims = {
   requires_approval: "رقم الموافقة",
   requires_document: "مستند",
   letter_columns: "أعمدة خطاباتها بترتيب اختيارها",
-  filter: { provider: "الشركة", state: "الحالة", kind: "النوع" },
+  filter: {
+    provider: "الشركة",
+    state: "الحالة",
+    kind: "النوع",
+    appointment_from: "الحجوزات من",
+    appointment_until: "الحجوزات إلى",
+    transaction: "المطالبة",
+    batch: "الحافظة",
+  },
   empty: "لا توجد حوافظ بعد",
   empty_body: "اضغط n ثم c لتجميع مطالبات شركة.",
   empty_lines: "لا توجد مطالبات في هذه الحافظة",

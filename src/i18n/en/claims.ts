@@ -1,3 +1,14 @@
+const batchStates = { draft: "Draft", sent: "Sent", settled: "Settled" } as const;
+
+const lineStates = {
+  open: "Unanswered",
+  settled: "Settled",
+  part_settled: "Part settled",
+  rejected: "Rejected",
+  written_off: "Written off",
+  moved_to_patient: "Moved to the patient",
+} as const;
+
 /** Texts of batches of claims, of their settlement, and of what providers owe by age. */
 export const claims = {
   one: "Claim batch",
@@ -42,15 +53,10 @@ export const claims = {
     days_over_90: "Over 90 days",
   },
   provider_kind: { insurer: "Insurance company", corporate: "Corporate account" },
-  batch_state: { draft: "Draft", sent: "Sent", settled: "Settled" },
-  line_state: {
-    open: "Unanswered",
-    settled: "Settled",
-    part_settled: "Part settled",
-    rejected: "Rejected",
-    written_off: "Written off",
-    moved_to_patient: "Moved to the patient",
-  },
+  batch_state: batchStates,
+  line_state: lineStates,
+  /** For lists of both. */
+  any_state: { ...batchStates, ...lineStates },
   movement_kind: {
     settled: "Settlement",
     written_off: "Write-off",
@@ -62,7 +68,15 @@ export const claims = {
   requires_approval: "Approval number",
   requires_document: "Document",
   letter_columns: "Columns of its letters, in the order in which they are ticked",
-  filter: { provider: "Provider", state: "State", kind: "Kind" },
+  filter: {
+    provider: "Provider",
+    state: "State",
+    kind: "Kind",
+    appointment_from: "Appointments from",
+    appointment_until: "Appointments until",
+    transaction: "Claim",
+    batch: "Batch",
+  },
   empty: "No batches yet",
   empty_body: "n c collects the claims of a provider.",
   empty_lines: "No claims in this batch",

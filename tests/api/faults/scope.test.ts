@@ -6,6 +6,7 @@ import { noteFigure } from "../../support/long.ts";
 import { bodiesFor, CRITICAL_CALLS, PRICE_CALLS } from "../../support/good-bodies.ts";
 import { references } from "../../support/foreign-references.ts";
 import { callable, nameOf, TABLE } from "../../support/permission-table.ts";
+import { claimBodies } from "../../support/claim-calls.ts";
 import { addRecords, type BranchRecords, inNorth, inSouth, pathIn } from "../../support/planted.ts";
 import { addDoctor, reportBodies } from "../../support/reports.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,11 +31,10 @@ afterAll(() => world.app.close());
 
 /** Routes of records that belong to a branch; all others belong to the whole center. */
 const OF_BRANCH =
-  /^\/(branches|rooms|machines|appointments|insurance-transactions|pay-outs|safe-movements|(receptionist|doctor)-shift)\//;
+  /^\/(branches|rooms|machines|appointments|insurance-transactions|pay-outs|safe-movements|claim-(batches|movements)|(receptionist|doctor)-shift)\//;
 /** No record has this version, so a permitted change is refused as stale and nothing changes. */
 const NONE = { version: 999_999 };
 const WORDS = "a quiet desk of rules";
-
 /** Valid bodies, so that the response depends on the record and not on the body. */
 const BODIES: Readonly<Record<string, object>> = {
   "POST /accounts/:id/reset_password/": { password: WORDS, password_confirmation: WORDS },
@@ -48,6 +48,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "PATCH /insurance-transactions/:id/": { settled_amount: 1, ...NONE },
   "POST /pay-outs/:id/reverse/": { reason: "x" },
   "POST /safe-movements/:id/reverse/": { reason: "x" },
+  ...claimBodies({ provider: 1, transaction: 1, line: 1 }, NONE),
   "POST /receptionist-shift/:id/end_shift/": { counted_cash: 0, note: "x" },
   "POST /receptionist-shift/:id/flag_shift/": { reason: "x" },
   "POST /receptionist-shift/:id/compensate_shift/": { amount: 1 },
@@ -68,6 +69,7 @@ const FINAL = new Set([
   ...["report-templates", "autotexts", "commission-rules", "expense-categories"].map(
     (name) => `DELETE /${name}/:id/`,
   ),
+  ...["", "lines/:line/"].map((rest) => `DELETE /claim-batches/:id/${rest}`),
   "DELETE /insurance-providers/:provider/tests/:id/",
   "DELETE /machines/:machine/availabilities/:id/",
   ...["receptionist", "doctor"].map((worker) => `POST /${worker}-shift/:id/end_shift/`),
@@ -107,7 +109,6 @@ describe("every route that names a record", () => {
             (role !== ROLE.CenterOwner && route.url.startsWith("/account/autotexts/")) ||
             (where === "branch" && role !== ROLE.CenterOwner && OF_BRANCH.test(route.url));
           if (!hidden && (FINAL.has(nameOf(route)) || where === "branch")) continue;
-          // shift.test.ts tests who sees the shifts of colleagues in the same branch.
           const key = `${nameOf(route)} of ${where}`;
           const { status, body } = await call(world[name], route, records[where]);
           const isForbidden = status === 403 && body.code === "forbidden";
@@ -128,7 +129,6 @@ describe("every route that names a record", () => {
 
   it("finds no record of another machine or provider under the path of an own one", async () => {
     const { own, branch, center } = records;
-    const { owner } = world;
     const paths = [
       `/machines/${own.machine}/availabilities/${branch.offer}/`,
       `/machines/${own.machine}/availabilities/${center.offer}/`,
@@ -137,7 +137,7 @@ describe("every route that names a record", () => {
       `/insurance-transactions/${own.transaction}/documents/${center.document}/`,
     ];
     const statuses = [];
-    for (const path of paths) statuses.push((await owner.get(path)).status);
+    for (const path of paths) statuses.push((await world.owner.get(path)).status);
     expect(statuses).toEqual(paths.map(() => 404));
   });
 });

@@ -34,6 +34,8 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   assigned: ["worklist.whose.label"],
   shift: ["controls.shift"],
   appointment: ["appointments.details.panel"],
+  appointment_start_date: ["claims.filter.appointment_from"],
+  appointment_end_date: ["claims.filter.appointment_until"],
   accession_number: ["appointments.column.accession"],
   status: ["appointments.filter.status", "appointments.status"],
   report_status: ["appointments.filter.report", "appointments.report"],
@@ -73,6 +75,12 @@ const FILTERS: Readonly<Record<string, Filter>> = {
 const OF_LIST: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
   "insurance-transactions": {
     status: ["catalog.transaction.filter.status", "catalog.transaction.status"],
+  },
+  "claim-batches": {
+    state: ["claims.filter.state", "claims.any_state"],
+    kind: ["claims.filter.kind", "claims.movement_kind"],
+    transaction: ["claims.filter.transaction"],
+    batch: ["claims.filter.batch"],
   },
   "commission-rules": { doctor: ["catalog.field.doctor"] },
   "doctor-balances": {
