@@ -93,7 +93,7 @@ for (const language of ["en", "ar"] as const)
 
       const [first, second, , fourth] = booked.map(({ accession_number }) => accession_number);
       const content = `accession_number,amount,rejection_code,reference\n${first},400,,TR 1\n${second},150,P1,TR 1\n${fourth},0,D12,\n`;
-      await page.locator("[role=grid]:focus").waitFor();
+      await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
       await keys.press("f");
       await dialog(page).getByRole("button").first().waitFor();
       const chooser = page.waitForEvent("filechooser");
@@ -131,6 +131,9 @@ test("a file with a faulty row names it and settles nothing", async ({ page, dem
   const keys = await openBatches(page, demo, "en");
   const watch = await TableWatch.open(demo.databaseUrl);
   await watch.remember();
+  await expect(page.locator("[role=grid]:focus [role=row][data-active]")).toContainText(
+    insurer.name,
+  );
   await keys.press("f");
   await dialog(page).getByRole("button").first().waitFor();
   const chooser = page.waitForEvent("filechooser");
@@ -166,7 +169,7 @@ test("lines are settled, rejected, written off, moved to the patient and taken b
   await demo.call(OWNER, "POST", `/claim-batches/${made.batch.id}/send/`, {});
   const path = `/insurance/batches/${made.batch.id}/lines`;
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD }, path);
-  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
   const states = async () => (await linesOf(demo, made.batch.id)).map(({ state }) => state);
   const watch = await TableWatch.open(demo.databaseUrl);
   await watch.remember();
@@ -182,7 +185,7 @@ test("lines are settled, rejected, written off, moved to the patient and taken b
     await expect(field(page, name)).toBeFocused();
     await keys.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
-    await page.locator("[role=grid]:focus").waitFor();
+    await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
   }
   expect(changedLines(await watch.changes())).toEqual([]);
 
@@ -194,7 +197,7 @@ test("lines are settled, rejected, written off, moved to the patient and taken b
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(states).toEqual(["part_settled", "open", "open", "open"]);
 
-  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
   await keys.press("ArrowDown", "r");
   await expect(field(page, "rejection_code")).toBeFocused();
   await keys.type("D12");
@@ -202,7 +205,7 @@ test("lines are settled, rejected, written off, moved to the patient and taken b
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(states).toEqual(["part_settled", "rejected", "open", "open"]);
 
-  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
   await keys.press("ArrowDown", "w");
   await expect(field(page, "reason")).toBeFocused();
   await keys.type("too late");
@@ -210,7 +213,7 @@ test("lines are settled, rejected, written off, moved to the patient and taken b
   await expect(dialog(page)).toHaveCount(0);
   await expect.poll(states).toEqual(["part_settled", "rejected", "written_off", "open"]);
 
-  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
   await keys.press("ArrowDown", "t");
   await expect(field(page, "reason")).toBeFocused();
   await keys.type("patient agreed");
@@ -227,7 +230,7 @@ test("lines are settled, rejected, written off, moved to the patient and taken b
   expect([moved.covered_amount, moved.remaining_cost]).toEqual([0, 50_000]);
 
   // The move is taken back.
-  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
   await keys.press("b");
   await expect(dialog(page).locator("tbody tr")).toHaveCount(1);
   await dialog(page).locator("tbody button").focus();
@@ -255,7 +258,7 @@ test("the numbers of a claim are changed at the claim, one at a time", async ({ 
   await expect(dialog(page)).toHaveCount(0);
   expect(changedLines(await watch.changes())).toEqual([]);
 
-  await page.locator("[role=grid]:focus").waitFor();
+  await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
   await keys.press("r");
   await expect(field(page, "card_number")).toBeFocused();
   await keys.press("Tab");

@@ -13,7 +13,12 @@ export function createLocalChanges<T extends Identified>(
   return {
     /** Shows a saved record. If it `isNew`, its row becomes active as soon as it is loaded. */
     replace(record: T, { isNew = false } = {}): void {
-      if (isNew && indexOfId(state.pages, record.id, size) < 0) state.activeId = record.id;
+      if (isNew) {
+        const index = indexOfId(state.pages, record.id, size);
+        state.activeId = record.id;
+        // The event of the save may have come before its answer.
+        if (index >= 0) state.activeIndex = index;
+      }
       state.pages = ref(withRow(state.pages, record, size));
       // A pending response may not contain the new record, and another row would become active.
       if (isNew) readAgain();
