@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { payableCommission } from "#domain/commission.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { APPOINTMENT_STATUSES } from "#domain/statuses.ts";
+import { onlyOnOneServer } from "../support/cluster-differences.ts";
 import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { complete, entriesOf } from "../support/referrals.ts";
 import { requireOk } from "../support/reports.ts";
@@ -190,46 +191,49 @@ describe("the trigger", () => {
 });
 
 describe("an entry", () => {
-  it("is never changed, deleted or moved from one pay-out to another", async () => {
-    const { pool } = world.app.database;
-    const made = await referral();
-    const [entry] = await entriesOf(world.owner, made.id);
-    const payOut = async () => {
-      const { rows } = await pool.query<{ id: number }>(
-        `INSERT INTO pay_outs (scan_center_id, number, doctor_id, method, amount, by_id)
+  it.skipIf(onlyOnOneServer("it changes rows by SQL that names no center"))(
+    "is never changed, deleted or moved from one pay-out to another",
+    async () => {
+      const { pool } = world.app.database;
+      const made = await referral();
+      const [entry] = await entriesOf(world.owner, made.id);
+      const payOut = async () => {
+        const { rows } = await pool.query<{ id: number }>(
+          `INSERT INTO pay_outs (scan_center_id, number, doctor_id, method, amount, by_id)
          VALUES ($1, (SELECT coalesce(max(number), 0) + 1 FROM pay_outs), $2, 'transfer', 1, $3) RETURNING id`,
-        [world.center.id, world.center.doctors.amr, world.center.accounts.owner],
-      );
-      return rows[0]?.id;
-    };
-    const set = (change: string, values: unknown[] = []) =>
-      pool
-        .query(`UPDATE commission_entries SET ${change} WHERE id = $1`, [entry?.id, ...values])
-        .then(
-          () => "changed",
-          (error: unknown) => String(Reflect.get(Object(error), "constraint")),
+          [world.center.id, world.center.doctors.amr, world.center.accounts.owner],
         );
-    const [first, second] = [await payOut(), await payOut()];
-    const answers = [
-      await set("amount = amount + 1"),
-      await set("doctor_id = $2", [world.center.doctors.nadia]),
-      await set("at = now()"),
-      await set("pay_out_id = $2", [first]),
-      await set("pay_out_id = $2", [second]),
-      await set("pay_out_id = NULL"),
-      await set("pay_out_id = $2", [second]),
-    ];
-    expect(answers).toEqual([
-      ...Array.from({ length: 3 }, () => "commission_entries_append_only"),
-      "changed",
-      "commission_entries_one_pay_out",
-      "changed",
-      "changed",
-    ]);
-    for (const statement of [
-      "DELETE FROM commission_entries",
-      "TRUNCATE commission_entries CASCADE",
-    ])
-      await expect(pool.query(statement)).rejects.toThrow("append-only");
-  });
+        return rows[0]?.id;
+      };
+      const set = (change: string, values: unknown[] = []) =>
+        pool
+          .query(`UPDATE commission_entries SET ${change} WHERE id = $1`, [entry?.id, ...values])
+          .then(
+            () => "changed",
+            (error: unknown) => String(Reflect.get(Object(error), "constraint")),
+          );
+      const [first, second] = [await payOut(), await payOut()];
+      const answers = [
+        await set("amount = amount + 1"),
+        await set("doctor_id = $2", [world.center.doctors.nadia]),
+        await set("at = now()"),
+        await set("pay_out_id = $2", [first]),
+        await set("pay_out_id = $2", [second]),
+        await set("pay_out_id = NULL"),
+        await set("pay_out_id = $2", [second]),
+      ];
+      expect(answers).toEqual([
+        ...Array.from({ length: 3 }, () => "commission_entries_append_only"),
+        "changed",
+        "commission_entries_one_pay_out",
+        "changed",
+        "changed",
+      ]);
+      for (const statement of [
+        "DELETE FROM commission_entries",
+        "TRUNCATE commission_entries CASCADE",
+      ])
+        await expect(pool.query(statement)).rejects.toThrow("append-only");
+    },
+  );
 });

@@ -60,7 +60,8 @@ describe("a hundred expenses at once", () => {
           )
           .then(
             () => "done",
-            (error: unknown) => String(Reflect.get(Object(error), "constraint")),
+            // A node of Citus names its shard as well.
+            (error: unknown) => /safes_never_negative/.exec(String(error))?.[0],
           ),
       ),
     );

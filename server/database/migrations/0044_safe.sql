@@ -167,19 +167,25 @@ BEGIN
   RETURN NEW;
 END $function$ $$,
 
--- The row of the safe is locked until the transaction ends, so that its balances form one line.
+-- The row of the safe is locked until the transaction ends, so that its balances form one line. The time is computed apart
+-- from the UPDATE, in which Citus takes no sum of a time and an interval.
 $$CREATE FUNCTION @.update_safe() RETURNS trigger LANGUAGE plpgsql AS $function$
+DECLARE
+  safe record;
 BEGIN
   NEW.change := NEW.amount * CASE WHEN NEW.kind IN ('received', 'withdrawn') THEN 1 ELSE -1 END
     * CASE WHEN NEW.reverses IS NULL THEN 1 ELSE -1 END;
-  UPDATE @.safes SET balance = balance + NEW.change, last_number = last_number + 1,
-      last_at = greatest(date_trunc('milliseconds', NEW.at), last_at + interval '1 millisecond')
-    WHERE scan_center_id = NEW.scan_center_id AND branch_id = NEW.branch_id
-    RETURNING balance, last_number, last_at INTO NEW.balance_after, NEW.number, NEW.at;
+  SELECT s.balance, s.last_number, s.last_at INTO safe FROM @.safes s
+    WHERE s.scan_center_id = NEW.scan_center_id AND s.branch_id = NEW.branch_id FOR UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'violates foreign key constraint "safe_movements_update_safe": the branch has no safe'
       USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'safe_movements_update_safe';
   END IF;
+  NEW.balance_after := safe.balance + NEW.change;
+  NEW.number := safe.last_number + 1;
+  NEW.at := greatest(date_trunc('milliseconds', NEW.at), safe.last_at + interval '1 millisecond');
+  UPDATE @.safes SET balance = NEW.balance_after, last_number = NEW.number, last_at = NEW.at
+    WHERE scan_center_id = NEW.scan_center_id AND branch_id = NEW.branch_id;
   RETURN NEW;
 END $function$ $$]
   LOOP

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Caller } from "../../support/api.ts";
+import { onlyOnOneServer } from "../../support/cluster-differences.ts";
 import { openWorld, requireCreated, type World } from "../../support/desk.ts";
 import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { brokenMoneyRules } from "../../support/money-invariants.ts";
@@ -186,7 +187,7 @@ async function manyWalks(play: (steps: readonly MoneyStep[]) => Promise<number>)
   return figures;
 }
 
-describe(
+describe.skipIf(onlyOnOneServer("its rules are one statement over all records of a center"))(
   "a random walk of money from patients through drawers and the safe to doctors",
   sharedTimeout(240_000, 7_200_000),
   () => {
