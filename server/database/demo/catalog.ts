@@ -37,10 +37,10 @@ const MACHINES: readonly (readonly [number, number, string, string, readonly Mod
 ];
 
 const PROVIDERS = [
-  { name: "مصر للتأمين الطبي", coverage: 100 },
-  { name: "بوبا مصر", coverage: 90 },
-  { name: "أليانز كير", coverage: 80 },
-  { name: "نقابة المهندسين", coverage: 70 },
+  { name: "مصر للتأمين الطبي", coverage: 100, kind: "insurer" },
+  { name: "بوبا مصر", coverage: 90, kind: "insurer" },
+  { name: "أليانز كير", coverage: 80, kind: "insurer" },
+  { name: "نقابة المهندسين", coverage: 70, kind: "corporate" },
 ];
 
 export interface DemoAvailability extends PriceTerms {
@@ -206,11 +206,15 @@ export async function insertCatalog(
   await insertRows(
     client,
     "insurance_providers",
-    providers.map(({ id, name, coverage }) => ({
+    providers.map(({ id, name, coverage, kind }) => ({
       ...centerColumn,
       id,
       name,
       coverage_basis_points: coverage * 100,
+      kind,
+      requires_card: kind === "insurer",
+      requires_approval: kind === "insurer",
+      requires_document: false,
       ...defaults,
     })),
   );
