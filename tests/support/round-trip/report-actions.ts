@@ -57,13 +57,26 @@ export const REPORT_ACTIONS: readonly ActionCase[] = [
         stored: () => ({
           added: {
             critical_events: [
-              { appointment_id: id, kind: "marked", account_id: by, happened_at: NOW },
+              {
+                appointment_id: id,
+                kind: "marked",
+                account_id: by,
+                happened_at: NOW,
+                mark_id: null,
+                reason: null,
+                told_at: null,
+                told_name: null,
+                told_role: null,
+                channel: null,
+                read_back: null,
+              },
               {
                 appointment_id: id,
                 kind: "told",
                 account_id: by,
                 mark_id: ANYTHING,
                 happened_at: NOW,
+                reason: null,
                 told_at: NOW,
                 told_name: "Dr Hala",
                 told_role: "referring_doctor",

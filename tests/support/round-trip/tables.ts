@@ -174,6 +174,7 @@ const TIME_COLUMNS = new Set([
   "last_at",
   "password_changed_at",
   "start_time",
+  "told_at",
 ]);
 
 /** A time counts as "during the case" if it is at most this many milliseconds ago. */
