@@ -129,6 +129,10 @@ DECLARE
   settled bigint;
   one record;
 BEGIN
+  -- A new claim, of which nothing is settled, has no rows.
+  IF TG_OP = 'INSERT' AND NEW.settled_amount = 0 THEN
+    RETURN NULL;
+  END IF;
   SELECT coalesce(sum(CASE WHEN reverses IS NULL THEN amount ELSE -amount END), 0) INTO settled FROM @.claim_movements
     WHERE scan_center_id = NEW.scan_center_id AND transaction_id = NEW.id AND kind = 'settled';
   FOR one IN

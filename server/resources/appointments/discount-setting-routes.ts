@@ -1,17 +1,14 @@
-import { eq } from "drizzle-orm";
 import {
   type DiscountSetting,
   DiscountSettingPatch,
   DiscountSettingReplacement,
 } from "#domain/entities/discount-setting.ts";
 import { DiscountSettingRecord } from "#domain/records/discount-setting.ts";
-import { scanCenters } from "../../database/schema.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { one } from "../../http/declared-answers.ts";
-import { checkVersion, notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
-import { type Center, readOwnCenter } from "../own-center.ts";
+import { type Center, readOwnCenter, saveCenterSetting } from "../own-center.ts";
 
 const URL = "/center/discounts/";
 
@@ -38,29 +35,13 @@ export const discountSettingRoutes = [
   }),
 ];
 
-async function saveSetting(
+function saveSetting(
   ctx: RequestContext,
   { receptionist_limit: limit, version }: DiscountSettingPatch,
 ): Promise<DiscountSetting> {
-  const before = settingOf(await readOwnCenter(ctx, true));
-  checkVersion(version, before);
-  if (limit === undefined || limit === before.receptionist_limit) return before;
-  const [changed] = await ctx.tx
-    .update(scanCenters)
-    .set({ receptionistDiscountBasisPoints: Math.round(limit * 100) })
-    .where(eq(scanCenters.id, ctx.account.centerId))
-    .returning();
-  if (!changed) throw notFound();
-  const after = settingOf(changed);
-  ctx.audit({
-    action: "update",
-    entity: "discount_setting",
-    entityId: null,
-    branch: null,
-    before,
-    after,
-  });
-  return after;
+  const columns =
+    limit === undefined ? {} : { receptionistDiscountBasisPoints: Math.round(limit * 100) };
+  return saveCenterSetting(ctx, settingOf, { entity: "discount_setting", version, columns });
 }
 
 function settingOf({ receptionistDiscountBasisPoints, version }: Center): DiscountSetting {

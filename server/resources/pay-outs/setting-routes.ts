@@ -1,17 +1,14 @@
-import { eq } from "drizzle-orm";
 import {
   type PayOutSetting,
   PayOutSettingPatch,
   PayOutSettingReplacement,
 } from "#domain/entities/pay-out.ts";
 import { PayOutSettingRecord } from "#domain/records/pay-outs.ts";
-import { scanCenters } from "../../database/schema.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { one } from "../../http/declared-answers.ts";
-import { checkVersion, notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
-import { type Center, readOwnCenter } from "../own-center.ts";
+import { type Center, readOwnCenter, saveCenterSetting } from "../own-center.ts";
 
 const URL = "/center/pay-outs/";
 
@@ -38,29 +35,12 @@ export const payOutSettingRoutes = [
   }),
 ];
 
-async function saveSetting(
+function saveSetting(
   ctx: RequestContext,
-  { least_amount: least, version }: PayOutSettingPatch,
+  { least_amount: leastPayOut, version }: PayOutSettingPatch,
 ): Promise<PayOutSetting> {
-  const before = settingOf(await readOwnCenter(ctx, true));
-  checkVersion(version, before);
-  if (least === undefined || least === before.least_amount) return before;
-  const [changed] = await ctx.tx
-    .update(scanCenters)
-    .set({ leastPayOut: least })
-    .where(eq(scanCenters.id, ctx.account.centerId))
-    .returning();
-  if (!changed) throw notFound();
-  const after = settingOf(changed);
-  ctx.audit({
-    action: "update",
-    entity: "pay_out_setting",
-    entityId: null,
-    branch: null,
-    before,
-    after,
-  });
-  return after;
+  const columns = { leastPayOut };
+  return saveCenterSetting(ctx, settingOf, { entity: "pay_out_setting", version, columns });
 }
 
 function settingOf({ leastPayOut, version }: Center): PayOutSetting {

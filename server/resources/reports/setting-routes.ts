@@ -1,17 +1,14 @@
-import { eq } from "drizzle-orm";
 import { ReportingSettingRecord } from "#domain/records/reports.ts";
 import {
   type ReportingSetting,
   ReportingSettingPatch,
   ReportingSettingReplacement,
 } from "#domain/entities/reporting-setting.ts";
-import { scanCenters } from "../../database/schema.ts";
 import { changeRoutes } from "../../http/change-routes.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { one } from "../../http/declared-answers.ts";
-import { checkVersion, notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
-import { type Center, readOwnCenter } from "../own-center.ts";
+import { type Center, readOwnCenter, saveCenterSetting } from "../own-center.ts";
 
 const URL = "/center/reporting/";
 
@@ -38,35 +35,16 @@ export const reportingSettingRoutes = [
   }),
 ];
 
-async function saveSetting(
+function saveSetting(
   ctx: RequestContext,
   { second_reader: secondReader, version }: ReportingSettingPatch,
 ): Promise<ReportingSetting> {
-  const before = settingOf(await readOwnCenter(ctx, true));
-  checkVersion(version, before);
-  if (secondReader === undefined || secondReader === before.second_reader) return before;
-  const [changed] = await ctx.tx
-    .update(scanCenters)
-    .set({ secondReader })
-    .where(eq(scanCenters.id, ctx.account.centerId))
-    .returning();
-  if (!changed) throw notFound();
-  const after = settingOf(changed);
-  ctx.audit({
-    action: "update",
+  return saveCenterSetting(ctx, settingOf, {
     entity: "reporting_setting",
-    entityId: null,
-    branch: null,
-    before,
-    after,
+    event: "reporting_setting.updated",
+    version,
+    columns: { secondReader },
   });
-  ctx.notify({
-    type: "reporting_setting.updated",
-    id: ctx.account.centerId,
-    branch: null,
-    version: after.version,
-  });
-  return after;
 }
 
 function settingOf({ secondReader, version }: Center): ReportingSetting {
