@@ -18,6 +18,14 @@ async function openUnpaidAppointment(page: Page, demo: Demo) {
   return { ...desk, made: bookings };
 }
 
+/**
+ * Waits until the server has answered the search for this text. A search that reaches it after the screen was locked is
+ * refused, and sent again only when the screen is unlocked.
+ */
+async function untilSearched(searches: readonly string[], text: string): Promise<void> {
+  await expect.poll(() => searches.some((body) => body.includes(text))).toBe(true);
+}
+
 test("an appointment is found by the end of its number, and the payment typed after it is collected for it", async ({
   page,
   demo,
@@ -109,7 +117,7 @@ test("a patient being searched for when the screen is locked is chosen, and typi
   const people = await holdResponses(page, /\/api\/patients\//);
   await page.keyboard.type(first.national_id);
   await expect(field(page, "patient")).toHaveValue(first.national_id);
-  await expect.poll(() => people.asked.length).toBeGreaterThan(0);
+  await untilSearched(people.bodies, first.national_id);
   await press(page, "Enter", "Control+Shift+l");
   await page.locator("[data-lock] input:focus").waitFor();
   people.letThrough();
@@ -157,6 +165,7 @@ test("a dialog that opens while the screen is locked takes no key of the passwor
   await page.keyboard.type("Nobody Called So");
   // Keys that are still queued when the screen is locked wait until it is unlocked.
   await expect(field(page, "patient")).toHaveValue("Nobody Called So");
+  await untilSearched(people.bodies, "Nobody Called So");
   await press(page, "Enter", "Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
   await password.waitFor();
