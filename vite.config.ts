@@ -22,6 +22,7 @@ const BUDGETS = [
       "src/i18n/ar.ts",
       "src/workspace.tsx",
       "src/views/money/dashboard/index.tsx",
+      "src/i18n/ar/areas/dashboard.ts",
     ],
   },
 ];

@@ -80,7 +80,7 @@ export const accountColumns: ShownColumns<Account> = [
   field("role", "role", (row, { words }) => words.common.role[roleName(row.role)]),
   field("branches", "branches", (row, { words, names }) => {
     const branches = branchesOf(row.role, row);
-    if (branches === "all") return words.financials.all_branches;
+    if (branches === "all") return words.common.all_branches;
     return branches.map((id) => names?.get(id) ?? `#${id}`).join(", ");
   }),
   active(),

@@ -3,12 +3,12 @@ import { shownDay } from "./shown.ts";
 import { wordOf, type Words } from "./words.ts";
 
 /** Returns the words for all branches, or the number of one whose name is not known. */
-export const branchWords = (value: string, { financials }: Words): string =>
-  value === "all" ? financials.all_branches : `#${value}`;
+export const branchWords = (value: string, { common }: Words): string =>
+  value === "all" ? common.all_branches : `#${value}`;
 
 /** Returns the words for all machines, or the number of one whose name is not known. */
-export const machineWords = (value: string, { financials }: Words): string =>
-  value === "all" ? financials.all_machines : `#${value}`;
+export const machineWords = (value: string, { period }: Words): string =>
+  value === "all" ? period.all_machines : `#${value}`;
 
 /** The filters of the financial report alone. */
 export const FINANCIAL_FILTERS = {

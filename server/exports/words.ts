@@ -11,6 +11,7 @@ import { exports as arabicExports } from "#src/i18n/ar/exports.ts";
 import { financials as arabicFinancials } from "#src/i18n/ar/financials.ts";
 import { grid as arabicGrid } from "#src/i18n/ar/grid.ts";
 import { patients as arabicPatients } from "#src/i18n/ar/patients.ts";
+import { period as arabicPeriod } from "#src/i18n/ar/period.ts";
 import { safe as arabicSafe } from "#src/i18n/ar/safe.ts";
 import { trail as arabicTrail } from "#src/i18n/ar/trail.ts";
 import { worklist as arabicWorklist } from "#src/i18n/ar/worklist.ts";
@@ -25,6 +26,7 @@ import { exports } from "#src/i18n/en/exports.ts";
 import { financials } from "#src/i18n/en/financials.ts";
 import { grid } from "#src/i18n/en/grid.ts";
 import { patients } from "#src/i18n/en/patients.ts";
+import { period } from "#src/i18n/en/period.ts";
 import { safe } from "#src/i18n/en/safe.ts";
 import { trail } from "#src/i18n/en/trail.ts";
 import { worklist } from "#src/i18n/en/worklist.ts";
@@ -39,6 +41,7 @@ const ENGLISH = {
   end_of_day: endOfDay,
   exports,
   financials,
+  period,
   grid,
   patients,
   safe,
@@ -55,6 +58,7 @@ const ARABIC = {
   end_of_day: arabicEndOfDay,
   exports: arabicExports,
   financials: arabicFinancials,
+  period: arabicPeriod,
   grid: arabicGrid,
   patients: arabicPatients,
   safe: arabicSafe,

@@ -1,10 +1,10 @@
 import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
-import { faults } from "./en/faults.ts";
 import { front } from "./en/front.ts";
 import { actions } from "./en/actions.ts";
 import { shell } from "./en/shell.ts";
 import { commands } from "./en/commands.ts";
+import { newVersion } from "./en/new-version.ts";
 import { palette } from "./en/palette.ts";
 import { grid } from "./en/grid.ts";
 import { form } from "./en/form.ts";
@@ -12,18 +12,19 @@ import { appointments } from "./en/appointments.ts";
 import { patients } from "./en/patients.ts";
 import { shifts } from "./en/shifts.ts";
 import { catalog } from "./en/catalog.ts";
-import { reports } from "./en/reports.ts";
+import { print } from "./en/print.ts";
 
 /**
- * The texts of the interface in English, less those of en/rare.ts; the Arabic dictionary has the same keys.
+ * The texts of the interface in English, less those of en/areas; the Arabic dictionary has the same keys.
  */
 export const en = {
   ...front,
   common,
-  errors: { ...errors, fault: faults },
+  errors,
   actions,
   shell,
   commands,
+  new_version: newVersion,
   palette,
   grid,
   form,
@@ -31,5 +32,5 @@ export const en = {
   patients,
   shifts,
   catalog,
-  reports,
+  print,
 } as const;

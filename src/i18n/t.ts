@@ -1,6 +1,7 @@
 import rosetta from "rosetta";
 import { oncePerText } from "#domain/once.ts";
 import { front as arabicFront } from "./ar/front.ts";
+import { type AllAreas, TEXT_AREAS, type TextArea } from "./areas.ts";
 import { front as englishFront } from "./en/front.ts";
 import { setCurrentLanguage, language, rememberedLanguage } from "./language.ts";
 import { isolateName } from "./isolate.ts";
@@ -8,10 +9,9 @@ import { formatCount } from "./numbers.ts";
 import type { Language } from "./language.ts";
 import type { Paths, PluralPaths } from "./types.ts";
 import type { en } from "./en.ts";
-import type { rare } from "./en/rare.ts";
 
 /** All texts; some are loaded only with the screens that need them. */
-type Dictionary = typeof en & typeof rare;
+type Dictionary = typeof en & AllAreas;
 
 /** The dotted path of a text in the dictionary. */
 export type MessageKey = Paths<Dictionary>;
@@ -28,11 +28,17 @@ export async function loadMessages(chosen: Language = rememberedLanguage()): Pro
   speak(chosen, chosen === "ar" ? (await import("./ar.ts")).ar : (await import("./en.ts")).en);
 }
 
-/** Loads the texts of screens that are seldom opened, and adds them to those of the current language. */
-export async function loadRareTexts(): Promise<void> {
-  const { rare: table } =
-    language() === "ar" ? await import("./ar/rare.ts") : await import("./en/rare.ts");
-  texts.set(language(), table);
+/** Loads the texts of areas, and adds them to those of the current language. */
+export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
+  const chosen = language();
+  const tables = await Promise.all(areas.map((name) => TEXT_AREAS[name][chosen]()));
+  for (const { area } of tables) texts.set(chosen, area);
+}
+
+/** Resolves with code once the texts of the areas it needs have loaded, too. */
+export async function withTexts<T>(code: Promise<T>, ...areas: TextArea[]): Promise<T> {
+  const [loaded] = await Promise.all([code, loadTexts(areas)]);
+  return loaded;
 }
 
 /** Sets the language with the texts of the login only. They are part of the first script, to avoid another request. */

@@ -11,14 +11,14 @@ it("a listener that is stopped while it reconnects leaves no connection behind",
     onMessage: (payload) => heard.push(payload),
     onReturn: () => heard.push("again"),
   });
-  const isReconnecting = new Promise<void>((done) => {
-    database.pool.once("remove", () => queueMicrotask(done));
+  // Stopped as soon as the lost connection is given back, when another is being opened.
+  const stopped = new Promise<void>((done) => {
+    database.pool.once("release", () => queueMicrotask(() => done(stop())));
   });
   await admin.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'LISTEN a_channel' and datname = current_database()",
   );
-  await isReconnecting;
-  await stop();
+  await stopped;
   // It waits for every connection that was taken from the pool.
   await database.close();
   expect(heard).toEqual([]);

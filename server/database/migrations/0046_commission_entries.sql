@@ -170,7 +170,11 @@ CREATE TRIGGER appointments_commission_made AFTER INSERT ON appointments FOR EAC
   WHEN (NEW.status = 'completed') EXECUTE FUNCTION keep_commission_entries();
 CREATE TRIGGER appointments_commission_changed AFTER UPDATE ON appointments FOR EACH ROW
   WHEN ((NEW.status = 'completed' OR OLD.status = 'completed')
-    AND (NEW.status, NEW.referring_doctor_id, NEW.branch_id, NEW.commission_amount, NEW.total_price, NEW.covered_amount, NEW.paid_amount)
-    IS DISTINCT FROM
-    (OLD.status, OLD.referring_doctor_id, OLD.branch_id, OLD.commission_amount, OLD.total_price, OLD.covered_amount, OLD.paid_amount))
+    AND (NEW.status IS DISTINCT FROM OLD.status
+      OR NEW.referring_doctor_id IS DISTINCT FROM OLD.referring_doctor_id
+      OR NEW.branch_id IS DISTINCT FROM OLD.branch_id
+      OR NEW.commission_amount IS DISTINCT FROM OLD.commission_amount
+      OR NEW.total_price IS DISTINCT FROM OLD.total_price
+      OR NEW.covered_amount IS DISTINCT FROM OLD.covered_amount
+      OR NEW.paid_amount IS DISTINCT FROM OLD.paid_amount))
   EXECUTE FUNCTION keep_commission_entries();

@@ -3,7 +3,14 @@ import { canOpen } from "#domain/routes.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { changeRecord, deleteRecord } from "#src/api/records.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
-import { isMessageKey, plural, t, type MessageKey, type PluralKey } from "#src/i18n/t.ts";
+import {
+  isMessageKey,
+  plural,
+  t,
+  type MessageKey,
+  type PluralKey,
+  withTexts,
+} from "#src/i18n/t.ts";
 import { baseOf, CATALOG_IDS, type CatalogId, catalogOf } from "#src/state/screen/catalogs.ts";
 import { context, type PricesHandle, type Row, type ViewId } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -156,7 +163,8 @@ export const catalogCommands: Command[] = [
           ? null
           : "palette.reason.no_factor",
     },
-    async (row) => (await import("./reset-factors.ts")).askAndResetFactors(row),
+    async (row) =>
+      (await withTexts(import("./reset-factors.ts"), "account")).askAndResetFactors(row),
   ),
 ];
 

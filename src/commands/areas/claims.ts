@@ -7,7 +7,7 @@ import {
 } from "#domain/claims.ts";
 import type { ClaimBatch } from "#domain/entities/claim-batch.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
-import { type MessageKey, t } from "#src/i18n/t.ts";
+import { type MessageKey, t, withTexts } from "#src/i18n/t.ts";
 import { context, type Row } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -80,7 +80,7 @@ function unlessRefused(row: Row | null): MessageKey | null {
 }
 
 /** What these commands do is loaded when one is used: few people have them, and not when a desk opens. */
-const loadActions = () => import("./claim-actions.ts");
+const loadActions = () => withTexts(import("./claim-actions.ts"), "money");
 
 /** Commands on batches of claims, on their lines, and on what changed a claim. */
 export const claimCommands: Command[] = [

@@ -1,5 +1,4 @@
 import { getCritical } from "#src/api/critical.ts";
-import { loadRareTexts } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
@@ -24,6 +23,5 @@ async function readCritical(): Promise<{ critical: CriticalResult; patient: stri
   const { report } = context;
   if (report === null) return null;
   const { id, patient_name: patient } = report.appointment;
-  const [critical] = await Promise.all([getCritical(id), loadRareTexts()]);
-  return { critical, patient };
+  return { critical: await getCritical(id), patient };
 }

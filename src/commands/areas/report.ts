@@ -2,7 +2,7 @@ import { PERMISSIONS } from "#domain/access.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { reasonAgainstAmending, reasonAgainstDiscarding } from "#domain/reports.ts";
 import type { Unexpected } from "#domain/worklist.ts";
-import { t, type MessageKey } from "#src/i18n/t.ts";
+import { t, type MessageKey, withTexts } from "#src/i18n/t.ts";
 import { context, type EditorAction } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -185,7 +185,7 @@ export const reportCommands: Command[] = [
     keys: ["shift+f8"],
     when: { view: ["report"] },
     roles: PERMISSIONS["critical_results.write"],
-    run: async () => (await import("./critical.ts")).openCritical(),
+    run: async () => (await withTexts(import("./critical.ts"), "reports")).openCritical(),
   }),
   defineCommand({
     id: "report.critical_withdraw",
@@ -194,7 +194,7 @@ export const reportCommands: Command[] = [
     keys: ["mod+shift+f8"],
     when: { view: ["report"] },
     roles: PERMISSIONS["critical_results.write"],
-    run: async () => (await import("./critical.ts")).openWithdrawal(),
+    run: async () => (await withTexts(import("./critical.ts"), "reports")).openWithdrawal(),
   }),
   edit("editor.bold", "bold", "mod+b"),
   edit("editor.italic", "italic", "mod+i"),

@@ -1,6 +1,6 @@
 import { resetFactors } from "#src/api/factors.ts";
 import { getRecord } from "#src/api/records.ts";
-import { loadRareTexts, t } from "#src/i18n/t.ts";
+import { t } from "#src/i18n/t.ts";
 import { baseOf, catalogOf } from "#src/state/screen/catalogs.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -15,7 +15,6 @@ import type { Account } from "#domain/entities/account.ts";
  */
 export async function askAndResetFactors({ id, name }: { id: number; name: string }) {
   if (id === session.account?.id) return navigate("/account/second-factor");
-  await loadRareTexts();
   openLayer({
     kind: "confirm",
     title: t("second_factor.reset.title", { name }),

@@ -1,3 +1,4 @@
+import { withTexts } from "#src/i18n/t.ts";
 import { PERMISSIONS } from "#domain/access.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { reasonAgainstArranging } from "#domain/worklist.ts";
@@ -9,7 +10,7 @@ import { type Command, type CommandId, defineCommand } from "../engine/define.ts
 
 const ARRANGER = PERMISSIONS["worklist.arrange"];
 
-const load = () => import("#src/state/report/arrange.ts");
+const load = () => withTexts(import("#src/state/report/arrange.ts"), "reports");
 
 /** Declares a command that shows some of the scans. */
 function showing(whose: Whose, key: string): Command {

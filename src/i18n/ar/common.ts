@@ -33,6 +33,8 @@ export const common = {
   notes: "ملاحظات",
   reason: "السبب",
   amount: "المبلغ",
+  also_here: "مفتوح أيضًا عند: {{names}}",
+  all_branches: "كل الفروع",
   date: "التاريخ",
   time: "الوقت",
   status: "الحالة",

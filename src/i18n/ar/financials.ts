@@ -2,23 +2,6 @@ import type { financials as english } from "../en/financials.ts";
 import type { Shape } from "../types.ts";
 
 export const financials = {
-  branches: "الفرع",
-  machines: "الجهاز",
-  all_branches: "كل الفروع",
-  all_machines: "كل الأجهزة",
-  quick: {
-    label: "فترات جاهزة",
-    today: "اليوم",
-    yesterday: "أمس",
-    days_7: "آخر 7 أيام",
-    days_10: "آخر 10 أيام",
-    days_30: "آخر 30 يومًا",
-    this_week: "هذا الأسبوع",
-    last_week: "الأسبوع الماضي",
-    this_month: "هذا الشهر",
-    last_month: "الشهر الماضي",
-    own: "أيام أخرى",
-  },
   group: {
     label: "حسب",
     by_day: "اليوم",
@@ -43,8 +26,6 @@ export const financials = {
     change: "التغيُّر",
     days: "مقارنةً بالفترة من {{start}} إلى {{end}}",
   },
-  several: { apply: "تطبيق", leave: "بدون تغيير" },
-  choose_one: "اختر واحدًا على الأقل، أو الكل.",
   figure: {
     appointments: "الحجوزات",
     cancelled: "ملغاة",
@@ -94,5 +75,4 @@ export const financials = {
   generated: "التقرير المالي",
   ready: "التقرير المالي جاهز.",
   failed: "تعذّر إعداد التقرير المالي.",
-  range: "من {{start}} إلى {{end}}",
 } as const satisfies Shape<typeof english>;

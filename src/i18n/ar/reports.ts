@@ -34,7 +34,6 @@ export const reports = {
     no_prior: "لا يوجد تقرير سابق لهذا المريض.",
   },
   facts: { panel: "الفحص" },
-  also_here: "مفتوح أيضًا عند: {{names}}",
   editor: {
     label: "نص التقرير",
     template_label: "نص القالب",

@@ -31,6 +31,8 @@ export const common = {
   notes: "Notes",
   reason: "Reason",
   amount: "Amount",
+  also_here: "Also open by: {{names}}",
+  all_branches: "All branches",
   date: "Date",
   time: "Time",
   status: "Status",

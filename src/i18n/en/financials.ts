@@ -1,21 +1,4 @@
 export const financials = {
-  branches: "Branch",
-  machines: "Machine",
-  all_branches: "All branches",
-  all_machines: "All machines",
-  quick: {
-    label: "Quick ranges",
-    today: "Today",
-    yesterday: "Yesterday",
-    days_7: "Last 7 days",
-    days_10: "Last 10 days",
-    days_30: "Last 30 days",
-    this_week: "This week",
-    last_week: "Last week",
-    this_month: "This month",
-    last_month: "Last month",
-    own: "Other days",
-  },
   group: {
     label: "Grouped by",
     by_day: "Day",
@@ -40,8 +23,6 @@ export const financials = {
     change: "change",
     days: "Compared with {{start}} to {{end}}",
   },
-  several: { apply: "Apply", leave: "Change nothing" },
-  choose_one: "Choose at least one, or all.",
   figure: {
     appointments: "Appointments",
     cancelled: "Cancelled",
@@ -91,5 +72,4 @@ export const financials = {
   generated: "Financial report",
   ready: "Financial report ready.",
   failed: "The financial report was not made.",
-  range: "{{start}} to {{end}}",
 } as const;

@@ -32,7 +32,6 @@ export const reports = {
     no_prior: "This patient has no earlier report.",
   },
   facts: { panel: "The scan" },
-  also_here: "Also open by: {{names}}",
   editor: {
     label: "Text of the report",
     template_label: "Text of the template",

@@ -1,5 +1,5 @@
 import { getShiftOf, type ShiftWorker } from "#src/api/shifts.ts";
-import { loadRareTexts, t } from "#src/i18n/t.ts";
+import { t } from "#src/i18n/t.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastText } from "#src/state/screen/toasts.ts";
 
@@ -8,10 +8,7 @@ import { toastText } from "#src/state/screen/toasts.ts";
  * closed it themselves, here or in another window. Throws an ApiFailure.
  */
 export async function tellWhoEnded(worker: ShiftWorker, id: number): Promise<boolean> {
-  const [{ ended_by: by, ended_by_name: name }] = await Promise.all([
-    getShiftOf(worker, id),
-    loadRareTexts(),
-  ]);
+  const { ended_by: by, ended_by_name: name } = await getShiftOf(worker, id);
   if (by === null || name === null || by === session.account?.id) return false;
   toastText(t("ending.told", { name }), true);
   return true;

@@ -1,3 +1,4 @@
+import { withTexts } from "#src/i18n/t.ts";
 import type { ShiftWorker } from "#src/api/shifts.ts";
 
 /**
@@ -12,5 +13,5 @@ export async function refreshAndTell(
   const before = current();
   await refresh();
   if (before === null || current()?.id === before.id) return;
-  await (await import("./ended-by.ts")).tellWhoEnded(worker, before.id);
+  await (await withTexts(import("./ended-by.ts"), "desk")).tellWhoEnded(worker, before.id);
 }

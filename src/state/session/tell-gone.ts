@@ -1,3 +1,4 @@
+import { withTexts } from "#src/i18n/t.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import type { ShiftWorker } from "#src/api/shifts.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
@@ -9,7 +10,7 @@ export async function tellGone(worker: ShiftWorker, id: number | null): Promise<
 }
 
 async function isToldWho(worker: ShiftWorker, id: number): Promise<boolean> {
-  const { tellWhoEnded } = await import("./ended-by.ts");
+  const { tellWhoEnded } = await withTexts(import("./ended-by.ts"), "desk");
   try {
     return await tellWhoEnded(worker, id);
   } catch (failure) {

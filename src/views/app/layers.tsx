@@ -2,7 +2,8 @@ import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
 import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
-import { withRareTexts } from "./rare-texts.ts";
+import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
+import { loadTexts, withTexts } from "#src/i18n/t.ts";
 import { recover } from "./recover.ts";
 import { fetchEditor } from "#src/views/parts/editor/lazy-editor.tsx";
 import { context } from "#src/state/screen/context.ts";
@@ -17,46 +18,90 @@ type LayerView = ComponentType<{ layer: Layer }>;
  */
 const VIEWS = {
   "cheat-sheet": createLoader<LayerView>(async () => {
-    const { CheatSheet } = await withRareTexts(import("#src/commands/palette/cheat-sheet.tsx"));
+    const { CheatSheet } = await withTexts(import("#src/commands/palette/cheat-sheet.tsx"));
     return () => <CheatSheet />;
   }),
   dialog: createLoader<LayerView>(
-    async () => (await withRareTexts(import("./dialogs.tsx"))).default,
+    async () => (await withTexts(import("./dialogs.tsx"), "forms", "desk")).default,
   ),
   catalog: createLoader<LayerView>(
-    async () => (await withRareTexts(import("./catalog-layers.tsx"))).default,
+    async () =>
+      (
+        await withTexts(
+          import("./catalog-layers.tsx"),
+          "dashboard",
+          "forms",
+          "desk",
+          "money",
+          "reports",
+          "center",
+          "account",
+        )
+      ).default,
   ),
   controls: createLoader<LayerView>(
     async () =>
-      (await withRareTexts(import("#src/views/money/controls/control-layers.tsx"))).default,
+      (
+        await withTexts(
+          import("#src/views/money/controls/control-layers.tsx"),
+          "forms",
+          "desk",
+          "money",
+        )
+      ).default,
   ),
   safe: createLoader<LayerView>(
-    async () => (await withRareTexts(import("#src/views/money/safe/safe-layers.tsx"))).default,
+    async () =>
+      (await withTexts(import("#src/views/money/safe/safe-layers.tsx"), "forms", "desk", "money"))
+        .default,
   ),
   commissions: createLoader<LayerView>(
     async () =>
-      (await withRareTexts(import("#src/views/money/commissions/screens.tsx"))).CommissionLayers,
+      (
+        await withTexts(
+          import("#src/views/money/commissions/screens.tsx"),
+          "dashboard",
+          "forms",
+          "money",
+        )
+      ).CommissionLayers,
   ),
   claims: createLoader<LayerView>(
     async () =>
-      (await withRareTexts(import("#src/views/money/insurance/batches/claim-layers.tsx"))).default,
+      (
+        await withTexts(
+          import("#src/views/money/insurance/batches/claim-layers.tsx"),
+          "forms",
+          "money",
+          "center",
+        )
+      ).default,
   ),
   reports: createLoader<LayerView>(
-    async () => (await withRareTexts(import("#src/views/reports/report-layers.tsx"))).default,
+    async () =>
+      (await withTexts(import("#src/views/reports/report-layers.tsx"), "forms", "reports")).default,
   ),
   autotexts: createLoader<LayerView>(async () => {
-    const layers = withRareTexts(import("#src/views/reports/autotexts/layers.tsx"));
+    const layers = withTexts(import("#src/views/reports/autotexts/layers.tsx"), "forms", "reports");
     // Both dialogs lead to a text to write, and a form must not come without it.
     const [{ default: View }] = await Promise.all([layers, fetchEditor()]);
     return View;
   }),
   factors: createLoader<LayerView>(async () => {
-    const layers = import("#src/views/session/second-factor/factor-layers.tsx");
-    return (await withRareTexts(layers)).default;
+    const layers = withTexts(
+      import("#src/views/session/second-factor/factor-layers.tsx"),
+      "forms",
+      "account",
+    );
+    return (await layers).default;
   }),
   keys: createLoader<LayerView>(async () => {
-    const dialog = import("#src/views/session/own-keys/own-key-dialog.tsx");
-    const { OwnKeyDialog } = await withRareTexts(dialog);
+    const dialog = withTexts(
+      import("#src/views/session/own-keys/own-key-dialog.tsx"),
+      "forms",
+      "account",
+    );
+    const { OwnKeyDialog } = await dialog;
     return ({ layer }) =>
       layer.kind === "own-key" ? <OwnKeyDialog command={layer.command} /> : null;
   }),
@@ -133,6 +178,8 @@ export function Layers() {
       // If loading fails now, opening the layer tries again.
       for (const name of ["dialog", "cheat-sheet"] as const)
         VIEWS[name].load().catch(() => undefined);
+      // Commands tell of any area, and a server that is replaced later no longer has these files.
+      loadTexts(ALL_TEXT_AREAS).catch(() => undefined);
     });
     return () => cancelIdleCallback(idleCallback);
   }, []);
@@ -159,7 +206,7 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
   useEffect(() => {
     if (View !== null) return undefined;
     const fetchPalette = () =>
-      void withRareTexts(import("#src/commands/palette/palette.tsx")).then(
+      void withTexts(import("#src/commands/palette/palette.tsx"), ...ALL_TEXT_AREAS).then(
         ({ default: Palette }) => setView(() => Palette),
         () => void (layer !== null && recoverFor(layer)),
       );

@@ -28,7 +28,7 @@ export function PresenceBadge({
     <span role="status" className="min-w-0">
       {names.length > 0 && (
         <StatusBadge meaning="waiting" icon={<Users size={14} />}>
-          {t("reports.also_here", { names: joinNames(names) })}
+          {t("common.also_here", { names: joinNames(names) })}
         </StatusBadge>
       )}
     </span>

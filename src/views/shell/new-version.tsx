@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { RefreshCw } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { loadRareTexts, t } from "#src/i18n/t.ts";
+import { t } from "#src/i18n/t.ts";
 import { live } from "#src/state/live/live.ts";
 import { buildOf } from "#src/state/live/served-build.ts";
 import { followBuild } from "./renewal.ts";
@@ -9,17 +9,9 @@ import { followBuild } from "./renewal.ts";
 /** Says that the server has a newer version, which opens between two tasks. Empty while there is none. */
 export function NewVersion() {
   const { build } = useSnapshot(live);
-  const [hasTexts, setHasTexts] = useState(false);
   useEffect(followBuild, []);
-  useEffect(() => {
-    // Loaded now: a server that was replaced no longer has them.
-    loadRareTexts().then(
-      () => setHasTexts(true),
-      () => undefined,
-    );
-  }, []);
   const isOther = build !== null && buildOf() !== null && build !== buildOf();
-  if (!isOther || !hasTexts) return null;
+  if (!isOther) return null;
   return (
     <p role="status" className="flex h-full shrink-0 items-center gap-1.5 text-accent">
       <RefreshCw size={14} aria-hidden="true" />

@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
-import { ar } from "#src/i18n/ar.ts";
+import { faults as arFaults } from "#src/i18n/ar/faults.ts";
 import { centerProfile as arProfile } from "#src/i18n/ar/center-profile.ts";
 import { en } from "#src/i18n/en.ts";
+import { faults as enFaults } from "#src/i18n/en/faults.ts";
 import { centerProfile as enProfile } from "#src/i18n/en/center-profile.ts";
 import {
   changeProfile,
@@ -57,9 +58,9 @@ test("a png, a jpg and an svg are shown as soon as they are chosen, and stored; 
   await restoreProfile(demo, before);
 });
 
-for (const [language, words, errors] of [
-  ["ar", arProfile, ar.errors],
-  ["en", enProfile, en.errors],
+for (const [language, words, faults] of [
+  ["ar", arProfile, arFaults],
+  ["en", enProfile, enFaults],
 ] as const) {
   test(`a refused logo names its file and the reason, and the saved one stays (${language})`, async ({
     page,
@@ -70,21 +71,21 @@ for (const [language, words, errors] of [
     await typeInto(page, "phones", `16000 ${language}`);
     const field = page.getByRole("group", { name: words.logo }).locator("..");
     const refusals: readonly [LogoFile, string][] = [
-      [svg("script.svg", "<script>alert(1)</script>"), errors.fault.logo_script],
-      [svg("remote.svg", '<image href="https://a.example/b.png"/>'), errors.fault.logo_external],
+      [svg("script.svg", "<script>alert(1)</script>"), faults.logo_script],
+      [svg("remote.svg", '<image href="https://a.example/b.png"/>'), faults.logo_external],
       [
         { name: "scan.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
-        errors.fault.logo_kind,
+        faults.logo_kind,
       ],
       [
         { name: "poster.png", mimeType: "image/png", buffer: Buffer.alloc(102_401, PNG.buffer) },
-        errors.fault.logo_large,
+        faults.logo_large,
       ],
     ];
     for (const [file, reason] of refusals) {
       await chooseLogo(page, keys, file);
       // A file that is too large is refused at once, without being sent.
-      if (reason !== errors.fault.logo_large) await keys.press("Control+Enter");
+      if (reason !== faults.logo_large) await keys.press("Control+Enter");
       await expect(field).toContainText(reason);
       await expect(field).toContainText(file.name);
     }

@@ -3,7 +3,7 @@ import { canOpen } from "#domain/routes.ts";
 import { Refusal } from "#domain/errors.ts";
 import { ROLE, type RoleCode } from "#domain/roles.ts";
 import { COUNTED_REFERENCES } from "#server/database/constraints.ts";
-import { rare } from "#src/i18n/en/rare.ts";
+import { catalogUses } from "#src/i18n/en/catalog-uses.ts";
 import { CATALOG_IDS, catalogOf, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { DEFINITIONS } from "#src/views/center/catalogs/definitions.ts";
 import { callable } from "../../support/permission-table.ts";
@@ -77,7 +77,7 @@ describe("the page of a catalog", () => {
 
 describe("a reference that keeps a record from being deleted", () => {
   it("has words for how many there are", () => {
-    const words = Object.keys(rare.catalog_uses);
+    const words = Object.keys(catalogUses);
     expect(
       COUNTED_REFERENCES.map(({ name }) => name).filter((name) => !words.includes(name)),
     ).toEqual([]);

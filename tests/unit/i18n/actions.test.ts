@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ar as mainArabic } from "#src/i18n/ar.ts";
-import { rare as rareArabic } from "#src/i18n/ar/rare.ts";
-import { en as mainEnglish } from "#src/i18n/en.ts";
-import { rare as rareEnglish } from "#src/i18n/en/rare.ts";
 import { SOURCE_FILES } from "../../support/source-files.ts";
-
-const en = { ...mainEnglish, ...rareEnglish };
-const ar = { ...mainArabic, ...rareArabic };
+import { allArabic as ar, allEnglish as en } from "../../support/all-texts.ts";
 
 type Words = { done: string; failed: string };
 

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "#domain/faults.ts";
 import { REASON_DETAIL, STATUS_OF } from "#domain/errors.ts";
-import { ar as mainArabic } from "#src/i18n/ar.ts";
-import { rare as rareArabic } from "#src/i18n/ar/rare.ts";
-import { en as mainEnglish } from "#src/i18n/en.ts";
-import { rare as rareEnglish } from "#src/i18n/en/rare.ts";
-
-/** All texts, with those that are loaded by a few screens only. */
-const ar = { ...mainArabic, ...rareArabic };
-const en = { ...mainEnglish, ...rareEnglish };
+import { allArabic as ar, allEnglish as en } from "../../support/all-texts.ts";
 
 type Entry = { key: string; text: string };
 
@@ -85,7 +78,7 @@ describe("the dictionaries", () => {
   it("have a text for every error code and every field error", () => {
     expect(Object.keys(en.errors.code).sort()).toEqual(Object.keys(STATUS_OF).sort());
     expect(Object.keys(en.errors.reason).sort()).toEqual(Object.keys(REASON_DETAIL).sort());
-    expect(Object.keys(en.errors.fault).sort()).toEqual(Object.keys(FAULTS).sort());
+    expect(Object.keys(en.faults).sort()).toEqual(Object.keys(FAULTS).sort());
   });
 
   it("contain the sentences of the specification word for word", () => {

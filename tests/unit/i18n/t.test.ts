@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { direction, language } from "#src/i18n/language.ts";
-import { isMessageKey, applyLoginTexts, loadMessages, plural, t } from "#src/i18n/t.ts";
+import { isMessageKey, applyLoginTexts, loadMessages, loadTexts, plural, t } from "#src/i18n/t.ts";
 
 describe("texts", () => {
   it("are Arabic, from right to left, by default", async () => {
@@ -33,6 +33,7 @@ describe("texts", () => {
   it("isolate a name of the other direction, and leave one of the same direction as it is", async () => {
     const bare = (text: string) => text.replaceAll("\u2068", "<").replaceAll("\u2069", ">");
     await loadMessages("en");
+    await loadTexts(["reports"]);
     const signedWords = (name: string) => bare(t("reports.signed", { name, time: "10:30" }));
     expect([
       signedWords("منى فؤاد"),
@@ -47,6 +48,7 @@ describe("texts", () => {
       "<فرع المعادي> · <رنين ١> · CT 2",
     );
     await loadMessages("ar");
+    await loadTexts(["reports"]);
     expect([signedWords("منى فؤاد"), signedWords("Mona")]).toEqual([
       "اعتماد: منى فؤاد · 10:30",
       "اعتماد: <Mona> · 10:30",

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FAULTS } from "#domain/faults.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
-import { ar as mainArabic } from "#src/i18n/ar.ts";
-import { rare as rareArabic } from "#src/i18n/ar/rare.ts";
-import { en as mainEnglish } from "#src/i18n/en.ts";
-import { rare as rareEnglish } from "#src/i18n/en/rare.ts";
-
-/** All texts, with those that are loaded by a few screens only. */
-const ar = { ...mainArabic, ...rareArabic };
-const en = { ...mainEnglish, ...rareEnglish };
+import { allArabic as ar, allEnglish as en } from "../../support/all-texts.ts";
 
 type Entry = { key: string; text: string };
 
@@ -148,7 +141,7 @@ describe("the words on screen", () => {
   });
 
   it("name every discount type that a price list may contain", () => {
-    const sentences = [FAULTS, en.errors.fault, ar.errors.fault].map((one) => one.discount_type);
+    const sentences = [FAULTS, en.faults, ar.faults].map((one) => one.discount_type);
     const unnamed = sentences.flatMap((sentence) =>
       DISCOUNT_TYPES.filter((type) => !new RegExp(`\\b${type}\\b`).test(sentence)),
     );
@@ -156,8 +149,8 @@ describe("the words on screen", () => {
   });
 
   it("state whether the code or the name of a test in a price list is unknown", () => {
-    const { test_code_unknown: code, test_name_unknown: name } = ar.errors.fault;
-    expect([code, name, en.errors.fault.test_code_unknown]).toEqual([
+    const { test_code_unknown: code, test_name_unknown: name } = ar.faults;
+    expect([code, name, en.faults.test_code_unknown]).toEqual([
       "لا يوجد فحص بهذا الكود.",
       "لا يوجد فحص بهذا الاسم.",
       "No test has this code.",
@@ -167,7 +160,7 @@ describe("the words on screen", () => {
   it("are the usual ones of good English products", () => {
     expect([
       en.report_writing.saving.begin,
-      en.reports.also_here,
+      en.common.also_here,
       en.commands.session.reset_keys.title,
       en.financials.print,
     ]).toEqual([

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { mentionsIn } from "#domain/audit-changes.ts";
 import type { AuditRow } from "#domain/entities/audit.ts";
-import { loadMessages, loadRareTexts } from "#src/i18n/t.ts";
+import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
+import { loadMessages, loadTexts } from "#src/i18n/t.ts";
 import { changesOf } from "#domain/audit-changes.ts";
 import { valueWords } from "#src/views/center/trail/value-words.ts";
 
@@ -45,7 +46,7 @@ const SHIFTS = exportOf("receptionist-shifts", {
 describe("the filters of an export", () => {
   const load = async (language: "ar" | "en") => {
     await loadMessages(language);
-    await loadRareTexts();
+    await loadTexts(ALL_TEXT_AREAS);
   };
   beforeAll(() => load("en"));
 

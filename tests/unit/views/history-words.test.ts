@@ -17,14 +17,12 @@ import { CenterProfileRecord } from "#domain/records/center-profile.ts";
 import { AutotextRecord, ReportingSettingRecord, ReportRecord } from "#domain/records/reports.ts";
 import { ExpenseCategoryRecord, SafeMovementRecord } from "#domain/records/safe.ts";
 import { DoctorShiftRecord, ReceptionistShiftRecord } from "#domain/records/shifts.ts";
-import { ar as mainArabic } from "#src/i18n/ar.ts";
-import { rare as rareArabic } from "#src/i18n/ar/rare.ts";
-import { en as mainEnglish } from "#src/i18n/en.ts";
-import { rare as rareEnglish } from "#src/i18n/en/rare.ts";
-import { loadMessages, loadRareTexts } from "#src/i18n/t.ts";
+import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
+import { loadMessages, loadTexts } from "#src/i18n/t.ts";
 import { fieldLabelKey } from "#src/views/center/trail/field-labels.ts";
 import { actionWords, entityWords } from "#src/views/center/trail/trail-words.ts";
 import { CODES, valueWords } from "#src/views/center/trail/value-words.ts";
+import { allArabic, allEnglish } from "../../support/all-texts.ts";
 import * as choices from "../../support/audit-choices.ts";
 
 /** The record of each kind as the API returns it, of which the audit trail keeps the fields. */
@@ -61,8 +59,8 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
 };
 
 const DICTIONARIES = {
-  ar: { ...mainArabic, ...rareArabic },
-  en: { ...mainEnglish, ...rareEnglish },
+  ar: allArabic,
+  en: allEnglish,
 };
 
 /** Returns the text at a dotted path of a dictionary; undefined if there is none. */
@@ -85,7 +83,7 @@ function withoutLabel(entity: AuditedKind, fields: readonly string[]): string[] 
 
 beforeAll(async () => {
   await loadMessages("en");
-  await loadRareTexts();
+  await loadTexts(ALL_TEXT_AREAS);
 });
 
 describe("the history of a record", () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { TOKEN_PERMISSIONS } from "#domain/token-permissions.ts";
 import type { Language } from "#src/i18n/language.ts";
-import { loadMessages, loadRareTexts } from "#src/i18n/t.ts";
+import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
+import { loadMessages, loadTexts } from "#src/i18n/t.ts";
 import {
   expiryWords,
   groupsOf,
@@ -12,7 +13,7 @@ import {
 describe.each<Language>(["ar", "en"])("the permissions of a token in words (%s)", (language) => {
   beforeEach(async () => {
     await loadMessages(language);
-    await loadRareTexts();
+    await loadTexts(ALL_TEXT_AREAS);
   });
 
   it("exist for every permission that a token can have", () => {
@@ -32,7 +33,7 @@ describe.each<Language>(["ar", "en"])("the permissions of a token in words (%s)"
 describe("a token in words", () => {
   beforeEach(async () => {
     await loadMessages("en");
-    await loadRareTexts();
+    await loadTexts(ALL_TEXT_AREAS);
   });
 
   it("names what a program may do by area", () => {

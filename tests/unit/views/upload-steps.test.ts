@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiFailure, type FailureCode } from "#src/api/failure.ts";
-import { loadMessages, loadRareTexts } from "#src/i18n/t.ts";
+import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
+import { loadMessages, loadTexts } from "#src/i18n/t.ts";
 import { outcomeWords, stepAfterRefusal } from "#src/views/center/catalogs/upload-steps.ts";
 import { reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
 
 beforeAll(async () => {
   await loadMessages("en");
-  await loadRareTexts();
+  await loadTexts(ALL_TEXT_AREAS);
 });
 
 const FILE = new File(["name"], "tests.csv");

@@ -28,7 +28,7 @@ type Lists = Pick<Account, "role" | "branches" | "reporting_branches" | "admin_b
 export function AccountBranches({ account }: { account: Lists }) {
   const options = useOptions(everyBranch, "branches-of-accounts");
   const branches = branchesOf(account.role, account);
-  if (branches === "all") return t("financials.all_branches");
+  if (branches === "all") return t("common.all_branches");
   if (options === LOADING_OPTIONS) return null;
   const names = branches.map(
     (id) => options.find(({ value }) => value === String(id))?.label ?? `#${id}`,

@@ -109,7 +109,7 @@ export default function StatementPage() {
 function Statement({ statement }: { statement: DoctorStatement }) {
   const { from, to, doctor_name } = statement;
   const title = t("commissions.statement.of", { name: isolate(doctor_name) });
-  const days = t("financials.range", { start: formatDay(from), end: formatDay(to) });
+  const days = t("period.range", { start: formatDay(from), end: formatDay(to) });
   return (
     <>
       <div className="hidden print:block">

@@ -32,7 +32,7 @@ export function CashTable({ cash }: { cash: FinancialReport["cash"] }) {
       />
       <Table
         title={t("financials.cash_branch")}
-        firstColumnTitle={t("financials.branches")}
+        firstColumnTitle={t("period.branches")}
         rows={cash.by_branch.map(({ name, branch: _branch, ...figures }) => ({
           name,
           path: null,

@@ -1,13 +1,10 @@
 import { useEffect, useState } from "react";
 import { may } from "#domain/access.ts";
 import { createLoader } from "#src/browser/loader.ts";
-import { loadRareTexts } from "#src/i18n/t.ts";
+import { withTexts } from "#src/i18n/t.ts";
 import { session } from "#src/state/session/session.ts";
 
-const parts = createLoader(async () => {
-  const [loaded] = await Promise.all([import("./critical.tsx"), loadRareTexts()]);
-  return loaded;
-});
+const parts = createLoader(() => withTexts(import("./critical.tsx"), "reports"));
 
 /**
  * Returns what shows critical results, loaded on first use with its texts; null until it has loaded, if that fails, and

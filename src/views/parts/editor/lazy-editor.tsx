@@ -1,13 +1,12 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { createLoader } from "#src/browser/loader.ts";
-import { loadRareTexts } from "#src/i18n/t.ts";
+import { withTexts } from "#src/i18n/t.ts";
 import type { TextEditorProps } from "./text-editor.tsx";
 
 type Editor = ComponentType<TextEditorProps>;
 
 const editor = createLoader<Editor>(async () => {
-  const [{ default: View }] = await Promise.all([import("./text-editor.tsx"), loadRareTexts()]);
-  return View;
+  return (await withTexts(import("./text-editor.tsx"), "forms", "reports")).default;
 });
 
 /** Loads the editor, which is large, before it is needed: where the user's next key is likely to open it. */

@@ -30,9 +30,7 @@ export function useField(name: string) {
 
 /** Returns the message for a fault code: of the form, of a field, or of an error. */
 export function faultWords(code: string): string {
-  const key = [`form.fault.${code}`, `errors.fault.${code}`, `errors.code.${code}`].find(
-    isMessageKey,
-  );
+  const key = [`form.fault.${code}`, `faults.${code}`, `errors.code.${code}`].find(isMessageKey);
   return key !== undefined && isMessageKey(key) ? t(key) : t("form.fault.other");
 }
 

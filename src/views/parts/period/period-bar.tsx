@@ -46,8 +46,8 @@ export function PeriodBar({
         {hasChoice(branches) && (
           <SeveralSelect
             value={period.branches}
-            label={t("financials.branches")}
-            allLabel={t("financials.all_branches")}
+            label={t("period.branches")}
+            allLabel={t("common.all_branches")}
             options={branches}
             onChoose={(value) => onChoose({ branches: value, machines: "" })}
           />
@@ -55,8 +55,8 @@ export function PeriodBar({
         {hasMachines && hasChoice(machines) && (
           <SeveralSelect
             value={period.machines}
-            label={t("financials.machines")}
-            allLabel={t("financials.all_machines")}
+            label={t("period.machines")}
+            allLabel={t("period.all_machines")}
             options={machines}
             onChoose={(value) => onChoose({ machines: value })}
           />

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from "react";
 import type { ApiFailure } from "#src/api/failure.ts";
+import { withTexts } from "#src/i18n/t.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
-import { faultWords } from "../form/field.tsx";
 import { FailedState } from "../states.tsx";
+
+/** The texts of faults are loaded when a period has one, which is rare. */
+const FaultReason = lazy(() => withTexts(import("./fault-reason.tsx"), "forms"));
 
 /** Shows why there are no figures: in words, what is wrong with the days, branches or machines. */
 export function PeriodFailure({
@@ -14,11 +18,13 @@ export function PeriodFailure({
   retry: () => void;
 }) {
   const [fault] = Object.values(failure.errors ?? {}).flat();
-  return (
-    <FailedState
-      title={title}
-      body={fault === undefined ? failureReason(failure) : faultWords(fault.code)}
-      retry={retry}
-    />
-  );
+  const reason =
+    fault === undefined ? (
+      failureReason(failure)
+    ) : (
+      <Suspense>
+        <FaultReason code={fault.code} />
+      </Suspense>
+    );
+  return <FailedState title={title} body={reason} retry={retry} />;
 }

@@ -34,14 +34,14 @@ export function PeriodHead({
     `paper machines ${machines}`,
   );
   const names = [
-    branches === "" ? t("financials.all_branches") : namesIn(ofBranches, branches),
-    machines === "" ? t("financials.all_machines") : namesIn(ofMachines, machines),
+    branches === "" ? t("common.all_branches") : namesIn(ofBranches, branches),
+    machines === "" ? t("period.all_machines") : namesIn(ofMachines, machines),
     ...(notes ?? []),
   ];
   return (
     <div className="hidden print:block">
       <PaperHead
-        of={t("financials.range", { start: formatDay(start_date), end: formatDay(end_date) })}
+        of={t("period.range", { start: formatDay(start_date), end: formatDay(end_date) })}
         title={title}
       />
       <p className="flex justify-between pt-1 text-label">

@@ -29,9 +29,9 @@ export function QuickRangeSelect({
   return (
     <ChipSelect
       value={quickRangeOf(days, day, weekStart()) ?? ""}
-      label={t("financials.quick.label")}
-      anyLabel={t("financials.quick.own")}
-      options={QUICK_RANGES.map((value) => ({ value, label: t(`financials.quick.${value}`) }))}
+      label={t("period.quick.label")}
+      anyLabel={t("period.quick.own")}
+      options={QUICK_RANGES.map((value) => ({ value, label: t(`period.quick.${value}`) }))}
       onChoose={(value) => {
         if (isQuick(value)) onChoose(daysOfQuickRange(value, day, weekStart()));
       }}

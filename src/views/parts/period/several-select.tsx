@@ -135,12 +135,12 @@ export default function SeveralSelect({
               />
             ))}
             <p id={warning} role="status" className="px-2 text-label text-stop">
-              {isEmpty ? t("financials.choose_one") : ""}
+              {isEmpty ? t("period.choose_one") : ""}
             </p>
             <p className="flex items-center gap-1.5 border-t border-line px-2 pt-2 pb-1 text-label text-muted">
-              <KeyBadge keys="enter" /> {t("financials.several.apply")}
+              <KeyBadge keys="enter" /> {t("period.several.apply")}
               <span className="w-2" />
-              <KeyBadge keys="escape" /> {t("financials.several.leave")}
+              <KeyBadge keys="escape" /> {t("period.several.leave")}
             </p>
           </div>
         </Floating>

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 import { createLoader } from "#src/browser/loader.ts";
-import { loadRareTexts } from "#src/i18n/t.ts";
+import { withTexts } from "#src/i18n/t.ts";
 
 /** The second step of the sign-in and the button for passkeys, which are loaded once the login is on screen. */
 const factors = createLoader(async () => {
   const [{ FactorStep, offerOf, takeTypedCode }, { PasskeyButton }] = await Promise.all([
-    import("./factor-step.tsx"),
-    import("./passkey-button.tsx"),
-    loadRareTexts(),
+    withTexts(import("./factor-step.tsx"), "account"),
+    withTexts(import("./passkey-button.tsx"), "account"),
   ]);
   return { FactorStep, PasskeyButton, offerOf, takeTypedCode };
 });

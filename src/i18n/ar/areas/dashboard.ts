@@ -1,0 +1,12 @@
+import { dashboard } from "../dashboard.ts";
+import { period } from "../period.ts";
+import { settingUp } from "../setting-up.ts";
+import type { area as en } from "../../en/areas/dashboard.ts";
+import type { Shape } from "../../types.ts";
+
+/** The texts of the dashboard, and of the period that it shares with the financial report. */
+export const area = {
+  dashboard,
+  period,
+  setting_up: settingUp,
+} satisfies Shape<typeof en>;

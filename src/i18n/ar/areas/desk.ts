@@ -1,0 +1,10 @@
+import { board } from "../board.ts";
+import { ending } from "../ending.ts";
+import type { area as en } from "../../en/areas/desk.ts";
+import type { Shape } from "../../types.ts";
+
+/** The texts of the board, and of what ends a shift. */
+export const area = {
+  board,
+  ending,
+} satisfies Shape<typeof en>;

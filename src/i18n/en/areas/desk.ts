@@ -1,0 +1,8 @@
+import { board } from "../board.ts";
+import { ending } from "../ending.ts";
+
+/** The texts of the board, and of what ends a shift. */
+export const area = {
+  board,
+  ending,
+};
