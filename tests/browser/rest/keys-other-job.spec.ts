@@ -19,11 +19,15 @@ async function openUnpaidAppointment(page: Page, demo: Demo) {
 }
 
 /**
- * Waits until the server has answered the search for this text. A search that reaches it after the screen was locked is
- * refused, and sent again only when the screen is unlocked.
+ * Enters a text into the field of the patient at once, so that one search asks for it, and waits until the server has
+ * answered it. A search that reaches it after the screen was locked is refused, and sent again only when the screen is
+ * unlocked.
  */
-async function untilSearched(searches: readonly string[], text: string): Promise<void> {
-  await expect.poll(() => searches.some((body) => body.includes(text))).toBe(true);
+async function searchPatient(page: Page, searches: readonly string[], text: string): Promise<void> {
+  await page.keyboard.insertText(text);
+  // Keys that are still queued when the screen is locked wait until it is unlocked.
+  await expect(field(page, "patient")).toHaveValue(text);
+  await expect.poll(() => searches.join()).toContain(text);
 }
 
 test("an appointment is found by the end of its number, and the payment typed after it is collected for it", async ({
@@ -115,9 +119,7 @@ test("a patient being searched for when the screen is locked is chosen, and typi
   await press(page, "F4");
   await field(page, "patient").waitFor();
   const people = await holdResponses(page, /\/api\/patients\//);
-  await page.keyboard.type(first.national_id);
-  await expect(field(page, "patient")).toHaveValue(first.national_id);
-  await untilSearched(people.bodies, first.national_id);
+  await searchPatient(page, people.bodies, first.national_id);
   await press(page, "Enter", "Control+Shift+l");
   await page.locator("[data-lock] input:focus").waitFor();
   people.letThrough();
@@ -162,10 +164,7 @@ test("a dialog that opens while the screen is locked takes no key of the passwor
   await press(page, "F4");
   await field(page, "patient").waitFor();
   const people = await holdResponses(page, /\/api\/patients\//);
-  await page.keyboard.type("Nobody Called So");
-  // Keys that are still queued when the screen is locked wait until it is unlocked.
-  await expect(field(page, "patient")).toHaveValue("Nobody Called So");
-  await untilSearched(people.bodies, "Nobody Called So");
+  await searchPatient(page, people.bodies, "Nobody Called So");
   await press(page, "Enter", "Control+Shift+l");
   const password = page.locator("[data-lock] input:focus");
   await password.waitFor();
