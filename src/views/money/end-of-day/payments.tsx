@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { MONEY_METHODS } from "#domain/entities/common.ts";
 import { PAYMENT_KINDS, type Payment } from "#domain/entities/payment.ts";
 import { lastDays, today } from "#domain/dates.ts";
 import { listPayments } from "#src/api/end-of-day.ts";
@@ -63,7 +63,7 @@ export default function PaymentsList() {
             list={list}
             name="method"
             label={t("end_of_day.payments.method")}
-            options={PAYMENT_METHODS.map((value) => ({
+            options={MONEY_METHODS.map((value) => ({
               value,
               label: t(`common.method.${value}`),
             }))}

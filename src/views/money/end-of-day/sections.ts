@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { MONEY_METHODS } from "#domain/entities/common.ts";
 import type { EndOfDay } from "#domain/entities/end-of-day.ts";
 import { formatTime } from "#src/i18n/dates.ts";
 import { refundReason, testName } from "#src/i18n/record-words.ts";
@@ -115,7 +115,7 @@ function people({ collections: { by_person } }: EndOfDay, days: Days): Section {
     title: t("end_of_day.collections.person"),
     columns: [
       t("controls.receptionist"),
-      ...PAYMENT_METHODS.map((method) => t(`common.method.${method}`)),
+      ...MONEY_METHODS.map((method) => t(`common.method.${method}`)),
       t("financials.net"),
     ],
     nothing: by_person.length === 0 ? t("controls.no_ledger") : null,
@@ -125,7 +125,7 @@ function people({ collections: { by_person } }: EndOfDay, days: Days): Section {
         key: String(row.by),
         name: row.name,
         cells: [
-          ...PAYMENT_METHODS.map((method) => money(row[method], moved(days, { ...by, method }))),
+          ...MONEY_METHODS.map((method) => money(row[method], moved(days, { ...by, method }))),
           money(row.net, moved(days, by)),
         ],
       };
