@@ -31,6 +31,7 @@ describe("the ledger", () => {
   it.each([
     ["payments", "amount"],
     ["safe_movements", "amount"],
+    ["credit_movements", "amount"],
     ["audit_log", "branch_id"],
     ["report_versions", "revision"],
   ])("table %s accepts only inserts", async (name, column) => {
@@ -49,6 +50,27 @@ describe("the ledger", () => {
       ),
     );
     expect(new Set(results)).toEqual(new Set([`${name}_append_only`]));
+  });
+
+  it("has rows of an appointment or a patient, and pays only an appointment from a credit", async () => {
+    const refused = (changes: (id: number) => Record<string, string | number | null>) =>
+      inRolledBackTransaction(center, async (client) => {
+        const id = await book(client);
+        return refusalOf(insert(client, "payments", paymentFor(center, id, changes(id))));
+      });
+    expect([
+      await refused(() => ({ appointment_id: null })),
+      await refused(() => ({ patient_id: center.patient })),
+      await refused(() => ({ appointment_id: null, patient_id: center.patient, method: "credit" })),
+      await refused(() => ({ method: "credit" })),
+      await refused(() => ({ appointment_id: null, patient_id: center.patient })),
+    ]).toEqual([
+      "payments_owner",
+      "payments_owner",
+      "payments_method_check",
+      "patient_credits_never_negative",
+      undefined,
+    ]);
   });
 
   it("updates the paid amount of the appointment", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { creditKindOf } from "#domain/credits.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { PaymentMethod } from "#domain/entities/common.ts";
@@ -17,6 +17,7 @@ import type { ListClause } from "../../http/lists/types.ts";
 import { requireCredit } from "../patients/credit-balance.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
+import { LEDGER_PATIENT } from "./ledger-patient.ts";
 import { recordAppointmentChange } from "./appointment-report.ts";
 
 /** A new row of the ledger; the transaction must have locked its shift. */
@@ -31,9 +32,6 @@ export interface Entry {
   /** Reason of a refund, note of a deposit; null without one. */
   reason: string | null;
 }
-
-/** The patient of a row of the ledger, which is joined with its appointment. */
-export const LEDGER_PATIENT = sql`coalesce(${payments.patientId}, ${appointments.patientId})`;
 
 /**
  * Adds a row to the ledger and returns its id; triggers update the appointment's paid amount and the patient's credit.

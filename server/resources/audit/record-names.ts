@@ -33,7 +33,7 @@ import {
   tests,
 } from "../../database/schema.ts";
 import type { Transaction } from "../../http/context.ts";
-import { LEDGER_PATIENT } from "../appointments/ledger.ts";
+import { LEDGER_PATIENT } from "../appointments/ledger-patient.ts";
 
 /** Where the records of a kind have their names. */
 interface Source {

@@ -14,6 +14,7 @@ import { catalogWords } from "./catalog-words.ts";
 import { controls } from "./controls.ts";
 import { commissions } from "./commissions.ts";
 import { claims } from "./claims.ts";
+import { credit } from "./credit.ts";
 import { critical } from "./critical.ts";
 import { endOfDay } from "./end-of-day.ts";
 import { ending } from "./ending.ts";
@@ -56,6 +57,7 @@ export const rare = {
   desk_discount: deskDiscount,
   editor,
   commissions,
+  credit,
   critical,
   end_of_day: endOfDay,
   ending,

@@ -18,9 +18,10 @@ import { useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
+import { LedgerPatient, ledgerPath } from "../ledger-patient.tsx";
 import { PersonFilter } from "../lists/person-filter.tsx";
 
-/** The payments and refunds behind the figures of the end of day; Enter opens the appointment. */
+/** The payments and refunds behind the figures of the end of day; Enter opens the appointment, or the patient whose credit it is. */
 export default function PaymentsList() {
   useView("other");
   useFocusGrid();
@@ -76,7 +77,7 @@ export default function PaymentsList() {
         list={list}
         label={t("end_of_day.payments.title")}
         columns={columns}
-        onOpen={({ appointment }) => navigate(`/appointments/${appointment}/details`)}
+        onOpen={(row) => navigate(ledgerPath(row))}
         empty={{
           title: t("end_of_day.payments.empty"),
           body: t("end_of_day.payments.empty_body"),
@@ -99,7 +100,7 @@ function paymentColumns(): GridColumn<Payment>[] {
       id: "patient",
       title: t("appointments.column.patient"),
       width: "minmax(140px, 1.4fr)",
-      cell: ({ patient_name }) => <OwnScript>{patient_name}</OwnScript>,
+      cell: (row) => <LedgerPatient row={row} />,
     },
     {
       id: "by",

@@ -14,6 +14,7 @@ import {
   type Days,
   type Section,
 } from "./cells.ts";
+import { ledgerPath } from "../ledger-patient.tsx";
 import { discounts, doctors, insurance, shifts, turnaround } from "./figures.ts";
 
 /** Returns the tables of the page in their order. A further section is one more entry here. */
@@ -147,7 +148,7 @@ function refunds({ refunds: { count: found, amount, rows } }: EndOfDay, days: Da
     nothing: found === 0 ? t("end_of_day.refunds.none") : null,
     lines: [
       ...rows.map((row) => {
-        const path = `/appointments/${row.appointment}/details`;
+        const path = ledgerPath(row);
         return {
           key: String(row.id),
           name: row.patient_name,
