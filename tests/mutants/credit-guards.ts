@@ -40,8 +40,8 @@ export const CREDIT_GUARDS: readonly Guard[] = [
   {
     name: "credit: only an appointment is paid from it (CHECK)",
     file: CREDIT,
-    take: " OR (method = 'credit' AND appointment_id IS NOT NULL)",
-    leave: " OR method = 'credit'",
+    take: " CHECK (method <> 'credit' OR appointment_id IS NOT NULL)",
+    leave: " CHECK (true)",
     test: "tests/api/constraints-money.test.ts",
     only: "an appointment or a patient",
   },

@@ -7,8 +7,8 @@ ALTER TABLE payments ADD COLUMN patient_id bigint;
 ALTER TABLE payments ADD CONSTRAINT payments_patient FOREIGN KEY (scan_center_id, patient_id) REFERENCES patients (scan_center_id, id);
 ALTER TABLE payments ADD CONSTRAINT payments_owner CHECK ((appointment_id IS NULL) = (patient_id IS NOT NULL));
 ALTER TABLE payments DROP CONSTRAINT payments_method_check;
-ALTER TABLE payments ADD CONSTRAINT payments_method_check CHECK (
-  method IN ('cash', 'card', 'transfer') OR (method = 'credit' AND appointment_id IS NOT NULL));
+ALTER TABLE payments ADD CONSTRAINT payments_method_check CHECK (method IN ('cash', 'card', 'transfer', 'credit'));
+ALTER TABLE payments ADD CONSTRAINT payments_credit CHECK (method <> 'credit' OR appointment_id IS NOT NULL);
 
 -- The balance is that after the last movement, kept by the trigger of the movements, which makes the row as well.
 CREATE TABLE patient_credits (

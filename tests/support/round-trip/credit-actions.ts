@@ -6,10 +6,10 @@ import type { Row } from "./tables.ts";
 async function addPatient({ demo }: World, email: string): Promise<number> {
   const digits = String(Date.now()).slice(-7);
   const { id } = await demo.call<{ id: number }>(email, "POST", "/patients/", {
-    national_id: `29001011${digits.slice(0, 6)}`,
+    national_id: `RT${digits}`,
     name: `Credit ${digits}`,
     country_phone_code: "+20",
-    phone_number: `010${digits}0`.slice(0, 11),
+    phone_number: `0105${digits}`,
     birth_date: "1990-01-01",
     gender: "male",
   });

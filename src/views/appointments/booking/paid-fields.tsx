@@ -3,7 +3,8 @@ import { useSnapshot } from "valtio";
 import { MONEY_METHODS, PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
-import { payingOptions } from "#src/views/parts/credit/paying.ts";
+import { creditOptions } from "#src/views/parts/credit/paying.ts";
+import { moneyOptions } from "#src/views/parts/reading/options.ts";
 import { useCredit } from "#src/views/parts/credit/use-credit.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { SelectField } from "#src/views/parts/form/fields.tsx";
@@ -24,7 +25,11 @@ export function PaidFields({
   const isSplit = values["method"] === SPLIT;
   const patient = idIn(values["patient"]);
   const { found: credit } = useCredit(patient);
-  const methods = payingOptions({ patient, credit, chosen: values["method"] });
+  const methods = [
+    ...moneyOptions(),
+    { value: SPLIT, label: t("booking.split") },
+    ...creditOptions({ patient, credit, chosen: values["method"] }),
+  ];
   const requested = sums?.requested ?? null;
   const rest = (sums?.requested ?? 0) - (sums?.paid ?? 0);
   // The rest is shown as a hint and not filled in: nobody has paid it yet.
@@ -46,7 +51,7 @@ export function PaidFields({
       <SelectField
         name="method"
         label={t("booking.method")}
-        options={[...methods, { value: SPLIT, label: t("booking.split") }]}
+        options={methods}
         {...(isSplit && { className: "col-span-2" })}
       />
       {isSplit &&

@@ -19,7 +19,8 @@ import { DescriptionList } from "#src/views/parts/page.tsx";
 import { Money } from "#src/views/parts/text.tsx";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
-import { creditIn, payingOptions } from "#src/views/parts/credit/paying.ts";
+import { creditIn, creditOptions } from "#src/views/parts/credit/paying.ts";
+import { moneyOptions } from "#src/views/parts/reading/options.ts";
 import { useCredit } from "#src/views/parts/credit/use-credit.ts";
 import { MethodWarning, RefundMethod } from "../shared/refund-fields.tsx";
 import { amountIn, methodIn } from "../shared/refund-values.ts";
@@ -123,7 +124,10 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
         <SelectField
           name="method"
           label={t("appointments.pay.method")}
-          options={payingOptions({ patient, credit, chosen: values["method"] })}
+          options={[
+            ...moneyOptions(),
+            ...creditOptions({ patient, credit, chosen: values["method"] }),
+          ]}
         />
       )}
       {isRefund && <TextField name="reason" label={t("appointments.pay.reason")} />}

@@ -37,10 +37,11 @@ export async function providerOptions(): Promise<SelectOption[]> {
 export const modalityOptions = (): SelectOption[] =>
   MODALITIES.map((value) => ({ value, label: t(`common.modality.${value}`) }));
 
+/** The methods by which money moves. */
 export const moneyOptions = (): SelectOption[] =>
   MONEY_METHODS.map((value) => ({ value, label: t(`common.method.${value}`) }));
 
-/** The methods of a refund; those of a payment are in views/parts/credit/paying.ts. */
+/** The methods of a refund, which may go to the credit of any patient; a payment has creditOptions for it. */
 export const methodOptions = (): SelectOption[] =>
   PAYMENT_METHODS.map((value) => ({ value, label: t(`common.method.${value}`) }));
 
