@@ -19,6 +19,7 @@ export const MONEY_FIELDS = {
   payment: {
     appointment: "one appointment",
     accession_number: "hidden",
+    patient: "one patient",
     kind: "payment_kind",
     method: "method",
     amount: "money",

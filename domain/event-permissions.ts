@@ -1,6 +1,7 @@
 /** The permission (domain/access.ts) that an event of each kind of record needs. */
 export const EVENT_PERMISSIONS = {
   patient: "patients.read",
+  patient_credit: "payments.read",
   appointment: "appointments.read",
   receptionist_shift: "receptionist_shifts.read",
   doctor_shift: "doctor_shifts.read",

@@ -179,7 +179,7 @@ export type PaidPart = { method: PaymentMethod; amount: Piastres };
 
 /**
  * Returns what is recorded as paid, in total and by method (only methods above 0), the change, and what is
- * wrong. Card and transfer are recorded in full. Cash fills up to the requested amount; the rest is change.
+ * wrong. Card, transfer and credit are recorded in full. Cash fills up to the requested amount; the rest is change.
  * The total must be at least the requested amount and at most what is owed.
  */
 export function recordedPayments({ requested, due, handedOver }: HandedOver): {
@@ -237,7 +237,7 @@ export function sumsOf(rows: readonly LedgerRow[]): LedgerSums {
 export type Balances = Readonly<Record<PaymentMethod, Piastres>>;
 
 export function balancesOf(rows: readonly LedgerRow[]): Balances {
-  const balances: Record<PaymentMethod, Piastres> = { cash: 0, card: 0, transfer: 0 };
+  const balances: Record<PaymentMethod, Piastres> = { cash: 0, card: 0, transfer: 0, credit: 0 };
   for (const { kind, method, amount } of rows)
     balances[method] += kind === "payment" ? amount : -amount;
   return balances;
@@ -262,10 +262,15 @@ export function proposedRefund(
   return { method: chosen, amount: toRefund ?? Math.max(0, Math.min(balance, paid)) };
 }
 
-/** Returns by how much a refund exceeds the balance of its method for this appointment; 0 if it does not. */
+/**
+ * Returns by how much a refund exceeds the balance of its method for this appointment; 0 if it does not, and for one to
+ * the patient's credit, with which no money goes out.
+ */
 export function refundAboveBalance(
   balances: Balances,
   { method, amount }: { method: PaymentMethod | null; amount: Piastres },
 ): Piastres {
-  return method === null ? 0 : Math.max(0, amount - Math.max(0, balances[method]));
+  return method === null || method === "credit"
+    ? 0
+    : Math.max(0, amount - Math.max(0, balances[method]));
 }

@@ -99,12 +99,12 @@ export function expectedCash(facts: {
 /** The fields of a ledger row that the sums need. */
 type LedgerRow<Method> = { kind: "payment" | "refund"; method: Method; amount: Piastres };
 
-/** Returns the payments and refunds by method and in total. */
+/** Returns the payments and refunds by the methods, and in total those of these methods alone. */
 export function ledgerByMethod<Method extends string>(
-  ledger: readonly LedgerRow<Method>[],
+  ledger: readonly LedgerRow<string>[],
   methods: readonly Method[],
 ) {
-  const sums = (rows: readonly LedgerRow<Method>[]) => ({
+  const sums = (rows: readonly LedgerRow<string>[]) => ({
     payments: sumOf(rows.filter(({ kind }) => kind === "payment").map(({ amount }) => amount)),
     refunds: sumOf(rows.filter(({ kind }) => kind === "refund").map(({ amount }) => amount)),
   });
@@ -113,7 +113,7 @@ export function ledgerByMethod<Method extends string>(
       method,
       ...sums(ledger.filter((row) => row.method === method)),
     })),
-    total: sums(ledger),
+    total: sums(ledger.filter(({ method }) => methods.some((one) => one === method))),
   };
 }
 

@@ -162,7 +162,7 @@ export const AppointmentInput = withRules(
     method: defaulted(enums(PAYMENT_METHODS), "cash"),
     /** Amounts paid by other methods in the same booking. */
     other_payments: optional(
-      size(array(object({ method: enums(PAYMENT_METHODS), amount: positiveAmount() })), 0, 2),
+      size(array(object({ method: enums(PAYMENT_METHODS), amount: positiveAmount() })), 0, 3),
     ),
   }),
   ({ insurance_provider, covered_amount }, faulty) => {

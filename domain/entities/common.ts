@@ -46,6 +46,10 @@ export const MODALITIES = [
 ] as const;
 export type Modality = (typeof MODALITIES)[number];
 
-/** The methods of payment. */
-export const PAYMENT_METHODS = ["cash", "card", "transfer"] as const;
+/** The methods by which money moves. */
+export const MONEY_METHODS = ["cash", "card", "transfer"] as const;
+export type MoneyMethod = (typeof MONEY_METHODS)[number];
+
+/** The methods by which an appointment is paid or refunded; the credit of the patient moves no money. */
+export const PAYMENT_METHODS = [...MONEY_METHODS, "credit"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -2,13 +2,13 @@ import type { AppointmentStatus } from "../appointments.ts";
 import type { DaySpanSums, ShiftSums } from "../end-of-day.ts";
 import type { Piastres } from "../money.ts";
 import type { Appointment } from "./appointment.ts";
-import type { Modality, PaymentMethod } from "./common.ts";
+import type { Modality, MoneyMethod } from "./common.ts";
 import type { CashFigures } from "./financial-report.ts";
 import type { Payment } from "./payment.ts";
 import type { ReceptionistShift } from "./receptionist-shift.ts";
 
 /** Payments less refunds by method. */
-export type NetByMethod = Record<PaymentMethod, Piastres>;
+export type NetByMethod = Record<MoneyMethod, Piastres>;
 
 /** What a receptionist took and gave back. */
 export type PersonCollections = CashFigures &
@@ -54,7 +54,7 @@ export type EndOfDay = {
   };
   collections: {
     totals: CashFigures;
-    by_method: (CashFigures & { method: PaymentMethod })[];
+    by_method: (CashFigures & { method: MoneyMethod })[];
     by_person: PersonCollections[];
   };
   refunds: {

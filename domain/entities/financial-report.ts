@@ -1,4 +1,4 @@
-import type { Modality, PaymentMethod } from "./common.ts";
+import type { Modality, MoneyMethod } from "./common.ts";
 import type { Piastres } from "../money.ts";
 
 /**
@@ -83,7 +83,7 @@ export type FinancialReport = {
   /** Counted on the day of the payment or refund, not of the appointment. */
   cash: {
     by_day: (CashFigures & { day: string })[];
-    by_method: (CashFigures & { method: PaymentMethod })[];
+    by_method: (CashFigures & { method: MoneyMethod })[];
     /** By the branch of the shift that took the money, which may differ from the appointment's branch. */
     by_branch: (CashFigures & { branch: number; name: string })[];
   };

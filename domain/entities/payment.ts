@@ -11,8 +11,11 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** A payment or refund: a row of the append-only ledger. */
 export type Payment = Stored & {
-  appointment: number;
+  /** Null for money that a patient leaves as credit (a payment) or gets back from it (a refund). */
+  appointment: number | null;
+  /** Empty without an appointment. */
   accession_number: string;
+  patient: number;
   patient_name: string;
   /** The receptionist shift, active at that time, of the person who took or gave the money. */
   shift: number;
@@ -20,7 +23,7 @@ export type Payment = Stored & {
   method: PaymentMethod;
   /** Above 0 for payments and refunds alike. */
   amount: Piastres;
-  /** Reason for a refund; empty for a payment. */
+  /** Reason for a refund, note of a deposit; empty for a payment of an appointment. */
   reason: string;
   /** Id of the account. */
   by: number;

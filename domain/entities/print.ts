@@ -13,6 +13,7 @@ export const PAPERS = [
   "list",
   "board",
   "pay_out",
+  "credit",
 ] as const;
 
 /** What a paper shows: a record with an id, or the rows of a list. */
@@ -21,6 +22,7 @@ export const PRINTED_ENTITIES = [
   "report",
   "receptionist_shift",
   "pay_out",
+  "patient",
   "list",
 ] as const;
 

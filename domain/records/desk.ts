@@ -138,8 +138,9 @@ export const SlotRecord = recordOf<Slot>({
 
 export const PaymentRecord = recordOf<Payment>({
   ...stored,
-  appointment: id(),
+  appointment: nullable(id()),
   accession_number: string(),
+  patient: id(),
   patient_name: string(),
   shift: id(),
   kind: enums(PAYMENT_KINDS),

@@ -1,5 +1,5 @@
 import { array, enums, nullable } from "superstruct";
-import { MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
+import { MODALITIES, MONEY_METHODS } from "../entities/common.ts";
 import type { EndOfDay, InsuranceFigures, TurnaroundWithWaiting } from "../entities/end-of-day.ts";
 import type { CashFigures } from "../entities/financial-report.ts";
 import type { DaySpanSums, ShiftSums } from "../end-of-day.ts";
@@ -44,7 +44,7 @@ export const EndOfDayRecord = recordOf<EndOfDay>({
     by_method: array(
       recordOf<RowOf<EndOfDay["collections"]["by_method"]>>({
         ...cash,
-        method: enums(PAYMENT_METHODS),
+        method: enums(MONEY_METHODS),
       }),
     ),
     by_person: array(

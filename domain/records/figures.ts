@@ -1,5 +1,5 @@
 import { array, enums, nullable, optional } from "superstruct";
-import { MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
+import { MODALITIES, MONEY_METHODS } from "../entities/common.ts";
 import type { CriticalFigures, Dashboard, DashboardFigures } from "../entities/dashboard.ts";
 import type {
   CashFigures,
@@ -151,9 +151,7 @@ export const FinancialReportRecord = recordOf<FinancialReport>({
   ),
   cash: recordOf<Cash>({
     by_day: array(recordOf<CashFigures & { day: string }>({ ...cash, day: day() })),
-    by_method: array(
-      recordOf<RowOf<Cash["by_method"]>>({ ...cash, method: enums(PAYMENT_METHODS) }),
-    ),
+    by_method: array(recordOf<RowOf<Cash["by_method"]>>({ ...cash, method: enums(MONEY_METHODS) })),
     by_branch: array(recordOf<RowOf<Cash["by_branch"]>>({ ...cash, branch: id(), name: string() })),
   }),
   profit: nullable(

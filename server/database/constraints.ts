@@ -2,6 +2,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { AUTOTEXT_CONSTRAINTS } from "./schema/autotexts.ts";
 import { CATALOG_CONSTRAINTS, CATALOG_REFERENCES } from "./schema/catalog.ts";
 import { CLAIM_CONSTRAINTS, CLAIM_REFERENCES } from "./schema/claims.ts";
+import { CREDIT_CONSTRAINTS, CREDIT_REFERENCES } from "./schema/credits.ts";
 import { DESK_CONSTRAINTS, DESK_REFERENCES } from "./schema/desk.ts";
 import { INSURANCE_CONSTRAINTS, INSURANCE_REFERENCES } from "./schema/insurance-reports.ts";
 import type { ConstraintMeanings, CountedReference } from "./schema/meanings.ts";
@@ -18,6 +19,7 @@ export const CONSTRAINTS: ConstraintMeanings = {
   ...PEOPLE_CONSTRAINTS,
   ...CATALOG_CONSTRAINTS,
   ...DESK_CONSTRAINTS,
+  ...CREDIT_CONSTRAINTS,
   ...INSURANCE_CONSTRAINTS,
   ...SAFE_CONSTRAINTS,
   ...CLAIM_CONSTRAINTS,
@@ -31,6 +33,7 @@ export const COUNTED_REFERENCES: readonly CountedReference[] = [
   ...CATALOG_REFERENCES,
   ...PEOPLE_REFERENCES,
   ...DESK_REFERENCES,
+  ...CREDIT_REFERENCES,
   ...INSURANCE_REFERENCES,
   ...PAY_OUT_REFERENCES,
   ...SAFE_REFERENCES,

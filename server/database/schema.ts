@@ -6,6 +6,7 @@
 export * from "./schema/people.ts";
 export * from "./schema/catalog.ts";
 export * from "./schema/desk.ts";
+export * from "./schema/credits.ts";
 export * from "./schema/insurance-reports.ts";
 export * from "./schema/safe.ts";
 export * from "./schema/claims.ts";

@@ -31,6 +31,7 @@ import { insuranceProviderRoutes } from "./catalog/insurance-providers.ts";
 import { claimBatchRoutes } from "./insurance/batches/batch-routes.ts";
 import { insuranceTransactionRoutes } from "./insurance/transaction-routes.ts";
 import { machineRoutes } from "./catalog/machines.ts";
+import { creditRoutes } from "./patients/credit-routes.ts";
 import { patientRoutes } from "./patients/patient-routes.ts";
 import { safeRoutes } from "./safe/safe-routes.ts";
 import { shiftRoutes } from "./receptionist-shift/shift-routes.ts";
@@ -103,6 +104,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...uploadRoutes,
     ...priceRoutes,
     ...patientRoutes,
+    ...creditRoutes,
     ...appointmentRoutes(services),
     ...discountApprovalRoutes(services),
     ...shiftRoutes,

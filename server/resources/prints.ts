@@ -6,18 +6,24 @@ import { NOTHING } from "../http/declared-answers.ts";
 import { readRecord } from "../http/lists/run.ts";
 import { route } from "../http/route.ts";
 import { readAppointment } from "./appointments/appointment-list.ts";
+import { patientList } from "./patients/patient-list.ts";
 import { payOutList } from "./pay-outs/pay-out-list.ts";
 import { readShift } from "./receptionist-shift/shift-store.ts";
 
 /**
  * Returns the id and branch of the record on a paper; both null for a list, whose rows can be of all branches. Throws
- * `not_found` if the account does not see the record, `forbidden` if its role sees no shifts or payments to doctors.
+ * `not_found` if the account does not see the record, `forbidden` if its role sees no shifts, credits or payments to doctors.
  */
 async function printedRecord(ctx: RequestContext, { entity, entity_id: id }: PrintInput) {
   if (entity === "list" || id === undefined) return { id: null, branch: null };
   if (entity === "pay_out") {
     if (!may(ctx.account.role, "pay_outs.read")) throw new Refusal("forbidden");
     return { id, branch: (await readRecord(ctx, payOutList, id)).branch };
+  }
+  if (entity === "patient") {
+    if (!may(ctx.account.role, "payments.read")) throw new Refusal("forbidden");
+    await readRecord(ctx, patientList, id);
+    return { id, branch: null };
   }
   if (entity !== "receptionist_shift")
     return { id, branch: (await readAppointment(ctx, id)).branch };

@@ -20,10 +20,10 @@ export function inScope(
 }
 
 /** Returns the SQL condition for branches that the account may see; undefined if it sees all of them. */
-export function inBranches(ctx: Scoped, branch: PgColumn): SQL | undefined {
+export function inBranches(ctx: Scoped, branch: PgColumn | SQL): SQL | undefined {
   const { scope } = ctx.account;
   if (scope === null) return undefined;
-  return scope.length === 0 ? sql`false` : inArray(branch, [...scope]);
+  return scope.length === 0 ? sql`false` : inArray(sql`${branch}`, [...scope]);
 }
 
 /** Returns true if the account may see the branch. */

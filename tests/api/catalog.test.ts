@@ -120,8 +120,12 @@ describe("a table of records with a version", () => {
        WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
          SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgfoid = 'touch_record'::regproc) ORDER BY 1`,
     );
-    // A payment is never changed, nor is a movement of a safe.
-    expect(rows).toEqual([{ table: "payments" }, { table: "safe_movements" }]);
+    // A payment is never changed, nor is a movement of a credit or a safe.
+    expect(rows).toEqual([
+      { table: "credit_movements" },
+      { table: "payments" },
+      { table: "safe_movements" },
+    ]);
   });
 });
 

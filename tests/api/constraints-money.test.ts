@@ -27,10 +27,14 @@ async function amountsOf(client: pg.ClientBase, id: number) {
   return rows[0];
 }
 
+/** The owner of a row of the ledger that is a deposit. */
+const deposit = () => ({ appointment_id: null, patient_id: center.patient });
+
 describe("the ledger", () => {
   it.each([
     ["payments", "amount"],
     ["safe_movements", "amount"],
+    ["credit_movements", "amount"],
     ["audit_log", "branch_id"],
     ["report_versions", "revision"],
   ])("table %s accepts only inserts", async (name, column) => {
@@ -44,11 +48,34 @@ describe("the ledger", () => {
                 [center.center],
               );
             }
+            if (name === "credit_movements")
+              await insert(client, "payments", paymentFor(center, 0, deposit()));
             return refusalOf(client.query(sql));
           }),
       ),
     );
     expect(new Set(results)).toEqual(new Set([`${name}_append_only`]));
+  });
+
+  it("has rows of an appointment or a patient, and pays only an appointment from a credit", async () => {
+    const refused = (changes: () => Record<string, string | number | null>) =>
+      inRolledBackTransaction(center, async (client) => {
+        const id = await book(client);
+        return refusalOf(insert(client, "payments", paymentFor(center, id, changes())));
+      });
+    expect([
+      await refused(() => ({ appointment_id: null })),
+      await refused(() => ({ patient_id: center.patient })),
+      await refused(() => ({ ...deposit(), method: "credit" })),
+      await refused(() => ({ method: "credit" })),
+      await refused(deposit),
+    ]).toEqual([
+      "payments_owner",
+      "payments_owner",
+      "payments_credit",
+      "patient_credits_never_negative",
+      "accepted",
+    ]);
   });
 
   it("updates the paid amount of the appointment", async () => {

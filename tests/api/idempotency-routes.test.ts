@@ -166,6 +166,12 @@ async function liveThroughAppointments(): Promise<void> {
     ids: { id },
     body: { kind: "payment", method: "cash", amount: 10_000 },
   });
+  await twice({
+    call: "POST /patients/:id/credit/",
+    as: desk,
+    ids: { id: world.center.patients.mohamed },
+    body: { kind: "deposited", amount: 10_000 },
+  });
   for (const [hour, call] of [
     [2, "DELETE /appointments/:id/"],
     [4, "POST /appointments/:id/cancel/"],

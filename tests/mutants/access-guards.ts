@@ -52,8 +52,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "scope: the list of payments is of the own branches",
     file: "server/resources/end-of-day/ledger-list.ts",
-    take: " and ${inScope(ctx, appointments)}",
-    leave: "",
+    take: ", inBranches(ctx, BRANCH)),",
+    leave: "),",
     test: "tests/api/end-of-day-access.test.ts",
     only: "shows nothing of other branches",
   },

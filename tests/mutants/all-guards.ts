@@ -11,6 +11,7 @@ import { PRICE_GUARDS } from "./price-guards.ts";
 import { PROFILE_GUARDS } from "./profile-guards.ts";
 import { RENEWAL_GUARDS } from "./renewal-guards.ts";
 import { REPORT_GUARDS } from "./report-guards.ts";
+import { CREDIT_GUARDS } from "./credit-guards.ts";
 import { SAFE_GUARDS } from "./safe-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
 import { WATCHING_GUARDS } from "./watching-guards.ts";
@@ -33,6 +34,7 @@ export const GUARDS: readonly Guard[] = [
   ...RENEWAL_GUARDS,
   ...REPORT_GUARDS,
   ...SAFE_GUARDS,
+  ...CREDIT_GUARDS,
   ...SESSION_GUARDS,
   ...WATCHING_GUARDS,
   ...WORKLIST_GUARDS,

@@ -212,6 +212,7 @@ export function bodiesFor(
     "POST /autotexts/": { name: `odd${nth}`, content },
     "PATCH /autotexts/:id/": { name: "odd", content, version: 1 },
     "POST /patients/": patientFields,
+    "POST /patients/:id/credit/": { kind: "deposited", amount: 100 },
     "PATCH /patients/:id/": { ...patientFields, version: 1 },
     "POST /appointments/": { ...booking, paid_amount: 0, method: "cash", expected_total_price: 1 },
     "PATCH /appointments/:id/": {

@@ -9,6 +9,9 @@ export const UNVIOLATED_KEYS = [
   "audit_seals_row",
   // Who makes a batch waits for whoever makes one.
   "claim_batches_number_unique",
+  // Movements are added while their credit is locked, one by each payment.
+  "credit_movements_number_unique",
+  "credit_movements_one_per_payment",
   // The server locks the appointment before it withdraws a mark.
   "critical_events_withdrawn_once",
   // Pay-outs of a center are made one after the other.
@@ -27,6 +30,9 @@ export const UNVIOLATED_KEYS = [
 export const UNCOUNTED = [
   // The machine in the room is counted instead.
   "appointments.room_id to rooms",
+  // The movements of the credit are counted instead.
+  "patient_credits.patient_id to patients",
+  "payments.patient_id to patients",
   // These rows expire after a minute.
   "presence.branch_id to branches",
   // A branch with a shift also has accounts, which are counted.

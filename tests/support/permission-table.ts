@@ -120,6 +120,8 @@ const CALLS: Table = {
   "POST /patients/": desk,
   "PATCH /patients/:id/": desk,
   "DELETE /patients/:id/": desk,
+  "GET /patients/:id/credit/": desk,
+  "POST /patients/:id/credit/": [R],
   "GET /appointments/slots/": everyone,
   "GET /appointments/": everyone,
   "GET /appointments/:id/": everyone,

@@ -134,10 +134,11 @@ export const appointments = pgTable("appointments", {
   firstReadAt: instant("first_read_at"),
 });
 
-/** The ledger: rows are added to an active shift and never changed. */
+/** The ledger: rows are added to an active shift and never changed. Those without an appointment are of a patient's credit. */
 export const payments = pgTable("payments", {
   ...recordColumns(),
-  appointmentId: reference("appointment_id").notNull(),
+  appointmentId: reference("appointment_id"),
+  patientId: reference("patient_id"),
   shiftId: reference("shift_id").notNull(),
   kind: text("kind", { enum: PAYMENT_KINDS }).notNull(),
   method: text("method", { enum: PAYMENT_METHODS }).notNull(),

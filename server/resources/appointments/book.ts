@@ -95,7 +95,7 @@ export async function bookAppointment(
   if (provider !== null) await makeClaim(ctx, row.id, { provider, covered, numbers: input });
   for (const part of paidParts(input)) {
     await addEntry(ctx, {
-      appointment: { id: row.id, branch: offer.branch },
+      appointment: { id: row.id, patient: input.patient, branch: offer.branch },
       shift: shift.id,
       kind: "payment",
       ...part,

@@ -1,36 +1,54 @@
 import { and, asc, eq } from "drizzle-orm";
+import { creditKindOf } from "#domain/credits.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { PaymentMethod } from "#domain/entities/common.ts";
 import type { Payment, PaymentInput, PaymentKind } from "#domain/entities/payment.ts";
 import { enforce, invalidFields, Refusal } from "#domain/errors.ts";
 import { faultOfPayment, reasonAgainstPayment } from "#domain/payments.ts";
-import { accounts, appointments, patients, payments } from "../../database/schema.ts";
+import {
+  accounts,
+  appointments,
+  patients,
+  payments,
+  receptionistShifts,
+} from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
+import { requireCredit } from "../patients/credit-balance.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
+import { LEDGER_PATIENT } from "./ledger-patient.ts";
 import { recordAppointmentChange } from "./appointment-report.ts";
 
 /** A new row of the ledger; the transaction must have locked its shift. */
 export interface Entry {
-  appointment: { id: number; branch: number };
+  /** Its id is null for money that the patient leaves as credit or gets back from it; then the branch is that of the shift. */
+  appointment: { id: number | null; patient: number; branch: number };
   shift: number;
   kind: PaymentKind;
   method: PaymentMethod;
   /** Piastres above 0. */
   amount: number;
-  /** Reason of a refund; null for a payment. */
+  /** Reason of a refund, note of a deposit; null without one. */
   reason: string | null;
 }
 
-/** Adds a row to the ledger and returns its id; a trigger updates the appointment's paid amount. */
+/**
+ * Adds a row to the ledger and returns its id; triggers update the appointment's paid amount and the patient's credit.
+ * Throws `credit_short` with the balance if the credit is less than what is taken from it.
+ */
 export async function addEntry(ctx: RequestContext, entry: Entry): Promise<number> {
   const { appointment, shift, kind, method, amount, reason } = entry;
+  const { patient } = appointment;
+  const credit = creditKindOf({ kind, method, appointment: appointment.id });
+  if (credit === "used" || credit === "paid_back")
+    await requireCredit(ctx, patient, { kind: credit, amount });
   const [row] = await ctx.tx
     .insert(payments)
     .values({
       scanCenterId: ctx.account.centerId,
       appointmentId: appointment.id,
+      patientId: appointment.id === null ? patient : null,
       shiftId: shift,
       kind,
       method,
@@ -46,7 +64,15 @@ export async function addEntry(ctx: RequestContext, entry: Entry): Promise<numbe
     entity: "payment",
     entityId: row.id,
     branch: appointment.branch,
-    after: { id: row.id, appointment: appointment.id, shift, kind, method, amount, reason },
+    after: {
+      id: row.id,
+      ...(appointment.id === null ? { patient } : { appointment: appointment.id }),
+      shift,
+      kind,
+      method,
+      amount,
+      reason,
+    },
   });
   ctx.notify({
     type: "receptionist_shift.updated",
@@ -55,6 +81,8 @@ export async function addEntry(ctx: RequestContext, entry: Entry): Promise<numbe
     version: null,
     account: ctx.account.id,
   });
+  if (credit !== null)
+    ctx.notify({ type: "patient_credit.updated", id: patient, branch: null, version: null });
   return row.id;
 }
 
@@ -106,26 +134,30 @@ export async function selectLedger(
     .select({
       payment: payments,
       accession: appointments.accessionNumber,
+      patient: patients.id,
       patientName: patients.name,
       byName: accounts.name,
     })
     .from(payments)
-    .innerJoin(
+    .leftJoin(
       appointments,
       and(eq(appointments.scanCenterId, center), eq(appointments.id, payments.appointmentId)),
     )
+    .innerJoin(patients, and(eq(patients.scanCenterId, center), eq(patients.id, LEDGER_PATIENT)))
+    // For the branch of money without an appointment.
     .innerJoin(
-      patients,
-      and(eq(patients.scanCenterId, center), eq(patients.id, appointments.patientId)),
+      receptionistShifts,
+      and(eq(receptionistShifts.scanCenterId, center), eq(receptionistShifts.id, payments.shiftId)),
     )
     .innerJoin(accounts, and(eq(accounts.scanCenterId, center), eq(accounts.id, payments.byId)))
     .where(where)
     .orderBy(...orderBy);
   const rows = await (limit === undefined ? selected : selected.limit(limit).offset(offset ?? 0));
-  return rows.map(({ payment, accession, patientName, byName }) => ({
+  return rows.map(({ payment, accession, patient, patientName, byName }) => ({
     id: payment.id,
     appointment: payment.appointmentId,
-    accession_number: accession,
+    accession_number: accession ?? "",
+    patient,
     patient_name: patientName,
     shift: payment.shiftId,
     kind: payment.kind,

@@ -33,6 +33,7 @@ import {
   tests,
 } from "../../database/schema.ts";
 import type { Transaction } from "../../http/context.ts";
+import { LEDGER_PATIENT } from "../appointments/ledger-patient.ts";
 
 /** Where the records of a kind have their names. */
 interface Source {
@@ -103,12 +104,15 @@ function priceOf(
   };
 }
 
+const paymentName = sql`concat_ws(${NAME_DIVIDER}::text, ${appointments.accessionNumber}, ${patients.name})`;
 const payment: Source = {
-  ...appointment,
   id: payments.id,
   center: payments.scanCenterId,
-  from: sql`${payments} join ${appointments} on ${appointments.scanCenterId} = ${payments.scanCenterId}
-    and ${appointments.id} = ${payments.appointmentId} ${withPatient}`,
+  from: sql`${payments} left join ${appointments} on ${appointments.scanCenterId} = ${payments.scanCenterId}
+    and ${appointments.id} = ${payments.appointmentId}
+    join ${patients} on ${patients.scanCenterId} = ${payments.scanCenterId} and ${patients.id} = ${LEDGER_PATIENT}`,
+  ar: paymentName,
+  en: paymentName,
 };
 
 const claim: Source = {

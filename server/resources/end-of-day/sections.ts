@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { APPOINTMENT_STATUSES } from "#domain/appointments.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#domain/entities/common.ts";
+import { MONEY_METHODS, type MoneyMethod } from "#domain/entities/common.ts";
 import type { EndOfDay } from "#domain/entities/end-of-day.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import type { PaymentKind } from "#domain/entities/payment.ts";
@@ -59,7 +59,7 @@ export async function readPeople(
     .select({
       by: payments.byId,
       name: accounts.name,
-      method: sql<PaymentMethod>`${payments.method}`,
+      method: sql<MoneyMethod>`${payments.method}`,
       kind: sql<PaymentKind>`${payments.kind}`,
       amount: sumAll(sql`${payments.amount}`),
     })
@@ -74,7 +74,7 @@ export async function readPeople(
   const people = new Map(rows.map(({ by, name }) => [by, name]));
   return [...people].map(([by, name]) => {
     const own = rows.filter((row) => row.by === by);
-    const [cash, card, transfer] = PAYMENT_METHODS.map(
+    const [cash, card, transfer] = MONEY_METHODS.map(
       (method) => cashFiguresOf(own.filter((row) => row.method === method)).net,
     );
     return {

@@ -62,7 +62,7 @@ function isoText(moment: SQL): SQL {
  * CTEs. `kept`: the stored months checked recently enough that `list_changes` still has every change since then,
  * with the same list of figures as this version. `touched`: the times at which figures may differ because of a
  * change made since the oldest of these months was stored. For a changed appointment these are its old and new start, its payments and the ends of
- * shifts in which its report was read; for a changed shift its old and new end.
+ * shifts in which its report was read; for a changed shift its old and new end; for money of a patient's credit its time.
  */
 function keptAndChanges(center: number, node: SQL): SQL {
   return sql`kept as materialized (
@@ -71,7 +71,7 @@ function keptAndChanges(center: number, node: SQL): SQL {
         and ${monthFigures.node} = ${node} and ${monthFigures.parts} -> 'names' = ${JSON.stringify(FIGURES)}::jsonb
     ), changes as materialized (
       select entity, entity_id, before, transaction_id from ${listChanges}
-      where ${listChanges.scanCenterId} = ${center} and ${listChanges.entity} in ('appointments', 'doctor_shifts')
+      where ${listChanges.scanCenterId} = ${center} and ${listChanges.entity} in ('appointments', 'doctor_shifts', 'payments')
         and ${listChanges.node} = ${node}
         and ${listChanges.transactionId} >= (select min(pg_snapshot_xmin(snapshot)) from kept)
       limit ${MOST_CHANGES + 1}
@@ -83,6 +83,8 @@ function keptAndChanges(center: number, node: SQL): SQL {
           where entity = 'appointments' and scan_center_id = ${center} and id = changes.entity_id
         union all select at from payments
           where entity = 'appointments' and scan_center_id = ${center} and appointment_id = changes.entity_id
+        union all select at from payments
+          where entity = 'payments' and scan_center_id = ${center} and id = changes.entity_id
         union all select end_time from reports
           cross join lateral ${countedReadings(
             sql`reading.scan_center_id = ${center} and reading.report_id = reports.id`,

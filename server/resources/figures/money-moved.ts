@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
-import { PAYMENT_METHODS, type PaymentMethod } from "#domain/entities/common.ts";
+import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { MONEY_METHODS, type MoneyMethod } from "#domain/entities/common.ts";
 import type { PaymentKind } from "#domain/entities/payment.ts";
 import type { CashFigures, FinancialReport } from "#domain/entities/financial-report.ts";
 import {
@@ -14,16 +14,18 @@ import {
   dayText,
   isDuring,
   type FiguresContext,
+  isAmong,
   isPartOfCenter,
   type Period,
 } from "./period.ts";
 import { countedReadings } from "../doctor-shift/counted-readings.ts";
-import { sumAll } from "./sums.ts";
+import { inBranches } from "../scope.ts";
+import { MOVES_MONEY, sumAll } from "./sums.ts";
 
 /** Sum of the payments or refunds of a day by one method in one branch. */
 export interface MoneyMovement {
   day: string;
-  method: PaymentMethod;
+  method: MoneyMethod;
   kind: PaymentKind;
   /** Branch of the shift in which the money was taken or refunded. */
   branch: number;
@@ -31,21 +33,37 @@ export interface MoneyMovement {
 }
 
 /**
- * Returns the condition for payments and refunds that moved in a period, for appointments of any day in scope. Only
- * figures limited to some branches or machines have to look up the appointment of each payment.
+ * Returns the condition for money that moved in a period: for appointments of any day in scope, and for credits of
+ * patients. Only figures limited to some branches or machines have to look up the appointment or shift of each payment.
  */
 export function movedIn(ctx: FiguresContext, { query, range, scope }: Period): SQL | undefined {
   const ofScope = isPartOfCenter(ctx, query)
-    ? sql`${payments.appointmentId} in (select ${appointments.id} from ${appointments} where ${scope})`
+    ? or(
+        sql`${payments.appointmentId} in (select ${appointments.id} from ${appointments} where ${scope})`,
+        isCreditOfScope(ctx, query),
+      )
     : undefined;
   return and(
     eq(payments.scanCenterId, ctx.account.centerId),
     isDuring(payments.at, range),
+    MOVES_MONEY,
     ofScope,
   );
 }
 
-/** Returns payments and refunds by their own day, method and branch, for appointments of any day in scope. */
+/** Money of a credit belongs to the branch of its shift, and to no machine. */
+function isCreditOfScope(ctx: FiguresContext, { branches, machines }: Period["query"]) {
+  if (machines !== null) return undefined;
+  const ofBranches = and(
+    eq(receptionistShifts.scanCenterId, ctx.account.centerId),
+    inBranches(ctx, receptionistShifts.branchId),
+    isAmong(receptionistShifts.branchId, branches),
+  );
+  return sql`(${payments.appointmentId} is null and ${payments.shiftId} in (
+    select ${receptionistShifts.id} from ${receptionistShifts} where ${ofBranches}))`;
+}
+
+/** Returns payments and refunds by their own day, method and branch, as {@link movedIn} has them. */
 export async function readMoneyMovements(
   ctx: FiguresContext,
   period: Period,
@@ -54,7 +72,7 @@ export async function readMoneyMovements(
   return ctx.tx
     .select({
       day: dayText(day),
-      method: sql<PaymentMethod>`${payments.method}`,
+      method: sql<MoneyMethod>`${payments.method}`,
       kind: sql<PaymentKind>`${payments.kind}`,
       branch: receptionistShifts.branchId,
       amount: sumAll(sql`${payments.amount}`),
@@ -109,7 +127,7 @@ export function cashOf(
   );
   return {
     by_day: days.map((one) => ({ day: one, ...cashFiguresOf(byDay.get(one) ?? []) })),
-    by_method: PAYMENT_METHODS.map((method) => ({
+    by_method: MONEY_METHODS.map((method) => ({
       method,
       ...cashFiguresOf(rows.filter((row) => row.method === method)),
     })),

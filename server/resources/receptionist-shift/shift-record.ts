@@ -12,16 +12,18 @@ import {
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import type { ListClause } from "../../http/lists/types.ts";
+import { MOVES_MONEY } from "../figures/sums.ts";
 import { inBranches, type Scoped } from "../scope.ts";
 import { marksOf } from "../shifts/control.ts";
 
 const endedBy = alias(accounts, "ended_by_account");
 const clearedBy = alias(accounts, "cleared_by_account");
 
-/** Selects payments less refunds of a shift, in piastres. */
+/** Selects the money that a shift collected: payments less refunds, without those by credit. In piastres. */
 const collectedIn = (center: number) => sql<number>`coalesce((
   select sum(case ${payments.kind} when 'payment' then ${payments.amount} else -${payments.amount} end)
   from ${payments} where ${payments.scanCenterId} = ${center} and ${payments.shiftId} = ${receptionistShifts.id}
+    and ${MOVES_MONEY}
 ), 0)::bigint`;
 
 /** Returns the SQL condition for the shifts of the account's branches; a receptionist sees only their own. */

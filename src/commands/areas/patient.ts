@@ -86,6 +86,28 @@ export const patientCommands: Command[] = [
     },
     (patient) => navigate(bookingPathFor(patient)),
   ),
+  ...(["deposit", "pay_back"] as const).map((action) =>
+    onPatient(
+      {
+        id: `patient.${action}`,
+        asks: true,
+        keys: [{ deposit: "a>d", pay_back: "a>b" }[action]],
+        when: { selection: ["patient"] },
+        roles: PERMISSIONS["payments.create"],
+        refuse: ({ shift }) => (shift === "active" ? null : "errors.code.shift_required"),
+      },
+      (patient) => openLayer({ kind: "credit", action, patient }),
+    ),
+  ),
+  onPatient(
+    {
+      id: "patient.credit_receipt",
+      keys: ["p"],
+      when: { view: ["patient"], selection: ["patient"] },
+      roles: PERMISSIONS["payments.read"],
+    },
+    () => context.rowPrint?.run(),
+  ),
   onPatient(
     {
       id: "patient.trail",

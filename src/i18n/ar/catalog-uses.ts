@@ -24,6 +24,7 @@ export const catalogUses = {
   appointments: forms("حجز واحد", "حجزان", "حجوزات", "حجزًا"),
   payments: forms("دفعة واحدة", "دفعتان", "دفعات", "دفعة"),
   safe_movements: forms("حركة خزنة واحدة", "حركتا خزنة", "حركات خزنة", "حركة خزنة"),
+  credit_movements: forms("حركة رصيد واحدة", "حركتا رصيد", "حركات رصيد", "حركة رصيد"),
   receptionist_shifts: forms("وردية واحدة", "ورديتان", "ورديات", "وردية"),
   insurance_transactions: forms(
     "معاملة تأمين واحدة",

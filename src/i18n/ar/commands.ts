@@ -100,6 +100,9 @@ export const commands = {
     edit: { title: "تعديل بيانات المريض" },
     delete: { title: "حذف المريض" },
     book: { title: "حجز لهذا المريض" },
+    deposit: { title: "استلام دفعة تحت الحساب" },
+    pay_back: { title: "رد رصيد المريض" },
+    credit_receipt: { title: "طباعة إيصال الدفعة" },
     trail: {
       title: "سجل تغييرات المريض",
     },

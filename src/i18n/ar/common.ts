@@ -51,7 +51,7 @@ export const common = {
   to: "إلى",
   unknown: "غير معروف",
   gender: { male: "ذكر", female: "أنثى" },
-  method: { cash: "نقدًا", card: "بطاقة", transfer: "تحويل" },
+  method: { cash: "نقدًا", card: "بطاقة", transfer: "تحويل", credit: "رصيد المريض" },
   minutes: {
     zero: "{{count}} دقيقة",
     one: "دقيقة واحدة",

@@ -66,6 +66,7 @@ export const errors = {
     line_answered: "لا يمكن تسجيل رد آخر على هذه المطالبة.",
     movement_reversed: "تم التراجع عن هذه الحركة من قبل.",
     insurance_closed: "معاملة التأمين حُذفت، والمريض يتحمل التكلفة كاملة.",
+    credit_short: "رصيد المريض أقل من المبلغ.",
     safe_short: "المبلغ غير موجود في الخزنة.",
     already_received: "نقدية هذه الوردية موجودة في الخزنة بالفعل.",
     already_reversed: "تم إلغاؤها من قبل.",

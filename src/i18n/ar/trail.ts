@@ -199,6 +199,7 @@ export const trail = {
     list: "قائمة",
     board: "جدول اليوم",
     pay_out: "إيصال طبيب",
+    credit: "إيصال دفعة تحت الحساب",
   },
   factor: {
     passkey: "مفتاح مرور",

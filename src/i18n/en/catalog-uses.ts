@@ -13,6 +13,10 @@ export const catalogUses = {
     one: "{{count}} movement of the safe",
     other: "{{count}} movements of the safe",
   },
+  credit_movements: {
+    one: "{{count}} movement of the credit",
+    other: "{{count}} movements of the credit",
+  },
   receptionist_shifts: { one: "{{count}} shift", other: "{{count}} shifts" },
   insurance_transactions: {
     one: "{{count}} insurance transaction",

@@ -101,6 +101,9 @@ export const commandWords = {
     edit: "change correct phone name",
     delete: "remove erase",
     book: "new appointment booking scan",
+    deposit: "credit advance prepay money",
+    pay_back: "deposit return refund money",
+    credit_receipt: "paper credit",
     trail: "audit trail who looked changed read opened access",
   },
   rule: {

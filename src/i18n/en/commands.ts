@@ -114,6 +114,9 @@ export const commands = {
     edit: { title: "Edit patient" },
     delete: { title: "Delete patient" },
     book: { title: "Book for this patient" },
+    deposit: { title: "Take a deposit" },
+    pay_back: { title: "Pay back credit" },
+    credit_receipt: { title: "Print receipt of the deposit" },
     trail: {
       title: "History of the patient",
     },

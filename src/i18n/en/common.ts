@@ -49,7 +49,7 @@ export const common = {
   to: "To",
   unknown: "Unknown",
   gender: { male: "Male", female: "Female" },
-  method: { cash: "Cash", card: "Card", transfer: "Transfer" },
+  method: { cash: "Cash", card: "Card", transfer: "Transfer", credit: "Patient's credit" },
   minutes: { one: "{{count}} minute", other: "{{count}} minutes" },
   days: { one: "{{count}} day", other: "{{count}} days" },
   years: { one: "{{count}} year", other: "{{count}} years" },

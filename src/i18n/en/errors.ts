@@ -65,6 +65,7 @@ export const errors = {
     line_answered: "This line can no longer be answered.",
     movement_reversed: "This was taken back already.",
     insurance_closed: "Its insurance was deleted; the patient bears the full cost.",
+    credit_short: "The patient does not have that much credit.",
     safe_short: "There is not that much money in the safe.",
     already_received: "The cash of this shift is in the safe already.",
     already_reversed: "It has been reversed already.",

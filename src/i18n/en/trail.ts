@@ -197,6 +197,7 @@ export const trail = {
     list: "List",
     board: "Day board",
     pay_out: "Receipt of a doctor",
+    credit: "Receipt of a deposit",
   },
   factor: {
     passkey: "Passkey",

@@ -1,12 +1,13 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
+import type { Patient } from "#domain/entities/patient.ts";
 import type { SafeMovement } from "#domain/entities/safe.ts";
 import type { Row } from "./context.ts";
 import type { ReceivedShift } from "./received-shift.ts";
 
 type ShiftRow = Extract<Row, { kind: "shift" }>;
 
-/** The dialogs of claims, shifts and the safe. */
+/** The dialogs of credits, claims, shifts and the safe. */
 export type MoneyLayer =
   | {
       kind: "transaction";
@@ -15,6 +16,7 @@ export type MoneyLayer =
     }
   | { kind: "settle"; transaction: InsuranceTransaction }
   | { kind: "insure"; appointment: Appointment }
+  | { kind: "credit"; action: "deposit" | "pay_back"; patient: Patient }
   | { kind: "end-shift"; shifts: readonly ShiftRow[] }
   | { kind: "flag-shift"; shifts: readonly ShiftRow[] }
   | { kind: "clear-shift"; shifts: readonly ShiftRow[] }

@@ -8,6 +8,7 @@ import { Calculator } from "#src/views/parts/form/calculator.tsx";
 import { CancelDialog } from "#src/views/appointments/dialogs/cancel-appointment.tsx";
 import { ColumnsDialog } from "#src/views/parts/grid/columns-dialog.tsx";
 import { MoveDialog } from "#src/views/appointments/dialogs/move-appointment.tsx";
+import { CreditDialog } from "#src/views/patients/credit/credit-dialog.tsx";
 import { PatientFormDialog } from "#src/views/patients/patient-form.tsx";
 import { PaymentDialog } from "#src/views/appointments/payment/payment.tsx";
 import { PrintVisitDialog } from "#src/views/appointments/dialogs/print-visit.tsx";
@@ -23,6 +24,8 @@ export default function Dialogs({ layer }: { layer: Layer }): ReactNode {
       return <ShiftCloseDialog />;
     case "payment":
       return <PaymentDialog appointment={layer.appointment} />;
+    case "credit":
+      return <CreditDialog action={layer.action} patient={layer.patient} />;
     case "move":
       return <MoveDialog layer={layer} />;
     case "cancel-appointment":

@@ -59,7 +59,7 @@ const emptyFor = (patient: Named | null): Typed => ({
   requested: null,
   tendered: null,
   method: "cash",
-  byMethod: { cash: null, card: null, transfer: null },
+  byMethod: { cash: null, card: null, transfer: null, credit: null },
   doctor: null,
   notes: "",
   isBegun: false,

@@ -1,5 +1,6 @@
 import type { ActionCase } from "./actions.ts";
 import { BOOKING_ACTIONS } from "./booking-actions.ts";
+import { CREDIT_ACTIONS } from "./credit-actions.ts";
 import { DESK_ACTIONS } from "./desk-actions.ts";
 import { DISCOUNT_ACTIONS } from "./discount-actions.ts";
 import { OFFICE_ACTIONS } from "./office-actions.ts";
@@ -13,6 +14,7 @@ import { WORKLIST_ACTIONS } from "./worklist-actions.ts";
 export const ACTION_CASES: readonly ActionCase[] = [
   ...BOOKING_ACTIONS,
   ...DESK_ACTIONS,
+  ...CREDIT_ACTIONS,
   ...DISCOUNT_ACTIONS,
   ...SHIFT_ACTIONS,
   ...SAFE_ACTIONS,

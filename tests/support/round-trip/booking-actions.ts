@@ -123,7 +123,7 @@ function bookingCase({ action, fillDiscount, discountRow }: BookingCase): Action
           const listed = slot?.price ?? 0;
           const discount = discountRow(listed);
           const price = listed - discount.discount_amount;
-          const expectedFields = { appointment_id: made?.id, shift_id: shift };
+          const expectedFields = { appointment_id: made?.id, patient_id: null, shift_id: shift };
           return {
             added: {
               appointments: [

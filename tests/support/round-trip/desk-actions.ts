@@ -14,7 +14,14 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
       const { id, email } = await appointmentIn(world, state("partly paid"));
       const { shift, by } = await shiftOf(world, email);
       const rowBefore = await rowOf(world, "appointments", id);
-      const payment = { appointment_id: id, shift_id: shift, by_id: by, at: NOW, reason: null };
+      const payment = {
+        appointment_id: id,
+        patient_id: null,
+        shift_id: shift,
+        by_id: by,
+        at: NOW,
+        reason: null,
+      };
       return {
         email,
         open: (page) => onAppointment(page, world.demo, id, "F7"),
@@ -49,6 +56,7 @@ export const DESK_ACTIONS: readonly ActionCase[] = [
             payments: [
               {
                 appointment_id: id,
+                patient_id: null,
                 shift_id: shift,
                 kind: "refund",
                 method: "cash",

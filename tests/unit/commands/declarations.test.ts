@@ -166,6 +166,8 @@ describe("the keys of all commands", () => {
       "board.book",
       "board.move",
       "patient.book",
+      "patient.deposit",
+      "patient.pay_back",
     ]);
   });
 });

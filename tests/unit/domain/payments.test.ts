@@ -139,11 +139,12 @@ describe("a change that lowers the total below what was paid", () => {
 });
 
 describe("an amount handed over", () => {
-  it("gives change in cash only; by card and transfer it is recorded in full", () => {
+  it("gives change in cash only; by card, transfer and credit it is recorded in full", () => {
     expect(
       PAYMENT_METHODS.map((method) => recordedPayment({ method, handedOver: 60_000, due: 250 })),
     ).toEqual([
       { recorded: 250, change: 59_750 },
+      { recorded: 60_000, change: 0 },
       { recorded: 60_000, change: 0 },
       { recorded: 60_000, change: 0 },
     ]);

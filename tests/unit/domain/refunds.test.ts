@@ -95,6 +95,7 @@ describe("the refund proposed from a ledger", () => {
       { method: "cash", amount: 10_000 },
       { method: "card", amount: 30_000 },
       { method: "transfer", amount: 30_000 },
+      { method: "credit", amount: 30_000 },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { credit } from "../credit.ts";
 import { board } from "../board.ts";
 import { ending } from "../ending.ts";
 import type { area as en } from "../../en/areas/desk.ts";
@@ -5,6 +6,7 @@ import type { Shape } from "../../types.ts";
 
 /** The texts of the board, and of what ends a shift. */
 export const area = {
+  credit,
   board,
   ending,
 } satisfies Shape<typeof en>;

@@ -1,8 +1,10 @@
+import { credit } from "../credit.ts";
 import { board } from "../board.ts";
 import { ending } from "../ending.ts";
 
 /** The texts of the board, and of what ends a shift. */
 export const area = {
+  credit,
   board,
   ending,
 };

@@ -44,7 +44,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const SPLIT = "split";
 
 /** The fields of a split payment. */
-export const SPLIT_FIELDS = ["by_cash", "by_card", "by_transfer"] as const;
+export const SPLIT_FIELDS = ["by_cash", "by_card", "by_transfer", "by_credit"] as const;
 
 /** Returns the amount handed over by each method; of a split payment only what is typed. */
 function handedIn(values: Values, requested: number): HandedOver["handedOver"] {

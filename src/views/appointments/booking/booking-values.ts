@@ -50,6 +50,7 @@ export const EMPTY_BOOKING: FormValues = {
   by_cash: null,
   by_card: null,
   by_transfer: null,
+  by_credit: null,
   referring_doctor: null,
   day: null,
   notes: "",
@@ -139,11 +140,17 @@ const listed = (faults: Readonly<Record<string, FaultCode>>): Errors =>
  * field it would appear before the user can type the next method.
  */
 function paidFieldOf(input: Values, fault: FaultCode): string {
-  const { method, by_card: card } = input;
+  const { method, by_card: card, by_transfer: transfer, by_credit: credit } = input;
   if (method !== SPLIT) return "tendered";
+  // Most patients have no credit, so it is never what is missing.
   if (fault !== "paid_above_due")
-    return SPLIT_FIELDS.find((name) => amountIn(input[name]) === null) ?? "by_transfer";
-  return (amountIn(card) ?? 0) > 0 ? "by_card" : "by_transfer";
+    return (
+      SPLIT_FIELDS.find((name) => name !== "by_credit" && amountIn(input[name]) === null) ??
+      "by_transfer"
+    );
+  if ((amountIn(card) ?? 0) > 0) return "by_card";
+  const isCredit = (amountIn(transfer) ?? 0) === 0 && (amountIn(credit) ?? 0) > 0;
+  return isCredit ? "by_credit" : "by_transfer";
 }
 
 /** Returns the numbers that the provider asks for; none without a provider. */

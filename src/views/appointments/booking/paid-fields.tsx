@@ -1,13 +1,15 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
-import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { MONEY_METHODS, PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
-import { methodOptions } from "#src/views/parts/reading/options.ts";
+import { creditOptions } from "#src/views/parts/credit/paying.ts";
+import { moneyOptions } from "#src/views/parts/reading/options.ts";
+import { useCredit } from "#src/views/parts/credit/use-credit.ts";
 import { AmountField } from "#src/views/parts/form/amount-field.tsx";
 import { SelectField } from "#src/views/parts/form/fields.tsx";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
-import { type BookingSums, SPLIT, SPLIT_FIELDS } from "./booking-sums.ts";
+import { type BookingSums, idIn, SPLIT, SPLIT_FIELDS } from "./booking-sums.ts";
 
 /** Fields for the amount to collect now, the cash handed over, and the payment method, or the amount by each method. */
 export function PaidFields({
@@ -21,10 +23,17 @@ export function PaidFields({
 }) {
   const { values } = useSnapshot(form.state);
   const isSplit = values["method"] === SPLIT;
+  const patient = idIn(values["patient"]);
+  const { found: credit } = useCredit(patient);
+  const methods = [
+    ...moneyOptions(),
+    { value: SPLIT, label: t("booking.split") },
+    ...creditOptions({ patient, credit, chosen: values["method"] }),
+  ];
   const requested = sums?.requested ?? null;
   const rest = (sums?.requested ?? 0) - (sums?.paid ?? 0);
   // The rest is shown as a hint and not filled in: nobody has paid it yet.
-  const open = rest > 0 ? PAYMENT_METHODS.find((one) => values[`by_${one}`] === null) : undefined;
+  const open = rest > 0 ? MONEY_METHODS.find((one) => values[`by_${one}`] === null) : undefined;
   useHiddenFaults(form, isSplit);
   useSettledFaults(form, sums?.fault === null);
   return (
@@ -42,7 +51,7 @@ export function PaidFields({
       <SelectField
         name="method"
         label={t("booking.method")}
-        options={[...methodOptions(), { value: SPLIT, label: t("booking.split") }]}
+        options={methods}
         {...(isSplit && { className: "col-span-2" })}
       />
       {isSplit &&
@@ -52,7 +61,11 @@ export function PaidFields({
             name={`by_${method}`}
             label={t(`common.method.${method}`)}
             of={requested}
-            hint={method === open ? t("booking.rest", { amount: formatMoney(rest) }) : undefined}
+            hint={
+              method === "credit"
+                ? credit !== null && t("credit.available", { amount: formatMoney(credit.balance) })
+                : method === open && t("booking.rest", { amount: formatMoney(rest) })
+            }
             gives={method === "cash" ? "change" : "share"}
           />
         ))}

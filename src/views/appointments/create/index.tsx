@@ -22,7 +22,7 @@ import {
 } from "#src/state/booking/booking-path.ts";
 import { askAboutTime } from "../booking/ask-about-time.ts";
 import { BookingFields } from "../booking/booking-fields.tsx";
-import { sumsOfBooking } from "../booking/booking-sums.ts";
+import { SPLIT, sumsOfBooking } from "../booking/booking-sums.ts";
 import {
   bookingAt,
   BOOKING_LOCAL,
@@ -76,6 +76,9 @@ function Booking({ onNext }: { onNext: () => void }) {
     fieldOfRefusal: {
       get discount_limit() {
         return discountField(self().state.values);
+      },
+      get credit_short() {
+        return self().state.values["method"] === SPLIT ? "by_credit" : "tendered";
       },
       slot_taken: "start_at",
       machine: "start_at",

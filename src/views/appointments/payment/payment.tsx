@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { type Payment, PaymentInput } from "#domain/entities/payment.ts";
@@ -19,7 +19,9 @@ import { DescriptionList } from "#src/views/parts/page.tsx";
 import { Money } from "#src/views/parts/text.tsx";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
-import { methodOptions } from "#src/views/parts/reading/options.ts";
+import { creditIn, creditOptions } from "#src/views/parts/credit/paying.ts";
+import { moneyOptions } from "#src/views/parts/reading/options.ts";
+import { useCredit } from "#src/views/parts/credit/use-credit.ts";
 import { MethodWarning, RefundMethod } from "../shared/refund-fields.tsx";
 import { amountIn, methodIn } from "../shared/refund-values.ts";
 import { useRefund } from "../shared/use-refund.ts";
@@ -29,10 +31,11 @@ import { useRefund } from "../shared/use-refund.ts";
  * What another desk collects meanwhile is no longer owed.
  */
 export function PaymentDialog({ appointment: opened }: { appointment: Appointment }) {
-  const { id, patient_name: name } = opened;
+  const { id, patient, patient_name: name } = opened;
   const { record } = useRecord("appointment", id, getAppointment, { byVersion: true });
   const appointment = record ?? opened;
   const { paid_amount: paid, remaining_cost: remaining } = appointment;
+  const [short, setShort] = useState<number | null>(null);
   const current = useRef(appointment);
   useEffect(() => {
     current.current = appointment;
@@ -49,6 +52,8 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
     },
     check: (input) => checkEntry(input, current.current),
     send: (input, { key }) => recordPayment(id, input, key),
+    fieldOfRefusal: { credit_short: "amount" },
+    refused: (failure) => setShort(creditIn(failure)),
     async done({ kind, amount, method }) {
       const handedOver = amountIn(self().state.values["amount"]) ?? 0;
       await notifySavedFrom("appointment", getAppointment(id));
@@ -64,13 +69,15 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
   const { values, phase } = useSnapshot(form.state);
   const isRefund = values["kind"] === "refund";
   const isCash = values["method"] === "cash";
+  const { found: credit } = useCredit(isRefund ? null : patient);
+  const available = values["method"] === "credit" ? (credit?.balance ?? remaining) : remaining;
   const refund = useRefund(form, { appointment: id, isWanted: isRefund, amount: "amount" });
   useEffect(() => {
     // During a save, the field shows the amount that is being recorded, not what is owed after it.
     if (isRefund || phase !== "editing") return;
-    form.fill("amount", remaining);
+    form.fill("amount", Math.min(remaining, available));
     form.fill("method", "cash");
-  }, [form, isRefund, remaining, phase]);
+  }, [form, isRefund, remaining, available, phase]);
   const change = changeIn(values, remaining);
   const kinds = [
     ...(remaining > 0 || !isRefund
@@ -105,11 +112,23 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
             ? `${t("appointments.pay.change")}: ${formatMoney(change)}`
             : undefined
         }
+        faultOf={(code) =>
+          code === "credit_short" && short !== null
+            ? t("credit.short_by", { amount: formatMoney(short) })
+            : undefined
+        }
       />
       {isRefund ? (
         <RefundMethod label={t("booking.refund_method")} refund={refund} />
       ) : (
-        <SelectField name="method" label={t("appointments.pay.method")} options={methodOptions()} />
+        <SelectField
+          name="method"
+          label={t("appointments.pay.method")}
+          options={[
+            ...moneyOptions(),
+            ...creditOptions({ patient, credit, chosen: values["method"] }),
+          ]}
+        />
       )}
       {isRefund && <TextField name="reason" label={t("appointments.pay.reason")} />}
       {isRefund && <MethodWarning refund={refund} amount="amount" />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { EndDoctorShiftInput } from "#domain/entities/doctor-shift.ts";
-import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { MONEY_METHODS } from "#domain/entities/common.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import { EndShiftInput, type ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { cashDifference, expectedCash, ledgerByMethod } from "#domain/shifts.ts";
@@ -185,7 +185,7 @@ function expectedIn(
   { opening_float }: Pick<ReceptionistShift, "opening_float">,
   ledger: readonly Payment[],
 ): number {
-  const { methods } = ledgerByMethod(ledger, PAYMENT_METHODS);
+  const { methods } = ledgerByMethod(ledger, MONEY_METHODS);
   const cash = methods.find(({ method }) => method === "cash");
   return expectedCash({
     opening_float,

@@ -6,6 +6,7 @@ import { t } from "#src/i18n/t.ts";
 import { type Described, DescriptionList, Section } from "#src/views/parts/page.tsx";
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
+import { LedgerPatient } from "../ledger-patient.tsx";
 import { Difference } from "./shift-words.tsx";
 import { useShiftHistory } from "./shift-readings.ts";
 import type { LedgerReading } from "./shift-readings.ts";
@@ -90,14 +91,14 @@ export function ShiftLedger({ ledger }: { ledger: LedgerReading }) {
       )}
       {rows?.length === 0 && <p className="text-muted">{t("controls.no_ledger")}</p>}
       <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2">
-        {rows?.map(({ id, at, kind, method, amount, patient_name }) => (
+        {rows?.map(({ id, at, kind, method, amount, ...row }) => (
           <li
             key={id}
             className="col-span-full grid grid-cols-subgrid items-baseline border-b border-line/60 py-1 text-label"
           >
             <bdi className="whitespace-nowrap text-muted">{formatTime(at)}</bdi>
             <span className="flex min-w-0">
-              <OwnScript className="min-w-0 truncate">{patient_name}</OwnScript>
+              <LedgerPatient row={{ ...row, kind }} />
             </span>
             <span className="whitespace-nowrap text-muted">{t(`common.method.${method}`)}</span>
             <Money

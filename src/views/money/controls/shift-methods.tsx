@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { MONEY_METHODS } from "#domain/entities/common.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import { ledgerByMethod } from "#domain/shifts.ts";
 import { CURRENCY, formatPounds } from "#src/i18n/money.ts";
@@ -20,7 +20,7 @@ export function ShiftMethods({
   /** Colour of its lines. */
   line: "border-line" | "border-black";
 }) {
-  const { methods, total } = ledgerByMethod(ledger, PAYMENT_METHODS);
+  const { methods, total } = ledgerByMethod(ledger, MONEY_METHODS);
   return (
     <table className={`w-full border-y ${line}`}>
       <thead>

@@ -3,6 +3,7 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { nameOfOtherEnder } from "#src/commands/areas/shift-actions.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
+import { LedgerPatient } from "../ledger-patient.tsx";
 import { ShiftMethods } from "./shift-methods.tsx";
 import { Difference } from "./shift-words.tsx";
 import { Paper } from "#src/views/parts/paper.tsx";
@@ -109,13 +110,13 @@ function Rows({ ledger }: { ledger: readonly Payment[] }) {
     <table className="w-full border-y border-black text-label">
       <caption className="pb-1 text-start font-semibold">{t("controls.ledger")}</caption>
       <tbody>
-        {ledger.map(({ id, at, patient_name, kind, method, amount }) => (
+        {ledger.map(({ id, at, kind, method, amount, ...row }) => (
           <tr key={id} className="break-inside-avoid">
             <td className="py-0.5 whitespace-nowrap">
               <bdi>{formatDateTime(at)}</bdi>
             </td>
             <td className="px-2 py-0.5">
-              <OwnScript>{patient_name}</OwnScript>
+              <LedgerPatient row={{ ...row, kind }} />
             </td>
             <td className="py-0.5">{t(`common.method.${method}`)}</td>
             <td className="w-px py-0.5 ps-3 text-end whitespace-nowrap rtl:text-start">

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { MONEY_METHODS } from "#domain/entities/common.ts";
 import { PAYMENT_KINDS, type Payment } from "#domain/entities/payment.ts";
 import { lastDays, today } from "#domain/dates.ts";
 import { listPayments } from "#src/api/end-of-day.ts";
@@ -18,9 +18,10 @@ import { useList } from "#src/views/parts/grid/use-list.ts";
 import { Page } from "#src/views/parts/page.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
+import { LedgerPatient, ledgerPath } from "../ledger-patient.tsx";
 import { PersonFilter } from "../lists/person-filter.tsx";
 
-/** The payments and refunds behind the figures of the end of day; Enter opens the appointment. */
+/** The payments and refunds behind the figures of the end of day; Enter opens the appointment, or the patient whose credit it is. */
 export default function PaymentsList() {
   useView("other");
   useFocusGrid();
@@ -63,7 +64,7 @@ export default function PaymentsList() {
             list={list}
             name="method"
             label={t("end_of_day.payments.method")}
-            options={PAYMENT_METHODS.map((value) => ({
+            options={MONEY_METHODS.map((value) => ({
               value,
               label: t(`common.method.${value}`),
             }))}
@@ -76,7 +77,7 @@ export default function PaymentsList() {
         list={list}
         label={t("end_of_day.payments.title")}
         columns={columns}
-        onOpen={({ appointment }) => navigate(`/appointments/${appointment}/details`)}
+        onOpen={(row) => navigate(ledgerPath(row))}
         empty={{
           title: t("end_of_day.payments.empty"),
           body: t("end_of_day.payments.empty_body"),
@@ -99,7 +100,7 @@ function paymentColumns(): GridColumn<Payment>[] {
       id: "patient",
       title: t("appointments.column.patient"),
       width: "minmax(140px, 1.4fr)",
-      cell: ({ patient_name }) => <OwnScript>{patient_name}</OwnScript>,
+      cell: (row) => <LedgerPatient row={row} />,
     },
     {
       id: "by",

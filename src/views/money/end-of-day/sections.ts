@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { MONEY_METHODS } from "#domain/entities/common.ts";
 import type { EndOfDay } from "#domain/entities/end-of-day.ts";
 import { formatTime } from "#src/i18n/dates.ts";
 import { refundReason, testName } from "#src/i18n/record-words.ts";
@@ -14,6 +14,7 @@ import {
   type Days,
   type Section,
 } from "./cells.ts";
+import { ledgerPath } from "../ledger-patient.tsx";
 import { discounts, doctors, insurance, shifts, turnaround } from "./figures.ts";
 
 /** Returns the tables of the page in their order. A further section is one more entry here. */
@@ -115,7 +116,7 @@ function people({ collections: { by_person } }: EndOfDay, days: Days): Section {
     title: t("end_of_day.collections.person"),
     columns: [
       t("controls.receptionist"),
-      ...PAYMENT_METHODS.map((method) => t(`common.method.${method}`)),
+      ...MONEY_METHODS.map((method) => t(`common.method.${method}`)),
       t("financials.net"),
     ],
     nothing: by_person.length === 0 ? t("controls.no_ledger") : null,
@@ -125,7 +126,7 @@ function people({ collections: { by_person } }: EndOfDay, days: Days): Section {
         key: String(row.by),
         name: row.name,
         cells: [
-          ...PAYMENT_METHODS.map((method) => money(row[method], moved(days, { ...by, method }))),
+          ...MONEY_METHODS.map((method) => money(row[method], moved(days, { ...by, method }))),
           money(row.net, moved(days, by)),
         ],
       };
@@ -147,7 +148,7 @@ function refunds({ refunds: { count: found, amount, rows } }: EndOfDay, days: Da
     nothing: found === 0 ? t("end_of_day.refunds.none") : null,
     lines: [
       ...rows.map((row) => {
-        const path = `/appointments/${row.appointment}/details`;
+        const path = ledgerPath(row);
         return {
           key: String(row.id),
           name: row.patient_name,

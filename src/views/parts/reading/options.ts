@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { MODALITIES, PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { MODALITIES, MONEY_METHODS, PAYMENT_METHODS } from "#domain/entities/common.ts";
 import type { Test } from "#domain/entities/test.ts";
 import { STAFF_ROLES } from "#domain/roles.ts";
 import { listBranches, listInsuranceProviders } from "#src/api/catalog.ts";
@@ -37,6 +37,11 @@ export async function providerOptions(): Promise<SelectOption[]> {
 export const modalityOptions = (): SelectOption[] =>
   MODALITIES.map((value) => ({ value, label: t(`common.modality.${value}`) }));
 
+/** The methods by which money moves. */
+export const moneyOptions = (): SelectOption[] =>
+  MONEY_METHODS.map((value) => ({ value, label: t(`common.method.${value}`) }));
+
+/** The methods of a refund, which may go to the credit of any patient; a payment has creditOptions for it. */
 export const methodOptions = (): SelectOption[] =>
   PAYMENT_METHODS.map((value) => ({ value, label: t(`common.method.${value}`) }));
 

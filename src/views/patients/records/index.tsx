@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useParams } from "wouter";
+import { may } from "#domain/access.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { listAppointments } from "#src/api/appointments.ts";
@@ -11,6 +12,7 @@ import { t } from "#src/i18n/t.ts";
 import type { Row } from "#src/state/screen/context.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
+import { session } from "#src/state/session/session.ts";
 import { appointmentColumns } from "#src/views/appointments/shared/columns.tsx";
 import { ageWords } from "#src/i18n/record-words.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
@@ -21,10 +23,11 @@ import { DescriptionList, Page, SidePanel } from "#src/views/parts/page.tsx";
 import { FailedState } from "#src/views/parts/states.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
+import { CreditSection } from "../credit/credit-section.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
-/** One patient: their facts and all their appointments. */
+/** One patient: their facts, their credit and all their appointments. */
 export default function PatientRecords() {
   const id = Number(useParams()["id"]);
   const { record, failure, reload } = useRecord("patient", id, getPatient);
@@ -66,6 +69,7 @@ export default function PatientRecords() {
               { term: t("common.notes"), value: <OwnScript>{record.notes}</OwnScript>, wide: true },
             ]}
           />
+          {may(session.role, "payments.read") && <CreditSection key={id} patient={id} />}
         </SidePanel>
       }
     >

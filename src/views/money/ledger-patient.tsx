@@ -1,0 +1,28 @@
+import type { Payment } from "#domain/entities/payment.ts";
+import { t } from "#src/i18n/t.ts";
+import { OwnScript } from "#src/views/parts/text.tsx";
+
+/** The patient of a row of the ledger, and what the money was if it was of no appointment. */
+export function LedgerPatient({
+  row: { patient_name, appointment, kind },
+}: {
+  row: Pick<Payment, "patient_name" | "appointment" | "kind">;
+}) {
+  return (
+    <>
+      <OwnScript className="min-w-0 truncate">{patient_name}</OwnScript>
+      {appointment === null && (
+        <span className="ms-1 whitespace-nowrap text-muted">
+          · {t(`credit.kind.${kind === "payment" ? "deposited" : "paid_back"}`)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Returns where a row of the ledger leads to: its appointment, or the patient whose credit it is. */
+export function ledgerPath({ appointment, patient }: Pick<Payment, "appointment" | "patient">) {
+  return appointment === null
+    ? `/patients/${patient}/records`
+    : `/appointments/${appointment}/details`;
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { CreditInput, type CreditMovement } from "#domain/entities/credit.ts";
+import type { Patient } from "#domain/entities/patient.ts";
+import { validate } from "#domain/validate.ts";
+import { moveCredit } from "#src/api/credits.ts";
+import { formatMoney } from "#src/i18n/money.ts";
+import { t } from "#src/i18n/t.ts";
+import { closeLayer } from "#src/state/screen/layers.ts";
+import { toastSuccess } from "#src/state/screen/toasts.ts";
+import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
+import { AmountField } from "#src/views/parts/form/amount-field.tsx";
+import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
+import { DescriptionList } from "#src/views/parts/page.tsx";
+import { moneyOptions } from "#src/views/parts/reading/options.ts";
+import { Money } from "#src/views/parts/text.tsx";
+import { creditIn } from "#src/views/parts/credit/paying.ts";
+import { useCredit } from "#src/views/parts/credit/use-credit.ts";
+
+const KINDS = { deposit: "deposited", pay_back: "paid_back" } as const;
+
+/** Takes money that a patient leaves for later, or gives it back. */
+export function CreditDialog({
+  action,
+  patient: { id, name },
+}: {
+  action: keyof typeof KINDS;
+  patient: Pick<Patient, "id" | "name">;
+}) {
+  const kind = KINDS[action];
+  const [short, setShort] = useState<number | null>(null);
+  const { found: credit } = useCredit(id);
+  const form = useFormStore<CreditInput, CreditMovement>(() => ({
+    id: "credit",
+    failed: `credit.${action}.failed`,
+    initial: { amount: null, method: "cash", note: "" },
+    check: ({ amount, method, note }) => validate(CreditInput, { kind, amount, method, note }),
+    send: (input, { key }) => moveCredit(id, input, key),
+    fieldOfRefusal: { credit_short: "amount" },
+    refused: (failure) => setShort(creditIn(failure)),
+    done({ amount }) {
+      closeLayer("credit");
+      toastSuccess(`credit.${action}.done`, { amount: formatMoney(amount), name });
+    },
+  }));
+  return (
+    <FormDialog
+      form={form}
+      title={t(`credit.${action}.title`, { name })}
+      action={t(`credit.${action}.action`)}
+      startsAt="amount"
+      onClose={() => closeLayer("credit")}
+    >
+      <DescriptionList
+        items={[
+          {
+            term: t("credit.title"),
+            value: credit === null ? "—" : <Money amount={credit.balance} />,
+          },
+        ]}
+      />
+      <AmountField
+        name="amount"
+        label={t("credit.amount")}
+        faultOf={(code) =>
+          code === "credit_short" && short !== null
+            ? t("credit.short_by", { amount: formatMoney(short) })
+            : undefined
+        }
+      />
+      <SelectField name="method" label={t("appointments.pay.method")} options={moneyOptions()} />
+      <TextField name="note" label={t(kind === "paid_back" ? "credit.reason" : "common.notes")} />
+    </FormDialog>
+  );
+}
