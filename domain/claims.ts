@@ -2,6 +2,7 @@ import { addDays } from "./dates.ts";
 import type { Day } from "./dates.ts";
 import type { ErrorCode, FaultCode } from "./errors.ts";
 import type { Piastres } from "./money.ts";
+import type { AppointmentStatus } from "./statuses.ts";
 
 /** `insurer`: an insurance company; `corporate`: an employer that is billed for its people. */
 export const PROVIDER_KINDS = ["insurer", "corporate"] as const;
@@ -49,15 +50,25 @@ export const LINE_STATES = [
 export type LineState = (typeof LINE_STATES)[number];
 
 /** What a claim can lack before it is sent. */
-export const CLAIM_PARTS = ["card", "approval", "document"] as const;
+export const CLAIM_PARTS = ["completion", "card", "approval", "document"] as const;
 export type ClaimPart = (typeof CLAIM_PARTS)[number];
 
-/** Returns what the provider asks for and the claim does not have; empty if the claim is complete. */
+/**
+ * Returns what a claim lacks before it is sent: its appointment was not completed yet, or it does not have what the provider
+ * asks for. Empty if the claim is complete.
+ */
 export function missingParts(
-  claim: { card_number: string | null; approval_number: string | null; documents: number },
+  claim: {
+    /** Of its appointment. */
+    appointment_status: AppointmentStatus;
+    card_number: string | null;
+    approval_number: string | null;
+    documents: number;
+  },
   provider: { requires_card: boolean; requires_approval: boolean; requires_document: boolean },
 ): ClaimPart[] {
   const isMissing: Readonly<Record<ClaimPart, boolean>> = {
+    completion: claim.appointment_status !== "completed",
     card: provider.requires_card && claim.card_number === null,
     approval: provider.requires_approval && claim.approval_number === null,
     document: provider.requires_document && claim.documents === 0,
@@ -89,6 +100,19 @@ export function lineStateOf(sums: LineSums, isRejected: boolean): LineState {
 /** Whether a line can still be settled, rejected, written off or moved: something of it is not decided. */
 export function isUndecided(state: LineState): boolean {
   return state === "open" || state === "part_settled" || state === "rejected";
+}
+
+/** Whether the provider refused a line: it gave its code, its words, or both. */
+export function isRejected(line: { rejection_code: string; rejection_reason: string }): boolean {
+  return line.rejection_code + line.rejection_reason !== "";
+}
+
+/** Returns why a rejection cannot be taken back, or null if it can: what followed it is taken back first. */
+export function reasonAgainstReopening(
+  line: { state: LineState } & Parameters<typeof isRejected>[0],
+): ErrorCode | null {
+  if (!isRejected(line)) return "not_rejected";
+  return isUndecided(line.state) ? null : "line_answered";
 }
 
 /** Whether the claim of a line can be sent again: the provider refused it or a part of it. */

@@ -90,6 +90,19 @@ export type RefusedClaim = {
 /** A batch with the claims that were left out of it. */
 export type BatchOutcome = { batch: ClaimBatch; refused: RefusedClaim[] };
 
+/** What became of the claims of a corporate account in a month that were in no batch. */
+export type MonthlyBill = {
+  provider: number;
+  provider_name: string;
+  /** The draft that was made; null if no claim could be sent. */
+  batch: ClaimBatch | null;
+  /** The claims that were left out. */
+  refused: RefusedClaim[];
+};
+
+/** The bills of a month, by the names of the accounts. */
+export type MonthlyBills = { start_date: string; end_date: string; bills: MonthlyBill[] };
+
 /** One change of what a provider owes for a claim. */
 export type ClaimMovement = {
   id: number;
@@ -180,6 +193,10 @@ export const BatchInput = withRules(
 );
 export type BatchInput = Infer<typeof BatchInput>;
 
+/** Bills each corporate account for the month of a day. */
+export const BillMonthInput = object({ month: day() });
+export type BillMonthInput = Infer<typeof BillMonthInput>;
+
 /** The most lines that one call can name. */
 const MAX_LINES = 10_000;
 
@@ -219,6 +236,10 @@ export type RejectLinesInput = Infer<typeof RejectLinesInput>;
 /** Writes lines off, or moves them to the patient: all that is pending of each. */
 export const GiveUpInput = object({ lines: several(), reason: line(500) });
 export type GiveUpInput = Infer<typeof GiveUpInput>;
+
+/** Takes back the rejections of lines. */
+export const ReopenLinesInput = object({ lines: several(), reason: line(500) });
+export type ReopenLinesInput = Infer<typeof ReopenLinesInput>;
 
 /** Sends lines again in a new draft. */
 export const ResendInput = object({ lines: several() });

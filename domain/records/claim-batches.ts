@@ -14,6 +14,8 @@ import type {
   ClaimLetter,
   ClaimMovement,
   LetterRow,
+  MonthlyBill,
+  MonthlyBills,
   ProviderAgeing,
   RefusedClaim,
   SettlementChange,
@@ -70,15 +72,27 @@ export const ClaimBatchLineRecord = recordOf<ClaimBatchLine>({
   rejection_reason: string(),
 });
 
-export const BatchOutcomeRecord = recordOf<BatchOutcome>({
-  batch: ClaimBatchRecord,
-  refused: array(
-    recordOf<RefusedClaim>({
-      transaction: id(),
-      appointment: id(),
-      accession_number: string(),
-      patient_name: string(),
-      missing: array(enums(CLAIM_PARTS)),
+const refused = array(
+  recordOf<RefusedClaim>({
+    transaction: id(),
+    appointment: id(),
+    accession_number: string(),
+    patient_name: string(),
+    missing: array(enums(CLAIM_PARTS)),
+  }),
+);
+
+export const BatchOutcomeRecord = recordOf<BatchOutcome>({ batch: ClaimBatchRecord, refused });
+
+export const MonthlyBillsRecord = recordOf<MonthlyBills>({
+  start_date: day(),
+  end_date: day(),
+  bills: array(
+    recordOf<MonthlyBill>({
+      provider: id(),
+      provider_name: string(),
+      batch: nullable(ClaimBatchRecord),
+      refused,
     }),
   ),
 });

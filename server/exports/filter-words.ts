@@ -136,6 +136,7 @@ const FILTERS: Readonly<Record<string, FilterWords>> = {
 /** The filters that mean something else, or stand, in one list only. */
 const OF_LIST: Partial<Record<ExportName, Readonly<Record<string, FilterWords>>>> = {
   insurance_transactions: {
+    in_batch: { label: ({ claims }) => claims.filter.in_batch, value: yesOrNo },
     status: {
       label: ({ catalog }) => catalog.transaction.filter.status,
       value: (value, { catalog }) => wordOf(catalog.transaction.status, value),

@@ -2,12 +2,15 @@ import { api, type Query } from "./client.ts";
 import { find } from "./find.ts";
 import { sendOnce } from "./once.ts";
 import type {
+  AddClaimsInput,
   BatchInput,
   BatchOutcome,
+  BillMonthInput,
   ClaimBatch,
   ClaimBatchLine,
   ClaimLetter,
   ClaimMovement,
+  MonthlyBills,
   ProviderAgeing,
 } from "#domain/entities/claim-batch.ts";
 import type { Page } from "#domain/entities/common.ts";
@@ -57,6 +60,32 @@ export function makeBatch(input: BatchInput, idempotencyKey: string): Promise<Ba
   return api.post(BATCHES, { body: input, idempotencyKey });
 }
 
+/** Makes a draft for each corporate account that has claims of the month. */
+export function billMonth(input: BillMonthInput, idempotencyKey: string): Promise<MonthlyBills> {
+  return api.post(`${BATCHES}monthly/`, { body: input, idempotencyKey });
+}
+
+/** Returns claims of a provider that can be put into a draft, the latest appointments first. */
+export async function listFreeClaims(
+  provider: number,
+  search: string,
+  signal: AbortSignal,
+): Promise<Page<InsuranceTransaction>> {
+  const query = { provider, owing: true, deleted: false, in_batch: false, ordering: "-start_at" };
+  return find("/insurance-transactions/", {
+    query: { page: 1, page_size: 100, ...query, ...(search === "" ? {} : { search }) },
+    signal,
+  });
+}
+
+/** Puts claims into a draft. Throws `stale`, `batch_sent`, `claim_in_batch`, `nothing_to_claim`. */
+export function addClaims(
+  batch: number,
+  { input, key }: { input: AddClaimsInput; key: string },
+): Promise<BatchOutcome> {
+  return api.post(linesPath(batch), { body: input, idempotencyKey: key });
+}
+
 /** Throws `stale`, `batch_sent`, `nothing_to_claim`. */
 export function sendBatch({ id, version }: ClaimBatch): Promise<BatchOutcome> {
   return sendOnce(undefined, (idempotencyKey) =>
@@ -77,9 +106,9 @@ export async function takeOutLine({ batch, id }: ClaimBatchLine): Promise<void> 
 }
 
 /** What can be done with lines of a batch that was sent, as the path says it. */
-export type LineAction = "settle" | "reject" | "write-off" | "to-patient";
+export type LineAction = "settle" | "reject" | "reopen" | "write-off" | "to-patient";
 
-/** Answers lines. Throws `batch_draft`, `line_answered`, `claim_in_batch`, `insurance_closed`. */
+/** Answers lines. Throws `batch_draft`, `line_answered`, `not_rejected`, `claim_in_batch`, `insurance_closed`. */
 export function answerLines(
   batch: number,
   action: LineAction,
@@ -99,7 +128,7 @@ export function getLetter(batch: number): Promise<ClaimLetter> {
   return api.get(`${BATCHES}${batch}/letter/`);
 }
 
-/** Throws `movement_reversed`, `overpaid`, `claim_in_batch`. */
+/** Throws `already_reversed`, `overpaid`, `claim_in_batch`. */
 export function reverseMovement(
   id: number,
   { input, key }: { input: object; key: string },

@@ -8,6 +8,8 @@ import { untilAccepted } from "./until-accepted.ts";
 export type UploadOptions = {
   query?: Query;
   signal?: AbortSignal;
+  /** Idempotency key of a caller that repeats by itself, such as a form. */
+  key?: string;
   /** Called with the part of the file that has been sent, 0 to 1. */
   onProgress?: (part: number) => void;
 };
@@ -19,7 +21,7 @@ export type UploadOptions = {
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
   return underWay.during(
-    sendOnce(undefined, (key) => sendAuthorized<T>(path, file, { ...options, key })),
+    sendOnce(options.key, (key) => sendAuthorized<T>(path, file, { ...options, key })),
   );
 }
 

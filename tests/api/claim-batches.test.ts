@@ -6,6 +6,7 @@ import {
   askFor,
   bookInsured,
   claimOf,
+  completeScan,
   collect,
   insuredBy,
   linesOf,
@@ -67,6 +68,21 @@ describe("a batch of claims", () => {
     expect(
       await refusal(world.owner.post("/claim-batches/", { provider: health(), ...MONTH })),
     ).toEqual([409, "nothing_to_claim", {}]);
+  });
+
+  it("leaves out a scan that is not completed yet, and takes it once it is", async () => {
+    const planned = await book(world.desk, world.center, insuredBy(world));
+    const done = await bookInsured(world);
+    const { batch, refused } = await collect(world);
+    expect((await linesOf(world, batch)).map(({ appointment }) => appointment)).toEqual([done.id]);
+    expect(refused.map(({ appointment, missing }) => [appointment, missing])).toEqual([
+      [planned.id, ["completion"]],
+    ]);
+    const path = `/claim-batches/${batch.id}/lines/`;
+    const body = { transactions: [planned.insurance_transaction] };
+    expect(await refusal(world.owner.post(path, body))).toEqual([409, "nothing_to_claim", {}]);
+    await completeScan(world.desk, planned);
+    expect((await world.owner.post<BatchOutcome>(path, body)).body.batch.lines).toBe(2);
   });
 
   it("of a provider that a center had before asks for nothing, of a new one for all three", async () => {
@@ -141,16 +157,20 @@ describe("a batch of claims", () => {
   });
 
   it("leaves out at sending what is no longer owed or complete", async () => {
-    const [gone, bare, kept] = [
+    const [gone, bare, kept, undone] = [
+      await bookInsured(world),
       await bookInsured(world),
       await bookInsured(world),
       await bookInsured(world),
     ];
     const { batch } = await collect(world);
+    for (const status of ["in_progress", "arrived"])
+      await world.desk.post(`/appointments/${gone.id}/status/`, { status });
     await world.desk.delete(`/appointments/${gone.id}/`, {
       reason: "other",
       refund_amount: 16_000,
     });
+    await world.desk.post(`/appointments/${undone.id}/status/`, { status: "in_progress" });
     await world.desk.post(`/insurance-transactions/${bare.insurance_transaction}/numbers/`, {
       card_number: null,
     });
@@ -158,6 +178,7 @@ describe("a batch of claims", () => {
     const { body } = await world.owner.post<BatchOutcome>(`/claim-batches/${batch.id}/send/`, {});
     expect(body.refused.map(({ appointment, missing }) => [appointment, missing])).toEqual([
       [bare.id, ["card"]],
+      [undone.id, ["completion"]],
       [gone.id, []],
     ]);
     expect((await linesOf(world, batch)).map(({ appointment }) => appointment)).toEqual([kept.id]);
@@ -234,6 +255,7 @@ describe("the branches of a batch", () => {
       world.center,
       insuredBy(world, { machine: world.center.machines.southCt }),
     );
+    await completeScan(world.desk2, south);
     const north = await bookInsured(world);
     const owners = await collect(world);
     const path = `/claim-batches/${owners.batch.id}/`;

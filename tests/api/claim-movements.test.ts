@@ -42,7 +42,7 @@ describe("a movement", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await refusal(world.owner.post(reverse, { reason: "again" }))).toEqual([
       409,
-      "movement_reversed",
+      "already_reversed",
       {},
     ]);
     expect((await readBatch(world, batch)).state).toBe("sent");

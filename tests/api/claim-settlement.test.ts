@@ -160,6 +160,51 @@ describe("a rejected line", () => {
     ]);
   });
 
+  it("waits for an answer again once the rejection is taken back, with the reason in its history", async () => {
+    await reject(0);
+    for (const line of (await lineIds(sent)).slice(1))
+      await world.owner.post(`${path}settle/`, { lines: [{ line }] });
+    expect((await readBatch(world, batch)).state).toBe("settled");
+    const lines = [(await lineIds(sent))[0]];
+    const body = { lines, reason: "wrong row" };
+    const reopened = await world.owner.post<ClaimBatch>(`${path}reopen/`, body);
+    expect([reopened.status, reopened.body.state, reopened.body.open_lines]).toEqual([
+      200,
+      "sent",
+      1,
+    ]);
+    const [line] = await linesOf(world, batch);
+    expect([
+      line?.state,
+      line?.rejection_code,
+      line?.rejection_reason,
+      line?.provider_number,
+    ]).toEqual(["open", "", "", "P-9"]);
+    const { rows } = await world.app.database.pool.query<{ after: { reason?: string } }>(
+      "select after from audit_log where entity = 'insurance_transaction' and action = 'reopen'",
+    );
+    expect(rows.map(({ after }) => after.reason)).toEqual(["wrong row"]);
+    expect(await refusal(world.owner.post(`${path}reopen/`, body))).toEqual([
+      409,
+      "not_rejected",
+      {},
+    ]);
+  });
+
+  it("stays refused in its batch if it was sent again or given up since", async () => {
+    await reject(0);
+    await reject(1);
+    const [first, second, third] = await lineIds(sent);
+    const reopen = (line: number | undefined) =>
+      refusal(world.owner.post(`${path}reopen/`, { lines: [line], reason: "mistake" }));
+    await world.owner.post(`${path}resend/`, { lines: [first] });
+    expect(await reopen(first)).toEqual([409, "claim_in_batch", {}]);
+    await world.owner.post(`${path}write-off/`, { lines: [second], reason: "too late" });
+    expect(await reopen(second)).toEqual([409, "line_answered", {}]);
+    expect(await reopen(third)).toEqual([409, "not_rejected", {}]);
+    expect(await statesOf(sent)).toEqual(["rejected", "written_off", "open"]);
+  });
+
   it("needs a code or words", async () => {
     expect(await refusal(reject(0, { rejection_code: "", reason: "" }))).toEqual([
       400,

@@ -94,6 +94,7 @@ it("every filter of a list that can be exported has words for the lines above a 
     "/claim-batches/{id}/lines/": "claim_batches",
     "/claim-movements/": "claim_batches",
     "/claim-batches/": "claim_batches",
+    "/insurance-transactions/": "insurance_transactions",
   } as const;
   const listOf = (path: string) => Object.entries(OWN).find(([own]) => own === path)?.[1];
   const wordsOf = ({ path, name }: (typeof filters)[number]) =>
@@ -104,6 +105,7 @@ it("every filter of a list that can be exported has words for the lines above a 
     doctor_balances: "doctor-balances",
     pay_outs: "pay-outs",
     claim_batches: "claim-batches",
+    insurance_transactions: "insurance-transactions",
   } as const;
   const named = [
     ...filters,

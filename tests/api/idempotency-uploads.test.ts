@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SentFile } from "../support/api.ts";
 import { bookingOf, openWorld, type World } from "../support/desk.ts";
-import { askFor, sendAll } from "../support/claim-desk.ts";
+import { askFor, completeScan, sendAll } from "../support/claim-desk.ts";
 import { move } from "../support/safe-desk.ts";
 import { memberAt } from "../support/desk-over-http.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
@@ -25,6 +25,7 @@ beforeAll(async () => {
     covered_amount: 1_000,
   });
   insured = Number(memberAt(claim, "id"));
+  await completeScan(desk, { id: Number(memberAt(booked, "id")) });
   const { north: branch } = world.center.branches;
   await askFor(world);
   sent = (await sendAll(world)).id;

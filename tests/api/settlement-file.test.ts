@@ -140,6 +140,46 @@ describe("a settlement file", () => {
 });
 
 describe("what providers owe by age", () => {
+  it("is sorted by each age, by all of it, by how many claims and by the oldest", async () => {
+    const second = await bookInsured(world, {
+      insurance_provider: world.center.providers.second,
+      covered_amount: 1_000,
+      requested_cost: 0,
+      paid_amount: 0,
+    });
+    await world.app.database.pool.query(
+      "update appointments set start_at = '2026-08-20T10:00:00Z' where id = $1",
+      [second.id],
+    );
+    const orders = [
+      "days_0_30",
+      "days_31_60",
+      "days_over_90",
+      "pending_amount",
+      "claims",
+      "oldest_day",
+    ];
+    const first = async (ordering: string) =>
+      (await world.owner.get<ProviderAgeing[]>(`/claim-ages/?ordering=${ordering}`)).body[0]
+        ?.name === "Health";
+    const isHealthFirst: Record<string, [boolean, boolean]> = {};
+    for (const order of orders)
+      isHealthFirst[order] = [await first(order), await first(`-${order}`)];
+    expect(isHealthFirst).toEqual({
+      days_0_30: [false, true],
+      // Neither owes any of that age: the older of the providers is first, and last.
+      days_31_60: [true, false],
+      days_over_90: [true, false],
+      pending_amount: [false, true],
+      claims: [false, true],
+      oldest_day: [false, true],
+    });
+    const sorted = await world.owner.download(
+      "/claim-ages/?ordering=-days_over_90&export_csv=true",
+    );
+    expect(sorted.body.toString().split("\n")[2]).toContain("Health");
+  });
+
   it("goes by the day of the appointment, in the account's branches, and leaves with the debt", async () => {
     const ages = async (caller = world.owner) =>
       (await caller.get<ProviderAgeing[]>("/claim-ages/")).body.map(

@@ -1,35 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import type { BatchOutcome, ClaimBatch, ClaimBatchLine } from "#domain/entities/claim-batch.ts";
-import type { Page as Rows } from "#domain/entities/common.ts";
+import type { BatchOutcome } from "#domain/entities/claim-batch.ts";
 import type { InsuranceProvider, InsuranceTransaction } from "#domain/entities/insurance.ts";
-import type { Test } from "#domain/entities/test.ts";
-import { ownInsurer } from "../support/booking-desk.ts";
+import { batchesOf, bookClaims, linesOf } from "../support/browser-claims.ts";
 import { type Demo, type Language, PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { Keyboard } from "../support/keyboard.ts";
-import { book, DAY, dialog, field, OWNER } from "../support/money-desk.ts";
+import { DAY, dialog, field, OWNER } from "../support/money-desk.ts";
 import { linesOf as changedLines, TableWatch } from "../support/round-trip/tables.ts";
-
-/** Creates an insurer that asks for a card, and books claims of 400 pounds; those without a card lack it. */
-async function bookClaims(demo: Demo, cards: readonly (string | null)[]) {
-  const email = await demo.newReceptionist();
-  await demo.call(email, "POST", "/receptionist-shift/", {});
-  const [brain] = await demo.call<Test[]>(email, "GET", "/tests/?search=ctb&active=true");
-  const insurer = await ownInsurer(demo, brain?.id ?? 0, 50_000);
-  await demo.call(OWNER, "PATCH", `/insurance-providers/${insurer.id}/`, {
-    requires_approval: false,
-    requires_document: false,
-  });
-  const booked = [];
-  for (const card_number of cards)
-    booked.push(
-      await book({ demo, email }, [], {
-        insurance_provider: insurer.id,
-        covered_amount: 40_000,
-        card_number,
-      }),
-    );
-  return { insurer, booked };
-}
 
 async function openBatches(page: Page, demo: Demo, language: Language): Promise<Keyboard> {
   const path = "/insurance/batches";
@@ -56,14 +32,6 @@ async function collect(page: Page, keys: Keyboard, insurer: InsuranceProvider): 
   }
   await keys.press("Control+Enter");
 }
-
-const batchesOf = async (demo: Demo, { id }: InsuranceProvider) =>
-  (await demo.call<Rows<ClaimBatch>>(OWNER, "GET", `/claim-batches/?provider=${id}&page=1`))
-    .results;
-
-const linesOf = async (demo: Demo, batch: number) =>
-  (await demo.call<Rows<ClaimBatchLine>>(OWNER, "GET", `/claim-batches/${batch}/lines/?page=1`))
-    .results;
 
 for (const language of ["en", "ar"] as const)
   test(
@@ -106,6 +74,8 @@ for (const language of ["en", "ar"] as const)
         buffer: Buffer.from(content),
       });
       await expect(dialog(page).locator("tbody tr")).toHaveCount(3);
+      // The day of the payment is today, if nothing else is typed.
+      await expect(field(page, "paid_on")).not.toHaveValue("");
       await keys.press("Enter");
       await expect(dialog(page)).toHaveCount(0);
       await expect.poll(async () => (await batchesOf(demo, insurer))[0]?.state).toBe("settled");

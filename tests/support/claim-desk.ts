@@ -9,6 +9,7 @@ import type { Page } from "#domain/entities/common.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
 import type { Caller } from "./api.ts";
 import { book, openWorld, requireCreated, startShift, type World } from "./desk.ts";
+import { requireOk } from "./reports.ts";
 import { brokenMoneyRules } from "./money-invariants.ts";
 
 /** The days of all appointments that {@link book} makes. */
@@ -26,9 +27,19 @@ export function insuredBy({ center }: World, changes: object = {}) {
   };
 }
 
-/** Books an appointment that Health covers, with both numbers; the changes are to the booking. */
-export function bookInsured(world: World, changes: object = {}): Promise<Appointment> {
-  return book(world.desk, world.center, insuredBy(world, changes));
+/** Books an appointment that Health covers, with both numbers, and completes it; the changes are to the booking. */
+export async function bookInsured(world: World, changes: object = {}): Promise<Appointment> {
+  const booked = await book(world.desk, world.center, insuredBy(world, changes));
+  return completeScan(world.desk, booked);
+}
+
+/** Completes an appointment; its payments stay as they are. */
+export async function completeScan(desk: Caller, { id }: { id: number }): Promise<Appointment> {
+  let after: Appointment | null = null;
+  for (const status of ["arrived", "in_progress", "completed"])
+    after = requireOk(await desk.post<Appointment>(`/appointments/${id}/status/`, { status }));
+  if (after === null) throw new Error("not completed");
+  return after;
 }
 
 /** Sets what Health asks for before a claim is sent; nothing unless it is named. */

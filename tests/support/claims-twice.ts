@@ -4,7 +4,7 @@ import type { SendTwice } from "./send-twice.ts";
 
 /** Numbers, collects, sends and answers a claim, all of which ends with the patient. */
 export async function liveThroughBatches(
-  { admin, owner, center }: World,
+  { admin, owner, desk, center }: World,
   twice: SendTwice,
   claim: number,
 ): Promise<void> {
@@ -16,6 +16,10 @@ export async function liveThroughBatches(
   });
   const numbers = { card_number: "C 1" };
   await twice({ call: "POST /insurance-transactions/:id/numbers/", as: admin, ids, body: numbers });
+  const { body: own } = await admin.get(`/insurance-transactions/${claim}/`);
+  // Those of these steps that it has not taken yet.
+  for (const status of ["arrived", "in_progress", "completed"])
+    await desk.post(`/appointments/${Number(memberAt(own, "appointment"))}/status/`, { status });
   const period = { start_date: "2026-11-01", end_date: "2027-03-31" };
   const input = { provider: center.providers.health, ...period };
   const draft = async () =>
@@ -35,6 +39,11 @@ export async function liveThroughBatches(
         "id",
       ),
     );
+  await twice({
+    call: "POST /claim-batches/monthly/",
+    as: admin,
+    body: { month: "2026-11-01" },
+  });
   const discarded = await draft();
   await twice({ call: "DELETE /claim-batches/:id/", as: admin, ids: { id: discarded } });
   const batch = { id: await draft() };
@@ -57,6 +66,8 @@ export async function liveThroughBatches(
     reason,
   });
   await answer("reject", { lines, reason });
+  await answer("reopen", { lines, reason });
+  await admin.post(`/claim-batches/${batch.id}/reject/`, { lines, reason });
   await answer("write-off", { lines, reason });
   const { body: moved } = await admin.get(
     `/claim-movements/?transaction=${claim}&kind=written_off`,

@@ -2,6 +2,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { BatchOutcome } from "#domain/entities/claim-batch.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { Caller } from "./api.ts";
+import { completeScan } from "./claim-desk.ts";
 import { requireCreated } from "./desk.ts";
 import { requireOk } from "./reports.ts";
 
@@ -13,7 +14,7 @@ export async function addBatch(
 ) {
   const numbers = { card_number: "C 1", approval_number: "A 1" };
   const money = { insurance_provider: provider, covered_amount: 20_000, requested_cost: 0 };
-  const { insurance_transaction: claim } = requireCreated(
+  const { id, insurance_transaction: claim } = requireCreated(
     await desk.post<Appointment>("/appointments/", {
       ...booking,
       ...money,
@@ -21,6 +22,7 @@ export async function addBatch(
       paid_amount: 0,
     }),
   );
+  await completeScan(desk, { id });
   const path = `/insurance-transactions/${claim}/`;
   await desk.upload(`${path}documents/`, { name: "card.pdf", content: Buffer.from("%PDF-1.7\n") });
   requireOk(await owner.patch(path, { settled_amount: 5_000 }));

@@ -57,7 +57,7 @@ export const claimBatchLines = pgTable("claim_batch_lines", {
 export const CLAIM_CONSTRAINTS: ConstraintMeanings = {
   claim_batch_lines_one_open: { code: "claim_in_batch" },
   claim_batch_lines_once: { code: "claim_in_batch" },
-  claim_movements_reversed_once: { code: "movement_reversed" },
+  claim_movements_reversed_once: { code: "already_reversed" },
 };
 
 /** The references of these tables that keep a record from being deleted. */

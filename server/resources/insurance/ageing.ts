@@ -7,6 +7,7 @@ import { ageingColumns } from "../../exports/claim-columns.ts";
 import { appointments, insuranceProviders } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
+import type { ListDefinition, ListOptions } from "../../http/lists/types.ts";
 import { byChoice } from "../../http/lists/filters.ts";
 import { TAKES_PLACE } from "../figures/sums.ts";
 import { containing, inScope } from "../scope.ts";
@@ -34,8 +35,7 @@ function ageSums(ctx: RequestContext): Record<Age, SQL<number>> {
   return Object.fromEntries(sums) as Record<Age, SQL<number>>;
 }
 
-/** What each provider owes, by age; only providers that owe something in the account's branches. */
-export const ageingList = defineList<ProviderAgeing>({
+const options: Omit<ListOptions<ProviderAgeing>, "select"> = {
   id: insuranceProviders.id,
   record: ProviderAgeingRecord,
   scope: (ctx) =>
@@ -43,41 +43,15 @@ export const ageingList = defineList<ProviderAgeing>({
       eq(insuranceProviders.scanCenterId, ctx.account.centerId),
       sql`exists (select from ${appointments} where ${owedByProvider(ctx)})`,
     ),
-  async select(tx, { where, orderBy, limit, offset }, ctx) {
-    const sums = ageSums(ctx);
-    const order = orderBy.length === 0 ? sql`` : sql`order by ${sql.join(orderBy, sql`, `)}`;
-    const { rows } = await tx.execute<
-      Record<"name" | "kind", string> &
-        Record<"id" | "claims" | "pending" | Age, number> & {
-          oldest: string | null;
-        }
-    >(sql`
-      select ${insuranceProviders.id} as id, ${insuranceProviders.name} as name, ${insuranceProviders.kind} as kind, ages.*
-      from ${insuranceProviders} cross join lateral (
-        select count(*) as claims, coalesce(sum(${OWED}), 0)::bigint as pending,
-          to_char(min(${appointments.startAt}) at time zone ${ctx.account.zone}, 'YYYY-MM-DD') as oldest,
-          ${sql.join(
-            AGES.map((age) => sql`${sums[age]} as ${sql.identifier(age)}`),
-            sql`, `,
-          )}
-        from ${appointments} where ${owedByProvider(ctx)}
-      ) as ages
-      where ${where ?? sql`true`} ${order} limit ${limit} offset ${offset}`);
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      kind: PROVIDER_KINDS.find((kind) => kind === row.kind) ?? "insurer",
-      claims: row.claims,
-      days_0_30: row.days_0_30,
-      days_31_60: row.days_31_60,
-      days_61_90: row.days_61_90,
-      days_over_90: row.days_over_90,
-      pending_amount: row.pending,
-      oldest_day: row.oldest,
-    }));
-  },
   filters: { kind: byChoice(insuranceProviders.kind, PROVIDER_KINDS) },
-  ordering: { name: insuranceProviders.name, id: insuranceProviders.id },
+  ordering: {
+    name: insuranceProviders.name,
+    claims: sql`ages.claims`,
+    ...Object.fromEntries(AGES.map((age) => [age, sql`ages.${sql.identifier(age)}`])),
+    pending_amount: sql`ages.pending`,
+    oldest_day: sql`ages.oldest`,
+    id: insuranceProviders.id,
+  },
   defaultOrder: ["name"],
   search: (_ctx, text) =>
     sql`lower(${insuranceProviders.name}) like ${containing(text.toLowerCase())}`,
@@ -98,4 +72,55 @@ export const ageingList = defineList<ProviderAgeing>({
       { header: "oldest_day", value: (row) => row.oldest_day },
     ],
   },
+};
+
+/** The parameters of the list; {@link ageingList} has its rows. */
+export const ageingParameters = defineList<ProviderAgeing>({
+  ...options,
+  select: () => Promise.resolve([]),
 });
+
+/** Returns the list of what each provider owes, by age; only providers that owe something in the account's branches. */
+export function ageingList(ctx: RequestContext): ListDefinition<ProviderAgeing> {
+  const sums = ageSums(ctx);
+  const from = sql`${insuranceProviders} cross join lateral (
+      select count(*) as claims, coalesce(sum(${OWED}), 0)::bigint as pending,
+        to_char(min(${appointments.startAt}) at time zone ${ctx.account.zone}, 'YYYY-MM-DD') as oldest,
+        ${sql.join(
+          AGES.map((age) => sql`${sums[age]} as ${sql.identifier(age)}`),
+          sql`, `,
+        )}
+      from ${appointments} where ${owedByProvider(ctx)}
+    ) as ages`;
+  return defineList<ProviderAgeing>({
+    ...options,
+    from,
+    async select(tx, { where, orderBy, limit, offset }) {
+      const order = orderBy.length === 0 ? sql`` : sql`order by ${sql.join(orderBy, sql`, `)}`;
+      const { rows } = await tx.execute<Row>(sql`
+        select ${insuranceProviders.id} as id, ${insuranceProviders.name} as name, ${insuranceProviders.kind} as kind, ages.*
+        from ${from} where ${where ?? sql`true`} ${order} limit ${limit} offset ${offset}`);
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        kind: PROVIDER_KINDS.find((kind) => kind === row.kind) ?? "insurer",
+        claims: row.claims,
+        days_0_30: row.days_0_30,
+        days_31_60: row.days_31_60,
+        days_61_90: row.days_61_90,
+        days_over_90: row.days_over_90,
+        pending_amount: row.pending,
+        oldest_day: row.oldest,
+      }));
+    },
+  });
+}
+
+interface Row extends Record<Age, number>, Record<string, unknown> {
+  id: number;
+  name: string;
+  kind: string;
+  claims: number;
+  pending: number;
+  oldest: string | null;
+}

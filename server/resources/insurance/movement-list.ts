@@ -170,7 +170,7 @@ export const movementList = defineList<ClaimMovement>({
 
 /**
  * Takes back a movement: what it settled or wrote off is pending again, what it moved is the provider's again. Throws
- * `not_found`, `movement_reversed`, `insurance_closed`, `claim_in_batch`, and `overpaid` if the patient has paid for it.
+ * `not_found`, `already_reversed`, `insurance_closed`, `claim_in_batch`, and `overpaid` if the patient has paid for it.
  */
 export async function reverseMovement(
   ctx: RequestContext,
@@ -183,7 +183,7 @@ export async function reverseMovement(
   const claim = claims.get(transaction);
   const movement = await readRecord(ctx, movementList, id);
   if (claim === undefined || movement.reverses !== null || movement.reversed_by !== null)
-    throw new Refusal("movement_reversed");
+    throw new Refusal("already_reversed");
   if (claim.deleted_at !== null) throw new Refusal("insurance_closed");
   if (kind === "to_patient") {
     const appointment = await readAppointment(ctx, claim.appointment);

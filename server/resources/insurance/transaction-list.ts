@@ -45,6 +45,10 @@ function sourceOf(rows: SQL, order: readonly SQL[] = []): SQL {
 const OWING = sql`(${insuranceTransactions.status} <> 'cancelled' and ${insuranceTransactions.coveredAmount}
   > ${insuranceTransactions.settledAmount} + ${insuranceTransactions.writtenOffAmount})`;
 
+const IN_BATCH = sql`exists (select from ${claimBatchLines}
+  where ${claimBatchLines.scanCenterId} = ${CENTER} and ${claimBatchLines.transactionId} = ${insuranceTransactions.id}
+    and ${claimBatchLines.state} = 'open')`;
+
 /** Insurance transactions of the account's branches, including deleted ones. */
 export const transactionList = defineList<InsuranceTransaction>({
   id: insuranceTransactions.id,
@@ -61,6 +65,11 @@ export const transactionList = defineList<InsuranceTransaction>({
     branch: byId(appointments.branchId),
     /** Whether the provider still owes something. */
     owing: byKeyword({ true: OWING, false: sql`not ${OWING}` }, (all) => or(...all) ?? sql`false`),
+    /** Whether it waits for an answer in a batch. */
+    in_batch: byKeyword(
+      { true: IN_BATCH, false: sql`not ${IN_BATCH}` },
+      (all) => or(...all) ?? sql`false`,
+    ),
     deleted: byKeyword(
       {
         true: sql`(${insuranceTransactions.deletedAt} is not null)`,

@@ -4,6 +4,7 @@ import {
   isUndecided,
   reasonAgainstAnswering,
   reasonAgainstChoosing,
+  reasonAgainstReopening,
 } from "#domain/claims.ts";
 import type { ClaimBatch } from "#domain/entities/claim-batch.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -73,6 +74,13 @@ function unlessUndecided(row: Row | null): MessageKey | null {
   return unlessSent(row) ?? (isUndecided(row.record.state) ? null : "errors.code.line_answered");
 }
 
+/** Returns why a rejection cannot be taken back; else null. */
+function unlessRejected(row: Row | null): MessageKey | null {
+  if (row?.kind !== "claim_line") return null;
+  const reason = reasonAgainstReopening(row.record);
+  return unlessSent(row) ?? (reason === null ? null : `errors.code.${reason}`);
+}
+
 /** Returns why a line cannot be sent again; else null. */
 function unlessRefused(row: Row | null): MessageKey | null {
   if (row?.kind !== "claim_line") return null;
@@ -91,6 +99,27 @@ export const claimCommands: Command[] = [
     keys: ["n>c"],
     roles: PERMISSIONS["claim_batches.write"],
     run: () => openLayer({ kind: "claims-make" }),
+  }),
+  defineCommand({
+    id: "claim_batch.bill_month",
+    asks: true,
+    section: "catalog",
+    keys: ["n>shift+c"],
+    roles: PERMISSIONS["claim_batches.write"],
+    run: () => openLayer({ kind: "claims-bill" }),
+  }),
+  defineCommand({
+    id: "claim_batch.add",
+    asks: true,
+    section: "catalog",
+    keys: ["i"],
+    when: { view: ["claim_batches", "claim_lines"], selection: ["claim_batch", "claim_line"] },
+    roles: PERMISSIONS["claim_batches.write"],
+    refuse: (_facts, row) => unlessDraft(row),
+    run() {
+      const batch = batchOf(context.row);
+      if (batch !== null) openLayer({ kind: "claims-add", batch });
+    },
   }),
   onBatch({ id: "claim_batch.open", roles: PERMISSIONS["claim_batches.read"] }, ({ id }) =>
     navigate(`/insurance/batches/${id}/lines`),
@@ -158,6 +187,15 @@ export const claimCommands: Command[] = [
       refuse: (_facts, row) => unlessUndecided(row),
     },
     (lines) => openLayer({ kind: "claims-reject", lines: records(lines, unlessUndecided) }),
+  ),
+  onLines(
+    {
+      id: "claim_line.reopen",
+      asks: true,
+      keys: ["z"],
+      refuse: (_facts, row) => unlessRejected(row),
+    },
+    (lines) => openLayer({ kind: "claims-reopen", lines: records(lines, unlessRejected) }),
   ),
   onLines(
     { id: "claim_line.resend", keys: ["a"], refuse: (_facts, row) => unlessRefused(row) },

@@ -26,6 +26,8 @@ export const moneyCommandWords = {
   },
   claim_batch: {
     make: "حافظة جديدة شركة شهر",
+    bill_month: "شهري شركات فاتورة حوافظ",
+    add: "إدخال حافظة",
     open: "مطالبات",
     send: "خطاب شركة",
     settle_file: "رفع شركة إكسل csv",
@@ -37,6 +39,7 @@ export const moneyCommandWords = {
   claim_line: {
     settle: "دفع شركة جزء",
     reject: "كود شركة",
+    reopen: "مرفوضة غلطة بدون رد",
     resend: "حافظة جديدة",
     write_off: "خسارة دين",
     to_patient: "باقي",

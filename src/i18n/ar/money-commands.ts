@@ -25,6 +25,8 @@ export const moneyCommands = {
   },
   claim_batch: {
     make: { title: "تجميع مطالبات" },
+    bill_month: { title: "مطالبة الجهات المتعاقدة عن شهر" },
+    add: { title: "إضافة مطالبات إلى المسودة" },
     open: { title: "فتح حافظة المطالبات" },
     send: { title: "إرسال حافظة المطالبات" },
     settle_file: { title: "سداد من ملف" },
@@ -36,6 +38,7 @@ export const moneyCommands = {
   claim_line: {
     settle: { title: "سداد المطالبات" },
     reject: { title: "رفض المطالبات" },
+    reopen: { title: "التراجع عن الرفض" },
     resend: { title: "إعادة إرسال المطالبات" },
     write_off: { title: "إعدام المطالبات" },
     to_patient: { title: "تحويل المطالبات على المرضى" },

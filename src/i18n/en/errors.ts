@@ -63,7 +63,7 @@ export const errors = {
     batch_sent: "The batch was sent, so its claims can no longer be chosen.",
     nothing_to_claim: "No claim can be sent.",
     line_answered: "This line can no longer be answered.",
-    movement_reversed: "This was taken back already.",
+    not_rejected: "This claim is not rejected.",
     insurance_closed: "Its insurance was deleted; the patient bears the full cost.",
     credit_short: "The patient does not have that much credit.",
     safe_short: "There is not that much money in the safe.",

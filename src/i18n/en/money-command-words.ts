@@ -23,6 +23,8 @@ export const moneyCommandWords = {
   },
   claim_batch: {
     make: "new batch insurer month",
+    bill_month: "monthly company employer invoice batches",
+    add: "put into batch more",
     open: "lines claims",
     send: "letter insurer",
     settle_file: "upload paid insurer csv excel",
@@ -34,6 +36,7 @@ export const moneyCommandWords = {
   claim_line: {
     settle: "paid insurer part",
     reject: "refused insurer code",
+    reopen: "undo refused mistake unanswered",
     resend: "resubmit new batch",
     write_off: "loss give up",
     to_patient: "owe remaining",

@@ -23,6 +23,8 @@ export const moneyCommands = {
   },
   claim_batch: {
     make: { title: "Collect claims" },
+    bill_month: { title: "Bill the corporate accounts of a month" },
+    add: { title: "Add claims to the draft" },
     open: { title: "Open claim batch" },
     send: { title: "Send claim batch" },
     settle_file: { title: "Settle from a file" },
@@ -34,6 +36,7 @@ export const moneyCommands = {
   claim_line: {
     settle: { title: "Settle claims" },
     reject: { title: "Reject claims" },
+    reopen: { title: "Take back the rejection" },
     resend: { title: "Send claims again" },
     write_off: { title: "Write off claims" },
     to_patient: { title: "Move claims to the patients" },

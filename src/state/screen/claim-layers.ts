@@ -2,6 +2,7 @@ import type {
   ClaimBatch,
   ClaimBatchLine,
   ClaimMovement,
+  MonthlyBills,
   RefusedClaim,
 } from "#domain/entities/claim-batch.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
@@ -15,13 +16,19 @@ export type ClaimLayer =
       number: number;
       refused: readonly RefusedClaim[];
     }
-  | { kind: "claims-settle" | "claims-reject"; lines: readonly ClaimBatchLine[] }
+  | { kind: "claims-settle" | "claims-reject" | "claims-reopen"; lines: readonly ClaimBatchLine[] }
   | {
       kind: "claims-give-up";
       action: "write-off" | "to-patient";
       lines: readonly ClaimBatchLine[];
     }
-  | { kind: "claims-file"; batch: ClaimBatch }
+  | { kind: "claims-file" | "claims-add"; batch: ClaimBatch }
+  | { kind: "claims-bill" }
+  | {
+      /** What was billed to the corporate accounts of a month. */
+      kind: "claims-billed";
+      bills: MonthlyBills;
+    }
   | {
       /** What was paid and decided of a claim. */
       kind: "claims-movements";

@@ -14,7 +14,11 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ...byCatalogPath(catalog),
   "/dashboard": screen(() => import("#src/views/money/dashboard/index.tsx"), "dashboard"),
   "/appointments": screen(() => import("#src/views/appointments/list/index.tsx"), "forms"),
-  "/appointments/create": screen(() => import("#src/views/appointments/create/index.tsx"), "forms"),
+  "/appointments/create": screen(
+    () => import("#src/views/appointments/create/index.tsx"),
+    "desk",
+    "forms",
+  ),
   "/appointments/:id/details": screen(
     () => import("#src/views/appointments/details/index.tsx"),
     "forms",
@@ -23,9 +27,13 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
     () => import("#src/views/reports/report/index.tsx"),
     "reports",
   ),
-  "/appointments/:id/edit": screen(() => import("#src/views/appointments/edit/index.tsx"), "forms"),
+  "/appointments/:id/edit": screen(
+    () => import("#src/views/appointments/edit/index.tsx"),
+    "desk",
+    "forms",
+  ),
   "/patients": screen(() => import("#src/views/patients/list/index.tsx")),
-  "/patients/:id/records": screen(() => import("#src/views/patients/records/index.tsx")),
+  "/patients/:id/records": screen(() => import("#src/views/patients/records/index.tsx"), "desk"),
   "/insurance/transactions": screen(
     () => import("#src/views/money/insurance/transactions/index.tsx"),
   ),
@@ -45,11 +53,16 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ),
   "/end-of-day": screen(
     () => import("#src/views/money/end-of-day/index.tsx"),
+    "desk",
     "dashboard",
     "money",
   ),
   "/safe": screen(() => import("#src/views/money/safe/index.tsx"), "desk", "money"),
-  "/end-of-day/payments": screen(() => import("#src/views/money/end-of-day/payments.tsx"), "money"),
+  "/end-of-day/payments": screen(
+    () => import("#src/views/money/end-of-day/payments.tsx"),
+    "desk",
+    "money",
+  ),
   "/settings": screen(() => import("#src/views/center/settings/index.tsx"), "center"),
   "/settings/exports": screen(() => import("#src/views/center/exports/index.tsx"), "center"),
   "/settings/reporting": screen(() => import("#src/views/center/reporting/index.tsx"), "reports"),

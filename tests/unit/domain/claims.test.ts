@@ -19,17 +19,23 @@ import { addDays } from "#domain/dates.ts";
 import { faultOfCovered, isMovedToPatient, pendingAmountOf } from "#domain/insurance.ts";
 
 describe("a claim", () => {
-  const bare = { card_number: null, approval_number: null, documents: 0 };
+  const bare = {
+    appointment_status: "completed",
+    card_number: null,
+    approval_number: null,
+    documents: 0,
+  } as const;
   const all = { requires_card: true, requires_approval: true, requires_document: true };
 
-  it("lacks what the provider asks for and it does not have", () => {
+  it("lacks what the provider asks for and it does not have, and a completed scan", () => {
     const none = { requires_card: false, requires_approval: false, requires_document: false };
     expect([
       missingParts(bare, all),
       missingParts(bare, none),
-      missingParts({ card_number: "C", approval_number: null, documents: 2 }, all),
-      missingParts({ card_number: "C", approval_number: "A", documents: 1 }, all),
-    ]).toEqual([["card", "approval", "document"], [], ["approval"], []]);
+      missingParts({ ...bare, card_number: "C", documents: 2 }, all),
+      missingParts({ ...bare, card_number: "C", approval_number: "A", documents: 1 }, all),
+      missingParts({ ...bare, appointment_status: "in_progress", card_number: "C" }, none),
+    ]).toEqual([["card", "approval", "document"], [], ["approval"], [], ["completion"]]);
   });
 
   it("has pending what is neither settled nor written off, and nothing once it is cancelled", () => {

@@ -9,6 +9,10 @@ import { describe, expect, it } from "vitest";
 const ELSEWHERE: Readonly<Record<string, string>> = {
   move: "tests/browser/rest/board-money.spec.ts",
   "claims-make": "tests/browser/claims.spec.ts",
+  "claims-file": "tests/browser/claims.spec.ts",
+  "claims-add": "tests/browser/claims-drafts.spec.ts",
+  "claims-bill": "tests/browser/claims-drafts.spec.ts",
+  "claims-reopen": "tests/browser/claims-drafts.spec.ts",
   "claims-settle": "tests/browser/claims.spec.ts",
   "claims-reject": "tests/browser/claims.spec.ts",
   "claims-give-up": "tests/browser/claims.spec.ts",

@@ -6,6 +6,7 @@ import {
   isUndecided,
   type MovementKind,
   reasonAgainstAnswering,
+  reasonAgainstReopening,
 } from "#domain/claims.ts";
 import { today } from "#domain/dates.ts";
 import type {
@@ -13,6 +14,7 @@ import type {
   ClaimBatchLine,
   GiveUpInput,
   RejectLinesInput,
+  ReopenLinesInput,
   SettleLinesInput,
 } from "#domain/entities/claim-batch.ts";
 import type { InsuranceTransaction } from "#domain/entities/insurance.ts";
@@ -137,6 +139,34 @@ export async function rejectLines(
   return writeAnswers(ctx, locked, { movements: [], action: "reject" });
 }
 
+/**
+ * Takes back rejections: what was noted as refused waits for an answer again. Throws `not_rejected`, `line_answered`, and
+ * `claim_in_batch` if the claim was sent again meanwhile.
+ */
+export async function reopenLines(
+  ctx: RequestContext,
+  id: number,
+  { lines: ids, reason }: ReopenLinesInput,
+): Promise<ClaimBatch> {
+  const locked = await lockLines(ctx, id, ids);
+  for (const line of locked.lines) {
+    enforce(reasonAgainstReopening(line));
+    requireUndecided(line, locked.claims, { isPaid: false });
+  }
+  const rows = locked.lines.map((line) => ({ line }));
+  await updateRows(ctx, rows, { rejectionCode: "", rejectionReason: "", rejectedAt: null });
+  for (const { transaction, rejection_code } of locked.lines) {
+    const claim = locked.claims.get(transaction);
+    if (claim === undefined) continue;
+    const [before, after] = [
+      { ...claim, rejection_code },
+      { ...claim, reason },
+    ];
+    recordClaimChange(ctx, before, after, "reopen");
+  }
+  return writeAnswers(ctx, locked, { movements: [], action: "reopen" });
+}
+
 /** A line that the provider refused, with its code and words. */
 export interface Rejection {
   line: ClaimBatchLine;
@@ -225,7 +255,7 @@ export async function writeAnswers(
     action,
   }: {
     movements: readonly NewMovement[];
-    action: AuditAction & ("settle" | "reject" | "write_off" | "move_to_patient");
+    action: AuditAction & ("settle" | "reject" | "reopen" | "write_off" | "move_to_patient");
   },
 ): Promise<ClaimBatch> {
   if (movements.length > 0) await addMovements(ctx, claims, movements, action);

@@ -2,8 +2,10 @@ import { boolean, coerce, enums, object, optional, string } from "superstruct";
 import {
   AddClaimsInput,
   BatchInput,
+  BillMonthInput,
   GiveUpInput,
   RejectLinesInput,
+  ReopenLinesInput,
   ResendInput,
   ReverseInput,
   SendInput,
@@ -16,6 +18,8 @@ import {
   ClaimBatchRecord,
   ClaimLetterRecord,
   ClaimMovementRecord,
+  MonthlyBillsRecord,
+  ProviderAgeingRecord,
   SettlementRecord,
 } from "#domain/records/claim-batches.ts";
 import { fileOf, NOTHING, one, TABLE_TYPES } from "../../../http/declared-answers.ts";
@@ -25,10 +29,11 @@ import { answerList, readRecord } from "../../../http/lists/run.ts";
 import { route } from "../../../http/route.ts";
 import { oneBatch } from "../../../spreadsheet/sheet.ts";
 import { MAX_BYTES } from "../../../uploads/read-table.ts";
-import { ageingList } from "../ageing.ts";
+import { ageingList, ageingParameters } from "../ageing.ts";
 import { movementList, reverseMovement } from "../movement-list.ts";
-import { giveUpLines, rejectLines, settleLines } from "./answer.ts";
+import { giveUpLines, rejectLines, reopenLines, settleLines } from "./answer.ts";
 import { batchList } from "./batch-list.ts";
+import { billMonth } from "./bill-month.ts";
 import { addClaims, discardDraft, makeBatch, sendAgain, takeOut } from "./collect.ts";
 import { letterFile } from "./letter-file.ts";
 import { lineList } from "./line-list.ts";
@@ -65,6 +70,15 @@ export const claimBatchRoutes = [
     body: BatchInput,
     answers: one(BatchOutcomeRecord),
     handler: (ctx, { body }) => makeBatch(ctx, body),
+  }),
+  route({
+    method: "POST",
+    url: `${base}monthly/`,
+    permission: "claim_batches.write",
+    body: BillMonthInput,
+    status: 200,
+    answers: one(MonthlyBillsRecord),
+    handler: (ctx, { body }) => billMonth(ctx, body),
   }),
   route({
     method: "DELETE",
@@ -177,6 +191,15 @@ export const claimBatchRoutes = [
   }),
   route({
     method: "POST",
+    url: `${base}:id/reopen/`,
+    permission: "claim_batches.write",
+    body: ReopenLinesInput,
+    status: 200,
+    answers: one(ClaimBatchRecord),
+    handler: (ctx, { params, body }) => reopenLines(ctx, params.id, body),
+  }),
+  route({
+    method: "POST",
     url: `${base}:id/resend/`,
     permission: "claim_batches.write",
     body: ResendInput,
@@ -217,5 +240,21 @@ export const claimBatchRoutes = [
     answers: one(ClaimMovementRecord),
     handler: (ctx, { params, body }) => reverseMovement(ctx, params.id, body),
   }),
-  ...readRoutes({ base: "/claim-ages/", permission: "claim_batches.read", list: ageingList }),
+  route({
+    method: "GET",
+    url: "/claim-ages/",
+    permission: "claim_batches.read",
+    replica: true,
+    query: ageingParameters.read,
+    byPost: true,
+    answers: rowsOf(ageingParameters),
+    handler: (ctx, { query }) => answerList(ctx, ageingList(ctx), query),
+  }),
+  route({
+    method: "GET",
+    url: "/claim-ages/:id/",
+    permission: "claim_batches.read",
+    answers: one(ProviderAgeingRecord),
+    handler: (ctx, { params }) => readRecord(ctx, ageingList(ctx), params.id),
+  }),
 ];

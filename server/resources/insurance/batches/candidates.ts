@@ -43,7 +43,7 @@ export function notInOtherBatch(batch: number | null): SQL {
 
 /**
  * Returns the claims of a provider, in the account's branches, that meet a condition and of which something is pending:
- * those that can be sent, and those that lack something that the provider asks for, with what they lack.
+ * those that can be sent, and those that are not completed or lack something that the provider asks for, with what they lack.
  */
 export async function readCandidates(
   ctx: RequestContext,
@@ -56,6 +56,7 @@ export async function readCandidates(
       appointment: appointments.id,
       accession_number: appointments.accessionNumber,
       branch: appointments.branchId,
+      appointment_status: appointments.status,
       patient_name: patients.name,
       pending: PENDING.mapWith(Number),
       card_number: claims.cardNumber,

@@ -7,6 +7,7 @@ import type {
   BatchInput,
   BatchOutcome,
   ClaimBatch,
+  RefusedClaim,
   ResendInput,
 } from "#domain/entities/claim-batch.ts";
 import type { InsuranceProvider } from "#domain/entities/insurance.ts";
@@ -35,13 +36,21 @@ export async function makeBatch(
   const provider = await readRecord(ctx, providerList, id);
   if (branches?.some((branch) => !seesBranch(ctx, branch)))
     throw invalidFields({ branches: "not_found" });
-  const { start, end } = daysRange(start_date, end_date, ctx.account.zone);
   const where = and(
-    sql`${appointments.startAt} >= ${start}::timestamptz and ${appointments.startAt} < ${end}::timestamptz`,
+    onDays(ctx, { start_date, end_date }),
     branches === undefined ? undefined : inArray(appointments.branchId, [...branches]),
     notInOtherBatch(null),
   );
   return insertBatch(ctx, provider, { start_date, end_date, where });
+}
+
+/** Returns the condition for claims whose appointments are of these days. */
+export function onDays(
+  ctx: RequestContext,
+  { start_date, end_date }: { start_date: string; end_date: string },
+): SQL {
+  const { start, end } = daysRange(start_date, end_date, ctx.account.zone);
+  return sql`(${appointments.startAt} >= ${start}::timestamptz and ${appointments.startAt} < ${end}::timestamptz)`;
 }
 
 /**
@@ -65,13 +74,31 @@ export async function sendAgain(
   });
 }
 
+/** The days of a draft, and which claims it takes. */
+interface Wanted {
+  start_date: string;
+  end_date: string;
+  where: SQL | undefined;
+}
+
 async function insertBatch(
   ctx: RequestContext,
   provider: InsuranceProvider,
-  { start_date, end_date, where }: { start_date: string; end_date: string; where: SQL | undefined },
+  wanted: Wanted,
 ): Promise<BatchOutcome> {
+  const { batch, refused } = await insertIfAny(ctx, provider, wanted);
+  if (batch === null) throw new Refusal("nothing_to_claim", { extra: { refused } });
+  return { batch, refused };
+}
+
+/** Makes a draft, if any claim can be sent; else the batch is null. */
+export async function insertIfAny(
+  ctx: RequestContext,
+  provider: InsuranceProvider,
+  { start_date, end_date, where }: Wanted,
+): Promise<{ batch: ClaimBatch | null; refused: RefusedClaim[] }> {
   const { complete, refused } = await readCandidates(ctx, provider, where);
-  if (complete.length === 0) throw new Refusal("nothing_to_claim", { extra: { refused } });
+  if (complete.length === 0) return { batch: null, refused };
   const [row] = await ctx.tx
     .insert(claimBatches)
     .values({
@@ -91,11 +118,16 @@ async function insertBatch(
   return { batch, refused };
 }
 
-/** Returns the next number of a batch of the center; others that want one wait until this transaction ends. */
+/** Lets one transaction at a time make batches of the center; others wait until this one ends. */
+export async function lockNumbers(ctx: RequestContext): Promise<void> {
+  const key = `claim batches ${ctx.account.centerId}`;
+  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+/** Returns the next number of a batch of the center. */
 async function nextNumber(ctx: RequestContext): Promise<number> {
   const { centerId } = ctx.account;
-  const key = `claim batches ${centerId}`;
-  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await lockNumbers(ctx);
   const [row] = await ctx.tx
     .select({ last: max(claimBatches.number) })
     .from(claimBatches)
@@ -190,7 +222,7 @@ export function ownBatch(ctx: RequestContext, id: number): SQL | undefined {
 export async function recordBatch(
   ctx: RequestContext,
   before: ClaimBatch,
-  action?: "send" | "settle" | "reject" | "write_off" | "move_to_patient" | "reverse",
+  action?: "send" | "settle" | "reject" | "reopen" | "write_off" | "move_to_patient" | "reverse",
 ): Promise<ClaimBatch> {
   const after = await readRecord(ctx, batchList, before.id);
   recordBatchChange(ctx, before, after, action);

@@ -75,6 +75,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
 const OF_LIST: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
   "insurance-transactions": {
     status: ["catalog.transaction.filter.status", "catalog.transaction.status"],
+    in_batch: ["claims.filter.in_batch"],
   },
   "claim-batches": {
     state: ["claims.filter.state", "claims.any_state"],

@@ -24,7 +24,7 @@ export default function ClaimAgeing() {
     () => ({
       key: "claim-ages",
       fetchPage: listAges,
-      defaultOrdering: "name",
+      defaultOrdering: "-pending_amount",
       filters: ["kind"],
     }),
     { events: ["insurance_transaction"], areRows: false },
@@ -78,6 +78,7 @@ export function ageingColumns(): GridColumn<ProviderAgeing>[] {
       title: t("claims.column.lines"),
       width: "100px",
       align: "end",
+      sort: "claims",
       cell: ({ claims }) => formatCount(claims),
     },
     ...AGES.map((age): GridColumn<ProviderAgeing> => ({
@@ -85,6 +86,7 @@ export function ageingColumns(): GridColumn<ProviderAgeing>[] {
       title: t(`claims.column.${age}`),
       width: "130px",
       align: "end",
+      sort: age,
       cell: (row) => <Money amount={row[age]} />,
     })),
     {
@@ -92,6 +94,7 @@ export function ageingColumns(): GridColumn<ProviderAgeing>[] {
       title: t("claims.column.pending"),
       width: "140px",
       align: "end",
+      sort: "pending_amount",
       cell: ({ pending_amount }) => <Money amount={pending_amount} className="font-semibold" />,
     },
     {
@@ -99,6 +102,7 @@ export function ageingColumns(): GridColumn<ProviderAgeing>[] {
       title: t("claims.column.oldest"),
       width: "120px",
       room: 1000,
+      sort: "oldest_day",
       cell: ({ oldest_day }) => (oldest_day === null ? "" : <bdi>{formatDay(oldest_day)}</bdi>),
     },
   ];

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { Layer } from "#src/state/screen/layers.ts";
+import { AddDialog } from "./add-dialog.tsx";
+import { BillDialog, BilledDialog } from "./bill-dialog.tsx";
 import { FileDialog } from "./file-dialog.tsx";
 import { GiveUpDialog } from "./give-up-dialog.tsx";
 import { MakeDialog } from "./make-dialog.tsx";
@@ -7,6 +9,7 @@ import { MovementsDialog, ReverseDialog } from "./movements-dialog.tsx";
 import { NumbersDialog } from "./numbers-dialog.tsx";
 import { RefusedDialog } from "./refused-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
+import { ReopenDialog } from "./reopen-dialog.tsx";
 import { SettleLinesDialog } from "./settle-lines-dialog.tsx";
 
 /** The dialogs for batches of claims, by the kind of their layer. */
@@ -20,6 +23,14 @@ export default function ClaimLayers({ layer }: { layer: Layer }): ReactNode {
       return <SettleLinesDialog lines={layer.lines} />;
     case "claims-reject":
       return <RejectDialog lines={layer.lines} />;
+    case "claims-reopen":
+      return <ReopenDialog lines={layer.lines} />;
+    case "claims-add":
+      return <AddDialog batch={layer.batch} />;
+    case "claims-bill":
+      return <BillDialog />;
+    case "claims-billed":
+      return <BilledDialog bills={layer.bills} />;
     case "claims-give-up":
       return <GiveUpDialog action={layer.action} lines={layer.lines} />;
     case "claims-file":

@@ -1,36 +1,55 @@
 import { useEffect, useRef, useState } from "react";
+import { type Infer, object } from "superstruct";
+import { useSnapshot } from "valtio";
+import { today } from "#domain/dates.ts";
 import type { ClaimBatch, SettlementResult } from "#domain/entities/claim-batch.ts";
+import { day } from "#domain/fields.ts";
 import type { RowFault } from "#domain/uploads.ts";
+import { validate } from "#domain/validate.ts";
 import { getBatch, settlementPath } from "#src/api/claims.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { uploadFile } from "#src/api/upload.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { askToLeave } from "#src/focus/ask-first.ts";
+import { timeZone } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { notifySavedFrom } from "#src/state/live/saved.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { failureReason, toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
+import { failureReason, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { FileDrop } from "#src/views/parts/file-drop.tsx";
+import { DayField } from "#src/views/parts/form/day-field.tsx";
+import { Form } from "#src/views/parts/form/form.tsx";
+import { FormNotice } from "#src/views/parts/form/form-notice.tsx";
+import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
 import { faultyRows, reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
 import { LineBadge } from "./batch-words.tsx";
 
+/** What the dialog asks besides the file. */
+const PaidOn = object({ paid_on: day() });
+type PaidOn = Infer<typeof PaidOn>;
+
 type Step =
   | { at: "choose"; fault: string | null }
-  | { at: "checking" | "sending"; name: string }
-  | { at: "preview"; file: File; result: SettlementResult }
+  | { at: "checking"; name: string }
+  | { at: "preview"; result: SettlementResult }
   | { at: "faulty"; faults: readonly RowFault[]; count: number };
 
-/** Settles a batch from the provider's file: chosen, checked by the server, shown row by row, then written as a whole. */
+/**
+ * Settles a batch from the provider's file: chosen, checked by the server, shown row by row with the day of the payment,
+ * then written as a whole.
+ */
 export function FileDialog({ batch }: { batch: ClaimBatch }) {
   const [step, setStep] = useState<Step>({ at: "choose", fault: null });
   const running = useRef<AbortController | null>(null);
   const run = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<File | null>(null);
   const path = settlementPath(batch.id);
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
@@ -46,7 +65,8 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     const options = { query: { dry_run: true }, signal: running.current.signal };
     try {
       const result = await uploadFile<SettlementResult>(path, file, options);
-      setStep({ at: "preview", file, result });
+      chosen.current = file;
+      setStep({ at: "preview", result });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       const faulty = faultyRows(failure);
@@ -55,39 +75,51 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     }
   }
 
-  async function send(file: File): Promise<void> {
-    setStep({ at: "sending", name: file.name });
-    running.current = new AbortController();
-    try {
-      await uploadFile(path, file, { signal: running.current.signal });
+  const form = useFormStore<PaidOn, SettlementResult>(() => ({
+    id: "claims-file",
+    failed: "claims.settle.failed",
+    initial: { paid_on: today(timeZone()) },
+    check: (input) => validate(PaidOn, input),
+    send: (query, { key }) => {
+      if (chosen.current === null) throw new Error("The form is shown with a file only");
+      return uploadFile(path, chosen.current, { query, key });
+    },
+    refused(refusal) {
+      // A line was answered since the file was checked.
+      const faulty = faultyRows(refusal);
+      if (faulty !== null) setStep({ at: "faulty", ...faulty });
+    },
+    done() {
       toastSuccess("claims.settle.done");
       closeLayer("claims-file");
       void notifySavedFrom("claim_batch", getBatch(batch.id));
-    } catch (failure) {
-      setStep({ at: "choose", fault: null });
-      toastFailure(failure, "claims.settle.failed");
-    }
+    },
+  }));
+  const { phase } = useSnapshot(form.state);
+  function close(): void {
+    const leave = () => closeLayer("claims-file");
+    if (step.at === "checking") return running.current?.abort();
+    if (form.wouldLose()) askToLeave(leave);
+    else leave();
   }
-
-  const isBusy = step.at === "checking" || step.at === "sending";
   return (
     <Dialog
       title={t("claims.file.title", { number: formatCount(batch.number) })}
       width="max-w-3xl"
-      onClose={() => closeLayer("claims-file")}
+      onClose={close}
       footer={
         <>
-          <Button
-            onClick={() => (isBusy ? running.current?.abort() : closeLayer("claims-file"))}
-            badge={<KeyBadge keys="escape" />}
-          >
-            {t(isBusy ? "grid.exports.stop" : "form.dialog.cancel")}
+          <Button onClick={close} badge={<KeyBadge keys="escape" />}>
+            {t(step.at === "checking" ? "grid.exports.stop" : "form.dialog.cancel")}
           </Button>
           {step.at === "preview" && step.result.rows > 0 && (
             <Button
               ref={run}
               kind="primary"
-              onClick={() => void send(step.file)}
+              busy={phase === "saving"}
+              // Ignore key repeat: a key that is held down must not confirm.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={() => void form.submit("save")}
               badge={<KeyBadge keys="enter" />}
             >
               {t("claims.file.run")}
@@ -96,13 +128,19 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
         </>
       }
     >
-      {isBusy ? (
+      {step.at === "checking" ? (
         <p role="status" className="py-4">
           {t("upload.checking", { name: step.name })}
         </p>
       ) : (
         <>
           {step.at === "preview" && <Preview result={step.result} />}
+          {step.at === "preview" && step.result.rows > 0 && (
+            <Form form={form} autoFocus={false} className="flex flex-col gap-4">
+              <FormNotice form={form} />
+              <DayField name="paid_on" label={t("claims.file.paid_on")} isPast />
+            </Form>
+          )}
           {step.at === "faulty" && (
             <>
               <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-stop">

@@ -69,7 +69,12 @@ export default function ClaimBatches() {
             />
           </>
         }
-        actions={<CommandButton id="claim_batch.make" kind="primary" />}
+        actions={
+          <>
+            <CommandButton id="claim_batch.bill_month" />
+            <CommandButton id="claim_batch.make" kind="primary" />
+          </>
+        }
         side={<BatchPanel batch={active} />}
       >
         <Grid
@@ -97,6 +102,7 @@ function BatchPanel({ batch }: { batch: ClaimBatch | null }) {
             {batch.state === "draft" ? (
               <>
                 <CommandButton id="claim_batch.send" />
+                <CommandButton id="claim_batch.add" />
                 <CommandButton id="claim_batch.discard" kind="danger" />
               </>
             ) : (

@@ -111,12 +111,14 @@ function LineCommands({ isDraft }: { isDraft: boolean }) {
   return isDraft ? (
     <>
       <CommandButton id="claim_line.open" />
+      <CommandButton id="claim_batch.add" />
       <CommandButton id="claim_line.take_out" kind="danger" />
     </>
   ) : (
     <>
       <CommandButton id="claim_line.settle" />
       <CommandButton id="claim_line.reject" />
+      <CommandButton id="claim_line.reopen" />
       <CommandButton id="claim_line.resend" />
       <CommandButton id="claim_line.write_off" />
       <CommandButton id="claim_line.to_patient" />
