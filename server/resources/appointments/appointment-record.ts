@@ -10,6 +10,7 @@ import {
   insuranceProviders,
   insuranceTransactions,
   machines,
+  packageBookings,
   patients,
   receptionistShifts,
   referringDoctors,
@@ -145,6 +146,10 @@ export async function selectAppointments(
       deferred_reason: row.deferredReason,
       deferred_by: row.deferredBy,
       deferred_by_name: row.deferrerName,
+      package: row.packageId,
+      package_name_ar: row.packageNameAr,
+      package_name_en: row.packageNameEn,
+      package_booking: row.packageBookingId,
       ...(seesCommission ? { commission_amount: row.commissionAmount } : {}),
       created_at: row.createdAt.toISOString(),
       updated_at: row.updatedAt.toISOString(),
@@ -161,7 +166,7 @@ function completedAt(row: typeof appointments.$inferSelect): string | null {
   );
 }
 
-/** Selects appointments with their joins. Prepared, because planning fourteen tables takes longer than reading them. */
+/** Selects appointments with their joins. Prepared, because planning fifteen tables takes longer than reading them. */
 function selectJoined(tx: Transaction, { center, ids }: PageKeys) {
   const [id] = ids;
   return ids.length === 1
@@ -223,6 +228,9 @@ function joined(tx: Transaction) {
       deferrerName: deferrers.name,
       firstReaderName: firstReaders.name,
       approverName: approvers.name,
+      packageId: packageBookings.packageId,
+      packageNameAr: packageBookings.nameAr,
+      packageNameEn: packageBookings.nameEn,
     })
     .from(appointments)
     .leftJoin(
@@ -286,5 +294,12 @@ function joined(tx: Transaction) {
     .leftJoin(
       approvers,
       and(eq(approvers.scanCenterId, center), eq(approvers.id, appointments.discountApprovedBy)),
+    )
+    .leftJoin(
+      packageBookings,
+      and(
+        eq(packageBookings.scanCenterId, center),
+        eq(packageBookings.id, appointments.packageBookingId),
+      ),
     );
 }

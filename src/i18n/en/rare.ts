@@ -23,6 +23,7 @@ import { newVersion } from "./new-version.ts";
 import { ownKeys } from "./own-keys.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { pacsTest } from "./pacs-test.ts";
+import { packages } from "./packages.ts";
 import { passwords } from "./passwords.ts";
 import { priceChanges } from "./price-changes.ts";
 import { reportChecks } from "./report-checks.ts";
@@ -65,6 +66,7 @@ export const rare = {
   own_keys: ownKeys,
   own_sessions: ownSessions,
   pacs_test: pacsTest,
+  packages,
   passwords,
   price_changes: priceChanges,
   report_checks: reportChecks,
