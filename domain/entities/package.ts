@@ -1,4 +1,14 @@
-import { array, assign, boolean, defaulted, enums, object, optional, partial, size } from "superstruct";
+import {
+  array,
+  assign,
+  boolean,
+  defaulted,
+  enums,
+  object,
+  optional,
+  partial,
+  size,
+} from "superstruct";
 import {
   amount,
   code,
@@ -28,9 +38,9 @@ export type Package = Stored & {
   /** Above 0. */
   price: Piastres;
   /** Ids of its tests, each once, in the order in which they are done. */
-  tests: number[];
+  tests: readonly number[];
   /** The same tests with their names. */
-  test_details: PackageTest[];
+  test_details: readonly PackageTest[];
   active: boolean;
 };
 

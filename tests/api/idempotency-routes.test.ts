@@ -60,6 +60,7 @@ const CHANGES: Readonly<Record<string, object>> = {
   "/machines/": { name: "Changed" },
   "/machines/:machine/availabilities/": { price: 60_000 },
   "/tests/": { name_en: "Changed" },
+  "/packages/": { name_en: "Changed" },
   "/referring-doctors/": { name: "Changed" },
   "/insurance-providers/": { name: "Changed" },
   "/insurance-providers/:provider/tests/": { price: 60_000 },
@@ -74,7 +75,7 @@ const CHANGES: Readonly<Record<string, object>> = {
 async function liveThroughCatalogs(): Promise<void> {
   const { center, owner } = world;
   const testBranch = { ...inNorth(center), supportedTest: 0 };
-  const noMoney = { payOut: 0, category: 0, movement: 0, movementDocument: 0 };
+  const noMoney = { payOut: 0, package: 0, category: 0, movement: 0, movementDocument: 0 };
   const none = {
     ...noMoney,
     appointment: 0,
@@ -94,6 +95,7 @@ async function liveThroughCatalogs(): Promise<void> {
     "/rooms/",
     "/machines/",
     "/tests/",
+    "/packages/",
     "/referring-doctors/",
     "/insurance-providers/",
     "/expense-categories/",

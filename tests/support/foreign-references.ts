@@ -87,6 +87,13 @@ export function references(
     [
       "admin",
       "post",
+      "/packages/",
+      { name_en: "x", price: 1, tests: [own.test, own.otherTest] },
+      { tests: "test" },
+    ],
+    [
+      "admin",
+      "post",
       "/commission-rules/",
       { commission_type: "value", value: 1 },
       { doctor: "referringDoctor", test: "test" },

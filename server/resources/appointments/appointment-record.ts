@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
-import { alias, type PgTable } from "drizzle-orm/pg-core";
+import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { moneyOf } from "#domain/appointments.ts";
 import { addMinutes, ageOn, today } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
@@ -196,6 +196,11 @@ const manyStatement = preparedOnce((tx) =>
     .prepare("appointments_many"),
 );
 
+/** Returns the condition for the row of a table that a column of the appointment refers to. */
+function isOne(table: { scanCenterId: PgColumn; id: PgColumn }, id: PgColumn) {
+  return and(eq(table.scanCenterId, appointments.scanCenterId), eq(table.id, id));
+}
+
 function joined(tx: Transaction) {
   const center = appointments.scanCenterId;
   return tx
@@ -233,34 +238,13 @@ function joined(tx: Transaction) {
       packageNameEn: packageBookings.nameEn,
     })
     .from(appointments)
-    .leftJoin(
-      patients,
-      and(eq(patients.scanCenterId, center), eq(patients.id, appointments.patientId)),
-    )
-    .leftJoin(tests, and(eq(tests.scanCenterId, center), eq(tests.id, appointments.testId)))
-    .leftJoin(
-      machines,
-      and(eq(machines.scanCenterId, center), eq(machines.id, appointments.machineId)),
-    )
-    .leftJoin(
-      branches,
-      and(eq(branches.scanCenterId, center), eq(branches.id, appointments.branchId)),
-    )
-    .leftJoin(rooms, and(eq(rooms.scanCenterId, center), eq(rooms.id, appointments.roomId)))
-    .leftJoin(
-      referringDoctors,
-      and(
-        eq(referringDoctors.scanCenterId, center),
-        eq(referringDoctors.id, appointments.referringDoctorId),
-      ),
-    )
-    .leftJoin(
-      insuranceProviders,
-      and(
-        eq(insuranceProviders.scanCenterId, center),
-        eq(insuranceProviders.id, appointments.insuranceProviderId),
-      ),
-    )
+    .leftJoin(patients, isOne(patients, appointments.patientId))
+    .leftJoin(tests, isOne(tests, appointments.testId))
+    .leftJoin(machines, isOne(machines, appointments.machineId))
+    .leftJoin(branches, isOne(branches, appointments.branchId))
+    .leftJoin(rooms, isOne(rooms, appointments.roomId))
+    .leftJoin(referringDoctors, isOne(referringDoctors, appointments.referringDoctorId))
+    .leftJoin(insuranceProviders, isOne(insuranceProviders, appointments.insuranceProviderId))
     .leftJoin(
       insuranceTransactions,
       and(
@@ -268,38 +252,11 @@ function joined(tx: Transaction) {
         eq(insuranceTransactions.appointmentId, appointments.id),
       ),
     )
-    .leftJoin(
-      receptionistShifts,
-      and(
-        eq(receptionistShifts.scanCenterId, center),
-        eq(receptionistShifts.id, appointments.shiftId),
-      ),
-    )
-    .leftJoin(
-      creators,
-      and(eq(creators.scanCenterId, center), eq(creators.id, appointments.createdBy)),
-    )
-    .leftJoin(
-      assignees,
-      and(eq(assignees.scanCenterId, center), eq(assignees.id, appointments.assignedTo)),
-    )
-    .leftJoin(
-      deferrers,
-      and(eq(deferrers.scanCenterId, center), eq(deferrers.id, appointments.deferredBy)),
-    )
-    .leftJoin(
-      firstReaders,
-      and(eq(firstReaders.scanCenterId, center), eq(firstReaders.id, appointments.firstReader)),
-    )
-    .leftJoin(
-      approvers,
-      and(eq(approvers.scanCenterId, center), eq(approvers.id, appointments.discountApprovedBy)),
-    )
-    .leftJoin(
-      packageBookings,
-      and(
-        eq(packageBookings.scanCenterId, center),
-        eq(packageBookings.id, appointments.packageBookingId),
-      ),
-    );
+    .leftJoin(receptionistShifts, isOne(receptionistShifts, appointments.shiftId))
+    .leftJoin(creators, isOne(creators, appointments.createdBy))
+    .leftJoin(assignees, isOne(assignees, appointments.assignedTo))
+    .leftJoin(deferrers, isOne(deferrers, appointments.deferredBy))
+    .leftJoin(firstReaders, isOne(firstReaders, appointments.firstReader))
+    .leftJoin(approvers, isOne(approvers, appointments.discountApprovedBy))
+    .leftJoin(packageBookings, isOne(packageBookings, appointments.packageBookingId));
 }

@@ -149,7 +149,7 @@ export const packageRoutes = catalogRoutes({
     name_ar,
     name_en,
     price,
-    tests: ids,
+    tests: [...ids],
     active,
   }),
   async valuesOf(ctx, { code, name_ar = "", name_en = "", price, tests: ids, active }) {
@@ -163,9 +163,7 @@ export const packageRoutes = catalogRoutes({
       .where(and(eq(packageTests.scanCenterId, center), eq(packageTests.packageId, id)));
     await ctx.tx
       .insert(packageTests)
-      .values(
-        ids.map((testId, place) => ({ scanCenterId: center, packageId: id, place, testId })),
-      );
+      .values(ids.map((testId, place) => ({ scanCenterId: center, packageId: id, place, testId })));
   },
   branchOf: null,
 });

@@ -77,7 +77,7 @@ export const catalogCommands = {
     rooms: { title: "Go to rooms" },
     machines: { title: "Go to examination machines" },
     tests: { title: "Go to tests" },
-    packages: { title: "Go to packages" },
+    packages: { title: "Go to the packages" },
     accounts: { title: "Go to accounts" },
     doctors: { title: "Go to referring doctors" },
     insurance_providers: {

@@ -15,7 +15,10 @@ export const packages = {
   price: "Price of the package",
   saved: "The patient saves",
   book: "Book",
-  booked: { one: "{{name}}: {{count}} test booked, {{price}}.", other: "{{name}}: {{count}} tests booked, {{price}}." },
+  booked: {
+    one: "{{name}}: {{count}} test booked, {{price}}.",
+    other: "{{name}}: {{count}} tests booked, {{price}}.",
+  },
   not_booked: "The package was not booked.",
   of: "Package",
   others: "Other tests of the package",

@@ -66,7 +66,7 @@ const FINAL = new Set([
   "DELETE /insurance-transactions/:id/documents/:document/",
   "DELETE /safe-movements/:id/documents/:document/",
   "POST /safe-movements/:id/reverse/",
-  ...["report-templates", "autotexts", "commission-rules", "expense-categories"].map(
+  ...["report-templates", "autotexts", "commission-rules", "expense-categories", "packages"].map(
     (name) => `DELETE /${name}/:id/`,
   ),
   ...["", "lines/:line/"].map((rest) => `DELETE /claim-batches/:id/${rest}`),
