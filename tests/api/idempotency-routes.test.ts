@@ -6,6 +6,7 @@ import { bodiesFor, CRITICAL_CALLS, FROM_LIBRARY } from "../support/good-bodies.
 import { liveThroughBatches } from "../support/claims-twice.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
+import { bookPackageTwice } from "../support/package-twice.ts";
 import { payTwice } from "../support/pay-twice.ts";
 import { changePricesTwice, createSendTwice, type SendTwice } from "../support/send-twice.ts";
 import { reportBodies, requireOk } from "../support/reports.ts";
@@ -240,6 +241,7 @@ async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void
   });
   if (worker === "receptionist") {
     await payTwice(twice, world);
+    await bookPackageTwice(twice, world);
     await liveThroughAppointments();
     await liveThroughReports();
   }
