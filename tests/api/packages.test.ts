@@ -96,7 +96,7 @@ describe("a package", () => {
       "stale",
       {},
     ]);
-    const { body } = await admin.post<Refused>("/packages/", {
+    const { body } = await admin.post("/packages/", {
       code: "pk-order",
       name_en: "Other",
       price: 1,

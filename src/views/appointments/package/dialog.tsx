@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSnapshot } from "valtio";
+import { dayOf } from "#domain/dates.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import type { Package, PackageBooking, PackageBookingInput } from "#domain/entities/package.ts";
 import { MAX_PACKAGE_TESTS } from "#domain/packages.ts";
@@ -8,14 +9,15 @@ import { matchesTestName } from "#domain/tests.ts";
 import { bookPackage } from "#src/api/appointments.ts";
 import { listPackages } from "#src/api/catalog.ts";
 import type { ApiFailure } from "#src/api/failure.ts";
+import { formatLongDay, formatTime, timeZone } from "#src/i18n/dates.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { formatMoney } from "#src/i18n/money.ts";
-import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
+import { hasSeveralBranches } from "#src/state/session/session.ts";
 import { toastInfo, toastText } from "#src/state/screen/toasts.ts";
 import { AmountList } from "#src/views/parts/amount-list.tsx";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
@@ -39,7 +41,7 @@ import { addDoctor, addPatient } from "../booking/booking-fields.tsx";
 import { idIn } from "../booking/booking-sums.ts";
 import { patientHint, useChosenPatient } from "../booking/chosen-patient.tsx";
 import { PaidFields } from "../booking/paid-fields.tsx";
-import { createPackageOffers } from "./package-offers.ts";
+import { createPackageOffers, type PackageOffers } from "./package-offers.ts";
 import {
   checkPackage,
   EMPTY_PACKAGE,
@@ -47,7 +49,7 @@ import {
   sumsOfPackage,
   timeField,
 } from "./package-values.ts";
-import { usePackageOffers } from "./use-package-offers.ts";
+import { choosePackage, usePackageOffers } from "./use-package-offers.ts";
 
 const close = () => closeLayer("book-package");
 
@@ -103,7 +105,6 @@ export function PackageDialog({ patient: proposed }: { patient: NamedPatient | n
       title={t("packages.title")}
       action={t("packages.book")}
       width="max-w-2xl"
-      startsAt={proposed === null ? "patient" : "package"}
       onClose={close}
     >
       <PickerField
@@ -127,6 +128,7 @@ export function PackageDialog({ patient: proposed }: { patient: NamedPatient | n
             options.findIndex(({ offered: one }) => matchesTestName(namesOf(one), text))
           }
           hint={hasNone ? t("packages.none") : undefined}
+          onChosen={(option) => choosePackage({ form, offers }, option?.offered ?? null)}
           render={({ label, offered: one }) => (
             <span className="flex w-full justify-between gap-3">
               <OwnScript>{label}</OwnScript>
@@ -134,7 +136,7 @@ export function PackageDialog({ patient: proposed }: { patient: NamedPatient | n
             </span>
           )}
         />
-        <DayField name="day" label={t("booking.day")} hint={t("booking.slot_next")} />
+        <DayField name="day" label={t("booking.day")} hint={hintOfDay(offered)} />
       </div>
       {offered.status === "failed" && (
         <FailedLine words={t("booking.offers_failed")} retry={offers.reload} />
@@ -197,13 +199,23 @@ function findPackagesOr(setNone: (hasNone: boolean) => void) {
   };
 }
 
-/** Returns a free time as the option of a select, the time first: it is what people type. */
+/** Returns which day the times are of while none is typed. */
+function hintOfDay({ slots }: PackageOffers): string {
+  const [first] = slots.flat();
+  const next = t("booking.slot_next");
+  return first === undefined
+    ? next
+    : joinWithDots([next, formatLongDay(dayOf(first.start_at, timeZone()))]);
+}
+
+/** Returns a free time as the option of a select, the hour first: it is what people type to choose one. */
 function optionOf(slot: Slot): SelectOption {
   return {
     value: keyOfSlot(slot),
     label: joinWithDots([
-      formatRelativeDateTime(slot.start_at),
+      formatTime(slot.start_at),
       slot.machine_name,
+      ...(hasSeveralBranches() ? [slot.branch_name] : []),
       formatMoney(slot.price),
     ]),
   };

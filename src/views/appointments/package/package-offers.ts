@@ -19,6 +19,10 @@ export function createPackageOffers() {
   const state = proxy<PackageOffers>({ package: null, slots: ref([]), status: "none", round: 0 });
   return {
     state,
+    /** Sets the package that was chosen, so that the fields of its tests are there at once; their times follow. */
+    choose(found: Package): void {
+      Object.assign(state, { package: ref(found), slots: ref([]), status: "asking" });
+    },
     ask(): void {
       state.status = "asking";
     },

@@ -30,8 +30,6 @@ export function usePackageOffers({ form, offers }: Booking): void {
       giveUpTimes(form);
       return undefined;
     }
-    // The times of another package are of other tests.
-    if (offers.state.package !== null && offers.state.package.id !== id) giveUpTimes(form);
     const controller = new AbortController();
     offers.ask();
     // A save waits for the times and prices.
@@ -54,6 +52,12 @@ export function usePackageOffers({ form, offers }: Booking): void {
   useEffect(() => {
     if (offers.state.status === "known") fillIn({ form, offers });
   }, [form, offers, chosen]);
+}
+
+/** Shows the fields of a package that was chosen. The times of another one are of other tests. */
+export function choosePackage({ form, offers }: Booking, found: Package | null): void {
+  giveUpTimes(form);
+  if (found !== null) offers.choose(found);
 }
 
 async function readOffers(
