@@ -80,6 +80,8 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     first_reader: "one account",
     first_read_at: "instant",
     awaits_second_reader: "hidden",
+    package: "one package",
+    package_booking: "hidden",
   },
   branch: {
     name: "text",
@@ -105,6 +107,15 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     name_en: "text",
     modality: "modality",
     default_duration_minutes: "number",
+    active: "flag",
+  },
+  package: {
+    code: "plain",
+    name_ar: "text",
+    name_en: "text",
+    price: "money",
+    tests: "many test",
+    test_details: "hidden",
     active: "flag",
   },
   availability: {
@@ -238,7 +249,7 @@ function isBesideName(entity: string, field: string): boolean {
   if (field.startsWith("patient_")) return true;
   const fields = auditedFieldsOf(entity);
   return Object.entries(fields).some(([name, kind]) => {
-    if (kind === "one test")
+    if (kind === "one test" || kind === "one package")
       return field.startsWith(`${name}_name_`) || field === `${name}_unique_id`;
     if (kind === "one room") return field === "room_number";
     if (kind.startsWith("one ")) return field === `${name}_name`;

@@ -12,6 +12,7 @@ export const EVENT_PERMISSIONS = {
   machine: "machines.read",
   availability: "availabilities.read",
   test: "tests.read",
+  package: "packages.read",
   referring_doctor: "referring_doctors.read",
   insurance_provider: "insurance_providers.read",
   supported_test: "supported_tests.read",

@@ -26,6 +26,7 @@ const LISTS = {
   insurance_providers: seenBy("insurance_providers.read"),
   supported_tests: seenBy("supported_tests.read"),
   tests: seenBy("tests.read"),
+  packages: seenBy("packages.read"),
   machines: seenBy("machines.read"),
   availabilities: seenBy("availabilities.read"),
   branches: seenBy("branches.read"),

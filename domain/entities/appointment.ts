@@ -127,6 +127,12 @@ export type Appointment = Stored & {
   deferred_reason: string;
   deferred_by: number | null;
   deferred_by_name: string | null;
+  /** The package that it was booked with, by the names that it had then; null if it was booked alone. */
+  package: number | null;
+  package_name_ar: string | null;
+  package_name_en: string | null;
+  /** Id of that booking, which all appointments of it have; null if it was booked alone. */
+  package_booking: number | null;
   /** Only sent to roles with `commission.read`. */
   commission_amount?: Piastres;
 };

@@ -6,6 +6,7 @@ import { COMMISSION_TYPES } from "../entities/commission-rule.ts";
 import { MODALITIES } from "../entities/common.ts";
 import type { InsuranceProvider, SupportedTest } from "../entities/insurance.ts";
 import type { Availability, Machine } from "../entities/machine.ts";
+import type { Package, PackageTest } from "../entities/package.ts";
 import type { ReferringDoctor } from "../entities/referring-doctor.ts";
 import type { ReportTemplate } from "../entities/report-template.ts";
 import { contentOf } from "../entities/report.ts";
@@ -52,6 +53,25 @@ export const TestRecord = recordOf<Test>({
   name_en: string(),
   modality: enums(MODALITIES),
   default_duration_minutes: whole(),
+  active: boolean(),
+});
+
+export const PackageRecord = recordOf<Package>({
+  ...stored,
+  code: nullable(string()),
+  name_ar: string(),
+  name_en: string(),
+  price: piastres(),
+  tests: array(id()),
+  test_details: array(
+    recordOf<PackageTest>({
+      test: id(),
+      test_unique_id: nullable(string()),
+      test_name_ar: string(),
+      test_name_en: string(),
+      modality: enums(MODALITIES),
+    }),
+  ),
   active: boolean(),
 });
 

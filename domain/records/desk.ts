@@ -4,6 +4,7 @@ import { type AttachedDocument, MODALITIES, PAYMENT_METHODS } from "../entities/
 import type { InsuranceTransaction } from "../entities/insurance.ts";
 import { TRANSACTION_STATUSES } from "../entities/insurance.ts";
 import type { Slot } from "../entities/machine.ts";
+import type { PackageBooking } from "../entities/package.ts";
 import type { FoundPatient, Patient, SimilarPatient } from "../entities/patient.ts";
 import type { Payment } from "../entities/payment.ts";
 import { PAYMENT_KINDS } from "../entities/payment.ts";
@@ -122,7 +123,18 @@ export const AppointmentRecord = recordOf<Appointment>({
   deferred_reason: string(),
   deferred_by: nullable(id()),
   deferred_by_name: nullable(string()),
+  package: nullable(id()),
+  package_name_ar: nullable(string()),
+  package_name_en: nullable(string()),
+  package_booking: nullable(id()),
   commission_amount: optional(piastres()),
+});
+
+export const PackageBookingRecord = recordOf<PackageBooking>({
+  id: id(),
+  package: id(),
+  price: piastres(),
+  appointments: array(AppointmentRecord),
 });
 
 export const WorklistDoctorRecord = recordOf<WorklistDoctor>({ id: id(), name: string() });

@@ -5,6 +5,7 @@ import type { Branch } from "#domain/entities/branch.ts";
 import type { CommissionRule } from "#domain/entities/commission-rule.ts";
 import type { InsuranceProvider } from "#domain/entities/insurance.ts";
 import type { Machine } from "#domain/entities/machine.ts";
+import type { Package } from "#domain/entities/package.ts";
 import type { ReferringDoctor } from "#domain/entities/referring-doctor.ts";
 import type { ReportTemplate } from "#domain/entities/report-template.ts";
 import type { Room } from "#domain/entities/room.ts";
@@ -42,6 +43,25 @@ export const testColumns: ShownColumns<Test> = [
   field("name_en", "name_en", (row) => row.name_en),
   field("modality", "modality", (row, { words }) => words.common.modality[row.modality]),
   field("duration", "duration", (row) => row.default_duration_minutes, "count"),
+  active(),
+];
+
+export const packageColumns: ShownColumns<Package> = [
+  field("code", "unique_id", (row) => row.code),
+  field("name_ar", "name_ar", (row) => row.name_ar),
+  field("name_en", "name_en", (row) => row.name_en),
+  {
+    id: "tests",
+    title: ({ catalog }) => catalog.kinds.tests.title,
+    kind: "text",
+    value: ({ test_details }, { language }) =>
+      test_details
+        .map(({ test_name_ar, test_name_en }) =>
+          nameIn(language, { name_ar: test_name_ar, name_en: test_name_en }),
+        )
+        .join(" · "),
+  },
+  field("price", "price", (row) => row.price, "amount"),
   active(),
 ];
 

@@ -95,6 +95,8 @@ const FILTERS: Readonly<Record<string, FilterWords>> = {
   made_start_date: { label: ({ appointments }) => appointments.filter.made_start_date },
   made_end_date: { label: ({ appointments }) => appointments.filter.made_end_date },
   referred: { label: ({ appointments }) => appointments.filter.referred, value: yesOrNo },
+  package_booking: { label: ({ catalog }) => catalog.kinds.packages.one },
+  code: { label: ({ catalog }) => catalog.field.unique_id },
   insurance_covered: {
     label: ({ appointments }) => appointments.filter.insurance_covered,
     value: yesOrNo,

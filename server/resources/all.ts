@@ -14,6 +14,7 @@ import { auditRoutes } from "./audit/audit-list.ts";
 import { availabilityRoutes } from "./catalog/availabilities.ts";
 import { branchRoutes } from "./catalog/branches.ts";
 import { commissionRuleRoutes } from "./catalog/commission-rules.ts";
+import { packageRoutes } from "./catalog/packages.ts";
 import { priceRoutes } from "./catalog/prices/routes.ts";
 import { uploadRoutes } from "./catalog/upload-routes.ts";
 import { dashboardRoutes } from "./figures/dashboard.ts";
@@ -82,6 +83,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...machineRoutes,
     ...availabilityRoutes,
     ...testRoutes,
+    ...packageRoutes,
     ...referringDoctorRoutes,
     ...insuranceProviderRoutes,
     ...commissionRuleRoutes,

@@ -12,6 +12,7 @@ import type {
 } from "#domain/entities/appointment.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { Slot } from "#domain/entities/machine.ts";
+import type { PackageBooking, PackageBookingInput } from "#domain/entities/package.ts";
 import type { Payment, PaymentInput } from "#domain/entities/payment.ts";
 import type { Query } from "./client.ts";
 
@@ -29,6 +30,17 @@ export function bookAppointment(
   idempotencyKey: string,
 ): Promise<Appointment> {
   return api.post("/appointments/", { body: input, idempotencyKey });
+}
+
+/**
+ * Books all tests of a package, or none. Throws what {@link bookAppointment} throws; because of one test with its place in
+ * the package, from 0, as `body.row`.
+ */
+export function bookPackage(
+  input: PackageBookingInput,
+  idempotencyKey: string,
+): Promise<PackageBooking> {
+  return api.post("/package-bookings/", { body: input, idempotencyKey });
 }
 
 /** Throws `stale` (`body.current`), `slot_taken`, `price_changed`, `overpaid`, `shift_cleared`. */

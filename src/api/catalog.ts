@@ -4,6 +4,7 @@ import type { Branch } from "#domain/entities/branch.ts";
 import type { Room } from "#domain/entities/room.ts";
 import type { InsuranceProvider, SupportedTest } from "#domain/entities/insurance.ts";
 import type { Availability, Machine } from "#domain/entities/machine.ts";
+import type { Package } from "#domain/entities/package.ts";
 import type { ReferringDoctor, ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";
 import type { Test } from "#domain/entities/test.ts";
 import type { Query } from "./client.ts";
@@ -37,6 +38,10 @@ export async function isTestDone(test: number): Promise<boolean> {
 
 export function listTests(query?: Query): Promise<Test[]> {
   return list("/tests/", query);
+}
+
+export function listPackages(query?: Query): Promise<Package[]> {
+  return list("/packages/", query);
 }
 
 export function listReferringDoctors(query?: Query): Promise<ReferringDoctor[]> {

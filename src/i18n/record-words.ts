@@ -10,6 +10,15 @@ export function testName(test: { test_name_ar: string; test_name_en: string }): 
   return language() === "ar" ? arabic || english : english || arabic;
 }
 
+/** Returns the name of the package that an appointment was booked with; empty if it was booked alone. */
+export function packageName(booked: {
+  package_name_ar: string | null;
+  package_name_en: string | null;
+}): string {
+  const { package_name_ar: arabic, package_name_en: english } = booked;
+  return (language() === "ar" ? arabic || english : english || arabic) ?? "";
+}
+
 /** Returns the reason of a refund: the typed text, or the translated reason of the cancellation. */
 export function refundReason(reason: string): string {
   const cancelled = CANCEL_REASONS.find((code) => code === reason);

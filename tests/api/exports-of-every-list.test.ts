@@ -30,6 +30,7 @@ describe("the workbook of every list", () => {
     "/insurance-providers/",
     "/insurance-providers/:provider/tests/",
     "/tests/",
+    "/packages/",
     "/machines/",
     "/machines/:machine/availabilities/",
     "/branches/",

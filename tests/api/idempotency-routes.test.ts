@@ -6,6 +6,7 @@ import { bodiesFor, CRITICAL_CALLS, FROM_LIBRARY } from "../support/good-bodies.
 import { liveThroughBatches } from "../support/claims-twice.ts";
 import { inNorth } from "../support/planted.ts";
 import { callable, nameOf } from "../support/permission-table.ts";
+import { bookPackageTwice } from "../support/package-twice.ts";
 import { payTwice } from "../support/pay-twice.ts";
 import { changePricesTwice, createSendTwice, type SendTwice } from "../support/send-twice.ts";
 import { reportBodies, requireOk } from "../support/reports.ts";
@@ -60,6 +61,7 @@ const CHANGES: Readonly<Record<string, object>> = {
   "/machines/": { name: "Changed" },
   "/machines/:machine/availabilities/": { price: 60_000 },
   "/tests/": { name_en: "Changed" },
+  "/packages/": { name_en: "Changed" },
   "/referring-doctors/": { name: "Changed" },
   "/insurance-providers/": { name: "Changed" },
   "/insurance-providers/:provider/tests/": { price: 60_000 },
@@ -74,7 +76,7 @@ const CHANGES: Readonly<Record<string, object>> = {
 async function liveThroughCatalogs(): Promise<void> {
   const { center, owner } = world;
   const testBranch = { ...inNorth(center), supportedTest: 0 };
-  const noMoney = { payOut: 0, category: 0, movement: 0, movementDocument: 0 };
+  const noMoney = { payOut: 0, package: 0, category: 0, movement: 0, movementDocument: 0 };
   const none = {
     ...noMoney,
     appointment: 0,
@@ -94,6 +96,7 @@ async function liveThroughCatalogs(): Promise<void> {
     "/rooms/",
     "/machines/",
     "/tests/",
+    "/packages/",
     "/referring-doctors/",
     "/insurance-providers/",
     "/expense-categories/",
@@ -244,6 +247,7 @@ async function liveThroughShift(worker: "receptionist" | "doctor"): Promise<void
   });
   if (worker === "receptionist") {
     await payTwice(twice, world);
+    await bookPackageTwice(twice, world);
     await liveThroughAppointments();
     await liveThroughReports();
   }

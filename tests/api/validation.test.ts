@@ -26,6 +26,7 @@ const NAMES = [
   "commission rule",
   "API token",
   "expense category",
+  "package",
   "safe movement",
   "account",
 ];

@@ -87,6 +87,30 @@ export function references(
     [
       "admin",
       "post",
+      "/packages/",
+      { name_en: "x", price: 1 },
+      { tests: "test" },
+    ],
+    [
+      "desk",
+      "post",
+      "/package-bookings/",
+      {
+        package: own.package,
+        patient: own.patient,
+        tests: [own.test, own.otherTest].map((test, place) => ({
+          test,
+          machine: own.machine,
+          start_at: `2026-12-01T1${place}:00:00.000Z`,
+        })),
+        paid_amount: 0,
+        requested_cost: 0,
+      },
+      { package: "package", patient: "patient", referring_doctor: "referringDoctor" },
+    ],
+    [
+      "admin",
+      "post",
       "/commission-rules/",
       { commission_type: "value", value: 1 },
       { doctor: "referringDoctor", test: "test" },

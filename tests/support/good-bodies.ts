@@ -1,20 +1,12 @@
 import { TEST_PASSWORD } from "./api.ts";
 import { SETTING_CALLS } from "./center-settings.ts";
 import { CLAIM_LISTS, claimBodies } from "./claim-calls.ts";
+import { MADE_PASSKEY, USED_PASSKEY } from "./passkey-bodies.ts";
+import { packageBodies } from "./package-calls.ts";
 import type { BranchRecords } from "./planted.ts";
 import { REFERRAL_QUERIES, referralBodies } from "./referrals.ts";
 import { reportText } from "./report-texts.ts";
 import { SAFE_LISTS, safeBodies } from "./safe-calls.ts";
-
-const CREDENTIAL = { id: "eA", rawId: "eA", type: "public-key" };
-const USED_PASSKEY = {
-  ...CREDENTIAL,
-  response: { clientDataJSON: "e30", authenticatorData: "eA", signature: "eA", userHandle: "eA" },
-};
-const MADE_PASSKEY = {
-  ...CREDENTIAL,
-  response: { clientDataJSON: "e30", attestationObject: "eA", transports: ["usb"] },
-};
 
 /** A template that is added from the library. */
 export const FROM_LIBRARY = { templates: ["ct-brain-normal-en"] };
@@ -259,6 +251,7 @@ export function bodiesFor(
     "POST /doctor-shift/:id/flag_shift/": flag,
     "POST /doctor-shift/:id/compensate_shift/": { report_compensation: 1, note: "odd" },
     ...safeBodies(records, nth),
+    ...packageBodies(records, nth),
     "POST /search/query/": { q: "odd", limit: 5 },
     "POST /patients/best/query/": { q: "odd", limit: 5 },
     "POST /patients/similar/query/": { name: "odd", phone_number: "1012345678" },
@@ -283,6 +276,7 @@ const SEARCHED = [
   "/machines/",
   "/machines/:machine/availabilities/",
   "/tests/",
+  "/packages/",
   "/referring-doctors/",
   "/insurance-providers/",
   "/insurance-providers/:provider/tests/",

@@ -1,5 +1,6 @@
 import { ApiTokenInput } from "#domain/entities/api-token.ts";
 import { ExpenseCategoryInput } from "#domain/entities/expense-category.ts";
+import { PackageInput } from "#domain/entities/package.ts";
 import { SafeMovementInput } from "#domain/entities/safe.ts";
 import { validate } from "#domain/validate.ts";
 import type { TestCenter } from "./center.ts";
@@ -7,7 +8,7 @@ import { without } from "./price-cases.ts";
 import type { RuleCase } from "./rule-case.ts";
 
 /** Returns the validation cases of what only the office enters, by kind of record. */
-export function officeRuleCases({ branches }: TestCenter): Record<string, RuleCase> {
+export function officeRuleCases({ branches, tests }: TestCenter): Record<string, RuleCase> {
   return {
     "API token": {
       judge: (input) => validate(ApiTokenInput, input),
@@ -27,6 +28,31 @@ export function officeRuleCases({ branches }: TestCenter): Record<string, RuleCa
         [
           { permissions: [], branches: [] },
           { permissions: "required", branches: "required" },
+        ],
+      ],
+    },
+    package: {
+      judge: (input) => validate(PackageInput, input),
+      path: "/packages/",
+      good: { name_en: "Rule", price: 90_000, tests: [tests.brain, tests.chest] },
+      passes: [[{ code: " R-١ ", name_ar: "قاعدة" }, { code: "R-1" }]],
+      refused: [
+        [
+          without("name_en", "price", "tests"),
+          { name_ar: "name_required", price: "required", tests: "required" },
+        ],
+        [
+          { price: 0, tests: [tests.brain] },
+          { price: "amount_positive", tests: "package_size" },
+        ],
+        [{ tests: [tests.brain, tests.brain] }, { tests: "package_twice" }],
+        [
+          { price: 0.5, tests: Array.from({ length: 11 }, (_one, place) => place + 1) },
+          { price: "amount", tests: "package_size" },
+        ],
+        [
+          { code: "x".repeat(31), active: "yes" },
+          { code: "text_long", active: "boolean" },
         ],
       ],
     },

@@ -1,5 +1,6 @@
 import { ROLE } from "#domain/roles.ts";
 import { REFERRAL_QUERIES, REFERRAL_TABLE } from "./referrals.ts";
+import { PACKAGE_CALLS } from "./package-calls.ts";
 import { SAFE_CALLS, SAFE_LISTS } from "./safe-calls.ts";
 import { CLAIM_CALLS, CLAIM_LISTS } from "./claim-calls.ts";
 
@@ -13,6 +14,7 @@ type Table = Readonly<Record<string, readonly number[] | "public">>;
 /** Calls by hand, without those that the next two follow from. */
 const CALLS: Table = {
   ...REFERRAL_TABLE,
+  ...PACKAGE_CALLS,
   "GET /health/": "public",
   "GET /ready/": "public",
   "GET /schema/": "public",
@@ -240,6 +242,7 @@ const QUERIES = [
   "/machines/",
   "/machines/:machine/availabilities/",
   "/tests/",
+  "/packages/",
   "/referring-doctors/",
   "/insurance-providers/",
   "/insurance-providers/:provider/tests/",

@@ -27,6 +27,8 @@ export interface BookingRecords {
   machine: number;
   offer: number;
   test: number;
+  /** Another test of the same machine. */
+  otherTest: number;
   patient: number;
   provider: number;
   referringDoctor: number;
@@ -42,6 +44,7 @@ export type BranchRecords = BookingRecords & {
   pending: number;
   transaction: number;
   payOut: number;
+  package: number;
   document: number;
   /** A draft of claims, and its line: of another appointment, which the provider has paid in part. */
   batch: number;
@@ -70,6 +73,7 @@ export function inNorth(center: TestCenter): Omit<BookingRecords, "supportedTest
     machine: center.machines.ct,
     offer: center.offers.brain,
     test: center.tests.brain,
+    otherTest: center.tests.chest,
     patient: center.patients.ahmed,
     provider: center.providers.health,
     referringDoctor: center.doctors.amr,
@@ -183,6 +187,13 @@ export async function addRecords(
       expires_at: "2026-12-31T00:00:00.000Z",
     }),
   );
+  const bundle = requireCreated(
+    await owner.post<{ id: number }>("/packages/", {
+      name_en: `${word} package`,
+      price: 1,
+      tests: [catalog.test, catalog.otherTest],
+    }),
+  );
   const categories = await owner.get<{ id: number }[]>("/expense-categories/");
   const movement = requireCreated(
     await owner.post<SafeMovement>("/safe-movements/", {
@@ -203,6 +214,7 @@ export async function addRecords(
     pending: pending.id,
     transaction,
     payOut: payOut.id,
+    package: bundle.id,
     document: documents[0]?.id ?? 0,
     ...claims,
     shift: shift.id,
@@ -240,6 +252,7 @@ export function pathIn(records: BranchRecords, url: string): string {
     rooms: records.room,
     machines: records.machine,
     tests: records.test,
+    packages: records.package,
     "referring-doctors": records.referringDoctor,
     "insurance-providers": records.provider,
     "commission-rules": records.rule,

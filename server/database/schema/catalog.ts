@@ -1,8 +1,8 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { LETTER_COLUMNS, PROVIDER_KINDS } from "#domain/claims.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
-import { piastres, recordColumns, reference } from "./columns.ts";
+import { centerAndIdColumns, instant, piastres, recordColumns, reference } from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 import { branches } from "./people.ts";
 
@@ -112,11 +112,44 @@ export const expenseCategories = pgTable("expense_categories", {
   active: boolean("active").notNull().default(true),
 });
 
+/** Tests that are sold together at one price. */
+export const packages = pgTable("packages", {
+  ...recordColumns(),
+  code: text("code"),
+  nameAr: text("name_ar").notNull().default(""),
+  nameEn: text("name_en").notNull().default(""),
+  price: piastres("price").notNull(),
+  active: boolean("active").notNull().default(true),
+});
+
+/** The tests of a package in the order in which they are done. */
+export const packageTests = pgTable(
+  "package_tests",
+  {
+    scanCenterId: reference("scan_center_id").notNull(),
+    packageId: reference("package_id").notNull(),
+    place: integer("place").notNull(),
+    testId: reference("test_id").notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.scanCenterId, row.packageId, row.place] })],
+);
+
+/** One package for one patient, with its names and price as they were. Never changed. */
+export const packageBookings = pgTable("package_bookings", {
+  ...centerAndIdColumns(),
+  packageId: reference("package_id").notNull(),
+  nameAr: text("name_ar").notNull(),
+  nameEn: text("name_en").notNull(),
+  price: piastres("price").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
 /** What a violation of the keys of these tables means. */
 export const CATALOG_CONSTRAINTS: ConstraintMeanings = {
   rooms_number_unique: taken("room_number"),
   tests_unique_id_unique: taken("unique_id"),
   tests_code_unique: taken("unique_id"),
+  packages_code_unique: taken("code"),
   test_availabilities_unique: taken("test"),
   insurance_providers_name_unique: taken("name"),
   supported_tests_unique: taken("test"),
@@ -137,4 +170,6 @@ export const CATALOG_REFERENCES: readonly CountedReference[] = [
   { to: tests, column: supportedTests.testId, name: "supported_tests" },
   { to: referringDoctors, column: commissionRules.doctorId, name: "commission_rules" },
   { to: tests, column: commissionRules.testId, name: "commission_rules" },
+  { to: tests, column: packageTests.testId, name: "packages" },
+  { to: packages, column: packageBookings.packageId, name: "package_bookings" },
 ];

@@ -132,6 +132,7 @@ export const appointments = pgTable("appointments", {
   deferredBy: reference("deferred_by"),
   firstReader: reference("first_reader"),
   firstReadAt: instant("first_read_at"),
+  packageBookingId: reference("package_booking_id"),
 });
 
 /** The ledger: rows are added to an active shift and never changed. Those without an appointment are of a patient's credit. */

@@ -66,6 +66,7 @@ export const appointmentList = defineList({
     priority: byChoice(appointments.priority, PRIORITIES),
     assigned_to: byId(appointments.assignedTo),
     assigned: byFlag(sql`(${appointments.assignedTo} is not null)`),
+    package_booking: byId(appointments.packageBookingId),
     insurance_covered: byFlag(sql`(${appointments.insuranceProviderId} is not null)`),
     ...END_OF_DAY_FILTERS,
   },

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, getTableName, sql, type SQL } from "drizzle-orm";
-import { alias, type PgTable } from "drizzle-orm/pg-core";
+import { alias, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { moneyOf } from "#domain/appointments.ts";
 import { addMinutes, ageOn, today } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
@@ -10,6 +10,7 @@ import {
   insuranceProviders,
   insuranceTransactions,
   machines,
+  packageBookings,
   patients,
   receptionistShifts,
   referringDoctors,
@@ -145,6 +146,10 @@ export async function selectAppointments(
       deferred_reason: row.deferredReason,
       deferred_by: row.deferredBy,
       deferred_by_name: row.deferrerName,
+      package: row.packageId,
+      package_name_ar: row.packageNameAr,
+      package_name_en: row.packageNameEn,
+      package_booking: row.packageBookingId,
       ...(seesCommission ? { commission_amount: row.commissionAmount } : {}),
       created_at: row.createdAt.toISOString(),
       updated_at: row.updatedAt.toISOString(),
@@ -161,7 +166,7 @@ function completedAt(row: typeof appointments.$inferSelect): string | null {
   );
 }
 
-/** Selects appointments with their joins. Prepared, because planning fourteen tables takes longer than reading them. */
+/** Selects appointments with their joins. Prepared, because planning fifteen tables takes longer than reading them. */
 function selectJoined(tx: Transaction, { center, ids }: PageKeys) {
   const [id] = ids;
   return ids.length === 1
@@ -190,6 +195,11 @@ const manyStatement = preparedOnce((tx) =>
     )
     .prepare("appointments_many"),
 );
+
+/** Returns the condition for the row of a table that a column of the appointment refers to. */
+function isOne(table: { scanCenterId: PgColumn; id: PgColumn }, id: PgColumn) {
+  return and(eq(table.scanCenterId, appointments.scanCenterId), eq(table.id, id));
+}
 
 function joined(tx: Transaction) {
   const center = appointments.scanCenterId;
@@ -223,36 +233,18 @@ function joined(tx: Transaction) {
       deferrerName: deferrers.name,
       firstReaderName: firstReaders.name,
       approverName: approvers.name,
+      packageId: packageBookings.packageId,
+      packageNameAr: packageBookings.nameAr,
+      packageNameEn: packageBookings.nameEn,
     })
     .from(appointments)
-    .leftJoin(
-      patients,
-      and(eq(patients.scanCenterId, center), eq(patients.id, appointments.patientId)),
-    )
-    .leftJoin(tests, and(eq(tests.scanCenterId, center), eq(tests.id, appointments.testId)))
-    .leftJoin(
-      machines,
-      and(eq(machines.scanCenterId, center), eq(machines.id, appointments.machineId)),
-    )
-    .leftJoin(
-      branches,
-      and(eq(branches.scanCenterId, center), eq(branches.id, appointments.branchId)),
-    )
-    .leftJoin(rooms, and(eq(rooms.scanCenterId, center), eq(rooms.id, appointments.roomId)))
-    .leftJoin(
-      referringDoctors,
-      and(
-        eq(referringDoctors.scanCenterId, center),
-        eq(referringDoctors.id, appointments.referringDoctorId),
-      ),
-    )
-    .leftJoin(
-      insuranceProviders,
-      and(
-        eq(insuranceProviders.scanCenterId, center),
-        eq(insuranceProviders.id, appointments.insuranceProviderId),
-      ),
-    )
+    .leftJoin(patients, isOne(patients, appointments.patientId))
+    .leftJoin(tests, isOne(tests, appointments.testId))
+    .leftJoin(machines, isOne(machines, appointments.machineId))
+    .leftJoin(branches, isOne(branches, appointments.branchId))
+    .leftJoin(rooms, isOne(rooms, appointments.roomId))
+    .leftJoin(referringDoctors, isOne(referringDoctors, appointments.referringDoctorId))
+    .leftJoin(insuranceProviders, isOne(insuranceProviders, appointments.insuranceProviderId))
     .leftJoin(
       insuranceTransactions,
       and(
@@ -260,31 +252,11 @@ function joined(tx: Transaction) {
         eq(insuranceTransactions.appointmentId, appointments.id),
       ),
     )
-    .leftJoin(
-      receptionistShifts,
-      and(
-        eq(receptionistShifts.scanCenterId, center),
-        eq(receptionistShifts.id, appointments.shiftId),
-      ),
-    )
-    .leftJoin(
-      creators,
-      and(eq(creators.scanCenterId, center), eq(creators.id, appointments.createdBy)),
-    )
-    .leftJoin(
-      assignees,
-      and(eq(assignees.scanCenterId, center), eq(assignees.id, appointments.assignedTo)),
-    )
-    .leftJoin(
-      deferrers,
-      and(eq(deferrers.scanCenterId, center), eq(deferrers.id, appointments.deferredBy)),
-    )
-    .leftJoin(
-      firstReaders,
-      and(eq(firstReaders.scanCenterId, center), eq(firstReaders.id, appointments.firstReader)),
-    )
-    .leftJoin(
-      approvers,
-      and(eq(approvers.scanCenterId, center), eq(approvers.id, appointments.discountApprovedBy)),
-    );
+    .leftJoin(receptionistShifts, isOne(receptionistShifts, appointments.shiftId))
+    .leftJoin(creators, isOne(creators, appointments.createdBy))
+    .leftJoin(assignees, isOne(assignees, appointments.assignedTo))
+    .leftJoin(deferrers, isOne(deferrers, appointments.deferredBy))
+    .leftJoin(firstReaders, isOne(firstReaders, appointments.firstReader))
+    .leftJoin(approvers, isOne(approvers, appointments.discountApprovedBy))
+    .leftJoin(packageBookings, isOne(packageBookings, appointments.packageBookingId));
 }

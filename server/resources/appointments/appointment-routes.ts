@@ -6,9 +6,11 @@ import {
   StatusInput,
   WorklistInput,
 } from "#domain/entities/appointment.ts";
+import { PackageBookingInput } from "#domain/entities/package.ts";
 import { PaymentInput } from "#domain/entities/payment.ts";
 import {
   AppointmentRecord,
+  PackageBookingRecord,
   PaymentRecord,
   SlotRecord,
   WorklistDoctorRecord,
@@ -20,6 +22,7 @@ import { readRoutes } from "../../http/lists/routes.ts";
 import { route } from "../../http/route.ts";
 import { appointmentList, readAppointment } from "./appointment-list.ts";
 import { bookAppointment } from "./book.ts";
+import { bookPackage } from "./book-package.ts";
 import { changeAppointment } from "./change.ts";
 import { listLedger, recordPayment } from "./ledger.ts";
 import { findSlots, slotReader } from "./slots.ts";
@@ -50,6 +53,14 @@ export const appointmentRoutes = (services: ApprovalServices) => [
     body: AppointmentInput,
     answers: one(AppointmentRecord),
     handler: (ctx, { body }) => bookAppointment(ctx, body, services),
+  }),
+  route({
+    method: "POST",
+    url: "/package-bookings/",
+    permission: "appointments.create",
+    body: PackageBookingInput,
+    answers: one(PackageBookingRecord),
+    handler: (ctx, { body }) => bookPackage(ctx, body),
   }),
   ...changeRoutes({
     url: "/appointments/:id/",

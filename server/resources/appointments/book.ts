@@ -15,6 +15,7 @@ import { readAppointment } from "./appointment-list.ts";
 import {
   approvalOf,
   discountColumns,
+  type GivenDiscount,
   requireDiscountAllowed,
   statedDiscount,
 } from "./desk-discount.ts";
@@ -31,6 +32,16 @@ import {
   requirePatient,
 } from "./offer.ts";
 
+/** What a booking has besides what the person states. */
+interface BookingFrame {
+  /** The active shift, locked. */
+  shift: number;
+  /** Returns who approves the discount; null if nobody has to. */
+  approve: (given: GivenDiscount) => Promise<number | null>;
+  /** The booking of a package that it is part of; null if it is booked alone. */
+  packageBooking: number | null;
+}
+
 /**
  * Books an appointment. The server computes the price, a database constraint keeps the slot unique, and
  * payments go into the caller's active shift, one row for each method. Throws `shift_required`,
@@ -43,18 +54,32 @@ export async function bookAppointment(
   services: ApprovalServices,
 ): Promise<Appointment> {
   const shift = await requireShift(ctx);
+  return book(ctx, input, {
+    shift: shift.id,
+    approve: (given) =>
+      requireDiscountAllowed(ctx, { ...given, approval: approvalOf(input, services) }),
+    packageBooking: null,
+  });
+}
+
+/** Books an appointment whose shift is known. Throws like {@link bookAppointment}. */
+export async function book(
+  ctx: RequestContext,
+  input: AppointmentInput,
+  { shift, approve, packageBooking }: BookingFrame,
+): Promise<Appointment> {
   const doctor = input.referring_doctor ?? null;
   const provider = input.insurance_provider ?? null;
   const covered = input.covered_amount ?? 0;
   const { offer, list, total, discount } = await validateBooking(ctx, input);
-  const approvedBy = await requireDiscountAllowed(ctx, {
+  const approvedBy = await approve({
     price: total + discount.discount_amount,
     amount: discount.discount_amount,
     patient: input.patient,
     reason: discount.discount_reason,
     branch: offer.branch,
     before: null,
-    approval: approvalOf(input, services),
+    approval: null,
   });
   const commission = await readCommission(ctx, {
     doctor,
@@ -84,7 +109,8 @@ export async function bookAppointment(
       requestedCost: input.requested_cost ?? total - covered,
       commissionRuleId: commission?.rule ?? null,
       commissionAmount: commission?.amount ?? 0,
-      shiftId: shift.id,
+      shiftId: shift,
+      packageBookingId: packageBooking,
       createdBy: ctx.account.id,
       notes: input.notes ?? "",
       indication: input.indication ?? "",
@@ -96,7 +122,7 @@ export async function bookAppointment(
   for (const part of paidParts(input)) {
     await addEntry(ctx, {
       appointment: { id: row.id, patient: input.patient, branch: offer.branch },
-      shift: shift.id,
+      shift,
       kind: "payment",
       ...part,
       reason: null,
@@ -108,11 +134,11 @@ export async function bookAppointment(
 }
 
 /** Returns the amount paid by each method; empty if nothing is paid. */
-function paidParts({
+export function paidParts({
   paid_amount: amount,
   method,
   other_payments = [],
-}: AppointmentInput): PaidPart[] {
+}: Pick<AppointmentInput, "paid_amount" | "method" | "other_payments">): PaidPart[] {
   return [...(amount > 0 ? [{ method, amount }] : []), ...other_payments];
 }
 

@@ -94,6 +94,8 @@ export async function applyChange(
     patch.requested_cost ?? (changesPrice ? due : Math.min(before.requested_cost, due));
   const money = { total_price: total, covered_amount: covered, paid_amount: before.paid_amount };
   checks.add({
+    insurance_provider:
+      provider !== null && before.package_booking !== null ? "package_insured" : null,
     covered_amount: faultOfCovered({
       ...money,
       insured: provider !== null,

@@ -27,7 +27,7 @@ export function statedDiscount(input: AppointmentInput): DeskDiscount {
 }
 
 /** The facts that decide about a discount, except the limit, which is the center's. */
-type GivenDiscount = UsedFor & {
+export type GivenDiscount = UsedFor & {
   /** The approval that came with it, and what reads it; null if none came. */
   approval: { ticket: string; services: ApprovalServices } | null;
   /** The discount before the change; null for a booking. */

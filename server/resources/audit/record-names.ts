@@ -18,6 +18,7 @@ import {
   insuranceProviders,
   insuranceTransactions,
   machines,
+  packages,
   patients,
   payments,
   payOuts,
@@ -167,6 +168,11 @@ export const NAME_SOURCES: Readonly<Record<NamedKind, Source>> = {
   room: named(rooms, rooms.roomNumber),
   machine: named(machines, machines.name),
   test: { ...named(tests, tests.nameAr), ar: testAr, en: testEn },
+  package: {
+    ...named(packages, packages.nameAr),
+    ar: sql`coalesce(nullif(${packages.nameAr}, ''), ${packages.nameEn})`,
+    en: sql`coalesce(nullif(${packages.nameEn}, ''), ${packages.nameAr})`,
+  },
   availability: priceOf(testAvailabilities, {
     owner: machines,
     id: testAvailabilities.machineId,

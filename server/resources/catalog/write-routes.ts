@@ -43,6 +43,8 @@ export interface CatalogOptions<
     input: Input,
     at: { ids: Ids; before: Row | null },
   ): ValuesOf<Table> | Promise<ValuesOf<Table>>;
+  /** Stores what the record has in other tables; called after its row was stored, before it is read. */
+  storeParts?(ctx: RequestContext, id: number, input: Input): Promise<void>;
   /** Branch whose accounts receive the event of a change; null: the records belong to the whole center. */
   branchOf: ((row: Row) => number) | null;
   /** Maximum body size in bytes; default: the limit of the whole API. */
@@ -110,6 +112,7 @@ async function create<Table extends CatalogTable, Row extends Stored, Input exte
   const row = { ...values, scanCenterId: ctx.account.centerId } as unknown as Table["$inferInsert"];
   const [made] = await ctx.tx.insert<CatalogTable>(table).values(row).returning({ id: table.id });
   if (made === undefined) throw new Refusal("internal");
+  await options.storeParts?.(ctx, Number(made["id"]), input);
   const after = await readRecord(ctx, list, Number(made["id"]), ids);
   const branch = options.branchOf?.(after) ?? null;
   ctx.changed({ entity, id: after.id, branch, before: null, after });
@@ -141,6 +144,7 @@ async function change<Table extends CatalogTable, Row extends Stored, Input exte
     .update<CatalogTable>(table)
     .set(values)
     .where(and(eq(table.scanCenterId, ctx.account.centerId), eq(table.id, before.id)));
+  await options.storeParts?.(ctx, before.id, whole.value);
   const after = await readRecord(ctx, list, before.id, ids);
   // If a record moves to another branch, the accounts of its former branch receive the event as well.
   const branches = new Set([options.branchOf?.(before) ?? null, options.branchOf?.(after) ?? null]);

@@ -145,6 +145,16 @@ export const appointmentCommands: Command[] = [
     whenRefused: goToAppointmentList,
     run: beginBooking,
   }),
+  defineCommand({
+    id: "appointment.package",
+    asks: true,
+    section: "appointment",
+    keys: ["n>shift+a"],
+    roles: PERMISSIONS["appointments.create"],
+    refuse: reasonWithoutShiftAtDesk,
+    whenRefused: goToAppointmentList,
+    run: () => openLayer({ kind: "book-package", patient: patientAt(context.row) }),
+  }),
   onAppointment(
     {
       id: "appointment.book_again",

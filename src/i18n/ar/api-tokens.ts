@@ -79,6 +79,7 @@ export const apiTokens = {
     machines: kept,
     availabilities: { ...kept, upload: "رفع القائمة، وزيادة الأسعار ونسخها" },
     tests: { ...kept, upload: "رفع" },
+    packages: kept,
     referring_doctors: { ...kept, upload: "رفع" },
     insurance_providers: kept,
     supported_tests: { ...kept, upload: "رفع القائمة، وزيادة الأسعار" },

@@ -31,6 +31,11 @@ export const catalogKinds = {
     one: "الفحص",
     add: "فحص جديد",
   },
+  packages: {
+    title: "الباقات",
+    one: "الباقة",
+    add: "باقة جديدة",
+  },
   accounts: {
     title: "الحسابات",
     one: "الحساب",
@@ -74,6 +79,7 @@ export const catalogCommands = {
     rooms: { title: "إلى الغرف" },
     machines: { title: "إلى أجهزة الفحص" },
     tests: { title: "إلى الفحوصات" },
+    packages: { title: "إلى الباقات" },
     accounts: { title: "إلى الحسابات" },
     doctors: { title: "إلى الأطباء المحولين" },
     insurance_providers: { title: "إلى شركات التأمين" },
@@ -86,6 +92,7 @@ export const catalogCommands = {
     room: { title: "غرفة جديدة" },
     machine: { title: "جهاز جديد" },
     test: { title: "فحص جديد" },
+    package: { title: "باقة جديدة" },
     account: { title: "حساب جديد" },
     doctor: { title: "طبيب محوِّل جديد" },
     provider: { title: "شركة تأمين جديدة" },

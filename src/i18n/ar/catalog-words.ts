@@ -99,6 +99,16 @@ export const catalogWords = {
     deleted: "تم حذف قاعدة العمولة.",
     not_deleted: "تعذّر حذف قاعدة العمولة.",
   },
+  packages: {
+    edit: "تعديل الباقة",
+    card: "عدة فحوصات بسعر واحد",
+    added: "تمت إضافة الباقة.",
+    saved: "تم حفظ الباقة.",
+    not_added: "تعذّرت إضافة الباقة.",
+    not_saved: "تعذّر حفظ الباقة.",
+    deleted: "تم حذف الباقة.",
+    not_deleted: "تعذّر حذف الباقة.",
+  },
   expense_categories: {
     edit: "تعديل بند المصروفات",
     card: "ما تُصرف فيه نقدية الخزنة",

@@ -69,6 +69,7 @@ export const commandWords = {
     rooms: "إعدادات",
     machines: "إعدادات جهاز قائمة الأسعار",
     tests: "إعدادات أشعة تحاليل",
+    packages: "إعدادات عرض تشيك أب",
     accounts: "إعدادات مستخدمين موظفين",
     doctors: "إعدادات دكتور تحويل",
     insurance_providers: "تعاقدات قائمة الأسعار",
@@ -79,6 +80,7 @@ export const commandWords = {
   appointment: {
     insurance: "معاملة مستندات إضافة شركة",
     create: "موعد إضافة أشعة",
+    package: "عرض تشيك أب عدة فحوصات",
     book_again: "تكرار جديد نفس موعد",
     open: "عرض تفاصيل موعد",
     edit: "تغيير نقل موعد",
@@ -152,6 +154,7 @@ export const commandWords = {
     room: "إضافة",
     machine: "إضافة",
     test: "إضافة أشعة",
+    package: "إضافة عرض",
     account: "إضافة مستخدم موظف",
     doctor: "إضافة دكتور",
     provider: "إضافة",

@@ -75,6 +75,7 @@ export const commands = {
   appointment: {
     insurance: { title: "تأمين الحجز" },
     create: { title: "حجز جديد" },
+    package: { title: "حجز باقة" },
     book_again: { title: "حجز آخر للمريض" },
     open: { title: "فتح الحجز" },
     edit: { title: "تعديل الحجز" },

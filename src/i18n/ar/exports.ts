@@ -26,6 +26,7 @@ export const exports = {
     insurance_providers: "شركات التأمين",
     supported_tests: "أسعار شركات التأمين",
     tests: "الفحوصات",
+    packages: "الباقات",
     machines: "الأجهزة",
     availabilities: "أسعار الأجهزة",
     branches: "الفروع",

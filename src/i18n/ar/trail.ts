@@ -45,6 +45,7 @@ export const trail = {
     room: "الغرفة",
     machine: "الجهاز",
     test: "الفحص",
+    package: "الباقة",
     availability: "سعر الفحص",
     account: "الحساب",
     referring_doctor: "الطبيب المحوِّل",

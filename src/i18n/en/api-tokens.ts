@@ -79,6 +79,7 @@ export const apiTokens = {
     machines: kept,
     availabilities: { ...kept, upload: "upload, raise and copy" },
     tests: { ...kept, upload: "upload" },
+    packages: kept,
     referring_doctors: { ...kept, upload: "upload" },
     insurance_providers: kept,
     supported_tests: { ...kept, upload: "upload and raise" },

@@ -28,6 +28,11 @@ export const catalogKinds = {
     one: "Test",
     add: "New test",
   },
+  packages: {
+    title: "Packages",
+    one: "Package",
+    add: "New package",
+  },
   accounts: {
     title: "Accounts",
     one: "Account",
@@ -72,6 +77,7 @@ export const catalogCommands = {
     rooms: { title: "Go to rooms" },
     machines: { title: "Go to examination machines" },
     tests: { title: "Go to tests" },
+    packages: { title: "Go to the packages" },
     accounts: { title: "Go to accounts" },
     doctors: { title: "Go to referring doctors" },
     insurance_providers: {
@@ -90,6 +96,7 @@ export const catalogCommands = {
     room: { title: "New room" },
     machine: { title: "New machine" },
     test: { title: "New test" },
+    package: { title: "New package" },
     account: { title: "New account" },
     doctor: { title: "New referring doctor" },
     provider: { title: "New insurance provider" },

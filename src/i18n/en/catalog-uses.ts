@@ -7,6 +7,8 @@ export const catalogUses = {
   availabilities: { one: "{{count}} price", other: "{{count}} prices" },
   supported_tests: { one: "{{count}} insurance price", other: "{{count}} insurance prices" },
   commission_rules: { one: "{{count}} commission rule", other: "{{count}} commission rules" },
+  packages: { one: "{{count}} package", other: "{{count}} packages" },
+  package_bookings: { one: "{{count}} booking of it", other: "{{count}} bookings of it" },
   appointments: { one: "{{count}} appointment", other: "{{count}} appointments" },
   payments: { one: "{{count}} payment", other: "{{count}} payments" },
   safe_movements: {

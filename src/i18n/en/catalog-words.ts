@@ -97,6 +97,16 @@ export const catalogWords = {
     deleted: "Commission rule deleted.",
     not_deleted: "The commission rule was not deleted.",
   },
+  packages: {
+    edit: "Edit package",
+    card: "Several tests at one price",
+    added: "Package added.",
+    saved: "Package saved.",
+    not_added: "The package was not added.",
+    not_saved: "The package was not saved.",
+    deleted: "Package deleted.",
+    not_deleted: "The package was not deleted.",
+  },
   expense_categories: {
     edit: "Edit kind of expense",
     card: "What money from the safe is spent on",

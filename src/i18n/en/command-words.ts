@@ -68,6 +68,7 @@ export const commandWords = {
     rooms: "settings",
     machines: "settings devices scanner price list",
     tests: "settings examinations catalog scans",
+    packages: "settings offer bundle checkup",
     accounts: "settings users staff people",
     doctors: "settings physicians referral",
     insurance_providers: "companies agreements price list",
@@ -78,6 +79,7 @@ export const commandWords = {
   appointment: {
     insurance: "transaction documents add provider",
     create: "book booking add scan walk-in",
+    package: "offer bundle checkup several tests",
     book_again: "new appointment same patient repeat",
     open: "show details",
     edit: "change move reschedule",
@@ -151,6 +153,7 @@ export const commandWords = {
     room: "add",
     machine: "add device scanner",
     test: "add examination",
+    package: "add offer bundle",
     account: "add user employee person",
     doctor: "add physician",
     provider: "add company",

@@ -89,6 +89,7 @@ export const commands = {
       title: "Insurance of the appointment",
     },
     create: { title: "New appointment" },
+    package: { title: "Book a package" },
     book_again: { title: "Book again" },
     open: { title: "Open appointment" },
     edit: { title: "Edit appointment" },

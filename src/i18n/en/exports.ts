@@ -24,6 +24,7 @@ export const exports = {
     insurance_providers: "Insurance providers",
     supported_tests: "Insurers' price lists",
     tests: "Tests",
+    packages: "Packages",
     machines: "Machines",
     availabilities: "Prices of machines",
     branches: "Branches",

@@ -43,6 +43,7 @@ export const trail = {
     room: "Room",
     machine: "Machine",
     test: "Test",
+    package: "Package",
     availability: "Test price",
     account: "Account",
     referring_doctor: "Referring doctor",

@@ -64,6 +64,13 @@ export const CATALOGS = {
     upload: "tests",
     commands: { go: "tests", create: "test", letter: "e" },
   },
+  packages: {
+    base: "/packages/",
+    path: "/settings/packages",
+    event: "package",
+    create: "packages.create",
+    commands: { go: "packages", create: "package", letter: "shift+p" },
+  },
   accounts: {
     base: "/accounts/",
     path: "/settings/accounts",

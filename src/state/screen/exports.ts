@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, ExportName>> = {
   "/insurance-providers/": "insurance_providers",
   "/insurance-providers/:id/tests/": "supported_tests",
   "/tests/": "tests",
+  "/packages/": "packages",
   "/machines/": "machines",
   "/machines/:id/availabilities/": "availabilities",
   "/branches/": "branches",

@@ -63,6 +63,11 @@ export type Layer =
       /** Called with the moved appointment, or with null if it is not moved. */
       onDone: (moved: Appointment | null) => void;
     }
+  | {
+      kind: "book-package";
+      /** The patient who is proposed; null: none. */
+      patient: { id: number; name: string } | null;
+    }
   | { kind: "shift-start" }
   | { kind: "shift-close" }
   | {

@@ -11,6 +11,7 @@ import { MoveDialog } from "#src/views/appointments/dialogs/move-appointment.tsx
 import { CreditDialog } from "#src/views/patients/credit/credit-dialog.tsx";
 import { PatientFormDialog } from "#src/views/patients/patient-form.tsx";
 import { PaymentDialog } from "#src/views/appointments/payment/payment.tsx";
+import { PackageDialog } from "#src/views/appointments/package/dialog.tsx";
 import { PrintVisitDialog } from "#src/views/appointments/dialogs/print-visit.tsx";
 import { ShiftCloseDialog } from "#src/views/money/my-shift/shift-close.tsx";
 import { ShiftStartDialog } from "#src/views/money/my-shift/shift-start.tsx";
@@ -44,6 +45,8 @@ export default function Dialogs({ layer }: { layer: Layer }): ReactNode {
       return <ExportDialog {...layer} />;
     case "print-list":
       return <PrintListDialog next={layer.next} print={layer.print} />;
+    case "book-package":
+      return <PackageDialog patient={layer.patient} />;
     case "print-visit":
       return <PrintVisitDialog appointment={layer.appointment} tests={layer.tests} />;
     case "calculator":

@@ -13,7 +13,7 @@ function screen(fetchView: Parameters<typeof loadable>[0], ...areas: TextArea[])
 export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ...byCatalogPath(catalog),
   "/dashboard": screen(() => import("#src/views/money/dashboard/index.tsx"), "dashboard"),
-  "/appointments": screen(() => import("#src/views/appointments/list/index.tsx"), "forms"),
+  "/appointments": screen(() => import("#src/views/appointments/list/index.tsx"), "desk", "forms"),
   "/appointments/create": screen(
     () => import("#src/views/appointments/create/index.tsx"),
     "desk",
@@ -21,6 +21,7 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ),
   "/appointments/:id/details": screen(
     () => import("#src/views/appointments/details/index.tsx"),
+    "desk",
     "forms",
   ),
   "/appointments/:id/report": screen(

@@ -40,6 +40,7 @@ const OFFICE = [
   "/settings/autotexts",
   "/settings/commission-rules",
   "/settings/expense-categories",
+  "/settings/packages",
   "/safe",
   "/controls",
 ];

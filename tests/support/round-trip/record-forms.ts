@@ -88,6 +88,12 @@ function price(): FieldChange {
   };
 }
 
+/** Returns a change of an amount that nothing else follows from. */
+function pounds(field: string): FieldChange {
+  const typed = unique();
+  return { field, text: `${typed}.65`, stored: () => ({ [field]: typed * 100 + 65 }) };
+}
+
 /** Returns a change that gives or takes a permission of a token. */
 function permission(name: string): FieldChange {
   return {
@@ -173,6 +179,12 @@ const LISTS: readonly ListCase[] = [
     catalog: "rules",
     table: "commission_rules",
     changes: () => [{ field: "active", stored: ({ active }) => ({ active: active !== true }) }],
+  },
+  {
+    catalog: "packages",
+    table: "packages",
+    make: () => ({ name_ar: `باقة ${unique()}`, price: 90_000, tests: [1, 2, 3] }),
+    changes: () => [text("name_en", "Check-up"), text("code", "UP-77"), pounds("price")],
   },
   {
     catalog: "expense_categories",

@@ -163,6 +163,7 @@ describe("the keys of all commands", () => {
       "appointment.collect",
       "appointment.create",
       "appointment.edit",
+      "appointment.package",
       "board.book",
       "board.move",
       "patient.book",

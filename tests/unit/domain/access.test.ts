@@ -61,6 +61,7 @@ describe("the pages of the client", () => {
       "/commissions/7/statement": office,
       "/settings/pay-outs": [CenterOwner],
       "/settings/expense-categories": office,
+      "/settings/packages": office,
       "/shift": [Receptionist],
       "/shift/history": [Receptionist],
       "/shift/history/7": [Receptionist],

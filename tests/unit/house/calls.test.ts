@@ -6,7 +6,9 @@ import { callable, nameOf, routes, TABLE } from "../../support/permission-table.
 import { describe, expect, it } from "vitest";
 
 /** Stands for the ids of the records of a branch, whatever their names. */
-const records = new Proxy({} as BranchRecords, { get: () => 1 });
+const records = new Proxy({} as BranchRecords, {
+  get: (_records, name) => (name === "otherTest" ? 2 : 1),
+});
 
 describe("every call of the API", () => {
   it("is in the permission table, and the table has no other", () => {

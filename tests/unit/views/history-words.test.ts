@@ -34,6 +34,7 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
   room: catalog.RoomRecord,
   machine: catalog.MachineRecord,
   test: catalog.TestRecord,
+  package: catalog.PackageRecord,
   availability: catalog.AvailabilityRecord,
   account: AccountRecord,
   referring_doctor: catalog.ReferringDoctorRecord,

@@ -1,3 +1,4 @@
+import { packages } from "../packages.ts";
 import { credit } from "../credit.ts";
 import { board } from "../board.ts";
 import { ending } from "../ending.ts";
@@ -6,6 +7,7 @@ import type { Shape } from "../../types.ts";
 
 /** The texts of the board, and of what ends a shift. */
 export const area = {
+  packages,
   credit,
   board,
   ending,

@@ -1,9 +1,11 @@
+import { packages } from "../packages.ts";
 import { credit } from "../credit.ts";
 import { board } from "../board.ts";
 import { ending } from "../ending.ts";
 
 /** The texts of the board, and of what ends a shift. */
 export const area = {
+  packages,
   credit,
   board,
   ending,

@@ -201,7 +201,7 @@ function ClaimNumbers({ form }: { form: FormStore }) {
 }
 
 /** Opens the form for a new patient. */
-function addPatient(typed: string, choose: (patient: Choice) => void): void {
+export function addPatient(typed: string, choose: (patient: Choice) => void): void {
   openLayer({
     kind: "patient-form",
     patient: null,
@@ -221,7 +221,7 @@ function findTestsOr(setNone: (hasNone: boolean) => void): typeof findTests {
 }
 
 /** Opens the form for a new referring doctor. */
-function addDoctor(typed: string, choose: (doctor: Choice) => void): void {
+export function addDoctor(typed: string, choose: (doctor: Choice) => void): void {
   openLayer({
     kind: "catalog-form",
     catalog: "doctors",

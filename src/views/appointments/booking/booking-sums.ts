@@ -47,7 +47,7 @@ export const SPLIT = "split";
 export const SPLIT_FIELDS = ["by_cash", "by_card", "by_transfer", "by_credit"] as const;
 
 /** Returns the amount handed over by each method; of a split payment only what is typed. */
-function handedIn(values: Values, requested: number): HandedOver["handedOver"] {
+export function handedIn(values: Values, requested: number): HandedOver["handedOver"] {
   const { method } = values;
   if (method !== SPLIT)
     return { [methodIn(method) ?? "cash"]: amountIn(values["tendered"]) ?? requested };

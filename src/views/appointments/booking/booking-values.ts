@@ -139,7 +139,7 @@ const listed = (faults: Readonly<Record<string, FaultCode>>): Errors =>
  * too much. Too little is a fault of the first method that is empty, or else of the last one: at any other
  * field it would appear before the user can type the next method.
  */
-function paidFieldOf(input: Values, fault: FaultCode): string {
+export function paidFieldOf(input: Values, fault: FaultCode): string {
   const { method, by_card: card, by_transfer: transfer, by_credit: credit } = input;
   if (method !== SPLIT) return "tendered";
   // Most patients have no credit, so it is never what is missing.

@@ -19,7 +19,7 @@ export function PaidFields({
 }: {
   form: FormStore;
   due: number | null;
-  sums: BookingSums | null;
+  sums: Pick<BookingSums, "requested" | "paid" | "fault"> | null;
 }) {
   const { values } = useSnapshot(form.state);
   const isSplit = values["method"] === SPLIT;

@@ -16,6 +16,7 @@ import { session } from "#src/state/session/session.ts";
 import { failureReason } from "#src/state/screen/toasts.ts";
 import { AppointmentStatusBadge, PriorityBadge, ReportStatusBadge } from "../shared/badges.tsx";
 import { AppointmentFacts, AppointmentMoney } from "../shared/panel.tsx";
+import { PackageTests } from "../shared/package-tests.tsx";
 import { refundReason, testName } from "#src/i18n/record-words.ts";
 import { PresenceBadge } from "#src/views/parts/presence-badge.tsx";
 import { Page, Section } from "#src/views/parts/page.tsx";
@@ -135,6 +136,7 @@ export default function AppointmentDetails() {
           <div>
             <Section title={t("appointments.details.money")}>
               <AppointmentMoney appointment={record} />
+              <PackageTests appointment={record} />
             </Section>
             {may(session.role, "payments.read") && (
               <Section title={t("appointments.details.ledger")}>

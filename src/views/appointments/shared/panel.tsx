@@ -7,7 +7,8 @@ import { AmountList } from "#src/views/parts/amount-list.tsx";
 import { DescriptionList, SidePanel } from "#src/views/parts/page.tsx";
 import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 import { AppointmentStatusBadge, PriorityBadge, ReportStatusBadge } from "./badges.tsx";
-import { ageWords, testName } from "#src/i18n/record-words.ts";
+import { PackageTests } from "./package-tests.tsx";
+import { ageWords, packageName, testName } from "#src/i18n/record-words.ts";
 
 /** The panel of the active appointment beside its list, with its actions. */
 export function AppointmentPanel({ appointment }: { appointment: Appointment | null }) {
@@ -44,6 +45,7 @@ export function AppointmentPanel({ appointment }: { appointment: Appointment | n
           </div>
           <AppointmentFacts appointment={appointment} />
           <AppointmentMoney appointment={appointment} />
+          <PackageTests appointment={appointment} />
         </div>
       )}
     </SidePanel>
@@ -99,6 +101,15 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
               {
                 term: t("appointments.column.doctor"),
                 value: <OwnScript>{appointment.referring_doctor_name}</OwnScript>,
+              },
+            ]),
+        ...(appointment.package === null
+          ? []
+          : [
+              {
+                term: t("packages.of"),
+                value: <OwnScript>{packageName(appointment)}</OwnScript>,
+                wide: true,
               },
             ]),
         ...(appointment.discount_reason === ""

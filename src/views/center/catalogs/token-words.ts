@@ -16,6 +16,7 @@ const AREAS = {
   machines: "exports.name.machines",
   availabilities: "exports.name.availabilities",
   tests: "exports.name.tests",
+  packages: "exports.name.packages",
   referring_doctors: "exports.name.referring_doctors",
   commission_rules: "exports.name.commission_rules",
   insurance_providers: "exports.name.insurance_providers",

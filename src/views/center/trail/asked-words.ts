@@ -51,6 +51,8 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   made_start_date: ["appointments.filter.made_start_date"],
   made_end_date: ["appointments.filter.made_end_date"],
   referred: ["appointments.filter.referred"],
+  package_booking: ["catalog.kinds.packages.one"],
+  code: ["catalog.field.unique_id"],
   insurance_covered: ["appointments.filter.insurance_covered"],
   gender: ["patients.column.gender", "common.gender"],
   national_id: ["patients.column.national_id"],

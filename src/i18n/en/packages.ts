@@ -1,0 +1,25 @@
+/** Texts of booking a package, and of the form that makes one. */
+export const packages = {
+  title: "Book a package",
+  package: "Package",
+  package_hint: "Code or name",
+  none: "There are no packages yet. The office of the center adds them.",
+  tests: "Tests in their order",
+  add_test: "Add a test",
+  add_hint: "Code or name",
+  tests_hint: "Shift and the arrows move a test, Delete takes it out.",
+  take_out: "Take out {{name}}",
+  time_of: "Time of {{name}}",
+  no_time: "No free time on this day.",
+  alone: "One by one",
+  price: "Price of the package",
+  saved: "The patient saves",
+  book: "Book",
+  booked: {
+    one: "{{name}}: {{count}} test booked, {{price}}.",
+    other: "{{name}}: {{count}} tests booked, {{price}}.",
+  },
+  not_booked: "The package was not booked.",
+  of: "Package",
+  others: "Other tests of the package",
+} as const;
