@@ -2,6 +2,7 @@ import { common } from "./ar/common.ts";
 import { errors } from "./ar/errors.ts";
 import { front } from "./ar/front.ts";
 import { actions } from "./ar/actions.ts";
+import { shifts } from "./ar/shifts.ts";
 import { shell } from "./ar/shell.ts";
 import { commands } from "./ar/commands.ts";
 import { newVersion } from "./ar/new-version.ts";
@@ -9,8 +10,6 @@ import { palette } from "./ar/palette.ts";
 import { grid } from "./ar/grid.ts";
 import { form } from "./ar/form.ts";
 import { appointments } from "./ar/appointments.ts";
-import { patients } from "./ar/patients.ts";
-import { shifts } from "./ar/shifts.ts";
 import { catalog } from "./ar/catalog.ts";
 import { print } from "./ar/print.ts";
 import type { en } from "./en.ts";
@@ -31,7 +30,6 @@ export const ar = {
   grid,
   form,
   appointments,
-  patients,
   shifts,
   catalog,
   print,

@@ -2,6 +2,7 @@ import { common } from "./en/common.ts";
 import { errors } from "./en/errors.ts";
 import { front } from "./en/front.ts";
 import { actions } from "./en/actions.ts";
+import { shifts } from "./en/shifts.ts";
 import { shell } from "./en/shell.ts";
 import { commands } from "./en/commands.ts";
 import { newVersion } from "./en/new-version.ts";
@@ -9,8 +10,6 @@ import { palette } from "./en/palette.ts";
 import { grid } from "./en/grid.ts";
 import { form } from "./en/form.ts";
 import { appointments } from "./en/appointments.ts";
-import { patients } from "./en/patients.ts";
-import { shifts } from "./en/shifts.ts";
 import { catalog } from "./en/catalog.ts";
 import { print } from "./en/print.ts";
 
@@ -29,7 +28,6 @@ export const en = {
   grid,
   form,
   appointments,
-  patients,
   shifts,
   catalog,
   print,

@@ -33,7 +33,7 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
     "desk",
     "forms",
   ),
-  "/patients": screen(() => import("#src/views/patients/list/index.tsx")),
+  "/patients": screen(() => import("#src/views/patients/list/index.tsx"), "desk"),
   "/patients/:id/records": screen(() => import("#src/views/patients/records/index.tsx"), "desk"),
   "/insurance/transactions": screen(
     () => import("#src/views/money/insurance/transactions/index.tsx"),
@@ -79,6 +79,7 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
   ),
   "/settings/audit": screen(
     () => import("#src/views/center/audit/index.tsx"),
+    "desk",
     "forms",
     "money",
     "reports",

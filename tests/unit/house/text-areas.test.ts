@@ -104,4 +104,12 @@ describe("the texts of an area", () => {
     );
     expect([...new Set(missing)]).toEqual([]);
   });
+
+  it("are not shown by what every page has, but by its commands, which wait for a key", () => {
+    const shown = new Set([...always].filter((path) => !path.startsWith("src/commands/")));
+    expect([...areasIn(shown).values()]).toEqual([
+      // Only a dialog with a passkey fails so, and that has loaded them.
+      "src/state/screen/toasts.ts: second_factor.ceremony",
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { patients } from "../patients.ts";
 import { packages } from "../packages.ts";
 import { credit } from "../credit.ts";
 import { board } from "../board.ts";
@@ -7,6 +8,7 @@ import type { Shape } from "../../types.ts";
 
 /** The texts of the board, and of what ends a shift. */
 export const area = {
+  patients,
   packages,
   credit,
   board,
