@@ -7,11 +7,9 @@ import {
   leftOf,
   pendingOf,
   stateOf,
-  type ModelBatch,
-  type ModelLine,
 } from "./claim-model.ts";
 import { candidatesOf } from "./claim-steps.ts";
-import type { Model, ModelAppointment } from "./model.ts";
+import type { Model, ModelAppointment, ModelBatch, ModelLine } from "./model.ts";
 import { percentOf, pickOf, type MoneyStep, type Play, type Surroundings } from "./step.ts";
 
 const office = { by: "office", method: "post" } as const;

@@ -1,29 +1,12 @@
-import { updatePayable, type Model, type ModelAppointment } from "./model.ts";
-
-export type ClaimKind = "settled" | "written_off" | "to_patient";
-
-export interface ModelLine {
-  one: ModelAppointment;
-  claimed: number;
-  settled: number;
-  writtenOff: number;
-  moved: number;
-  isRejected: boolean;
-}
-
-export interface ModelBatch {
-  id: number;
-  isSent: boolean;
-  lines: ModelLine[];
-}
-
-export interface ModelClaimMovement {
-  one: ModelAppointment;
-  kind: ClaimKind;
-  amount: number;
-  line: ModelLine | null;
-  isReversed: boolean;
-}
+import {
+  updatePayable,
+  type ClaimKind,
+  type Model,
+  type ModelAppointment,
+  type ModelBatch,
+  type ModelClaimMovement,
+  type ModelLine,
+} from "./model.ts";
 
 /** Returns what an insurer owes for an appointment. */
 export function pendingOf(one: ModelAppointment): number {

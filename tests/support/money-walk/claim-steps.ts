@@ -6,8 +6,6 @@ import {
   openLines,
   takeBack,
   wouldWaitTwice,
-  type ModelClaimMovement,
-  type ModelLine,
 } from "./claim-model.ts";
 import { collect, NUMBERS } from "./desk-steps.ts";
 import {
@@ -15,6 +13,8 @@ import {
   INSURED_PRICE,
   PRICE,
   updatePayable,
+  type ModelClaimMovement,
+  type ModelLine,
   type Model,
   type ModelAppointment,
 } from "./model.ts";

@@ -3,8 +3,6 @@
  * the patient through drawer and safe to banks, expenses and referring doctors, and what insurers owe through batches to
  * what they paid. Amounts are piastres.
  */
-import type { ModelBatch, ModelClaimMovement } from "./claim-model.ts";
-
 /** Prices of the brain scan in tests/support/center.ts: that of the machine, and that of the provider. */
 export const PRICE = 100_000;
 export const INSURED_PRICE = 80_000;
@@ -60,6 +58,31 @@ export interface ModelPayOut {
   lines: ReadonlyMap<number, number>;
   amount: number;
   isCash: boolean;
+  isReversed: boolean;
+}
+
+export type ClaimKind = "settled" | "written_off" | "to_patient";
+
+export interface ModelLine {
+  one: ModelAppointment;
+  claimed: number;
+  settled: number;
+  writtenOff: number;
+  moved: number;
+  isRejected: boolean;
+}
+
+export interface ModelBatch {
+  id: number;
+  isSent: boolean;
+  lines: ModelLine[];
+}
+
+export interface ModelClaimMovement {
+  one: ModelAppointment;
+  kind: ClaimKind;
+  amount: number;
+  line: ModelLine | null;
   isReversed: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { World } from "../desk.ts";
-import { batchStateOf, pendingOf, stateOf, type ModelLine } from "./claim-model.ts";
-import { DOCTORS, type Model } from "./model.ts";
+import { batchStateOf, pendingOf, stateOf } from "./claim-model.ts";
+import { DOCTORS, type ModelLine, type Model } from "./model.ts";
 
 type Query = ReturnType<typeof queryOf>;
 
@@ -81,7 +81,14 @@ export function expectedState(model: Model) {
         payable,
         paidOut,
       }) => ({
-        ...{ id, total, covered, settled, writtenOff, paid, status, commission },
+        id,
+        total,
+        covered,
+        settled,
+        writtenOff,
+        paid,
+        status,
+        commission,
         payable_0: payable.amr,
         paid_0: paidOut.amr,
         payable_1: payable.nadia,
