@@ -3,6 +3,7 @@ import type {
   FinancialReport,
   FiguresWithDoctors,
   Grouping,
+  InsurerFigures,
 } from "./entities/financial-report.ts";
 import { isOfTime } from "./financial-groups.ts";
 import type { Piastres } from "./money.ts";
@@ -29,6 +30,29 @@ export function profitOf(amounts: {
   written_off: Piastres;
 }): Piastres {
   return amounts.net - amounts.expenses - amounts.written_off;
+}
+
+/** Returns what the provider should pay: covered less written off. */
+export function expectedOf(figures: {
+  covered_amount: Piastres;
+  written_off_amount: Piastres;
+}): Piastres {
+  return figures.covered_amount - figures.written_off_amount;
+}
+
+/** Returns what each provider should have paid and paid, the greatest difference first. */
+export function insurersOf({
+  by_insurance_provider,
+}: Pick<FinancialReport, "by_insurance_provider">): InsurerFigures[] {
+  return by_insurance_provider
+    .flatMap(({ insurance_provider, name, ...figures }) => {
+      if (insurance_provider === null) return [];
+      const [expected, received] = [expectedOf(figures), figures.settled_amount];
+      if (expected === 0 && received === 0) return [];
+      const sums = { expected, received, difference: expected - received };
+      return [{ insurance_provider, name: name ?? "", ...sums }];
+    })
+    .toSorted((one, other) => other.difference - one.difference);
 }
 
 /** Returns whether a grouping includes what doctors are paid, which is known only by time and branch. */

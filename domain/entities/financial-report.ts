@@ -47,6 +47,20 @@ export type Profit = {
   profit: Piastres;
 };
 
+/** What referring doctors were paid and what came back, by the day the money moved; what was paid outside is left out. */
+type PaidSums = { paid: Piastres; reversed: Piastres; net: Piastres };
+export type PaidDoctor = PaidSums & { referring_doctor: number; name: string };
+export type PaidOut = PaidSums & { by_doctor: PaidDoctor[] };
+
+/** What a provider should pay for the appointments of a period (covered less written off), what it paid, and the rest. */
+export type InsurerFigures = {
+  insurance_provider: number;
+  name: string;
+  expected: Piastres;
+  received: Piastres;
+  difference: Piastres;
+};
+
 /** The financial report for a selection of days, branches and machines. */
 export type FinancialReport = {
   /** Days in the center's time zone. */
@@ -89,6 +103,8 @@ export type FinancialReport = {
   };
   /** Null if the report is limited to some machines: what a branch spends belongs to no machine. */
   profit: Profit | null;
+  /** Null if the report is limited to some branches or machines: a pay-out belongs to none. Never part of `cash`. */
+  paid_out: PaidOut | null;
 };
 
 /** The members of the report that are lists of rows. */

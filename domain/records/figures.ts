@@ -7,12 +7,16 @@ import type {
   FiguresWithDoctors,
   FinancialFigures,
   FinancialReport,
+  PaidDoctor,
+  PaidOut,
   Profit,
 } from "../entities/financial-report.ts";
 import { AppointmentRecord } from "./desk.ts";
 import { day, id, number, piastres, recordOf, string, whole } from "./record-of.ts";
 
 type RowOf<List extends readonly unknown[] | undefined> = NonNullable<List>[number];
+
+const paidSums = { paid: piastres(), reversed: piastres(), net: piastres() };
 
 const counts = {
   appointments: whole(),
@@ -168,6 +172,14 @@ export const FinancialReportRecord = recordOf<FinancialReport>({
       expenses: piastres(),
       written_off: piastres(),
       profit: piastres(),
+    }),
+  ),
+  paid_out: nullable(
+    recordOf<PaidOut>({
+      by_doctor: array(
+        recordOf<PaidDoctor>({ referring_doctor: id(), name: string(), ...paidSums }),
+      ),
+      ...paidSums,
     }),
   ),
 });

@@ -6,7 +6,8 @@ import type {
 } from "#domain/entities/financial-report.ts";
 import { changeInPercent } from "#domain/compared-periods.ts";
 import { type Figure, FIGURES, kindOf, pairedRows } from "#domain/financial-groups.ts";
-import { includesDoctorPay, orderedRows, totalsBelow } from "#domain/financials.ts";
+import { includesDoctorPay, insurersOf, orderedRows, totalsBelow } from "#domain/financials.ts";
+import { sumOf } from "#domain/money.ts";
 import type { CellKind, CellValue } from "../spreadsheet/cells.ts";
 import { oneBatch, type Sheet, type SheetColumn } from "../spreadsheet/sheet.ts";
 import { type Reader, shownDay } from "./shown.ts";
@@ -35,6 +36,8 @@ export function financialSheets(
     ...groups.map((group) => groupSheet({ report, earlier }, group, shared)),
     ...cashSheets(report, shared),
     ...profitSheets(report, shared),
+    ...insurerSheets(report, shared),
+    ...paidOutSheets(report, shared),
   ];
 }
 
@@ -122,6 +125,59 @@ function profitSheets({ profit }: FinancialReport, { head, reader }: ReportSheet
         [financials.profit.written_off, -written_off],
       ]),
       totals: [financials.profit.profit, profit.profit],
+    },
+  ];
+}
+
+/** Returns the sheet of what providers should have paid and paid; none without claims. */
+function insurerSheets(report: FinancialReport, shared: ReportSheets): Sheet[] {
+  const { financials } = shared.reader.words;
+  const rows = insurersOf(report);
+  return sumSheets(rows, shared, {
+    title: financials.insurers.title,
+    subject: financials.group.by_insurance_provider,
+    names: ["expected", "received", "difference"],
+    titleOf: (name) => financials.insurers[name],
+  });
+}
+
+/** Returns the sheet of what referring doctors were paid; none if they were paid nothing. */
+function paidOutSheets({ paid_out }: FinancialReport, shared: ReportSheets): Sheet[] {
+  const { financials } = shared.reader.words;
+  return sumSheets(paid_out?.by_doctor ?? [], shared, {
+    title: financials.paid_out.title,
+    subject: financials.group.by_referring_doctor,
+    names: ["paid", "reversed", "net"],
+    titleOf: (name) => financials.paid_out[name],
+  });
+}
+
+/** Returns a sheet of some sums by name, with their totals; none without rows. */
+function sumSheets<Name extends string>(
+  rows: readonly (Record<Name, number> & { name: string })[],
+  { head, reader }: ReportSheets,
+  table: {
+    title: string;
+    subject: string;
+    names: readonly Name[];
+    titleOf(name: Name): string;
+  },
+): Sheet[] {
+  if (rows.length === 0) return [];
+  const { title, subject, names, titleOf } = table;
+  return [
+    {
+      name: title,
+      head: [...head, title],
+      columns: [
+        { title: subject, kind: "text" },
+        ...names.map((name): SheetColumn => ({ title: titleOf(name), kind: "amount" })),
+      ],
+      rows: oneBatch(rows.map((row): CellValue[] => [row.name, ...names.map((name) => row[name])])),
+      totals: [
+        reader.words.financials.total,
+        ...names.map((name) => sumOf(rows.map((row) => row[name]))),
+      ],
     },
   ];
 }

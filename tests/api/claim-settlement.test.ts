@@ -11,6 +11,7 @@ import {
   movementsOf,
   openSentBatch,
   readBatch,
+  sendAll,
   type SentBatch,
   statesOf,
 } from "../support/claim-desk.ts";
@@ -124,6 +125,49 @@ describe("a settlement by line", () => {
       [64_000, true],
       [10_000, false],
     ]);
+  });
+});
+
+describe("a settlement at the claim", () => {
+  const patch = async (index: number, settled_amount: number) =>
+    (
+      await world.owner.patch(`/insurance-transactions/${booked[index]?.insurance_transaction}/`, {
+        settled_amount,
+      })
+    ).status;
+
+  it("answers its line up to what was claimed, and what is above it stays outside of batches", async () => {
+    const before = await bookInsured(world);
+    booked.push(before);
+    expect(await patch(3, 10_000)).toBe(200);
+    const again = await sendAll(world);
+    const [earlier] = await movementsOf(world);
+    await world.owner.post(`/claim-movements/${earlier?.id}/reverse/`, { reason: "Another claim" });
+    expect(await patch(3, 64_000)).toBe(200);
+    expect(await amounts(3)).toEqual(claimed({ settled_amount: 64_000 }));
+    const [line] = await linesOf(world, again);
+    expect([line?.state, line?.claimed_amount, line?.settled_amount]).toEqual([
+      "settled",
+      54_000,
+      54_000,
+    ]);
+    expect(
+      (await movementsOf(world)).slice(2).map(({ amount, batch: of }) => [amount, of]),
+    ).toEqual([
+      [54_000, again.id],
+      [10_000, null],
+    ]);
+  });
+
+  it("to a smaller amount leaves the rest in the line that was paid, while the claim waits in another batch", async () => {
+    const [first] = await lineIds(sent);
+    await world.owner.post(`${path}settle/`, { lines: [{ line: first, amount: 40_000 }] });
+    const made = await world.owner.post<BatchOutcome>(`${path}resend/`, { lines: [first] });
+    await world.owner.post(`/claim-batches/${made.body.batch.id}/send/`, {});
+    expect(await patch(0, 10_000)).toBe(200);
+    expect((await statesOf(sent)).toSorted()).toEqual(["open", "open", "part_settled"]);
+    expect((await linesOf(world, made.body.batch)).map(({ state }) => state)).toEqual(["open"]);
+    expect(await amounts(0)).toEqual(claimed({ settled_amount: 10_000, pending_amount: 54_000 }));
   });
 });
 

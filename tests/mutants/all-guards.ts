@@ -6,6 +6,7 @@ import { DISCOUNT_GUARDS } from "./discount-guards.ts";
 import { EXPORT_GUARDS } from "./export-guards.ts";
 import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
+import { OTHERS_GUARDS } from "./others-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
 import { PRICE_GUARDS } from "./price-guards.ts";
 import { PROFILE_GUARDS } from "./profile-guards.ts";
@@ -28,6 +29,7 @@ export const GUARDS: readonly Guard[] = [
   ...EXPORT_GUARDS,
   ...FACTOR_GUARDS,
   ...MONEY_GUARDS,
+  ...OTHERS_GUARDS,
   ...PASSWORD_GUARDS,
   ...PRICE_GUARDS,
   ...PROFILE_GUARDS,

@@ -13,6 +13,7 @@ import { addUp, type Dimension, ZERO_SUMS, type Sums, sumsBy, type SumsOf } from
 import { readKeptParts } from "./kept-months.ts";
 import { cashOf, compensationOf } from "./money-moved.ts";
 import { namesOf } from "./names.ts";
+import { readPaidOut } from "./paid-out.ts";
 import type { Period } from "./period.ts";
 
 /** Returns the whole report: appointments by each grouping, payments, and compensation of doctors. */
@@ -74,6 +75,7 @@ export async function readFinancialReport(
     })),
     cash: cashOf(parts.moved, { days: period.days, names: names.branch }),
     profit: await readProfit(ctx, period, totals),
+    paid_out: await readPaidOut(ctx, period),
   };
 }
 

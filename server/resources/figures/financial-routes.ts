@@ -1,6 +1,5 @@
 import {
   GROUPINGS,
-  type FinancialFigures,
   type FinancialReport,
   type Grouping,
 } from "#domain/entities/financial-report.ts";
@@ -18,6 +17,7 @@ import { rowParametersOf } from "../../http/lists/query.ts";
 import type { ExportColumn } from "../../http/lists/files.ts";
 import { LANGUAGE } from "../../http/lists/parameters.ts";
 import { FIGURES, kindOf } from "#domain/financial-groups.ts";
+import { expectedOf } from "#domain/financials.ts";
 import { financialSheets } from "../../exports/financial-sheets.ts";
 import { fileNameOf, titleOf } from "../../exports/shown.ts";
 import { EXPORT_LANGUAGES, type ExportLanguage } from "#domain/exports.ts";
@@ -122,7 +122,13 @@ export const financialRoutes = [
   }),
 ];
 
-type Line = FinancialFigures & { part: string; name: string; doctor_compensation: number | null };
+/** A row of the table for programs; what its part does not have is null. */
+type Line = { [Name in (typeof FIGURES)[number]]?: number | null } & {
+  part: string;
+  name: string;
+  expected_amount?: number;
+  paid_out_amount?: number;
+};
 
 const COLUMNS: readonly ExportColumn<Line>[] = [
   { header: "part", value: (row) => row.part },
@@ -130,8 +136,10 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
   ...FIGURES.map((figure) => ({
     header: figure,
     kind: kindOf(figure),
-    value: (row: Line) => row[figure],
+    value: (row: Line) => row[figure] ?? null,
   })),
+  { header: "expected_amount", kind: "amount", value: (row) => row.expected_amount ?? null },
+  { header: "paid_out_amount", kind: "amount", value: (row) => row.paid_out_amount ?? null },
 ];
 
 /**
@@ -179,12 +187,20 @@ function linesOf(report: FinancialReport, group: Grouping | null): Line[] {
       report[part].map((row) => ({
         doctor_compensation: null,
         ...row,
+        expected_amount: expectedOf(row),
         part,
         name: nameOf(row),
       })),
     ),
-    { ...report.totals, part: "totals", name: "" },
+    ...(group === null ? paidOutLines(report) : []),
+    { ...report.totals, expected_amount: expectedOf(report.totals), part: "totals", name: "" },
   ];
+}
+
+/** Returns what each referring doctor was paid, less what came back. */
+function paidOutLines({ paid_out }: FinancialReport): Line[] {
+  const doctors = paid_out?.by_doctor ?? [];
+  return doctors.map(({ name, net }) => ({ part: "paid_out", name, paid_out_amount: net }));
 }
 
 function nameOf(row: FinancialReport[Grouping][number]): string {

@@ -124,15 +124,22 @@ function noteClaim(
   recordClaimChange(ctx, before, { ...after, ...said }, claims.action);
 }
 
+/** A line of which nothing was answered yet. */
+export interface OpenLine {
+  id: number;
+  claimed_amount: number;
+}
+
 /**
  * Settles a claim up to a total, in piastres. A smaller total takes back the newest settlements, and adds what is left of
- * them. Does nothing if the total stays. `line` is the line of a batch that it answers, or null. Returns the claim, and
- * the lines whose sums changed.
+ * them where the last of these was. A larger one answers `line`, the open line of a batch or null, as far as it was claimed
+ * there; more may be pending if a movement was taken back since. Does nothing if the total stays. Returns the claim, and the
+ * lines whose sums changed.
  */
 export async function settleTo(
   ctx: RequestContext,
   claim: InsuranceTransaction,
-  { total, line }: { total: number; line: number | null },
+  { total, line }: { total: number; line: OpenLine | null },
 ): Promise<{ claim: InsuranceTransaction; lines: number[] }> {
   const movements: NewMovement[] = [];
   let settled = claim.settled_amount;
@@ -142,11 +149,14 @@ export async function settleTo(
     movements.push({ transaction: claim.id, kind: "settled", amount, reverses, line: ofLine });
     settled -= amount;
   }
-  if (settled < total) {
-    const answered = line ?? movements.at(-1)?.line ?? null;
-    const amount = total - settled;
-    movements.push({ transaction: claim.id, kind: "settled", amount, line: answered });
-  }
+  const last = movements.at(-1);
+  const inLine = last === undefined ? (line?.claimed_amount ?? 0) : 0;
+  for (const [amount, answered] of [
+    [Math.min(total - settled, inLine), line?.id ?? null],
+    [total - settled - inLine, last?.line ?? null],
+  ] as const)
+    if (amount > 0)
+      movements.push({ transaction: claim.id, kind: "settled", amount, line: answered });
   if (movements.length === 0) return { claim, lines: [] };
   const before = new Map([[claim.id, claim]]);
   const after = await addMovements(ctx, before, movements, "settle");

@@ -56,6 +56,7 @@ export const payOutList = defineList<PayOut>({
   defaultOrder: ["-at"],
   search: (_ctx, text) => matchesDoctor(text),
   day: payOuts.at,
+  otherDays: { reversed: payOutReversals.at },
   export: {
     name: "pay-outs",
     exports: "pay_outs",

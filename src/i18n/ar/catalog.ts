@@ -44,6 +44,7 @@ export const catalog = {
     title: "معاملة التأمين {{number}}",
     status: { pending: "لم تُسدَّد", completed: "سُدِّدت", cancelled: "ملغاة", deleted: "محذوفة" },
     filter: {
+      days: "مواعيد أيام",
       status: "الحالة",
       provider: "الشركة",
       deleted: "المحذوفة",

@@ -78,6 +78,7 @@ export const commissions = {
     state: "الحالة",
     in_force: "سارية",
     reversed: "ملغاة",
+    reversed_days: "أُلغيت في",
     reversed_by: "ألغاها",
     empty: "لم يُصرف شيء في هذه الأيام",
     empty_body: "اختر أيامًا أخرى أو طبيبًا آخر.",

@@ -49,6 +49,7 @@ export const catalog = {
       deleted: "Deleted",
     },
     filter: {
+      days: "Appointments of",
       status: "Status",
       provider: "Provider",
       deleted: "Deleted",

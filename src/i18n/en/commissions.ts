@@ -57,6 +57,7 @@ export const commissions = {
     state: "State",
     in_force: "In force",
     reversed: "Reversed",
+    reversed_days: "Reversed",
     reversed_by: "Reversed by",
     empty: "No payments in these days",
     empty_body: "Choose other days or another doctor.",

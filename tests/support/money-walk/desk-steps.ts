@@ -1,9 +1,15 @@
-import { commissionOn, updatePayable, type Model, type ModelAppointment } from "./model.ts";
+import {
+  commissionOn,
+  INSURED_PRICE,
+  PRICE,
+  updatePayable,
+  type Model,
+  type ModelAppointment,
+} from "./model.ts";
 import { percentOf, pickOf, type MoneyStep, type Play, type Surroundings } from "./step.ts";
 
-/** Prices of the brain scan in tests/support/center.ts: that of the machine, and that of the provider. */
-const PRICE = 100_000;
-const INSURED_PRICE = 80_000;
+/** What the provider asks for. */
+export const NUMBERS = { card_number: "C 1", approval_number: "A 1" };
 
 const FORWARD = { pending: "arrived", arrived: "in_progress", in_progress: "completed" } as const;
 const BACK = { arrived: "pending", in_progress: "arrived", completed: "in_progress" } as const;
@@ -54,6 +60,7 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
   const covered = isInsured ? 1 + percentOf(total, pick % 105) : 0;
   const paid = percentOf(total - covered, part);
   const doctor = pick % 4 === 0 ? null : isOther ? "nadia" : "amr";
+  const isComplete = pick % 5 > 0;
   return {
     by: "desk",
     method: "post",
@@ -67,7 +74,11 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
       paid_amount: Math.max(0, paid),
       method: isCash ? "cash" : "card",
       ...(isInsured
-        ? { insurance_provider: center.providers.health, covered_amount: covered }
+        ? {
+            insurance_provider: center.providers.health,
+            covered_amount: covered,
+            ...(isComplete ? NUMBERS : {}),
+          }
         : {}),
       ...(doctor === null ? {} : { referring_doctor: center.doctors[doctor] }),
     },
@@ -75,10 +86,18 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
     apply({ id = 0 }) {
       const commission = commissionOn(total, doctor);
       const nothing = () => ({ amr: 0, nadia: 0 });
-      const money = { total, covered, settled: 0, paid: 0, commission };
       const made: ModelAppointment = {
-        ...money,
         id,
+        total,
+        patient: total - covered,
+        covered,
+        settled: 0,
+        writtenOff: 0,
+        moved: 0,
+        claim: isInsured ? "open" : "none",
+        isComplete: isInsured && isComplete,
+        paid: 0,
+        commission,
         doctor,
         status: "pending",
         payable: nothing(),
@@ -90,7 +109,8 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
   };
 }
 
-function collect(
+/** Counts money of the patient, below 0 what is given back. */
+export function collect(
   model: Model,
   one: ModelAppointment,
   { money, isCash }: { money: number; isCash: boolean },
@@ -104,7 +124,7 @@ function appointmentStep(
   model: Model,
   { kind, part, pick, isCash, isOther }: MoneyStep,
   one: ModelAppointment,
-  { world, claimOf }: Surroundings,
+  { world }: Surroundings,
 ): Play | null {
   const path = `/appointments/${one.id}/`;
   const method = isCash ? "cash" : "card";
@@ -113,7 +133,7 @@ function appointmentStep(
   const desk = { by: "desk", method: "post" } as const;
   switch (kind) {
     case "pay": {
-      const due = one.total - one.covered - one.paid;
+      const due = one.patient - one.paid;
       const amount = Math.max(1, percentOf(due, part));
       return {
         ...desk,
@@ -176,19 +196,6 @@ function appointmentStep(
           Object.assign(one, { doctor, commission: commissionOn(one.total, doctor) });
           updatePayable(one);
         },
-      };
-    }
-    case "settle": {
-      const claim = claimOf(one.id);
-      if (claim === null) return null;
-      const settled = percentOf(one.covered, part);
-      return {
-        by: "office",
-        method: "patch",
-        path: `/insurance-transactions/${claim}/`,
-        body: { settled_amount: settled },
-        accepted: !isCancelled && settled <= one.covered,
-        apply: () => void (one.settled = settled),
       };
     }
     default:

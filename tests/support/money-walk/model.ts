@@ -1,14 +1,28 @@
 /**
  * A model of the money of a center: the rules implemented a second time, much smaller than the product. It follows money from
- * the patient through drawer and safe to banks, expenses and referring doctors. Amounts are piastres.
+ * the patient through drawer and safe to banks, expenses and referring doctors, and what insurers owe through batches to
+ * what they paid. Amounts are piastres.
  */
+/** Prices of the brain scan in tests/support/center.ts: that of the machine, and that of the provider. */
+export const PRICE = 100_000;
+export const INSURED_PRICE = 80_000;
+
 export type DoctorName = "amr" | "nadia";
 
 export interface ModelAppointment {
   id: number;
   total: number;
+  /** What the patient bears of it; the rest is covered. */
+  patient: number;
   covered: number;
   settled: number;
+  writtenOff: number;
+  /** What was moved from the insurer to the patient. */
+  moved: number;
+  /** Whether it has a claim; once deleted it never has one again. */
+  claim: "none" | "open" | "deleted";
+  /** Whether the claim has the numbers that the insurer asks for. */
+  isComplete: boolean;
   paid: number;
   status: "pending" | "arrived" | "in_progress" | "completed" | "cancelled";
   doctor: DoctorName | null;
@@ -47,6 +61,31 @@ export interface ModelPayOut {
   isReversed: boolean;
 }
 
+export type ClaimKind = "settled" | "written_off" | "to_patient";
+
+export interface ModelLine {
+  one: ModelAppointment;
+  claimed: number;
+  settled: number;
+  writtenOff: number;
+  moved: number;
+  isRejected: boolean;
+}
+
+export interface ModelBatch {
+  id: number;
+  isSent: boolean;
+  lines: ModelLine[];
+}
+
+export interface ModelClaimMovement {
+  one: ModelAppointment;
+  kind: ClaimKind;
+  amount: number;
+  line: ModelLine | null;
+  isReversed: boolean;
+}
+
 export interface Model {
   active: ModelShift | null;
   shifts: ModelShift[];
@@ -55,6 +94,9 @@ export interface Model {
   safe: number;
   movements: ModelMovement[];
   payOuts: ModelPayOut[];
+  batches: ModelBatch[];
+  /** In the order in which they were added, without the reversals. */
+  claimMovements: ModelClaimMovement[];
 }
 
 /** A center that was used before has something in its safe. */
@@ -65,6 +107,8 @@ export const newModel = (safe: number): Model => ({
   safe,
   movements: [],
   payOuts: [],
+  batches: [],
+  claimMovements: [],
 });
 
 /** What the commission rules of the walk pay: a tenth of the total to one doctor, 5,000 to the other. */
@@ -79,7 +123,7 @@ export const DOCTORS = ["amr", "nadia"] as const satisfies readonly DoctorName[]
 /** Sets what is payable after an appointment changed. */
 export function updatePayable(one: ModelAppointment): void {
   const before = one.payable.amr + one.payable.nadia;
-  const isPaid = one.paid >= one.total - one.covered;
+  const isPaid = one.paid >= one.patient;
   const isPayable = one.status === "completed" && (isPaid || (before > 0 && one.paid > 0));
   for (const doctor of DOCTORS)
     one.payable[doctor] = isPayable && one.doctor === doctor ? one.commission : 0;

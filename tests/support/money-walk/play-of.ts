@@ -1,3 +1,5 @@
+import { batchStep } from "./batch-steps.ts";
+import { claimStep } from "./claim-steps.ts";
 import { deskStep } from "./desk-steps.ts";
 import type { Model } from "./model.ts";
 import { officeStep } from "./office-steps.ts";
@@ -5,5 +7,9 @@ import type { MoneyStep, Play, Surroundings } from "./step.ts";
 
 /** Returns the request of a step; null if it has no record to work on. */
 export function playOf(model: Model, step: MoneyStep, around: Surroundings): Play | null {
-  return deskStep(model, step, around) ?? officeStep(model, step, around);
+  for (const stepOf of [deskStep, officeStep, claimStep, batchStep]) {
+    const play = stepOf(model, step, around);
+    if (play !== null) return play;
+  }
+  return null;
 }

@@ -12,7 +12,22 @@ const KINDS = [
   "forward",
   "back",
   "change_doctor",
+  "insure",
+  "uninsure",
+  "cover",
+  "number",
   "settle",
+  "collect",
+  "add_claim",
+  "take_out",
+  "discard",
+  "send",
+  "settle_lines",
+  "reject",
+  "resend",
+  "write_off",
+  "to_patient",
+  "reverse_claim",
   "receive",
   "deposit",
   "withdraw",
@@ -23,34 +38,72 @@ const KINDS = [
 ] as const;
 export type MoneyKind = (typeof KINDS)[number];
 
-/** How often each kind is drawn, relative to the others; default 2. */
-const WEIGHT: Partial<Record<MoneyKind, number>> = {
+type Weights = Partial<Record<MoneyKind, number>>;
+
+/** How often each kind is drawn, relative to the others; default 1. */
+const CASH_AND_DOCTORS: Weights = {
   start: 4,
   close: 3,
   book: 7,
-  book_insured: 3,
+  book_insured: 4,
   pay: 6,
+  refund: 2,
+  cancel: 2,
   forward: 12,
+  back: 2,
+  change_doctor: 2,
   receive: 4,
+  deposit: 2,
+  withdraw: 2,
+  spend: 2,
+  reverse_movement: 2,
   pay_out: 7,
+  reverse_pay_out: 2,
+};
+const INSURERS: Weights = {
+  start: 2,
+  book_insured: 12,
+  pay: 3,
+  forward: 5,
+  insure: 3,
+  cover: 2,
+  number: 2,
+  settle: 3,
+  collect: 6,
+  send: 6,
+  settle_lines: 8,
+  reject: 8,
+  resend: 6,
+  write_off: 3,
+  to_patient: 4,
+  reverse_claim: 6,
 };
 
 /** One step. `pick` chooses among the records; `part` is a percentage, sometimes above 100. */
-export const moneyStep = fc.record({
-  kind: fc.oneof(
-    ...KINDS.map((kind) => ({ arbitrary: fc.constant(kind), weight: WEIGHT[kind] ?? 2 })),
-  ),
-  pick: fc.nat(1_000),
-  part: fc.oneof(
-    { arbitrary: fc.integer({ min: 0, max: 100 }), weight: 5 },
-    { arbitrary: fc.constant(100), weight: 3 },
-    { arbitrary: fc.integer({ min: 101, max: 130 }), weight: 1 },
-  ),
-  isCash: fc.boolean(),
-  /** Chooses the other of two ways, such as the second doctor. */
-  isOther: fc.boolean(),
-});
-export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer S> ? S : never;
+const stepBy = (weights: Weights) =>
+  fc.record({
+    kind: fc.oneof(
+      ...KINDS.map((kind) => ({ arbitrary: fc.constant(kind), weight: weights[kind] ?? 1 })),
+    ),
+    pick: fc.nat(1_000),
+    part: fc.oneof(
+      { arbitrary: fc.integer({ min: 0, max: 100 }), weight: 5 },
+      { arbitrary: fc.constant(100), weight: 3 },
+      { arbitrary: fc.integer({ min: 101, max: 130 }), weight: 1 },
+    ),
+    isCash: fc.boolean(),
+    /** Chooses the other of two ways, such as the second doctor. */
+    isOther: fc.boolean(),
+  });
+export type MoneyStep = ReturnType<typeof stepBy> extends fc.Arbitrary<infer S> ? S : never;
+
+/** Returns walks of at most so many steps: of every kind, and half of them mostly of claims. */
+export function walksOf(most: number): fc.Arbitrary<MoneyStep[]> {
+  const length = { minLength: 20, maxLength: most, size: "max" } as const;
+  return fc.oneof(
+    ...[CASH_AND_DOCTORS, INSURERS].map((weights) => fc.array(stepBy(weights), length)),
+  );
+}
 
 /** A step as a request, whether the server must accept it, and what it then changes. */
 export interface Play {
@@ -59,12 +112,19 @@ export interface Play {
   path: string;
   body: object;
   accepted: boolean;
+  /** How many claims the answer must name as left out of a batch. */
+  refused?: number;
   /** Changes the model; called after the server accepted, with its answer. */
   apply(answer: Answer): void;
 }
 
-/** What of the answers the walk reads. A run of pay-outs answers an array. */
-export type Answer = { id?: number; [index: number]: { id: number } };
+/** What of the answers the walk reads. A run of pay-outs answers an array, a batch comes with what was left out of it. */
+export type Answer = {
+  id?: number;
+  batch?: { id: number };
+  refused?: object[];
+  [index: number]: { id: number };
+};
 
 /** What is open for a doctor, as the database has it. */
 export interface OpenEntry {
@@ -85,6 +145,12 @@ export interface Surroundings {
   entries: readonly OpenEntry[];
   /** Id of the claim of an appointment; null without one. */
   claimOf(appointment: number): number | null;
+  /** Id of the line of an appointment in a batch; null without one. */
+  lineOf(batch: number, appointment: number): number | null;
+  /** Ids of the movements of claims, without reversals, the oldest first. */
+  claimMovements: readonly number[];
+  /** The days of the appointments of the walk. */
+  days: { start_date: string; end_date: string };
 }
 
 /** Returns one of the last five records, or undefined. */

@@ -4,11 +4,12 @@ import { batchStateOf, type LineState, lineStateOf } from "#domain/claims.ts";
 import { claimBatches, claimBatchLines } from "../../../database/schema.ts";
 import type { RequestContext } from "../../../http/context.ts";
 import { inParts } from "../../in-parts.ts";
+import type { OpenLine } from "../movements.ts";
 
-/** Returns the id of the line in which a claim waits for an answer, in a batch that was sent; null if there is none. */
-export async function openLineOf(ctx: RequestContext, claim: number): Promise<number | null> {
+/** Returns the line in which a claim waits for an answer, in a batch that was sent; null if there is none. */
+export async function openLineOf(ctx: RequestContext, claim: number): Promise<OpenLine | null> {
   const [line] = await ctx.tx
-    .select({ id: claimBatchLines.id })
+    .select({ id: claimBatchLines.id, claimed_amount: claimBatchLines.claimedAmount })
     .from(claimBatchLines)
     .innerJoin(
       claimBatches,
@@ -25,7 +26,7 @@ export async function openLineOf(ctx: RequestContext, claim: number): Promise<nu
         eq(claimBatches.state, "sent"),
       ),
     );
-  return line?.id ?? null;
+  return line ?? null;
 }
 
 /** Returns the batch of each of some lines. */

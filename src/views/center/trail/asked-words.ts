@@ -34,6 +34,8 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   assigned: ["worklist.whose.label"],
   shift: ["controls.shift"],
   appointment: ["appointments.details.panel"],
+  reversed_start_date: ["commissions.pay_outs.reversed_days"],
+  reversed_end_date: ["commissions.pay_outs.reversed_days"],
   appointment_start_date: ["claims.filter.appointment_from"],
   appointment_end_date: ["claims.filter.appointment_until"],
   accession_number: ["appointments.column.accession"],

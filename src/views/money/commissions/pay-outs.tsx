@@ -12,6 +12,7 @@ import { hasChoice } from "#src/views/parts/form/select-options.ts";
 import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
 import { FilterDays } from "#src/views/parts/grid/filter-days.tsx";
+import { FurtherDays } from "#src/views/parts/grid/further-days.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
 import { Grid } from "#src/views/parts/grid/grid.tsx";
 import { useActiveRow } from "#src/views/parts/grid/use-active-row.ts";
@@ -33,7 +34,16 @@ export default function PayOuts() {
       key: "pay-outs",
       fetchPage: listPayOuts,
       defaultOrdering: "-at",
-      filters: ["start_date", "end_date", "doctor", "method", "branch", "reversed"],
+      filters: [
+        "start_date",
+        "end_date",
+        "doctor",
+        "method",
+        "branch",
+        "reversed",
+        "reversed_start_date",
+        "reversed_end_date",
+      ],
       defaultFilters: lastDays(30, today(timeZone())),
     }),
     { events: ["pay_out"] },
@@ -55,6 +65,11 @@ export default function PayOuts() {
               placeholder={t("commissions.search")}
             />
             <FilterDays list={list} />
+            <FurtherDays
+              list={list}
+              name="reversed"
+              label={t("commissions.pay_outs.reversed_days")}
+            />
             <FilterSelect
               list={list}
               name="method"

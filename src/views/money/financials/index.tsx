@@ -33,6 +33,7 @@ import { queryOf, usePeriod, type PeriodState } from "#src/views/parts/period/us
 import { PagePlaceholder } from "#src/views/parts/waiting.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { ProfitTable } from "./profit-table.tsx";
+import { OthersTables } from "./others-tables.tsx";
 import { CashTable } from "./cash-table.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { rowsOf } from "./report-rows.ts";
@@ -43,6 +44,7 @@ const FOLLOWED: readonly EventKind[] = [
   "insurance_transaction",
   "doctor_shift",
   "safe_movement",
+  "pay_out",
 ];
 
 /** The financial report: every figure by day, branch, machine and person, with links to the rows behind it. */
@@ -171,6 +173,11 @@ export default function Financials() {
                 <p className="text-label text-muted">{t("financials.profit.note")}</p>
               </>
             )}
+            <OthersTables
+              report={shown.record.report}
+              branches={queryOf(shown.asked.period)["branches"]}
+              hasMachines={queryOf(shown.asked.period)["machines"] !== undefined}
+            />
             <PaperFoot className="hidden print:block" />
           </FiguresOnTheWay>
         )}

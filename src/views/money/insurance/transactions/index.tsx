@@ -12,6 +12,7 @@ import type { GridColumn } from "#src/views/parts/grid/columns.tsx";
 import { hasChoice } from "#src/views/parts/form/select-options.ts";
 import { FilterBox } from "#src/views/parts/grid/filter-box.tsx";
 import { FilterDays } from "#src/views/parts/grid/filter-days.tsx";
+import { FurtherDays } from "#src/views/parts/grid/further-days.tsx";
 import { FilterSelect } from "#src/views/parts/grid/filter-select.tsx";
 import { Grid } from "#src/views/parts/grid/grid.tsx";
 import { useActiveRow } from "#src/views/parts/grid/use-active-row.ts";
@@ -32,7 +33,17 @@ export default function InsuranceTransactions() {
       key: "transactions",
       fetchPage: listTransactions,
       defaultOrdering: "-created_at",
-      filters: ["start_date", "end_date", "status", "provider", "branch", "owing", "deleted"],
+      filters: [
+        "start_date",
+        "end_date",
+        "status",
+        "provider",
+        "branch",
+        "owing",
+        "deleted",
+        "appointment_start_date",
+        "appointment_end_date",
+      ],
       defaultFilters: { deleted: "false" },
     }),
     { events: ["insurance_transaction"], keeper },
@@ -53,6 +64,11 @@ export default function InsuranceTransactions() {
             placeholder={t("palette.placeholder.appointments")}
           />
           <FilterDays list={list} />
+          <FurtherDays
+            list={list}
+            name="appointment"
+            label={t("catalog.transaction.filter.days")}
+          />
           <FilterSelect
             list={list}
             name="status"
