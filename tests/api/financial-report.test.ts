@@ -8,6 +8,7 @@ import {
   type FinancialReport,
 } from "#domain/entities/financial-report.ts";
 import type { Payment } from "#domain/entities/payment.ts";
+import { creditOf } from "../support/credit-desk.ts";
 import type { Caller } from "../support/api.ts";
 import {
   book,
@@ -126,15 +127,19 @@ describe("the financial report", () => {
             expect(single.map(({ totals }) => totals)).toEqual(
               whole.by_day.map(({ day: _day, ...rest }) => rest),
             );
+            const { movements } = await creditOf(world.owner, world.center.patients.mohamed);
+            const moved = [
+              ...ledger.filter(({ method }) => method !== "credit"),
+              ...movements.filter(({ appointment }) => appointment === null),
+            ];
+            const sumOf = (...kinds: string[]) =>
+              sum(
+                moved.filter(({ kind }) => kinds.includes(kind)),
+                "amount",
+              );
             const cash = {
-              payments: sum(
-                ledger.filter(({ kind }) => kind === "payment"),
-                "amount",
-              ),
-              refunds: sum(
-                ledger.filter(({ kind }) => kind === "refund"),
-                "amount",
-              ),
+              payments: sumOf("payment", "deposited"),
+              refunds: sumOf("refund", "paid_back"),
             };
             for (const part of Object.values(whole.cash)) {
               expect({ payments: sum(part, "payments"), refunds: sum(part, "refunds") }).toEqual(
