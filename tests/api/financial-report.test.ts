@@ -8,7 +8,7 @@ import {
   type FinancialReport,
 } from "#domain/entities/financial-report.ts";
 import type { Payment } from "#domain/entities/payment.ts";
-import { creditOf } from "../support/credit-desk.ts";
+import { moneyMoved } from "../support/credit-desk.ts";
 import type { Caller } from "../support/api.ts";
 import {
   book,
@@ -127,20 +127,13 @@ describe("the financial report", () => {
             expect(single.map(({ totals }) => totals)).toEqual(
               whole.by_day.map(({ day: _day, ...rest }) => rest),
             );
-            const { movements } = await creditOf(world.owner, world.center.patients.mohamed);
-            const moved = [
-              ...ledger.filter(({ method }) => method !== "credit"),
-              ...movements.filter(({ appointment }) => appointment === null),
-            ];
-            const sumOf = (...kinds: string[]) =>
+            const moved = await moneyMoved(world.owner, world.center.patients.mohamed, ledger);
+            const amountOf = (one: string) =>
               sum(
-                moved.filter(({ kind }) => kinds.includes(kind)),
+                moved.filter(({ kind }) => kind === one),
                 "amount",
               );
-            const cash = {
-              payments: sumOf("payment", "deposited"),
-              refunds: sumOf("refund", "paid_back"),
-            };
+            const cash = { payments: amountOf("payment"), refunds: amountOf("refund") };
             for (const part of Object.values(whole.cash)) {
               expect({ payments: sum(part, "payments"), refunds: sum(part, "refunds") }).toEqual(
                 cash,
