@@ -261,24 +261,4 @@ describe("the drawer and the figures of money that moved", () => {
       "payment cash",
     ]);
   });
-
-  it("count a deposit of a month whose figures are stored", async () => {
-    const { app } = world;
-    app.clock.now = new Date("2026-12-31T21:59:00Z");
-    const fresh = await app.signIn(`desk@${world.center.domain}`);
-    await deposit(fresh, patient, 50_000);
-    app.clock.now = new Date("2027-01-31T22:00:00Z");
-    const boss = await app.signIn(`owner@${world.center.domain}`);
-    const query = "/financial-report/?start_date=2026-12-01&end_date=2026-12-31";
-    const before = await boss.get<FinancialReport>(query);
-    // A deposit of the last minute of the month that is stored only now, as after a slow transaction.
-    await app.database.pool.query(
-      `insert into payments (scan_center_id, patient_id, shift_id, kind, method, amount, by_id, at)
-         select scan_center_id, patient_id, shift_id, kind, method, 1000, by_id, at from payments`,
-    );
-    const after = await boss.get<FinancialReport>(query);
-    expect([before, after].map(({ body }) => body.cash.by_method[0]?.net)).toEqual([
-      50_000, 51_000,
-    ]);
-  });
 });

@@ -3,6 +3,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import { keepMonths } from "#server/jobs/keep-months.ts";
+import { deposit } from "../support/credit-desk.ts";
 import { book, requireCreated, openWorld, startShift, type World } from "../support/desk.ts";
 import { type Booked, deskStep, openDesks, play } from "../support/random-desk.ts";
 import { submitReports } from "../support/reports.ts";
@@ -90,6 +91,24 @@ describe("stored figures of past months", () => {
     },
     isLong ? 900_000 : 60_000,
   );
+
+  it("are not used after a deposit of the month that was stored late, as after a slow transaction", async () => {
+    world = await openWorld();
+    const { app, desk, center } = world;
+    await startShift(desk);
+    await book(desk, center, { start_at: "2026-11-25T09:00:00.000Z" });
+    await deposit(desk, center.patients.mohamed, 5_000);
+    expect(await keep()).toBe(2);
+    await markStoredMonths();
+    expect(await isUsed()).toBe(true);
+    await app.database.pool.query(
+      `insert into payments (scan_center_id, patient_id, shift_id, kind, method, amount, by_id, at)
+       select scan_center_id, patient_id, shift_id, kind, method, 1000, by_id, at from payments
+       where appointment_id is null`,
+    );
+    expect(await isUsed()).toBe(false);
+    await expectSameFigures();
+  });
 
   it("are used until something in the month changes, and only for the whole center", async () => {
     world = await openWorld();

@@ -58,7 +58,7 @@ export const CREDIT_GUARDS: readonly Guard[] = [
     file: CREDIT,
     take: "CREATE TRIGGER payments_deposit_listed AFTER INSERT ON payments FOR EACH ROW\n  WHEN (NEW.appointment_id IS NULL AND NEW.kind = 'payment') EXECUTE FUNCTION note_refund();\n",
     leave: "",
-    test: CREDITS,
-    only: "of a month whose figures are stored",
+    test: "tests/api/kept-months.test.ts",
+    only: "stored late",
   },
 ];

@@ -28,6 +28,24 @@ export async function creditLines(desk: Caller, patient: number): Promise<string
     );
 }
 
+/** Returns the rows of a ledger of appointments that moved money, and those that moved it for the credit of a patient. */
+export async function moneyMoved(
+  desk: Caller,
+  patient: number,
+  ledger: readonly Pick<Payment, "kind" | "method" | "amount">[],
+): Promise<Pick<Payment, "kind" | "amount">[]> {
+  const { movements } = await creditOf(desk, patient);
+  return [
+    ...ledger.filter(({ method }) => method !== "credit"),
+    ...movements
+      .filter(({ appointment }) => appointment === null)
+      .map(({ kind, amount }) => ({
+        kind: kind === "deposited" ? ("payment" as const) : ("refund" as const),
+        amount,
+      })),
+  ];
+}
+
 /** Pays an appointment, or gives something back for it. */
 export function pay(desk: Caller, appointment: number, entry: object) {
   return desk.post<Payment & Refused & { balance?: number }>(

@@ -22,6 +22,10 @@ export const deskStep = fc.record({
     "settle",
     "tombstone",
     "insure",
+    "deposit",
+    "pay_back",
+    "use_credit",
+    "to_credit",
   ),
   /** Index of a half hour after `from`. Bookings in different half hours do not overlap. */
   slot: fc.nat(280),
@@ -79,8 +83,22 @@ export async function play(
         ...discount?.fields,
       });
       if (answer.status === 201) booked.push({ id: answer.body.id, caller });
+    } else if (kind === "deposit" || kind === "pay_back") {
+      await caller.post(`/patients/${center.patients.mohamed}/credit/`, {
+        kind: kind === "deposit" ? "deposited" : "paid_back",
+        amount: 1 + part * 500,
+        method: wait === 0 ? "cash" : "card",
+        note: "asked",
+      });
     } else if (pickedAppointment === undefined || basePath === null) continue;
-    else if (kind === "pay" || kind === "refund") {
+    else if (kind === "use_credit" || kind === "to_credit") {
+      await pickedAppointment.caller.post(`${basePath}payments/`, {
+        kind: kind === "use_credit" ? "payment" : "refund",
+        amount: 1 + part * 200,
+        method: "credit",
+        reason: "asked",
+      });
+    } else if (kind === "pay" || kind === "refund") {
       await pickedAppointment.caller.post(`${basePath}payments/`, {
         kind: kind === "pay" ? "payment" : "refund",
         amount: 1 + part * 300,
