@@ -7,6 +7,7 @@ import { EXPORT_GUARDS } from "./export-guards.ts";
 import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
+import { PACKAGE_GUARDS } from "./package-guards.ts";
 import { PRICE_GUARDS } from "./price-guards.ts";
 import { PROFILE_GUARDS } from "./profile-guards.ts";
 import { RENEWAL_GUARDS } from "./renewal-guards.ts";
@@ -28,6 +29,7 @@ export const GUARDS: readonly Guard[] = [
   ...FACTOR_GUARDS,
   ...MONEY_GUARDS,
   ...PASSWORD_GUARDS,
+  ...PACKAGE_GUARDS,
   ...PRICE_GUARDS,
   ...PROFILE_GUARDS,
   ...RENEWAL_GUARDS,
