@@ -8,6 +8,7 @@ import { FACTOR_GUARDS } from "./factor-guards.ts";
 import { MONEY_GUARDS } from "./money-guards.ts";
 import { OTHERS_GUARDS } from "./others-guards.ts";
 import { PASSWORD_GUARDS } from "./password-guards.ts";
+import { PACKAGE_GUARDS } from "./package-guards.ts";
 import { PRICE_GUARDS } from "./price-guards.ts";
 import { PROFILE_GUARDS } from "./profile-guards.ts";
 import { RENEWAL_GUARDS } from "./renewal-guards.ts";
@@ -31,6 +32,7 @@ export const GUARDS: readonly Guard[] = [
   ...MONEY_GUARDS,
   ...OTHERS_GUARDS,
   ...PASSWORD_GUARDS,
+  ...PACKAGE_GUARDS,
   ...PRICE_GUARDS,
   ...PROFILE_GUARDS,
   ...RENEWAL_GUARDS,

@@ -14,6 +14,8 @@ export const UNVIOLATED_KEYS = [
   "credit_movements_one_per_payment",
   // The server locks the appointment before it withdraws a mark.
   "critical_events_withdrawn_once",
+  // The server locks a package before it writes its tests.
+  "package_tests_once",
   // Pay-outs of a center are made one after the other.
   "pay_outs_number_unique",
   "refresh_tokens_hash_unique",
@@ -28,11 +30,15 @@ export const UNVIOLATED_KEYS = [
 
 /** The references to records that can be deleted which are not counted before, each with the reason. */
 export const UNCOUNTED = [
+  // Bookings of packages are never deleted.
+  "appointments.package_booking_id to package_bookings",
   // The machine in the room is counted instead.
   "appointments.room_id to rooms",
   // The movements of the credit are counted instead.
   "patient_credits.patient_id to patients",
   "payments.patient_id to patients",
+  // The tests of a package are part of it, and are deleted with it.
+  "package_tests.package_id to packages",
   // These rows expire after a minute.
   "presence.branch_id to branches",
   // A branch with a shift also has accounts, which are counted.

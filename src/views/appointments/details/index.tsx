@@ -35,7 +35,13 @@ import { PAPERS, readLedger, readVisit, usePapers } from "./use-papers.ts";
 const ACTIONS: readonly (readonly CommandId[])[] = [
   ["appointment.arrive", "appointment.start", "appointment.complete", "appointment.no_show"],
   ["view.print", "appointment.label", "appointment.report", "pacs.open"],
-  ["appointment.book_again", "appointment.insurance", "appointment.undo", "appointment.cancel"],
+  [
+    "appointment.book_again",
+    "appointment.package",
+    "appointment.insurance",
+    "appointment.undo",
+    "appointment.cancel",
+  ],
   ["appointment.trail"],
 ];
 

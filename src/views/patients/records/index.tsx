@@ -47,6 +47,7 @@ export default function PatientRecords() {
         <>
           <CommandButton id="patient.trail" />
           <CommandButton id="patient.edit" />
+          <CommandButton id="appointment.package" />
           <CommandButton id="patient.book" kind="primary" />
         </>
       }
