@@ -5,6 +5,7 @@ import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import { wallClockOf } from "#domain/dates.ts";
 import { openWorld, startShift, book, type World } from "../support/desk.ts";
 import { findLibreOffice } from "../support/libreoffice.ts";
+import { sheetsIn, sumOfCells as sum } from "../support/opened-sheets.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let world: World;
@@ -26,39 +27,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => world.app.close());
-
-/** A cell of an opened spreadsheet: its type and value as LibreOffice understands them. */
-type Cell = { type: string | undefined; value: string };
-
-/** Returns the rows of each sheet of a flat OpenDocument, by name. */
-function sheetsIn(document: string): Map<string, Cell[][]> {
-  const sheets = new Map<string, Cell[][]>();
-  for (const [, name = "", content = ""] of document.matchAll(
-    /<table:table table:name="([^"]*)"[^>]*>([^]*?)<\/table:table>/g,
-  )) {
-    const rows = [...content.matchAll(/<table:table-row[^>]*>([^]*?)<\/table:table-row>/g)];
-    sheets.set(
-      name,
-      rows.map(([, row = ""]) => cellsIn(row)),
-    );
-  }
-  return sheets;
-}
-
-function cellsIn(row: string): Cell[] {
-  const cells = row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([^]*?)<\/table:table-cell>)/g);
-  return [...cells].flatMap(([, attributes = "", content = ""]) => {
-    const type = /office:value-type="([^"]+)"/.exec(attributes)?.[1];
-    const value =
-      /office:(?:date-|time-)?value="([^"]+)"/.exec(attributes)?.[1] ??
-      content.replace(/<[^>]+>/g, "").trim();
-    const times = Number(/number-columns-repeated="(\d+)"/.exec(attributes)?.[1] ?? 1);
-    return times > 100 ? [] : Array.from({ length: times }, () => ({ type, value }));
-  });
-}
-
-const sum = (cells: readonly (Cell | undefined)[]) =>
-  cells.reduce((total, cell) => total + Math.round(Number(cell?.value) * 100), 0);
 
 describe("exported workbooks, opened in LibreOffice,", { tags: ["rest"], timeout: 600_000 }, () => {
   it("have sums equal to the API's, times of the center's zone, and sheets from right to left in Arabic", async () => {

@@ -285,9 +285,9 @@ describe("the financial report", () => {
     expect([csv.status, csv.status === 200 ? "" : csv.body.toString()]).toEqual([200, ""]);
     expect(csv.headers["content-disposition"]).toContain("financial-report-2026-11-12-2026-11-21");
     expect(csv.body.toString().split(/\r?\n/)).toEqual([
-      "\uFEFFpart,name,appointments,cancelled,no_show,discount_amount,total_price,covered_amount,settled_amount,pending_amount,written_off_amount,paid_amount,refunded_amount,remaining_cost,commission_amount,doctor_compensation,net",
-      "by_machine,North CT,1,0,0,100.00,900.00,0.00,0.00,0.00,0.00,900.00,0.00,0.00,0.00,,900.00",
-      "totals,,1,0,0,100.00,900.00,0.00,0.00,0.00,0.00,900.00,0.00,0.00,0.00,0.00,900.00",
+      "\uFEFFpart,name,appointments,cancelled,no_show,discount_amount,total_price,covered_amount,settled_amount,pending_amount,written_off_amount,paid_amount,refunded_amount,remaining_cost,commission_amount,doctor_compensation,net,expected_amount,paid_out_amount",
+      "by_machine,North CT,1,0,0,100.00,900.00,0.00,0.00,0.00,0.00,900.00,0.00,0.00,0.00,,900.00,0.00,",
+      "totals,,1,0,0,100.00,900.00,0.00,0.00,0.00,0.00,900.00,0.00,0.00,0.00,0.00,900.00,0.00,",
       "",
     ]);
     const xlsx = await owner.download("/financial-report/?export_xlsx=true");

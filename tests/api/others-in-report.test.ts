@@ -125,11 +125,12 @@ describe("what referring doctors are paid, in the financial report,", () => {
     const lines = csv.body.toString().trim().split(/\r?\n/);
     const titles = lines[0]?.split(",") ?? [];
     const paid = lines
-      .filter((line) => line.startsWith("paid_out,"))
+      .filter((line) => /^(paid_out|totals),/.test(line))
       .map((line) => line.split(","));
     expect(paid.map((cells) => cells[titles.indexOf("paid_out_amount")])).toEqual([
       "100.00",
       "30.00",
+      "130.00",
     ]);
   });
 });

@@ -193,7 +193,15 @@ function linesOf(report: FinancialReport, group: Grouping | null): Line[] {
       })),
     ),
     ...(group === null ? paidOutLines(report) : []),
-    { ...report.totals, expected_amount: expectedOf(report.totals), part: "totals", name: "" },
+    {
+      ...report.totals,
+      expected_amount: expectedOf(report.totals),
+      ...(group === null && report.paid_out !== null
+        ? { paid_out_amount: report.paid_out.net }
+        : {}),
+      part: "totals",
+      name: "",
+    },
   ];
 }
 
