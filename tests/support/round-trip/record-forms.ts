@@ -111,6 +111,12 @@ function end(): FieldChange {
   };
 }
 
+/** Returns the change of a check box. */
+const toggled = (field: string): FieldChange => ({
+  field,
+  stored: (before) => ({ [field]: before[field] !== true }),
+});
+
 const LISTS: readonly ListCase[] = [
   {
     catalog: "branches",
@@ -161,7 +167,13 @@ const LISTS: readonly ListCase[] = [
   {
     catalog: "providers",
     table: "insurance_providers",
-    changes: () => [coverage(), text("name", "Round Trip Insurance")],
+    changes: () => [
+      coverage(),
+      text("name", "Round Trip Insurance"),
+      toggled("requires_card"),
+      toggled("requires_approval"),
+      toggled("requires_document"),
+    ],
   },
   {
     catalog: "supported_tests",
@@ -172,12 +184,12 @@ const LISTS: readonly ListCase[] = [
   {
     catalog: "rules",
     table: "commission_rules",
-    changes: () => [{ field: "active", stored: ({ active }) => ({ active: active !== true }) }],
+    changes: () => [toggled("active")],
   },
   {
     catalog: "expense_categories",
     table: "expense_categories",
-    changes: () => [text("name_ar", "سفر"), text("name_en", "Travel")],
+    changes: () => [text("name_ar", "سفر"), text("name_en", "Travel"), toggled("active")],
   },
   {
     catalog: "api_tokens",
