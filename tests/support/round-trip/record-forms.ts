@@ -117,6 +117,12 @@ function end(): FieldChange {
   };
 }
 
+/** Returns the change of a check box. */
+const toggled = (field: string): FieldChange => ({
+  field,
+  stored: (before) => ({ [field]: before[field] !== true }),
+});
+
 const LISTS: readonly ListCase[] = [
   {
     catalog: "branches",
@@ -167,7 +173,13 @@ const LISTS: readonly ListCase[] = [
   {
     catalog: "providers",
     table: "insurance_providers",
-    changes: () => [coverage(), text("name", "Round Trip Insurance")],
+    changes: () => [
+      coverage(),
+      text("name", "Round Trip Insurance"),
+      toggled("requires_card"),
+      toggled("requires_approval"),
+      toggled("requires_document"),
+    ],
   },
   {
     catalog: "supported_tests",
@@ -178,7 +190,7 @@ const LISTS: readonly ListCase[] = [
   {
     catalog: "rules",
     table: "commission_rules",
-    changes: () => [{ field: "active", stored: ({ active }) => ({ active: active !== true }) }],
+    changes: () => [toggled("active")],
   },
   {
     catalog: "packages",
@@ -189,7 +201,7 @@ const LISTS: readonly ListCase[] = [
   {
     catalog: "expense_categories",
     table: "expense_categories",
-    changes: () => [text("name_ar", "سفر"), text("name_en", "Travel")],
+    changes: () => [text("name_ar", "سفر"), text("name_en", "Travel"), toggled("active")],
   },
   {
     catalog: "api_tokens",

@@ -209,7 +209,7 @@ export function batchColumns(): GridColumn<ClaimBatch>[] {
       title: t("claims.column.open"),
       width: "110px",
       align: "end",
-      room: 760,
+      room: 860,
       cell: ({ open_lines }) => formatCount(open_lines),
     },
     {
