@@ -101,7 +101,9 @@ function lineStep(
   { batch, path, around }: { batch: ModelBatch; path: string; around: Surroundings },
 ): Play | null {
   const first = pick % Math.max(1, batch.lines.length);
-  const lines = batch.lines.slice(first, first + (isOther ? 2 : 1));
+  // What is given up of two lines at once is added in no order, and the model knows movements by their order.
+  const isOne = !isOther || kind === "write_off" || kind === "to_patient";
+  const lines = batch.lines.slice(first, first + (isOne ? 1 : 2));
   const ids = lines.map(({ one }) => around.lineOf(batch.id, one.id) ?? 0);
   if (lines.length === 0 || ids.includes(0)) return null;
   const isAnswerable =
