@@ -70,21 +70,6 @@ describe("a batch of claims", () => {
     ).toEqual([409, "nothing_to_claim", {}]);
   });
 
-  it("leaves out a scan that is not completed yet, and takes it once it is", async () => {
-    const planned = await book(world.desk, world.center, insuredBy(world));
-    const done = await bookInsured(world);
-    const { batch, refused } = await collect(world);
-    expect((await linesOf(world, batch)).map(({ appointment }) => appointment)).toEqual([done.id]);
-    expect(refused.map(({ appointment, missing }) => [appointment, missing])).toEqual([
-      [planned.id, ["completion"]],
-    ]);
-    const path = `/claim-batches/${batch.id}/lines/`;
-    const body = { transactions: [planned.insurance_transaction] };
-    expect(await refusal(world.owner.post(path, body))).toEqual([409, "nothing_to_claim", {}]);
-    await completeScan(world.desk, planned);
-    expect((await world.owner.post<BatchOutcome>(path, body)).body.batch.lines).toBe(2);
-  });
-
   it("of a provider that a center had before asks for nothing, of a new one for all three", async () => {
     const { body } = await world.owner.post<Record<string, unknown>>("/insurance-providers/", {
       name: "Misr",

@@ -6,6 +6,7 @@ import {
   bookInsured,
   claimOf,
   closeSound,
+  collect,
   completeScan,
   insuredBy,
   linesOf,
@@ -129,6 +130,23 @@ describe("the bills of a month", () => {
     expect((await linesOf(world, { id: batch?.id ?? 0 })).map((line) => line.appointment)).toEqual([
       north.id,
     ]);
+  });
+});
+
+describe("a batch of claims", () => {
+  it("leaves out a scan that is not completed yet, and takes it once it is", async () => {
+    const planned = await book(world.desk, world.center, insuredBy(world));
+    const done = await bookInsured(world);
+    const { batch, refused } = await collect(world);
+    expect((await linesOf(world, batch)).map(({ appointment }) => appointment)).toEqual([done.id]);
+    expect(refused.map(({ appointment, missing }) => [appointment, missing])).toEqual([
+      [planned.id, ["completion"]],
+    ]);
+    const path = `/claim-batches/${batch.id}/lines/`;
+    const body = { transactions: [planned.insurance_transaction] };
+    expect(await refusal(world.owner.post(path, body))).toEqual([409, "nothing_to_claim", {}]);
+    await completeScan(world.desk, planned);
+    expect((await world.owner.post<BatchOutcome>(path, body)).body.batch.lines).toBe(2);
   });
 });
 

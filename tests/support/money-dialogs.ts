@@ -1,12 +1,10 @@
-import type { BatchOutcome, ClaimMovement } from "#domain/entities/claim-batch.ts";
 import type { Page as Rows } from "#domain/entities/common.ts";
 import type { DoctorBalance, PayOut } from "#domain/entities/pay-out.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import type { SafeMovement } from "#domain/entities/safe.ts";
-import { batchesOf, bookClaim, bookClaims, draftOf, linesOf, sentBatch } from "./browser-claims.ts";
 import type { Demo } from "./desk-browser.ts";
 import type { Keyboard } from "./keyboard.ts";
-import { DAY, OWNER } from "./money-desk.ts";
+import { OWNER } from "./money-desk.ts";
 import { addReferrals } from "./referral-desk.ts";
 
 /** A dialog of money, and what one save of it stores. */
@@ -110,40 +108,9 @@ async function owedDoctor(demo: Demo) {
   return { doctor, name, payOuts };
 }
 
-/** Answers the only line of a batch that was sent; `fill` types into the dialog. */
-function answering(
-  name: string,
-  { key, action, fill, saved }: Record<"key" | "action", string> & Pick<Prepared, "fill" | "saved">,
-): MoneyDialog {
-  return {
-    name,
-    async prepare(demo) {
-      const { id } = await sentBatch(demo, ["C 1"]);
-      return {
-        path: `/insurance/batches/${id}/lines`,
-        open: [key],
-        fill,
-        write: new RegExp(`/api/claim-batches/${id}/${action}/$`),
-        async stored() {
-          const movements = await rowsOf<ClaimMovement>(
-            demo,
-            `/claim-movements/?batch=${id}&page=1`,
-          );
-          const [line] = await linesOf(demo, id);
-          return [
-            `${line?.state} ${line?.rejection_code}`.trim(),
-            ...movements.map(({ kind, amount, reason }) => `${kind} ${amount} ${reason}`.trim()),
-          ];
-        },
-        saved,
-      };
-    },
-  };
-}
-
 const typing = (text: string) => (keys: Keyboard) => keys.type(text);
 
-/** Every dialog of the safe, of commissions and of batches of claims. */
+/** Every dialog of the safe and of commissions. */
 export const MONEY_DIALOGS: readonly MoneyDialog[] = [
   {
     name: "the cash of a shift at the safe",
@@ -237,116 +204,6 @@ export const MONEY_DIALOGS: readonly MoneyDialog[] = [
         write: /\/api\/pay-outs\/\d+\/reverse\/$/,
         stored: payOuts,
         saved: ["outside 5000  reversed"],
-      };
-    },
-  },
-  answering("the settlement of a claim", {
-    key: "e",
-    action: "settle",
-    async fill(keys) {
-      await keys.press("Control+A");
-      await keys.type("150");
-    },
-    saved: ["part_settled", "settled 15000"],
-  }),
-  answering("the rejection of a claim", {
-    key: "r",
-    action: "reject",
-    fill: typing("D12"),
-    saved: ["rejected D12"],
-  }),
-  answering("the write-off of a claim", {
-    key: "w",
-    action: "write-off",
-    fill: typing("too late"),
-    saved: ["written_off", "written_off 40000 too late"],
-  }),
-  answering("the move of a claim to the patient", {
-    key: "t",
-    action: "to-patient",
-    fill: typing("agreed"),
-    saved: ["moved_to_patient", "to_patient 40000 agreed"],
-  }),
-  {
-    name: "the end of a rejection",
-    async prepare(demo) {
-      const { id, lines } = await sentBatch(demo, ["C 1"]);
-      const refused = { lines: [lines[0]?.id], rejection_code: "D12" };
-      await demo.call(OWNER, "POST", `/claim-batches/${id}/reject/`, refused);
-      return {
-        path: `/insurance/batches/${id}/lines`,
-        open: ["z"],
-        fill: typing("wrong row"),
-        write: new RegExp(`/api/claim-batches/${id}/reopen/$`),
-        stored: async () => (await linesOf(demo, id)).map(({ state }) => state),
-        saved: ["open"],
-      };
-    },
-  },
-  {
-    name: "a further claim of a draft",
-    async prepare(demo) {
-      const { insurer, email } = await bookClaims(demo, ["C 1"]);
-      const { id } = await draftOf(demo, insurer);
-      await bookClaim(demo, email, insurer, "C 2");
-      return {
-        path: `/insurance/batches/${id}/lines`,
-        open: ["i"],
-        fill: (keys) => keys.press("Tab", "Space"),
-        write: new RegExp(`/api/claim-batches/${id}/lines/$`),
-        stored: async () => (await linesOf(demo, id)).map(({ card_number }) => card_number),
-        saved: ["C 1", "C 2"],
-      };
-    },
-  },
-  {
-    name: "the sending of a batch",
-    async prepare(demo) {
-      const { insurer } = await bookClaims(demo, ["C 1"]);
-      const { id } = await draftOf(demo, insurer);
-      return {
-        path: `/insurance/batches?provider=${insurer.id}`,
-        open: ["e"],
-        // The answer that changes nothing has the focus.
-        fill: (keys) => keys.press("Tab"),
-        save: "Enter",
-        write: new RegExp(`/api/claim-batches/${id}/send/$`),
-        stored: async () => (await batchesOf(demo, insurer)).map(({ state }) => state),
-        saved: ["sent"],
-      };
-    },
-  },
-  {
-    name: "a new batch",
-    async prepare(demo) {
-      const { insurer, email } = await bookClaims(demo, ["C 1"]);
-      const { batch } = await demo.call<BatchOutcome>(OWNER, "POST", "/claim-batches/", {
-        provider: insurer.id,
-        start_date: DAY,
-        end_date: DAY,
-      });
-      await bookClaim(demo, email, insurer, "C 2");
-      const day = DAY.split("-").toReversed().join("/");
-      return {
-        path: `/insurance/batches?provider=${insurer.id}`,
-        open: ["n", "c"],
-        async fill(keys) {
-          await keys.type(insurer.name.slice(0, 6));
-          await keys.press("Tab");
-          await keys.type(day);
-          await keys.press("Tab");
-          await keys.type(day);
-        },
-        write: /\/api\/claim-batches\/$/,
-        stored: async () =>
-          (await batchesOf(demo, insurer)).map(({ number, lines }) => [
-            number > batch.number,
-            lines,
-          ]),
-        saved: [
-          [true, 1],
-          [false, 1],
-        ],
       };
     },
   },

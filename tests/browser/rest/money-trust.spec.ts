@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from "@playwright/test";
+import { CLAIM_DIALOGS } from "../../support/claim-dialogs.ts";
 import { type Demo, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
 import { createDeferred } from "../../support/gate.ts";
 import { MONEY_DIALOGS, type Prepared } from "../../support/money-dialogs.ts";
@@ -23,7 +24,7 @@ function keysOfSaves(page: Page, prepared: Prepared): string[] {
   return sent;
 }
 
-for (const { name, prepare } of MONEY_DIALOGS) {
+for (const { name, prepare } of [...MONEY_DIALOGS, ...CLAIM_DIALOGS]) {
   test(`${name}: opened and left saves nothing; typed ahead and entered twice while the answer is late, saves once`, async ({
     page,
     demo,
