@@ -84,13 +84,7 @@ export function references(
       { price: 1 },
       { test: "test" },
     ],
-    [
-      "admin",
-      "post",
-      "/packages/",
-      { name_en: "x", price: 1 },
-      { tests: "test" },
-    ],
+    ["admin", "post", "/packages/", { name_en: "x", price: 1 }, { tests: "test" }],
     [
       "desk",
       "post",
