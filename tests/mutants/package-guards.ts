@@ -31,14 +31,6 @@ export const PACKAGE_GUARDS: readonly Guard[] = [
     only: "largest fractions",
   },
   {
-    name: "packages: bookings take the machines in one order",
-    file: BOOKING,
-    take: "    await lockMachine(ctx, machine);\n",
-    leave: "    void [lockMachine, machine];\n",
-    test: TEST,
-    only: "won whole",
-  },
-  {
     name: "packages: a booking has exactly the tests of the package",
     file: BOOKING,
     take: "if (!isComplete || lines.length !== chosen.length || lines.length !== tests.length)",

@@ -30,8 +30,6 @@ export const UNVIOLATED_KEYS = [
 
 /** The references to records that can be deleted which are not counted before, each with the reason. */
 export const UNCOUNTED = [
-  // Bookings of packages are never deleted.
-  "appointments.package_booking_id to package_bookings",
   // The machine in the room is counted instead.
   "appointments.room_id to rooms",
   // The movements of the credit are counted instead.

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core
 import { LETTER_COLUMNS, PROVIDER_KINDS } from "#domain/claims.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
-import { centerAndIdColumns, instant, piastres, recordColumns, reference } from "./columns.ts";
+import { piastres, recordColumns, reference } from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 import { branches } from "./people.ts";
 
@@ -134,16 +134,6 @@ export const packageTests = pgTable(
   (row) => [primaryKey({ columns: [row.scanCenterId, row.packageId, row.place] })],
 );
 
-/** One package for one patient, with its names and price as they were. Never changed. */
-export const packageBookings = pgTable("package_bookings", {
-  ...centerAndIdColumns(),
-  packageId: reference("package_id").notNull(),
-  nameAr: text("name_ar").notNull(),
-  nameEn: text("name_en").notNull(),
-  price: piastres("price").notNull(),
-  createdAt: instant("created_at").notNull().defaultNow(),
-});
-
 /** What a violation of the keys of these tables means. */
 export const CATALOG_CONSTRAINTS: ConstraintMeanings = {
   rooms_number_unique: taken("room_number"),
@@ -171,5 +161,4 @@ export const CATALOG_REFERENCES: readonly CountedReference[] = [
   { to: referringDoctors, column: commissionRules.doctorId, name: "commission_rules" },
   { to: tests, column: commissionRules.testId, name: "commission_rules" },
   { to: tests, column: packageTests.testId, name: "packages" },
-  { to: packages, column: packageBookings.packageId, name: "package_bookings" },
 ];

@@ -9,10 +9,12 @@ import {
   commissionRules,
   insuranceProviders,
   machines,
+  packages,
   referringDoctors,
   tests,
 } from "./catalog.ts";
 import {
+  centerAndIdColumns,
   instant,
   instantRange,
   piastres,
@@ -83,6 +85,16 @@ export const receptionistShifts = pgTable("receptionist_shifts", {
   /** The movement that brought its cash into the safe, kept by a trigger. */
   receivedMovementId: reference("received_movement_id"),
   ...shiftMarkColumns(),
+});
+
+/** One package for one patient, with its names and price as they were. Never changed. */
+export const packageBookings = pgTable("package_bookings", {
+  ...centerAndIdColumns(),
+  packageId: reference("package_id").notNull(),
+  nameAr: text("name_ar").notNull(),
+  nameEn: text("name_en").notNull(),
+  price: piastres("price").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
 });
 
 /** Triggers on payments and claims update `paidAmount`, `settledAmount` and `writtenOffAmount`. */
@@ -160,6 +172,7 @@ export const DESK_CONSTRAINTS: ConstraintMeanings = {
 
 /** The references of these tables that keep a record from being deleted. */
 export const DESK_REFERENCES: readonly CountedReference[] = [
+  { to: packages, column: packageBookings.packageId, name: "package_bookings" },
   { to: patients, column: appointments.patientId, name: "appointments" },
   { to: tests, column: appointments.testId, name: "appointments" },
   { to: machines, column: appointments.machineId, name: "appointments" },

@@ -27,6 +27,7 @@ describe("the price of a package", () => {
     expect(dividePrice(90_000, [100_000, 60_000])).toEqual([56_250, 33_750]);
     expect(dividePrice(100, [10_000, 10_000, 10_000])).toEqual([34, 33, 33]);
     expect(dividePrice(100, [100, 200, 300])).toEqual([17, 33, 50]);
+    expect(dividePrice(100, [200, 100, 300])).toEqual([33, 17, 50]);
     expect(dividePrice(1, [500, 500])).toEqual([1, 0]);
     expect(dividePrice(300, [100, 200])).toEqual([100, 200]);
     expect(dividePrice(70, [0, 70])).toEqual([0, 70]);
