@@ -23,11 +23,12 @@ const report = async (query: string): Promise<FinancialReport> =>
 
 /**
  * Returns the report with the stored months, and the same report calculated from all rows: a report
- * with named branches does not use stored months.
+ * with named branches does not use stored months. It does not say what doctors were paid out, which no branch owes.
  */
 async function storedAndFresh(): Promise<[FinancialReport, FinancialReport]> {
   const { north, south } = world.center.branches;
-  return [await report(""), await report(`&branches=${north},${south}`)];
+  const stored = await report("");
+  return [{ ...stored, paid_out: null }, await report(`&branches=${north},${south}`)];
 }
 
 async function expectSameFigures(): Promise<void> {

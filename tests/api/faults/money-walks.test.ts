@@ -42,6 +42,8 @@ const OPENING: readonly MoneyStep[] = (
     ["book_insured", 61],
     ["book_insured", 72],
     ["book_insured", 99],
+    // Three steps for each of the insured: only what is completed can be claimed.
+    ...([1, 1, 1, 2, 2, 2, 3, 3, 3] as const).map((pick) => ["forward", pick] as const),
     ["collect", 1],
     ["send", 1],
     ["close", 1],

@@ -1,5 +1,6 @@
 import {
   addMovement,
+  isComplete,
   isFree,
   isInForce,
   isSentAgain,
@@ -31,7 +32,7 @@ export function batchStep(model: Model, step: MoneyStep, around: Surroundings): 
         ...office,
         path: `${path}lines/`,
         body: { transactions: [claim] },
-        accepted: isDraft && isFree(model, one) && one.isComplete,
+        accepted: isDraft && isFree(model, one) && isComplete(one),
         refused: 0,
         apply: () => void batch.lines.push(newLine(one)),
       };
@@ -79,7 +80,7 @@ function make(model: Model, { world, days }: Surroundings): Play {
 
 function send(batch: ModelBatch, path: string): Play {
   const kept = batch.lines.filter(
-    ({ one }) => isInForce(one) && pendingOf(one) > 0 && one.isComplete,
+    ({ one }) => isInForce(one) && pendingOf(one) > 0 && isComplete(one),
   );
   return {
     ...office,
@@ -174,7 +175,7 @@ function lineStep(
     }
     case "resend": {
       const free = lines.map(({ one }) => one).filter((one) => isFree(model, one));
-      const complete = free.filter((one) => one.isComplete);
+      const complete = free.filter(isComplete);
       const isRefused = (line: ModelLine) => ["rejected", "part_settled"].includes(stateOf(line));
       return {
         ...office,

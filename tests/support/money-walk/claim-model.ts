@@ -55,6 +55,10 @@ export function isWaiting(model: Model, one: ModelAppointment): boolean {
 export const isSentAgain = (model: Model, line: ModelLine): boolean =>
   openLines(model, line.one).some((other) => other !== line);
 
+/** Whether nothing is missing that the insurer asks for. */
+export const isComplete = (one: ModelAppointment): boolean =>
+  one.hasNumbers && one.status === "completed";
+
 /** Whether something of a claim can be sent that is in no batch. */
 export const isFree = (model: Model, one: ModelAppointment): boolean =>
   isInForce(one) && pendingOf(one) > 0 && openLines(model, one).length === 0;

@@ -1,5 +1,6 @@
 import {
   addMovement,
+  isComplete,
   isFree,
   isInForce,
   isWaiting,
@@ -55,7 +56,7 @@ export function claimStep(model: Model, step: MoneyStep, around: Surroundings): 
         path: `${path}numbers/`,
         body: NUMBERS,
         accepted: isInForce(one),
-        apply: () => void (one.isComplete = true),
+        apply: () => void (one.hasNumbers = true),
       };
     case "settle":
       return settle(model, { one, path, total: percentOf(one.covered, part) });
@@ -84,7 +85,7 @@ function insure(
   const covered = 1 + percentOf(total, pick % 105);
   const overpaid = Math.max(0, one.paid - (total - covered));
   const isRefunded = overpaid > 0 && (isOther || isCash);
-  const isComplete = pick % 5 > 0;
+  const hasNumbers = pick % 5 > 0;
   const method = isCash ? "cash" : "card";
   return {
     by: "desk",
@@ -94,7 +95,7 @@ function insure(
       appointment: one.id,
       provider: world.center.providers.health,
       covered_amount: covered,
-      ...(isComplete ? NUMBERS : {}),
+      ...(hasNumbers ? NUMBERS : {}),
       ...(isRefunded ? { refund_amount: overpaid, method, refund_reason: "insured" } : {}),
     },
     accepted:
@@ -104,7 +105,7 @@ function insure(
       covered <= total &&
       (overpaid === 0 || isRefunded),
     apply() {
-      Object.assign(one, { claim: "open", isComplete });
+      Object.assign(one, { claim: "open", hasNumbers });
       reprice(one, { total, covered });
       collect(model, one, { money: isRefunded ? -overpaid : 0, isCash });
     },
@@ -196,11 +197,11 @@ function reverse(model: Model, { pick }: MoneyStep, { claimMovements }: Surround
   };
 }
 
-/** Returns the claims of the walk that can be sent and those that lack a number. */
+/** Returns the claims of the walk that can be sent and those that lack a number or whose scan is not completed. */
 export function candidatesOf(model: Model) {
   const free = model.appointments.filter((one) => isFree(model, one));
   return {
-    complete: free.filter((one) => one.isComplete),
-    incomplete: free.filter((one) => !one.isComplete),
+    complete: free.filter(isComplete),
+    incomplete: free.filter((one) => !isComplete(one)),
   };
 }

@@ -60,7 +60,7 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
   const covered = isInsured ? 1 + percentOf(total, pick % 105) : 0;
   const paid = percentOf(total - covered, part);
   const doctor = pick % 4 === 0 ? null : isOther ? "nadia" : "amr";
-  const isComplete = pick % 5 > 0;
+  const hasNumbers = pick % 5 > 0;
   return {
     by: "desk",
     method: "post",
@@ -77,7 +77,7 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
         ? {
             insurance_provider: center.providers.health,
             covered_amount: covered,
-            ...(isComplete ? NUMBERS : {}),
+            ...(hasNumbers ? NUMBERS : {}),
           }
         : {}),
       ...(doctor === null ? {} : { referring_doctor: center.doctors[doctor] }),
@@ -95,7 +95,7 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
         writtenOff: 0,
         moved: 0,
         claim: isInsured ? "open" : "none",
-        isComplete: isInsured && isComplete,
+        hasNumbers: isInsured && hasNumbers,
         paid: 0,
         commission,
         doctor,

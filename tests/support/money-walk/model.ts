@@ -22,7 +22,7 @@ export interface ModelAppointment {
   /** Whether it has a claim; once deleted it never has one again. */
   claim: "none" | "open" | "deleted";
   /** Whether the claim has the numbers that the insurer asks for. */
-  isComplete: boolean;
+  hasNumbers: boolean;
   paid: number;
   status: "pending" | "arrived" | "in_progress" | "completed" | "cancelled";
   doctor: DoctorName | null;

@@ -64,7 +64,7 @@ const INSURERS: Weights = {
   start: 2,
   book_insured: 12,
   pay: 3,
-  forward: 5,
+  forward: 14,
   insure: 3,
   cover: 2,
   number: 2,
