@@ -42,6 +42,7 @@ describe("the current account", () => {
         "insurance_providers",
         "supported_tests",
         "tests",
+        "packages",
         "machines",
         "availabilities",
         "branches",

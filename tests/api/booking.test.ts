@@ -117,6 +117,7 @@ describe("a booking", () => {
         id: expect.any(Number),
         appointment: appointment.id,
         accession_number: appointment.accession_number,
+        patient: center.patients.mohamed,
         patient_name: "محمد عبد الله حسن",
         shift,
         kind: "payment",

@@ -32,11 +32,11 @@ export const UNVIOLATED_KEYS = [
 export const UNCOUNTED = [
   // The machine in the room is counted instead.
   "appointments.room_id to rooms",
+  // The tests of a package are part of it, and are deleted with it.
+  "package_tests.package_id to packages",
   // The movements of the credit are counted instead.
   "patient_credits.patient_id to patients",
   "payments.patient_id to patients",
-  // The tests of a package are part of it, and are deleted with it.
-  "package_tests.package_id to packages",
   // These rows expire after a minute.
   "presence.branch_id to branches",
   // A branch with a shift also has accounts, which are counted.

@@ -31,8 +31,8 @@ export async function moveCredit(
   id: number,
   { kind, method, amount, note = "" }: CreditInput,
 ): Promise<CreditMovement> {
-  const shift = await requireShift(ctx, "share", "no_shift_for_money");
   await readRecord(ctx, patientList, id);
+  const shift = await requireShift(ctx, "share", "no_shift_for_money");
   const payment = await addEntry(ctx, {
     appointment: { id: null, patient: id, branch: shift.branch },
     shift: shift.id,

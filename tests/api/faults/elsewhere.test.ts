@@ -153,7 +153,8 @@ function isOfCenter(path: string): boolean {
   return (
     path.startsWith("/report-templates/") ||
     path.startsWith("/report-template-library/") ||
-    path.startsWith("/autotexts/")
+    path.startsWith("/autotexts/") ||
+    path.startsWith("/packages/")
   );
 }
 

@@ -42,6 +42,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /appointments/:id/cancel/": { reason: "other", ...NONE },
   "POST /appointments/:id/status/": { status: "in_progress", ...NONE },
   "POST /appointments/:id/payments/": { kind: "payment", amount: 1 },
+  "POST /patients/:id/credit/": { kind: "deposited", method: "cash", amount: 1 },
   ...reportBodies(NONE.version),
   ...Object.fromEntries(CRITICAL_CALLS),
   ...PRICE_CALLS,
