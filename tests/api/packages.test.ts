@@ -5,45 +5,19 @@ import type { Package, PackageBooking } from "#domain/entities/package.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import type { Refused } from "../support/api.ts";
 import { brokenMoneyRules } from "../support/money-invariants.ts";
-import { openWorld, refusal, requireCreated, startShift, type World } from "../support/desk.ts";
-import { requireOk } from "../support/reports.ts";
+import { refusal, requireCreated, type World } from "../support/desk.ts";
+import { addPackage, bookingOn as bookingFor, openPackages } from "../support/package-desk.ts";
 
 const PATH = "/package-bookings/";
 let world: World;
-/** Brain and chest on the CT, which cost 1,600 pounds one by one, for 900. */
 let checkUp: Package;
 beforeAll(async () => {
-  world = await openWorld();
-  await startShift(world.desk);
-  await startShift(world.desk3, { branch: world.center.branches.north });
-  checkUp = await addPackage({ name_ar: "باقة الاطمئنان", name_en: "Check-up", price: 90_001 });
+  ({ world, checkUp } = await openPackages());
 });
 afterAll(() => world.app.close());
 
-async function addPackage(changes: object): Promise<Package> {
-  const { brain, chest } = world.center.tests;
-  return requireCreated(
-    await world.admin.post<Package>("/packages/", { tests: [brain, chest], ...changes }),
-  );
-}
-
-/** Returns the input of a booking of a package on a day of December, brain at nine and chest at ten. */
-function bookingOn(day: number, changes: object = {}) {
-  const { patients, machines, tests } = world.center;
-  const at = (hour: number) => new Date(Date.UTC(2026, 11, day, hour)).toISOString();
-  return {
-    package: checkUp.id,
-    patient: patients.mohamed,
-    tests: [
-      { test: tests.brain, machine: machines.ct, start_at: at(9) },
-      { test: tests.chest, machine: machines.ct, start_at: at(10) },
-    ],
-    requested_cost: 0,
-    paid_amount: 0,
-    ...changes,
-  };
-}
-
+const bookingOn = (day: number, changes: object = {}) =>
+  bookingFor({ world, checkUp }, day, changes);
 const book = async (day: number, changes: object = {}): Promise<PackageBooking> =>
   requireCreated(await world.desk.post<PackageBooking>(PATH, bookingOn(day, changes)));
 
@@ -70,54 +44,6 @@ const priceOf = (one: Appointment) => [
   one.requested_cost,
   one.paid_amount,
 ];
-
-describe("a package", () => {
-  it("keeps its tests in their order, and a change of them alone is a new version", async () => {
-    const { admin, center } = world;
-    const made = await addPackage({ code: "PK-ORDER", name_en: "Order", price: 50_000 });
-    expect([made.code, made.tests, made.price, made.version]).toEqual([
-      "PK-ORDER",
-      [center.tests.brain, center.tests.chest],
-      50_000,
-      1,
-    ]);
-    const turned = requireOk(
-      await admin.patch<Package>(`/packages/${made.id}/`, {
-        tests: made.tests.toReversed(),
-        version: 1,
-      }),
-    );
-    expect([turned.tests, turned.test_details.map(({ test_unique_id }) => test_unique_id)]).toEqual(
-      [made.tests.toReversed(), ["CT-CHEST", "CT-BRAIN"]],
-    );
-    expect([turned.name_en, turned.price, turned.version]).toEqual(["Order", 50_000, 2]);
-    expect(await refusal(admin.patch(`/packages/${made.id}/`, { price: 1, version: 1 }))).toEqual([
-      409,
-      "stale",
-      {},
-    ]);
-    const { body } = await admin.post("/packages/", {
-      code: "pk-order",
-      name_en: "Other",
-      price: 1,
-      tests: made.tests,
-    });
-    expect(Object.keys(body.errors ?? {})).toEqual(["code"]);
-  });
-
-  it("keeps its tests from being deleted, and is kept by its bookings", async () => {
-    const { admin, owner, center } = world;
-    const made = await addPackage({ name_en: "Kept", price: 70_000 });
-    const { body } = await owner.delete<Refused & { used_by: Record<string, number> }>(
-      `/tests/${center.tests.chest}/`,
-    );
-    expect(body.used_by["packages"]).toBeGreaterThan(0);
-    await book(1, { package: made.id });
-    expect(await refusal(admin.delete(`/packages/${made.id}/`))).toEqual([409, "in_use", {}]);
-    const unused = await addPackage({ name_en: "Unused", price: 70_000 });
-    expect((await admin.delete(`/packages/${unused.id}/`)).status).toBe(204);
-  });
-});
 
 describe("booking a package", () => {
   it("makes an appointment for each test, which share the price, the discount's reason and the booking", async () => {
@@ -226,8 +152,8 @@ describe("booking a package", () => {
   it("is refused if the tests cost less one by one, without insurance only, and for the tests of the package", async () => {
     const { center, admin } = world;
     const before = await count();
-    const dear = await addPackage({ name_en: "Dear", price: 160_001 });
-    const exact = await addPackage({ name_en: "Exact", price: 160_000 });
+    const dear = await addPackage(world, { name_en: "Dear", price: 160_001 });
+    const exact = await addPackage(world, { name_en: "Exact", price: 160_000 });
     expect(await refused(6, { package: dear.id })).toEqual([
       400,
       "validation",
@@ -290,7 +216,7 @@ describe("booking a package", () => {
   });
 
   it("takes nothing off where the package costs what its tests cost", async () => {
-    const same = await addPackage({ name_en: "Same", price: 160_000 });
+    const same = await addPackage(world, { name_en: "Same", price: 160_000 });
     const { appointments } = await book(7, { package: same.id });
     expect(appointments.map((one) => [one.total_price, one.discount_kind, one.package])).toEqual([
       [100_000, null, same.id],
@@ -315,49 +241,5 @@ describe("booking a package", () => {
       ],
       [["card", 33_750]],
     ]);
-  });
-});
-
-describe("an appointment of a package", () => {
-  it("keeps its price in other edits, and its discount grows within the limit of the role only", async () => {
-    const { desk } = world;
-    const [first, second] = (await book(9)).appointments;
-    const edit = (one: Appointment | undefined, body: object) =>
-      desk.patch<Appointment & Refused>(`/appointments/${one?.id}/`, body);
-    const noted = requireOk(await edit(first, { notes: "fasting" }));
-    expect([noted.total_price, noted.discount_amount, noted.package_booking]).toEqual([
-      first?.total_price,
-      first?.discount_amount,
-      first?.package_booking,
-    ]);
-    const more = { discount_kind: "value", discount_amount: 50_000, discount_reason: "more" };
-    expect(await refusal(edit(first, more))).toEqual([409, "discount_limit", {}]);
-    expect(
-      await refusal(
-        edit(first, { insurance_provider: world.center.providers.health, covered_amount: 100 }),
-      ),
-    ).toEqual([400, "validation", { insurance_provider: "package_insured" }]);
-    await desk.delete(`/appointments/${first?.id}/`, { reason: "other" });
-    const { body: left } = await desk.get<Appointment>(`/appointments/${second?.id}/`);
-    expect(left).toEqual(second);
-  });
-
-  it("cannot be insured in the database either", async () => {
-    const [first] = (await book(17)).appointments;
-    await expect(
-      world.app.database.pool.query(
-        "update appointments set insurance_provider_id = $1 where id = $2",
-        [world.center.providers.health, first?.id],
-      ),
-    ).rejects.toThrow("appointments_package_self_paid");
-  });
-
-  it("stands in the history with the package that it was booked with", async () => {
-    const [first] = (await book(18)).appointments;
-    const { rows } = await world.app.database.pool.query(
-      "select after->'package' as package from audit_log where entity = 'appointment' and entity_id = $1 and action = 'create'",
-      [first?.id],
-    );
-    expect(rows).toEqual([{ package: checkUp.id }]);
   });
 });

@@ -51,7 +51,7 @@ export const PACKAGE_GUARDS: readonly Guard[] = [
     file: "server/resources/appointments/change.ts",
     take: 'provider !== null && before.package_booking !== null ? "package_insured" : null,',
     leave: "null,",
-    test: TEST,
+    test: "tests/api/package-records.test.ts",
     only: "keeps its price",
   },
 ];

@@ -135,3 +135,13 @@ export async function closeSound({ app }: World): Promise<void> {
   await app.close();
   if (broken.length > 0) throw new Error(broken.join("\n"));
 }
+
+/** Returns a claim's amounts: covered 640 pounds, unless it is named otherwise. */
+export const claimed = (changes: object) => ({
+  covered_amount: 64_000,
+  settled_amount: 0,
+  written_off_amount: 0,
+  moved_amount: 0,
+  pending_amount: 0,
+  ...changes,
+});

@@ -5,12 +5,13 @@ import { CATALOGS, type CatalogId } from "#src/state/screen/catalogs.ts";
 import { ZONE } from "../zone.ts";
 import { APPOINTMENT_CASES } from "./appointment-states.ts";
 import { AUTOTEXT_CASE } from "./autotext-case.ts";
-import { goTo, receptionistOf, type as typeInto, type World } from "./desk.ts";
+import { receptionistOf, type as typeInto, type World } from "./desk.ts";
 import { DISCOUNT_CASES } from "./discount-cases.ts";
 import { LEAST_CASE, LIMIT_CASE } from "./limit-case.ts";
 import { openRow, type ListRow } from "./list-row.ts";
 import { PROFILE_CASE } from "./profile-case.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
+import { WORK_SETTINGS_CASE } from "./work-settings-case.ts";
 
 export async function change(page: Page, { field, text }: FieldChange): Promise<void> {
   if (text !== undefined) return typeInto(page, field, text);
@@ -275,33 +276,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
   },
   AUTOTEXT_CASE,
   PROFILE_CASE,
-  {
-    form: "work-settings",
-    record: "a person's own settings",
-    table: "accounts",
-    changes: () => [
-      {
-        field: "idle_lock_minutes",
-        text: "17",
-        stored: ({ settings }) => ({ settings: { ...Object(settings), idle_lock_minutes: 17 } }),
-      },
-    ],
-    async prepare({ demo, watch }) {
-      const email = await receptionistOf(demo, [1]);
-      return {
-        email,
-        async open(page) {
-          await goTo(page, `${demo.url}/account/keys`);
-          await page.locator("form [name=idle_lock_minutes]").focus();
-          const [account] = await watch.ask<{ id: number }>(
-            "SELECT id FROM accounts WHERE email = $1",
-            [email],
-          );
-          return account?.id ?? 0;
-        },
-      };
-    },
-  },
+  WORK_SETTINGS_CASE,
   LIMIT_CASE,
   LEAST_CASE,
   ...DISCOUNT_CASES,
