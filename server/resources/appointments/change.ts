@@ -125,6 +125,7 @@ export async function applyChange(
       price: before.total_price + before.discount_amount,
       amount: before.discount_amount,
       approved_by: before.discount_approved_by,
+      of_package: before.package_booking !== null,
     },
   });
   enforce(reasonAgainstRefund(money, refund), { extra: { overpaid_by: overpaidAmount(money) } });
