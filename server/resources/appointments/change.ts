@@ -129,6 +129,10 @@ export async function applyChange(
     },
   });
   enforce(reasonAgainstRefund(money, refund), { extra: { overpaid_by: overpaidAmount(money) } });
+  // Before the patient's credit, as bookings do, so that no two desks wait for each other.
+  if (changes.some((field) => SLOT_PARTS.has(field)) || offer !== null) {
+    await lockMachine(ctx, edited.machine);
+  }
   if (refund > 0) {
     if (shift === null) throw new Refusal("shift_required");
     await addEntry(ctx, {
@@ -139,9 +143,6 @@ export async function applyChange(
       amount: refund,
       reason: patch.refund_reason ?? "",
     });
-  }
-  if (changes.some((field) => SLOT_PARTS.has(field)) || offer !== null) {
-    await lockMachine(ctx, edited.machine);
   }
   await ctx.tx
     .update(appointments)
