@@ -1,4 +1,4 @@
-import { array, assign, defaulted, enums, object, optional, partial, size } from "superstruct";
+import { assign, defaulted, enums, object, optional, partial } from "superstruct";
 import { APPOINTMENT_STATUSES, CANCEL_REASONS } from "../statuses.ts";
 import {
   amount,
@@ -16,6 +16,7 @@ import { ticket } from "../ticket-field.ts";
 import { withRules } from "../validate.ts";
 import { PRIORITIES, type Priority } from "../worklist.ts";
 import { PAYMENT_METHODS } from "./common.ts";
+import { otherPayments } from "./payment.ts";
 import { DISCOUNT_KINDS, type DiscountKind } from "../discounts.ts";
 import type { Infer } from "superstruct";
 import type { AppointmentStatus, CancelReason, ReportStatus } from "../statuses.ts";
@@ -167,9 +168,7 @@ export const AppointmentInput = withRules(
     paid_amount: amount(),
     method: defaulted(enums(PAYMENT_METHODS), "cash"),
     /** Amounts paid by other methods in the same booking. */
-    other_payments: optional(
-      size(array(object({ method: enums(PAYMENT_METHODS), amount: positiveAmount() })), 0, 3),
-    ),
+    other_payments: otherPayments(),
   }),
   ({ insurance_provider, covered_amount }, faulty) => {
     if (faulty.has("insurance_provider")) return [];

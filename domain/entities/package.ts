@@ -23,6 +23,7 @@ import {
 import { MAX_PACKAGE_TESTS, MIN_PACKAGE_TESTS } from "../packages.ts";
 import { type CrossFault, withRules } from "../validate.ts";
 import { PAYMENT_METHODS } from "./common.ts";
+import { otherPayments } from "./payment.ts";
 import { nameFaults } from "./two-names.ts";
 import type { Infer, Struct } from "superstruct";
 import type { Piastres } from "../money.ts";
@@ -99,9 +100,7 @@ const bookingFields = object({
   paid_amount: amount(),
   method: defaulted(enums(PAYMENT_METHODS), "cash"),
   /** Amounts paid by other methods in the same booking. */
-  other_payments: optional(
-    size(array(object({ method: enums(PAYMENT_METHODS), amount: positiveAmount() })), 0, 2),
-  ),
+  other_payments: otherPayments(),
 });
 
 /** Books all tests of a package. */

@@ -1,4 +1,4 @@
-import { defaulted, enums, object, optional } from "superstruct";
+import { array, defaulted, enums, object, optional, size } from "superstruct";
 import { lines, positiveAmount } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { PAYMENT_METHODS } from "./common.ts";
@@ -46,3 +46,13 @@ export const PaymentInput = withRules(
       : [],
 );
 export type PaymentInput = Infer<typeof PaymentInput>;
+
+/** The field for what is paid by other methods in the same booking: each of them can be used. */
+export const otherPayments = () =>
+  optional(
+    size(
+      array(object({ method: enums(PAYMENT_METHODS), amount: positiveAmount() })),
+      0,
+      PAYMENT_METHODS.length - 1,
+    ),
+  );

@@ -91,6 +91,26 @@ describe("an appointment of a package", () => {
     expect(left).toEqual(second);
   });
 
+  it("keeps a discount above the limit for its patient and reason only", async () => {
+    const { desk, center } = world;
+    const half = await addPackage(world, { name_en: "Half", price: 80_000 });
+    const [first] = (await book(27, { package: half.id })).appointments;
+    const path = `/appointments/${first?.id}/`;
+    expect(await refusal(desk.patch(path, { patient: center.patients.ahmed }))).toEqual([
+      409,
+      "discount_limit",
+      {},
+    ]);
+    expect(await refusal(desk.patch(path, { discount_reason: "A friend" }))).toEqual([
+      409,
+      "discount_limit",
+      {},
+    ]);
+    const less = { discount_kind: "value", discount_amount: 40_000 };
+    const kept = requireOk(await desk.patch<Appointment>(path, less));
+    expect([kept.discount_amount, kept.discount_reason]).toEqual([40_000, "Half"]);
+  });
+
   it("cannot be insured in the database either", async () => {
     const [first] = (await book(17)).appointments;
     await expect(

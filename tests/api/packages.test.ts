@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { Package, PackageBooking } from "#domain/entities/package.ts";
+import type { PatientCredit } from "#domain/entities/credit.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import type { Refused } from "../support/api.ts";
 import { brokenMoneyRules } from "../support/money-invariants.ts";
@@ -213,6 +214,28 @@ describe("booking a package", () => {
       {},
     ]);
     expect(await count()).toEqual(before);
+  });
+
+  it("is paid by all methods at once, with the credit of its patient as far as it is enough for all tests", async () => {
+    const { desk, center } = world;
+    const path = `/patients/${center.patients.ahmed}/credit/`;
+    requireCreated(await desk.post(path, { kind: "deposited", amount: 60_000 }));
+    const paid = (amount: number) => ({
+      patient: center.patients.ahmed,
+      requested_cost: amount + 6,
+      paid_amount: amount,
+      method: "credit",
+      other_payments: ["cash", "card", "transfer"].map((method) => ({ method, amount: 2 })),
+    });
+    const short = await desk.post<Refused & { balance: number }>(PATH, bookingOn(26, paid(60_001)));
+    expect([short.status, short.body.code, short.body.balance]).toEqual([
+      409,
+      "credit_short",
+      60_000,
+    ]);
+    const { appointments } = await book(26, paid(60_000));
+    expect(appointments.map(({ paid_amount }) => paid_amount)).toEqual([56_251, 3_755]);
+    expect((await desk.get<PatientCredit>(path)).body.balance).toBe(0);
   });
 
   it("takes nothing off where the package costs what its tests cost", async () => {

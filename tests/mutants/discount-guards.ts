@@ -64,7 +64,7 @@ export const DISCOUNT_GUARDS: readonly Guard[] = [
   {
     name: "discounts: one that was approved stands only as it was approved",
     file: "server/resources/appointments/desk-discount.ts",
-    take: "(approved_by === null || isApproved(given.before, given))",
+    take: "(isOwn || isApproved(given.before, given))",
     leave: "true",
     test: APPROVAL_TEST,
     only: "given to an appointment that exists",

@@ -92,7 +92,7 @@ export interface ListedRow {
 /** The ids in the path of a nested list. */
 export type Params = Readonly<Record<string, number>>;
 
-/** A table whose changes triggers write into `list_changes`: all of them, but of `payments` the refunds only. */
+/** A table whose changes triggers write into `list_changes`: all of them, but of `payments` only the refunds and deposits. */
 export type RecordedTable =
   | typeof appointments
   | typeof insuranceTransactions

@@ -12,6 +12,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { refusalOf } from "../../http/database-errors.ts";
 import { packageList } from "../catalog/packages.ts";
 import { requireRecord } from "../catalog/write-routes.ts";
+import { requireCredit } from "../patients/credit-balance.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { book, paidParts, refuseOtherPrice } from "./book.ts";
 import { lockMachine } from "./machine-turn.ts";
@@ -53,6 +54,9 @@ export async function bookPackage(
   const machines = new Set(lines.map(({ machine }) => machine));
   for (const machine of [...machines].toSorted((one, other) => one - other))
     await lockMachine(ctx, machine);
+  // For all tests at once: the balance that a refusal names is that before the first of them took its part.
+  const amount = sumOf(parts.filter(({ method }) => method === "credit").map((one) => one.amount));
+  if (amount > 0) await requireCredit(ctx, input.patient, { kind: "used", amount });
   const packageBooking = await addBooking(ctx, booked);
   const appointments: Appointment[] = [];
   for (const [row, line] of lines.entries()) {

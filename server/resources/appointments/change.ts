@@ -125,9 +125,14 @@ export async function applyChange(
       price: before.total_price + before.discount_amount,
       amount: before.discount_amount,
       approved_by: before.discount_approved_by,
+      of_package: before.package_booking !== null,
     },
   });
   enforce(reasonAgainstRefund(money, refund), { extra: { overpaid_by: overpaidAmount(money) } });
+  // Before the patient's credit, as bookings do, so that no two desks wait for each other.
+  if (changes.some((field) => SLOT_PARTS.has(field)) || offer !== null) {
+    await lockMachine(ctx, edited.machine);
+  }
   if (refund > 0) {
     if (shift === null) throw new Refusal("shift_required");
     await addEntry(ctx, {
@@ -138,9 +143,6 @@ export async function applyChange(
       amount: refund,
       reason: patch.refund_reason ?? "",
     });
-  }
-  if (changes.some((field) => SLOT_PARTS.has(field)) || offer !== null) {
-    await lockMachine(ctx, edited.machine);
   }
   await ctx.tx
     .update(appointments)

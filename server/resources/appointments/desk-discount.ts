@@ -31,7 +31,7 @@ export type GivenDiscount = UsedFor & {
   /** The approval that came with it, and what reads it; null if none came. */
   approval: { ticket: string; services: ApprovalServices } | null;
   /** The discount before the change; null for a booking. */
-  before: (ApprovedDiscount & { approved_by: number | null }) | null;
+  before: (ApprovedDiscount & { approved_by: number | null; of_package: boolean }) | null;
 };
 
 /** Returns the approval that came with a booking or an edit; null if none came, or where none is taken. */
@@ -54,8 +54,9 @@ export async function requireDiscountAllowed(
 ): Promise<number | null> {
   if (given.amount === 0) return null;
   const approved_by = given.before?.approved_by ?? null;
-  // What somebody approved is not theirs any more if it is for another patient or reason.
-  const isKept = given.before !== null && (approved_by === null || isApproved(given.before, given));
+  // What somebody approved, or a package takes off, is not theirs any more if it is for another patient or reason.
+  const isOwn = approved_by === null && given.before?.of_package === false;
+  const isKept = given.before !== null && (isOwn || isApproved(given.before, given));
   const facts = { ...given, before: isKept ? given.before : null };
   if (isStanding(facts)) return approved_by;
   const { receptionistDiscountBasisPoints } = await readOwnCenter(ctx);

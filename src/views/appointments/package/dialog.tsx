@@ -38,7 +38,7 @@ import {
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
 import { addDoctor, addPatient } from "../booking/booking-fields.tsx";
-import { idIn } from "../booking/booking-sums.ts";
+import { idIn, SPLIT } from "../booking/booking-sums.ts";
 import { patientHint, useChosenPatient } from "../booking/chosen-patient.tsx";
 import { PaidFields } from "../booking/paid-fields.tsx";
 import { createPackageOffers, type PackageOffers } from "./package-offers.ts";
@@ -67,6 +67,9 @@ export function PackageDialog({ patient: proposed }: { patient: NamedPatient | n
     check: (values) => checkPackage(values, offers.state),
     fieldOfRefusal: {
       ...FIELDS_OF_ROWS,
+      get credit_short() {
+        return self().state.values["method"] === SPLIT ? "by_credit" : "tendered";
+      },
       get slot_taken() {
         return timeField(lost.row);
       },

@@ -35,6 +35,7 @@ export const EMPTY_PACKAGE: FormValues = {
   by_cash: null,
   by_card: null,
   by_transfer: null,
+  by_credit: null,
   referring_doctor: null,
   notes: "",
 };
