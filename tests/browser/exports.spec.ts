@@ -87,6 +87,6 @@ test(
     await page.goto(`${demo.url}/financials?group=by_machine`);
     await page.locator("[role=grid] [tabindex='0']:focus").waitFor();
     const { name, sheets } = await exportOnScreen(page, keys);
-    expect([name, sheets.length]).toEqual([expect.stringMatching(/^التقرير المالي .*\.xlsx$/), 16]);
+    expect([name, sheets.length]).toEqual([expect.stringMatching(/^التقرير المالي .*\.xlsx$/), 15]);
   },
 );
