@@ -69,7 +69,7 @@ export const commandWords = {
     rooms: "إعدادات",
     machines: "إعدادات جهاز قائمة الأسعار",
     tests: "إعدادات أشعة تحاليل",
-    packages: "إعدادات عرض تشيك أب",
+    packages: "إعدادات باقة عرض تشيك أب",
     accounts: "إعدادات مستخدمين موظفين",
     doctors: "إعدادات دكتور تحويل",
     insurance_providers: "تعاقدات قائمة الأسعار",

@@ -76,7 +76,7 @@ function CenterName() {
       <Mark size={28} />
       <p className="flex min-w-0 flex-col leading-tight max-compact:sr-only">
         <span className="font-semibold">{t("common.product")}</span>
-        <bdi title={place} className="truncate text-label text-muted">
+        <bdi title={place} className="-mb-1 truncate pb-1 text-label text-muted">
           {place}
         </bdi>
       </p>

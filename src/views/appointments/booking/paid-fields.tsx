@@ -38,7 +38,13 @@ export function PaidFields({
   useSettledFaults(form, sums?.fault === null);
   return (
     <div className="grid grid-cols-3 gap-3">
-      <AmountField name="requested_cost" label={t("booking.requested")} of={due} gives="share" />
+      <AmountField
+        name="requested_cost"
+        label={t("booking.requested")}
+        of={due}
+        assumed={due}
+        gives="share"
+      />
       {!isSplit && (
         <AmountField
           name="tendered"

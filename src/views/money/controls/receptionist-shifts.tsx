@@ -101,12 +101,12 @@ export function ReceptionistShifts() {
 }
 
 /** What is on its own where a list has room for it: hidden until the column of it is. */
-const BELOW = "-mb-1 hidden truncate pb-1 text-[11px] leading-3.5 text-muted";
+const BELOW = "hidden truncate pb-[3px] text-[11px] leading-[13px] text-muted";
 
 /** A cell that, where there is no room for a column of its own, has a second fact below the first. */
 function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
-    <span className="flex min-w-0 flex-col leading-[1.2rem]">
+    <span className="flex min-w-0 flex-col leading-[1.15rem]">
       {/* Room below the line, which would cut off the dots of a last yeh. */}
       <span className="-mb-1 truncate pb-1">{children}</span>
       {below}
