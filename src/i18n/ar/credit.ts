@@ -25,6 +25,7 @@ export const credit = {
     failed: "لم يُرد أي مبلغ.",
   },
   amount: "المبلغ",
+  number: "رقم الإيصال",
   reason: "السبب",
   short_by: "رصيد المريض {{amount}} فقط.",
   balance_after: "الرصيد بعدها",

@@ -22,6 +22,7 @@ export const credit = {
     done: "{{amount}} of credit paid back to {{name}}.",
     failed: "Nothing was paid back.",
   },
+  number: "Receipt no.",
   amount: "Amount",
   reason: "Reason",
   short_by: "The patient has only {{amount}} of credit.",

@@ -70,6 +70,8 @@ type SidePanelProps = {
   footer?: ReactNode;
   /** Whether it is shown below 1280 px too. */
   isAlwaysShown?: boolean;
+  /** Whether it is shown from 1000 px on: what it holds stands nowhere else on the page. */
+  isOnSmallScreens?: boolean;
   onKeyDown?: KeyboardEventHandler<HTMLElement>;
 };
 
@@ -80,6 +82,7 @@ export function SidePanel({
   children,
   footer,
   isAlwaysShown = false,
+  isOnSmallScreens = false,
   onKeyDown,
 }: SidePanelProps) {
   return (
@@ -91,7 +94,7 @@ export function SidePanel({
       aria-label={label}
       data-region="side-panel"
       tabIndex={-1}
-      className={`${isAlwaysShown ? "flex" : "hidden"} w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex short:sticky short:top-0 short:max-h-[calc(100dvh-82px)] short:self-start`}
+      className={`${isAlwaysShown ? "flex" : isOnSmallScreens ? "hidden min-[1000px]:flex" : "hidden"} w-80 shrink-0 wide:w-96 flex-col border-s border-line bg-raised side-panel:flex short:sticky short:top-0 short:max-h-[calc(100dvh-82px)] short:self-start`}
     >
       {/* Focusable, so that the user can scroll a long panel without buttons by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

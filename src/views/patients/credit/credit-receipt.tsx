@@ -17,6 +17,7 @@ export function CreditReceipt({ movement }: { movement: CreditMovement }) {
         <PaperHead center="stacked" of={branch_name} title={t(`credit.kind.${kind}`)} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
           <Fact term={t("print.patient")} value={<OwnScript>{patient_name}</OwnScript>} />
+          <Fact term={t("credit.number")} value={<bdi>{movement.id}</bdi>} />
           <Fact term={t("print.day")} value={<bdi>{formatDateTime(movement.at)}</bdi>} />
           <Fact term={t("print.method")} value={t(`common.method.${method}`)} />
           {note !== "" && <Fact term={t("common.notes")} value={<OwnScript>{note}</OwnScript>} />}

@@ -52,7 +52,7 @@ export default function PatientRecords() {
         </>
       }
       side={
-        <SidePanel label={t("patients.records.facts")}>
+        <SidePanel label={t("patients.records.facts")} isOnSmallScreens>
           <DescriptionList
             items={[
               { term: t("patients.column.age"), value: ageWords(record.birth_date) },
