@@ -49,6 +49,7 @@ export const MONEY_FIELDS = {
     category_name_ar: "hidden",
     category_name_en: "hidden",
     pay_out: "hidden",
+    doctor_name: "hidden",
     reference: "plain",
     note: "text",
     reverses: "one safe_movement",

@@ -38,6 +38,8 @@ export type SafeMovement = Stored & {
   category_name_en: string | null;
   /** Id of the pay-out; null for other kinds. */
   pay_out: number | null;
+  /** The referring doctor who was paid; null for other kinds. */
+  doctor_name: string | null;
   /** Number of a bank slip or the like; empty if there is none. */
   reference: string;
   note: string;

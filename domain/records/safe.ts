@@ -33,6 +33,7 @@ export const SafeMovementRecord = recordOf<SafeMovement>({
   category_name_ar: nullable(string()),
   category_name_en: nullable(string()),
   pay_out: nullable(id()),
+  doctor_name: nullable(string()),
   reference: string(),
   note: string(),
   reverses: nullable(id()),

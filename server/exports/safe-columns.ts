@@ -22,6 +22,7 @@ export const safeMovementColumns: ShownColumns<SafeMovement> = [
     kind: "text",
     value: (row, { language }) =>
       row.receptionist_name ??
+      row.doctor_name ??
       (row.category === null
         ? row.reference
         : nameIn(language, { name_ar: row.category_name_ar, name_en: row.category_name_en })),

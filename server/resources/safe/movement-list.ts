@@ -8,7 +8,9 @@ import {
   accounts,
   branches,
   expenseCategories,
+  payOuts,
   receptionistShifts,
+  referringDoctors,
   safeDocuments,
   safeMovements,
 } from "../../database/schema.ts";
@@ -76,6 +78,7 @@ export const movementList = defineList<SafeMovement>({
       { header: "balance_after", kind: "amount", value: (row) => row.balance_after },
       { header: "by", value: (row) => row.by_name },
       { header: "receptionist", value: (row) => row.receptionist_name },
+      { header: "doctor", value: (row) => row.doctor_name },
       { header: "left_in_drawer", kind: "amount", value: (row) => row.left_in_drawer },
       { header: "expected_amount", kind: "amount", value: (row) => row.expected_amount },
       { header: "difference", kind: "amount", value: (row) => row.difference },
@@ -101,6 +104,7 @@ async function selectMovements(
       by: accounts.name,
       receptionist: receptionist.name,
       category: expenseCategories,
+      doctor: referringDoctors.name,
       reversedBy: reversal.id,
     })
     .from(safeMovements)
@@ -132,6 +136,14 @@ async function selectMovements(
         eq(expenseCategories.scanCenterId, center),
         eq(expenseCategories.id, safeMovements.categoryId),
       ),
+    )
+    .leftJoin(
+      payOuts,
+      and(eq(payOuts.scanCenterId, center), eq(payOuts.id, safeMovements.payOutId)),
+    )
+    .leftJoin(
+      referringDoctors,
+      and(eq(referringDoctors.scanCenterId, center), eq(referringDoctors.id, payOuts.doctorId)),
     )
     .leftJoin(
       reversal,
@@ -168,6 +180,7 @@ async function selectMovements(
     category_name_ar: names.category?.nameAr ?? null,
     category_name_en: names.category?.nameEn ?? null,
     pay_out: row.payOutId,
+    doctor_name: names.doctor,
     reference: row.reference,
     note: row.note,
     reverses: row.reverses,

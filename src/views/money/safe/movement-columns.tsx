@@ -14,10 +14,18 @@ export function kindWords({ kind, reverses }: Pick<SafeMovement, "kind" | "rever
   return reverses === null ? words : t("safe.reversal_of", { kind: words });
 }
 
-/** Returns whose cash it is, what it was spent on, or the number at the bank. */
+/** Returns whose cash it is, who was paid, what it was spent on, or the number at the bank. */
 export function aboutWords(movement: SafeMovement): string {
-  const { receptionist_name, category, category_name_ar, category_name_en, reference } = movement;
-  if (receptionist_name !== null) return receptionist_name;
+  const {
+    receptionist_name,
+    doctor_name,
+    category,
+    category_name_ar,
+    category_name_en,
+    reference,
+  } = movement;
+  const person = receptionist_name ?? doctor_name;
+  if (person !== null) return person;
   return category === null
     ? reference
     : categoryName({ name_ar: category_name_ar ?? "", name_en: category_name_en ?? "" });
@@ -45,7 +53,7 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
       id: "branch",
       title: t("catalog.field.branch"),
       width: "minmax(96px, 0.8fr)",
-      room: 820,
+      room: 760,
       cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
     },
     {
@@ -69,21 +77,21 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
     {
       id: "in",
       title: t("safe.came_in"),
-      width: "140px",
+      width: "122px",
       align: "end",
       cell: ({ change }) => (change > 0 ? <Money amount={change} /> : ""),
     },
     {
       id: "out",
       title: t("safe.went_out"),
-      width: "140px",
+      width: "122px",
       align: "end",
       cell: ({ change }) => (change < 0 ? <Money amount={-change} /> : ""),
     },
     {
       id: "balance",
       title: t("safe.balance"),
-      width: "140px",
+      width: "122px",
       align: "end",
       cell: ({ balance_after }) => <Money amount={balance_after} />,
     },

@@ -135,7 +135,7 @@ export function BatchFacts({ batch }: { batch: ClaimBatch }) {
       <DescriptionList
         items={[
           { term: t("claims.column.number"), value: <Ltr>{formatCount(batch.number)}</Ltr> },
-          { term: t("claims.column.days"), value: <Days batch={batch} /> },
+          { term: t("claims.column.days"), value: <Days batch={batch} />, wide: true },
           { term: t("claims.column.lines"), value: formatCount(batch.lines) },
           { term: t("claims.column.open"), value: formatCount(batch.open_lines) },
           { term: t("claims.column.claimed"), value: <Money amount={batch.claimed_amount} /> },
