@@ -1,5 +1,6 @@
 import type { Page } from "#domain/entities/common.ts";
 import type { CommissionEntry, PayOut, PayOutWithLines } from "#domain/entities/pay-out.ts";
+import type { SafeMovement } from "#domain/entities/safe.ts";
 import type { Refused } from "../support/api.ts";
 import { refusal, requireCreated, type World } from "../support/desk.ts";
 import { balanceOf, openReferrals, pay, referral, statementOf } from "../support/pay-out-desk.ts";
@@ -255,6 +256,11 @@ describe("cash", () => {
     requireOk(await owner.post(`/pay-outs/${made?.id}/reverse/`, { reason: "Not there" }));
     seen.push(await balance());
     expect([made?.branch, seen]).toEqual([center.branches.north, [500, amount + 500]]);
+    const book = await owner.get<Page<SafeMovement>>("/safe-movements/?kind=paid_out");
+    expect(book.body.results.map((row) => [row.doctor_name, row.change])).toEqual([
+      [made?.doctor_name, amount],
+      [made?.doctor_name, -amount],
+    ]);
   });
 
   it("that is not in the safe is paid to nobody of the run", async () => {
