@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -10,7 +11,7 @@ import {
 } from "node:fs";
 import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -67,7 +68,10 @@ export async function findLibreOffice(): Promise<LibreOffice> {
 const CACHE = resolve("node_modules/.cache/scandesk-libreoffice");
 
 async function unpackedProgram(): Promise<{ program: string; env: NodeJS.ProcessEnv }> {
-  if (!existsSync(CACHE)) await unpack();
+  if (!existsSync(CACHE))
+    await oneAtATime(async () => {
+      if (!existsSync(CACHE)) await unpack();
+    });
   const office = join(CACHE, "usr/lib/libreoffice/program");
   const libraries = join(CACHE, "usr/lib/x86_64-linux-gnu");
   const folders = [office, libraries, join(libraries, "blas"), join(libraries, "lapack")];
@@ -75,6 +79,20 @@ async function unpackedProgram(): Promise<{ program: string; env: NodeJS.Process
     program: join(office, "soffice"),
     env: { ...process.env, LD_LIBRARY_PATH: folders.join(":") },
   };
+}
+
+/** Runs one such work at a time, of all test files. The lock ends with its process, however that ends. */
+async function oneAtATime(work: () => Promise<void>): Promise<void> {
+  mkdirSync(dirname(CACHE), { recursive: true });
+  const lock = spawn("flock", [`${CACHE}.lock`, "sh", "-c", "echo held; cat"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  await once(lock.stdout, "data");
+  try {
+    await work();
+  } finally {
+    lock.stdin.end();
+  }
 }
 
 /** Downloads the package with everything that the machine does not have, and unpacks it. */

@@ -1,5 +1,5 @@
 import { dayOf, timeOf } from "#domain/dates.ts";
-import { PAYMENT_METHODS } from "#domain/entities/common.ts";
+import { MONEY_METHODS } from "#domain/entities/common.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import { dayIn, freeTimes } from "./test-branch.ts";
 import { ZONE } from "../zone.ts";
@@ -128,7 +128,7 @@ export const typeTendered: Step = async (walk) => {
 };
 
 export const chooseMethod: Step = async ({ model, screen, random }) => {
-  const method = random.pick([...PAYMENT_METHODS, "split" as const]);
+  const method = random.pick([...MONEY_METHODS, "split" as const]);
   await screen.select("method", method);
   model.type({ method });
   return `method ${method}`;
@@ -138,7 +138,7 @@ export const chooseMethod: Step = async ({ model, screen, random }) => {
 export const typePart: Step = async ({ model, screen, random }) => {
   const { method, byMethod } = model.typed;
   if (method !== "split") return null;
-  const firstMethod = random.pick(PAYMENT_METHODS);
+  const firstMethod = random.pick(MONEY_METHODS);
   const amount = random.pick([null, random.whole(100, 20_000)]);
   await screen.type(`by_${firstMethod}`, amount === null ? "" : poundsText(amount));
   model.type({ byMethod: { ...byMethod, [firstMethod]: amount } });
