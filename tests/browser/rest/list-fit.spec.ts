@@ -47,6 +47,15 @@ for (const [email, paths] of Object.entries(LISTS))
       page,
       demo,
     }) => {
+      // The demo has no package.
+      const checkUp = {
+        code: `FIT-${language}`,
+        name_ar: "باقة الاطمئنان",
+        name_en: "Check-up",
+        price: 90_000,
+        tests: [1, 2],
+      };
+      if (email.startsWith("owner")) await demo.call(email, "POST", "/packages/", checkUp);
       await signIn(page, demo, { email, language, password: PASSWORD });
       for (const path of paths) {
         await page.goto(`${demo.url}${path}`);
