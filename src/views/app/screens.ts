@@ -64,7 +64,16 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
     "desk",
     "money",
   ),
-  "/settings": screen(() => import("#src/views/center/settings/index.tsx"), "center"),
+  "/settings": screen(
+    () => import("#src/views/center/settings/index.tsx"),
+    "account",
+    "dashboard",
+    "desk",
+    "forms",
+    "money",
+    "reports",
+    "center",
+  ),
   "/settings/exports": screen(() => import("#src/views/center/exports/index.tsx"), "center"),
   "/settings/reporting": screen(() => import("#src/views/center/reporting/index.tsx"), "reports"),
   "/settings/profile": screen(
@@ -171,6 +180,11 @@ function catalog(id: CatalogId): Loadable {
   return screen(async () => {
     const { screenOf } = await withTexts(
       import("#src/views/center/catalogs/screens.tsx"),
+      "account",
+      "desk",
+      "forms",
+      "money",
+      "reports",
       "dashboard",
       "center",
     );

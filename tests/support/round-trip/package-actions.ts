@@ -109,6 +109,7 @@ export const PACKAGE_ACTIONS: readonly ActionCase[] = [
                   : [
                       {
                         appointment_id: booked[place]?.id,
+                        patient_id: null,
                         shift_id: shift,
                         kind: "payment",
                         method: "cash",

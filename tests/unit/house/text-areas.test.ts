@@ -5,6 +5,8 @@ import { SOURCE_FILES } from "../../support/source-files.ts";
 
 /** `from "x"` of imports and exports that are not of types alone. */
 const STATIC = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s*)?"([^"]+)"/g;
+/** `import.meta.glob("./folder/*.tsx")`, which imports each file of a folder. */
+const GLOB = /\bimport\.meta\.glob[^(]*\(\s*"([^"]+)\/\*\.tsx"/g;
 const DYNAMIC = /\bimport\(\s*"([^"]+)"\s*,?\s*\)/g;
 /** `import("x")` that is handed over with the areas it needs. */
 const WITH_AREAS =
@@ -30,6 +32,14 @@ function namesIn(path: string, pattern: RegExp): string[] {
     .filter((one) => one !== null);
 }
 
+/** Returns the files of the folders that a file imports as a whole. */
+function globbedBy(path: string): string[] {
+  const folders = [...(textOf.get(path) ?? "").matchAll(GLOB)].map(([, folder = ""]) =>
+    posix.join(posix.dirname(path), folder),
+  );
+  return [...textOf.keys()].filter((one) => folders.includes(posix.dirname(one)));
+}
+
 /** Imports of a file that come with areas of their own. */
 function handedOver(path: string): { to: string; areas: TextArea[] }[] {
   return [...(textOf.get(path) ?? "").matchAll(WITH_AREAS)].flatMap(([, name = "", areas = ""]) => {
@@ -48,7 +58,7 @@ function filesWith(start: string, before: ReadonlySet<string>, lazily: boolean):
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (found.has(path) || before.has(path)) continue;
     found.add(path);
-    open.push(...namesIn(path, STATIC));
+    open.push(...namesIn(path, STATIC), ...globbedBy(path));
     const own = new Set(handedOver(path).map(({ to }) => to));
     if (lazily) open.push(...namesIn(path, DYNAMIC).filter((one) => !own.has(one)));
   }
