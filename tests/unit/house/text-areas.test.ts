@@ -34,10 +34,12 @@ function namesIn(path: string, pattern: RegExp): string[] {
 
 /** Returns the files of the folders that a file imports as a whole. */
 function globbedBy(path: string): string[] {
-  const folders = [...(textOf.get(path) ?? "").matchAll(GLOB)].map(([, folder = ""]) =>
-    posix.join(posix.dirname(path), folder),
+  const folders = new Set(
+    [...(textOf.get(path) ?? "").matchAll(GLOB)].map(([, folder = ""]) =>
+      posix.join(posix.dirname(path), folder),
+    ),
   );
-  return [...textOf.keys()].filter((one) => folders.includes(posix.dirname(one)));
+  return [...textOf.keys()].filter((one) => folders.has(posix.dirname(one)));
 }
 
 /** Imports of a file that come with areas of their own. */
