@@ -11,6 +11,11 @@ export type CreditKind = (typeof CREDIT_KINDS)[number];
 export const ENTERED_CREDIT_KINDS = ["deposited", "paid_back"] as const;
 export type EnteredCreditKind = (typeof ENTERED_CREDIT_KINDS)[number];
 
+/** Whether money moves: what is used or returned comes with the row of an appointment, and is on its receipt. */
+export function isEntered(kind: CreditKind): kind is EnteredCreditKind {
+  return ENTERED_CREDIT_KINDS.some((one) => one === kind);
+}
+
 /** The fields of a row of the ledger that decide what it does to a credit. */
 type LedgerFacts = { kind: PaymentKind; method: PaymentMethod; appointment: number | null };
 

@@ -98,3 +98,29 @@ export function reasonAgainstReversing(movement: {
   if (movement.kind === "paid_out") return { code: "not_reversible", reason: "reverse_pay_out" };
   return movement.reversed_by === null ? null : { code: "already_reversed" };
 }
+
+/**
+ * Returns whose cash a movement is or who was paid, else the names of what it was spent on, else the number at the bank;
+ * empty without any.
+ */
+export function subjectOf({
+  receptionist_name,
+  doctor_name,
+  category,
+  category_name_ar,
+  category_name_en,
+  reference,
+}: {
+  receptionist_name: string | null;
+  doctor_name: string | null;
+  /** Id of the kind of expense. */
+  category: number | null;
+  category_name_ar: string | null;
+  category_name_en: string | null;
+  reference: string;
+}): string | { name_ar: string; name_en: string } {
+  const person = receptionist_name ?? doctor_name;
+  if (person !== null) return person;
+  if (category === null) return reference;
+  return { name_ar: category_name_ar ?? "", name_en: category_name_en ?? "" };
+}

@@ -1,5 +1,6 @@
 import type { ExpenseCategory } from "#domain/entities/expense-category.ts";
 import type { SafeMovement } from "#domain/entities/safe.ts";
+import { subjectOf } from "#domain/safe.ts";
 import { active, field } from "./catalog-columns.ts";
 import type { Reader, ShownColumns } from "./shown.ts";
 import { nameIn } from "./words.ts";
@@ -20,12 +21,10 @@ export const safeMovementColumns: ShownColumns<SafeMovement> = [
     id: "about",
     title: ({ safe }) => safe.about,
     kind: "text",
-    value: (row, { language }) =>
-      row.receptionist_name ??
-      row.doctor_name ??
-      (row.category === null
-        ? row.reference
-        : nameIn(language, { name_ar: row.category_name_ar, name_en: row.category_name_en })),
+    value: (row, { language }) => {
+      const subject = subjectOf(row);
+      return typeof subject === "string" ? subject : nameIn(language, subject);
+    },
   },
   {
     id: "in",

@@ -1,7 +1,7 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ClaimBatch } from "#domain/entities/claim-batch.ts";
 import {
-  amountsOf,
+  amountsAt,
   closeSound,
   lineIds,
   movementsOf,
@@ -24,11 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeSound(world));
 
-const amounts = async (index: number) => {
-  const [appointment] = booked.slice(index);
-  if (appointment === undefined) throw new Error(`no appointment ${index}`);
-  return amountsOf(world, appointment);
-};
+const amounts = (index: number) => amountsAt(sent, index);
 describe("a movement", () => {
   it("is taken back once, with a reason, and its line and batch are open again", async () => {
     const lines = (await lineIds(sent)).map((line) => ({ line }));

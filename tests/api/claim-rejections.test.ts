@@ -2,7 +2,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { BatchOutcome, ClaimBatch } from "#domain/entities/claim-batch.ts";
 import type { FinancialReport } from "#domain/entities/financial-report.ts";
 import {
-  amountsOf,
+  amountsAt,
   claimed,
   closeSound,
   lineIds,
@@ -27,11 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeSound(world));
 
-const amounts = async (index: number) => {
-  const [appointment] = booked.slice(index);
-  if (appointment === undefined) throw new Error(`no appointment ${index}`);
-  return amountsOf(world, appointment);
-};
+const amounts = (index: number) => amountsAt(sent, index);
 
 describe("a rejected line", () => {
   const reject = async (index: number, changes: object = {}) => {

@@ -1,7 +1,7 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { BatchOutcome, ClaimBatch } from "#domain/entities/claim-batch.ts";
 import {
-  amountsOf,
+  amountsAt,
   bookInsured,
   claimed,
   closeSound,
@@ -29,11 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeSound(world));
 
-const amounts = async (index: number) => {
-  const [appointment] = booked.slice(index);
-  if (appointment === undefined) throw new Error(`no appointment ${index}`);
-  return amountsOf(world, appointment);
-};
+const amounts = (index: number) => amountsAt(sent, index);
 
 describe("a settlement by line", () => {
   it("pays whole lines and parts, with reference and day, and settles the batch with the last line", async () => {

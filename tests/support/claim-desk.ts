@@ -136,6 +136,13 @@ export async function closeSound({ app }: World): Promise<void> {
   if (broken.length > 0) throw new Error(broken.join("\n"));
 }
 
+/** Returns the amounts of the claim of the appointment that was booked as number `index`, from 0. */
+export async function amountsAt({ world, booked }: SentBatch, index: number) {
+  const [appointment] = booked.slice(index);
+  if (appointment === undefined) throw new Error(`no appointment ${index}`);
+  return amountsOf(world, appointment);
+}
+
 /** Returns a claim's amounts: covered 640 pounds, unless it is named otherwise. */
 export const claimed = (changes: object) => ({
   covered_amount: 64_000,

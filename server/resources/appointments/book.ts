@@ -37,7 +37,7 @@ interface BookingFrame {
   /** The active shift, locked. */
   shift: number;
   /** Returns who approves the discount; null if nobody has to. */
-  approve: (given: GivenDiscount) => Promise<number | null>;
+  approve: (given: Omit<GivenDiscount, "approval">) => Promise<number | null>;
   /** The booking of a package that it is part of; null if it is booked alone. */
   packageBooking: number | null;
 }
@@ -79,7 +79,6 @@ export async function book(
     reason: discount.discount_reason,
     branch: offer.branch,
     before: null,
-    approval: null,
   });
   const commission = await readCommission(ctx, {
     doctor,

@@ -1,5 +1,4 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { PaidDoctor, PaidOut } from "#domain/entities/financial-report.ts";
 import { sumOf } from "#domain/money.ts";
 import { payOutReversals, payOuts, referringDoctors } from "../../database/schema.ts";
@@ -15,8 +14,8 @@ export async function readPaidOut(
   { query, range }: Period,
 ): Promise<PaidOut | null> {
   if (query.branches !== null || query.machines !== null) return null;
-  const paid = await sumsByDoctor(ctx, payOuts.at, isDuring(payOuts.at, range));
-  const reversed = await sumsByDoctor(ctx, payOutReversals.at, isDuring(payOutReversals.at, range));
+  const paid = await sumsByDoctor(ctx, isDuring(payOuts.at, range));
+  const reversed = await sumsByDoctor(ctx, isDuring(payOutReversals.at, range));
   const doctors = new Map<number, PaidDoctor>();
   for (const [rows, kind] of [
     [paid, "paid"],
@@ -34,32 +33,27 @@ export async function readPaidOut(
   return { by_doctor, paid: total("paid"), reversed: total("reversed"), net: total("net") };
 }
 
-/** Returns the sum of pay-outs for each doctor, of those whose row of `at` meets the condition. */
-async function sumsByDoctor(ctx: FiguresContext, at: PgColumn, condition: SQL | undefined) {
-  const center = ctx.account.centerId;
-  const rows = ctx.tx
-    .select({
-      doctor: referringDoctors.id,
-      name: referringDoctors.name,
-      amount: sql<number>`sum(${payOuts.amount})::bigint`.mapWith(Number),
-    })
-    .from(payOuts)
-    .innerJoin(
-      referringDoctors,
-      and(
-        eq(referringDoctors.scanCenterId, payOuts.scanCenterId),
-        eq(referringDoctors.id, payOuts.doctorId),
-      ),
-    )
-    .$dynamic();
-  const moved =
-    at === payOuts.at
-      ? rows
-      : rows.innerJoin(
-          payOutReversals,
-          and(eq(payOutReversals.scanCenterId, center), eq(payOutReversals.payOutId, payOuts.id)),
-        );
-  return moved
-    .where(and(payOutScope(ctx), ne(payOuts.method, "outside"), condition))
-    .groupBy(referringDoctors.id, referringDoctors.name);
+/** Returns the sum of pay-outs for each doctor, of those that meet the condition, which may be of their reversals. */
+async function sumsByDoctor(ctx: FiguresContext, condition: SQL | undefined) {
+  const center = payOuts.scanCenterId;
+  return (
+    ctx.tx
+      .select({
+        doctor: referringDoctors.id,
+        name: referringDoctors.name,
+        amount: sql<number>`sum(${payOuts.amount})::bigint`.mapWith(Number),
+      })
+      .from(payOuts)
+      .innerJoin(
+        referringDoctors,
+        and(eq(referringDoctors.scanCenterId, center), eq(referringDoctors.id, payOuts.doctorId)),
+      )
+      // A pay-out is reversed once at most, so that no row counts twice.
+      .leftJoin(
+        payOutReversals,
+        and(eq(payOutReversals.scanCenterId, center), eq(payOutReversals.payOutId, payOuts.id)),
+      )
+      .where(and(payOutScope(ctx), ne(payOuts.method, "outside"), condition))
+      .groupBy(referringDoctors.id, referringDoctors.name)
+  );
 }

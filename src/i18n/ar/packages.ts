@@ -15,7 +15,7 @@ export const packages = {
   no_time: "لا يوجد موعد خالٍ في هذا اليوم.",
   alone: "السعر منفردة",
   price: "سعر الباقة",
-  saved: "يوفّر المريض",
+  saved: "خصم الباقة",
   book: "حجز",
   booked: {
     zero: "{{name}}: لم يُحجز أي فحص، {{price}}.",

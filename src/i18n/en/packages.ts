@@ -13,7 +13,7 @@ export const packages = {
   no_time: "No free time on this day.",
   alone: "One by one",
   price: "Price of the package",
-  saved: "The patient saves",
+  saved: "Discount of the package",
   book: "Book",
   booked: {
     one: "{{name}}: {{count}} test booked, {{price}}.",

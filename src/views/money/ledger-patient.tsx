@@ -1,20 +1,21 @@
+import { creditKindOf } from "#domain/credits.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import { t } from "#src/i18n/t.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
 /** The patient of a row of the ledger, and what the money was if it was of no appointment. */
 export function LedgerPatient({
-  row: { patient_name, appointment, kind },
+  row,
 }: {
-  row: Pick<Payment, "patient_name" | "appointment" | "kind">;
+  row: Pick<Payment, "patient_name" | "appointment" | "kind" | "method">;
 }) {
+  const { patient_name, appointment } = row;
+  const credit = appointment === null ? creditKindOf(row) : null;
   return (
     <>
       <OwnScript className="min-w-0 truncate">{patient_name}</OwnScript>
-      {appointment === null && (
-        <span className="ms-1 whitespace-nowrap text-muted">
-          · {t(`credit.kind.${kind === "payment" ? "deposited" : "paid_back"}`)}
-        </span>
+      {credit !== null && (
+        <span className="ms-1 whitespace-nowrap text-muted">· {t(`credit.kind.${credit}`)}</span>
       )}
     </>
   );

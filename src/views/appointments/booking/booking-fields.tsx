@@ -1,11 +1,9 @@
 import { PRIORITIES } from "#domain/worklist.ts";
-import { isPartOfNumber } from "#domain/patients.ts";
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { listTests } from "#src/api/catalog.ts";
 import { formatTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
-import { openLayer } from "#src/state/screen/layers.ts";
 import { DayField } from "#src/views/parts/form/day-field.tsx";
 import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
@@ -16,21 +14,11 @@ import { FailedLine } from "#src/views/parts/states.tsx";
 import { PickerField } from "#src/views/parts/picker/picker-field.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { idIn, providerOf, sumsOfBooking } from "./booking-sums.ts";
-import { patientHint, useChosenPatient } from "./chosen-patient.tsx";
 import { DiscountFields } from "./discount-fields.tsx";
 import type { OfferStore } from "./offers.ts";
 import { PaidFields } from "./paid-fields.tsx";
-import {
-  doctorIndexFor,
-  findDoctors,
-  findPatients,
-  findTests,
-  isPatientNumber,
-  patientIndexFor,
-  testIndexFor,
-  PatientLine,
-  TestLine,
-} from "#src/views/parts/picker/searches.tsx";
+import { DoctorPicker, PatientPicker } from "./person-pickers.tsx";
+import { findTests, testIndexFor, TestLine } from "#src/views/parts/picker/searches.tsx";
 import { SlotStrip } from "./slot-strip.tsx";
 import { TimeField } from "./time-field.tsx";
 import { useCover } from "./use-cover.ts";
@@ -52,7 +40,6 @@ export function BookingFields({
   useCover({ form, offers });
   const { overlap, unread: unreadTimes } = usePatientTimes({ form, offers });
   const { values } = useSnapshot(form.state);
-  const patient = useChosenPatient(idIn(values["patient"]));
   const offersState = useSnapshot(offers.state);
   const { booked } = offersState;
   const sums = sumsOfBooking(values, offersState);
@@ -63,18 +50,7 @@ export function BookingFields({
   }, [form, booked, due]);
   return (
     <>
-      <PickerField
-        name="patient"
-        label={t("booking.patient")}
-        placeholder={t("booking.patient_hint")}
-        search={findPatients}
-        indexFor={patientIndexFor}
-        isNumber={isPatientNumber}
-        hint={patientHint(patient)}
-        render={(option, query) => <PatientLine option={option} query={query} />}
-        create={{ label: t("booking.new_patient"), run: addPatient, isUnlikely: isPartOfNumber }}
-        {...(onPatient === undefined ? {} : { setChoice: onPatient })}
-      />
+      <PatientPicker patient={idIn(values["patient"])} onPatient={onPatient} />
       <PickerField
         name="test"
         label={t("booking.test")}
@@ -106,15 +82,7 @@ export function BookingFields({
       </div>
       {booked === null && <PaidFields form={form} due={due} sums={sums} />}
       <div className="grid grid-cols-2 gap-3">
-        <PickerField
-          name="referring_doctor"
-          label={t("booking.doctor")}
-          placeholder={t("form.optional")}
-          search={findDoctors}
-          indexFor={doctorIndexFor}
-          render={(option) => <bdi>{option.label}</bdi>}
-          create={{ label: t("catalog.kinds.doctors.add"), run: addDoctor }}
-        />
+        <DoctorPicker />
         <DayField name="day" label={t("booking.day")} hint={t("booking.slot_next")} />
       </div>
       <TextField name="notes" label={t("booking.notes")} />
@@ -200,16 +168,6 @@ function ClaimNumbers({ form }: { form: FormStore }) {
   );
 }
 
-/** Opens the form for a new patient. */
-export function addPatient(typed: string, choose: (patient: Choice) => void): void {
-  openLayer({
-    kind: "patient-form",
-    patient: null,
-    typed,
-    onSaved: ({ id, name }) => choose({ value: id, label: name }),
-  });
-}
-
 /** Returns the search for tests; where it finds nothing, it tells whether there is no test at all. */
 function findTestsOr(setNone: (hasNone: boolean) => void): typeof findTests {
   return async (text) => {
@@ -218,16 +176,4 @@ function findTestsOr(setNone: (hasNone: boolean) => void): typeof findTests {
     setNone(all.length === 0);
     return found;
   };
-}
-
-/** Opens the form for a new referring doctor. */
-export function addDoctor(typed: string, choose: (doctor: Choice) => void): void {
-  openLayer({
-    kind: "catalog-form",
-    catalog: "doctors",
-    record: null,
-    parent: null,
-    typed,
-    onSaved: ({ id, ...saved }) => choose({ value: id, label: String(Reflect.get(saved, "name")) }),
-  });
 }

@@ -153,6 +153,11 @@ export function paidFieldOf(input: Values, fault: FaultCode): string {
   return isCredit ? "by_credit" : "by_transfer";
 }
 
+/** Returns the field of what is paid by the credit of the patient. */
+export function creditField({ method }: Values): string {
+  return method === SPLIT ? "by_credit" : "tendered";
+}
+
 /** Returns the numbers that the provider asks for; none without a provider. */
 function numbersIn(input: Values) {
   const isInsured = providerOf(input) !== null;

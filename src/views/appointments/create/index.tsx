@@ -22,10 +22,11 @@ import {
 } from "#src/state/booking/booking-path.ts";
 import { askAboutTime } from "../booking/ask-about-time.ts";
 import { BookingFields } from "../booking/booking-fields.tsx";
-import { SPLIT, sumsOfBooking } from "../booking/booking-sums.ts";
+import { sumsOfBooking } from "../booking/booking-sums.ts";
 import {
   bookingAt,
   BOOKING_LOCAL,
+  creditField,
   checkBooking,
   EMPTY_BOOKING,
 } from "../booking/booking-values.ts";
@@ -78,7 +79,7 @@ function Booking({ onNext }: { onNext: () => void }) {
         return discountField(self().state.values);
       },
       get credit_short() {
-        return self().state.values["method"] === SPLIT ? "by_credit" : "tendered";
+        return creditField(self().state.values);
       },
       slot_taken: "start_at",
       machine: "start_at",

@@ -4,7 +4,6 @@ import { dayOf } from "#domain/dates.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import type { Package, PackageBooking, PackageBookingInput } from "#domain/entities/package.ts";
 import { MAX_PACKAGE_TESTS } from "#domain/packages.ts";
-import { isPartOfNumber } from "#domain/patients.ts";
 import { matchesTestName } from "#domain/tests.ts";
 import { bookPackage } from "#src/api/appointments.ts";
 import { listPackages } from "#src/api/catalog.ts";
@@ -26,21 +25,13 @@ import { SelectField, TextField } from "#src/views/parts/form/fields.tsx";
 import { LOADING_OPTIONS, type SelectOption } from "#src/views/parts/form/select-options.ts";
 import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { PickerField } from "#src/views/parts/picker/picker-field.tsx";
-import {
-  doctorIndexFor,
-  findDoctors,
-  findPatients,
-  isPatientNumber,
-  labelOf,
-  patientIndexFor,
-  PatientLine,
-} from "#src/views/parts/picker/searches.tsx";
+import { labelOf } from "#src/views/parts/picker/searches.tsx";
 import { FailedLine } from "#src/views/parts/states.tsx";
 import { Money, OwnScript } from "#src/views/parts/text.tsx";
-import { addDoctor, addPatient } from "../booking/booking-fields.tsx";
-import { idIn, SPLIT } from "../booking/booking-sums.ts";
-import { patientHint, useChosenPatient } from "../booking/chosen-patient.tsx";
+import { idIn } from "../booking/booking-sums.ts";
+import { creditField } from "../booking/booking-values.ts";
 import { PaidFields } from "../booking/paid-fields.tsx";
+import { DoctorPicker, PatientPicker } from "../booking/person-pickers.tsx";
 import { createPackageOffers, type PackageOffers } from "./package-offers.ts";
 import {
   checkPackage,
@@ -68,7 +59,7 @@ export function PackageDialog({ patient: proposed }: { patient: NamedPatient | n
     fieldOfRefusal: {
       ...FIELDS_OF_ROWS,
       get credit_short() {
-        return self().state.values["method"] === SPLIT ? "by_credit" : "tendered";
+        return creditField(self().state.values);
       },
       get slot_taken() {
         return timeField(lost.row);
@@ -99,7 +90,6 @@ export function PackageDialog({ patient: proposed }: { patient: NamedPatient | n
   usePackageOffers({ form, offers });
   const { values } = useSnapshot(form.state);
   const offered = useSnapshot(offers.state);
-  const patient = useChosenPatient(idIn(values["patient"]));
   const sums = sumsOfPackage(values, offered);
   const [hasNone, setNone] = useState(false);
   return (
@@ -110,17 +100,7 @@ export function PackageDialog({ patient: proposed }: { patient: NamedPatient | n
       width="max-w-2xl"
       onClose={close}
     >
-      <PickerField
-        name="patient"
-        label={t("booking.patient")}
-        placeholder={t("booking.patient_hint")}
-        search={findPatients}
-        indexFor={patientIndexFor}
-        isNumber={isPatientNumber}
-        hint={patientHint(patient)}
-        render={(option, query) => <PatientLine option={option} query={query} />}
-        create={{ label: t("booking.new_patient"), run: addPatient, isUnlikely: isPartOfNumber }}
-      />
+      <PatientPicker patient={idIn(values["patient"])} />
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
         <PickerField
           name="package"
@@ -170,15 +150,7 @@ export function PackageDialog({ patient: proposed }: { patient: NamedPatient | n
         />
       )}
       <PaidFields form={form} due={sums?.due ?? null} sums={sums} />
-      <PickerField
-        name="referring_doctor"
-        label={t("booking.doctor")}
-        placeholder={t("form.optional")}
-        search={findDoctors}
-        indexFor={doctorIndexFor}
-        render={(option) => <bdi>{option.label}</bdi>}
-        create={{ label: t("catalog.kinds.doctors.add"), run: addDoctor }}
-      />
+      <DoctorPicker />
       <TextField name="notes" label={t("booking.notes")} />
     </FormDialog>
   );

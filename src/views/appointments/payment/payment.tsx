@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { type Payment, PaymentInput } from "#domain/entities/payment.ts";
@@ -19,9 +19,10 @@ import { DescriptionList } from "#src/views/parts/page.tsx";
 import { Money } from "#src/views/parts/text.tsx";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { FormDialog } from "#src/views/parts/dialog/form-dialog.tsx";
-import { creditIn, creditOptions } from "#src/views/parts/credit/paying.ts";
+import { creditOptions } from "#src/views/parts/credit/paying.ts";
 import { moneyOptions } from "#src/views/parts/reading/options.ts";
 import { useCredit } from "#src/views/parts/credit/use-credit.ts";
+import { useShortCredit } from "#src/views/parts/credit/use-short-credit.ts";
 import { MethodWarning, RefundMethod } from "../shared/refund-fields.tsx";
 import { amountIn, methodIn } from "../shared/refund-values.ts";
 import { useRefund } from "../shared/use-refund.ts";
@@ -35,7 +36,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
   const { record } = useRecord("appointment", id, getAppointment, { byVersion: true });
   const appointment = record ?? opened;
   const { paid_amount: paid, remaining_cost: remaining } = appointment;
-  const [short, setShort] = useState<number | null>(null);
+  const short = useShortCredit();
   const current = useRef(appointment);
   useEffect(() => {
     current.current = appointment;
@@ -53,7 +54,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
     check: (input) => checkEntry(input, current.current),
     send: (input, { key }) => recordPayment(id, input, key),
     fieldOfRefusal: { credit_short: "amount" },
-    refused: (failure) => setShort(creditIn(failure)),
+    refused: short.refused,
     async done({ kind, amount, method }) {
       const handedOver = amountIn(self().state.values["amount"]) ?? 0;
       await notifySavedFrom("appointment", getAppointment(id));
@@ -112,11 +113,7 @@ export function PaymentDialog({ appointment: opened }: { appointment: Appointmen
             ? `${t("appointments.pay.change")}: ${formatMoney(change)}`
             : undefined
         }
-        faultOf={(code) =>
-          code === "credit_short" && short !== null
-            ? t("credit.short_by", { amount: formatMoney(short) })
-            : undefined
-        }
+        faultOf={short.faultOf}
       />
       {isRefund ? (
         <RefundMethod label={t("booking.refund_method")} refund={refund} />

@@ -98,7 +98,7 @@ export function ShiftLedger({ ledger }: { ledger: LedgerReading }) {
           >
             <bdi className="whitespace-nowrap text-muted">{formatTime(at)}</bdi>
             <span className="flex min-w-0">
-              <LedgerPatient row={{ ...row, kind }} />
+              <LedgerPatient row={{ ...row, kind, method }} />
             </span>
             <span className="whitespace-nowrap text-muted">{t(`common.method.${method}`)}</span>
             <Money

@@ -116,7 +116,7 @@ function Rows({ ledger }: { ledger: readonly Payment[] }) {
               <bdi>{formatDateTime(at)}</bdi>
             </td>
             <td className="px-2 py-0.5">
-              <LedgerPatient row={{ ...row, kind }} />
+              <LedgerPatient row={{ ...row, kind, method }} />
             </td>
             <td className="py-0.5">{t(`common.method.${method}`)}</td>
             <td className="w-px py-0.5 ps-3 text-end whitespace-nowrap rtl:text-start">

@@ -1,4 +1,5 @@
 import type { SafeMovement } from "#domain/entities/safe.ts";
+import { subjectOf } from "#domain/safe.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
@@ -14,21 +15,10 @@ export function kindWords({ kind, reverses }: Pick<SafeMovement, "kind" | "rever
   return reverses === null ? words : t("safe.reversal_of", { kind: words });
 }
 
-/** Returns whose cash it is, who was paid, what it was spent on, or the number at the bank. */
+/** Returns in the chosen language what {@link subjectOf} returns. */
 export function aboutWords(movement: SafeMovement): string {
-  const {
-    receptionist_name,
-    doctor_name,
-    category,
-    category_name_ar,
-    category_name_en,
-    reference,
-  } = movement;
-  const person = receptionist_name ?? doctor_name;
-  if (person !== null) return person;
-  return category === null
-    ? reference
-    : categoryName({ name_ar: category_name_ar ?? "", name_en: category_name_en ?? "" });
+  const subject = subjectOf(movement);
+  return typeof subject === "string" ? subject : categoryName(subject);
 }
 
 /** The columns of the day book. */

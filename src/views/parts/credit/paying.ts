@@ -1,5 +1,4 @@
 import type { PatientCredit } from "#domain/entities/credit.ts";
-import type { ApiFailure } from "#src/api/failure.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import type { SelectOption } from "#src/views/parts/form/select-options.ts";
@@ -28,10 +27,4 @@ export function creditOptions({
       ? t("common.method.credit")
       : t("credit.option", { amount: formatMoney(balance) });
   return [{ value: "credit", label }];
-}
-
-/** Returns the credit that a refusal names because it is too low, in piastres; null if it is another refusal. */
-export function creditIn({ code, body }: ApiFailure): number | null {
-  const balance = body["balance"];
-  return code === "credit_short" && typeof balance === "number" ? balance : null;
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { CreditInput, type CreditMovement } from "#domain/entities/credit.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { validate } from "#domain/validate.ts";
@@ -14,8 +13,8 @@ import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { DescriptionList } from "#src/views/parts/page.tsx";
 import { moneyOptions } from "#src/views/parts/reading/options.ts";
 import { Money } from "#src/views/parts/text.tsx";
-import { creditIn } from "#src/views/parts/credit/paying.ts";
 import { useCredit } from "#src/views/parts/credit/use-credit.ts";
+import { useShortCredit } from "#src/views/parts/credit/use-short-credit.ts";
 
 const KINDS = { deposit: "deposited", pay_back: "paid_back" } as const;
 
@@ -28,7 +27,7 @@ export function CreditDialog({
   patient: Pick<Patient, "id" | "name">;
 }) {
   const kind = KINDS[action];
-  const [short, setShort] = useState<number | null>(null);
+  const short = useShortCredit();
   const { found: credit } = useCredit(id);
   const form = useFormStore<CreditInput, CreditMovement>(() => ({
     id: "credit",
@@ -37,7 +36,7 @@ export function CreditDialog({
     check: ({ amount, method, note }) => validate(CreditInput, { kind, amount, method, note }),
     send: (input, { key }) => moveCredit(id, input, key),
     fieldOfRefusal: { credit_short: "amount" },
-    refused: (failure) => setShort(creditIn(failure)),
+    refused: short.refused,
     done({ amount }) {
       closeLayer("credit");
       toastSuccess(`credit.${action}.done`, { amount: formatMoney(amount), name });
@@ -59,15 +58,7 @@ export function CreditDialog({
           },
         ]}
       />
-      <AmountField
-        name="amount"
-        label={t("credit.amount")}
-        faultOf={(code) =>
-          code === "credit_short" && short !== null
-            ? t("credit.short_by", { amount: formatMoney(short) })
-            : undefined
-        }
-      />
+      <AmountField name="amount" label={t("credit.amount")} faultOf={short.faultOf} />
       <SelectField name="method" label={t("appointments.pay.method")} options={moneyOptions()} />
       <TextField name="note" label={t(kind === "paid_back" ? "credit.reason" : "common.notes")} />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Printer } from "lucide-react";
+import { isEntered } from "#domain/credits.ts";
 import type { CreditMovement } from "#domain/entities/credit.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatDateTime } from "#src/i18n/dates.ts";
@@ -63,7 +64,7 @@ function Movement({
         <span>
           <bdi className="whitespace-nowrap">{time}</bdi> · <OwnScript>{by_name}</OwnScript>
           {" · "}
-          {isMoney(movement) ? t(`common.method.${method}`) : <Ltr>{accession_number}</Ltr>}
+          {isEntered(kind) ? t(`common.method.${method}`) : <Ltr>{accession_number}</Ltr>}
           {note !== "" && (
             <>
               {" · "}
@@ -73,7 +74,7 @@ function Movement({
         </span>
         <Money amount={balance_after} />
       </span>
-      {isMoney(movement) && (
+      {isEntered(kind) && (
         <button
           type="button"
           aria-label={t("credit.print", { time })}
@@ -85,11 +86,6 @@ function Movement({
       )}
     </li>
   );
-}
-
-/** Money that was used or returned is on the receipt of its appointment. */
-function isMoney({ kind }: CreditMovement): boolean {
-  return kind === "deposited" || kind === "paid_back";
 }
 
 /** Returns the receipt while it is printed, and a function that prints one. The command prints the newest. */
@@ -105,7 +101,7 @@ function useReceipt(movements: readonly CreditMovement[] | null) {
   }, []);
   useEffect(() => {
     if (movements === null) return undefined;
-    const newest = movements.find(isMoney);
+    const newest = movements.find(({ kind }) => isEntered(kind));
     return publishRowPrint({
       run: () => {
         if (newest === undefined) toastError("credit.no_receipt");
