@@ -124,7 +124,7 @@ function paymentColumns(): GridColumn<Payment>[] {
     {
       id: "amount",
       title: t("end_of_day.payments.amount"),
-      width: "140px",
+      width: "184px",
       align: "end",
       sort: "amount",
       cell: ({ kind, amount }) => (

@@ -43,7 +43,7 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
       id: "branch",
       title: t("catalog.field.branch"),
       width: "minmax(96px, 0.8fr)",
-      room: 760,
+      room: 820,
       cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
     },
     {
@@ -67,21 +67,21 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
     {
       id: "in",
       title: t("safe.came_in"),
-      width: "122px",
+      width: "140px",
       align: "end",
       cell: ({ change }) => (change > 0 ? <Money amount={change} /> : ""),
     },
     {
       id: "out",
       title: t("safe.went_out"),
-      width: "122px",
+      width: "140px",
       align: "end",
       cell: ({ change }) => (change < 0 ? <Money amount={-change} /> : ""),
     },
     {
       id: "balance",
       title: t("safe.balance"),
-      width: "122px",
+      width: "140px",
       align: "end",
       cell: ({ balance_after }) => <Money amount={balance_after} />,
     },
