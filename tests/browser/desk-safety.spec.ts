@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { en } from "#src/i18n/en.ts";
 import { signIn, test } from "../support/desk-browser.ts";
-import { holdRequests } from "../support/gate.ts";
+import { goOffline, goOnline, holdRequests } from "../support/gate.ts";
 import { chooseFirst, dayAhead } from "../support/booking-desk.ts";
 import { HOURS_UNTIL_MIDNIGHT, freeTimes } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
@@ -83,13 +83,12 @@ test("a booking sent without a network is made once when the network is back", a
         "/receptionist-shift/active_shift_details/",
       )
     ).appointments.length;
-  await page.context().setOffline(true);
-  await page.waitForFunction(() => !navigator.onLine);
+  await goOffline(page);
   await keys.press("Control+Enter");
   // Offered once the first attempt has failed.
   await page.getByRole("button", { name: en.form.stopWaiting }).waitFor();
   expect(await countOf()).toBe(0);
-  await page.context().setOffline(false);
+  await goOnline(page);
   await page.waitForURL("**/appointments/*/details", { timeout: 20_000 });
   expect(await countOf()).toBe(1);
 });

@@ -5,6 +5,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import { PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { ZONE } from "../support/zone.ts";
+import { goOffline, goOnline } from "../support/gate.ts";
 
 const TODAY = () =>
   new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, dateStyle: "short" }).format();
@@ -48,7 +49,7 @@ test(
 test("the login shows once that there is no network", { tag: "@rest" }, async ({ page, demo }) => {
   await page.goto(`${demo.url}/login`);
   await page.locator("input[name=email]:focus").waitFor();
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.keyboard.type("desk@demo.local");
   await page.keyboard.press("Enter");
   await page.keyboard.type("scandesk-demo");
@@ -57,7 +58,7 @@ test("the login shows once that there is no network", { tag: "@rest" }, async ({
   await expect(words).toBeVisible();
   await expect(page.locator("input[name=password]")).toHaveValue("");
   await expect(words).toHaveCount(1);
-  await page.context().setOffline(false);
+  await goOnline(page);
 });
 
 test("a locked screen is covered, opens with the user's own password only, and keeps what was typed", async ({

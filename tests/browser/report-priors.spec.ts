@@ -42,8 +42,11 @@ async function openWithPrior(page: Page, demo: Demo, language: Language = "en") 
     version: saved.version,
   });
   const keys = await signIn(page, demo, { email: doctor, language });
+  // The writer reads the earlier text by itself, too.
+  const earlierText = page.waitForResponse(`**/api/appointments/${prior.id}/report/`);
   await page.goto(`${demo.url}/appointments/${current.id}/report`);
   await editorHasFocus(page);
+  await earlierText;
   return { doctor, keys, prior, current };
 }
 

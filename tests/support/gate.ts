@@ -38,3 +38,20 @@ export async function holdResponses(page: Page, address: string | RegExp) {
   });
   return { letThrough: open, asked: requests, bodies };
 }
+
+/**
+ * Takes the network away from all pages of the browser. Resolves once a request of this page fails: the browser says
+ * that it is offline before its network process knows.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() =>
+    fetch("/api/health/", { cache: "no-store" }).then(
+      () => false,
+      () => true,
+    ),
+  );
+}
+
+/** Gives the network back to all pages of the browser. */
+export const goOnline = (page: Page): Promise<void> => page.context().setOffline(false);

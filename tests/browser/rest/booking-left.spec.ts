@@ -4,6 +4,7 @@ import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../../support/booking-walk/test
 import { LostResponses } from "../../support/booking-walk/lost-answers.ts";
 import { openTestBranch } from "../../support/test-branch-desk.ts";
 import { signIn, test } from "../../support/desk-browser.ts";
+import { goOffline, goOnline } from "../../support/gate.ts";
 
 test("leaving a booking before it could be saved shows a message, and the booking can be brought back", async ({
   page,
@@ -101,7 +102,6 @@ test("a booking that was being saved when another address was loaded is put asid
 test("the next booking begins empty while the previous one waits for the network, and its notice goes once that is saved", async ({
   page,
   demo,
-  context,
 }) => {
   const { keys, code, first, second, testBranch } = await openTestBranch(
     page,
@@ -109,7 +109,7 @@ test("the next booking begins empty while the previous one waits for the network
     HOURS_UNTIL_MIDNIGHT,
   );
   await beginBooking(page, keys, first, code);
-  await context.setOffline(true);
+  await goOffline(page);
   await keys.press("Control+Enter");
   await page.getByRole("button", { name: "Back to editing" }).waitFor();
   await keys.press("Escape");
@@ -118,7 +118,7 @@ test("the next booking begins empty while the previous one waits for the network
   const savingNotice = page.getByText(`${first.name} is still being saved`);
   await expect(savingNotice).toBeVisible();
   await expect(field(page, "patient")).toHaveValue("");
-  await context.setOffline(false);
+  await goOnline(page);
   await expect(savingNotice).toHaveCount(0);
   await choosePatient(page, keys, second);
   await keys.type(code);
@@ -131,7 +131,6 @@ test("the next booking begins empty while the previous one waits for the network
 test("F4 while a booking waits for the network begins the next one, and both are made", async ({
   page,
   demo,
-  context,
 }) => {
   const { keys, code, first, second, testBranch } = await openTestBranch(
     page,
@@ -140,14 +139,14 @@ test("F4 while a booking waits for the network begins the next one, and both are
   );
   await beginBooking(page, keys, first, code);
   await freeTimesLoaded(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await keys.press("Control+Enter");
   await page.getByRole("button", { name: "Back to editing" }).waitFor();
   await keys.press("F4");
   await expect(page.getByText(`${first.name} is still being saved`)).toBeVisible();
   await expect(field(page, "patient")).toHaveValue("");
   await expect(field(page, "patient")).toBeFocused();
-  await context.setOffline(false);
+  await goOnline(page);
   await expect(page.getByText(`${first.name} is still being saved`)).toHaveCount(0);
   await choosePatient(page, keys, second);
   await keys.type(code);

@@ -12,7 +12,7 @@ import {
 } from "../../support/booking-desk.ts";
 import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../../support/test-branch-desk.ts";
-import { createDeferred } from "../../support/gate.ts";
+import { createDeferred, goOffline, goOnline } from "../../support/gate.ts";
 import { OWN_PASSWORD, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
 import { ZONE } from "../../support/zone.ts";
 
@@ -92,15 +92,14 @@ test("closing the page while a booking typed ahead is not saved yet asks first",
 test("a booking that was saved after a short loss of the network shows no message that its form was left", async ({
   page,
   demo,
-  context,
 }) => {
   const { keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await beginBooking(page, keys, first, code);
   await freeTimesLoaded(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await keys.press("Control+Enter");
   await page.getByRole("button", { name: "Back to editing" }).waitFor();
-  await context.setOffline(false);
+  await goOnline(page);
   await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
   // This refusal would appear below an earlier message about a left booking.
   await keys.press("m", "c");
@@ -111,18 +110,17 @@ test("a booking that was saved after a short loss of the network shows no messag
 test("going back to editing while a save waits for the network shows that its outcome is unknown", async ({
   page,
   demo,
-  context,
 }) => {
   const { keys, code, first } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
   await beginBooking(page, keys, first, code);
   await freeTimesLoaded(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await keys.press("Control+Enter");
   const backButton = page.getByRole("button", { name: "Back to editing" });
   await backButton.focus();
   await keys.press("Enter");
   await expect(page.getByText("It is not known whether this was saved")).toBeVisible();
-  await context.setOffline(false);
+  await goOnline(page);
 });
 
 test("adding a phone number to a doctor who had none also stores its country code", async ({

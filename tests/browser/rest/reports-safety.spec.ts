@@ -8,6 +8,7 @@ import { storedDrafts } from "../../support/stored-drafts.ts";
 import { signIn, test, type Demo } from "../../support/desk-browser.ts";
 import { saveDraft } from "../../support/report-page.ts";
 import { SCRIPT_PAYLOADS } from "../../support/script-payloads.ts";
+import { goOffline, goOnline } from "../../support/gate.ts";
 
 const TO_REPORT =
   "/appointments/?status=completed&report_status=not_started&ordering=-start_at&page_size=50";
@@ -45,13 +46,13 @@ test("no letter is lost if the network fails in the middle of a sentence and ret
   await signIn(page, demo, { email: doctor, language: "ar" });
   await openReport(page, demo, id);
   await page.keyboard.type("The liver is of norm", { delay: 20 });
-  await page.context().setOffline(true);
+  await goOffline(page);
   await page.keyboard.type("al size and echo", { delay: 20 });
   await expect(page.locator("[data-phase=offline]")).toBeVisible({ timeout: 15_000 });
   await page.keyboard.type("genicity.", { delay: 20 });
   await page.keyboard.press("Enter");
   await page.keyboard.insertText("ولا توجد بؤر.");
-  await page.context().setOffline(false);
+  await goOnline(page);
   await expect(page.locator("[data-phase=saved]")).toBeVisible({ timeout: 20_000 });
   expect(await linesNow(demo, doctor, id)).toEqual([
     "The liver is of normal size and echogenicity.",
@@ -64,13 +65,13 @@ test("text typed without a network survives closing the window", async ({ page, 
   const { id } = await scanFor(demo, doctor);
   await signIn(page, demo, { email: doctor, language: "ar" });
   await openReport(page, demo, id);
-  await page.context().setOffline(true);
+  await goOffline(page);
   const sentence = "Typed while nothing answered.";
   await page.keyboard.type(sentence);
   await expect.poll(() => storedDrafts(page)).toContain(sentence);
   await page.close({ runBeforeUnload: false });
   const secondPage = await page.context().newPage();
-  await secondPage.context().setOffline(false);
+  await goOnline(secondPage);
   await openReport(secondPage, demo, id);
   await expect(secondPage.locator("[contenteditable=true]")).toHaveText(sentence);
   await expect(secondPage.locator("[data-phase=saved]")).toBeVisible({ timeout: 15_000 });

@@ -15,7 +15,7 @@ import { bookedFor, HOURS_UNTIL_MIDNIGHT } from "../../support/booking-walk/test
 import { ZONE } from "../../support/zone.ts";
 import { openTestBranch } from "../../support/test-branch-desk.ts";
 import { type Demo, OFFERED, test } from "../../support/desk-browser.ts";
-import { holdRequests } from "../../support/gate.ts";
+import { goOffline, goOnline, holdRequests } from "../../support/gate.ts";
 import { readThenEscape } from "../../support/reading-desk.ts";
 import { delayResponses } from "../../support/slow-answers.ts";
 
@@ -150,18 +150,17 @@ test("text typed while a new patient is being saved goes into the field after th
 test("a save that waited for the network does not interrupt what the user does meanwhile", async ({
   page,
   demo,
-  context,
 }) => {
   const { testBranch, keys, second, id } = await bookFirst(page, demo);
   await openEdit(page, demo, { id });
   await typeInto(page, keys, "notes", "fasting");
-  await context.setOffline(true);
+  await goOffline(page);
   await keys.press("Control+Enter");
   await page.getByRole("button", { name: "Back to editing" }).waitFor();
   await keys.press("F4");
   await page.locator("[name=patient]:focus").waitFor();
   await keys.type("mar");
-  await context.setOffline(false);
+  await goOnline(page);
   await expect(page.getByText("What was waiting for the network is saved.")).toBeVisible();
   await expect(page.locator("[name=patient]:focus")).toHaveValue("mar");
   await typeInto(page, keys, "patient", second.national_id);

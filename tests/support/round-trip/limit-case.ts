@@ -1,5 +1,6 @@
 import { goTo } from "./desk.ts";
 import type { RecordCase } from "./record-case.ts";
+import { centerOf } from "./tables.ts";
 
 /** The form of how large a discount the desk may give alone. */
 export const LIMIT_CASE: RecordCase = {
@@ -22,8 +23,7 @@ export const LIMIT_CASE: RecordCase = {
       async open(page) {
         await goTo(page, `${demo.url}/settings/discounts`);
         await page.locator("form [name=receptionist_limit]:focus").waitFor();
-        const [center] = await watch.ask<{ id: number }>("SELECT id FROM scan_centers");
-        return center?.id ?? 0;
+        return centerOf(watch, email);
       },
     };
   },
@@ -45,8 +45,7 @@ export const LEAST_CASE: RecordCase = {
       async open(page) {
         await goTo(page, `${demo.url}/settings/pay-outs`);
         await page.locator("form [name=least_amount]:focus").waitFor();
-        const [center] = await watch.ask<{ id: number }>("SELECT id FROM scan_centers");
-        return center?.id ?? 0;
+        return centerOf(watch, email);
       },
     };
   },

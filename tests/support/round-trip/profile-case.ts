@@ -1,5 +1,6 @@
 import { goTo, untilUsable } from "./desk.ts";
 import type { RecordCase } from "./record-case.ts";
+import { centerOf } from "./tables.ts";
 
 let changedCount = 0;
 
@@ -19,15 +20,13 @@ export const PROFILE_CASE: RecordCase = {
     ];
   },
   async prepare({ demo, watch }) {
-    const [center] = await watch.ask<{ id: number }>(
-      "SELECT id FROM scan_centers ORDER BY id LIMIT 1",
-    );
+    const email = "owner@demo.local";
     return {
-      email: "owner@demo.local",
+      email,
       async open(page) {
         await goTo(page, `${demo.url}/settings/profile`);
         await untilUsable(page);
-        return center?.id ?? 0;
+        return centerOf(watch, email);
       },
     };
   },

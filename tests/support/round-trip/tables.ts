@@ -119,6 +119,16 @@ export class TableWatch {
   }
 }
 
+/** Returns the id of the center of an account. Other tests of the same demo may have made centers. */
+export async function centerOf(watch: TableWatch, email: string): Promise<number> {
+  const [account] = await watch.ask<{ scan_center_id: number }>(
+    "SELECT scan_center_id FROM accounts WHERE email = $1",
+    [email],
+  );
+  if (account === undefined) throw new Error(`no account ${email}`);
+  return account.scan_center_id;
+}
+
 /** Returns one readable line per difference. */
 export function linesOf({ added, changed, removed }: Changes): string[] {
   const rowLines = (rows: Record<string, Row[]>, word: string) =>
