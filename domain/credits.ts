@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "./entities/common.ts";
 import type { PaymentKind } from "./entities/payment.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { FaultCode } from "./faults.ts";
 import type { Piastres } from "./money.ts";
 
 /** How the credit of a patient changes: money comes in, pays an appointment, comes back from one, or goes out. */
@@ -37,4 +38,12 @@ export function reasonAgainstCredit(
   movement: { kind: CreditKind; amount: Piastres },
 ): ErrorCode | null {
   return balance + creditChange(movement.kind, movement.amount) < 0 ? "credit_short" : null;
+}
+
+/**
+ * Returns why an appointment cannot become one of another patient, or null: what a credit paid of it would later be
+ * returned to the other patient's credit. `used` is what the credit of its patient has paid and was not returned.
+ */
+export function faultOfOtherPatient(used: Piastres): FaultCode | null {
+  return used > 0 ? "patient_credit_used" : null;
 }

@@ -59,6 +59,8 @@ export const FAULTS = {
   package_twice: "A package has each test once.",
   package_tests: "These are not the tests of the package.",
   package_dearer: "The tests cost less than the package.",
+  patient_credit_used:
+    "What the patient's credit paid of it must be returned before it becomes one of another patient.",
   package_insured: "A package is for patients who pay themselves, without insurance.",
   duration_range: "The duration must be from 1 to 1440 minutes.",
   password_short: "The password has at least 8 characters.",

@@ -26,11 +26,11 @@ export type CreditMovement = Stored & {
   /** How the money moved; `credit` if none did. */
   method: PaymentMethod;
   shift: number;
-  /** The appointment that was paid or refunded; null if money moved. */
+  /** The appointment that was paid or refunded; null if money moved, and if the account does not see its branch. */
   appointment: number | null;
-  /** Empty if money moved. */
+  /** Empty if `appointment` is null. */
   accession_number: string;
-  /** Reason of a refund or of paying back, note of a deposit. */
+  /** Reason of a refund or of paying back, note of a deposit; empty if the account does not see the branch. */
   note: string;
   /** Id of the account. */
   by: number;

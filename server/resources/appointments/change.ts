@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { faultOfOtherPatient } from "#domain/credits.ts";
 import { faultOfStart, holdsSlot, reasonAgainstEditing } from "#domain/appointments.ts";
 import type { Appointment, AppointmentPatch } from "#domain/entities/appointment.ts";
 import { type DeskDiscount, discountFor, faultsOfDiscount } from "#domain/discounts.ts";
@@ -11,6 +12,7 @@ import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { checkVersion } from "../../http/refusals.ts";
 import { updateClaim } from "../insurance/claims.ts";
+import { readCreditUsed } from "../patients/credit-balance.ts";
 import { isCleared, requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
 import { recordAppointmentChange } from "./appointment-report.ts";
@@ -110,6 +112,10 @@ export async function applyChange(
       refund_amount: faultOfPayment({ ...money, kind: "refund", amount: refund }),
       refund_reason: (patch.refund_reason ?? "") === "" ? "reason_required" : null,
     });
+  }
+  if (edited.patient !== before.patient) {
+    const returned = patch.method === "credit" ? refund : 0;
+    checks.add({ patient: faultOfOtherPatient((await readCreditUsed(ctx, id)) - returned) });
   }
   checks.done();
   const approvedBy = await requireDiscountAllowed(ctx, {

@@ -11,11 +11,15 @@ import {
 } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { readRecord } from "../../http/lists/run.ts";
+import { seesBranch } from "../scope.ts";
 import { addEntry } from "../appointments/ledger.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { patientList } from "./patient-list.ts";
 
-/** Returns the credit of a patient with all its movements. Throws `not_found`. */
+/**
+ * Returns the credit of a patient with all its movements: those of branches that the account does not see without note and
+ * appointment. Throws `not_found`.
+ */
 export async function readCredit(ctx: RequestContext, id: number): Promise<PatientCredit> {
   await readRecord(ctx, patientList, id);
   const movements = await selectMovements(ctx, eq(creditMovements.patientId, id));
@@ -55,6 +59,7 @@ async function selectMovements(ctx: RequestContext, where: SQL): Promise<CreditM
       patientName: patients.name,
       branchName: branches.name,
       accession: appointments.accessionNumber,
+      appointmentBranch: appointments.branchId,
       byName: accounts.name,
     })
     .from(creditMovements)
@@ -77,28 +82,33 @@ async function selectMovements(ctx: RequestContext, where: SQL): Promise<CreditM
     )
     .where(and(eq(center, ctx.account.centerId), where))
     .orderBy(desc(creditMovements.number));
-  return rows.map(({ movement, payment, patientName, branchName, accession, byName }) => ({
-    id: movement.id,
-    patient: movement.patientId,
-    patient_name: patientName,
-    branch: movement.branchId,
-    branch_name: branchName,
-    number: movement.number,
-    kind: movement.kind,
-    amount: movement.amount,
-    change: movement.change,
-    balance_after: movement.balanceAfter,
-    payment: payment.id,
-    method: payment.method,
-    shift: payment.shiftId,
-    appointment: payment.appointmentId,
-    accession_number: accession ?? "",
-    note: payment.reason ?? "",
-    by: payment.byId,
-    by_name: byName,
-    at: payment.at.toISOString(),
-    created_at: movement.createdAt.toISOString(),
-    updated_at: movement.updatedAt.toISOString(),
-    version: movement.version,
-  }));
+  return rows.map(({ movement, payment, appointmentBranch, ...names }) => {
+    // The balance is that of the center; what it was for belongs to the branch.
+    const isSeen = seesBranch(ctx, movement.branchId);
+    const isAppointmentSeen = appointmentBranch !== null && seesBranch(ctx, appointmentBranch);
+    return {
+      id: movement.id,
+      patient: movement.patientId,
+      patient_name: names.patientName,
+      branch: movement.branchId,
+      branch_name: names.branchName,
+      number: movement.number,
+      kind: movement.kind,
+      amount: movement.amount,
+      change: movement.change,
+      balance_after: movement.balanceAfter,
+      payment: payment.id,
+      method: payment.method,
+      shift: payment.shiftId,
+      appointment: isAppointmentSeen ? payment.appointmentId : null,
+      accession_number: isAppointmentSeen ? (names.accession ?? "") : "",
+      note: isSeen ? (payment.reason ?? "") : "",
+      by: payment.byId,
+      by_name: names.byName,
+      at: payment.at.toISOString(),
+      created_at: movement.createdAt.toISOString(),
+      updated_at: movement.updatedAt.toISOString(),
+      version: movement.version,
+    };
+  });
 }

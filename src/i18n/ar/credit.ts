@@ -5,6 +5,7 @@ export const credit = {
   title: "رصيد المريض",
   none: "لا توجد دفعات تحت الحساب.",
   available: "المتاح: {{amount}}",
+  patient_has: "للمريض رصيد: {{amount}}",
   option: "رصيد المريض ({{amount}})",
   kind: {
     deposited: "دفعة تحت الحساب",

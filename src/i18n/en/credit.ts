@@ -3,6 +3,7 @@ export const credit = {
   title: "Credit",
   none: "No deposits yet.",
   available: "Available: {{amount}}",
+  patient_has: "The patient has credit: {{amount}}",
   option: "Patient's credit ({{amount}})",
   kind: {
     deposited: "Deposit",

@@ -56,6 +56,8 @@ export const faults = {
   package_twice: "Each test is in the package once.",
   package_tests: "The tests of the package changed. Choose the package again.",
   package_dearer: "One by one these tests cost less than the package. Book them without it.",
+  patient_credit_used:
+    "Paid from this patient's credit. Return that to the credit first, then change the patient.",
   package_insured: "A package is for patients who pay themselves, without insurance.",
   duration_range: "From 1 to 1,440 minutes.",
   password_short: "At least 8 characters.",

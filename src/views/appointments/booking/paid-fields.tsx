@@ -58,6 +58,13 @@ export function PaidFields({
         name="method"
         label={t("booking.method")}
         options={methods}
+        hint={
+          !isSplit &&
+          values["method"] !== "credit" &&
+          credit !== null &&
+          credit.balance > 0 &&
+          t("credit.patient_has", { amount: formatMoney(credit.balance) })
+        }
         {...(isSplit && { className: "col-span-2" })}
       />
       {isSplit &&

@@ -7,6 +7,7 @@ import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { refundReason } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";
+import { hasSeveralBranches, session } from "#src/state/session/session.ts";
 import { publishRowPrint } from "#src/state/screen/context.ts";
 import { failureWords, toastError, toastFailure } from "#src/state/screen/toasts.ts";
 import { Section } from "#src/views/parts/page.tsx";
@@ -53,6 +54,8 @@ function Movement({
   onPrint: (movement: CreditMovement) => void;
 }) {
   const { kind, at, method, note, change, balance_after, accession_number, by_name } = movement;
+  const { branch, branch_name } = movement;
+  const isBranchNamed = hasSeveralBranches() || session.account?.branches[0] !== branch;
   const time = formatDateTime(at);
   return (
     <li className="flex flex-col border-b border-line/60 py-1.5 text-label">
@@ -62,15 +65,15 @@ function Movement({
       </span>
       <span className="flex items-baseline justify-between gap-2 text-muted">
         <span>
-          <bdi className="whitespace-nowrap">{time}</bdi> · <OwnScript>{by_name}</OwnScript>
-          {" · "}
-          {isEntered(kind) ? t(`common.method.${method}`) : <Ltr>{accession_number}</Ltr>}
-          {note !== "" && (
-            <>
-              {" · "}
-              <OwnScript>{refundReason(note)}</OwnScript>
-            </>
+          <bdi className="whitespace-nowrap">{time}</bdi>
+          <Detail>{by_name}</Detail>
+          {isEntered(kind) ? (
+            <Detail>{t(`common.method.${method}`)}</Detail>
+          ) : (
+            <Detail isNumber>{accession_number}</Detail>
           )}
+          {isBranchNamed && <Detail>{branch_name}</Detail>}
+          <Detail>{refundReason(note)}</Detail>
         </span>
         <Money amount={balance_after} />
       </span>
@@ -85,6 +88,17 @@ function Movement({
         </button>
       )}
     </li>
+  );
+}
+
+/** One more detail of a movement; nothing if it is empty, as the note and the appointment of another branch are. */
+function Detail({ children, isNumber = false }: { children: string; isNumber?: boolean }) {
+  if (children === "") return null;
+  return (
+    <>
+      {" · "}
+      {isNumber ? <Ltr>{children}</Ltr> : <OwnScript>{children}</OwnScript>}
+    </>
   );
 }
 
