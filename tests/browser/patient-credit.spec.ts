@@ -21,12 +21,16 @@ const WORDS = {
     option: "Patient's credit (⁦500.00 EGP⁩)",
     available: "Available: ⁦500.00 EGP⁩",
     only: "The patient has only ⁦200.00 EGP⁩ of credit.",
+    has: "The patient has credit: ⁦500.00 EGP⁩",
+    refused: "Paid from this patient's credit.",
     deposited: "Deposit",
   },
   ar: {
     option: "رصيد المريض (⁦500.00 EGP⁩)",
     available: "المتاح: ⁦500.00 EGP⁩",
     only: "رصيد المريض ⁦200.00 EGP⁩ فقط.",
+    has: "للمريض رصيد: ⁦500.00 EGP⁩",
+    refused: "المبلغ مدفوع من رصيد هذا المريض.",
     deposited: "دفعة تحت الحساب",
   },
 } as const;
@@ -115,6 +119,7 @@ for (const language of ["ar", "en"] as const) {
         expect(withoutBlanks(paper)).toContain(withoutBlanks(part));
 
       await beginBooking(page, demo, desk, patient, code);
+      await expect(page.getByText(words.has)).toBeVisible();
       await typeInto(page, keys, "requested_cost", "300");
       await field(page, "method").focus();
       await expect(field(page, "method").locator("option[value=credit]")).toHaveText(words.option);
@@ -142,6 +147,17 @@ for (const language of ["ar", "en"] as const) {
         "used credit -30000",
         "deposited cash 50000",
       ]);
+
+      // An appointment that the credit paid keeps its patient.
+      const other = await addPatient(demo, desk);
+      await page.goto(`${demo.url}/appointments/${bookedId(page)}/edit`);
+      await typeInto(page, keys, "patient", other.national_id);
+      await keys.press("Enter");
+      await keys.press("Control+Enter");
+      await page.locator("[role=dialog] button:focus").waitFor();
+      await keys.press("Tab", "Enter");
+      await page.locator("[name=patient][aria-invalid=true]").waitFor();
+      await expect(page.getByText(words.refused)).toBeVisible();
     },
   );
 
