@@ -27,6 +27,7 @@ export function CreditDialog({
   patient: Pick<Patient, "id" | "name">;
 }) {
   const kind = KINDS[action];
+  const isPaidBack = kind === "paid_back";
   const short = useShortCredit();
   const { found: credit } = useCredit(id);
   const form = useFormStore<CreditInput, CreditMovement>(() => ({
@@ -58,9 +59,18 @@ export function CreditDialog({
           },
         ]}
       />
-      <AmountField name="amount" label={t("credit.amount")} faultOf={short.faultOf} />
-      <SelectField name="method" label={t("appointments.pay.method")} options={moneyOptions()} />
-      <TextField name="note" label={t(kind === "paid_back" ? "credit.reason" : "common.notes")} />
+      <AmountField
+        name="amount"
+        label={t("credit.amount")}
+        of={isPaidBack ? (credit?.balance ?? null) : null}
+        faultOf={short.faultOf}
+      />
+      <SelectField
+        name="method"
+        label={t(isPaidBack ? "appointments.cancel.method" : "appointments.pay.method")}
+        options={moneyOptions()}
+      />
+      <TextField name="note" label={t(isPaidBack ? "credit.reason" : "common.notes")} />
     </FormDialog>
   );
 }
