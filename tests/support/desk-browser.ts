@@ -10,6 +10,7 @@ import { externalDatabase } from "./external-database.ts";
 import { forbidMouse } from "./forbid-mouse.ts";
 import { PAGE_DESCRIPTION, describePage } from "./describe-page.ts";
 import { Keyboard } from "./keyboard.ts";
+import { routeAtOnce } from "./route-at-once.ts";
 
 /** The options that a picker or the palette offers now, without those of the hidden palette. */
 export const OFFERED = '[role="option"]:not([aria-hidden="true"] *)';
@@ -33,7 +34,7 @@ export const PASSWORD = "scandesk-demo";
 export const OWN_PASSWORD = "a-desk-of-its-own-9";
 const START_MS = 90_000;
 
-/** The `test` of all browser tests: one demo per worker, and pages on which the mouse throws an error. */
+/** The `test` of all browser tests: one demo per worker, and pages whose routes count at once and whose mouse throws an error. */
 export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo }>({
   demo: [
     // Playwright reads from the first parameter which fixtures this fixture needs; here there are none.
@@ -70,6 +71,10 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
     },
     { scope: "worker", timeout: START_MS },
   ],
+  context: async ({ context }, use) => {
+    context.on("page", routeAtOnce);
+    await use(context);
+  },
   noFaults: [
     async ({ page }, use, testInfo) => {
       const pageDescription = describePage(page);
