@@ -128,15 +128,19 @@ export const claimCommands: Command[] = [
     { id: "claim_batch.send", keys: ["e"], refuse: (_facts, row) => unlessDraft(row) },
     async (batch) => (await loadActions()).send(batch),
   ),
-  onBatch(
-    {
-      id: "claim_batch.settle_file",
-      asks: true,
-      keys: ["f"],
-      refuse: (_facts, row) => unlessSent(row),
+  defineCommand({
+    id: "claim_batch.settle_file",
+    asks: true,
+    section: "catalog",
+    keys: ["f"],
+    when: { view: ["claim_batches", "claim_lines"], selection: ["claim_batch", "claim_line"] },
+    roles: PERMISSIONS["claim_batches.write"],
+    refuse: (_facts, row) => unlessSent(row),
+    run() {
+      const batch = batchOf(context.row);
+      if (batch !== null) openLayer({ kind: "claims-file", batch });
     },
-    (batch) => openLayer({ kind: "claims-file", batch }),
-  ),
+  }),
   onBatch(
     {
       id: "claim_batch.print",
