@@ -1,7 +1,8 @@
 import { useState, type KeyboardEvent } from "react";
+import { isSelectAllKey } from "#src/focus/key-kinds.ts";
 import { queueKey } from "#src/focus/queued-keys.ts";
 import { direction } from "#src/i18n/language.ts";
-import { untilRowLoaded } from "#src/state/list/row-loading.ts";
+import { isRowLoading, untilRowLoaded } from "#src/state/list/row-loading.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import type { GridColumn } from "./columns.tsx";
@@ -56,9 +57,18 @@ export function useGridKeys<T extends Identified>(
     return true;
   }
 
+  /** Selects all rows that have been read; the footer says how many. */
+  function selectAll(event: KeyboardEvent): void {
+    if (isRowLoading(list)) return queueKey(event.nativeEvent, untilRowLoaded(list));
+    event.preventDefault();
+    list.select(list.loadedRows());
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const { ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
-    if (ctrlKey || metaKey || altKey || nativeEvent.isComposing || target !== currentTarget) return;
+    if (nativeEvent.isComposing || target !== currentTarget) return;
+    if (isSelectAllKey(event)) return selectAll(event);
+    if (ctrlKey || metaKey || altKey) return;
     if (activeTitle === null && isPressedBeforeRowsLoaded(event.key, list))
       queueKey(nativeEvent, untilRowLoaded(list));
     else if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
