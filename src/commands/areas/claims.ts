@@ -125,8 +125,13 @@ export const claimCommands: Command[] = [
     navigate(`/insurance/batches/${id}/lines`),
   ),
   onBatch(
-    { id: "claim_batch.send", keys: ["e"], refuse: (_facts, row) => unlessDraft(row) },
-    async (batch) => (await loadActions()).send(batch),
+    {
+      id: "claim_batch.send",
+      asks: true,
+      keys: ["e"],
+      refuse: (_facts, row) => unlessDraft(row),
+    },
+    (batch) => openLayer({ kind: "claims-send", batch }),
   ),
   defineCommand({
     id: "claim_batch.settle_file",
