@@ -90,7 +90,7 @@ export const claims = {
     save: "تجميع",
     done: "حافظة {{number}}: عدد المطالبات {{lines}} بمبلغ {{amount}}.",
     refused_title: "لم تدخل حافظة {{number}}",
-    refused_body: "لا يمكن إرسال هذه المطالبات بعد.",
+    refused_body: "لا يمكن إرسال هذه المطالبات بعد. اضغط Enter على المطالبة لفتح حجزها.",
     refused_close: "إغلاق",
     nothing: "لا توجد مطالبات يمكن إرسالها.",
     lacks: "ينقصها: {{parts}}",
@@ -274,6 +274,7 @@ export const claims = {
     },
   },
   numbers: {
+    change: "رقم الكارنيه والموافقة",
     title: "كارنيه وموافقة {{patient}}",
     card: "رقم الكارنيه",
     approval: "رقم الموافقة",

@@ -91,7 +91,7 @@ export const claims = {
     save: "Collect",
     done: "Batch {{number}}: {{lines}} claims, {{amount}}.",
     refused_title: "Left out of batch {{number}}",
-    refused_body: "These claims cannot be sent yet.",
+    refused_body: "These claims cannot be sent yet. Enter on one opens its appointment.",
     refused_close: "Close",
     nothing: "No claim can be sent.",
     lacks: "Missing: {{parts}}",
@@ -246,6 +246,7 @@ export const claims = {
     },
   },
   numbers: {
+    change: "Card and approval number",
     title: "Card and approval of {{patient}}",
     card: "Card number",
     approval: "Approval number",
