@@ -24,11 +24,6 @@ export function isCopyKey({ code, ctrlKey, metaKey, shiftKey }: Pressed): boolea
   return (code === "KeyC" || (code === "KeyX" && !shiftKey)) && (ctrlKey || metaKey);
 }
 
-/** Returns true for the key that selects all (Mod+A). */
-export function isSelectAllKey({ code, ctrlKey, metaKey, altKey, shiftKey }: Omit<Pressed, "key">) {
-  return code === "KeyA" && (ctrlKey || metaKey) && !altKey && !shiftKey;
-}
-
 /** Returns true for the key that locks the screen, which must always work. */
 export function isLockKey({ code, ctrlKey, metaKey, shiftKey }: Pressed): boolean {
   return code === "KeyL" && (ctrlKey || metaKey) && shiftKey;

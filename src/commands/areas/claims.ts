@@ -54,6 +54,21 @@ function batchOf(row: Row | null): BatchRow["record"] | null {
   return row?.kind === "claim_line" ? row.batch : null;
 }
 
+/** A question about a batch, in the list of batches and among its lines. */
+function onWhole(declared: Declared, run: (batch: ClaimBatch) => void): Command {
+  return defineCommand({
+    section: "catalog",
+    asks: true,
+    when: { view: ["claim_batches", "claim_lines"], selection: ["claim_batch", "claim_line"] },
+    roles: PERMISSIONS["claim_batches.write"],
+    ...declared,
+    run() {
+      const batch = batchOf(context.row);
+      if (batch !== null) run(batch);
+    },
+  });
+}
+
 /** Returns why a batch is no draft any more; else null. */
 function unlessDraft(row: Row | null): MessageKey | null {
   const batch = batchOf(row);
@@ -108,19 +123,10 @@ export const claimCommands: Command[] = [
     roles: PERMISSIONS["claim_batches.write"],
     run: () => openLayer({ kind: "claims-bill" }),
   }),
-  defineCommand({
-    id: "claim_batch.add",
-    asks: true,
-    section: "catalog",
-    keys: ["i"],
-    when: { view: ["claim_batches", "claim_lines"], selection: ["claim_batch", "claim_line"] },
-    roles: PERMISSIONS["claim_batches.write"],
-    refuse: (_facts, row) => unlessDraft(row),
-    run() {
-      const batch = batchOf(context.row);
-      if (batch !== null) openLayer({ kind: "claims-add", batch });
-    },
-  }),
+  onWhole(
+    { id: "claim_batch.add", keys: ["i"], refuse: (_facts, row) => unlessDraft(row) },
+    (batch) => openLayer({ kind: "claims-add", batch }),
+  ),
   onBatch({ id: "claim_batch.open", roles: PERMISSIONS["claim_batches.read"] }, ({ id }) =>
     navigate(`/insurance/batches/${id}/lines`),
   ),
@@ -133,19 +139,10 @@ export const claimCommands: Command[] = [
     },
     (batch) => openLayer({ kind: "claims-send", batch }),
   ),
-  defineCommand({
-    id: "claim_batch.settle_file",
-    asks: true,
-    section: "catalog",
-    keys: ["f"],
-    when: { view: ["claim_batches", "claim_lines"], selection: ["claim_batch", "claim_line"] },
-    roles: PERMISSIONS["claim_batches.write"],
-    refuse: (_facts, row) => unlessSent(row),
-    run() {
-      const batch = batchOf(context.row);
-      if (batch !== null) openLayer({ kind: "claims-file", batch });
-    },
-  }),
+  onWhole(
+    { id: "claim_batch.settle_file", keys: ["f"], refuse: (_facts, row) => unlessSent(row) },
+    (batch) => openLayer({ kind: "claims-file", batch }),
+  ),
   onBatch(
     {
       id: "claim_batch.print",

@@ -1,5 +1,4 @@
 import { useState, type KeyboardEvent } from "react";
-import { isSelectAllKey } from "#src/focus/key-kinds.ts";
 import { queueKey } from "#src/focus/queued-keys.ts";
 import { direction } from "#src/i18n/language.ts";
 import { isRowLoading, untilRowLoaded } from "#src/state/list/row-loading.ts";
@@ -57,22 +56,20 @@ export function useGridKeys<T extends Identified>(
     return true;
   }
 
-  /** Selects all rows that have been read; the footer says how many. */
-  function selectAll(event: KeyboardEvent): void {
-    if (isRowLoading(list)) return queueKey(event.nativeEvent, untilRowLoaded(list));
-    event.preventDefault();
-    list.select(list.loadedRows());
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
-    const { ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
-    if (nativeEvent.isComposing || target !== currentTarget) return;
-    if (isSelectAllKey(event)) return selectAll(event);
-    if (ctrlKey || metaKey || altKey) return;
-    if (activeTitle === null && isPressedBeforeRowsLoaded(event.key, list))
-      queueKey(nativeEvent, untilRowLoaded(list));
-    else if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
-    else if (press(event.key)) event.preventDefault();
+    const { key, code, ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
+    const isChord = ctrlKey || metaKey;
+    const isAll = isChord && code === "KeyA";
+    if (((isChord || altKey) && !isAll) || nativeEvent.isComposing || target !== currentTarget)
+      return;
+    // Mod+A selects all rows that were read; the footer says how many.
+    const waits = isAll ? isRowLoading(list) : isPressedBeforeRowsLoaded(key, list);
+    if (activeTitle === null && waits) queueKey(nativeEvent, untilRowLoaded(list));
+    else if (isAll) {
+      event.preventDefault();
+      list.select(list.loadedRows());
+    } else if (event.repeat && (key === "Enter" || key === " ")) event.preventDefault();
+    else if (press(key)) event.preventDefault();
   }
 
   return { activeTitle, sortBy, onKeyDown, onBlur: () => setActiveTitle(null) };
