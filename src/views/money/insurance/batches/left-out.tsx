@@ -4,7 +4,7 @@ import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
-import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { Ltr } from "#src/views/parts/text.tsx";
 
 const MAX_SHOWN = 500;
 
@@ -48,12 +48,13 @@ export function LeftOut({
           <th scope="row" className="px-3 py-1.5 text-start font-normal">
             <button
               type="button"
-              className="text-start underline decoration-line underline-offset-2 hover:decoration-current"
+              dir="auto"
+              className="underline decoration-line underline-offset-2 hover:decoration-current"
               // Ignore key repeat: a key that is held down must not open anything.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={() => open(appointment)}
             >
-              <OwnScript>{patient_name}</OwnScript>
+              {patient_name}
             </button>
           </th>
           <td className="px-3 py-1.5">
