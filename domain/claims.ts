@@ -31,6 +31,18 @@ export function letterColumnsOf(chosen: readonly LetterColumn[]): readonly Lette
   return chosen.length === 0 ? LETTER_COLUMNS : chosen;
 }
 
+/** The columns of a settlement file, in which a provider says what it paid of a batch; all but the amount may be missing. */
+export const SETTLEMENT_COLUMNS = [
+  "accession_number",
+  "claim_number",
+  "amount",
+  "rejection_code",
+  "rejection_reason",
+  "reference",
+  "provider_number",
+] as const;
+export type SettlementColumn = (typeof SETTLEMENT_COLUMNS)[number];
+
 /** What changes what a provider owes for a claim. */
 export const MOVEMENT_KINDS = ["settled", "written_off", "to_patient"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];

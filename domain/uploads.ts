@@ -30,7 +30,16 @@ export const OPTIONAL_COLUMNS: Readonly<Partial<Record<UploadKind, readonly stri
 };
 
 /** An error in an uploaded file. `row` is the row number in the spreadsheet; the header is row 1. */
-export type RowFault = { row: number; column: string; code: FaultCode; detail: string };
+export type RowFault = {
+  row: number;
+  column: string;
+  /** The name of the column as the file has it. */
+  header: string;
+  /** The cell, shortened; empty if it is empty. */
+  found: string;
+  code: FaultCode;
+  detail: string;
+};
 
 /** What a row of an uploaded file changes: the columns that differ, as the API sends their values. */
 export type UploadChange = {

@@ -4,7 +4,7 @@ import type { Struct } from "superstruct";
 import { boolean, coerce, object, optional, string } from "superstruct";
 import type { EventKind } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
-import { type FaultCode, faultOf } from "#domain/faults.ts";
+import type { FaultCode } from "#domain/faults.ts";
 import {
   changedColumns,
   isUnchanged,
@@ -17,6 +17,7 @@ import { validate } from "#domain/validate.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { UploadedFile } from "../http/uploads.ts";
 import { readTable, type TableRow } from "./read-table.ts";
+import { rowFault } from "./row-fault.ts";
 
 /** `?dry_run=true` validates a file and stores nothing. */
 export const UploadQuery = object({
@@ -62,7 +63,9 @@ export async function uploadList<Input extends object>(
   const { kind, entity, owner = null } = upload;
   // Reading what is stored, the file and its rows are a tenth of a second each; others go in between.
   await otherWork();
-  const rows = await readTable(file, UPLOAD_COLUMNS[kind], OPTIONAL_COLUMNS[kind]);
+  const rows = await readTable(file, UPLOAD_COLUMNS[kind], {
+    optional: OPTIONAL_COLUMNS[kind] ?? [],
+  });
   await otherWork();
   const { created, changed, changes, faults } = await validateRows(upload, rows);
   if (faults.length > 0) {
@@ -100,11 +103,10 @@ async function validateRows<Input extends object>(
   const changes: UploadChange[] = [];
   const faults: RowFault[] = [];
   const seenKeys = new Set<string>();
-  for (const [index, { number: row, cells }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await otherWork();
-    const addFault = (column: string, code: FaultCode) =>
-      faults.push({ row, column, ...faultOf(code) });
-    const read = upload.read(cells);
+    const addFault = (column: string, code: FaultCode) => faults.push(rowFault(row, column, code));
+    const read = upload.read(row.cells);
     for (const [column, code] of Object.entries(read.faults)) addFault(column, code);
     if (read.input === null) continue;
     const result = validate(upload.schema, read.input);
@@ -121,7 +123,7 @@ async function validateRows<Input extends object>(
     (read.stored === null ? created : changed).push(result.value);
     if (changes.length < MAX_SHOWN_CHANGES) {
       const columns = changedColumns(upload.kind, read.stored, result.value);
-      changes.push({ row, ...upload.namesOf(result.value), ...columns });
+      changes.push({ row: row.number, ...upload.namesOf(result.value), ...columns });
     }
   }
   return { created, changed, changes, faults };

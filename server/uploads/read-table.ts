@@ -12,29 +12,43 @@ export const MAX_ROWS = 10_000;
 export interface TableRow {
   number: number;
   cells: Readonly<Record<string, string>>;
+  /** The names of the columns as the file has them; a column that it lacks has none. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What else than its columns by their names a file may have. */
+interface TableOptions {
+  /** Columns that may be missing; their cells are then empty. */
+  optional?: readonly string[];
+  /** Other names of columns, in lower case. */
+  titles?: Readonly<Record<string, string>>;
+  /** What stands in the first cell of a row of sums, which is left out. */
+  totals?: readonly string[];
 }
 
 const MAX_COLUMNS = 50;
+/** In so many lines the names of the columns are looked for: our own letters have a head above them. */
+const MAX_HEAD = 20;
 
 /**
- * Returns the rows of a .csv or .xlsx file with the given columns, without empty rows and other columns.
- * A file may lack the optional ones, whose cells are then empty. `titles` are other names of columns, in
- * lower case. Throws `unsupported_type` for other file types,
- * `too_large` beyond 10,000 rows, `upload_invalid` if a column is missing.
+ * Returns the rows of a .csv or .xlsx file with the given columns, without empty rows and other columns. Throws
+ * `unsupported_type` for other file types, `too_large` beyond 10,000 rows, `upload_invalid` if a column is missing.
  */
 export async function readTable(
   file: UploadedFile,
   columns: readonly string[],
-  optional: readonly string[] = [],
-  titles: Readonly<Record<string, string>> = {},
+  { optional = [], titles = {}, totals = [] }: TableOptions = {},
 ): Promise<TableRow[]> {
   const lines = await linesOf(file);
-  const [header = [], ...rows] = lines;
-  const names = header.map((name) => {
-    const written = name.trim().toLowerCase();
-    return Object.hasOwn(titles, written) ? (titles[written] ?? written) : written;
-  });
-  const missing = columns.filter((column) => !names.includes(column) && !optional.includes(column));
+  const needed = columns.filter((column) => !optional.includes(column));
+  const isHeader = (line: readonly string[]) => {
+    const names = namesIn(line, titles);
+    return needed.every((column) => names.includes(column));
+  };
+  const top = Math.max(0, lines.slice(0, MAX_HEAD).findIndex(isHeader));
+  const [header = [], ...rows] = lines.slice(top);
+  const names = namesIn(header, titles);
+  const missing = needed.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     throw new Refusal("upload_invalid", {
       detail: `The file has no column ${missing.join(", ")}.`,
@@ -43,6 +57,8 @@ export async function readTable(
         faults: missing.map((column) => ({
           row: 1,
           column,
+          header: column,
+          found: "",
           code: "column_missing",
           detail: "The column is missing.",
         })),
@@ -50,15 +66,30 @@ export async function readTable(
     });
   }
   const filled = rows
-    .map((cells, index) => ({ number: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+    .map((cells, index) => ({ number: top + index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+    .filter(({ cells: [first = ""] }) => !totals.includes(first.trim()));
   if (filled.length > MAX_ROWS) {
     throw new Refusal("too_large", { detail: "A file holds at most 10,000 rows." });
   }
+  const headers = Object.fromEntries(
+    columns
+      .filter((name) => names.includes(name))
+      .map((name) => [name, (header[names.indexOf(name)] ?? "").trim()]),
+  );
   return filled.map(({ number, cells }) => ({
     number,
     cells: Object.fromEntries(columns.map((name) => [name, cells[names.indexOf(name)] ?? ""])),
+    headers,
   }));
+}
+
+/** Returns the names of the columns in a line. */
+function namesIn(line: readonly string[], titles: Readonly<Record<string, string>>): string[] {
+  return line.map((name) => {
+    const written = name.trim().toLowerCase();
+    return Object.hasOwn(titles, written) ? (titles[written] ?? written) : written;
+  });
 }
 
 async function linesOf({ name, bytes }: UploadedFile): Promise<string[][]> {

@@ -12,6 +12,7 @@ import type {
   ClaimMovement,
   MonthlyBills,
   ProviderAgeing,
+  SendInput,
 } from "#domain/entities/claim-batch.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { ClaimNumbersInput, InsuranceTransaction } from "#domain/entities/insurance.ts";
@@ -87,10 +88,12 @@ export function addClaims(
 }
 
 /** Throws `stale`, `batch_sent`, `nothing_to_claim`. */
-export function sendBatch({ id, version }: ClaimBatch): Promise<BatchOutcome> {
-  return sendOnce(undefined, (idempotencyKey) =>
-    api.post(`${BATCHES}${id}/send/`, { body: { version }, idempotencyKey }),
-  );
+export function sendBatch(
+  batch: number,
+  input: SendInput,
+  idempotencyKey: string,
+): Promise<BatchOutcome> {
+  return api.post(`${BATCHES}${batch}/send/`, { body: input, idempotencyKey });
 }
 
 /** Throws `batch_sent`. */

@@ -29,7 +29,8 @@ export function replayKey(event: KeyboardEvent): DropReason | null {
   if (target instanceof HTMLSelectElement) return chooseOption(target, event) ? null : "choice";
   if (isRadio(target) && key in RADIO_STEPS) chooseRadio(target, key);
   else if (isText(target)) editText(event);
-  else if (isClickedBy(target, key)) target.click();
+  // The save key presses no button: what it was meant to save is saved, and the answer may show one.
+  else if (!ctrlKey && !metaKey && isClickedBy(target, key)) target.click();
   else if (key !== " " && isCharacter(event)) return "screen";
   return null;
 }

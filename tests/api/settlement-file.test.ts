@@ -1,6 +1,7 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ClaimBatch, ProviderAgeing, SettlementResult } from "#domain/entities/claim-batch.ts";
 import type { Page } from "#domain/entities/common.ts";
+import type { RowFault } from "#domain/uploads.ts";
 import {
   bookInsured,
   closeSound,
@@ -34,12 +35,13 @@ describe("a settlement file", () => {
     query = "",
     header = "accession_number,amount,rejection_code,reference",
   ) =>
-    world.owner.upload<
-      SettlementResult & { code?: string; faults?: { row: number; column: string; code: string }[] }
-    >(`${path}settlement-file/${query}`, {
-      name: "paid.csv",
-      content: [header, ...rows].join("\r\n"),
-    });
+    world.owner.upload<SettlementResult & { code?: string; faults?: RowFault[] }>(
+      `${path}settlement-file/${query}`,
+      {
+        name: "paid.csv",
+        content: [header, ...rows].join("\r\n"),
+      },
+    );
 
   it("shows what it will do, then settles and rejects", async () => {
     const [first, second, third] = numbers();
@@ -106,14 +108,14 @@ describe("a settlement file", () => {
     const before = await movementsOf(world);
     const { status, body } = await upload(rows);
     expect([status, body.code]).toEqual([400, "upload_invalid"]);
-    expect(body.faults?.map(({ row, column, code }) => [row, column, code])).toEqual([
-      [3, "accession_number", "claim_unknown"],
-      [4, "accession_number", "claim_other_batch"],
-      [5, "accession_number", "row_twice"],
-      [6, "amount", "paid_above_claim"],
-      [7, "accession_number", "claim_answered"],
-      [8, "accession_number", "required"],
-      [9, "accession_number", "row_twice"],
+    expect(body.faults?.map(({ row, column, found, code }) => [row, column, found, code])).toEqual([
+      [3, "accession_number", "2611219999", "claim_unknown"],
+      [4, "accession_number", other.accession_number, "claim_other_batch"],
+      [5, "accession_number", first, "row_twice"],
+      [6, "amount", "640.01", "paid_above_claim"],
+      [7, "accession_number", third, "claim_answered"],
+      [8, "accession_number", "", "required"],
+      [9, "accession_number", second, "row_twice"],
     ]);
     expect(await movementsOf(world)).toEqual(before);
   });
@@ -123,7 +125,14 @@ describe("a settlement file", () => {
     const [first] = numbers();
     const missing = await upload([`${first},5`], "", "accession_number,sum");
     expect(missing.body.faults).toEqual([
-      { row: 1, column: "amount", code: "column_missing", detail: "The column is missing." },
+      {
+        row: 1,
+        column: "amount",
+        header: "amount",
+        found: "",
+        code: "column_missing",
+        detail: "The column is missing.",
+      },
     ]);
     const foreign = await world.otherOwner.upload(`${path}settlement-file/`, {
       name: "paid.csv",

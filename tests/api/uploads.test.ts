@@ -123,7 +123,9 @@ describe("an uploaded list of tests", () => {
       csv(HEADER, "B-1,ا,,CT,15", "B-1,ب,,CT,15"),
     );
     expect(twice.body).toMatchObject({
-      faults: [{ row: 3, column: "unique_id", code: "row_twice" }],
+      faults: [
+        { row: 3, column: "unique_id", header: "unique_id", found: "B-1", code: "row_twice" },
+      ],
     });
   });
 

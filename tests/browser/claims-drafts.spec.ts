@@ -99,6 +99,67 @@ for (const language of ["en", "ar"] as const) {
   );
 }
 
+for (const language of ["en", "ar"] as const)
+  test(
+    `a claim that was left out leads to its appointment, where what it lacks is filled in, and back (${language})`,
+    oneOfSeveral(language === "en"),
+    async ({ page, demo }) => {
+      const { insurer, booked } = await bookClaims(demo, ["C 1", null, null]);
+      const list = `/insurance/batches?provider=${insurer.id}`;
+      const login = { email: OWNER, language, password: PASSWORD };
+      const keys = await signIn(page, demo, login, list);
+      await page.locator("[role=grid]:focus").waitFor();
+      const day = DAY.split("-").toReversed().join("/");
+      await keys.press("n", "c");
+      await keys.type(insurer.name.slice(0, 6));
+      await keys.press("Tab");
+      await keys.type(day);
+      await keys.press("Tab");
+      await keys.type(day);
+      await keys.press("Control+Enter");
+      const rows = dialog(page).locator("tbody tr");
+      await expect(rows).toHaveCount(2);
+      // What closes the dialog has the focus; from the first claim on, ↑ ↓ go through them.
+      await keys.press("Tab");
+      await expect(rows.first().getByRole("button")).toBeFocused();
+      await keys.press("ArrowDown");
+      await expect(rows.last().getByRole("button")).toBeFocused();
+      const said = await rows.last().innerText();
+      const lacking = booked.find(({ accession_number: number }) => said.includes(number));
+      await keys.press("Enter");
+      await page.waitForURL(`**/appointments/${lacking?.id}/details`);
+      await page.locator('[data-region="content"] h1').waitFor();
+
+      await keys.press("i");
+      const change = language === "en" ? "Card and approval number" : "رقم الكارنيه والموافقة";
+      await dialog(page).locator("button:focus").waitFor();
+      await keys.press("Shift+Tab");
+      await expect(dialog(page).getByRole("button", { name: change })).toBeFocused();
+      await keys.press("Enter");
+      await expect(field(page, "card_number")).toBeFocused();
+      await keys.type("C 3");
+      await keys.press("Control+Enter");
+      await expect(dialog(page)).toHaveCount(1);
+      await expect(dialog(page)).toContainText("C 3");
+      await keys.press("Escape");
+      await expect(dialog(page)).toHaveCount(0);
+      await keys.press("Escape");
+      await page.waitForURL(`**${list}`);
+      const [batch] = await batchesOf(demo, insurer);
+      await expect(page.locator(ROW)).toContainText(insurer.name);
+      await keys.press("i");
+      // It waits in no batch, and now it can be added.
+      await expect(dialog(page).locator("[type=checkbox]")).toHaveCount(2);
+      await keys.type(lacking?.accession_number ?? "");
+      await expect(dialog(page).locator("[type=checkbox]")).toHaveCount(1);
+      await keys.press("Tab", "Space", "Control+Enter");
+      await expect(dialog(page)).toHaveCount(0);
+      const numbers = async () =>
+        (await linesOf(demo, batch?.id ?? 0)).map(({ card_number }) => card_number);
+      await expect.poll(numbers).toEqual(["C 1", "C 3"]);
+    },
+  );
+
 test("a rejection is taken back with a reason, and the claim waits for an answer again", async ({
   page,
   demo,

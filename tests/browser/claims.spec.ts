@@ -53,9 +53,9 @@ for (const language of ["en", "ar"] as const)
       await expect(active).toContainText(insurer.name);
 
       await keys.press("e");
-      await dialog(page).getByRole("button").first().waitFor();
       // The answer that changes nothing has the focus.
-      await keys.press("Tab", "Enter");
+      await expect(dialog(page).getByRole("button").first()).toBeFocused();
+      await keys.press("Control+Enter");
       await expect.poll(async () => (await batchesOf(demo, insurer))[0]?.state).toBe("sent");
       await expect(dialog(page)).toHaveCount(0);
 
@@ -90,7 +90,10 @@ for (const language of ["en", "ar"] as const)
     },
   );
 
-test("a file with a faulty row names it and settles nothing", async ({ page, demo }) => {
+test("a file with a faulty row shows what stands there and settles nothing", async ({
+  page,
+  demo,
+}) => {
   const { insurer, booked } = await bookClaims(demo, ["C 1"]);
   const made = await demo.call<BatchOutcome>(OWNER, "POST", "/claim-batches/", {
     provider: insurer.id,
@@ -117,13 +120,61 @@ test("a file with a faulty row names it and settles nothing", async ({ page, dem
     buffer: Buffer.from(content),
   });
   await expect(dialog(page).locator("tbody tr")).toHaveText([
-    /2.*amount.*more than is pending/,
-    /3.*accession_number.*no claim with this number/,
+    /^2amount401.*more than is pending/,
+    /^3accession_numberAccession2611219999.*no claim with this number/,
   ]);
   await keys.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   expect(changedLines(await watch.changes())).toEqual([]);
   await watch.close();
+});
+
+test("what a settlement file is made of is said in Arabic beside the names of its columns", async ({
+  page,
+  demo,
+}) => {
+  const { insurer, booked } = await bookClaims(demo, ["C 1"]);
+  const made = await demo.call<BatchOutcome>(OWNER, "POST", "/claim-batches/", {
+    provider: insurer.id,
+    start_date: DAY,
+    end_date: DAY,
+  });
+  await demo.call(OWNER, "POST", `/claim-batches/${made.batch.id}/send/`, {});
+  // The file is read from the lines of its batch as from the list of batches.
+  const path = `/insurance/batches/${made.batch.id}/lines`;
+  const keys = await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD }, path);
+  await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
+  await keys.press("f");
+  await expect(dialog(page).locator("tbody tr")).toHaveText([
+    "accession_numberرقم الحجزواحد من الاثنين",
+    "claim_numberرقم المطالبةواحد من الاثنين",
+    "amountالمبلغنعم",
+    "rejection_codeكود الرفضلا",
+    "rejection_reasonسبب الرفضلا",
+    "referenceمرجع السدادلا",
+    "provider_numberالرقم عند الشركةلا",
+  ]);
+  const chooser = page.waitForEvent("filechooser");
+  await dialog(page).locator("button:focus").waitFor();
+  await keys.press("Enter");
+  const content = `accession_number,المبلغ,reference\n${booked[0]?.accession_number},كله,TR 1\n,5,TR 1\n`;
+  await (
+    await chooser
+  ).setFiles({
+    name: "paid.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(content),
+  });
+  await expect(dialog(page).locator("thead th")).toHaveText([
+    "الصف",
+    "العمود",
+    "الموجود في الملف",
+    "الخطأ",
+  ]);
+  await expect(dialog(page).locator("tbody tr")).toHaveText([
+    /^2المبلغكله/,
+    /^3accession_numberرقم الحجزخانة فارغة/,
+  ]);
 });
 
 test("lines are settled, rejected, written off, moved to the patient and taken back by keyboard", async ({

@@ -1,10 +1,11 @@
+import pg from "pg";
 import type { BatchOutcome, ClaimMovement } from "#domain/entities/claim-batch.ts";
 import type { Page as Rows } from "#domain/entities/common.ts";
 import { batchesOf, bookClaim, bookClaims, draftOf, linesOf, sentBatch } from "./browser-claims.ts";
 import type { Demo } from "./desk-browser.ts";
 import type { MoneyDialog, Prepared } from "./money-dialogs.ts";
 import type { Keyboard } from "./keyboard.ts";
-import { DAY, OWNER } from "./money-desk.ts";
+import { DAY, dialog, field, OWNER } from "./money-desk.ts";
 
 const rowsOf = async <T>(demo: Demo, path: string) =>
   (await demo.call<Rows<T>>(OWNER, "GET", path)).results;
@@ -38,6 +39,26 @@ function answering(
       };
     },
   };
+}
+
+/** Moves an appointment to a free time of the month before: a new one can only be booked ahead. */
+async function moveToLastMonth(demo: Demo, appointment: number | undefined): Promise<void> {
+  const client = new pg.Client(demo.databaseUrl);
+  await client.connect();
+  await client.query(
+    `UPDATE appointments AS moved SET start_at = (
+       SELECT free FROM generate_series(
+         date_trunc('month', now()) - interval '20 days',
+         date_trunc('month', now()) - interval '2 days',
+         interval '1 hour') AS free
+       WHERE NOT EXISTS (
+         SELECT FROM appointments AS other WHERE other.machine_id = moved.machine_id
+           AND other.period && tstzrange(free, free + (upper(moved.period) - lower(moved.period))))
+       ORDER BY free LIMIT 1)
+     WHERE id = $1`,
+    [appointment],
+  );
+  await client.end();
 }
 
 const typing = (text: string) => (keys: Keyboard) => keys.type(text);
@@ -111,12 +132,60 @@ export const CLAIM_DIALOGS: readonly MoneyDialog[] = [
       return {
         path: `/insurance/batches?provider=${insurer.id}`,
         open: ["e"],
-        // The answer that changes nothing has the focus.
-        fill: (keys) => keys.press("Tab"),
-        save: "Enter",
+        // There is nothing to fill in.
+        fill: () => Promise.resolve(),
         write: new RegExp(`/api/claim-batches/${id}/send/$`),
         stored: async () => (await batchesOf(demo, insurer)).map(({ state }) => state),
         saved: ["sent"],
+      };
+    },
+  },
+  {
+    name: "the settlement of a batch from a file",
+    async prepare(demo) {
+      const { id, booked } = await sentBatch(demo, ["C 1"]);
+      const content = `accession_number,amount,reference\n${booked[0]?.accession_number},150,TR 1\n`;
+      return {
+        path: `/insurance/batches/${id}/lines`,
+        open: ["f"],
+        async fill(keys, page) {
+          const chooser = page.waitForEvent("filechooser");
+          await keys.press("Enter");
+          const file = { name: "paid.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
+          await (await chooser).setFiles(file);
+          await field(page, "paid_on").waitFor();
+        },
+        // What the file would do is shown first; the button that does it has the focus then.
+        save: "Enter",
+        write: new RegExp(`/api/claim-batches/${id}/settlement-file/\\?paid_on=`),
+        async stored() {
+          const path = `/claim-movements/?batch=${id}&page=1`;
+          const movements = await rowsOf<ClaimMovement>(demo, path);
+          return movements.map(({ kind, amount, reference }) => `${kind} ${amount} ${reference}`);
+        },
+        saved: ["settled 15000 TR 1"],
+      };
+    },
+  },
+  {
+    name: "the monthly bills of the corporate accounts",
+    async prepare(demo) {
+      const { insurer, booked } = await bookClaims(demo, ["C 1"], { kind: "corporate" });
+      await moveToLastMonth(demo, booked[0]?.id);
+      // The list of batches has a row.
+      await sentBatch(demo, ["C 1"]);
+      return {
+        path: "/insurance/batches",
+        open: ["n", "Shift+C"],
+        // The month before is proposed.
+        fill: () => Promise.resolve(),
+        write: /\/api\/claim-batches\/monthly\/$/,
+        async leave(keys, page) {
+          await dialog(page).locator("section", { hasText: insurer.name }).waitFor();
+          await keys.press("Escape");
+        },
+        stored: async () => (await batchesOf(demo, insurer)).map(({ lines }) => lines),
+        saved: [1],
       };
     },
   },

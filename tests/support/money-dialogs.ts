@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Page as Rows } from "#domain/entities/common.ts";
 import type { DoctorBalance, PayOut } from "#domain/entities/pay-out.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
@@ -18,12 +19,14 @@ export interface Prepared {
   path: string;
   /** The keys that open the dialog. */
   open: readonly string[];
-  /** Fills the dialog in, without waiting for anything. */
-  fill: (keys: Keyboard) => Promise<void>;
+  /** Fills the dialog in, without waiting for anything but a file that is asked for. */
+  fill: (keys: Keyboard, page: Page) => Promise<void>;
   /** The key that saves. Default Ctrl+Enter. */
   save?: string;
-  /** The calls that save. */
+  /** The calls that save, by path and query. */
   write: RegExp;
+  /** Closes what is shown after the save. Default: nothing is. */
+  leave?: (keys: Keyboard, page: Page) => Promise<void>;
   /** Returns what is stored of it. */
   stored: () => Promise<unknown>;
   /** What is stored after one save. */

@@ -1,7 +1,6 @@
 import type { BatchOutcome, ClaimBatch, ClaimBatchLine } from "#domain/entities/claim-batch.ts";
-import { discardBatch, resendLines, sendBatch, takeOutLine } from "#src/api/claims.ts";
-import { formatMoney } from "#src/i18n/money.ts";
-import { formatCount, isolate } from "#src/i18n/numbers.ts";
+import { discardBatch, resendLines, takeOutLine } from "#src/api/claims.ts";
+import { formatCount } from "#src/i18n/numbers.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -19,27 +18,6 @@ async function attempt(failed: MessageKey, work: () => Promise<void>): Promise<v
   } catch (failure) {
     toastFailure(failure, failed);
   }
-}
-
-/** Sends a draft, after asking. */
-export function send(batch: ClaimBatch): void {
-  const { number, provider_name: provider, lines, claimed_amount } = batch;
-  openLayer({
-    kind: "confirm",
-    title: t("claims.send.title", { number: formatCount(number), provider: isolate(provider) }),
-    body: t("claims.send.body", {
-      lines: formatCount(lines),
-      amount: formatMoney(claimed_amount),
-    }),
-    action: t("claims.send.run"),
-    cancelLabel: t("common.back"),
-    run: () =>
-      void attempt("claims.send.failed", async () => {
-        const outcome = await sendBatch(batch);
-        toastSuccess("claims.send.done", { number: formatCount(number) });
-        showOutcome(outcome);
-      }),
-  });
 }
 
 /** Deletes a draft, after asking. */

@@ -1,16 +1,18 @@
 import { PERMISSIONS } from "#domain/access.ts";
 import {
+  type BatchState,
   canBeSentAgain,
   isUndecided,
   reasonAgainstAnswering,
   reasonAgainstChoosing,
   reasonAgainstReopening,
 } from "#domain/claims.ts";
-import type { ClaimBatch } from "#domain/entities/claim-batch.ts";
+import type { ClaimBatch, ClaimBatchLine } from "#domain/entities/claim-batch.ts";
+import type { ErrorCode } from "#domain/errors.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { type MessageKey, t, withTexts } from "#src/i18n/t.ts";
 import { context, type Row } from "#src/state/screen/context.ts";
-import { openLayer } from "#src/state/screen/layers.ts";
+import { type Layer, openLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { type Command, defineCommand } from "../engine/define.ts";
 
@@ -54,38 +56,45 @@ function batchOf(row: Row | null): BatchRow["record"] | null {
   return row?.kind === "claim_line" ? row.batch : null;
 }
 
-/** Returns why a batch is no draft any more; else null. */
-function unlessDraft(row: Row | null): MessageKey | null {
-  const batch = batchOf(row);
-  const reason = batch === null ? null : reasonAgainstChoosing(batch.state);
-  return reason === null ? null : `errors.code.${reason}`;
+/** A question about a batch, in the list of batches and among its lines. */
+function onWhole(declared: Declared, run: (batch: ClaimBatch) => void): Command {
+  return defineCommand({
+    section: "catalog",
+    asks: true,
+    when: { view: ["claim_batches", "claim_lines"], selection: ["claim_batch", "claim_line"] },
+    roles: PERMISSIONS["claim_batches.write"],
+    ...declared,
+    run() {
+      const batch = batchOf(context.row);
+      if (batch !== null) run(batch);
+    },
+  });
 }
 
-/** Returns why a batch was not sent yet; else null. */
-function unlessSent(row: Row | null): MessageKey | null {
-  const batch = batchOf(row);
-  const reason = batch === null ? null : reasonAgainstAnswering(batch.state);
-  return reason === null ? null : `errors.code.${reason}`;
-}
+/** Returns the message of what speaks against a command; null if nothing does. */
+const wordsOf = (reason: ErrorCode | null): MessageKey | null =>
+  reason === null ? null : `errors.code.${reason}`;
 
-/** Returns why a line can no longer be decided; else null. */
-function unlessUndecided(row: Row | null): MessageKey | null {
-  if (row?.kind !== "claim_line") return null;
-  return unlessSent(row) ?? (isUndecided(row.record.state) ? null : "errors.code.line_answered");
-}
+/** Returns why the batch of a row cannot be answered, or chosen for, in its state; else null. */
+const unlessState =
+  (reasonAgainst: (state: BatchState) => ErrorCode | null) =>
+  (row: Row | null): MessageKey | null => {
+    const batch = batchOf(row);
+    return batch === null ? null : wordsOf(reasonAgainst(batch.state));
+  };
 
-/** Returns why a rejection cannot be taken back; else null. */
-function unlessRejected(row: Row | null): MessageKey | null {
-  if (row?.kind !== "claim_line") return null;
-  const reason = reasonAgainstReopening(row.record);
-  return unlessSent(row) ?? (reason === null ? null : `errors.code.${reason}`);
-}
+const unlessDraft = unlessState(reasonAgainstChoosing);
+const unlessSent = unlessState(reasonAgainstAnswering);
 
-/** Returns why a line cannot be sent again; else null. */
-function unlessRefused(row: Row | null): MessageKey | null {
-  if (row?.kind !== "claim_line") return null;
-  return unlessSent(row) ?? (canBeSentAgain(row.record.state) ? null : "errors.code.line_answered");
-}
+/** Returns why a line of a batch that was sent takes no such answer; else null. */
+const unlessLine =
+  (reasonAgainst: (line: LineRow["record"]) => ErrorCode | null) =>
+  (row: Row | null): MessageKey | null =>
+    row?.kind === "claim_line" ? (unlessSent(row) ?? wordsOf(reasonAgainst(row.record))) : null;
+
+const unlessUndecided = unlessLine(({ state }) => (isUndecided(state) ? null : "line_answered"));
+const unlessRejected = unlessLine(reasonAgainstReopening);
+const unlessRefused = unlessLine(({ state }) => (canBeSentAgain(state) ? null : "line_answered"));
 
 /** What these commands do is loaded when one is used: few people have them, and not when a desk opens. */
 const loadActions = () => withTexts(import("./claim-actions.ts"), "money");
@@ -108,33 +117,24 @@ export const claimCommands: Command[] = [
     roles: PERMISSIONS["claim_batches.write"],
     run: () => openLayer({ kind: "claims-bill" }),
   }),
-  defineCommand({
-    id: "claim_batch.add",
-    asks: true,
-    section: "catalog",
-    keys: ["i"],
-    when: { view: ["claim_batches", "claim_lines"], selection: ["claim_batch", "claim_line"] },
-    roles: PERMISSIONS["claim_batches.write"],
-    refuse: (_facts, row) => unlessDraft(row),
-    run() {
-      const batch = batchOf(context.row);
-      if (batch !== null) openLayer({ kind: "claims-add", batch });
-    },
-  }),
+  onWhole(
+    { id: "claim_batch.add", keys: ["i"], refuse: (_facts, row) => unlessDraft(row) },
+    (batch) => openLayer({ kind: "claims-add", batch }),
+  ),
   onBatch({ id: "claim_batch.open", roles: PERMISSIONS["claim_batches.read"] }, ({ id }) =>
     navigate(`/insurance/batches/${id}/lines`),
   ),
   onBatch(
-    { id: "claim_batch.send", keys: ["e"], refuse: (_facts, row) => unlessDraft(row) },
-    async (batch) => (await loadActions()).send(batch),
-  ),
-  onBatch(
     {
-      id: "claim_batch.settle_file",
+      id: "claim_batch.send",
       asks: true,
-      keys: ["f"],
-      refuse: (_facts, row) => unlessSent(row),
+      keys: ["e"],
+      refuse: (_facts, row) => unlessDraft(row),
     },
+    (batch) => openLayer({ kind: "claims-send", batch }),
+  ),
+  onWhole(
+    { id: "claim_batch.settle_file", keys: ["f"], refuse: (_facts, row) => unlessSent(row) },
     (batch) => openLayer({ kind: "claims-file", batch }),
   ),
   onBatch(
@@ -170,65 +170,15 @@ export const claimCommands: Command[] = [
         name: `${t("claims.one")} ${formatCount(number)}`,
       }),
   ),
-  onLines(
-    {
-      id: "claim_line.settle",
-      asks: true,
-      keys: ["e"],
-      refuse: (_facts, row) => unlessUndecided(row),
-    },
-    (lines) => openLayer({ kind: "claims-settle", lines: records(lines, unlessUndecided) }),
-  ),
-  onLines(
-    {
-      id: "claim_line.reject",
-      asks: true,
-      keys: ["r"],
-      refuse: (_facts, row) => unlessUndecided(row),
-    },
-    (lines) => openLayer({ kind: "claims-reject", lines: records(lines, unlessUndecided) }),
-  ),
-  onLines(
-    {
-      id: "claim_line.reopen",
-      asks: true,
-      keys: ["z"],
-      refuse: (_facts, row) => unlessRejected(row),
-    },
-    (lines) => openLayer({ kind: "claims-reopen", lines: records(lines, unlessRejected) }),
-  ),
+  onAllowed("settle", "e", unlessUndecided, (lines) => ({ kind: "claims-settle", lines })),
+  onAllowed("reject", "r", unlessUndecided, (lines) => ({ kind: "claims-reject", lines })),
+  onAllowed("reopen", "z", unlessRejected, (lines) => ({ kind: "claims-reopen", lines })),
   onLines(
     { id: "claim_line.resend", keys: ["a"], refuse: (_facts, row) => unlessRefused(row) },
     async (lines) => (await loadActions()).resend(records(lines, unlessRefused)),
   ),
-  onLines(
-    {
-      id: "claim_line.write_off",
-      asks: true,
-      keys: ["w"],
-      refuse: (_facts, row) => unlessUndecided(row),
-    },
-    (lines) =>
-      openLayer({
-        kind: "claims-give-up",
-        action: "write-off",
-        lines: records(lines, unlessUndecided),
-      }),
-  ),
-  onLines(
-    {
-      id: "claim_line.to_patient",
-      asks: true,
-      keys: ["t"],
-      refuse: (_facts, row) => unlessUndecided(row),
-    },
-    (lines) =>
-      openLayer({
-        kind: "claims-give-up",
-        action: "to-patient",
-        lines: records(lines, unlessUndecided),
-      }),
-  ),
+  onAllowed("write_off", "w", unlessUndecided, (lines) => giveUp("write-off", lines)),
+  onAllowed("to_patient", "t", unlessUndecided, (lines) => giveUp("to-patient", lines)),
   onLines(
     { id: "claim_line.take_out", keys: ["delete"], refuse: (_facts, row) => unlessDraft(row) },
     async (lines) => (await loadActions()).takeOut(lines.map(({ record }) => record)),
@@ -240,6 +190,30 @@ export const claimCommands: Command[] = [
     },
   ),
 ];
+
+/** A question about those of the lines for which nothing speaks against it. */
+function onAllowed(
+  id: "settle" | "reject" | "reopen" | "write_off" | "to_patient",
+  key: string,
+  reasonAgainst: (row: Row | null) => MessageKey | null,
+  layerOf: (lines: readonly ClaimBatchLine[]) => Layer,
+): Command {
+  return onLines(
+    {
+      id: `claim_line.${id}`,
+      asks: true,
+      keys: [key],
+      refuse: (_facts, row) => reasonAgainst(row),
+    },
+    (lines) => openLayer(layerOf(records(lines, reasonAgainst))),
+  );
+}
+
+const giveUp = (action: "write-off" | "to-patient", lines: readonly ClaimBatchLine[]): Layer => ({
+  kind: "claims-give-up",
+  action,
+  lines,
+});
 
 /** Returns the records of the lines for which nothing speaks against a command. */
 function records(lines: readonly LineRow[], reasonAgainst: (row: Row) => MessageKey | null) {

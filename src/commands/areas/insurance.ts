@@ -93,27 +93,20 @@ export const insuranceCommands: Command[] = [
     roles: PERMISSIONS["claim_batches.read"],
     run() {
       const { row } = context;
-      if (row?.kind === "transaction")
-        openLayer({ kind: "claims-movements", claim: row.id, name: row.record.patient_name });
-      if (row?.kind === "claim_line") {
-        const { transaction: claim, patient_name: name } = row.record;
-        openLayer({ kind: "claims-movements", claim, name });
-      }
+      if (row?.kind !== "transaction" && row?.kind !== "claim_line") return;
+      const claim = row.kind === "transaction" ? row.id : row.record.transaction;
+      openLayer({ kind: "claims-movements", claim, name: row.record.patient_name });
     },
   }),
-  defineCommand({
-    id: "transaction.numbers",
-    asks: true,
-    section: "catalog",
-    keys: ["r"],
-    param: "transaction",
-    when: { selection: ["transaction"] },
-    roles: PERMISSIONS["insurance_transactions.number"],
-    run({ row }) {
-      if (row?.kind === "transaction")
-        openLayer({ kind: "claims-numbers", transaction: row.record });
+  onTransaction(
+    {
+      id: "transaction.numbers",
+      asks: true,
+      keys: ["r"],
+      roles: PERMISSIONS["insurance_transactions.number"],
     },
-  }),
+    ({ record }) => openLayer({ kind: "claims-numbers", transaction: record }),
+  ),
   defineCommand({
     id: "appointment.insurance",
     asks: true,

@@ -90,7 +90,7 @@ export const claims = {
     save: "تجميع",
     done: "حافظة {{number}}: عدد المطالبات {{lines}} بمبلغ {{amount}}.",
     refused_title: "لم تدخل حافظة {{number}}",
-    refused_body: "لا يمكن إرسال هذه المطالبات بعد.",
+    refused_body: "لا يمكن إرسال هذه المطالبات بعد. اضغط Enter على المطالبة لفتح حجزها.",
     refused_close: "إغلاق",
     nothing: "لا توجد مطالبات يمكن إرسالها.",
     lacks: "ينقصها: {{parts}}",
@@ -227,7 +227,11 @@ export const claims = {
   },
   file: {
     title: "سداد حافظة {{number}} من ملف",
-    body: "ملف الشركة ‎.csv أو ‎.xlsx: عمود amount، ومعه accession_number أو claim_number. ويمكن أن يحتوي على rejection_code وrejection_reason وreference وprovider_number.",
+    body: "ملف الشركة ‎.csv أو ‎.xlsx. يُعرف العمود باسمه أو بعنوانه العربي أو الإنجليزي كما في خطاباتنا.",
+    name: "الاسم في الملف",
+    meaning: "معناه",
+    need: "مطلوب",
+    needs: { always: "نعم", one: "واحد من الاثنين", no: "لا" },
     paid_on: "يوم السداد",
     preview:
       "الصفوف: {{rows}} · سُدِّدت: {{settled}} · سُدِّد جزء: {{part}} · مرفوضة: {{rejected}} · بدون رد: {{unanswered}}",
@@ -270,6 +274,7 @@ export const claims = {
     },
   },
   numbers: {
+    change: "رقم الكارنيه والموافقة",
     title: "كارنيه وموافقة {{patient}}",
     card: "رقم الكارنيه",
     approval: "رقم الموافقة",

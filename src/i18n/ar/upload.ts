@@ -30,6 +30,8 @@ export const upload = {
   row: "الصف",
   name: "السجل",
   column: "العمود",
+  found: "الموجود في الملف",
+  found_empty: "خانة فارغة",
   reason: "الخطأ",
   more: "و{{count}} غيرها",
   run: "رفع",

@@ -91,7 +91,7 @@ export const claims = {
     save: "Collect",
     done: "Batch {{number}}: {{lines}} claims, {{amount}}.",
     refused_title: "Left out of batch {{number}}",
-    refused_body: "These claims cannot be sent yet.",
+    refused_body: "These claims cannot be sent yet. Enter on one opens its appointment.",
     refused_close: "Close",
     nothing: "No claim can be sent.",
     lacks: "Missing: {{parts}}",
@@ -199,7 +199,11 @@ export const claims = {
   },
   file: {
     title: "Settle batch {{number}} from a file",
-    body: "The provider's .csv or .xlsx file: a column amount, and accession_number or claim_number. It may have rejection_code, rejection_reason, reference and provider_number.",
+    body: "The provider's .csv or .xlsx file. A column is known by its name or by its title, Arabic or English, as our own letters have them.",
+    name: "Name in the file",
+    meaning: "Title",
+    need: "Needed",
+    needs: { always: "yes", one: "one of these two", no: "no" },
     paid_on: "Day of the payment",
     preview:
       "Rows: {{rows}} · settled: {{settled}} · part settled: {{part}} · rejected: {{rejected}} · unanswered: {{unanswered}}",
@@ -242,6 +246,7 @@ export const claims = {
     },
   },
   numbers: {
+    change: "Card and approval number",
     title: "Card and approval of {{patient}}",
     card: "Card number",
     approval: "Approval number",

@@ -23,6 +23,8 @@ export const upload = {
   row: "Row",
   name: "Record",
   column: "Column",
+  found: "Found",
+  found_empty: "empty",
   reason: "What is wrong",
   more: "and {{count}} more",
   run: "Upload",

@@ -22,7 +22,7 @@ export type ClaimLayer =
       action: "write-off" | "to-patient";
       lines: readonly ClaimBatchLine[];
     }
-  | { kind: "claims-file" | "claims-add"; batch: ClaimBatch }
+  | { kind: "claims-file" | "claims-add" | "claims-send"; batch: ClaimBatch }
   | { kind: "claims-bill" }
   | {
       /** What was billed to the corporate accounts of a month. */

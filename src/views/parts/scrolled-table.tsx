@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { focusStep } from "#src/focus/fields.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 
-/** A table in a box that arrow keys scroll, with a line for the rows that are not in it. */
+/** A table in a box that arrow keys scroll, or whose rows they go through, with a line for the rows that are not in it. */
 export function ScrolledTable({
   heads,
   endsFrom = 1,
   hidden,
+  hasControls = false,
   children,
 }: {
   heads: readonly string[];
@@ -14,12 +16,18 @@ export function ScrolledTable({
   endsFrom?: number;
   /** How many more rows there are. */
   hidden: number;
+  /** Whether each row has a control: ↑ ↓ then move between these. */
+  hasControls?: boolean;
   children: ReactNode;
 }) {
   return (
-    // Focusable, so that arrow keys scroll the rows.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} className="max-h-80 shrink-0 overflow-y-auto rounded-ui border border-line">
+    // Focusable, so that arrow keys scroll the rows; unless the controls in them have the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions
+    <div
+      tabIndex={hasControls ? undefined : 0}
+      onKeyDown={hasControls ? focusStep : undefined}
+      className="max-h-80 shrink-0 overflow-y-auto rounded-ui border border-line"
+    >
       <table className="w-full text-table">
         <thead className="sticky top-0 bg-sunken text-label text-muted">
           <tr>

@@ -114,3 +114,23 @@ test("the receipt of a payment names the doctor and has a line to sign", async (
   await expect(paper).toContainText("Received by");
   await expect(paper).toContainText(name);
 });
+
+test("Ctrl+A marks all rows of the list, and none of the page's text", async ({ page, demo }) => {
+  const part = `Marked ${crypto.randomUUID().slice(0, 6)}`;
+  for (const nth of ["One", "Two", "Three"]) await owedDoctor(demo, `${part} ${nth}`);
+  const keys = await signIn(
+    page,
+    demo,
+    { email: OWNER, language: "en" },
+    `/commissions?search=${encodeURIComponent(part)}`,
+  );
+  await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
+  const marked = page.locator('[role="row"][aria-selected="true"]');
+  await keys.press("Control+A");
+  await expect(marked).toHaveCount(3);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe("");
+  // In the filter it stays the browser's own, and the marks stay.
+  await keys.press("/", "Control+A");
+  await keys.type("x");
+  await expect(page.locator("input:focus")).toHaveValue("x");
+});

@@ -12,8 +12,10 @@ async function open(page: Page, demo: Demo, { path }: Prepared) {
   return keys;
 }
 
-const isSave = ({ write }: Prepared, request: Request) =>
-  request.method() === "POST" && write.test(new URL(request.url()).pathname);
+function isSave({ write }: Prepared, request: Request): boolean {
+  const { pathname, search } = new URL(request.url());
+  return request.method() === "POST" && write.test(pathname + search);
+}
 
 /** Returns the Idempotency-Keys of the calls that save, as they are made. */
 function keysOfSaves(page: Page, prepared: Prepared): string[] {
@@ -52,10 +54,11 @@ for (const { name, prepare } of [...MONEY_DIALOGS, ...CLAIM_DIALOGS]) {
     await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
     // All of it at once: the dialog, and what it reads, come later.
     await keys.press(...prepared.open);
-    await fill(keys);
+    await fill(keys, page);
     await keys.press(save, save);
     await expect.poll(() => sent.length).toBe(1);
     answer.open();
+    await prepared.leave?.(keys, page);
     await expect(dialog(page)).toHaveCount(0);
     await expect.poll(stored).toEqual(saved);
     expect(sent).toHaveLength(1);
@@ -76,8 +79,9 @@ for (const { name, prepare } of [...MONEY_DIALOGS, ...CLAIM_DIALOGS]) {
     });
     await keys.press(...prepared.open);
     await dialog(page).locator(":focus").waitFor();
-    await fill(keys);
+    await fill(keys, page);
     await keys.press(save);
+    await prepared.leave?.(keys, page);
     await expect(dialog(page)).toHaveCount(0);
     await expect.poll(stored).toEqual(saved);
     await expect.poll(() => sent.length).toBeGreaterThan(1);

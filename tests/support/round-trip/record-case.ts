@@ -5,7 +5,7 @@ import type { Row } from "./tables.ts";
 /** A change of one field, and what it stores. */
 export interface FieldChange {
   field: string;
-  /** The typed text; without one, Space toggles a check box. */
+  /** The typed text; without one, Space toggles a check box, or an arrow chooses the other of two options. */
   text?: string;
   /** Returns the changed columns with their new values, given the row before. */
   stored(before: Row): Row;

@@ -15,8 +15,12 @@ import { WORK_SETTINGS_CASE } from "./work-settings-case.ts";
 
 export async function change(page: Page, { field, text }: FieldChange): Promise<void> {
   if (text !== undefined) return typeInto(page, field, text);
-  await page.locator(`form [name="${field}"]`).last().focus();
-  await page.keyboard.press("Space");
+  const control = page.locator(`form [name="${field}"]`).last();
+  await control.focus();
+  const chosen = await control.evaluate((one) => Reflect.get(one, "selectedIndex"));
+  await page.keyboard.press(
+    chosen === undefined ? "Space" : chosen === 0 ? "ArrowDown" : "ArrowUp",
+  );
 }
 
 const OWNER = "owner@demo.local";
@@ -180,6 +184,10 @@ const LISTS: readonly ListCase[] = [
       toggled("requires_card"),
       toggled("requires_approval"),
       toggled("requires_document"),
+      {
+        field: "kind",
+        stored: ({ kind }) => ({ kind: kind === "insurer" ? "corporate" : "insurer" }),
+      },
     ],
   },
   {

@@ -10,6 +10,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   move: "tests/browser/rest/board-money.spec.ts",
   "claims-make": "tests/browser/claims.spec.ts",
   "claims-file": "tests/browser/claims.spec.ts",
+  "claims-send": "tests/browser/rest/money-trust.spec.ts",
   "claims-add": "tests/browser/claims-drafts.spec.ts",
   "claims-bill": "tests/browser/claims-drafts.spec.ts",
   "claims-reopen": "tests/browser/claims-drafts.spec.ts",

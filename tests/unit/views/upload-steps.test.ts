@@ -48,7 +48,14 @@ describe("a file that is chosen for an upload", () => {
   });
 
   it("shows the rows that the server refused, and none that it does not name properly", () => {
-    const fault = { row: 3, column: "name_en", code: "required", detail: "missing" };
+    const fault = {
+      row: 3,
+      column: "name_en",
+      header: "Name_EN",
+      found: "",
+      code: "required",
+      detail: "missing",
+    };
     const body = { faults: [fault, { row: "4" }, null], fault_count: 7 };
     expect(stepAfterRefusal(failed("upload_invalid", body), FILE)).toEqual({
       at: "faulty",

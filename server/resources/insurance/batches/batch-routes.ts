@@ -1,4 +1,5 @@
 import { boolean, coerce, enums, object, optional, string } from "superstruct";
+import { SETTLEMENT_COLUMNS } from "#domain/claims.ts";
 import {
   AddClaimsInput,
   BatchInput,
@@ -38,7 +39,7 @@ import { addClaims, discardDraft, makeBatch, sendAgain, takeOut } from "./collec
 import { letterFile } from "./letter-file.ts";
 import { lineList } from "./line-list.ts";
 import { readLetter, sendBatch } from "./send.ts";
-import { SETTLEMENT_COLUMNS, settleFromFile } from "./settlement-file.ts";
+import { settleFromFile } from "./settlement-file.ts";
 
 const base = "/claim-batches/";
 

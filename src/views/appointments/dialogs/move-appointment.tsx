@@ -66,7 +66,7 @@ export function MoveDialog({ layer }: { layer: Extract<Layer, { kind: "move" }> 
       title={t("board.move_title", { name })}
       action={t("board.move")}
       cancelLabel={t("board.keys.put_back")}
-      startsAtAction={overpaid === 0}
+      startsAtButton={overpaid === 0 ? "submit" : undefined}
       onClose={close}
     >
       <p className="text-muted">

@@ -3,13 +3,14 @@ import { useSnapshot } from "valtio";
 import { may } from "#domain/access.ts";
 import { getTransaction, transactionFiles } from "#src/api/insurance.ts";
 import { t } from "#src/i18n/t.ts";
-import { closeLayer } from "#src/state/screen/layers.ts";
+import { closeLayer, openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
+import { Button } from "#src/views/parts/button.tsx";
 import { useRecord } from "#src/views/parts/reading/use-record.ts";
 import { DocumentedDialog } from "../documents/documented-dialog.tsx";
 import { TransactionBadge, TransactionFacts } from "./transaction-facts.tsx";
 
-/** One insurance transaction with its documents, opened from the list or from its appointment. */
+/** One insurance transaction with its numbers and documents, opened from the list or from its appointment. */
 export function TransactionDialog({ id }: { id: number }) {
   const load = useCallback((of: number) => getTransaction(of), []);
   const { record, failure, reload } = useRecord("insurance_transaction", id, load);
@@ -32,6 +33,16 @@ export function TransactionDialog({ id }: { id: number }) {
       onClose={() => closeLayer("transaction")}
     >
       {record !== null && <TransactionFacts transaction={record} />}
+      {record !== null &&
+        record.deleted_at === null &&
+        may(role, "insurance_transactions.number") && (
+          <Button
+            className="self-start"
+            onClick={() => openLayer({ kind: "claims-numbers", transaction: record })}
+          >
+            {t("claims.numbers.change")}
+          </Button>
+        )}
     </DocumentedDialog>
   );
 }

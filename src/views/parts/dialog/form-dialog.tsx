@@ -16,7 +16,7 @@ export function FormDialog({
   action,
   cancelLabel = t("form.dialog.cancel"),
   kind = "primary",
-  startsAtAction = false,
+  startsAtButton,
   startsAt,
   width,
   hidesPage = false,
@@ -30,8 +30,8 @@ export function FormDialog({
   /** Label of the button that closes without submitting; default "Cancel". */
   cancelLabel?: string;
   kind?: ButtonKind;
-  /** Whether the submit button has the focus at first, for a form with nothing to fill in. */
-  startsAtAction?: boolean;
+  /** The button that has the focus at first, of a form with nothing to fill in: it submits, or leaves all as it is. */
+  startsAtButton?: "submit" | "cancel" | undefined;
   /** Name of the field that has the focus at first; default the first one. */
   startsAt?: string;
   width?: string;
@@ -56,12 +56,16 @@ export function FormDialog({
       {...(width === undefined ? {} : { width })}
       footer={
         <>
-          <Button onClick={close} badge={<KeyBadge keys="escape" />}>
+          <Button
+            autoFocus={startsAtButton === "cancel"}
+            onClick={close}
+            badge={<KeyBadge keys="escape" />}
+          >
             {cancelLabel}
           </Button>
           <Button
             kind={kind}
-            autoFocus={startsAtAction}
+            autoFocus={startsAtButton === "submit"}
             // Ignore key repeat: a key that is held down must not confirm.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             busy={phase === "saving"}

@@ -30,7 +30,7 @@ const NO_FACTS: PaperFacts = {};
 
 /**
  * A table for a list of any length. The table keeps the focus: arrows, PageUp, PageDown, Home and End move the
- * active row, Enter opens it, Space selects it; ↑ from the first row goes to the column titles, where arrows
+ * active row, Enter opens it, Space selects it, Mod+A all that were read; ↑ from the first row goes to the column titles, where arrows
  * choose a column and Enter sorts by it. At most about sixty rows are in the document.
  */
 export function Grid<T extends Identified>({

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { queueKey } from "#src/focus/queued-keys.ts";
 import { direction } from "#src/i18n/language.ts";
-import { untilRowLoaded } from "#src/state/list/row-loading.ts";
+import { isRowLoading, untilRowLoaded } from "#src/state/list/row-loading.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import type { GridColumn } from "./columns.tsx";
@@ -57,12 +57,19 @@ export function useGridKeys<T extends Identified>(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const { ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
-    if (ctrlKey || metaKey || altKey || nativeEvent.isComposing || target !== currentTarget) return;
-    if (activeTitle === null && isPressedBeforeRowsLoaded(event.key, list))
-      queueKey(nativeEvent, untilRowLoaded(list));
-    else if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
-    else if (press(event.key)) event.preventDefault();
+    const { key, code, ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
+    const isChord = ctrlKey || metaKey;
+    const isAll = isChord && code === "KeyA";
+    if (((isChord || altKey) && !isAll) || nativeEvent.isComposing || target !== currentTarget)
+      return;
+    // Mod+A selects all rows that were read; the footer says how many.
+    const waits = isAll ? isRowLoading(list) : isPressedBeforeRowsLoaded(key, list);
+    if (activeTitle === null && waits) queueKey(nativeEvent, untilRowLoaded(list));
+    else if (isAll) {
+      event.preventDefault();
+      list.select(list.loadedRows());
+    } else if (event.repeat && (key === "Enter" || key === " ")) event.preventDefault();
+    else if (press(key)) event.preventDefault();
   }
 
   return { activeTitle, sortBy, onKeyDown, onBlur: () => setActiveTitle(null) };

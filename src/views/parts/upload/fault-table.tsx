@@ -3,12 +3,21 @@ import type { RowFault } from "#domain/uploads.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { faultWords } from "#src/views/parts/form/field.tsx";
-import { Ltr } from "#src/views/parts/text.tsx";
+import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 
 const MAX_SHOWN = 100;
 
-/** The faulty rows of a file: which row, which column, and why. */
-export function FaultTable({ faults, count }: { faults: readonly RowFault[]; count: number }) {
+/** The faulty rows of a file: which row, which column as the file names it, what stands there, and why it is wrong. */
+export function FaultTable({
+  faults,
+  count,
+  meaningOf,
+}: {
+  faults: readonly RowFault[];
+  count: number;
+  /** Returns what a column means in the person's language; default: only its name is shown. */
+  meaningOf?: (column: string) => string | null;
+}) {
   const shownFaults = faults.slice(0, MAX_SHOWN);
   return (
     // Focusable, so that arrow keys scroll the rows.
@@ -24,16 +33,29 @@ export function FaultTable({ faults, count }: { faults: readonly RowFault[]; cou
               {t("upload.column")}
             </th>
             <th scope="col" className="px-3 py-2 text-start">
+              {t("upload.found")}
+            </th>
+            <th scope="col" className="px-3 py-2 text-start">
               {t("upload.reason")}
             </th>
           </tr>
         </thead>
         <tbody>
-          {shownFaults.map(({ row, column, code }) => (
+          {shownFaults.map(({ row, column, header, found, code }) => (
             <tr key={`${row} ${column} ${code}`} className="border-t border-line/60">
               <td className="px-3 py-1.5 tabular-nums">{formatCount(row)}</td>
               <td className="px-3 py-1.5">
-                <Ltr>{column}</Ltr>
+                <OwnScript>{header}</OwnScript>
+                <Meaning header={header} meaning={meaningOf?.(column) ?? null} />
+              </td>
+              <td className="max-w-56 px-3 py-1.5 wrap-anywhere">
+                {found !== "" ? (
+                  <OwnScript>{found}</OwnScript>
+                ) : (
+                  code !== "column_missing" && (
+                    <span className="text-muted">{t("upload.found_empty")}</span>
+                  )
+                )}
               </td>
               <td className="px-3 py-1.5">
                 {faultWords(code)}
@@ -55,4 +77,10 @@ export function FaultTable({ faults, count }: { faults: readonly RowFault[]; cou
       )}
     </div>
   );
+}
+
+/** What a column means, under its name; nothing if the file names it so. */
+function Meaning({ header, meaning }: { header: string; meaning: string | null }) {
+  if (meaning === null || meaning.toLowerCase() === header.toLowerCase()) return null;
+  return <span className="block text-label text-muted">{meaning}</span>;
 }

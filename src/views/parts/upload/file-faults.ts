@@ -19,9 +19,18 @@ export function faultyRows({
   const { faults, fault_count: count }: { faults?: unknown; fault_count?: unknown } = Object(body);
   if (code !== "upload_invalid" || !Array.isArray(faults)) return null;
   const named = faults.flatMap((fault: unknown): RowFault[] => {
-    const { row, column, code: reason, detail } = Object(fault);
+    const { row, column, header, found, code: reason, detail } = Object(fault);
     return typeof row === "number" && typeof column === "string" && isFaultCode(String(reason))
-      ? [{ row, column, code: reason, detail: String(detail) }]
+      ? [
+          {
+            row,
+            column,
+            header: String(header),
+            found: String(found),
+            code: reason,
+            detail: String(detail),
+          },
+        ]
       : [];
   });
   return { faults: named, count: typeof count === "number" ? count : named.length };

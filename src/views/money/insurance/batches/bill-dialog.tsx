@@ -89,7 +89,7 @@ export function BilledDialog({ bills: { start_date, bills } }: { bills: MonthlyB
               </span>
             )}
           </h3>
-          {refused.length > 0 && <LeftOut refused={refused} />}
+          {refused.length > 0 && <LeftOut refused={refused} onLeave={close} />}
         </section>
       ))}
     </Dialog>

@@ -10,6 +10,7 @@ import { NumbersDialog } from "./numbers-dialog.tsx";
 import { RefusedDialog } from "./refused-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
+import { SendDialog } from "./send-dialog.tsx";
 import { SettleLinesDialog } from "./settle-lines-dialog.tsx";
 
 /** The dialogs for batches of claims, by the kind of their layer. */
@@ -27,6 +28,8 @@ export default function ClaimLayers({ layer }: { layer: Layer }): ReactNode {
       return <ReopenDialog lines={layer.lines} />;
     case "claims-add":
       return <AddDialog batch={layer.batch} />;
+    case "claims-send":
+      return <SendDialog batch={layer.batch} />;
     case "claims-bill":
       return <BillDialog />;
     case "claims-billed":

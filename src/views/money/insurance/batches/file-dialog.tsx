@@ -30,6 +30,7 @@ import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
 import { faultyRows, reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
 import { LineBadge } from "./batch-words.tsx";
+import { columnMeaning, FileColumns } from "./file-columns.tsx";
 
 /** What the dialog asks besides the file. */
 const PaidOn = object({ paid_on: day() });
@@ -146,7 +147,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
               <p role="alert" className="rounded-ui bg-stop-soft px-3 py-2 text-stop">
                 {plural("upload.faulty", step.count)}
               </p>
-              <FaultTable faults={step.faults} count={step.count} />
+              <FaultTable faults={step.faults} count={step.count} meaningOf={columnMeaning} />
             </>
           )}
           {step.at === "choose" && step.fault !== null && (
@@ -160,6 +161,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
             hint={t("claims.file.body")}
             onFiles={(files) => void judge(files)}
           />
+          {step.at === "choose" && <FileColumns />}
         </>
       )}
     </Dialog>

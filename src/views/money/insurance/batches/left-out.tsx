@@ -2,8 +2,9 @@ import type { ClaimPart } from "#domain/claims.ts";
 import type { RefusedClaim } from "#domain/entities/claim-batch.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
+import { navigate } from "#src/state/screen/navigation.ts";
 import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
-import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
+import { Ltr } from "#src/views/parts/text.tsx";
 
 const MAX_SHOWN = 500;
 
@@ -18,19 +19,43 @@ function reasonOf(missing: readonly ClaimPart[]): string {
   ]);
 }
 
-/** The claims that were left out of a batch, each with what it lacks. */
-export function LeftOut({ refused }: { refused: readonly RefusedClaim[] }) {
+/**
+ * The claims that were left out of a batch, each with what it lacks. Enter on one closes the dialog and opens its
+ * appointment, where that is filled in.
+ */
+export function LeftOut({
+  refused,
+  onLeave,
+}: {
+  refused: readonly RefusedClaim[];
+  /** Closes the dialog. */
+  onLeave: () => void;
+}) {
+  function open(appointment: number): void {
+    onLeave();
+    navigate(`/appointments/${appointment}/details`);
+  }
   const shown = refused.slice(0, MAX_SHOWN);
   return (
     <ScrolledTable
       heads={[t("claims.column.patient"), t("claims.column.accession"), t("upload.reason")]}
       endsFrom={3}
       hidden={refused.length - shown.length}
+      hasControls
     >
-      {shown.map(({ transaction, patient_name, accession_number, missing }) => (
-        <tr key={transaction} className="border-t border-line/60">
+      {shown.map(({ transaction, appointment, patient_name, accession_number, missing }) => (
+        <tr key={transaction} className="border-t border-line/60 focus-within:bg-accent-soft">
           <th scope="row" className="px-3 py-1.5 text-start font-normal">
-            <OwnScript>{patient_name}</OwnScript>
+            <button
+              type="button"
+              dir="auto"
+              className="underline decoration-line underline-offset-2 hover:decoration-current"
+              // Ignore key repeat: a key that is held down must not open anything.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={() => open(appointment)}
+            >
+              {patient_name}
+            </button>
           </th>
           <td className="px-3 py-1.5">
             <Ltr>{accession_number}</Ltr>

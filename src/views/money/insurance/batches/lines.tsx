@@ -117,6 +117,7 @@ function LineCommands({ isDraft }: { isDraft: boolean }) {
   ) : (
     <>
       <CommandButton id="claim_line.settle" />
+      <CommandButton id="claim_batch.settle_file" />
       <CommandButton id="claim_line.reject" />
       <CommandButton id="claim_line.reopen" />
       <CommandButton id="claim_line.resend" />

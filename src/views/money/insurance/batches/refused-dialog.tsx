@@ -28,7 +28,7 @@ export function RefusedDialog({
       }
     >
       <p>{t("claims.make.refused_body")}</p>
-      <LeftOut refused={refused} />
+      <LeftOut refused={refused} onLeave={close} />
     </Dialog>
   );
 }
