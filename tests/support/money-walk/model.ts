@@ -8,9 +8,24 @@ export const PRICE = 100_000;
 export const INSURED_PRICE = 80_000;
 
 export type DoctorName = "amr" | "nadia";
+export const PATIENTS = ["mohamed", "ahmed"] as const;
+export type PatientName = (typeof PATIENTS)[number];
+
+/** What became of the money that a patient left for later. */
+export interface ModelCredit {
+  deposited: number;
+  used: number;
+  returned: number;
+  paid_back: number;
+}
+
+/** Returns what is left of a credit. */
+export const balanceOf = ({ deposited, used, returned, paid_back }: ModelCredit): number =>
+  deposited - paid_back - used + returned;
 
 export interface ModelAppointment {
   id: number;
+  person: PatientName;
   total: number;
   /** What the patient bears of it; the rest is covered. */
   patient: number;
@@ -35,7 +50,7 @@ export interface ModelAppointment {
 export interface ModelShift {
   id: number;
   float: number;
-  /** Cash payments less cash refunds. */
+  /** Cash that came in less cash that went out; what a credit pays is in none of it. */
   cash: number;
   /** What was counted when it ended; null while it is open. */
   counted: number | null;
@@ -92,6 +107,7 @@ export interface Model {
   appointments: ModelAppointment[];
   /** Balance of the safe. */
   safe: number;
+  credits: Record<PatientName, ModelCredit>;
   movements: ModelMovement[];
   payOuts: ModelPayOut[];
   batches: ModelBatch[];
@@ -99,12 +115,13 @@ export interface Model {
   claimMovements: ModelClaimMovement[];
 }
 
-/** A center that was used before has something in its safe. */
-export const newModel = (safe: number): Model => ({
+/** A center that was used before has something in its safe, and keeps credits of its patients. */
+export const newModel = ({ safe, credits }: Pick<Model, "safe" | "credits">): Model => ({
   active: null,
   shifts: [],
   appointments: [],
   safe,
+  credits,
   movements: [],
   payOuts: [],
   batches: [],
