@@ -7,7 +7,7 @@ import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
 import { brokenCreditRules } from "../../support/credit-rules.ts";
 import { brokenMoneyRules } from "../../support/money-invariants.ts";
 import { storedCredits } from "../../support/money-walk/credit-steps.ts";
-import { newModel } from "../../support/money-walk/model.ts";
+import { newModel, type PackageIds } from "../../support/money-walk/model.ts";
 import { playOf } from "../../support/money-walk/play-of.ts";
 import {
   answeredShares,
@@ -16,7 +16,8 @@ import {
   queryOf,
   storedState,
 } from "../../support/money-walk/state.ts";
-import { brokenOfficeRules } from "../../support/money-walk/rules.ts";
+import { addPackages } from "../../support/money-walk/package-steps.ts";
+import { brokenOfficeRules, brokenPackages } from "../../support/money-walk/rules.ts";
 import {
   walksOf,
   type Answer,
@@ -33,7 +34,7 @@ const WALKS_EACH = 25;
 const WALKS = times(10, 1_000);
 const STEPS = 80;
 
-/** Each walk begins with an open shift, a completed appointment and a batch that was sent, so that there is something to pay. */
+/** Each walk begins with an open shift, a completed appointment, a batch that was sent and credits, so that there is something to pay. */
 const OPENING: readonly MoneyStep[] = (
   [
     ["start", 1],
@@ -51,11 +52,14 @@ const OPENING: readonly MoneyStep[] = (
     ["close", 1],
     ["receive", 1],
     ["start", 1],
+    ["deposit_credit", 1],
+    ["deposit_credit", 3],
   ] as const
 ).map(([kind, pick]) => ({ kind, pick, part: 100, isCash: true, isCredit: false, isOther: false }));
 
 let world: World;
 let category = 0;
+let packages: PackageIds;
 afterEach(() => world.app.close());
 
 /** Hours after the first day. Each walk has days of its own, so that it batches its own claims. */
@@ -121,6 +125,7 @@ async function surroundings(from: { appointment: number }): Promise<Surroundings
   return {
     world,
     category,
+    packages,
     nextStart,
     entries,
     claimOf: (appointment) => claims.find((one) => one.appointment === appointment)?.id ?? null,
@@ -141,6 +146,7 @@ async function expectNoBrokenRule(from: { appointment: number; shift: number }):
   expect(await brokenOfficeRules(database)).toEqual([]);
   expect(await brokenMoneyRules(database, from)).toEqual([]);
   expect(await brokenCreditRules(database)).toEqual([]);
+  expect(await brokenPackages(database)).toEqual([]);
 }
 
 async function walk(steps: readonly MoneyStep[]): Promise<number> {
@@ -203,6 +209,7 @@ async function manyWalks(play: (steps: readonly MoneyStep[]) => Promise<number>)
   while (figures.walks < WALKS) {
     world = await openWorld();
     category = await categoryOf(world.owner);
+    packages = await addPackages(world);
     const flat = { commission_type: "value", value: 5_000, doctor: world.center.doctors.nadia };
     requireCreated(await world.owner.post("/commission-rules/", flat));
     await askFor(world, { card: true, approval: true });

@@ -77,7 +77,7 @@ function reprice(
   one: ModelAppointment,
   { total, covered }: { total: number; covered: number },
 ): void {
-  const commission = total === one.total ? one.commission : commissionOn(total, one.doctor);
+  const commission = total === one.total ? one.commission : commissionOn({ ...one, total });
   Object.assign(one, { total, covered, patient: total - covered, commission });
   updatePayable(one);
 }
@@ -107,6 +107,7 @@ function insure(
     accepted:
       model.active !== null &&
       one.claim === "none" &&
+      !one.isOfPackage &&
       one.status !== "cancelled" &&
       covered <= total &&
       (overpaid === 0 || fields !== null),

@@ -4,6 +4,7 @@ import {
   balanceOf,
   commissionOn,
   INSURED_PRICE,
+  newAppointment,
   PRICE,
   updatePayable,
   type Model,
@@ -73,7 +74,7 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
   const total = isInsured ? INSURED_PRICE : PRICE;
   const covered = isInsured ? 1 + percentOf(total, pick % 105) : 0;
   const paid = percentOf(total - covered, part);
-  const parts = partsOf(step, paid);
+  const parts = partsOf(step, paid, balanceOf(model.credits[person]));
   const doctor = pick % 4 === 0 ? null : isOther ? "nadia" : "amr";
   const hasNumbers = pick % 5 > 0;
   return {
@@ -102,26 +103,15 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
       paid <= total - covered &&
       isThere(model, person, parts),
     apply({ id = 0 }) {
-      const commission = commissionOn(total, doctor);
-      const nothing = () => ({ amr: 0, nadia: 0 });
-      const made: ModelAppointment = {
+      const made = newAppointment({
         id,
         person,
+        doctor,
         total,
-        patient: total - covered,
         covered,
-        settled: 0,
-        writtenOff: 0,
-        moved: 0,
         claim: isInsured ? "open" : "none",
         hasNumbers: isInsured && hasNumbers,
-        paid: 0,
-        commission,
-        doctor,
-        status: "pending",
-        payable: nothing(),
-        paidOut: nothing(),
-      };
+      });
       model.appointments.push(made);
       for (const part of parts) collect(model, made, part);
     },
@@ -159,7 +149,9 @@ function appointmentStep(
   switch (kind) {
     case "pay": {
       const due = one.patient - one.paid;
-      const amount = Math.max(1, percentOf(due, part));
+      // A credit pays what it has, or a little more.
+      const most = step.isCredit ? Math.min(due, balanceOf(model.credits[one.person])) : due;
+      const amount = Math.max(1, percentOf(most, part));
       return {
         ...desk,
         path: `${path}payments/`,
@@ -222,7 +214,7 @@ function appointmentStep(
         body: { referring_doctor: doctor === null ? null : world.center.doctors[doctor] },
         accepted: hasShift && !isCancelled,
         apply() {
-          Object.assign(one, { doctor, commission: commissionOn(one.total, doctor) });
+          Object.assign(one, { doctor, commission: commissionOn({ ...one, doctor }) });
           updatePayable(one);
         },
       };

@@ -17,7 +17,8 @@ export async function storedState(world: World, from: { appointment: number; shi
   const query = queryOf(world);
   const appointments = await query(
     `SELECT a.id, total_price AS total, covered_amount AS covered, settled_amount AS settled,
-       written_off_amount AS "writtenOff", paid_amount AS paid, status, commission_amount AS commission, ${DOCTORS.map(
+       written_off_amount AS "writtenOff", discount_amount AS discount,
+       package_booking_id IS NOT NULL AS "isOfPackage", paid_amount AS paid, status, commission_amount AS commission, ${DOCTORS.map(
          (_, index) => `
        coalesce(sum(e.amount) FILTER (WHERE e.doctor_id = $${index + 2}), 0)::bigint AS payable_${index},
        coalesce(sum(e.amount) FILTER (WHERE e.doctor_id = $${index + 2} AND e.pay_out_id IS NOT NULL), 0)::bigint AS paid_${index}`,
@@ -77,6 +78,8 @@ export function expectedState(model: Model) {
         covered,
         settled,
         writtenOff,
+        discount,
+        isOfPackage,
         paid,
         status,
         commission,
@@ -88,6 +91,8 @@ export function expectedState(model: Model) {
         covered,
         settled,
         writtenOff,
+        discount,
+        isOfPackage,
         paid,
         status,
         commission,

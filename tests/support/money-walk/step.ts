@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { PaymentMethod } from "#domain/entities/common.ts";
 import type { PaidPart } from "#domain/payments.ts";
 import type { World } from "../desk.ts";
+import type { PackageIds } from "./model.ts";
 
 const KINDS = [
   "start",
@@ -39,6 +40,8 @@ const KINDS = [
   "reverse_pay_out",
   "deposit_credit",
   "pay_back",
+  "book_package",
+  "reopen",
 ] as const;
 export type MoneyKind = (typeof KINDS)[number];
 
@@ -65,6 +68,7 @@ const CASH_AND_DOCTORS: Weights = {
   reverse_pay_out: 2,
   deposit_credit: 5,
   pay_back: 2,
+  book_package: 4,
 };
 const INSURERS: Weights = {
   start: 2,
@@ -84,6 +88,7 @@ const INSURERS: Weights = {
   to_patient: 4,
   reverse_claim: 6,
   deposit_credit: 2,
+  reopen: 5,
 };
 
 /** One step. `pick` chooses among the records; `part` is a percentage, sometimes above 100. */
@@ -124,9 +129,9 @@ export function methodOf({
   return isCash ? "cash" : pick % 2 === 0 ? "card" : "transfer";
 }
 
-/** Returns the ways in which an amount is paid at a booking: half of it by the credit, or all of it otherwise. */
-export function partsOf(step: MoneyStep, amount: number): PaidPart[] {
-  const byCredit = step.isCredit ? percentOf(amount, 50) : 0;
+/** Returns the ways in which an amount is paid at a booking: some of it by a credit of `balance`, the rest otherwise. */
+export function partsOf(step: MoneyStep, amount: number, balance: number): PaidPart[] {
+  const byCredit = step.isCredit ? Math.min(amount, percentOf(Math.max(1, balance), step.part)) : 0;
   return [
     { method: "credit" as const, amount: byCredit },
     { method: methodOf({ ...step, isCredit: false }), amount: amount - byCredit },
@@ -155,11 +160,12 @@ export interface Play {
   apply(answer: Answer): void;
 }
 
-/** What of the answers the walk reads. A run of pay-outs answers an array, a batch comes with what was left out of it. */
+/** What of the answers the walk reads. A run of pay-outs answers an array, a batch comes with what was left out of it, a package with its appointments. */
 export type Answer = {
   id?: number;
   batch?: { id: number };
   refused?: object[];
+  appointments?: { id: number }[];
   [index: number]: { id: number };
 };
 
@@ -181,6 +187,7 @@ export interface Surroundings {
   nextStart(): string;
   /** Id of a category of expenses. */
   category: number;
+  packages: PackageIds;
   /** All open entries, the oldest first. */
   entries: readonly OpenEntry[];
   /** Id of the claim of an appointment; null without one. */
