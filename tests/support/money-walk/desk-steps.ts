@@ -1,4 +1,5 @@
 import type { PaidPart } from "#domain/payments.ts";
+import { isWaiting } from "./claim-model.ts";
 import { personOf } from "./credit-steps.ts";
 import {
   balanceOf,
@@ -198,7 +199,9 @@ function appointmentStep(
         ...desk,
         path: `${path}status/`,
         body: { status: status ?? "pending" },
-        accepted: status !== undefined,
+        accepted:
+          status !== undefined &&
+          !(kind === "back" && one.status === "completed" && isWaiting(model, one)),
         apply() {
           if (status !== undefined) one.status = status;
           updatePayable(one);
