@@ -72,6 +72,7 @@ const CASH_AND_DOCTORS: Weights = {
 };
 const INSURERS: Weights = {
   start: 2,
+  back: 4,
   book_insured: 12,
   pay: 3,
   forward: 14,
