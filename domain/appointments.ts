@@ -30,9 +30,17 @@ const BACK: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = 
 };
 
 /** The facts that decide which status changes are allowed. */
-export type StatusFacts = { status: AppointmentStatus; report_status: ReportStatus };
+export type StatusFacts = {
+  status: AppointmentStatus;
+  report_status: ReportStatus;
+  /** Whether its claim was sent and waits for the provider's answer. Screens leave it out, and the server decides. */
+  claim_sent?: boolean;
+};
 
-/** Returns why the status may not change to `newStatus`, or null if it may. No step back once a report has begun. */
+/**
+ * Returns why the status may not change to `newStatus`, or null if it may. No step back once a report has begun, or from
+ * completed while the provider is asked to pay for it.
+ */
 export function reasonAgainstStatus(
   facts: StatusFacts,
   newStatus: AppointmentStatus,
@@ -40,6 +48,7 @@ export function reasonAgainstStatus(
   if (FORWARD[facts.status].includes(newStatus)) return null;
   if (!BACK[facts.status].includes(newStatus)) return "status_transition";
   if (facts.report_status === "report_ready") return "report_ready";
+  if (facts.status === "completed" && facts.claim_sent === true) return "claim_in_batch";
   return facts.report_status === "not_started" ? null : "status_transition";
 }
 

@@ -152,6 +152,8 @@ export const REASON_DETAIL = {
   no_shift_for_money: "Money is taken and given back in an active shift only.",
   claim_settled: "The provider has already paid part of this claim.",
   machine_booked: "The machine has appointments, so it stays in its branch.",
+  scan_claimed:
+    "The provider was asked to pay for this scan, so it stays completed until it answers.",
   claim_cancelled: "The appointment does not take place, so its claim is closed.",
   reversal_final: "A reversal is not reversed; enter the movement again.",
   reverse_pay_out: "A pay-out is reversed as a whole, for its doctor.",

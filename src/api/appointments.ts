@@ -65,7 +65,7 @@ export async function cancelAppointment(
   );
 }
 
-/** Throws `status_transition` if the current status does not allow the change. */
+/** Throws `status_transition`, `report_ready` or `claim_in_batch` if the step is not possible now. */
 export function changeStatus(
   id: number,
   input: StatusInput,

@@ -1,4 +1,5 @@
 import type { Refused } from "../support/api.ts";
+import { behindLock } from "../support/behind-lock.ts";
 import { book, openWorld, startShift, type World } from "../support/desk.ts";
 import { creditOf, deposit, pay, requireCreditLines } from "../support/credit-desk.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -38,6 +39,20 @@ describe("one credit at a hundred desks at once", () => {
     );
     expect(outcomes(answers)).toEqual([...times(90, "credit_short 0"), ...times(10, "done")]);
     expect((await creditOf(desk, patient)).balance).toBe(0);
+  });
+
+  it("is locked before its balance is compared, so that the later of two payments is told what is left", async () => {
+    const { desk, desk3, center } = world;
+    await deposit(desk, patient, 1_000);
+    const unpaid = { requested_cost: 0, paid_amount: 0 };
+    const one = await book(desk, center, unpaid);
+    const other = await book(desk, center, unpaid);
+    const held = `select 1 from patient_credits where scan_center_id = ${center.id} and patient_id = ${patient} for update`;
+    const answers = await behindLock(world, held, [
+      () => pay(desk, one.id, { amount: 1_000 }),
+      () => pay(desk3, other.id, { amount: 1_000 }),
+    ]);
+    expect(outcomes(answers)).toEqual(["credit_short 0", "done"]);
   });
 
   it("is paid back once, and begins once", async () => {

@@ -20,7 +20,7 @@ export const CREDIT_GUARDS: readonly Guard[] = [
     take: '    .for("update");',
     leave: ";",
     test: RACES,
-    only: "pays no more than there is",
+    only: "is locked before",
   },
   {
     name: "credit: the refusal names the balance",

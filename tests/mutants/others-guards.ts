@@ -102,8 +102,8 @@ export const OTHERS_GUARDS: readonly Guard[] = [
   {
     name: "claims: what was sent keeps provider and amount",
     file: "server/resources/insurance/claims.ts",
-    take: '  if (batch?.state !== "draft") {',
-    leave: "  if (batch === undefined) {",
+    take: '  if (sent !== null) throw new Refusal("claim_in_batch", { extra: sent });',
+    leave: "  void sent;",
     test: IN_BATCHES,
     only: "keeps provider and amount",
   },
@@ -114,5 +114,13 @@ export const OTHERS_GUARDS: readonly Guard[] = [
     leave: '  if (claim === undefined) throw new Refusal("line_answered");\n  void isUndecided;',
     test: SETTLED,
     only: "is at most what is pending",
+  },
+  {
+    name: "claims: a scan stays completed while its claim waits for an answer",
+    file: "server/resources/appointments/steps.ts",
+    take: "claim_sent: sent !== null",
+    leave: "claim_sent: false",
+    test: "tests/api/claimed-scans.test.ts",
+    only: "until the provider answers",
   },
 ];

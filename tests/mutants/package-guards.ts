@@ -54,4 +54,12 @@ export const PACKAGE_GUARDS: readonly Guard[] = [
     test: "tests/api/package-records.test.ts",
     only: "keeps its price",
   },
+  {
+    name: "packages: the machines of one are locked in one order",
+    file: BOOKING,
+    take: "[...machines].toSorted((one, other) => one - other)",
+    leave: "machines",
+    test: "tests/api/races-packages.test.ts",
+    only: "wait for each other in one order",
+  },
 ];

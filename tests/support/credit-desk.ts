@@ -1,6 +1,7 @@
 import type { CreditMovement, PatientCredit } from "#domain/entities/credit.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import type { Caller, Refused } from "./api.ts";
+import { brokenCreditRules } from "./credit-rules.ts";
 import { requireCreated, type World } from "./desk.ts";
 
 /** Takes a deposit in cash, or what `changes` say. Throws if the server refuses. */
@@ -54,18 +55,8 @@ export function pay(desk: Caller, appointment: number, entry: object) {
   );
 }
 
-/** Throws unless the movements of each credit are one line of balances that ends at its balance, one for each row of the ledger. */
+/** Throws if a rule of the credits is broken. */
 export async function requireCreditLines({ app }: Pick<World, "app">): Promise<void> {
-  const { rows } = await app.database.pool.query(
-    `select m.id from (select m.*, lag(balance_after, 1, 0) over w as before, lag(number, 1, 0) over w as last
-       from credit_movements m window w as (partition by scan_center_id, patient_id order by number)) m
-     where balance_after <> before + change or number <> last + 1 or balance_after < 0
-     union all select c.patient_id from patient_credits c where not exists (select from credit_movements m
-       where m.scan_center_id = c.scan_center_id and m.patient_id = c.patient_id
-         and m.number = c.last_number and m.balance_after = c.balance)
-     union all select p.id from payments p where (method = 'credit' or appointment_id is null)
-       and not exists (select from credit_movements m where m.scan_center_id = p.scan_center_id
-         and m.payment_id = p.id and m.amount = p.amount)`,
-  );
-  if (rows.length > 0) throw new Error(`The credits are not lines: ${JSON.stringify(rows)}`);
+  const broken = await brokenCreditRules(app.database);
+  if (broken.length > 0) throw new Error(broken.join("\n"));
 }

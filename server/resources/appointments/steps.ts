@@ -11,7 +11,7 @@ import { appointments } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { checkVersion } from "../../http/refusals.ts";
-import { updateClaimStatus } from "../insurance/claims.ts";
+import { readSentBatch, updateClaimStatus } from "../insurance/claims.ts";
 import { requireShift } from "../receptionist-shift/shift-store.ts";
 import { lockAppointment } from "./appointment-list.ts";
 import { recordAppointmentChange } from "./appointment-report.ts";
@@ -53,7 +53,7 @@ export async function cancelAppointment(
   return after;
 }
 
-/** Changes the status one step forward or back. Throws `forbidden`, `status_transition`, `report_ready`. */
+/** Changes the status one step forward or back. Throws `forbidden`, `status_transition`, `report_ready`, `claim_in_batch`. */
 export async function changeStatus(
   ctx: RequestContext,
   id: number,
@@ -62,7 +62,12 @@ export async function changeStatus(
   if (!allows(ctx.account, permissionFor(status))) throw new Refusal("forbidden");
   const before = await lockAppointment(ctx, id);
   checkVersion(version, before);
-  enforce(reasonAgainstStatus(before, status));
+  const sent = before.status === "completed" ? await readSentBatch(ctx, before) : null;
+  const reason = reasonAgainstStatus({ ...before, claim_sent: sent !== null }, status);
+  enforce(
+    reason,
+    reason === "claim_in_batch" ? { reason: "scan_claimed", extra: { ...sent } } : {},
+  );
   // The slot of a no-show is free for others; undoing the no-show needs the slot again.
   if (before.status === "no_show") await lockMachine(ctx, before.machine);
   await update(ctx, id, {

@@ -119,15 +119,8 @@ async function leaveBatch(
   { isOtherProvider }: { isOtherProvider: boolean },
 ): Promise<void> {
   if (claim.batch === null) return;
-  const center = eq(claimBatches.scanCenterId, ctx.account.centerId);
-  const [batch] = await ctx.tx
-    .select({ state: claimBatches.state })
-    .from(claimBatches)
-    .where(and(center, eq(claimBatches.id, claim.batch)));
-  if (batch?.state !== "draft") {
-    const { batch: id, batch_number } = claim;
-    throw new Refusal("claim_in_batch", { extra: { batch: id, batch_number } });
-  }
+  const sent = await sentBatchOf(ctx, claim);
+  if (sent !== null) throw new Refusal("claim_in_batch", { extra: sent });
   if (!isOtherProvider) return;
   await ctx.tx
     .delete(claimBatchLines)
@@ -139,6 +132,30 @@ async function leaveBatch(
       ),
     );
   ctx.notify({ type: "claim_batch.updated", id: claim.batch, branch: null, version: null });
+}
+
+/** The batch in which a claim waits for an answer, as refusals name it. */
+type SentBatch = { batch: number; batch_number: number | null };
+
+async function sentBatchOf(
+  ctx: RequestContext,
+  { batch, batch_number }: InsuranceTransaction,
+): Promise<SentBatch | null> {
+  if (batch === null) return null;
+  const center = eq(claimBatches.scanCenterId, ctx.account.centerId);
+  const [found] = await ctx.tx
+    .select({ state: claimBatches.state })
+    .from(claimBatches)
+    .where(and(center, eq(claimBatches.id, batch)));
+  return found?.state === "draft" ? null : { batch, batch_number };
+}
+
+/** Returns the batch in which the claim of an appointment waits for an answer; null if it is in none that was sent. */
+export async function readSentBatch(
+  ctx: RequestContext,
+  { insurance_transaction: id }: Appointment,
+): Promise<SentBatch | null> {
+  return id === null ? null : sentBatchOf(ctx, await readClaim(ctx, id));
 }
 
 /**

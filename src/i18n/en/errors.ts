@@ -87,6 +87,8 @@ export const errors = {
       "The machine has appointments, so it stays in its branch. Add it to the other branch as a new machine.",
     claim_settled: "The provider has already paid part of this claim, so it cannot be deleted.",
     appointment_gone: "This appointment is cancelled or a no-show, so it cannot be changed.",
+    scan_claimed:
+      "The claim of this scan was sent to the insurer. The scan stays completed until it answers.",
     claim_cancelled: "The appointment does not take place, so its claim is closed.",
     reversal_final: "A reversal is not reversed. Enter the movement again.",
     reverse_pay_out: "A pay-out is reversed as a whole, at the doctor's account.",

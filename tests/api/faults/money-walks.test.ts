@@ -4,8 +4,10 @@ import { askFor } from "../../support/claim-desk.ts";
 import { onlyOnOneServer } from "../../support/cluster-differences.ts";
 import { openWorld, requireCreated, type World } from "../../support/desk.ts";
 import { noteFigure, sharedTimeout, times } from "../../support/long.ts";
+import { brokenCreditRules } from "../../support/credit-rules.ts";
 import { brokenMoneyRules } from "../../support/money-invariants.ts";
-import { newModel } from "../../support/money-walk/model.ts";
+import { storedCredits } from "../../support/money-walk/credit-steps.ts";
+import { newModel, type PackageIds } from "../../support/money-walk/model.ts";
 import { playOf } from "../../support/money-walk/play-of.ts";
 import {
   answeredShares,
@@ -14,7 +16,8 @@ import {
   queryOf,
   storedState,
 } from "../../support/money-walk/state.ts";
-import { brokenOfficeRules } from "../../support/money-walk/rules.ts";
+import { addPackages } from "../../support/money-walk/package-steps.ts";
+import { brokenOfficeRules, brokenPackages } from "../../support/money-walk/rules.ts";
 import {
   walksOf,
   type Answer,
@@ -31,7 +34,7 @@ const WALKS_EACH = 25;
 const WALKS = times(10, 1_000);
 const STEPS = 80;
 
-/** Each walk begins with an open shift, a completed appointment and a batch that was sent, so that there is something to pay. */
+/** Each walk begins with an open shift, a completed appointment, a batch that was sent and credits, so that there is something to pay. */
 const OPENING: readonly MoneyStep[] = (
   [
     ["start", 1],
@@ -49,11 +52,14 @@ const OPENING: readonly MoneyStep[] = (
     ["close", 1],
     ["receive", 1],
     ["start", 1],
+    ["deposit_credit", 1],
+    ["deposit_credit", 3],
   ] as const
-).map(([kind, pick]) => ({ kind, pick, part: 100, isCash: true, isOther: false }));
+).map(([kind, pick]) => ({ kind, pick, part: 100, isCash: true, isCredit: false, isOther: false }));
 
 let world: World;
 let category = 0;
+let packages: PackageIds;
 afterEach(() => world.app.close());
 
 /** Hours after the first day. Each walk has days of its own, so that it batches its own claims. */
@@ -80,7 +86,7 @@ const days = () => ({
   end_date: slotAt(slots + 4).slice(0, 10),
 });
 
-/** Returns the first ids that rows of this walk can have, and what the safe holds. */
+/** Returns the first ids that rows of this walk can have, and what the safe and the credits of the patients hold. */
 async function before() {
   const query = queryOf(world);
   const [marks] = await query<{ appointment: number; shift: number; safe: number }>(
@@ -89,7 +95,8 @@ async function before() {
        (SELECT balance FROM safes WHERE branch_id = $1) AS safe`,
     [world.center.branches.north],
   );
-  return marks ?? { appointment: 0, shift: 0, safe: 0 };
+  const { mohamed, ahmed } = await storedCredits(world, query);
+  return { ...(marks ?? { appointment: 0, shift: 0, safe: 0 }), credits: { mohamed, ahmed } };
 }
 
 /** Returns what a step can use. Open entries of earlier walks are among them, because a doctor is paid these as well. */
@@ -118,6 +125,7 @@ async function surroundings(from: { appointment: number }): Promise<Surroundings
   return {
     world,
     category,
+    packages,
     nextStart,
     entries,
     claimOf: (appointment) => claims.find((one) => one.appointment === appointment)?.id ?? null,
@@ -133,12 +141,20 @@ async function send(caller: Caller, { method, path, body }: Play) {
   return { status: answer.status, isAccepted: answer.status < 300, body: answer.body };
 }
 
+async function expectNoBrokenRule(from: { appointment: number; shift: number }): Promise<void> {
+  const { database } = world.app;
+  expect(await brokenOfficeRules(database)).toEqual([]);
+  expect(await brokenMoneyRules(database, from)).toEqual([]);
+  expect(await brokenCreditRules(database)).toEqual([]);
+  expect(await brokenPackages(database)).toEqual([]);
+}
+
 async function walk(steps: readonly MoneyStep[]): Promise<number> {
   const { desk, owner } = world;
   await desk.post("/receptionist-shift/close_shift/", { counted_cash: 0 });
   nextDays();
   const from = await before();
-  const model = newModel(from.safe);
+  const model = newModel(from);
   let accepted = 0;
   for (const step of [...OPENING, ...steps]) {
     const play = playOf(model, step, await surroundings(from));
@@ -153,36 +169,37 @@ async function walk(steps: readonly MoneyStep[]): Promise<number> {
     }
     expect(await storedState(world, from)).toEqual(expectedState(model));
     expect(await answeredShares(world, model.appointments.length)).toEqual(expectedShares(model));
-    expect(await brokenOfficeRules(world.app.database)).toEqual([]);
-    expect(await brokenMoneyRules(world.app.database, from)).toEqual([]);
+    await expectNoBrokenRule(from);
   }
   return accepted;
 }
 
-/** Plays three steps at a time by a desk, the owner and an administrator. Returns how many were accepted. */
+/** Plays three steps at a time by three people: at two desks, or the owner and an administrator. Returns how many were accepted. */
 async function walkTogether(steps: readonly MoneyStep[]): Promise<number> {
-  const { desk, owner, admin } = world;
+  const { desk, desk3, owner, admin, center } = world;
   await walk(steps.slice(0, 12));
+  // The second desk keeps its shift from walk to walk unless a step closed it.
+  await desk3.post("/receptionist-shift/", { branch: center.branches.north });
   const from = await before();
   let accepted = 0;
   // What a step knows is what was true before all three of them.
-  const known = newModel(from.safe);
+  const known = newModel(from);
   for (let round = 12; round < steps.length; round += 3) {
     const around = await surroundings(from);
-    known.safe = (await before()).safe;
+    const { safe, credits } = await before();
+    Object.assign(known, { safe, credits });
     const together = steps.slice(round, round + 3).map(async (step, person) => {
       const play = playOf(known, step, around);
       if (play === null) return;
-      const office = person === 1 ? admin : owner;
-      const answer = await send(play.by === "desk" ? desk : office, play);
+      const [atDesk, office] = person === 1 ? [desk3, admin] : [desk, owner];
+      const answer = await send(play.by === "desk" ? atDesk : office, play);
       expect([play.path, answer.status < 500], JSON.stringify(answer)).toEqual([play.path, true]);
       if (!answer.isAccepted) return;
       accepted += 1;
       play.apply(answer.body);
     });
     await Promise.all(together);
-    expect(await brokenOfficeRules(world.app.database)).toEqual([]);
-    expect(await brokenMoneyRules(world.app.database, from)).toEqual([]);
+    await expectNoBrokenRule(from);
   }
   return accepted;
 }
@@ -192,6 +209,7 @@ async function manyWalks(play: (steps: readonly MoneyStep[]) => Promise<number>)
   while (figures.walks < WALKS) {
     world = await openWorld();
     category = await categoryOf(world.owner);
+    packages = await addPackages(world);
     const flat = { commission_type: "value", value: 5_000, doctor: world.center.doctors.nadia };
     requireCreated(await world.owner.post("/commission-rules/", flat));
     await askFor(world, { card: true, approval: true });

@@ -159,6 +159,16 @@ function lineStep(
           for (const line of lines) line.isRejected = true;
         },
       };
+    case "reopen":
+      return {
+        ...office,
+        path: `${path}reopen/`,
+        body: { lines: ids, reason: "a mistake" },
+        accepted: isAnswerable && lines.every(({ isRejected }) => isRejected),
+        apply() {
+          for (const line of lines) line.isRejected = false;
+        },
+      };
     case "write_off":
     case "to_patient": {
       return {

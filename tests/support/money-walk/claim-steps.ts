@@ -19,7 +19,14 @@ import {
   type Model,
   type ModelAppointment,
 } from "./model.ts";
-import { percentOf, pickOf, type MoneyStep, type Play, type Surroundings } from "./step.ts";
+import {
+  methodOf,
+  percentOf,
+  pickOf,
+  type MoneyStep,
+  type Play,
+  type Surroundings,
+} from "./step.ts";
 
 /** Returns the request of a step at one claim; null if it is another kind or has no claim to work on. */
 export function claimStep(model: Model, step: MoneyStep, around: Surroundings): Play | null {
@@ -70,23 +77,22 @@ function reprice(
   one: ModelAppointment,
   { total, covered }: { total: number; covered: number },
 ): void {
-  const commission = total === one.total ? one.commission : commissionOn(total, one.doctor);
+  const commission = total === one.total ? one.commission : commissionOn({ ...one, total });
   Object.assign(one, { total, covered, patient: total - covered, commission });
   updatePayable(one);
 }
 
 function insure(
   model: Model,
-  { pick, isCash, isOther }: MoneyStep,
+  step: MoneyStep,
   one: ModelAppointment,
   { world }: Surroundings,
 ): Play {
+  const { pick } = step;
   const total = INSURED_PRICE;
   const covered = 1 + percentOf(total, pick % 105);
-  const overpaid = Math.max(0, one.paid - (total - covered));
-  const isRefunded = overpaid > 0 && (isOther || isCash);
+  const { overpaid, fields, method } = refundOf(step, one.paid - (total - covered));
   const hasNumbers = pick % 5 > 0;
-  const method = isCash ? "cash" : "card";
   return {
     by: "desk",
     method: "post",
@@ -96,36 +102,50 @@ function insure(
       provider: world.center.providers.health,
       covered_amount: covered,
       ...(hasNumbers ? NUMBERS : {}),
-      ...(isRefunded ? { refund_amount: overpaid, method, refund_reason: "insured" } : {}),
+      ...fields,
     },
     accepted:
       model.active !== null &&
       one.claim === "none" &&
+      !one.isOfPackage &&
       one.status !== "cancelled" &&
       covered <= total &&
-      (overpaid === 0 || isRefunded),
+      (overpaid === 0 || fields !== null),
     apply() {
       Object.assign(one, { claim: "open", hasNumbers });
       reprice(one, { total, covered });
-      collect(model, one, { money: isRefunded ? -overpaid : 0, isCash });
+      collect(model, one, { method, amount: -overpaid });
     },
   };
 }
 
-function cover(model: Model, { part }: MoneyStep, one: ModelAppointment): Play {
-  const covered = Math.max(1, percentOf(one.total, part));
+/** Returns what must be given back for a change by which a patient has paid too much, mostly in the same request. */
+function refundOf(step: MoneyStep, more: number) {
+  const overpaid = Math.max(0, more);
+  const method = methodOf(step);
+  const isRefunded = overpaid > 0 && (step.isOther || step.isCash);
+  const fields = isRefunded ? { refund_amount: overpaid, method, refund_reason: "less" } : null;
+  return { overpaid, method, fields };
+}
+
+function cover(model: Model, step: MoneyStep, one: ModelAppointment): Play {
+  const covered = Math.max(1, percentOf(one.total, step.part));
+  const { overpaid, fields, method } = refundOf(step, one.paid - (one.total - covered));
   const isPossible =
     !isWaiting(model, one) &&
     covered <= one.total &&
     covered >= one.settled + one.writtenOff &&
-    one.paid <= one.total - covered;
+    (overpaid === 0 || fields !== null);
   return {
     by: "desk",
     method: "patch",
     path: `/appointments/${one.id}/`,
-    body: { covered_amount: covered },
+    body: { covered_amount: covered, ...fields },
     accepted: model.active !== null && isInForce(one) && (covered === one.covered || isPossible),
-    apply: () => reprice(one, { total: one.total, covered }),
+    apply() {
+      reprice(one, { total: one.total, covered });
+      collect(model, one, { method, amount: -overpaid });
+    },
   };
 }
 

@@ -1,12 +1,27 @@
+import type { PaidPart } from "#domain/payments.ts";
+import { isWaiting } from "./claim-model.ts";
+import { personOf } from "./credit-steps.ts";
 import {
+  balanceOf,
   commissionOn,
   INSURED_PRICE,
+  newAppointment,
   PRICE,
   updatePayable,
   type Model,
   type ModelAppointment,
+  type PatientName,
 } from "./model.ts";
-import { percentOf, pickOf, type MoneyStep, type Play, type Surroundings } from "./step.ts";
+import {
+  methodOf,
+  paidBy,
+  partsOf,
+  percentOf,
+  pickOf,
+  type MoneyStep,
+  type Play,
+  type Surroundings,
+} from "./step.ts";
 
 /** What the provider asks for. */
 export const NUMBERS = { card_number: "C 1", approval_number: "A 1" };
@@ -53,12 +68,14 @@ export function deskStep(model: Model, step: MoneyStep, around: Surroundings): P
 }
 
 function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundings): Play {
-  const { part, pick, isCash, isOther } = step;
+  const { part, pick, isOther } = step;
   const { center } = world;
+  const person = personOf(step);
   const isInsured = step.kind === "book_insured";
   const total = isInsured ? INSURED_PRICE : PRICE;
   const covered = isInsured ? 1 + percentOf(total, pick % 105) : 0;
   const paid = percentOf(total - covered, part);
+  const parts = partsOf(step, paid, balanceOf(model.credits[person]));
   const doctor = pick % 4 === 0 ? null : isOther ? "nadia" : "amr";
   const hasNumbers = pick % 5 > 0;
   return {
@@ -66,13 +83,12 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
     method: "post",
     path: "/appointments/",
     body: {
-      patient: center.patients.mohamed,
+      patient: center.patients[person],
       machine: center.machines.ct,
       test: center.tests.brain,
       start_at: nextStart(),
       requested_cost: 0,
-      paid_amount: Math.max(0, paid),
-      method: isCash ? "cash" : "card",
+      ...paidBy(parts),
       ...(isInsured
         ? {
             insurance_provider: center.providers.health,
@@ -82,65 +98,71 @@ function booking(model: Model, step: MoneyStep, { world, nextStart }: Surroundin
         : {}),
       ...(doctor === null ? {} : { referring_doctor: center.doctors[doctor] }),
     },
-    accepted: model.active !== null && covered <= total && paid <= total - covered,
+    accepted:
+      model.active !== null &&
+      covered <= total &&
+      paid <= total - covered &&
+      isThere(model, person, parts),
     apply({ id = 0 }) {
-      const commission = commissionOn(total, doctor);
-      const nothing = () => ({ amr: 0, nadia: 0 });
-      const made: ModelAppointment = {
+      const made = newAppointment({
         id,
+        person,
+        doctor,
         total,
-        patient: total - covered,
         covered,
-        settled: 0,
-        writtenOff: 0,
-        moved: 0,
         claim: isInsured ? "open" : "none",
         hasNumbers: isInsured && hasNumbers,
-        paid: 0,
-        commission,
-        doctor,
-        status: "pending",
-        payable: nothing(),
-        paidOut: nothing(),
-      };
+      });
       model.appointments.push(made);
-      collect(model, made, { money: paid, isCash });
+      for (const part of parts) collect(model, made, part);
     },
   };
 }
 
-/** Counts money of the patient, below 0 what is given back. */
-export function collect(
-  model: Model,
-  one: ModelAppointment,
-  { money, isCash }: { money: number; isCash: boolean },
-): void {
-  one.paid += money;
-  if (isCash && model.active !== null) model.active.cash += money;
+/** Whether the credit of a patient has what is paid from it. */
+export function isThere(model: Model, person: PatientName, parts: readonly PaidPart[]): boolean {
+  const used = parts.find(({ method }) => method === "credit")?.amount ?? 0;
+  return used <= balanceOf(model.credits[person]);
+}
+
+/** Counts what a patient pays for an appointment, below 0 what is given back. */
+export function collect(model: Model, one: ModelAppointment, { method, amount }: PaidPart): void {
+  one.paid += amount;
+  const credit = model.credits[one.person];
+  if (method === "cash" && model.active !== null) model.active.cash += amount;
+  if (method === "credit" && amount > 0) credit.used += amount;
+  if (method === "credit" && amount < 0) credit.returned -= amount;
   updatePayable(one);
 }
 
 function appointmentStep(
   model: Model,
-  { kind, part, pick, isCash, isOther }: MoneyStep,
+  step: MoneyStep,
   one: ModelAppointment,
   { world }: Surroundings,
 ): Play | null {
+  const { kind, part, pick, isOther } = step;
   const path = `/appointments/${one.id}/`;
-  const method = isCash ? "cash" : "card";
+  const method = methodOf(step);
   const hasShift = model.active !== null;
   const isCancelled = one.status === "cancelled";
   const desk = { by: "desk", method: "post" } as const;
   switch (kind) {
     case "pay": {
       const due = one.patient - one.paid;
-      const amount = Math.max(1, percentOf(due, part));
+      // A credit pays what it has, or a little more.
+      const most = step.isCredit ? Math.min(due, balanceOf(model.credits[one.person])) : due;
+      const amount = Math.max(1, percentOf(most, part));
       return {
         ...desk,
         path: `${path}payments/`,
         body: { kind: "payment", amount, method },
-        accepted: hasShift && !isCancelled && amount <= due,
-        apply: () => collect(model, one, { money: amount, isCash }),
+        accepted:
+          hasShift &&
+          !isCancelled &&
+          amount <= due &&
+          isThere(model, one.person, [{ method, amount }]),
+        apply: () => collect(model, one, { method, amount }),
       };
     }
     case "refund": {
@@ -150,7 +172,7 @@ function appointmentStep(
         path: `${path}payments/`,
         body: { kind: "refund", amount, method, reason: "asked" },
         accepted: hasShift && amount <= one.paid,
-        apply: () => collect(model, one, { money: -amount, isCash }),
+        apply: () => collect(model, one, { method, amount: -amount }),
       };
     }
     case "cancel": {
@@ -164,7 +186,7 @@ function appointmentStep(
         accepted: hasShift && isHeld && amount <= one.paid,
         apply() {
           Object.assign(one, { status: "cancelled", commission: 0 });
-          collect(model, one, { money: -amount, isCash });
+          collect(model, one, { method, amount: -amount });
         },
       };
     }
@@ -177,7 +199,9 @@ function appointmentStep(
         ...desk,
         path: `${path}status/`,
         body: { status: status ?? "pending" },
-        accepted: status !== undefined,
+        accepted:
+          status !== undefined &&
+          !(kind === "back" && one.status === "completed" && isWaiting(model, one)),
         apply() {
           if (status !== undefined) one.status = status;
           updatePayable(one);
@@ -193,7 +217,7 @@ function appointmentStep(
         body: { referring_doctor: doctor === null ? null : world.center.doctors[doctor] },
         accepted: hasShift && !isCancelled,
         apply() {
-          Object.assign(one, { doctor, commission: commissionOn(one.total, doctor) });
+          Object.assign(one, { doctor, commission: commissionOn({ ...one, doctor }) });
           updatePayable(one);
         },
       };

@@ -8,10 +8,32 @@ export const PRICE = 100_000;
 export const INSURED_PRICE = 80_000;
 
 export type DoctorName = "amr" | "nadia";
+export type TestName = "brain" | "chest" | "knee";
+export type PackageName = "check_up" | "joints" | "dear";
+export type PackageIds = Record<PackageName, number>;
+export const PATIENTS = ["mohamed", "ahmed"] as const;
+export type PatientName = (typeof PATIENTS)[number];
+
+/** What became of the money that a patient left for later. */
+export interface ModelCredit {
+  deposited: number;
+  used: number;
+  returned: number;
+  paid_back: number;
+}
+
+/** Returns what is left of a credit. */
+export const balanceOf = ({ deposited, used, returned, paid_back }: ModelCredit): number =>
+  deposited - paid_back - used + returned;
 
 export interface ModelAppointment {
   id: number;
+  person: PatientName;
+  test: TestName;
   total: number;
+  /** What it costs less at the desk than its price. */
+  discount: number;
+  isOfPackage: boolean;
   /** What the patient bears of it; the rest is covered. */
   patient: number;
   covered: number;
@@ -35,7 +57,7 @@ export interface ModelAppointment {
 export interface ModelShift {
   id: number;
   float: number;
-  /** Cash payments less cash refunds. */
+  /** Cash that came in less cash that went out; what a credit pays is in none of it. */
   cash: number;
   /** What was counted when it ended; null while it is open. */
   counted: number | null;
@@ -92,6 +114,7 @@ export interface Model {
   appointments: ModelAppointment[];
   /** Balance of the safe. */
   safe: number;
+  credits: Record<PatientName, ModelCredit>;
   movements: ModelMovement[];
   payOuts: ModelPayOut[];
   batches: ModelBatch[];
@@ -99,23 +122,56 @@ export interface Model {
   claimMovements: ModelClaimMovement[];
 }
 
-/** A center that was used before has something in its safe. */
-export const newModel = (safe: number): Model => ({
+/** A center that was used before has something in its safe, and keeps credits of its patients. */
+export const newModel = ({ safe, credits }: Pick<Model, "safe" | "credits">): Model => ({
   active: null,
   shifts: [],
   appointments: [],
   safe,
+  credits,
   movements: [],
   payOuts: [],
   batches: [],
   claimMovements: [],
 });
 
-/** What the commission rules of the walk pay: a tenth of the total to one doctor, 5,000 to the other. */
-export function commissionOn(total: number, doctor: DoctorName | null): number {
+/** What decides a commission. */
+type Referred = Pick<ModelAppointment, "total" | "doctor" | "test">;
+
+/** What the commission rules of the walk pay: a tenth of the total to one doctor, but 7,777 for chests, and 5,000 to the other. */
+export function commissionOn({ total, doctor, test }: Referred): number {
   if (doctor === null) return 0;
+  if (doctor === "nadia") return 5_000;
   // Half a piastre is rounded up.
-  return doctor === "amr" ? Math.floor((total + 5) / 10) : 5_000;
+  return test === "chest" ? 7_777 : Math.floor((total + 5) / 10);
+}
+
+/** Returns an appointment that was just booked: of the brain, without insurance, package and discount if nothing else is said. */
+export function newAppointment(
+  booked: Pick<ModelAppointment, "id" | "person" | "total" | "doctor"> & Partial<ModelAppointment>,
+): ModelAppointment {
+  const made: ModelAppointment = {
+    test: "brain",
+    discount: 0,
+    isOfPackage: false,
+    covered: 0,
+    settled: 0,
+    writtenOff: 0,
+    moved: 0,
+    claim: "none",
+    hasNumbers: false,
+    paid: 0,
+    status: "pending",
+    payable: { amr: 0, nadia: 0 },
+    paidOut: { amr: 0, nadia: 0 },
+    patient: 0,
+    commission: 0,
+    ...booked,
+  };
+  return Object.assign(made, {
+    patient: made.total - made.covered,
+    commission: commissionOn(made),
+  });
 }
 
 export const DOCTORS = ["amr", "nadia"] as const satisfies readonly DoctorName[];

@@ -62,3 +62,14 @@ export async function brokenOfficeRules({ pool }: Database): Promise<string[]> {
   );
   return rows.map(({ rule, id }) => `${rule}: ${id}`);
 }
+
+/** Returns a line for each package that was not booked whole, or whose parts are not its price. */
+export async function brokenPackages({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT b.id FROM package_bookings b WHERE (b.price, (SELECT count(*) FROM package_tests t
+         WHERE (t.scan_center_id, t.package_id) = (b.scan_center_id, b.package_id)))
+       IS DISTINCT FROM (SELECT (sum(a.total_price)::bigint, count(*)) FROM appointments a
+         WHERE (a.scan_center_id, a.package_booking_id) = (b.scan_center_id, b.id))`,
+  );
+  return rows.map(({ id }) => `a package is booked whole, and its parts are its price: ${id}`);
+}

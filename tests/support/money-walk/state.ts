@@ -2,12 +2,12 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { World } from "../desk.ts";
 import { batchStateOf, pendingOf, stateOf } from "./claim-model.ts";
+import { expectedCredits, storedCredits } from "./credit-steps.ts";
 import { DOCTORS, type ModelLine, type Model } from "./model.ts";
-
-type Query = ReturnType<typeof queryOf>;
+import type { Queries } from "./step.ts";
 
 /** Returns a function that asks the database of a world. */
-export function queryOf({ app }: World) {
+export function queryOf({ app }: World): Queries {
   return async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await app.database.pool.query<Row>(text, values)).rows;
 }
@@ -17,7 +17,8 @@ export async function storedState(world: World, from: { appointment: number; shi
   const query = queryOf(world);
   const appointments = await query(
     `SELECT a.id, total_price AS total, covered_amount AS covered, settled_amount AS settled,
-       written_off_amount AS "writtenOff", paid_amount AS paid, status, commission_amount AS commission, ${DOCTORS.map(
+       written_off_amount AS "writtenOff", discount_amount AS discount,
+       package_booking_id IS NOT NULL AS "isOfPackage", paid_amount AS paid, status, commission_amount AS commission, ${DOCTORS.map(
          (_, index) => `
        coalesce(sum(e.amount) FILTER (WHERE e.doctor_id = $${index + 2}), 0)::bigint AS payable_${index},
        coalesce(sum(e.amount) FILTER (WHERE e.doctor_id = $${index + 2} AND e.pay_out_id IS NOT NULL), 0)::bigint AS paid_${index}`,
@@ -27,7 +28,7 @@ export async function storedState(world: World, from: { appointment: number; shi
     [from.appointment, ...DOCTORS.map((name) => world.center.doctors[name])],
   );
   const shifts = await query(
-    `SELECT id, counted_cash AS counted, received_movement_id IS NOT NULL AS "isReceived"
+    `SELECT id, counted_cash AS counted, expected_cash AS expected, received_movement_id IS NOT NULL AS "isReceived"
      FROM receptionist_shifts WHERE id >= $1 ORDER BY id`,
     [from.shift],
   );
@@ -35,11 +36,13 @@ export async function storedState(world: World, from: { appointment: number; shi
     "SELECT balance FROM safes WHERE branch_id = $1",
     [world.center.branches.north],
   );
-  return { appointments, shifts, safe: safe?.balance, ...(await storedClaims(query, from)) };
+  const credits = await storedCredits(world, query);
+  const claims = await storedClaims(query, from);
+  return { appointments, shifts, safe: safe?.balance, credits, ...claims };
 }
 
 /** Returns the claims, batches and movements of a walk in the form of {@link expectedState}. */
-async function storedClaims(query: Query, from: { appointment: number }) {
+async function storedClaims(query: Queries, from: { appointment: number }) {
   const claims = await query(
     `SELECT appointment_id AS appointment, covered_amount AS covered, settled_amount AS settled,
        written_off_amount AS "writtenOff", moved_amount AS moved, deleted_at IS NOT NULL AS "isDeleted"
@@ -75,6 +78,8 @@ export function expectedState(model: Model) {
         covered,
         settled,
         writtenOff,
+        discount,
+        isOfPackage,
         paid,
         status,
         commission,
@@ -86,6 +91,8 @@ export function expectedState(model: Model) {
         covered,
         settled,
         writtenOff,
+        discount,
+        isOfPackage,
         paid,
         status,
         commission,
@@ -95,8 +102,12 @@ export function expectedState(model: Model) {
         paid_1: paidOut.nadia,
       }),
     ),
-    shifts: model.shifts.map(({ id, counted, isReceived }) => ({ id, counted, isReceived })),
+    shifts: model.shifts.map(({ id, float, cash, counted, isReceived }) => {
+      const expected = counted === null ? null : float + cash;
+      return { id, counted, expected, isReceived };
+    }),
     safe: model.safe,
+    credits: expectedCredits(model),
     ...expectedClaims(model),
   };
 }

@@ -1,5 +1,8 @@
 import fc from "fast-check";
+import type { PaymentMethod } from "#domain/entities/common.ts";
+import type { PaidPart } from "#domain/payments.ts";
 import type { World } from "../desk.ts";
+import type { PackageIds } from "./model.ts";
 
 const KINDS = [
   "start",
@@ -35,6 +38,10 @@ const KINDS = [
   "reverse_movement",
   "pay_out",
   "reverse_pay_out",
+  "deposit_credit",
+  "pay_back",
+  "book_package",
+  "reopen",
 ] as const;
 export type MoneyKind = (typeof KINDS)[number];
 
@@ -59,9 +66,13 @@ const CASH_AND_DOCTORS: Weights = {
   reverse_movement: 2,
   pay_out: 7,
   reverse_pay_out: 2,
+  deposit_credit: 5,
+  pay_back: 2,
+  book_package: 4,
 };
 const INSURERS: Weights = {
   start: 2,
+  back: 4,
   book_insured: 12,
   pay: 3,
   forward: 14,
@@ -77,6 +88,8 @@ const INSURERS: Weights = {
   write_off: 3,
   to_patient: 4,
   reverse_claim: 6,
+  deposit_credit: 2,
+  reopen: 5,
 };
 
 /** One step. `pick` chooses among the records; `part` is a percentage, sometimes above 100. */
@@ -92,6 +105,8 @@ const stepBy = (weights: Weights) =>
       { arbitrary: fc.integer({ min: 101, max: 130 }), weight: 1 },
     ),
     isCash: fc.boolean(),
+    /** Whether the credit of the patient pays, or is paid. */
+    isCredit: fc.nat(3).map((one) => one === 0),
     /** Chooses the other of two ways, such as the second doctor. */
     isOther: fc.boolean(),
   });
@@ -103,6 +118,34 @@ export function walksOf(most: number): fc.Arbitrary<MoneyStep[]> {
   return fc.oneof(
     ...[CASH_AND_DOCTORS, INSURERS].map((weights) => fc.array(stepBy(weights), length)),
   );
+}
+
+/** Returns how money of a patient moves in a step. */
+export function methodOf({
+  isCash,
+  isCredit,
+  pick,
+}: Pick<MoneyStep, "isCash" | "isCredit" | "pick">): PaymentMethod {
+  if (isCredit) return "credit";
+  return isCash ? "cash" : pick % 2 === 0 ? "card" : "transfer";
+}
+
+/** Returns the ways in which an amount is paid at a booking: some of it by a credit of `balance`, the rest otherwise. */
+export function partsOf(step: MoneyStep, amount: number, balance: number): PaidPart[] {
+  const byCredit = step.isCredit ? Math.min(amount, percentOf(Math.max(1, balance), step.part)) : 0;
+  return [
+    { method: "credit" as const, amount: byCredit },
+    { method: methodOf({ ...step, isCredit: false }), amount: amount - byCredit },
+  ].filter((part) => part.amount > 0);
+}
+
+/** Returns what is paid in the form of a booking. */
+export function paidBy([first, ...others]: readonly PaidPart[]) {
+  return {
+    paid_amount: first?.amount ?? 0,
+    method: first?.method ?? "cash",
+    other_payments: others,
+  };
 }
 
 /** A step as a request, whether the server must accept it, and what it then changes. */
@@ -118,13 +161,17 @@ export interface Play {
   apply(answer: Answer): void;
 }
 
-/** What of the answers the walk reads. A run of pay-outs answers an array, a batch comes with what was left out of it. */
+/** What of the answers the walk reads. A run of pay-outs answers an array, a batch comes with what was left out of it, a package with its appointments. */
 export type Answer = {
   id?: number;
   batch?: { id: number };
   refused?: object[];
+  appointments?: { id: number }[];
   [index: number]: { id: number };
 };
+
+/** Asks the database of a world. */
+export type Queries = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** What is open for a doctor, as the database has it. */
 export interface OpenEntry {
@@ -141,6 +188,7 @@ export interface Surroundings {
   nextStart(): string;
   /** Id of a category of expenses. */
   category: number;
+  packages: PackageIds;
   /** All open entries, the oldest first. */
   entries: readonly OpenEntry[];
   /** Id of the claim of an appointment; null without one. */

@@ -51,6 +51,20 @@ describe("the status of an appointment", () => {
     ).toBe("report_ready");
   });
 
+  it("stays completed while the provider is asked to pay for it", () => {
+    const asked = { report_status: "not_started", claim_sent: true } as const;
+    expect(reasonAgainstStatus({ status: "completed", ...asked }, "in_progress")).toBe(
+      "claim_in_batch",
+    );
+    expect(tableOf((status) => nextStatuses({ status, ...asked }))).toEqual({
+      ...tableOf((status) => nextStatuses({ status, report_status: "not_started" })),
+      completed: [],
+    });
+    const ready = { ...asked, status: "completed", report_status: "report_ready" } as const;
+    expect(reasonAgainstStatus(ready, "in_progress")).toBe("report_ready");
+    expect(reasonAgainstStatus({ ...ready, ...asked }, "arrived")).toBe("status_transition");
+  });
+
   it("cannot be changed to cancelled", () => {
     expect(
       tableOf((status) =>
