@@ -55,7 +55,7 @@ export function movementColumns({
       title: t("catalog.field.branch"),
       width: "minmax(96px, 0.8fr)",
       // The chip of the filter names the only safe.
-      optional: !hasSeveralSafes,
+      ...(hasSeveralSafes ? {} : { room: APART }),
       cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
     },
     {
