@@ -37,7 +37,10 @@ export function CommandButton({
   // Subscribes the button to these stores; the command reads the stores itself.
   useSnapshot(session);
   useSnapshot(shiftState);
-  const { row: atHand, selection, report, editor } = useSnapshot(context);
+  const shown = useSnapshot(context);
+  const { row: atHand, selection, report, editor } = shown;
+  // A screen publishes its safes after it was drawn, and so after its buttons.
+  void shown.safe;
   const facts = factsNow();
   // Report commands are hidden until the report has loaded.
   if (report === null && command.section === "report" && command.when.view !== undefined)

@@ -55,6 +55,7 @@ export const financials = {
   payments: "التحصيل",
   refunds: "المردودات",
   net: "الصافي",
+  more_columns: "باقي الأعمدة",
   nothing: "لا شيء في هذه الأيام",
   nothing_body: "اختر أيامًا أخرى أو فرعًا أو جهازًا آخر.",
   chart: {

@@ -6,6 +6,7 @@ export const safe = {
   title: "الخزنة",
   branch: "الفرع",
   balance: "الرصيد",
+  branch_balance: "رصيد خزنة الفرع",
   balances: "الأرصدة",
   balance_at: "الرصيد وقتها",
   number: "رقم",

@@ -52,6 +52,7 @@ export const financials = {
   payments: "Payments",
   refunds: "Refunds",
   net: "Net",
+  more_columns: "More columns",
   nothing: "Nothing in these days",
   nothing_body: "Choose other days, another branch or another machine.",
   chart: {

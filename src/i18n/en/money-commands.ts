@@ -1,9 +1,9 @@
 /** Commands for claims, the safe and referring doctors, as in commands.ts. */
 export const moneyCommands = {
   safe: {
-    receive: { title: "Receive closed shifts" },
-    deposit: { title: "Deposit in the bank" },
-    withdraw: { title: "Withdraw from the bank" },
+    receive: { title: "Receive shifts" },
+    deposit: { title: "Bank deposit" },
+    withdraw: { title: "Bank withdrawal" },
     spend: { title: "New expense" },
     open: { title: "Open the movement" },
     reverse: { title: "Reverse the movement" },

@@ -3,6 +3,7 @@ export const safe = {
   title: "Safe",
   branch: "Branch",
   balance: "Balance",
+  branch_balance: "Branch balance",
   balances: "Balances",
   balance_at: "Balance then",
   number: "No.",
@@ -52,13 +53,13 @@ export const safe = {
     no_drawer: "A doctor has no drawer.",
   },
   deposit: {
-    title: "Deposit in the bank",
+    title: "Bank deposit",
     action: "Deposit",
     done: "{{amount}} deposited.",
     failed: "The deposit was not saved.",
   },
   withdraw: {
-    title: "Withdraw from the bank",
+    title: "Bank withdrawal",
     action: "Withdraw",
     done: "{{amount}} put into the safe.",
     failed: "The withdrawal was not saved.",

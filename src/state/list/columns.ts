@@ -9,6 +9,11 @@ export type ColumnFacts = {
   readonly optional?: boolean;
   /** Minimum width of the list, in pixels, at which the column is shown by default. */
   readonly room?: number;
+  /**
+   * Width of the list, in pixels, from which on other columns say the same in more room. Such a column is shown in
+   * narrower lists only, is not offered for choice and is not exported.
+   */
+  readonly until?: number;
 };
 
 /**
@@ -21,7 +26,10 @@ export function shownColumns<C extends ColumnFacts>(
   width = Number.POSITIVE_INFINITY,
 ): readonly C[] {
   if (chosen === undefined) {
-    return columns.filter(({ optional, room = 0 }) => optional !== true && room <= width);
+    return columns.filter(
+      ({ optional, room = 0, until }) =>
+        optional !== true && room <= width && (until === undefined || width < until),
+    );
   }
   return chosen.flatMap((id) => columns.filter((column) => column.id === id));
 }

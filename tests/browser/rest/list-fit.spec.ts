@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { CATALOG_IDS, catalogOf } from "#src/state/screen/catalogs.ts";
-import { PASSWORD, signIn, test } from "../../support/desk-browser.ts";
+import { type Demo, PASSWORD, signIn, test } from "../../support/desk-browser.ts";
 
 const LISTS = {
   "owner@demo.local": [
@@ -15,6 +15,8 @@ const LISTS = {
     "/controls",
     "/controls?role=2",
     "/end-of-day/payments",
+    "/safe",
+    "/safe?kind=withdrawn",
   ],
   "doctor@demo.local": ["/worklist"],
   "desk@demo.local": ["/appointments", "/patients", "/shift/history"],
@@ -41,6 +43,16 @@ function cutParts(page: Page): Promise<string[]> {
   });
 }
 
+/** Puts the longest amount into the safe of a new branch, in two parts, so that its balance is as long. */
+async function fillSafe({ call }: Demo, email: string, name: string): Promise<void> {
+  const branch = await call<{ id: number }>(email, "POST", "/branches/", {
+    name,
+    address: "5 Safe St",
+  });
+  for (const amount of [98_765_432_100, 100])
+    await call(email, "POST", "/safe-movements/", { kind: "withdrawn", branch: branch.id, amount });
+}
+
 for (const [email, paths] of Object.entries(LISTS))
   for (const language of ["ar", "en"] as const)
     test(`no badge, amount or title of a column is cut in a list (${email}, ${language})`, async ({
@@ -55,7 +67,10 @@ for (const [email, paths] of Object.entries(LISTS))
         price: 90_000,
         tests: [1, 2],
       };
-      if (email.startsWith("owner")) await demo.call(email, "POST", "/packages/", checkUp);
+      if (email.startsWith("owner")) {
+        await demo.call(email, "POST", "/packages/", checkUp);
+        await fillSafe(demo, email, `FIT ${language}`);
+      }
       await signIn(page, demo, { email, language, password: PASSWORD });
       for (const path of paths) {
         await page.goto(`${demo.url}${path}`);

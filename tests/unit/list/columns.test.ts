@@ -12,6 +12,17 @@ describe("the columns of a list", () => {
     expect(shownColumns(columns, ["age", "gone", "name"])).toEqual([{ id: "age" }, { id: "name" }]);
   });
 
+  it("that need room are shown in a wide list, and those that save room in a narrow one", () => {
+    const bothWays = [{ id: "change", until: 850 }, { id: "in", room: 850 }, { id: "balance" }];
+    const shownIn = (width?: number) =>
+      shownColumns(bothWays, undefined, width).map(({ id }) => id);
+    expect([shownIn(849), shownIn(850), shownIn()]).toEqual([
+      ["change", "balance"],
+      ["in", "balance"],
+      ["in", "balance"],
+    ]);
+  });
+
   it("insert a newly shown column at its default place", () => {
     expect(chosenAfter(columns, undefined, { id: "added", isShown: true })).toEqual([
       "name",

@@ -8,6 +8,7 @@ import { t } from "#src/i18n/t.ts";
 import { EmptyState } from "#src/views/parts/states.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { placeAfter, type Place } from "../figure-place.ts";
+import { MoreButton, watchMore } from "./more-columns.tsx";
 import { pathOf, type ReportRow } from "./report-rows.ts";
 
 /** Ten rows are about what a screen shows. */
@@ -34,9 +35,9 @@ const lastPlace = createLastPlace();
 const KEPT = "sticky z-1 print:static";
 
 // A line beside each of them, so that figures that are cut off below do not read as one number with them. Borders
-// of a table do not stay with sticky cells.
-const KEPT_FIRST = `${KEPT} start-0 after:absolute after:inset-y-0 after:end-0 after:w-px after:bg-line print:after:hidden`;
-const KEPT_LAST = `${KEPT} end-0 before:absolute before:inset-y-0 before:start-0 before:w-px before:bg-line print:before:hidden`;
+// of a table do not stay with sticky cells. While there are figures behind its edge, it throws a shadow.
+const KEPT_FIRST = `${KEPT} start-0 after:absolute after:inset-y-0 after:end-0 after:w-px after:bg-line before:pointer-events-none before:absolute before:inset-y-0 before:start-full before:w-3 before:bg-linear-to-r before:from-shade before:to-transparent before:opacity-0 rtl:before:bg-linear-to-l group-data-more-before/figures:before:opacity-100 print:before:hidden print:after:hidden`;
+const KEPT_LAST = `${KEPT} end-0 before:absolute before:inset-y-0 before:start-0 before:w-px before:bg-line after:pointer-events-none after:absolute after:inset-y-0 after:end-full after:w-3 after:bg-linear-to-l after:from-shade after:to-transparent after:opacity-0 rtl:after:bg-linear-to-r group-data-more-after/figures:after:opacity-100 print:before:hidden print:after:hidden`;
 
 /**
  * Figures by group with their total. Arrows move between figures, Home and End along a line; Enter opens the
@@ -71,13 +72,19 @@ export function FiguresTable({
     };
     event.preventDefault();
     goToPlace(target);
-    event.currentTarget
-      .querySelector<HTMLElement>(`[data-place="${target.row} ${target.column}"]`)
-      ?.focus();
+    const figure = event.currentTarget.querySelector<HTMLElement>(
+      `[data-place="${target.row} ${target.column}"]`,
+    );
+    figure?.focus({ preventScroll: true });
+    // The focus alone may leave a part of it behind a column that stays in view.
+    figure?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   return (
-    <div className="scroll-ps-40 scroll-pe-28 overflow-x-auto rounded-ui border border-line print:overflow-visible print:border-0">
+    <div
+      ref={watchMore}
+      className="group/figures scroll-ps-44 scroll-pe-32 overflow-x-auto side-panel:scroll-ps-68 rounded-ui border border-line print:overflow-visible print:border-0"
+    >
       <table
         // Arrow keys move between the figures, as in any grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
@@ -99,16 +106,18 @@ export function FiguresTable({
               className={`${KEPT_FIRST} bg-sunken px-2 py-2 text-start font-medium wide:px-3`}
             >
               {label} · {CURRENCY}
+              <MoreButton side="before" />
             </th>
             {figures.map((figure) => (
               <th
                 key={figure}
                 scope="col"
-                className={`px-1.5 py-2 text-amount font-medium wide:px-2 ${figure === "net" ? `${KEPT_LAST} bg-sunken` : ""}`}
+                className={`px-1.5 py-2 text-amount font-medium data-cut:text-transparent wide:px-2 ${figure === "net" ? `${KEPT_LAST} bg-sunken` : ""}`}
               >
                 {figure === "net" && !includesDoctorPay
                   ? t("financials.net_before")
                   : t(`financials.figure.${figure}`)}
+                {figure === "net" && <MoreButton side="after" />}
               </th>
             ))}
           </tr>
@@ -121,14 +130,16 @@ export function FiguresTable({
             >
               <th
                 scope="row"
-                className={`${KEPT_FIRST} max-w-40 truncate bg-raised px-2 py-1.5 text-start font-medium side-panel:max-w-64 wide:px-3`}
+                className={`${KEPT_FIRST} bg-raised px-2 py-1.5 text-start font-medium wide:px-3`}
               >
-                <OwnScript>{reportRow.name}</OwnScript>
+                <OwnScript className="max-w-36 whitespace-nowrap side-panel:max-w-60">
+                  {reportRow.name}
+                </OwnScript>
               </th>
               {figures.map((figure, columnIndex) => (
                 <td
                   key={figure}
-                  className={`px-0.5 text-amount ${figure === "net" ? `${KEPT_LAST} bg-raised` : ""}`}
+                  className={`px-0.5 text-amount data-cut:*:opacity-0 ${figure === "net" ? `${KEPT_LAST} bg-raised` : ""}`}
                 >
                   <Link
                     to={pathOf(reportRow, figure)}

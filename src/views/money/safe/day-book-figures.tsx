@@ -21,14 +21,15 @@ export function DayBookFigures({
         <FailedLine words={failureWords(failure)} retry={retry} />
       </div>
     );
-  if (found === null) return <div className="h-11 shrink-0 border-b border-line" />;
+  if (found === null) return <div className="h-9 shrink-0 border-b border-line" />;
   return (
     <dl
       aria-label={t("safe.balances")}
-      className={`flex shrink-0 flex-wrap gap-x-6 gap-y-1 text-label ${isPaper ? "" : "border-b border-line px-5 py-2.5 print:hidden"}`}
+      // On screen they stay in one line: a figure that has no room stands below its own name.
+      className={`flex shrink-0 gap-x-5 text-label ${isPaper ? "flex-wrap gap-y-1" : "border-b border-line px-5 py-2 print:hidden"}`}
     >
       {FIGURES.map((figure) => (
-        <div key={figure} className="flex gap-2">
+        <div key={figure} className="flex flex-wrap gap-x-1.5">
           <dt className="text-muted">{t(`safe.${figure}`)}</dt>
           <dd className="font-semibold">
             <Money amount={found[figure]} />

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { lastDays, today } from "#domain/dates.ts";
 import type { SafeMovement } from "#domain/entities/safe.ts";
-import { SAFE_MOVEMENT_KINDS } from "#domain/safe.ts";
+import { SAFE_MOVEMENT_KINDS, type SafeMovementKind } from "#domain/safe.ts";
 import { listMovements, readSafeFigures, readSafes } from "#src/api/safe.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
 import { timeZone } from "#src/i18n/dates.ts";
@@ -51,7 +51,6 @@ export default function SafeScreen() {
     }),
     { events: ["safe_movement"] },
   );
-  const columns = useMemo(() => movementColumns(), []);
   const active = useActiveRow(list, (record) => ({ kind: "safe_movement", id: record.id, record }));
   const safes = useReading("safes", (signal) => readSafes(signal), {
     kinds: ["safe_movement", "receptionist_shift"],
@@ -59,6 +58,8 @@ export default function SafeScreen() {
   const figures = useSafeFigures(list);
   const { query } = useSnapshot(list.state);
   const branch = query.filters["branch"] ?? "";
+  const hasSeveralSafes = !/^\d+$/.test(branch) && safes.found?.safes.length !== 1;
+  const columns = useMemo(() => movementColumns({ hasSeveralSafes }), [hasSeveralSafes]);
   const waiting = (safes.found?.waiting ?? []).filter(
     (shift) => branch === "" || branch.split(",").includes(String(shift.branch)),
   );
@@ -68,6 +69,9 @@ export default function SafeScreen() {
       branch: () => (/^\d+$/.test(branch) ? Number(branch) : null),
     }),
   );
+  // Filters that only one kind of movement has are beside it, so that the filters fit into one line.
+  const isAsked = (kind: SafeMovementKind, filter: string) =>
+    (query.filters["kind"] ?? "").split(",").includes(kind) || (query.filters[filter] ?? "") !== "";
   const branches = useOptions(branchOptions, "branches");
   const categories = useOptions(categoryOptions, "categories");
   return (
@@ -99,21 +103,25 @@ export default function SafeScreen() {
               label: t(`safe.kind.${value}`),
             }))}
           />
-          <FilterSelect
-            list={list}
-            name="category"
-            label={t("safe.category")}
-            options={categories}
-          />
-          <FilterSelect
-            list={list}
-            name="difference"
-            label={t("safe.difference")}
-            options={[
-              { value: "short", label: t("controls.only_short") },
-              { value: "over", label: t("controls.only_over") },
-            ]}
-          />
+          {isAsked("spent", "category") && (
+            <FilterSelect
+              list={list}
+              name="category"
+              label={t("safe.category")}
+              options={categories}
+            />
+          )}
+          {isAsked("received", "difference") && (
+            <FilterSelect
+              list={list}
+              name="difference"
+              label={t("safe.difference")}
+              options={[
+                { value: "short", label: t("controls.only_short") },
+                { value: "over", label: t("controls.only_over") },
+              ]}
+            />
+          )}
           <PersonFilter list={list} />
         </>
       }

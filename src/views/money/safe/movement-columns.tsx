@@ -21,14 +21,25 @@ export function aboutWords(movement: SafeMovement): string {
   return typeof subject === "string" ? subject : categoryName(subject);
 }
 
-/** The columns of the day book. */
-export function movementColumns(): GridColumn<SafeMovement>[] {
+/** Width of the list from which on rows of several safes have room for what came in and what went out apart. */
+const APART = 850;
+
+/**
+ * The columns of the day book. Where rows of several safes are shown, each says of which safe it is at every width: in a
+ * narrow list what came in and what went out then share one column, and its sign tells them apart.
+ */
+export function movementColumns({
+  hasSeveralSafes,
+}: {
+  hasSeveralSafes: boolean;
+}): GridColumn<SafeMovement>[] {
+  const apart = hasSeveralSafes ? { room: APART } : {};
   return [
     {
       id: "number",
       title: t("safe.number"),
       width: "64px",
-      room: 1100,
+      room: 1340,
       cell: ({ number }) => <Ltr>{formatCount(number)}</Ltr>,
     },
     {
@@ -43,13 +54,14 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
       id: "branch",
       title: t("catalog.field.branch"),
       width: "minmax(96px, 0.8fr)",
-      room: 820,
+      // The chip of the filter names the only safe.
+      ...(hasSeveralSafes ? {} : { room: APART }),
       cell: ({ branch_name }) => <OwnScript>{branch_name}</OwnScript>,
     },
     {
       id: "kind",
       title: t("safe.kind_label"),
-      width: "minmax(100px, 1fr)",
+      width: "minmax(90px, 1fr)",
       sort: "kind",
       cell: (row) => (
         <span className={row.reversed_by === null ? "" : "text-faint line-through"}>
@@ -61,27 +73,43 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
     {
       id: "about",
       title: t("safe.about"),
-      width: "minmax(96px, 1fr)",
+      width: "minmax(78px, 1.2fr)",
       cell: (row) => <OwnScript>{aboutWords(row)}</OwnScript>,
     },
+    ...(hasSeveralSafes
+      ? [
+          {
+            id: "change",
+            title: t("safe.amount"),
+            width: "160px",
+            align: "end" as const,
+            until: APART,
+            cell: ({ change }: SafeMovement) => (
+              <Money amount={change} signed className={change > 0 ? "text-done" : ""} />
+            ),
+          },
+        ]
+      : []),
     {
       id: "in",
       title: t("safe.came_in"),
-      width: "140px",
+      width: "152px",
       align: "end",
+      ...apart,
       cell: ({ change }) => (change > 0 ? <Money amount={change} /> : ""),
     },
     {
       id: "out",
       title: t("safe.went_out"),
-      width: "140px",
+      width: "152px",
       align: "end",
+      ...apart,
       cell: ({ change }) => (change < 0 ? <Money amount={-change} /> : ""),
     },
     {
       id: "balance",
-      title: t("safe.balance"),
-      width: "140px",
+      title: t(hasSeveralSafes ? "safe.branch_balance" : "safe.balance"),
+      width: "152px",
       align: "end",
       cell: ({ balance_after }) => <Money amount={balance_after} />,
     },
@@ -105,7 +133,7 @@ export function movementColumns(): GridColumn<SafeMovement>[] {
     {
       id: "by",
       title: t("safe.by"),
-      width: "minmax(90px, 0.8fr)",
+      width: "minmax(112px, 0.8fr)",
       room: 1140,
       cell: ({ by_name }) => <OwnScript>{by_name}</OwnScript>,
     },

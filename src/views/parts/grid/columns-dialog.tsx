@@ -14,6 +14,7 @@ export function ColumnsDialog({
 }: Omit<Extract<Layer, { kind: "columns" }>, "kind">) {
   const { account } = useSnapshot(session);
   const shown = shownColumns(columns, account?.settings.columns[list]);
+  const offered = columns.filter(({ until }) => until === undefined);
   return (
     <Dialog
       title={t("grid.columns.title")}
@@ -30,7 +31,7 @@ export function ColumnsDialog({
       <p className="text-muted">{t("grid.columns.body")}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul className="flex flex-col" onKeyDown={focusStep}>
-        {columns.map((column, index) => (
+        {offered.map((column, index) => (
           <li key={column.id}>
             <label className="flex h-row items-center gap-3">
               <input

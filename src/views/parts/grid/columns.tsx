@@ -17,4 +17,6 @@ export type GridColumn<T> = {
   optional?: boolean;
   /** Width in pixels that the list needs to show it; a narrower list hides it unless the user chose it. */
   room?: number;
+  /** Width in pixels from which on other columns say the same in more room, and the list shows only those. */
+  until?: number;
 };

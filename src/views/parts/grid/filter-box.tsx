@@ -100,7 +100,7 @@ export function FilterBox<T extends Identified>({
   }
 
   return (
-    <label className="flex h-8 w-64 items-center short:w-44 gap-2 rounded-ui border border-line bg-raised px-2.5 focus-within:outline-2 focus-within:outline-accent">
+    <label className="flex h-8 max-w-64 min-w-0 grow basis-40 items-center short:basis-44 short:grow-0 gap-2 rounded-ui border border-line bg-raised px-2.5 focus-within:outline-2 focus-within:outline-accent">
       <Search size={16} aria-hidden="true" className="shrink-0 text-faint" />
       <span className="sr-only">{t("grid.filter")}</span>
       <input

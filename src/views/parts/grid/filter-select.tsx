@@ -70,7 +70,7 @@ export function ChipSelect({
         value={value}
         onChange={(event) => onChoose(event.target.value)}
         onKeyDown={onLetter}
-        className="h-full max-w-40 rounded-ui bg-transparent ps-1 pe-7 text-table font-medium text-ink outline-none"
+        className="field-sizing-content h-full max-w-40 rounded-ui bg-transparent ps-1 pe-7 text-table font-medium text-ink outline-none"
       >
         <option value="">{anyLabel}</option>
         {/* A URL may hold what no option is: without its own line, the select would seem to filter nothing. */}
