@@ -40,6 +40,8 @@ export const controls = {
   reports: "التقارير",
   rate: "عن كل تقرير",
   compensation: "قيمة التسوية",
+  history_unread: "تعذّر تحميل ما تم على هذه الوردية.",
+  booked_unread: "تعذّر تحميل حجوزات هذه الوردية.",
   ended_by: "الإقفال بواسطة",
   cleared_by: "التصفية بواسطة",
   no_summary: "وردية الطبيب ليس لها ملخص للطباعة.",

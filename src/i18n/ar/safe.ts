@@ -3,6 +3,7 @@ import type { Shape } from "../types.ts";
 
 /** The safes of the branches, and the movements of their money. */
 export const safe = {
+  document_unread: "تعذّر تحميل المستند.",
   title: "الخزنة",
   branch: "الفرع",
   balance: "الرصيد",

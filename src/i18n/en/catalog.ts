@@ -21,13 +21,6 @@ export const catalog = {
     closes_at: "Up to 24:00; before the opening time means after midnight.",
     rule: "At least one of doctor, modality and test. The most specific rule applies.",
   },
-  preview: {
-    title: "What would be paid?",
-    price: "Total price",
-    none: "No rule applies: nothing is paid.",
-    rule: "By the rule",
-    amount: "Commission",
-  },
   discount: { none: "None", percentage: "Percent", value: "Amount" },
   commission: { percentage: "Percentage of the total", value: "Fixed amount" },
   disable_title: "Make {{name}} inactive?",

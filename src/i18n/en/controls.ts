@@ -25,6 +25,8 @@ export const controls = {
   reports: "Reports",
   rate: "Per report",
   compensation: "Compensation",
+  history_unread: "What was done to this shift could not be read.",
+  booked_unread: "The appointments of this shift could not be read.",
   ended_by: "Closed by",
   cleared_by: "Cleared by",
   no_summary: "A doctor's shift has no summary to print.",

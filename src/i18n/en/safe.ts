@@ -1,5 +1,6 @@
 /** The safes of the branches, and the movements of their money. */
 export const safe = {
+  document_unread: "The document could not be read.",
   title: "Safe",
   branch: "Branch",
   balance: "Balance",

@@ -2,6 +2,7 @@ import { apiTokens } from "../api-tokens.ts";
 import { catalogUses } from "../catalog-uses.ts";
 import { catalogWords } from "../catalog-words.ts";
 import { centerProfile } from "../center-profile.ts";
+import { commissionPreview } from "../commission-preview.ts";
 import { discountLimits } from "../discount-limits.ts";
 import { exports } from "../exports.ts";
 import { pacsTest } from "../pacs-test.ts";
@@ -18,6 +19,7 @@ export const area = {
   catalog_uses: catalogUses,
   catalog_words: catalogWords,
   center_profile: centerProfile,
+  commission_preview: commissionPreview,
   discount_limits: discountLimits,
   exports,
   pacs_test: pacsTest,

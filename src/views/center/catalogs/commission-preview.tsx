@@ -59,7 +59,7 @@ export function CommissionPreview() {
   const rule = rules.find(({ id }) => id === found?.rule);
   return (
     <Dialog
-      title={t("catalog.preview.title")}
+      title={t("commission_preview.title")}
       onClose={() => closeLayer("commission-preview")}
       footer={
         <Button onClick={() => closeLayer("commission-preview")}>{t("form.dialog.close")}</Button>
@@ -82,18 +82,18 @@ export function CommissionPreview() {
           indexFor={testIndexFor}
           render={(option, query) => <TestLine option={option} query={query} />}
         />
-        <AmountField name="price" label={t("catalog.preview.price")} />
+        <AmountField name="price" label={t("commission_preview.price")} />
       </Form>
       <div role="status" className="rounded-ui bg-sunken px-3 py-2">
         {unread !== undefined && (
-          <FailedLine words={t("errors.unread.rules")} retry={unread.retry} />
+          <FailedLine words={t("commission_preview.rules_unread")} retry={unread.retry} />
         )}
-        {isAsked && rule === undefined && t("catalog.preview.none")}
+        {isAsked && rule === undefined && t("commission_preview.none")}
         {found !== null && rule !== undefined && (
           <DescriptionList
             items={[
               {
-                term: t("catalog.preview.rule"),
+                term: t("commission_preview.rule"),
                 value: (
                   <>
                     {joinWithDots(subjectsOf(rule))}: {figureOf(rule)}
@@ -101,7 +101,7 @@ export function CommissionPreview() {
                 ),
                 wide: true,
               },
-              { term: t("catalog.preview.amount"), value: <Money amount={found.amount} /> },
+              { term: t("commission_preview.amount"), value: <Money amount={found.amount} /> },
             ]}
           />
         )}

@@ -23,7 +23,7 @@ export function ShiftAppointments({ shift }: { shift: number }) {
   if (found === null && failure !== null)
     return (
       <Section title={t("shifts.appointments")}>
-        <FailedLine words={t("errors.unread.booked")} retry={retry} />
+        <FailedLine words={t("controls.booked_unread")} retry={retry} />
       </Section>
     );
   if (found === null) return null;

@@ -119,7 +119,7 @@ export function ShiftHistory({ shift }: { shift: ShiftRow }) {
   if (events === null && failure !== null)
     return (
       <Section title={t("controls.history.title")}>
-        <FailedLine words={t("errors.unread.history")} retry={retry} />
+        <FailedLine words={t("controls.history_unread")} retry={retry} />
       </Section>
     );
   if (events === null || events.length === 0) return null;

@@ -99,11 +99,7 @@ function Picture({
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
   if (url === null && failure !== null)
     return (
-      <FailedState
-        title={t("errors.unread.document")}
-        body={failureReason(failure)}
-        retry={retry}
-      />
+      <FailedState title={t("safe.document_unread")} body={failureReason(failure)} retry={retry} />
     );
   return url === null ? null : (
     <img

@@ -80,7 +80,7 @@ export function EarlierReports({
   const afterLoading = useEffectEvent(async (job: () => Promise<void> | void) => {
     const done = hasLoaded().then(async (isLoaded) => {
       if (isLoaded) await job();
-      else toastError("errors.unread.earlier");
+      else toastError("reports.earlier_unread");
       return isLoaded;
     });
     await queueDuring(done);
@@ -115,7 +115,7 @@ export function EarlierReports({
         {compared !== undefined && priorKey !== undefined && <KeyBadge keys={priorKey} />}
       </h2>
       {found === null && failure !== null && (
-        <FailedLine words={t("errors.unread.earlier")} retry={retry} />
+        <FailedLine words={t("reports.earlier_unread")} retry={retry} />
       )}
       {found?.length === 0 && <p className="text-muted">{t("reports.earlier.none")}</p>}
       <div className="flex flex-col gap-2">
@@ -177,7 +177,7 @@ function EarlierReport({ appointment, isOpen, setOpen }: EarlierProps) {
         {found !== null && <Addenda of={found.addenda} />}
         {found !== null && <MeasuredChanges earlier={found.findings} />}
         {found === null && failure !== null && (
-          <FailedLine words={t("errors.unread.report")} retry={retry} />
+          <FailedLine words={t("reports.unread")} retry={retry} />
         )}
       </article>
     </details>

@@ -46,7 +46,7 @@ export function VersionsDialog({ appointment, title }: { appointment: number; ti
           <Skeleton />
         ) : (
           <FailedState
-            title={t("errors.unread.versions")}
+            title={t("reports.versions_unread")}
             body={failureReason(failure)}
             retry={retry}
           />
