@@ -71,10 +71,13 @@ export const test = base.extend<{ noMouse: void; noFaults: void }, { demo: Demo 
     },
     { scope: "worker", timeout: START_MS },
   ],
-  context: async ({ context }, use) => {
-    context.on("page", routeAtOnce);
-    await use(context);
-  },
+  context: [
+    async ({ context }, use) => {
+      context.on("page", routeAtOnce);
+      await use(context);
+    },
+    { scope: "test" },
+  ],
   noFaults: [
     async ({ page }, use, testInfo) => {
       const pageDescription = describePage(page);
