@@ -5,7 +5,7 @@ import type { InsuranceProvider } from "#domain/entities/insurance.ts";
 import type { Test } from "#domain/entities/test.ts";
 import { ownInsurer } from "./booking-desk.ts";
 import type { Demo } from "./desk-browser.ts";
-import { book, DAY, OWNER } from "./money-desk.ts";
+import { book, DAY, OWNER, shorten } from "./money-desk.ts";
 
 /**
  * Creates an insurer that asks for a card, and books claims of 400 pounds of completed scans; those without a card lack it.
@@ -38,7 +38,7 @@ export async function bookClaim(
   card_number: string | null,
 ): Promise<Appointment> {
   const covered = { insurance_provider, covered_amount: 40_000, card_number };
-  const appointment = await book({ demo, email }, [], covered);
+  const appointment = await shorten({ demo, email }, await book({ demo, email }, [], covered));
   for (const status of ["arrived", "in_progress", "completed"])
     await demo.call(email, "POST", `/appointments/${appointment.id}/status/`, { status });
   return appointment;

@@ -1,5 +1,5 @@
 import type { Demo } from "./desk-browser.ts";
-import { book, OWNER } from "./money-desk.ts";
+import { book, OWNER, shorten } from "./money-desk.ts";
 
 /**
  * Adds a referring doctor who gets `value` piastres for each appointment, and completes paid appointments that they sent, in
@@ -15,8 +15,9 @@ export async function addReferrals(
     name,
   });
   await demo.call(OWNER, "POST", "/commission-rules/", { commission_type: "value", value, doctor });
-  for (let made = 0; made < count; made += 1) {
-    const booked = await book({ demo, email }, [], { referring_doctor: doctor });
+  for (let index = 0; index < count; index += 1) {
+    const made = await book({ demo, email }, [], { referring_doctor: doctor });
+    const booked = await shorten({ demo, email }, made);
     await demo.call(email, "POST", `/appointments/${booked.id}/payments/`, {
       kind: "payment",
       amount: booked.remaining_cost,
