@@ -12,7 +12,7 @@ export function createOptionChooser() {
   let typeahead: { select: HTMLSelectElement; text: string; typedAt: number } | null = null;
 
   /**
-   * Chooses an option as the browser does for arrows and letters. Returns false if a letter matches no option, so
+   * Chooses an option as the browser does for arrows, Home, End and letters. Returns false if a letter matches no option, so
    * that the keys after it are dropped: they were meant for the option that was not chosen.
    */
   function chooseOption(select: HTMLSelectElement, event: KeyboardEvent): boolean {
@@ -21,6 +21,8 @@ export function createOptionChooser() {
     let next = -1;
     if (key === "ArrowDown") next = Math.min(here + 1, options.length - 1);
     else if (key === "ArrowUp") next = Math.max(here - 1, 0);
+    else if (key === "Home") next = 0;
+    else if (key === "End") next = options.length - 1;
     else if (isCharacter(event)) next = optionByLetter(select, event);
     if (key.length > 1) typeahead = null;
     if (next >= 0 && next !== here) {
