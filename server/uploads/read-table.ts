@@ -16,7 +16,7 @@ export interface TableRow {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What else than its columns by their names a file may have. */
+/** What a file may have besides its columns under their own names. */
 interface TableOptions {
   /** Columns that may be missing; their cells are then empty. */
   optional?: readonly string[];
@@ -27,7 +27,7 @@ interface TableOptions {
 }
 
 const MAX_COLUMNS = 50;
-/** In so many lines the names of the columns are looked for: our own letters have a head above them. */
+/** Number of lines in which the names of the columns are looked for: our own letters have a head above them. */
 const MAX_HEAD = 20;
 
 /**

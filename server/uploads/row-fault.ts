@@ -2,7 +2,7 @@ import { type FaultCode, faultOf } from "#domain/faults.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import type { TableRow } from "./read-table.ts";
 
-/** So much of a cell is shown with its fault. */
+/** Maximum number of characters of a cell that are shown with its fault. */
 const MAX_FOUND = 100;
 
 /** Returns a fault of a cell, with what the file has there. */

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { BatchOutcome } from "#domain/entities/claim-batch.ts";
 import type { InsuranceProvider, InsuranceTransaction } from "#domain/entities/insurance.ts";
-import { batchesOf, bookClaims, linesOf } from "../support/browser-claims.ts";
+import { batchesOf, bookClaims, linesOf, sentBatch } from "../support/browser-claims.ts";
 import { type Demo, type Language, PASSWORD, signIn, test } from "../support/desk-browser.ts";
 import { Keyboard } from "../support/keyboard.ts";
 import { DAY, dialog, field, OWNER } from "../support/money-desk.ts";
@@ -94,13 +93,7 @@ test("a file with a faulty row shows what stands there and settles nothing", asy
   page,
   demo,
 }) => {
-  const { insurer, booked } = await bookClaims(demo, ["C 1"]);
-  const made = await demo.call<BatchOutcome>(OWNER, "POST", "/claim-batches/", {
-    provider: insurer.id,
-    start_date: DAY,
-    end_date: DAY,
-  });
-  await demo.call(OWNER, "POST", `/claim-batches/${made.batch.id}/send/`, {});
+  const { insurer, booked } = await sentBatch(demo, ["C 1"]);
   const keys = await openBatches(page, demo, "en");
   const watch = await TableWatch.open(demo.databaseUrl);
   await watch.remember();
@@ -133,15 +126,9 @@ test("what a settlement file is made of is said in Arabic beside the names of it
   page,
   demo,
 }) => {
-  const { insurer, booked } = await bookClaims(demo, ["C 1"]);
-  const made = await demo.call<BatchOutcome>(OWNER, "POST", "/claim-batches/", {
-    provider: insurer.id,
-    start_date: DAY,
-    end_date: DAY,
-  });
-  await demo.call(OWNER, "POST", `/claim-batches/${made.batch.id}/send/`, {});
+  const { booked, id } = await sentBatch(demo, ["C 1"]);
   // The file is read from the lines of its batch as from the list of batches.
-  const path = `/insurance/batches/${made.batch.id}/lines`;
+  const path = `/insurance/batches/${id}/lines`;
   const keys = await signIn(page, demo, { email: OWNER, language: "ar", password: PASSWORD }, path);
   await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
   await keys.press("f");
@@ -181,17 +168,11 @@ test("lines are settled, rejected, written off, moved to the patient and taken b
   page,
   demo,
 }) => {
-  const { insurer, booked } = await bookClaims(demo, ["C 1", "C 2", "C 3", "C 4"]);
-  const made = await demo.call<BatchOutcome>(OWNER, "POST", "/claim-batches/", {
-    provider: insurer.id,
-    start_date: DAY,
-    end_date: DAY,
-  });
-  await demo.call(OWNER, "POST", `/claim-batches/${made.batch.id}/send/`, {});
-  const path = `/insurance/batches/${made.batch.id}/lines`;
+  const { booked, id } = await sentBatch(demo, ["C 1", "C 2", "C 3", "C 4"]);
+  const path = `/insurance/batches/${id}/lines`;
   const keys = await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD }, path);
   await page.locator("[role=grid]:focus [role=row][data-active]").waitFor();
-  const states = async () => (await linesOf(demo, made.batch.id)).map(({ state }) => state);
+  const states = async () => (await linesOf(demo, id)).map(({ state }) => state);
   const watch = await TableWatch.open(demo.databaseUrl);
   await watch.remember();
 
