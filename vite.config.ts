@@ -16,7 +16,7 @@ const BUDGETS = [
   { page: "login", limit: 90, modules: ["src/main.tsx"] },
   {
     page: "first screen",
-    limit: 180,
+    limit: 186,
     modules: [
       "src/main.tsx",
       "src/i18n/ar.ts",

@@ -1,6 +1,13 @@
-/** Days of the Gregorian calendar as `YYYY-MM-DD`, without a time zone. Functions that need a zone are in dates.ts. */
+/**
+ * Days of the Gregorian calendar as `YYYY-MM-DD`, without a time zone. Functions that need a zone are in dates.ts.
+ *
+ * tempo reads, writes and counts whatever names its offset from UTC. What it adds to a Date it adds in the time zone of
+ * the machine, where a day may have 23 or 25 hours or be missing; so adding is done here, in UTC.
+ */
+import { date as dateOf, diffDays, format, parse } from "@formkit/tempo";
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/i;
 const MS_PER_DAY = 86_400_000;
@@ -16,10 +23,25 @@ export function dayFrom(year: number, month: number, date: number): Day | null {
 
 /** Whether a text is a real day of the years 1000 to 9999; 2026-02-30 is not. */
 export function isDay(text: string): boolean {
-  const [, year, month, date] = DAY.exec(text) ?? [];
-  if (year === undefined || Number(year) < 1000) return false;
-  const parsedDate = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  return parsedDate.getUTCMonth() === Number(month) - 1 && parsedDate.getUTCDate() === Number(date);
+  if (!DAY.test(text)) return false;
+  try {
+    // With `dateOverflow: "throw"`, tempo looks up the length of the month in the time zone of the machine.
+    const parsed = parse({
+      date: `${text} +0000`,
+      format: "YYYY-MM-DD ZZ",
+      locale: "en",
+      dateOverflow: "forward",
+    });
+    return dayIn(parsed) === text;
+  } catch {
+    // There is no such day.
+    return false;
+  }
+}
+
+/** Returns the day of a Date in UTC. */
+function dayIn(instant: Date): Day {
+  return format(instant, "ISO8601").slice(0, 10);
 }
 
 /**
@@ -33,18 +55,17 @@ export function utcOf(text: string): string | null {
   const offset = /^z$/i.test(zone) ? "" : zone.replace(":", "");
   if (Math.abs(Number(offset.slice(0, 3))) > 18 || Number(offset.slice(3)) > 59) return null;
   const colons = offset === "" ? "Z" : `${offset.slice(0, 3)}:${offset.slice(3)}`;
-  const parsedTime = new Date(text.slice(0, text.length - zone.length).toUpperCase() + colons);
-  return Number.isNaN(parsedTime.getTime()) ? null : parsedTime.toISOString();
+  return format(dateOf(text.slice(0, text.length - zone.length).toUpperCase() + colons), "ISO8601");
 }
 
 /** Returns the day a number of days later, or earlier if the number is negative. */
 export function addDays(day: Day, days: number): Day {
-  return new Date(utcMidnight(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
+  return dayIn(new Date(utcMidnight(day) + days * MS_PER_DAY));
 }
 
 /** Returns the number of days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY);
+  return diffDays(`${to}T00:00:00Z`, `${from}T00:00:00Z`);
 }
 
 /** Returns the day a number of months later; the 31st becomes the last day of a shorter month. */
@@ -55,7 +76,7 @@ export function addMonths(day: Day, months: number): Day {
     Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0),
   ).getUTCDate();
   first.setUTCDate(Math.min(date, lastDate));
-  return first.toISOString().slice(0, 10);
+  return dayIn(first);
 }
 
 /** Returns the number of whole months from one day to another. */

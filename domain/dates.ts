@@ -1,6 +1,6 @@
+import { applyOffset, format, offset } from "@formkit/tempo";
 import { addDays } from "./calendar.ts";
 import type { Day } from "./calendar.ts";
-import { oncePerText } from "./once.ts";
 
 export {
   addDays,
@@ -75,19 +75,35 @@ export function daysRange(first: Day, last: Day, zone: string): InstantRange {
 export function instantOf(day: Day, time: string, zone: string): Instant {
   if (time === "24:00") return instantOf(addDays(day, 1), "00:00", zone);
   const wallClockTime = Date.parse(`${day}T${time}:00Z`);
-  const offsetDayBefore = offsetAt(wallClockTime - 24 * 60 * MS_PER_MINUTE, zone);
-  const offsetDayAfter = offsetAt(wallClockTime + 24 * 60 * MS_PER_MINUTE, zone);
-  const instants = [wallClockTime - offsetDayBefore, wallClockTime - offsetDayAfter].filter(
+  const [first] = occurrences(wallClockTime, zone);
+  return format(
+    new Date(first ?? wallClockTime - offsetAt(wallClockTime - MS_PER_DAY, zone)),
+    "ISO8601",
+  );
+}
+
+/**
+ * Returns every instant at which clocks of a zone show a time (`HH:mm`) of a day, in order: one; two when they are set
+ * back over it; none when they skip it.
+ */
+export function instantsOf(day: Day, time: string, zone: string): Instant[] {
+  return occurrences(Date.parse(`${day}T${time}:00Z`), zone).map((at) =>
+    format(new Date(at), "ISO8601"),
+  );
+}
+
+/** Returns the instants of a wall-clock time, given as if it were UTC; all in milliseconds. */
+function occurrences(wallClockTime: number, zone: string): number[] {
+  const before = wallClockTime - offsetAt(wallClockTime - MS_PER_DAY, zone);
+  const after = wallClockTime - offsetAt(wallClockTime + MS_PER_DAY, zone);
+  return [...new Set([Math.min(before, after), Math.max(before, after)])].filter(
     (at) => at + offsetAt(at, zone) === wallClockTime,
   );
-  return new Date(
-    instants.length === 0 ? wallClockTime - offsetDayBefore : Math.min(...instants),
-  ).toISOString();
 }
 
 /** Returns the instant a number of minutes later. */
 export function addMinutes(instant: Instant, minutes: number): Instant {
-  return new Date(Date.parse(instant) + minutes * MS_PER_MINUTE).toISOString();
+  return format(new Date(Date.parse(instant) + minutes * MS_PER_MINUTE), "ISO8601");
 }
 
 /** Returns the last `count` days up to and including a day. */
@@ -136,36 +152,32 @@ function changeBetween(from: number, to: number, zone: string): number {
 }
 
 function localText(instant: number, zone: string): string {
-  return new Date(instant + offsetAt(instant, zone)).toISOString();
+  return format(new Date(instant + offsetAt(instant, zone)), "ISO8601");
 }
 
-/** A formatter for each zone: creating one takes far longer than using it. */
-const offsetFormatOf = oncePerText(
-  (zone: string) =>
-    new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" }),
-);
+/** Returns by how many milliseconds the zone is ahead of UTC, in whole minutes. */
+function offsetAt(instant: number, zone: string): number {
+  const day = Math.floor(instant / MS_PER_DAY) * MS_PER_DAY;
+  const atStart = cachedOffset(day, zone);
+  // Clocks change at most once within a day, so on other days two offsets are enough.
+  if (cachedOffset(day + MS_PER_DAY, zone) === atStart) return atStart;
+  return cachedOffset(Math.floor(instant / QUARTER) * QUARTER, zone);
+}
 
-/** Returns a function with a cache of its own, for {@link offsetAt}. */
-function createOffsets(): (at: number, zone: string) => number {
+/** Returns a function with a cache of its own: tempo creates two formatters for each offset. */
+function createOffsets(): (instant: number, zone: string) => number {
   const offsets = new Map<string, number>();
   return (instant, zone) => {
-    const quarter = Math.floor(instant / QUARTER);
-    const key = `${zone} ${quarter}`;
-    const cachedOffset = offsets.get(key);
-    if (cachedOffset !== undefined) return cachedOffset;
-    // "11/21/2026, GMT+02:00"; browsers may write an offset of zero as "GMT".
-    const text = offsetFormatOf(zone).format(quarter * QUARTER);
-    const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(text) ?? [];
-    const ahead = (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE;
-    const offsetMs = sign === "-" ? -ahead : ahead;
+    const key = `${zone} ${instant}`;
+    const known = offsets.get(key);
+    if (known !== undefined) return known;
+    // "+02:00"; before 1973 also "+02:05:09".
+    const ahead = applyOffset(new Date(0), offset(new Date(instant), "UTC", zone)).getTime();
+    const wholeMinutes = Math.trunc(ahead / MS_PER_MINUTE) * MS_PER_MINUTE;
     if (offsets.size >= MOST_OFFSETS) offsets.clear();
-    offsets.set(key, offsetMs);
-    return offsetMs;
+    offsets.set(key, wholeMinutes);
+    return wholeMinutes;
   };
 }
 
-/**
- * Returns by how many milliseconds the zone is ahead of UTC, in whole minutes. Cached: a search for slots asks
- * often.
- */
-const offsetAt = createOffsets();
+const cachedOffset = createOffsets();

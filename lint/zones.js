@@ -105,6 +105,12 @@ export const ZONES = [
 
 /** The only paths that may import a package, by package name. @type {Readonly<Record<string, readonly string[]>>} */
 export const LIBRARIES = {
+  "@formkit/tempo": [
+    "domain/calendar.ts",
+    "domain/dates.ts",
+    "src/i18n/dates.ts",
+    "tests/unit/domain/tempo.test.ts",
+  ],
   "react-hotkeys-hook": ["src/commands/ui/dispatcher.tsx"],
   redaxios: ["src/api/client.ts"],
   pg: ["server/database/", "tests/", "bench/"],

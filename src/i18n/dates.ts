@@ -3,7 +3,7 @@ import { oncePerText } from "#domain/once.ts";
 import { createValue } from "#src/browser/value.ts";
 import { language } from "./language.ts";
 
-type Style = "day" | "longDay" | "weekday" | "time" | "clock" | "month";
+type Style = "day" | "longDay" | "weekday" | "time" | "month";
 
 const RIGHT_TO_LEFT_MARK = /\u200f/g;
 const LOCALE = { ar: "ar-SA", en: "en-GB" } as const;
@@ -12,7 +12,6 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   longDay: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   weekday: { weekday: "short" },
   time: { hour: "2-digit", minute: "2-digit" },
-  clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   month: { month: "long", year: "numeric" },
 };
 
@@ -47,11 +46,6 @@ export function formatMonth(day: string): string {
 /** Formats the time of an instant in the center's zone: `14:05` in English, `02:05 م` in Arabic. */
 export function formatTime(instant: string): string {
   return format("time", new Date(instant), timeZone());
-}
-
-/** Formats the time of an instant in the center's zone as `14:05` in both languages, for typing and comparing. */
-export function formatClock(instant: string): string {
-  return format("clock", new Date(instant), timeZone());
 }
 
 /** Formats a minute of the day like {@link formatTime}; minutes from 1440 on belong to the next day. */

@@ -8,7 +8,7 @@ import { takeSamples, speedRow, type Stage, SPEEDS } from "../stage.ts";
 const USABLE: Sight = { present: ["input[name=email]:focus"] };
 const DASHBOARD: Sight = { present: ['[data-region="content"] h1'], path: "^/dashboard" };
 const ACCOUNT_COUNT = 20;
-const LIMITS = { login: 90, first: 180 };
+const LIMITS = { login: 90, first: 186 };
 /** Disables idle callbacks, so that prefetched scripts are not counted. */
 const NEVER_IDLE = "window.requestIdleCallback = () => 0;";
 const watching = (sight: Sight) => `window.bench.watch(${JSON.stringify(sight)}, "visit");`;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { subscribe, useSnapshot } from "valtio";
-import { dayOf, instantOf } from "#domain/dates.ts";
+import { dayOf, instantOf, timeOf } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import { slotAt, slotAfterOtherTimes } from "#domain/slots.ts";
@@ -8,7 +8,7 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { listSlots } from "#src/api/appointments.ts";
 import { isTestDone } from "#src/api/catalog.ts";
 import { queueDuring } from "#src/focus/queued-keys.ts";
-import { formatClock, timeZone } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/dates.ts";
 import { onChange } from "#src/state/live/live.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import { shiftState } from "#src/state/session/shift.ts";
@@ -186,7 +186,7 @@ async function keepTime({ form, offers, booked, test, day, signal }: RequestedTi
   if (typeof start_at !== "string") return;
   if (day !== null && dayOf(start_at, timeZone()) !== day) {
     // The user chose a time first and then another day: they mean the same time on that day.
-    form.set("start_at", instantOf(day, formatClock(start_at), timeZone()));
+    form.set("start_at", instantOf(day, timeOf(start_at, timeZone()), timeZone()));
     return;
   }
   const machine = idIn(chosen);
@@ -268,7 +268,7 @@ async function followTime(requested: RequestedTime, booked: Appointment): Promis
     offers.setLost(null);
     return;
   }
-  const start_at = isSameDay ? booked.start_at : instantOf(day, formatClock(booked.start_at), zone);
+  const start_at = isSameDay ? booked.start_at : instantOf(day, timeOf(booked.start_at, zone), zone);
   const { machine } = booked;
   const sameSlot =
     slotAt(offers.state.slots, { machine, start_at }) ??

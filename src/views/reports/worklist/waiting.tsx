@@ -3,7 +3,7 @@ import { isDeferred, isLate, waitingTime } from "#domain/worklist.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 
-const LOCALE = { ar: "ar-EG", en: "en-GB" } as const;
+const LOCALE = { ar: "ar-SA", en: "en-GB" } as const;
 const MINUTES = { day: 1440, hour: 60, minute: 1 } as const;
 
 /** Returns a duration in its largest unit, rounded down: `25 min`, `3 hrs`, `2 days`. */
