@@ -6,7 +6,6 @@
  */
 import { date as dateOf, diffDays, format, parse } from "@formkit/tempo";
 
-
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/i;

@@ -268,7 +268,9 @@ async function followTime(requested: RequestedTime, booked: Appointment): Promis
     offers.setLost(null);
     return;
   }
-  const start_at = isSameDay ? booked.start_at : instantOf(day, timeOf(booked.start_at, zone), zone);
+  const start_at = isSameDay
+    ? booked.start_at
+    : instantOf(day, timeOf(booked.start_at, zone), zone);
   const { machine } = booked;
   const sameSlot =
     slotAt(offers.state.slots, { machine, start_at }) ??
