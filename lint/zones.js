@@ -111,7 +111,7 @@ export const LIBRARIES = {
     "src/i18n/dates.ts",
     "tests/unit/domain/tempo.test.ts",
   ],
-  "react-hotkeys-hook": ["src/commands/ui/dispatcher.tsx"],
+  "react-hotkeys-hook": ["src/commands/ui/dispatcher.tsx", "src/views/session/login/"],
   redaxios: ["src/api/client.ts"],
   pg: ["server/database/", "tests/", "bench/"],
   "@headlessui/react": ["src/views/parts/", "src/commands/palette/"],

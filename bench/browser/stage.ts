@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium } from "playwright";
 import { userBrowser } from "#tests/support/chromium.ts";
 import { benchEmail } from "../fill/accounts.ts";
 import { openSubject, type Subject } from "../measure/subject.ts";

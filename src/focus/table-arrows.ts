@@ -20,7 +20,7 @@ export function focusInTable(event: KeyboardEvent<HTMLTableElement>): void {
       ? line.slice(place + 1)
       : line.slice(0, place).toReversed();
   for (const one of ahead) {
-    const control = one?.querySelector<HTMLElement>("input");
+    const control = one?.querySelector<HTMLElement>("input, button");
     if (control) return control.focus();
   }
 }

@@ -23,14 +23,14 @@ test("a receptionist exports patients only after the owner has allowed it on the
     { email: "owner@demo.local", language: "en", password: PASSWORD },
     "/settings/exports",
   );
-  const choice = page.getByRole("checkbox", { name: "Patients · Receptionist" });
+  const choice = page.getByRole("switch", { name: "Patients · Receptionist" });
   await expect(choice).not.toBeChecked();
   await choice.focus();
   await keys.press("Space");
   await expect(choice).toBeChecked();
   await expect(page.getByText("Saved.")).toBeVisible();
   await keys.press("ArrowDown", "ArrowRight");
-  await expect(page.getByRole("checkbox", { name: "Appointments · Administrator" })).toBeFocused();
+  await expect(page.getByRole("switch", { name: "Appointments · Administrator" })).toBeFocused();
   await keys.press("ArrowUp", "ArrowLeft");
   await expect(choice).toBeFocused();
 

@@ -32,7 +32,7 @@ test(
     await keys.press("Control+k");
     await keys.type("second reader");
     await keys.press("Enter");
-    const choice = page.getByRole("checkbox", { name: "Every report needs a second reader" });
+    const choice = page.getByRole("switch", { name: "Every report needs a second reader" });
     await expect(choice).toBeFocused();
     await expect(choice).not.toBeChecked();
     await keys.press("g", "s");

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "playwright";
 import { testBrowser } from "../support/chromium.ts";
 import { DESKS, PASSWORD } from "../support/desk-over-http.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { chromium, type LaunchOptions } from "@playwright/test";
+import { chromium, type LaunchOptions } from "playwright";
 
 const PACKAGE = join(import.meta.dirname, "../../node_modules/@sparticuz/chromium");
 const SYSTEM = [

@@ -2,6 +2,7 @@ import { CircleUserRound, Search, Wifi, WifiOff } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { may } from "#domain/access.ts";
 import { commandOf } from "#src/commands/all.ts";
+import { createLoader } from "#src/browser/loader.ts";
 import { execute } from "#src/commands/engine/execute.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { SequenceHint } from "#src/commands/ui/sequence-hint.tsx";
@@ -16,8 +17,21 @@ import { useCriticalParts } from "#src/views/parts/critical/lazy-critical.ts";
 import { LanguageSwitch } from "#src/views/parts/language-switch.tsx";
 import { Mark } from "#src/views/parts/mark.tsx";
 import { roleWords } from "#src/views/parts/role-words.ts";
+import { useLoaded } from "#src/views/parts/use-loaded.ts";
 import { ShiftBadge } from "./shift-badge.tsx";
 import { ThemeSwitch } from "#src/views/parts/theme-switch.tsx";
+
+const PERSON = "flex h-8 items-center gap-1.5 rounded-ui px-2 text-table font-medium";
+
+/** What people do with their own account and session. */
+const OWN = [
+  "go.keys",
+  "go.password",
+  "go.second_factor",
+  "go.sessions",
+  "session.lock",
+  "session.log_out",
+] as const;
 
 /** The top bar: center and branch, search, and the state of shift, network and account. */
 export function TopBar() {
@@ -116,14 +130,29 @@ function NetworkState() {
   );
 }
 
+const menu = createLoader(() => import("#src/views/parts/command-menu.tsx"));
+
+/** The person's name, as a button that opens a menu once that has loaded. */
 function Person() {
   const { account, role } = useSnapshot(session);
+  const parts = useLoaded(menu);
   if (account === null) return null;
   const title = t("shell.account", { name: account.name, role: roleWords(role) });
-  return (
-    <span title={title} className="flex items-center gap-1.5 ps-1 text-table font-medium">
+  const name = (
+    <>
       <CircleUserRound size={16} aria-hidden="true" className="shrink-0 text-muted" />
       <bdi className="max-w-[120px] truncate max-compact:sr-only">{account.name}</bdi>
-    </span>
+    </>
+  );
+  if (parts === null)
+    return (
+      <span title={title} className={PERSON}>
+        {name}
+      </span>
+    );
+  return (
+    <parts.CommandMenu name={title} commands={OWN} className={`${PERSON} hover:bg-sunken`}>
+      {name}
+    </parts.CommandMenu>
   );
 }

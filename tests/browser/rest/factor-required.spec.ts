@@ -19,7 +19,7 @@ const setting = (demo: Demo, roles: number[]) =>
 
 /** Chooses a role on the owner's page by keyboard, and waits until it is saved. */
 async function toggle(page: Page, role: string): Promise<void> {
-  const choice = page.getByRole("checkbox", { name: role });
+  const choice = page.getByRole("switch", { name: role });
   const before = await choice.isChecked();
   await choice.focus();
   await page.keyboard.press("Space");
@@ -103,7 +103,7 @@ test("an owner without a second factor is warned before requiring one of owners,
   await signIn(page, demo, { email: OWNER, language: "en", password: PASSWORD });
   await page.goto(`${demo.url}/settings/second-factor`);
   await expect(page.getByText("You have no second factor yet.")).toBeVisible();
-  const own = page.getByRole("checkbox", { name: "Center owner" });
+  const own = page.getByRole("switch", { name: "Center owner" });
   await own.focus();
   await page.keyboard.press("Space");
   await expect(page.getByRole("dialog")).toContainText("Everything closes for you");

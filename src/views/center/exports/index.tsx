@@ -12,6 +12,7 @@ import { Page } from "#src/views/parts/page.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
+import { Switch } from "#src/views/parts/switch.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
@@ -110,12 +111,11 @@ function Choice({
     );
   const isAllowed = allowed.includes(role);
   return (
-    <input
-      type="checkbox"
-      checked={isAllowed}
-      aria-label={`${t(`exports.name.${name}`)} · ${roleWords(role)}`}
-      onChange={() =>
-        onChoose(isAllowed ? allowed.filter((one) => one !== role) : [...allowed, role])
+    <Switch
+      name={`${t(`exports.name.${name}`)} · ${roleWords(role)}`}
+      isOn={isAllowed}
+      onChange={(isOn) =>
+        onChoose(isOn ? [...allowed, role] : allowed.filter((one) => one !== role))
       }
     />
   );

@@ -7,6 +7,7 @@ import { failureReason, toastFailure, toastSuccess } from "#src/state/screen/toa
 import { Page } from "#src/views/parts/page.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
+import { SwitchLine } from "#src/views/parts/switch.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
@@ -49,18 +50,14 @@ function Setting({ read, onStale }: { read: ReportingSetting; onStale: () => voi
     <Page scrolls title={t("shell.screen.reporting")}>
       <div className="flex max-w-2xl flex-col gap-4 px-5 py-4">
         <p className="text-muted">{t("second_reader.setting.body")}</p>
-        <label
-          aria-busy={isSaving || undefined}
-          className="flex min-h-11 items-center gap-3 rounded-ui border border-line bg-raised px-4"
-        >
-          <input
-            type="checkbox"
+        <div aria-busy={isSaving || undefined} className="rounded-ui border border-line bg-raised">
+          <SwitchLine
             autoFocus
-            checked={setting.second_reader}
-            onChange={({ target }) => isSaving || void choose(target.checked)}
+            label={t("second_reader.setting.label")}
+            isOn={setting.second_reader}
+            onChange={(isOn) => isSaving || void choose(isOn)}
           />
-          {t("second_reader.setting.label")}
-        </label>
+        </div>
         <p className="text-table text-muted">{t("second_reader.setting.off")}</p>
       </div>
     </Page>

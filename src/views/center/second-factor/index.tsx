@@ -14,6 +14,7 @@ import { Page } from "#src/views/parts/page.tsx";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
 import { FailedState } from "#src/views/parts/states.tsx";
+import { SwitchLine } from "#src/views/parts/switch.tsx";
 import { useView } from "#src/views/parts/use-view.ts";
 import { Waiting } from "#src/views/parts/waiting.tsx";
 
@@ -79,15 +80,13 @@ function Setting({ read, onStale }: { read: SecondFactorSetting; onStale: () => 
             className="divide-y divide-line rounded-ui border border-line bg-raised"
           >
             {STAFF_ROLES.map((role, index) => (
-              <label key={role} className="flex min-h-11 items-center gap-3 px-4">
-                <input
-                  type="checkbox"
-                  autoFocus={index === 0}
-                  checked={setting.roles.includes(role)}
-                  onChange={() => isSaving || void choose(role)}
-                />
-                {roleWords(role)}
-              </label>
+              <SwitchLine
+                key={role}
+                autoFocus={index === 0}
+                label={roleWords(role)}
+                isOn={setting.roles.includes(role)}
+                onChange={() => isSaving || void choose(role)}
+              />
             ))}
           </div>
         </fieldset>

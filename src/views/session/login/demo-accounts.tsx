@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
 import { roleFromCode } from "#domain/roles.ts";
 import { t } from "#src/i18n/t.ts";
 import { roleWords } from "#src/views/parts/role-words.ts";
 import type { DemoLogin } from "#domain/entities/account.ts";
+import { ONCE_ANYWHERE } from "./login-keys.ts";
 
 /**
  * The keys of the accounts, by position: function keys type nothing into the fields, and F1, F5 and F6 have
@@ -21,26 +22,14 @@ export function DemoAccounts({
   hasKeys: boolean;
   onChoose: (account: DemoLogin) => void;
 }) {
-  const chooseByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      !hasKeys ||
-      event.ctrlKey ||
-      event.altKey ||
-      event.metaKey ||
-      event.shiftKey ||
-      event.repeat
-    )
-      return;
-    const chosen = accounts[KEYS.findIndex((key) => key === event.code)];
-    if (chosen === undefined) return;
-    event.preventDefault();
-    onChoose(chosen);
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => chooseByKey(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
+  useHotkeys(
+    KEYS.slice(0, accounts.length).join(","),
+    ({ code }) => {
+      const chosen = accounts[KEYS.findIndex((key) => key === code)];
+      if (chosen !== undefined) onChoose(chosen);
+    },
+    { ...ONCE_ANYWHERE, enabled: hasKeys },
+  );
   return (
     <section aria-labelledby="demo-title" className="flex flex-col gap-1">
       <header className="flex items-baseline justify-between gap-3 px-1 pb-1">

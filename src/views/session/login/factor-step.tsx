@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
 import type { FactorOffer, FactorProof as Proof } from "#domain/entities/second-factor.ts";
 import { latinDigits } from "#domain/text.ts";
 import { logInWithFactor } from "#src/api/factor-login.ts";
@@ -11,6 +11,7 @@ import { adoptLogin } from "#src/state/session/session.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Ltr } from "#src/views/parts/text.tsx";
 import { CODE_LENGTH, FactorProof } from "../second-factor/factor-proof.tsx";
+import { ONCE_ANYWHERE } from "./login-keys.ts";
 
 /** Returns what the login asks for after the password, as the server's refusal says. */
 export function offerOf({ body }: ApiFailure): FactorOffer {
@@ -54,16 +55,7 @@ export function FactorStep({
   /** Called with why the step has ended; without a reason if the user went back. */
   onBack: (reason?: string) => void;
 }) {
-  const goBack = useEffectEvent((event: KeyboardEvent) => {
-    if (event.code !== "Escape" || event.repeat || event.isComposing) return;
-    event.preventDefault();
-    onBack();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => goBack(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
+  useHotkeys("escape", () => onBack(), ONCE_ANYWHERE);
 
   async function send(proof: Proof): Promise<void> {
     // Keystrokes typed right after the code are meant for the first screen.

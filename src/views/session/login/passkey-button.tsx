@@ -1,5 +1,6 @@
 import { Fingerprint } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
 import { logInWithPasskey, offerPasskeyLogin } from "#src/api/factor-login.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { provePasskey } from "#src/api/passkeys.ts";
@@ -7,6 +8,7 @@ import { earlyKeys } from "#src/focus/early-keys.ts";
 import { t } from "#src/i18n/t.ts";
 import { adoptLogin } from "#src/state/session/session.ts";
 import { Button } from "#src/views/parts/button.tsx";
+import { ONCE_ANYWHERE } from "./login-keys.ts";
 
 /** The key by position; it types nothing, and neither the demo accounts nor the browser need it. */
 const KEY = "F10";
@@ -43,17 +45,7 @@ export function PasskeyButton({
     }
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { ctrlKey, altKey, metaKey, shiftKey, repeat } = event;
-    if (event.code !== KEY || ctrlKey || altKey || metaKey || shiftKey || repeat) return;
-    event.preventDefault();
-    void begin();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
+  useHotkeys(KEY, () => void begin(), ONCE_ANYWHERE);
 
   return (
     <Button
