@@ -1,4 +1,7 @@
-/** A card of the day board: one appointment on its machine. All times are minutes of the center's day. */
+/**
+ * A card of the day board: one appointment on its machine. All minutes of this file are those of `day-scale.ts`, which
+ * count from the first instant of the center's day.
+ */
 export type Card = {
   id: number;
   /** Minutes since the beginning of the day. */
@@ -21,8 +24,6 @@ export const FREE_STEP = 15;
 export const MOVE_STEP = 5;
 /** The shortest free time, in minutes, on which the cursor can be. */
 export const MIN_FREE_MINUTES = MOVE_STEP;
-
-const DAY_MINUTES = 24 * 60;
 
 /** Returns the card at a minute, or null if the minute is free. */
 export function cardAt(lane: Lane | undefined, minute: number): Card | null {
@@ -133,21 +134,7 @@ export function overlappingCard(lane: Lane | undefined, card: Card): Card | null
   return other ?? null;
 }
 
-/** Returns the opening hours of a branch. If it closes at or before its opening time, it closes on the next day. */
-export function openingOf({ opens_at, closes_at }: { opens_at: string; closes_at: string }): Hours {
-  const opens = minutesIn(opens_at);
-  const closes = minutesIn(closes_at);
-  return { opens, closes: closes > opens ? closes : closes + DAY_MINUTES };
-}
-
-/** Whether a card lies within the opening hours, also those of the day before that last past midnight. */
-export function isOpenFor({ start, length }: Card, { opens, closes }: Hours): boolean {
-  return [0, DAY_MINUTES].some(
-    (earlier) => start >= opens - earlier && start + length <= closes - earlier,
-  );
-}
-
-function minutesIn(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
+/** Whether a card lies within the opening hours of its day, which may be several: those of the night before, too. */
+export function isOpenFor({ start, length }: Card, opening: readonly Hours[]): boolean {
+  return opening.some(({ opens, closes }) => start >= opens && start + length <= closes);
 }

@@ -1,5 +1,6 @@
-import { instantOf, today, type Instant, type TypedMoment } from "./dates.ts";
+import { today, type Instant, type TypedMoment } from "./dates.ts";
 import { holdsSlot, type AppointmentStatus } from "./appointments.ts";
+import { afternoonOf, typedInstant } from "./typed-instants.ts";
 import type { ErrorCode, FaultCode } from "./errors.ts";
 
 /** Minutes after which a critical result that nobody was told of is shown to the owner. */
@@ -53,16 +54,20 @@ export function faultOfToldAt(toldAt: string | null | undefined, now: number): F
 
 /**
  * Returns the instant at which somebody was told, from what was typed: a time without a day is of today, and one that
- * can mean morning or afternoon is the later one that is over. `now` in milliseconds.
+ * can mean morning or afternoon, or that comes twice because the clocks go back, is the latest that is over. Null if the
+ * clocks skip the time on that day. `now` in milliseconds.
  */
 export function toldInstant(
-  { day, time, isOpen }: TypedMoment,
+  { day, time, isOpen, pass }: TypedMoment,
   { zone, now }: { zone: string; now: number },
-): Instant {
+): Instant | null {
   const on = day ?? today(zone, now);
-  const morning = instantOf(on, time, zone);
-  if (!isOpen) return morning;
-  const [hours = "", minutes = ""] = time.split(":");
-  const afternoon = instantOf(on, `${Number(hours) + 12}:${minutes}`, zone);
-  return Date.parse(afternoon) <= now ? afternoon : morning;
+  const times = isOpen ? [time, afternoonOf(time)] : [time];
+  const instants = times.flatMap((one) =>
+    (pass === undefined ? ([1, 2] as const) : [pass]).map((each) =>
+      typedInstant(on, one, { zone, pass: each }),
+    ),
+  );
+  const existing = instants.filter((at) => at !== null);
+  return existing.findLast((at) => Date.parse(at) <= now) ?? existing[0] ?? null;
 }

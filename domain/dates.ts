@@ -92,6 +92,16 @@ export function instantsOf(day: Day, time: string, zone: string): Instant[] {
   );
 }
 
+/**
+ * Returns whether an instant is the first or the second at which clocks of a zone show its time, because they are set back
+ * over it; null if they show it once.
+ */
+export function passOf(instant: Instant, zone: string): 1 | 2 | null {
+  const at = Date.parse(instant);
+  const [first, second] = occurrences(at + offsetAt(at, zone), zone);
+  return second === undefined ? null : first === at ? 1 : 2;
+}
+
 /** Returns the instants of a wall-clock time, given as if it were UTC; all in milliseconds. */
 function occurrences(wallClockTime: number, zone: string): number[] {
   const before = wallClockTime - offsetAt(wallClockTime - MS_PER_DAY, zone);

@@ -1,4 +1,5 @@
 import { addDays, dayOf, dayRange, instantOf, today } from "./dates.ts";
+import { afternoonOf, typedInstant } from "./typed-instants.ts";
 import type { Day, Instant, InstantRange, TypedMoment } from "./dates.ts";
 
 /** Minutes between two offered start times, counted from the opening. */
@@ -68,10 +69,10 @@ export function freeSlots(day: Day, facts: SlotFacts): Instant[] {
  * Returns the instant that a typed time means on a day. A time without am or pm is placed in the half of the
  * day in which the branch is open. If it is open in both or in neither, it means the morning, but today the
  * nearer time: `405` typed at 15:43 is 16:05, `930` typed at 10:00 is half an hour ago. `opening` is null
- * while the hours are loading.
+ * while the hours are loading. Null if the clocks skip the time on that day.
  */
 export function typedStart(
-  { time, isOpen }: TypedMoment,
+  { time, isOpen, pass }: TypedMoment,
   {
     day,
     zone,
@@ -83,11 +84,11 @@ export function typedStart(
     now: number;
     opening?: Pick<SlotFacts, "opens_at" | "closes_at"> | null;
   },
-): Instant {
-  const morning = instantOf(day, time, zone);
+): Instant | null {
+  const morning = typedInstant(day, time, { zone, pass });
   if (!isOpen) return morning;
-  const [hours = "", minutes = ""] = time.split(":");
-  const afternoon = instantOf(day, `${Number(hours) + 12}:${minutes}`, zone);
+  const afternoon = typedInstant(day, afternoonOf(time), { zone, pass });
+  if (morning === null || afternoon === null) return morning ?? afternoon;
   const ranges = opening === null ? [] : openingOf(day, { zone, ...opening });
   const isWithin = (start: Instant) =>
     ranges.some((open) => open.start <= start && start < open.end);
@@ -187,11 +188,16 @@ export function openingOf(
   { zone, opens_at, closes_at }: Pick<SlotFacts, "zone" | "opens_at" | "closes_at">,
 ): InstantRange[] {
   const opens = instantOf(day, opens_at, zone);
-  if (closes_at > opens_at) return [{ start: opens, end: instantOf(day, closes_at, zone) }];
-  const dayStart = instantOf(day, "00:00", zone);
-  const eveningSpan = { start: opens, end: instantOf(addDays(day, 1), closes_at, zone) };
-  const morningSpan = { start: dayStart, end: instantOf(day, closes_at, zone) };
-  return morningSpan.end > morningSpan.start ? [morningSpan, eveningSpan] : [eveningSpan];
+  const closes = instantOf(day, closes_at, zone);
+  const spans =
+    closes_at > opens_at
+      ? [{ start: opens, end: closes }]
+      : [
+          { start: instantOf(day, "00:00", zone), end: closes },
+          { start: opens, end: instantOf(addDays(day, 1), closes_at, zone) },
+        ];
+  // Nothing is open until 00:00, nor from 00:30 to 01:00 on a day that begins at 01:00.
+  return spans.filter(({ start, end }) => end > start);
 }
 
 /** Returns for how many minutes of a day a branch is open; the base of a machine's utilisation. */
@@ -200,8 +206,8 @@ export function openMinutes(
   facts: Pick<SlotFacts, "zone" | "opens_at" | "closes_at">,
 ): number {
   const dayEnd = Date.parse(dayRange(day, facts.zone).end);
-  const lengths = openingOf(day, facts).map(
-    ({ start, end }) => Math.min(Date.parse(end), dayEnd) - Date.parse(start),
+  const lengths = openingOf(day, facts).map(({ start, end }) =>
+    Math.max(0, Math.min(Date.parse(end), dayEnd) - Date.parse(start)),
   );
   return lengths.reduce((sum, length) => sum + length, 0) / MS_PER_MINUTE;
 }

@@ -111,13 +111,32 @@ export function parseTypedTime(text: string): string | null {
  * A typed point in time. `day` is null if only a time was typed; then the caller's current day is meant.
  * `isOpen` is true if the time can mean the morning or the afternoon.
  */
-export type TypedMoment = { day: Day | null; time: string; isOpen: boolean };
+export type TypedMoment = {
+  day: Day | null;
+  time: string;
+  isOpen: boolean;
+  /** Which one is meant of a time that comes twice because the clocks go back; absent if that was not typed. */
+  pass?: 1 | 2;
+};
+
+/** Clocks show summer time before they are set back, and winter time afterwards. */
+const SEASONS: readonly (readonly [words: RegExp, pass: 1 | 2])[] = [
+  [/\s+(?:summer|صيف[يى])$/i, 1],
+  [/\s+(?:winter|شتو[يى])$/i, 2],
+];
 
 /**
  * Reads a time with or without a day before or after it: `930`, `3p`, `+2 9`, `25/11 10:30`, `930 +1`,
- * `tomorrow 9`. Returns null if it is neither.
+ * `tomorrow 9`; at its end `summer` or `winter`, also in Arabic. Returns null if it is neither.
  */
 export function parseTypedMoment(text: string, today: Day): TypedMoment | null {
+  const season = SEASONS.find(([words]) => words.test(text));
+  if (season === undefined) return momentOf(text, today);
+  const moment = momentOf(text.replace(season[0], ""), today);
+  return moment === null ? null : { ...moment, pass: season[1] };
+}
+
+function momentOf(text: string, today: Day): TypedMoment | null {
   const timeOnly = parseTypedTime(text);
   if (timeOnly !== null) return { day: null, time: timeOnly, isOpen: isHalfUnknown(text) };
   const typed = text.trim();

@@ -1,7 +1,9 @@
 import type { WeekStart } from "#domain/calendar.ts";
+import { passOf } from "#domain/dates.ts";
 import { oncePerText } from "#domain/once.ts";
 import { createValue } from "#src/browser/value.ts";
 import { language } from "./language.ts";
+import { t } from "./t.ts";
 
 type Style = "day" | "longDay" | "weekday" | "time" | "month";
 
@@ -43,14 +45,14 @@ export function formatMonth(day: string): string {
   return format("month", middayOf(day), "UTC");
 }
 
-/** Formats the time of an instant in the center's zone: `14:05` in English, `02:05 م` in Arabic. */
+/**
+ * Formats the time of an instant in the center's zone: `14:05` in English, `02:05 م` in Arabic. Of a time that comes twice
+ * because the clocks go back, the first is marked as summer time and the second as winter time.
+ */
 export function formatTime(instant: string): string {
-  return format("time", new Date(instant), timeZone());
-}
-
-/** Formats a minute of the day like {@link formatTime}; minutes from 1440 on belong to the next day. */
-export function formatMinute(minute: number): string {
-  return format("time", new Date(Date.UTC(2000, 0, 1, 0, Math.floor(minute))), "UTC");
+  const time = format("time", new Date(instant), timeZone());
+  const pass = passOf(instant, timeZone());
+  return pass === null ? time : `${time} ${t(pass === 1 ? "common.summer" : "common.winter")}`;
 }
 
 /** Formats the day of an instant in the center's zone: `21/11/2026`. */

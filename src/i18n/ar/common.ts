@@ -20,6 +20,8 @@ export const common = {
   today: "اليوم",
   tomorrow: "غدًا",
   yesterday: "أمس",
+  summer: "صيفي",
+  winter: "شتوي",
   optional: "اختياري",
   required: "مطلوب",
   search: "بحث",

@@ -19,6 +19,8 @@ export const booking = {
   slot_pick: "Free times",
   offers_failed: "Times and prices could not be read.",
   time_past: "This time has already passed.",
+  time_twice:
+    "The clocks go back, so this time comes twice. Type “summer” after it for the first, “winter” for the second.",
   outside_hours: "Outside the branch's opening hours.",
   lost: {
     slot_taken: "{{time}} was just booked. Choose another time.",

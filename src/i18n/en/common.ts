@@ -18,6 +18,8 @@ export const common = {
   today: "Today",
   tomorrow: "Tomorrow",
   yesterday: "Yesterday",
+  summer: "summer",
+  winter: "winter",
   optional: "optional",
   required: "required",
   search: "Search",

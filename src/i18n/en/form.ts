@@ -72,6 +72,7 @@ export const form = {
     unreadable_day:
       "This is not a date. Type it like 15071990, 15/7/90, t for today or +1 for tomorrow.",
     unreadable_time: "This is not a time. Type it like 9, 930 or 3p.",
+    skipped_time: "The clocks go forward on that day and skip this time.",
     unreadable_moment: "This is not a time. Type it like 930, 3p, or +2 9 with its day.",
     slot_not_free: "This time is not free for this test.",
     times_unread: "The free times could not be read yet. Try again once the network is back.",

@@ -7,22 +7,22 @@ import {
   type Card,
   type Place,
 } from "#domain/board.ts";
+import type { DayScale } from "#domain/day-scale.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { DesiredTime } from "#domain/slots.ts";
-import type { BoardClock } from "./board-clock.ts";
 import { placeOf } from "./board-layout.ts";
 import type { BoardState } from "./board-state.ts";
 
 /**
  * The cursor's position on the board, by machine, so that it survives a new layout. `minute` counts from
- * midnight.
+ * the beginning of the day.
  */
 export type BoardPlace = { machine: number; minute: number };
 
 export type BoardCursor = ReturnType<typeof createBoardCursor>;
 
 /** Creates the cursor of a board: it is on a card, or on free time. */
-export function createBoardCursor(state: BoardState, clock: BoardClock) {
+export function createBoardCursor(state: BoardState, scale: DayScale) {
   /** Moves the cursor to a place, or to the nearest one where it can be. */
   function moveTo(place: Place): void {
     state.place = nearestPlace(state.lanes, place, state.hours);
@@ -67,9 +67,9 @@ export function createBoardCursor(state: BoardState, clock: BoardClock) {
       const { held, lanes, place, hours } = state;
       const lane = lanes[place.lane];
       if (held !== null || lane === undefined) return null;
-      const now = clock.minuteOf(new Date().toISOString());
+      const now = scale.minuteOf(new Date().toISOString());
       const start = bookableFrom(lane, place.minute, { hours, now });
-      return start === null ? null : { machine: lane.machine, start_at: clock.instantAt(start) };
+      return start === null ? null : { machine: lane.machine, start_at: scale.instantAt(start) };
     },
     /** Returns the cursor's position; null before anything is shown. */
     position(): BoardPlace | null {

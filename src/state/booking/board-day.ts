@@ -1,9 +1,8 @@
 import { ref } from "valtio";
-import { openingOf } from "#domain/board.ts";
+import type { DayScale } from "#domain/day-scale.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 import type { Machine } from "#domain/entities/machine.ts";
-import type { BoardClock } from "./board-clock.ts";
 import type { BoardCursor, BoardPlace } from "./board-cursor.ts";
 import { hoursOf, lanesOf, placeOf } from "./board-layout.ts";
 import type { BoardState } from "./board-state.ts";
@@ -20,14 +19,14 @@ type DayFacts = {
 /** Creates what a board shows of its day. The cursor first goes to `previousPlace`, else to the current time. */
 export function createBoardDay(
   state: BoardState,
-  clock: BoardClock,
+  scale: DayScale,
   cursor: BoardCursor,
   previousPlace: BoardPlace | undefined,
 ) {
   let wasShown = false;
 
   function layOut(): void {
-    state.lanes = ref(lanesOf(state.machines, state.appointments, clock));
+    state.lanes = ref(lanesOf(state.machines, state.appointments, scale));
   }
 
   function placeCursor(now: number): void {
@@ -44,8 +43,8 @@ export function createBoardDay(
       state.machines = ref([...machines]);
       state.appointments = ref([...appointments]);
       layOut();
-      if (branch !== null) state.opening = openingOf(branch);
-      state.hours = hoursOf(state.opening, state.lanes);
+      if (branch !== null) state.opening = ref(scale.openingOf(branch));
+      state.hours = hoursOf(state.opening, state.lanes, scale);
       const place = kept === null ? null : placeOf(state.lanes, kept.id);
       if (place !== null) state.place = place;
       else if (wasShown) cursor.moveTo(state.place);

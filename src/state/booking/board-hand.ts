@@ -1,11 +1,11 @@
 import { ref } from "valtio";
 import { isOpenFor, MOVE_STEP, overlappingCard, movedCard, type Card } from "#domain/board.ts";
+import type { DayScale } from "#domain/day-scale.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
-import type { BoardClock } from "./board-clock.ts";
 import type { BoardState, CardInHand } from "./board-state.ts";
 
 /** Creates the functions that move one card of a board, the card in hand; nothing is saved until it is put down. */
-export function createBoardHand(state: BoardState, clock: BoardClock) {
+export function createBoardHand(state: BoardState, scale: DayScale) {
   /** Changes the card in hand, or the lane that it is held over. */
   function changeHeld(held: CardInHand, change: Partial<Pick<CardInHand, "card" | "lane">>): void {
     state.held = { ...held, ...change, appointment: ref(held.appointment) };
@@ -38,7 +38,7 @@ export function createBoardHand(state: BoardState, clock: BoardClock) {
       const { held, opening } = state;
       if (held === null) return false;
       const { id, start_at, duration_minutes } = held.appointment;
-      const before = { id, start: clock.minuteOf(start_at), length: duration_minutes };
+      const before = { id, start: scale.minuteOf(start_at), length: duration_minutes };
       return isOpenFor(before, opening) && !isOpenFor(held.card, opening);
     },
     /** Returns the new machine, time and duration of the card in hand; null if it overlaps another appointment. */
@@ -49,7 +49,7 @@ export function createBoardHand(state: BoardState, clock: BoardClock) {
         return null;
       return {
         machine: lane.machine,
-        start_at: clock.instantAt(held.card.start),
+        start_at: scale.instantAt(held.card.start),
         duration_minutes: held.card.length,
       };
     },

@@ -1,16 +1,14 @@
 import { holdsSlot } from "#domain/appointments.ts";
 import type { Hours, Lane, Place } from "#domain/board.ts";
+import type { DayScale } from "#domain/day-scale.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Machine } from "#domain/entities/machine.ts";
-import type { BoardClock } from "./board-clock.ts";
-
-const DAY_MINUTES = 24 * 60;
 
 /** Returns a lane per machine, with the appointments that take its time, sorted by start. */
 export function lanesOf(
   machines: readonly Machine[],
   appointments: readonly Appointment[],
-  { minuteOf }: BoardClock,
+  { minuteOf }: DayScale,
 ): Lane[] {
   return machines.map(({ id }) => ({
     machine: id,
@@ -35,13 +33,15 @@ export function placeOf(lanes: readonly Lane[], id: number): Place | null {
 }
 
 /** Returns the branch's opening hours, extended to full hours around appointments outside them. */
-export function hoursOf({ opens, closes }: Hours, lanes: readonly Lane[]): Hours {
+export function hoursOf(opening: readonly Hours[], lanes: readonly Lane[], scale: DayScale): Hours {
+  const { opens, closes } = opening.at(-1) ?? { opens: 0, closes: scale.length };
   const cards = lanes.flatMap((lane) => lane.cards);
-  const first = Math.min(opens, ...cards.map(({ start }) => start));
-  // What lies after midnight is on the next day's board.
-  const last = Math.max(
-    Math.min(closes, DAY_MINUTES),
-    ...cards.map(({ start, length }) => start + length),
-  );
-  return { opens: Math.floor(first / 60) * 60, closes: Math.ceil(last / 60) * 60 };
+  return scale.wholeHoursAround({
+    opens: Math.min(opens, ...cards.map(({ start }) => start)),
+    // What lies after midnight is on the next day's board.
+    closes: Math.max(
+      Math.min(closes, scale.length),
+      ...cards.map(({ start, length }) => start + length),
+    ),
+  });
 }

@@ -13,22 +13,25 @@ export type BoardState = {
   appointments: readonly Appointment[];
   lanes: readonly Lane[];
   hours: Hours;
-  /** The branch's opening hours. The board (`hours`) shows more of the day if appointments lie outside them. */
-  opening: Hours;
+  /**
+   * When the branch is open, in order: after midnight what opened the day before, then what opens on this day. The board
+   * (`hours`) shows more of the day if appointments lie outside them.
+   */
+  opening: readonly Hours[];
   place: Place;
   held: CardInHand | null;
 };
 
-/** Creates the state of a board before anything is shown. */
-export function createBoardState(day: Day): BoardState {
+/** Creates the state of a board before anything is shown, with the usual opening hours. */
+export function createBoardState(day: Day, opening: readonly Hours[]): BoardState {
   return proxy<BoardState>({
     day,
     machines: ref([]),
     appointments: ref([]),
     lanes: ref([]),
-    hours: { opens: 8 * 60, closes: 24 * 60 },
-    opening: { opens: 8 * 60, closes: 24 * 60 },
-    place: { lane: 0, minute: 8 * 60 },
+    hours: { opens: 0, closes: 0 },
+    opening: ref(opening),
+    place: { lane: 0, minute: 0 },
     held: null,
   });
 }

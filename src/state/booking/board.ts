@@ -1,11 +1,14 @@
+import { createDayScale } from "#domain/day-scale.ts";
 import type { Day } from "#domain/dates.ts";
-import { createBoardClock } from "./board-clock.ts";
 import { createBoardCursor, type BoardPlace } from "./board-cursor.ts";
 import { createBoardDay } from "./board-day.ts";
 import { createBoardHand } from "./board-hand.ts";
 import { createBoardState } from "./board-state.ts";
 
 export type Board = ReturnType<typeof createBoard>;
+
+/** The opening hours of a branch that has loaded no others yet. */
+const USUAL_HOURS = { opens_at: "08:00", closes_at: "24:00" };
 
 /**
  * Creates the store of the day board: one branch's day, a lane per machine, and a cursor. The cursor starts
@@ -20,14 +23,14 @@ export function createBoard({
   zone: string;
   previousPlace?: BoardPlace | undefined;
 }) {
-  const state = createBoardState(day);
-  const clock = createBoardClock(day, zone);
-  const cursor = createBoardCursor(state, clock);
-  const hand = createBoardHand(state, clock);
+  const scale = createDayScale(day, zone);
+  const state = createBoardState(day, scale.openingOf(USUAL_HOURS));
+  const cursor = createBoardCursor(state, scale);
+  const hand = createBoardHand(state, scale);
   return {
     state,
-    minuteOf: clock.minuteOf,
-    ...createBoardDay(state, clock, cursor, previousPlace),
+    scale,
+    ...createBoardDay(state, scale, cursor, previousPlace),
     current: cursor.current,
     goTo: cursor.goTo,
     moveToAppointment: cursor.moveToAppointment,

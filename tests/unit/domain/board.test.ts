@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createDayScale } from "#domain/day-scale.ts";
 import {
   placeInNextLane,
   bookableFrom,
@@ -6,7 +7,6 @@ import {
   freeFrom,
   overlappingCard,
   isOpenFor,
-  openingOf,
   nearestPlace,
   movedCard,
   stepFrom,
@@ -102,6 +102,7 @@ describe("an appointment being moved on the day board", () => {
   });
 
   it("is inside or outside the opening hours, which may end after midnight", () => {
+    const { openingOf } = createDayScale("2026-11-25", "Africa/Cairo");
     const day = openingOf({ opens_at: "08:00", closes_at: "22:00" });
     const night = openingOf({ opens_at: "10:00", closes_at: "02:00" });
     const card = (start: number) => ({ id: 1, start, length: 30 });

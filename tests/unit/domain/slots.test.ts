@@ -212,15 +212,16 @@ describe("moving from one free slot to the next", () => {
 });
 
 describe("a typed time", () => {
+  const timeStarted = (...args: Parameters<typeof typedStart>) => {
+    const start = typedStart(...args);
+    return start === null ? null : timeOf(start, args[1].zone);
+  };
   const zone = "Africa/Cairo";
   const day = "2026-11-22";
   const read = (text: string, clock: string) => {
     const moment = parseTypedMoment(text, day);
     if (moment === null) return null;
-    return timeOf(
-      typedStart(moment, { day, zone, now: Date.parse(instantOf(day, clock, zone)) }),
-      zone,
-    );
+    return timeStarted(moment, { day, zone, now: Date.parse(instantOf(day, clock, zone)) });
   };
 
   it("means the afternoon if the morning time has passed and the afternoon is nearer", () => {
@@ -237,7 +238,7 @@ describe("a typed time", () => {
     const moment = parseTypedMoment("9", day);
     const now = Date.parse(instantOf(day, "15:49", zone));
     const startOnDay = (other: string) =>
-      moment === null ? null : timeOf(typedStart(moment, { day: other, zone, now }), zone);
+      moment === null ? null : timeStarted(moment, { day: other, zone, now });
     expect([startOnDay("2026-11-21"), startOnDay("2026-11-23")]).toEqual(["09:00", "09:00"]);
   });
 
@@ -247,7 +248,7 @@ describe("a typed time", () => {
     const startOf = (text: string, hours = opening) => {
       const moment = parseTypedMoment(text, day);
       if (moment === null) return null;
-      return timeOf(typedStart(moment, { day: "2026-11-25", zone, now, opening: hours }), zone);
+      return timeStarted(moment, { day: "2026-11-25", zone, now, opening: hours });
     };
     const night = { opens_at: "20:00", closes_at: "02:00" };
     expect([

@@ -26,7 +26,7 @@ describe("the lanes of a day board", () => {
 
   it("show full hours around appointments outside the opening hours", () => {
     const board = boardWith([appointmentAt(1, "07:10"), appointmentAt(2, "21:50")]);
-    expect(board.state.opening).toEqual({ opens: 480, closes: 1320 });
+    expect(board.state.opening).toEqual([{ opens: 480, closes: 1320 }]);
     expect(board.state.hours).toEqual({ opens: 420, closes: 1380 });
   });
 

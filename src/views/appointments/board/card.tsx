@@ -1,6 +1,7 @@
 import type { Card } from "#domain/board.ts";
+import type { DayScale } from "#domain/day-scale.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
-import { formatMinute } from "#src/i18n/dates.ts";
+import { formatTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { AppointmentStatusBadge, PriorityBadge } from "../shared/badges.tsx";
 import { testName } from "#src/i18n/record-words.ts";
@@ -43,6 +44,7 @@ export function BoardCard({
   id,
   card,
   record,
+  scale,
   top,
   height,
   style,
@@ -51,12 +53,13 @@ export function BoardCard({
   id: string;
   card: Card;
   record: CardRecord;
+  scale: DayScale;
   top: number;
   height: number;
   style: keyof typeof STYLES;
   onPoint?: () => void;
 }) {
-  const until = formatMinute(card.start + card.length);
+  const timeAt = (minute: number) => formatTime(scale.instantAt(minute));
   const isHeld = style === "held" || style === "blocked";
   return (
     // The board has the focus and handles the keys; a click only moves its cursor.
@@ -71,12 +74,12 @@ export function BoardCard({
       style={{ top, height: Math.max(height - 2, 16) }}
     >
       <p className="flex items-baseline gap-2 truncate">
-        <bdi className="shrink-0 tabular-nums opacity-80">{formatMinute(card.start)}</bdi>
+        <bdi className="shrink-0 tabular-nums opacity-80">{timeAt(card.start)}</bdi>
         <OwnScript className="truncate font-medium">{record.patient_name}</OwnScript>
         {record.priority !== "routine" && <PriorityBadge priority={record.priority} isSmall />}
       </p>
       <p className={height >= TWO_LINES_HEIGHT ? "truncate opacity-80" : "sr-only"}>
-        {isHeld ? `${formatMinute(card.start)}–${until}` : testName(record)}
+        {isHeld ? `${timeAt(card.start)}–${timeAt(card.start + card.length)}` : testName(record)}
       </p>
       {height >= STATUS_HEIGHT && !isHeld ? (
         <AppointmentStatusBadge status={record.status} />

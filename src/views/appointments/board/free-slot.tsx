@@ -1,5 +1,6 @@
 import { bookableFrom, freeFrom, type Hours, type Lane } from "#domain/board.ts";
-import { formatMinute } from "#src/i18n/dates.ts";
+import type { DayScale } from "#domain/day-scale.ts";
+import { formatTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { heightOf, topOf } from "./scale.ts";
 
@@ -12,12 +13,14 @@ export function FreeSlot({
   lane,
   minute,
   hours,
+  scale,
   now,
 }: {
   id: string;
   lane: Lane;
   minute: number;
   hours: Hours;
+  scale: DayScale;
   now: number;
 }) {
   // The cursor is no higher than the free time, so that it never covers the name on a card.
@@ -32,7 +35,8 @@ export function FreeSlot({
       style={{ top: topOf(minute, hours), height }}
     >
       <span className={height < ONE_LINE ? "sr-only" : ""}>
-        {formatMinute(bookable ?? minute)} · {t(bookable === null ? "board.gone" : "board.free")}
+        {formatTime(scale.instantAt(bookable ?? minute))} ·{" "}
+        {t(bookable === null ? "board.gone" : "board.free")}
       </span>
     </div>
   );

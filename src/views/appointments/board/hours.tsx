@@ -1,20 +1,23 @@
 import type { Hours } from "#domain/board.ts";
-import { formatMinute } from "#src/i18n/dates.ts";
-import { hoursIn, topOf } from "./scale.ts";
+import type { DayScale } from "#domain/day-scale.ts";
+import { formatTime } from "#src/i18n/dates.ts";
+import { topOf } from "./scale.ts";
+
+type HoursProps = { hours: Hours; scale: DayScale };
 
 /** The hours of the board, written beside its lanes. */
-export function HourLabels({ hours }: { hours: Hours }) {
+export function HourLabels({ hours, scale }: HoursProps) {
   return (
     <div aria-hidden="true" className="sticky start-0 z-30 w-16 shrink-0 bg-surface">
       <div className="sticky top-0 z-30 h-10 border-b border-line bg-raised" />
       <div className="relative" style={{ height: topOf(hours.closes, hours) }}>
-        {hoursIn(hours).map((minute) => (
+        {scale.hoursIn(hours).map((minute) => (
           <span
             key={minute}
-            className="absolute inset-x-0 px-2 text-label whitespace-nowrap text-faint tabular-nums"
+            className="absolute inset-x-0 px-2 text-label text-faint tabular-nums"
             style={{ top: topOf(minute, hours) }}
           >
-            {formatMinute(minute)}
+            {formatTime(scale.instantAt(minute))}
           </span>
         ))}
       </div>
@@ -23,15 +26,17 @@ export function HourLabels({ hours }: { hours: Hours }) {
 }
 
 /** A line across a lane at each hour. */
-export function HourLines({ hours }: { hours: Hours }) {
-  return hoursIn(hours).map((minute) => (
-    <div
-      key={minute}
-      aria-hidden="true"
-      className="absolute inset-x-0 border-t border-line"
-      style={{ top: topOf(minute, hours) }}
-    />
-  ));
+export function HourLines({ hours, scale }: HoursProps) {
+  return scale
+    .hoursIn(hours)
+    .map((minute) => (
+      <div
+        key={minute}
+        aria-hidden="true"
+        className="absolute inset-x-0 border-t border-line"
+        style={{ top: topOf(minute, hours) }}
+      />
+    ));
 }
 
 /** A line across a lane at the current time, while the board shows it. */

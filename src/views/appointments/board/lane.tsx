@@ -5,6 +5,7 @@ import {
   type Hours,
   type Lane as LaneCards,
 } from "#domain/board.ts";
+import type { DayScale } from "#domain/day-scale.ts";
 import { OwnScript } from "#src/views/parts/text.tsx";
 import { BoardCard, type CardRecord } from "./card.tsx";
 import { FreeSlot } from "./free-slot.tsx";
@@ -18,7 +19,8 @@ type LaneProps = {
   machine: string | undefined;
   appointments: readonly CardRecord[];
   hours: Hours;
-  /** Minute of the day at which the cursor is; null while it is in another lane or a card is in hand. */
+  scale: DayScale;
+  /** Minute of the day (`day-scale.ts`) at which the cursor is; null while it is in another lane or a card is in hand. */
   cursor: number | null;
   /** The card in hand, in whichever lane. */
   held: { card: Card; appointment: CardRecord } | null;
@@ -29,7 +31,7 @@ type LaneProps = {
 };
 
 /** One machine: its name, its cards from top to bottom, and the cursor or the card in hand if it is here. */
-export function Lane({ id, lane, machine, hours, held, ...props }: LaneProps) {
+export function Lane({ id, lane, machine, hours, scale, held, ...props }: LaneProps) {
   const { appointments, cursor, isHeldHere, now, onPoint } = props;
   const active = cursor === null ? null : cardAt(lane, cursor);
   const styleOf = (card: Card) =>
@@ -47,7 +49,7 @@ export function Lane({ id, lane, machine, hours, held, ...props }: LaneProps) {
         <OwnScript className="truncate">{machine}</OwnScript>
       </div>
       <div className="relative" style={{ height: topOf(hours.closes, hours) }}>
-        <HourLines hours={hours} />
+        <HourLines hours={hours} scale={scale} />
         {lane.cards.map((card) => {
           const record = appointments.find((one) => one.id === card.id);
           return (
@@ -57,6 +59,7 @@ export function Lane({ id, lane, machine, hours, held, ...props }: LaneProps) {
                 id={`${id}-${card.id}`}
                 card={card}
                 record={record}
+                scale={scale}
                 {...placeOf(card)}
                 style={styleOf(card)}
                 onPoint={() => onPoint(card.id)}
@@ -69,12 +72,20 @@ export function Lane({ id, lane, machine, hours, held, ...props }: LaneProps) {
             id={`${id}-held`}
             card={held.card}
             record={held.appointment}
+            scale={scale}
             {...placeOf(held.card)}
             style={overlappingCard(lane, held.card) === null ? "held" : "blocked"}
           />
         )}
         {cursor !== null && active === null && (
-          <FreeSlot id={`${id}-free`} lane={lane} minute={cursor} hours={hours} now={now} />
+          <FreeSlot
+            id={`${id}-free`}
+            lane={lane}
+            minute={cursor}
+            hours={hours}
+            scale={scale}
+            now={now}
+          />
         )}
         <NowLine hours={hours} now={now} />
       </div>

@@ -39,7 +39,7 @@ export function Lanes({ board, ...actions }: BoardActions & { board: Board }) {
       className="h-full scroll-ps-16 scroll-pt-10 overflow-auto outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent"
     >
       <div className="flex min-w-max">
-        <HourLabels hours={hours} />
+        <HourLabels hours={hours} scale={board.scale} />
         {lanes.map((lane, index) => (
           <Lane
             key={lane.machine}
@@ -48,6 +48,7 @@ export function Lanes({ board, ...actions }: BoardActions & { board: Board }) {
             machine={machines[index]?.name}
             appointments={appointments}
             hours={hours}
+            scale={board.scale}
             cursor={held === null && index === place.lane ? place.minute : null}
             held={held}
             isHeldHere={held?.lane === index}

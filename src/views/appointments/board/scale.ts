@@ -12,8 +12,3 @@ export function heightOf(minutes: number): number {
 export function topOf(minute: number, { opens }: Hours): number {
   return heightOf(minute - opens);
 }
-
-/** Returns the minutes of the day at which the hours of the board begin. */
-export function hoursIn({ opens, closes }: Hours): number[] {
-  return Array.from({ length: Math.ceil((closes - opens) / 60) }, (_, index) => opens + index * 60);
-}

@@ -14,7 +14,7 @@ export function useBoardCommands(
 ): void {
   useEffect(() => publishPrint({ run: () => void printPage() }), []);
   const toNow = useEffectEvent(() => {
-    if (day === now) board.goTo(board.minuteOf(new Date().toISOString()));
+    if (day === now) board.goTo(board.scale.minuteOf(new Date().toISOString()));
     else onDay(now);
   });
   useEffect(

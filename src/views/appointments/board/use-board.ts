@@ -6,7 +6,7 @@ import type { Branch } from "#domain/entities/branch.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { listMachines } from "#src/api/catalog.ts";
-import { formatMinute, formatTime, timeZone } from "#src/i18n/dates.ts";
+import { formatTime, timeZone } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { type Board, createBoard } from "#src/state/booking/board.ts";
 import { placesOf } from "#src/state/booking/board-places.ts";
@@ -65,7 +65,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
             branch: branches.find(({ id }) => id === branch) ?? null,
             machines,
             appointments: results,
-            now: board.minuteOf(new Date().toISOString()),
+            now: board.scale.minuteOf(new Date().toISOString()),
           });
           return setLoaded({ board, isReady: true, failure: null });
         },
@@ -199,14 +199,19 @@ function useMoves(board: Board) {
  * Asks before a move outside the opening hours, which is rarely meant. The card stays in hand until the user
  * answers.
  */
-function askOutside({ state }: Board, { patient_name: name }: Appointment): Promise<boolean> {
+function askOutside(
+  { state, scale }: Board,
+  { patient_name: name }: Appointment,
+): Promise<boolean> {
   const { opening, held } = state;
+  const timeAt = (minute: number | undefined) => formatTime(scale.instantAt(minute ?? 0));
+  const hours = opening.at(-1);
   return askFirst({
-    title: t("board.outside.title", { time: formatMinute(held?.card.start ?? 0) }),
+    title: t("board.outside.title", { time: timeAt(held?.card.start) }),
     body: t("board.outside.body", {
       name,
-      opens: formatMinute(opening.opens),
-      closes: formatMinute(opening.closes),
+      opens: timeAt(hours?.opens),
+      closes: timeAt(hours?.closes),
     }),
     action: t("board.keys.put_down"),
   });

@@ -10,5 +10,5 @@ export function useNow(board: Board): number {
     const timer = setInterval(() => setNow(new Date().toISOString()), HALF_A_MINUTE);
     return () => clearInterval(timer);
   }, []);
-  return board.minuteOf(now);
+  return board.scale.minuteOf(now);
 }

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
-import { dayOf, parseTypedMoment, today } from "#domain/dates.ts";
+import { dayOf, parseTypedMoment, passOf, today } from "#domain/dates.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import { slotStepsAway, typedStart } from "#domain/slots.ts";
 import { formatTime, timeZone } from "#src/i18n/dates.ts";
@@ -77,7 +77,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
               now: Date.now(),
               opening,
             }),
-      "unreadable_moment",
+      moment === null ? "unreadable_moment" : "skipped_time",
     );
   }
 
@@ -116,9 +116,12 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
       hint={
         isPast
           ? t("booking.time_past")
-          : slot?.outside_hours === true
-            ? t("booking.outside_hours")
-            : undefined
+          : [
+              isTwice(start) ? t("booking.time_twice") : "",
+              slot?.outside_hours === true ? t("booking.outside_hours") : "",
+            ]
+              .filter((words) => words !== "")
+              .join(" ") || undefined
       }
     />
   );
@@ -136,6 +139,11 @@ function slotAfter(
   if (chosen === null) return slots.at(steps === Infinity ? -1 : 0) ?? null;
   if (step === undefined) return slotStepsAway(slots, chosen, steps);
   return slots[slots.indexOf(chosen) + (direction() === "rtl" ? -step : step)] ?? null;
+}
+
+/** Whether the clocks go back over a time, so that it comes twice. */
+function isTwice(start: unknown): boolean {
+  return typeof start === "string" && passOf(start, timeZone()) !== null;
 }
 
 function hasPassed(start: unknown): boolean {

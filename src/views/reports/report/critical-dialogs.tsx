@@ -101,7 +101,7 @@ function readTold(text: string) {
   return reading(
     text,
     () => (moment === null ? null : toldInstant(moment, { zone, now: Date.now() })),
-    "unreadable_moment",
+    moment === null ? "unreadable_moment" : "skipped_time",
   );
 }
 
