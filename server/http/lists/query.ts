@@ -1,3 +1,4 @@
+import { isDay } from "#domain/calendar.ts";
 import { invalidFields, type FaultCode } from "#domain/errors.ts";
 import { EXPORT_LANGUAGES } from "#domain/exports.ts";
 import { cleanText, latinDigits } from "#domain/text.ts";
@@ -106,7 +107,7 @@ function readParameter<Row extends ListedRow>(
     if (text.length > MAX_SEARCH) faults.set(name, "text_long");
     else query.search = text === "" ? null : text;
   } else if ((name === "start_date" || name === "end_date") && options.day) {
-    if (!isDay(value)) faults.set(name, "date");
+    if (!isDayOfLists(value)) faults.set(name, "date");
     else if (name === "start_date") query.startDate = value;
     else query.endDate = value;
   } else if ((name === "export_csv" || name === "export_xlsx") && options.export) {
@@ -140,7 +141,7 @@ function readOtherDays<Row extends ListedRow>(
   const dayOf = (name: string): string | null => {
     const value = raw[name];
     if (value === undefined) return null;
-    if (typeof value === "string" && isDay(value)) return value;
+    if (typeof value === "string" && isDayOfLists(value)) return value;
     faults.set(name, "date");
     return null;
   };
@@ -174,11 +175,9 @@ function readOrder<Row extends ListedRow>(
   return terms;
 }
 
-/** Returns true if the text is an existing day as `YYYY-MM-DD`, in the years 1900 to 2199. */
-function isDay(text: string): boolean {
-  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+/** Returns true if the text is a day of the years 1900 to 2199. */
+function isDayOfLists(text: string): boolean {
+  return /^(19|20|21)/.test(text) && isDay(text);
 }
 
 /**
