@@ -6,6 +6,7 @@ import { freshFactor, untilFactor } from "./fresh-factor.ts";
 import { refusalOf } from "./session-lock.ts";
 import { untilAccepted } from "./until-accepted.ts";
 import { readAccessToken } from "./tokens.ts";
+import { withdrawals } from "./withdrawals.ts";
 import type { ApiFailure } from "./failure.ts";
 
 const BASE = "/api";
@@ -86,7 +87,7 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
       url: `${path}${queryString(query)}`,
       method,
       data: body,
-      headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+      headers: withdrawals.headersOf(idempotencyKey),
       fetch: fetchWithin(options, fetchOf(options)),
     });
     if (response.data === undefined) {
