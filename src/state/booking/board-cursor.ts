@@ -9,6 +9,7 @@ import {
 } from "#domain/board.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { DesiredTime } from "#domain/slots.ts";
+import { nowText } from "#src/browser/clock.ts";
 import type { BoardClock } from "./board-clock.ts";
 import { placeOf } from "./board-layout.ts";
 import type { BoardState } from "./board-state.ts";
@@ -67,7 +68,7 @@ export function createBoardCursor(state: BoardState, clock: BoardClock) {
       const { held, lanes, place, hours } = state;
       const lane = lanes[place.lane];
       if (held !== null || lane === undefined) return null;
-      const now = clock.minuteOf(new Date().toISOString());
+      const now = clock.minuteOf(nowText());
       const start = bookableFrom(lane, place.minute, { hours, now });
       return start === null ? null : { machine: lane.machine, start_at: clock.instantAt(start) };
     },
