@@ -129,7 +129,7 @@ export function reasonAgainstEditing(facts: EditFacts): ErrorCode | null {
 /** Returns what is wrong with a start time, or null: it must be between the center's today and 366 days ahead. */
 export function faultOfStart(
   startAt: Instant,
-  { zone, now }: { zone: string; now?: number },
+  { zone, now }: { zone: string; now: number },
 ): FaultCode | null {
   const current = today(zone, now);
   const day = dayOf(startAt, zone);

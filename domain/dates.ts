@@ -31,8 +31,8 @@ const MS_PER_MINUTE = 60_000;
 const QUARTER = 15 * MS_PER_MINUTE;
 const MOST_OFFSETS = 20_000;
 
-/** Returns the current day in a zone (IANA name). `now` is in milliseconds, by default the system clock. */
-export function today(zone: string, now: number = Date.now()): Day {
+/** Returns the current day in a zone (IANA name). `now` is in milliseconds. */
+export function today(zone: string, now: number): Day {
   return localText(now, zone).slice(0, 10);
 }
 

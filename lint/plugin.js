@@ -1,5 +1,6 @@
 import { dirname, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { computerClockProblem } from "./computer-clock.js";
 import { moduleStateProblem } from "./module-state.js";
 import { importProblem, packageProblem } from "./zones.js";
 
@@ -91,7 +92,25 @@ const moduleStateRule = {
   },
 };
 
+/** Lint rule: reports code that reads the computer's clock, as `computer-clock.js` says. */
+const computerClockRule = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const path = lintedFile(context);
+    const check = (node) => {
+      const message = computerClockProblem(path, context.sourceCode.getText(node));
+      if (message !== null) context.report({ node, message });
+    };
+    return { CallExpression: check, NewExpression: check, MemberExpression: check };
+  },
+};
+
 export default {
   meta: { name: "scandesk" },
-  rules: { zones: zonesRule, permissions: permissionsRule, "module-state": moduleStateRule },
+  rules: {
+    zones: zonesRule,
+    permissions: permissionsRule,
+    "module-state": moduleStateRule,
+    "computer-clock": computerClockRule,
+  },
 };

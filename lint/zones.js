@@ -47,17 +47,25 @@ export const ZONES = [
   },
   {
     zone: "src/commands/engine",
-    imports: ["domain", "src/i18n", "src/api", "src/state", "src/focus"],
+    imports: ["domain", "src/browser", "src/i18n", "src/api", "src/state", "src/focus"],
     why: "The engine knows no command by name.",
   },
   {
     zone: "src/commands/areas",
-    imports: ["domain", "src/i18n", "src/api", "src/state", "src/focus", "src/commands/engine"],
+    imports: [
+      "domain",
+      "src/browser",
+      "src/i18n",
+      "src/api",
+      "src/state",
+      "src/focus",
+      "src/commands/engine",
+    ],
     why: "Commands know no screens, and nothing of how they are shown.",
   },
   {
     zone: "src/commands",
-    imports: ["domain", "src/i18n", "src/api", "src/state", "src/focus"],
+    imports: ["domain", "src/browser", "src/i18n", "src/api", "src/state", "src/focus"],
     why: "Commands open screens through `state/screen`, never by import.",
   },
 

@@ -1,3 +1,4 @@
+import { now } from "#src/browser/clock.ts";
 import { useEffect } from "react";
 import { CloudOff } from "lucide-react";
 import { useSnapshot } from "valtio";
@@ -34,7 +35,6 @@ import { Waiting } from "#src/views/parts/waiting.tsx";
 export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
-    removeExpiredDrafts(localStorage, new Date());
     connectLive();
     const earlier = earlyKeys.stop();
     const ends = [
@@ -95,6 +95,11 @@ function Content() {
   useEffect(() => {
     if (account !== null && checked) preloadScreens(account.role);
   }, [account, checked]);
+  const isOpen = account !== null;
+  useEffect(() => {
+    // Not before the server's time is known: by a clock that is ahead, all drafts would have expired.
+    if (isOpen) removeExpiredDrafts(localStorage, new Date(now()));
+  }, [isOpen]);
 
   if (account !== null && checked) return <Routes />;
   if (failure === null) return <Waiting />;

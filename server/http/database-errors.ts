@@ -2,10 +2,11 @@ import { invalidFields, isFaultCode, Refusal } from "#domain/errors.ts";
 import { CONSTRAINTS } from "../database/constraints.ts";
 
 /**
- * SQLSTATEs: connection lost or refused, server starting or stopping, no connection free, timeout, and 25006: the server
- * takes no writes, because another one has become the leader.
+ * SQLSTATEs: connection lost or refused; 53: no disk, memory, connection or temporary space left; 58030: the disk fails;
+ * server starting or stopping; timeout; and 25006: the server takes no writes, because another one has become the leader.
  */
-const UNAVAILABLE = /^(08|57P0[1-5]|53300|57014|55P03|25P03|25006)/;
+const UNAVAILABLE = /^(08|53|58030|57P0[1-5]|57014|55P03|25P0[34]|25006)/;
+/** Errors of the system: no connection, or no disk, file or memory left. */
 const UNAVAILABLE_NODE: ReadonlySet<string> = new Set([
   "EAI_AGAIN",
   "ECONNREFUSED",
@@ -16,6 +17,13 @@ const UNAVAILABLE_NODE: ReadonlySet<string> = new Set([
   "ENOENT",
   "ETIMEDOUT",
   "ENOTFOUND",
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EIO",
+  "EMFILE",
+  "ENFILE",
+  "ENOMEM",
 ]);
 const UNAVAILABLE_TEXT =
   /connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
@@ -86,7 +94,7 @@ function meaningOf(code: Refusal["code"], field: string | undefined): Refusal {
   return new Refusal(code, { errors: invalidFields({ [field]: code }).errors ?? {} });
 }
 
-/** Returns true if the database could not be reached or did not respond in time. */
+/** Returns true if the database could not be reached, did not respond in time, or has no room: it may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   for (const { code, message } of layersOf(error)) {
     if (typeof code === "string" && (UNAVAILABLE.test(code) || UNAVAILABLE_NODE.has(code)))

@@ -40,6 +40,11 @@ export function answerFailure(
   const refusal = toRefusal(error);
   if (refusal.code === "internal") log.error({ fault: faultOf(error) }, "a request failed");
   if (refusal.code === "unavailable") log.warn({ fault: faultOf(error) }, "a request was put off");
+  return answerOf(refusal, requestId);
+}
+
+/** Returns the response to a refused request. */
+export function answerOf(refusal: Refusal, requestId: string): FailureAnswer {
   const { code, detail, errors, extra } = refusal;
   const retry = code === "unavailable" ? 2 : code === "too_many_requests" ? 60 : null;
   const { retry_after: retryAfter = retry, ...rest } = extra ?? {};

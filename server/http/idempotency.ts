@@ -3,9 +3,13 @@ import { sql } from "drizzle-orm";
 import { SECRET_FIELDS } from "#domain/entities/account.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { RequestAccount, Transaction } from "./context.ts";
+import { answerOf } from "./failures.ts";
 import type { UploadedFile } from "./uploads.ts";
 
 const MAX_KEY_LETTERS = 255;
+
+/** Asks that a request whose outcome is unknown is not executed any more; has any value. */
+export const WITHDRAW_HEADER = "idempotency-withdraw";
 
 /** A request with an idempotency key: the caller's key and a hash of the request. */
 export interface IdempotencyKey {
@@ -105,6 +109,24 @@ export async function findResponse(
   if (row.request_hash !== "" && !hashes.includes(row.request_hash))
     throw new Refusal("idempotency_mismatch");
   return { status: row.status, body: row.response };
+}
+
+/**
+ * Returns the response to the first request with a key. If there was none, stores that it was withdrawn, so that it is
+ * refused when it comes late, and returns that. A request that is being executed is waited for.
+ */
+export async function withdrawKey(
+  tx: Transaction,
+  account: RequestAccount,
+  key: IdempotencyKey,
+  requestId: string,
+): Promise<StoredResponse> {
+  const stored = await claimKey(tx, account, key);
+  if (stored) return stored;
+  const { status, body } = answerOf(new Refusal("withdrawn"), requestId);
+  const response = { status, body };
+  await storeResponse(tx, account, key, response);
+  return response;
 }
 
 function isOwnKey(account: RequestAccount, key: string) {

@@ -18,6 +18,8 @@ import {
   findResponse,
   readIdempotencyKey,
   storeResponse,
+  withdrawKey,
+  WITHDRAW_HEADER,
   type StoredResponse,
 } from "./idempotency.ts";
 import { parseId } from "./lists/filters.ts";
@@ -172,6 +174,7 @@ async function serveAccount(
     }
   }
   const { method, url, headers } = request;
+  const isTakenBack = headers[WITHDRAW_HEADER] !== undefined;
   const repeated = route.reads
     ? null
     : readIdempotencyKey(
@@ -179,6 +182,11 @@ async function serveAccount(
         { method, url, ...raw },
         tokens.hashesOfRequest,
       );
+  if (isTakenBack && repeated) {
+    return inTransaction(database, "write", async (tx) =>
+      servedBefore(await withdrawKey(tx, account, repeated, request.id)),
+    );
+  }
   let earlyResult: unknown;
   if (early !== null) {
     const findStored = async () => repeated && findResponse(database.db, account, repeated);

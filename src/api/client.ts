@@ -1,3 +1,4 @@
+import { timedFetch } from "#src/browser/clock.ts";
 import redaxios from "redaxios";
 import { createListeners } from "#src/browser/listeners.ts";
 import { failureOf, failureOfThrown } from "./failure.ts";
@@ -6,6 +7,7 @@ import { freshFactor, untilFactor } from "./fresh-factor.ts";
 import { refusalOf } from "./session-lock.ts";
 import { untilAccepted } from "./until-accepted.ts";
 import { readAccessToken } from "./tokens.ts";
+import { withdrawals } from "./withdrawals.ts";
 import type { ApiFailure } from "./failure.ts";
 
 const BASE = "/api";
@@ -86,7 +88,7 @@ async function call<T>(method: Method, path: string, options: CallOptions = {}):
       url: `${path}${queryString(query)}`,
       method,
       data: body,
-      headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+      headers: withdrawals.headersOf(idempotencyKey),
       fetch: fetchWithin(options, fetchOf(options)),
     });
     if (response.data === undefined) {
@@ -139,17 +141,17 @@ function fileNameIn(disposition: string): string {
 function fetchOf({
   anonymous = false,
   whileLocked = false,
-  send = fetch,
+  send = timedFetch,
 }: CallOptions): typeof fetch {
   if (anonymous) return send;
   if (!whileLocked) return (url, init) => fetchAuthorized(url, init, send);
   return async (url, init = {}) => {
     const token = readAccessToken();
-    const response = await fetch(url, withToken(init, token));
+    const response = await timedFetch(url, withToken(init, token));
     // The server accepts an old token while the session is locked. If it refuses one, the session is not locked.
     if ((await refusalOf(response)) !== "token_expired") return response;
     const renewed = await renewAccess(token);
-    return typeof renewed === "string" ? fetch(url, withToken(init, renewed)) : response;
+    return typeof renewed === "string" ? timedFetch(url, withToken(init, renewed)) : response;
   };
 }
 
@@ -161,7 +163,7 @@ function fetchOf({
 export async function fetchAuthorized(
   url: RequestInfo | URL,
   options: RequestInit = {},
-  send = fetch,
+  send = timedFetch,
 ): Promise<Response> {
   // Without "no-store", the browser queues identical requests to share a cached response.
   const init: RequestInit = { ...options, cache: "no-store" };

@@ -3,6 +3,7 @@ import { clearLogin, readAccessToken, readRefreshToken, storeTokens } from "./to
 import { refusalOf } from "./session-lock.ts";
 import { createListeners } from "#src/browser/listeners.ts";
 import type { LoginAnswer } from "#domain/entities/account.ts";
+import { timedFetch } from "#src/browser/clock.ts";
 
 const LOCK = "scandesk-refresh";
 
@@ -61,7 +62,7 @@ async function renew(refused: string | null): Promise<Renewed> {
   if (current !== null && current !== refused) return current;
   const refresh = readRefreshToken();
   if (refresh === null) return endSession();
-  const response = await fetch("/api/auth/token/refresh/", {
+  const response = await timedFetch("/api/auth/token/refresh/", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ refresh }),

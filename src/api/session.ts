@@ -3,6 +3,7 @@ import { fetchKeptAlive } from "./fetch-kept-alive.ts";
 import { sendOnce } from "./once.ts";
 import type { CurrentAccount, DemoLogin, LoginAnswer } from "#domain/entities/account.ts";
 import type { AccountPatch } from "#domain/entities/settings.ts";
+import { timedFetch } from "#src/browser/clock.ts";
 
 const LOGOUT_TIMEOUT_MS = 3000;
 
@@ -64,7 +65,7 @@ export function getReadiness(): Promise<{ demo?: { accounts: readonly DemoLogin[
 
 /** Whether the server process responds. */
 export async function isServerUp(): Promise<boolean> {
-  return fetch("/api/health/", { cache: "no-store" }).then(
+  return timedFetch("/api/health/", { cache: "no-store" }).then(
     (response) => response.ok,
     () => false,
   );

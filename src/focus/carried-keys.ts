@@ -1,3 +1,4 @@
+import { computerNow } from "#src/browser/clock.ts";
 import { createDraftCipher } from "#src/state/screen/draft-cipher.ts";
 import { CARRIED } from "#src/state/screen/carried-item.ts";
 import { dropping, hasLost } from "./dropping.ts";
@@ -20,7 +21,7 @@ type Carried = { keys: Stored[]; at: number; path: string };
 export function carryKeys(key: string): void {
   const keys = queue.clear().map(toStored);
   if (keys.length === 0) return;
-  const carried: Carried = { keys, at: Date.now(), path: location.pathname };
+  const carried: Carried = { keys, at: computerNow(), path: location.pathname };
   sessionStorage.setItem(CARRIED, createDraftCipher(key).encrypt(JSON.stringify(carried)));
 }
 
@@ -34,7 +35,7 @@ export function takeCarriedKeys(key: string): void {
   const text = item === null || hasLost() ? null : createDraftCipher(key).decrypt(item);
   if (text === null) return;
   const { keys, at, path } = JSON.parse(text) as Carried;
-  if (Date.now() - at > KEPT_MS || path !== location.pathname)
+  if (computerNow() - at > KEPT_MS || path !== location.pathname)
     return dropping.start("cut", { isLost: true, isForOtherTask: false });
   // They were typed before whatever is in the queue now.
   for (const one of keys.map(toTyped).toReversed()) queue.prepend(one);

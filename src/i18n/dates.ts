@@ -1,6 +1,7 @@
-import type { WeekStart } from "#domain/calendar.ts";
-import { passOf } from "#domain/dates.ts";
+import type { Day, WeekStart } from "#domain/calendar.ts";
+import { passOf, today } from "#domain/dates.ts";
 import { oncePerText } from "#domain/once.ts";
+import { now } from "#src/browser/clock.ts";
 import { createValue } from "#src/browser/value.ts";
 import { language } from "./language.ts";
 import { t } from "./t.ts";
@@ -19,6 +20,9 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 
 /** The IANA time zone in which instants are shown: that of the center. */
 export const [timeZone, setTimeZone] = createValue("Africa/Cairo");
+
+/** Returns the current day in the center's zone, by the server's clock. */
+export const currentDay = (): Day => today(timeZone(), now());
 
 /** Returns the first day of the week in calendars: 0 is Sunday, 1 is Monday. */
 export function weekStart(): WeekStart {

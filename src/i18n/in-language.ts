@@ -1,7 +1,7 @@
-import { agePartsOn, today } from "#domain/dates.ts";
+import { agePartsOn } from "#domain/dates.ts";
 import type { Gender } from "#domain/identity.ts";
 import { common as arabic } from "./ar/common.ts";
-import { timeZone } from "./dates.ts";
+import { currentDay } from "./dates.ts";
 import { common as english } from "./en/common.ts";
 import { formatCount } from "./numbers.ts";
 import type { Language } from "./language.ts";
@@ -15,7 +15,7 @@ export function genderIn(language: Language, gender: Gender): string {
 
 /** Returns the age in words with Latin digits, such as `35 years` or `35 سنة`. */
 export function ageIn(language: Language, birthDate: string): string {
-  const { unit, count } = agePartsOn(birthDate, today(timeZone()));
+  const { unit, count } = agePartsOn(birthDate, currentDay());
   const forms: Readonly<Record<string, string>> = WORDS[language][unit];
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms["other"] ?? "";
   return form.replace("{{count}}", formatCount(count));

@@ -1,6 +1,6 @@
 import { daysBetween } from "#domain/calendar.ts";
-import { dayOf, today } from "#domain/dates.ts";
-import { formatDay, formatTime, timeZone } from "./dates.ts";
+import { dayOf } from "#domain/dates.ts";
+import { formatDay, formatTime, timeZone, currentDay } from "./dates.ts";
 import { t } from "./t.ts";
 
 /** The dictionary keys for the days from yesterday to tomorrow. */
@@ -9,7 +9,7 @@ const NEAR = ["common.yesterday", "common.today", "common.tomorrow"] as const;
 /** Formats an instant for a list: `Today 14:05`, `28/11 14:05`; with the year if it is not the current one. */
 export function formatRelativeDateTime(instant: string): string {
   const day = dayOf(instant, timeZone());
-  const now = today(timeZone());
+  const now = currentDay();
   const near = NEAR[1 + daysBetween(now, day)];
   const isThisYear = day.slice(0, 4) === now.slice(0, 4);
   const name = near === undefined ? formatDay(day).slice(0, isThisYear ? 5 : 10) : t(near);

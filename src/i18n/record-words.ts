@@ -1,6 +1,6 @@
 import { CANCEL_REASONS } from "#domain/statuses.ts";
-import { agePartsOn, today } from "#domain/dates.ts";
-import { timeZone } from "./dates.ts";
+import { agePartsOn } from "#domain/dates.ts";
+import { currentDay } from "./dates.ts";
 import { language } from "./language.ts";
 import { plural, t } from "./t.ts";
 
@@ -27,6 +27,6 @@ export function refundReason(reason: string): string {
 
 /** Returns an age in words: `35 years`, `7 months`. */
 export function ageWords(birthDate: string): string {
-  const { unit, count } = agePartsOn(birthDate, today(timeZone()));
+  const { unit, count } = agePartsOn(birthDate, currentDay());
   return plural(`common.${unit}`, count);
 }

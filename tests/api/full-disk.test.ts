@@ -49,6 +49,12 @@ describe.skipIf(!canMountDisks())("a full disk", { timeout }, () => {
     },
   );
 
+  it("answers 503 while it lasts and goes on reading; then each save is made once, and none is half stored", async () => {
+    const { refusal, after } = await onSmallDisk(150, "serve");
+    expect(refusal).toBe("503 unavailable");
+    expect(after).toEqual({ refused: 5, reads: 200, again: [201], stored: [0, 0, 0, 0] });
+  });
+
   it("refuses a backup in one line and leaves no part of it", { tags: ["rest"] }, async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());

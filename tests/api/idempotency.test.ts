@@ -63,6 +63,54 @@ describe("a save with an Idempotency-Key", () => {
     ]);
   });
 
+  it("that was taken back before it arrived is never done; taken back after it was done, it answers as before", async () => {
+    const takeBack = (name: string, key: string) =>
+      world.desk.post<ReferringDoctor & Refused>(
+        "/referring-doctors/",
+        { name },
+        { "idempotency-key": key, "idempotency-withdraw": "1" },
+      );
+    const [early, late] = [randomUUID(), randomUUID()];
+    const withdrawn = await takeBack("Dr Early", early);
+    const arrived = await save<Refused>("Dr Early", early);
+    const done = await save("Dr Late", late);
+    const afterwards = await takeBack("Dr Late", late);
+    expect({
+      early: [withdrawn, arrived].map(({ status, body }) => [status, body.code]),
+      early_traces: await tracesOf("Dr Early"),
+      late: [afterwards.status, afterwards.body],
+      late_traces: await tracesOf("Dr Late"),
+    }).toEqual({
+      early: [
+        [409, "withdrawn"],
+        [409, "withdrawn"],
+      ],
+      early_traces: [0, 0, 0],
+      late: [201, done.body],
+      late_traces: [1, 1, 1],
+    });
+  });
+
+  it("that is taken back while it arrives is either done or refused, and both calls say the same", async () => {
+    const rounds = Array.from({ length: 10 }, async (_value, round) => {
+      const name = `Dr Race ${round}`;
+      const key = randomUUID();
+      const headers = { "idempotency-key": key };
+      const [saved, withdrawn] = await Promise.all([
+        world.desk.post<object>("/referring-doctors/", { name }, headers),
+        world.desk.post<object>(
+          "/referring-doctors/",
+          { name },
+          { ...headers, "idempotency-withdraw": "1" },
+        ),
+      ]);
+      const [records] = await tracesOf(name);
+      expect([withdrawn.status, withdrawn.body]).toEqual([saved.status, saved.body]);
+      expect(records).toBe(saved.status === 201 ? 1 : 0);
+    });
+    await Promise.all(rounds);
+  });
+
   it("is separate from another user's save with the same key", async () => {
     const key = randomUUID();
     const [mine, theirs] = [await save("Dr Both", key), await save("Dr Both", key, world.desk2)];

@@ -27,7 +27,7 @@ describe.skipIf(!canBeNobody())("a user without the rights", { timeout: 120_000 
     const dataDir = places.next();
     mkdirSync(dataDir, { mode: 0o755 });
     mkdirSync(join(dataDir, "postgres"));
-    const line = `ScanDesk: The data folder ${dataDir} cannot be written (EACCES); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL.`;
+    const line = `ScanDesk: The data folder ${dataDir} cannot be written (EACCES); it belongs to root (0), and you are nobody (${NOBODY}): start as root (0) (sudo -u '#0' ...), or make it yours (sudo chown -R ${NOBODY} ${dataDir}), or set DATA_DIR to another folder, or DATABASE_URL.`;
     expect(refusalIn(await asNobody("start", [], dataDir))).toBe(line);
     expect(refusalIn(await asNobody("database-upgrade", [], dataDir))).toBe(line);
     expect(readdirSync(dataDir)).toEqual(["postgres"]);
@@ -44,7 +44,7 @@ describe.skipIf(!canBeNobody())("a user without the rights", { timeout: 120_000 
       for (const path of [dataDir, join(dataDir, "postgres")]) chownSync(path, NOBODY, NOBODY);
       chownSync(cluster, SOMEBODY, SOMEBODY);
       expect(refusalIn(await asNobody("start", [], dataDir))).toBe(
-        `ScanDesk: The database in ${dataDir} belongs to user ${SOMEBODY}, not to you (${NOBODY}); start as that user or as root.`,
+        `ScanDesk: The database in ${dataDir} is not yours; it belongs to user ${SOMEBODY}, and you are nobody (${NOBODY}): start as user ${SOMEBODY} (sudo -u '#${SOMEBODY}' ...), or make it yours (sudo chown -R ${NOBODY} ${dataDir}), or start as root.`,
       );
       expect(readdirSync(cluster)).toEqual(["PG_VERSION"]);
     },

@@ -6,7 +6,7 @@ import { signIn, test, type Demo } from "../support/desk-browser.ts";
 import { book, freeDay, somePatient } from "../support/paper.ts";
 import { ZONE } from "../support/zone.ts";
 
-const TODAY = today(ZONE);
+const TODAY = today(ZONE, Date.now());
 
 const daysOf = (page: Page) => {
   const query = new URL(page.url()).searchParams;

@@ -52,7 +52,7 @@ test("keys pick up, move, shorten and drop an appointment on the board, and Ctrl
   demo,
 }) => {
   const desk = await demo.newReceptionist();
-  const day = addDays(today(ZONE), 1);
+  const day = addDays(today(ZONE, Date.now()), 1);
   await demo.call(desk, "POST", "/receptionist-shift/", {});
   const keys = await signIn(page, demo, { email: desk, language: "ar" }, `/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
@@ -88,7 +88,7 @@ test("without a shift no appointment can be picked up, and a message says why", 
   demo,
 }) => {
   const desk = await demo.newReceptionist();
-  const day = addDays(today(ZONE), 1);
+  const day = addDays(today(ZONE, Date.now()), 1);
   const keys = await signIn(page, demo, { email: desk, language: "en" }, `/board?day=${day}`);
   await page.locator("[role=grid]:focus").waitFor();
   const [first] = await expectedOn(demo, desk, day);
@@ -107,7 +107,7 @@ test("Enter on a machine's free time books that time", { tag: "@rest" }, async (
   const desk = await demo.newReceptionist();
   await demo.call(desk, "POST", "/receptionist-shift/", {});
   // The demo has no appointments that far ahead, so the whole day is free.
-  const day = addDays(today(ZONE), 20);
+  const day = addDays(today(ZONE, Date.now()), 20);
   const [ctb] = await demo.call<Test[]>(desk, "GET", "/tests/?search=ctb&active=true");
   const slots = `/appointments/slots/?test=${ctb?.id ?? 0}&date=${day}`;
   const [first] = await demo.call<Slot[]>(desk, "GET", slots);
@@ -147,7 +147,7 @@ test(
   async ({ page, demo }) => {
     const desk = await demo.newReceptionist();
     await demo.call(desk, "POST", "/receptionist-shift/", {});
-    const day = addDays(today(ZONE), 22);
+    const day = addDays(today(ZONE, Date.now()), 22);
     const [ctb] = await demo.call<Test[]>(desk, "GET", "/tests/?search=ctb&active=true");
     const path = `/appointments/slots/?test=${ctb?.id ?? 0}&date=${day}`;
     const book = async (patient: number) => {
@@ -199,7 +199,7 @@ test(
   { tag: "@rest" },
   async ({ page, demo }) => {
     const { testBranch, keys } = await openTestBranch(page, demo, HOURS_UNTIL_MIDNIGHT);
-    const day = addDays(today(ZONE), 3);
+    const day = addDays(today(ZONE, Date.now()), 3);
     const testId = testBranch.tests[0]?.id ?? 0;
     const free = await freeTimes(testBranch, testId, { day });
     const machineSlots = free.filter(({ machine }) => machine === testBranch.machines[0]?.id);

@@ -6,6 +6,7 @@ import { goOffline, goOnline, holdRequests } from "../support/gate.ts";
 import { chooseFirst, dayAhead } from "../support/booking-desk.ts";
 import { HOURS_UNTIL_MIDNIGHT, freeTimes } from "../support/booking-walk/test-branch.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
+import { setTime } from "../support/server-time.ts";
 
 test("a change at one desk appears in another desk's list by itself", async ({
   page,
@@ -168,14 +169,18 @@ test(
       paid_amount: slot.price,
       method: "cash",
     });
-    await page.goto(`${demo.url}/appointments/${id}/details`);
-    await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+    const open = async () => {
+      await page.goto(`${demo.url}/appointments/${id}/details`);
+      await page.locator('[data-region="content"] h1', { hasText: first.name }).waitFor();
+    };
     // One hour before the appointment.
-    await page.clock.setFixedTime(new Date(Date.parse(slot.start_at) - 3_600_000));
+    await setTime(page, Date.parse(slot.start_at) - 3_600_000);
+    await open();
     await keys.press("m", "n");
     await expect(page.getByRole("dialog")).toContainText("Its time has not come yet.");
     await keys.press("Escape");
-    await page.clock.setFixedTime(new Date(Date.parse(slot.start_at) + 3_600_000));
+    await setTime(page, Date.parse(slot.start_at) + 3_600_000);
+    await open();
     await keys.press("m", "n");
     await expect(page.getByText("Status: No-show.")).toBeVisible();
   },

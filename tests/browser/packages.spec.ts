@@ -78,7 +78,7 @@ for (const [index, language] of (["ar", "en"] as const satisfies Language[]).ent
       await desk.press("Enter");
       await desk.type(code);
       await desk.press("Enter");
-      const day = addDays(today(ZONE), 45 + index);
+      const day = addDays(today(ZONE, Date.now()), 45 + index);
       await desk.type(`+${45 + index}`);
       await desk.press("Enter");
       const times = [field(page, "time_0"), field(page, "time_1")] as const;

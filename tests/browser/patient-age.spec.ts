@@ -7,7 +7,7 @@ import type { Patient } from "#domain/entities/patient.ts";
 import { signIn, test, type Demo } from "../support/desk-browser.ts";
 import { ZONE } from "../support/zone.ts";
 
-const TODAY = today(ZONE);
+const TODAY = today(ZONE, Date.now());
 const shown = (day: string) => day.split("-").toReversed().join("/");
 
 const field = (page: Page, name: string) => page.locator(`[role=dialog] input[name="${name}"]`);

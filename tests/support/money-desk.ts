@@ -10,7 +10,7 @@ import { ZONE } from "./zone.ts";
 
 export const OWNER = "owner@demo.local";
 /** The demo has no appointments that far ahead, so the whole day is free. */
-export const DAY = addDays(today(ZONE), 40);
+export const DAY = addDays(today(ZONE, Date.now()), 40);
 
 /** A receptionist signed in to a browser. */
 export type Desk = { email: string; page: Page; demo: Demo; keys: Keyboard };

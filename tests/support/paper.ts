@@ -36,7 +36,7 @@ export async function printedPages(page: Page): Promise<PdfPage[]> {
 }
 
 /** Returns a day so far ahead that the demo has no appointments on it. */
-export const freeDay = (ahead: number): string => addDays(today(ZONE), ahead);
+export const freeDay = (ahead: number): string => addDays(today(ZONE, Date.now()), ahead);
 
 interface Booking {
   patient: number;

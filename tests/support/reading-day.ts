@@ -116,7 +116,7 @@ export async function makeReadingDay(
       patient: patient.id,
       test: tests[index % tests.length],
       machine,
-      start_at: addMinutes(instantOf(today(ZONE), "00:00", ZONE), MINUTES * index),
+      start_at: addMinutes(instantOf(today(ZONE, Date.now()), "00:00", ZONE), MINUTES * index),
       requested_cost: 0,
       paid_amount: 0,
       method: "cash",

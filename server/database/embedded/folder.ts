@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { CommandFailure } from "../../command-failure.ts";
 import { codeOf } from "../plain-reason.ts";
+import { foreignAdvice, ownerOf } from "./owner.ts";
 import { takeLock } from "./lock.ts";
 
 /** The paths inside a data folder. */
@@ -53,7 +54,7 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
     // Node says ENOENT for a folder inside a file system that is read-only.
     if (/^(EACCES|EROFS|ENOTDIR|EPERM|ENOENT)$/.test(code)) {
       throw new CommandFailure(
-        `The data folder ${dataDir} cannot be written (${code}); run ScanDesk as its owner, or set DATA_DIR to another folder, or DATABASE_URL.`,
+        `The data folder ${dataDir} cannot be written (${code}); ${await adviceOn(dataDir)}, or set DATA_DIR to another folder, or DATABASE_URL.`,
       );
     }
     if (code === "ENOSPC") {
@@ -63,6 +64,15 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
     }
     throw error;
   }
+}
+
+/** Returns what to do about a data folder that cannot be written. */
+async function adviceOn(dataDir: string): Promise<string> {
+  const owner = await ownerOf(dataDir);
+  const uid = process.getuid?.();
+  return owner === null || uid === undefined || owner === uid
+    ? "run ScanDesk as its owner"
+    : foreignAdvice({ owner, uid, dataDir });
 }
 
 /** Writes a file that only its owner may read, atomically. */

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { chown, stat } from "node:fs/promises";
+import { chown } from "node:fs/promises";
 import { CommandFailure } from "../../command-failure.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Layout } from "./folder.ts";
+import { foreignAdvice, ownerOf } from "./owner.ts";
 
 /** The result of a finished program. */
 export interface Outcome {
@@ -91,22 +92,13 @@ async function runDirectly(layout: Layout): Promise<Runner> {
   const uid = process.getuid?.();
   if (owner !== null && uid !== undefined && owner !== uid) {
     throw new CommandFailure(
-      `The database in ${layout.dataDir} belongs to user ${owner}, not to you (${uid}); start as that user or as root.`,
+      `The database in ${layout.dataDir} is not yours; ${foreignAdvice({ owner, uid, dataDir: layout.dataDir })}, or start as root.`,
     );
   }
   return {
     run: (program, args, input) => execute(program, args, { ...(input && { input }) }),
     takeOwnership: async () => undefined,
   };
-}
-
-async function ownerOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).uid;
-  } catch {
-    // The path does not exist yet.
-    return null;
-  }
 }
 
 interface Execution {

@@ -53,6 +53,13 @@ export function describeInterface(routes: readonly RouteDeclaration[]): OpenApi 
             "The same request with the same key within 24 hours happens once and gets the first answer again.",
           schema: { type: "string", minLength: 1, maxLength: 255 },
         },
+        IdempotencyWithdraw: {
+          name: "Idempotency-Withdraw",
+          in: "header",
+          description:
+            "Takes back the request with this key: it answers what it did, or `withdrawn`, and then is never done.",
+          schema: { type: "string", enum: ["1"] },
+        },
       },
       schemas: schemaComponents(),
       responses: errorComponents(),

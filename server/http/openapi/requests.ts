@@ -33,7 +33,12 @@ export function parametersOf(route: RouteDeclaration): object[] {
       ...(takesSeveral(schema) && { style: "form", explode: false }),
       schema,
     })),
-    ...(takesKey ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(takesKey
+      ? [
+          { $ref: "#/components/parameters/IdempotencyKey" },
+          { $ref: "#/components/parameters/IdempotencyWithdraw" },
+        ]
+      : []),
   ];
 }
 

@@ -1,8 +1,9 @@
 import { nextStatuses, type AppointmentStatus } from "#domain/appointments.ts";
-import { dayOf, today } from "#domain/dates.ts";
+import { dayOf } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
+import { now } from "#src/browser/clock.ts";
 import { changeStatus } from "#src/api/appointments.ts";
-import { formatDateTime, timeZone } from "#src/i18n/dates.ts";
+import { formatDateTime, timeZone, currentDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -19,8 +20,8 @@ export function changeStatusTo(
 
 /** Returns true if it is too early for the status: for `no_show` before its time, for others before its day. */
 function isTooEarly({ start_at }: Appointment, newStatus: AppointmentStatus): boolean {
-  if (newStatus === "no_show") return Date.parse(start_at) > Date.now();
-  return dayOf(start_at, timeZone()) > today(timeZone());
+  if (newStatus === "no_show") return Date.parse(start_at) > now();
+  return dayOf(start_at, timeZone()) > currentDay();
 }
 
 /** Asks for confirmation before a status that comes too early, since the user is probably on the wrong row. */

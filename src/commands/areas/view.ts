@@ -21,6 +21,8 @@ export const viewCommands = [
     listed: false,
     run() {
       const { selection } = context;
+      // What waits for the network is taken back first: leaving would let it go on behind the user.
+      if (context.report?.takeBack?.() || context.form?.takeBack()) return;
       if (selection !== null) return selection.drop(selection.rows.map(({ id }) => id));
       if (context.form?.wouldLose() !== true) return goBack();
       askToLeave(goBack);

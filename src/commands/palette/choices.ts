@@ -2,12 +2,12 @@ import { listBranches } from "#src/api/catalog.ts";
 import { listTemplates } from "#src/api/reports.ts";
 import { linesOf, PLACEHOLDERS, type PlaceholderName } from "#domain/report-content.ts";
 import { fillTemplate } from "#domain/report-templates.ts";
-import { lastDays, today } from "#domain/dates.ts";
+import { lastDays } from "#domain/dates.ts";
 import { rankOfFound } from "#domain/found-names.ts";
 import { fitsScan, isNamedLike, templatesFor } from "#domain/template-choice.ts";
 import { listShifts } from "#src/api/receptionist-shifts.ts";
 import { listDoctorShifts } from "#src/api/shifts.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { language } from "#src/i18n/language.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
@@ -72,7 +72,7 @@ const SHIFT_DAYS = 10;
  */
 function shiftLines(id: CommandId): () => Promise<Item[]> {
   return async () => {
-    const query = { ...lastDays(SHIFT_DAYS, today(timeZone())), ordering: "-start_time" };
+    const query = { ...lastDays(SHIFT_DAYS, currentDay()), ordering: "-start_time" };
     const [desks, doctors] = await Promise.all([listShifts(query), listDoctorShifts(query)]);
     const rows: ShiftRow[] = [
       ...desks.results.map((record): ShiftRow => ({

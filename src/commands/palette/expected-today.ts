@@ -1,7 +1,7 @@
 import { listAppointments } from "#src/api/appointments.ts";
-import { today } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { now } from "#src/browser/clock.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { onChange } from "#src/state/live/live.ts";
 import { onSaved } from "#src/state/live/saved.ts";
 import { session } from "#src/state/session/session.ts";
@@ -29,20 +29,20 @@ function createTodayReader(): () => Promise<readonly Appointment[]> {
 
   return () => {
     const account = session.account?.id ?? 0;
-    const now = Date.now();
-    if (cached !== null && cached.account === account && now - cached.readAt < FRESH_MS)
+    const readAt = performance.now();
+    if (cached !== null && cached.account === account && readAt - cached.readAt < FRESH_MS)
       return cached.records;
     const records = readToday().catch((failure: unknown) => {
       forget();
       throw failure;
     });
-    cached = { account, readAt: now, records };
+    cached = { account, readAt, records };
     return records;
   };
 }
 
 async function readToday(): Promise<readonly Appointment[]> {
-  const day = today(timeZone());
+  const day = currentDay();
   const query = { start_date: day, end_date: day, ordering: "start_at", at_least: true };
   const { results } = await listAppointments({ ...query, page_size: MAX_READ });
   return results;
@@ -56,7 +56,7 @@ export const appointmentsToday = createTodayReader();
  * ApiFailure.
  */
 export async function expectedToday(command: Command): Promise<Appointment[]> {
-  const distance = ({ start_at }: Appointment) => Math.abs(Date.parse(start_at) - Date.now());
+  const distance = ({ start_at }: Appointment) => Math.abs(Date.parse(start_at) - now());
   return (await appointmentsToday())
     .filter((record) => refusalOf(command, record) === null)
     .toSorted((one, other) => distance(one) - distance(other))

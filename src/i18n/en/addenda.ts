@@ -16,6 +16,7 @@ export const addenda = {
     title: "Discard what was written?",
     body: "The report is then as it was submitted. What was written stays in the audit trail only.",
     action: "Discard",
+    taken_back: "Not discarded: the network failed, and you went on or took it back.",
     unsaved: "The text is not saved yet, so it cannot be discarded now.",
   },
   paper: {

@@ -71,6 +71,7 @@ export const errors = {
     second_reader: "You read this report first. Another doctor makes it final.",
     too_large: "That is too large.",
     unsupported_type: "Files of this kind are not taken.",
+    withdrawn: "This was taken back, so it was not done.",
     idempotency_mismatch: "This was saved before with other values. Load it again.",
   },
   reason: {

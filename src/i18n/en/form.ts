@@ -9,6 +9,11 @@ export const form = {
   startSaved: "Back to what is saved",
   waiting: "No connection. It is saved automatically, once, as soon as the network is back.",
   stopWaiting: "Back to editing",
+  taken_back: {
+    asking: "Taken back. Whether it was saved before is known once the network is back.",
+    saved: "It was saved before you took it back. Saving again shows what was saved.",
+    not_saved: "Taken back: nothing was saved.",
+  },
   identity_digits: "{{count}} digits: an Egyptian national ID has 14.",
   dropped_unchosen: "Nothing is chosen yet, and what you typed after it was dropped.",
   dropped_saved: "It was saved just now, and what you typed meanwhile was dropped.",

@@ -17,6 +17,17 @@ export const reportWriting = {
     unsaved: "The text is not saved yet, so it cannot be submitted.",
     conflict: "First choose which text counts.",
   },
+  submission: {
+    waiting: "No network: not submitted yet. If you write on, it is not submitted.",
+    taking_back: "Taking the submission back…",
+    take_back: "Do not submit",
+  },
+  not_submitted: {
+    changed: "Not submitted: you wrote on.",
+    asked: "Not submitted: you took it back.",
+    left: "The report was not submitted: you left it while there was no network.",
+    too_late: "The report had been submitted before you wrote on or took it back.",
+  },
   saving: {
     saved: "Saved {{time}}",
     begin: "Saved automatically",
@@ -32,6 +43,9 @@ export const reportWriting = {
     submitted: "{{name}} submitted this report at {{time}}",
     own_title: "Another window of yours saved another text of this report at {{time}}",
     own_submitted: "Another window of yours submitted this report at {{time}}",
+    here_submitted:
+      "You submitted this report at {{time}}. What you wrote after that is not in it.",
+    here_theirs: "The submitted text",
     body: "Both are here and nothing is lost. Choose which one counts.",
     ours: "Your text",
     theirs: "The text of {{name}}",

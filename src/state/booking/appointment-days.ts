@@ -1,7 +1,6 @@
-import { today } from "#domain/dates.ts";
 import { type AppointmentDays, DEFAULT_SETTINGS } from "#domain/settings.ts";
 import { saveSettings } from "#src/api/session.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { adoptAccount, session } from "../session/session.ts";
 import { toastFailure } from "../screen/toasts.ts";
 
@@ -11,7 +10,7 @@ export type DayFilters = { start_date: string; end_date: string };
 export const ALL_DAYS: DayFilters = { start_date: "", end_date: "" };
 
 export function todayOnly(): DayFilters {
-  const day = today(timeZone());
+  const day = currentDay();
   return { start_date: day, end_date: day };
 }
 

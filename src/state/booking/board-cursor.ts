@@ -10,6 +10,7 @@ import {
 import type { DayScale } from "#domain/day-scale.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { DesiredTime } from "#domain/slots.ts";
+import { nowText } from "#src/browser/clock.ts";
 import { placeOf } from "./board-layout.ts";
 import type { BoardState } from "./board-state.ts";
 
@@ -67,7 +68,7 @@ export function createBoardCursor(state: BoardState, scale: DayScale) {
       const { held, lanes, place, hours } = state;
       const lane = lanes[place.lane];
       if (held !== null || lane === undefined) return null;
-      const now = scale.minuteOf(new Date().toISOString());
+      const now = scale.minuteOf(nowText());
       const start = bookableFrom(lane, place.minute, { hours, now });
       return start === null ? null : { machine: lane.machine, start_at: scale.instantAt(start) };
     },

@@ -63,7 +63,7 @@ export function createRefresher(work: () => Promise<void>, gap: number): () => v
 
   async function run(): Promise<void> {
     phase = "working";
-    beganAt = Date.now();
+    beganAt = performance.now();
     await work();
     phase = "idle";
     if (isAskedAgain) refresh();
@@ -76,7 +76,7 @@ export function createRefresher(work: () => Promise<void>, gap: number): () => v
     }
     phase = "waiting";
     isAskedAgain = false;
-    setTimeout(() => void run(), Math.max(0, beganAt + gap - Date.now()));
+    setTimeout(() => void run(), Math.max(0, beganAt + gap - performance.now()));
   }
 
   return refresh;

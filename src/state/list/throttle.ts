@@ -18,10 +18,10 @@ export function createThrottle(gap: number): Throttle {
     run(work) {
       cancel();
       const start = (): void => {
-        ranAt = Date.now();
+        ranAt = performance.now();
         work();
       };
-      const delay = ranAt + gap - Date.now();
+      const delay = ranAt + gap - performance.now();
       if (delay <= 0) start();
       else timer = setTimeout(start, delay);
     },

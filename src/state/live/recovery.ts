@@ -1,3 +1,4 @@
+import { computerNow } from "#src/browser/clock.ts";
 import { createListeners } from "#src/browser/listeners.ts";
 import { endPage } from "#src/browser/page-end.ts";
 import { t } from "#src/i18n/t.ts";
@@ -34,7 +35,7 @@ function storeTried(builds: readonly (string | null)[]): void {
   for (const build of builds) {
     if (build === null) continue;
     tried.delete(build);
-    tried.set(build, Date.now());
+    tried.set(build, computerNow());
   }
   const latest = [...tried].slice(-TRIED_BUILDS);
   sessionStorage.setItem(TRIED, latest.map(([build, at]) => `${build} ${at}`).join(","));
@@ -53,7 +54,7 @@ export function createRecovery() {
 
   /** Returns true if the page was just loaded anew for this build, or has just left it. */
   const isTried = (build: string): boolean =>
-    Date.now() - (readTried().get(build) ?? -Infinity) < TRY_AGAIN_MS;
+    computerNow() - (readTried().get(build) ?? -Infinity) < TRY_AGAIN_MS;
 
   /** Returns true if that build is another one than the page's. */
   const isOther = (build: string | null): build is string =>

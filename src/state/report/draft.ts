@@ -1,5 +1,6 @@
 import type { SaveReportInput } from "#domain/entities/report.ts";
 import { readContent, sameContent, type ReportContent } from "#domain/report-content.ts";
+import { nowText } from "#src/browser/clock.ts";
 import type { Draft, DraftPlace } from "../screen/drafts.ts";
 
 /** An unanswered save; repeated under its idempotency key, it takes effect once. */
@@ -37,7 +38,7 @@ export function writeStored(draft: DraftPlace | null, { sent, ...values }: Store
     texts: {},
     unreadable: {},
     attempt: sent === null ? null : { key: sent.key, body: JSON.stringify(sent.input) },
-    at: new Date().toISOString(),
+    at: nowText(),
   });
 }
 

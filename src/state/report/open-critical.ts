@@ -1,6 +1,7 @@
 import { proxy, ref } from "valtio";
 import { overdueFrom } from "#domain/critical-results.ts";
 import type { OpenCriticalResult } from "#domain/entities/critical-result.ts";
+import { now } from "#src/browser/clock.ts";
 import { listOpenCritical } from "#src/api/critical.ts";
 import { untilRetry } from "../live/network.ts";
 import { onCatchUp, onChange } from "../live/live.ts";
@@ -62,7 +63,7 @@ export function createOpenCritical(
   /** Counts what is overdue now, and again when the next one becomes overdue. */
   function countOverdue(): void {
     clearTimeout(timer);
-    const waits = state.rows.map(({ marked_at }) => overdueFrom(marked_at) - Date.now());
+    const waits = state.rows.map(({ marked_at }) => overdueFrom(marked_at) - now());
     const ahead = waits.filter((wait) => wait > 0);
     state.overdue = waits.length - ahead.length;
     if (ahead.length > 0) timer = setTimeout(countOverdue, Math.min(...ahead));

@@ -19,9 +19,9 @@ export function createOtherReports(data: ReportData, copy: BrowserCopy) {
   /** The number of questions that are open about the text on screen. */
   let questions = 0;
 
-  function enterConflict(theirs: Report): void {
+  function enterConflict(theirs: Report, { isFromHere = false } = {}): void {
     state.phase = "conflict";
-    state.theirs = ref({ report: theirs });
+    state.theirs = ref({ report: theirs, isFromHere });
     copy.keep();
   }
 

@@ -3,6 +3,7 @@ import type { Report } from "#domain/entities/report.ts";
 import { emptyContent, type ReportContent } from "#domain/report-content.ts";
 import { textOfPart, type ReportPart } from "#domain/reports.ts";
 import { isSame, readStored, type SentReport } from "./draft.ts";
+import type { Submission } from "./submission.ts";
 import type { WritingOptions, WritingState } from "./writing-types.ts";
 
 /** A report that is being written: the data that the parts of its store share. */
@@ -18,6 +19,8 @@ export type ReportData = {
   /** The report as the server last returned it. */
   latest: Report;
   isSigning: boolean;
+  /** What the user asked to submit or to discard, until the outcome is known; null for nothing. */
+  submission: Submission | null;
   /** False once the page is closed or the session is over, when saving makes no sense. */
   maySave: boolean;
   /** Whether the page is closed; another page may then be storing its own text. */
@@ -47,7 +50,8 @@ export function createReportData({
       version: isDirty ? stored.version : report.version,
       savedAt: report.version === 0 ? null : report.updated_at,
       refusal: null,
-      theirs: isOutdated ? ref({ report }) : null,
+      theirs: isOutdated ? ref({ report, isFromHere: false }) : null,
+      submission: null,
     }),
     part,
     content: stored?.content ?? text ?? emptyContent(),
@@ -56,6 +60,7 @@ export function createReportData({
     sent,
     latest: report,
     isSigning: false,
+    submission: null,
     maySave: true,
     isClosed: false,
     onText,

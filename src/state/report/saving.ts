@@ -53,9 +53,9 @@ function createPauseTimer(save: () => void) {
   let firstStart: number | null = null;
   return {
     start(): void {
-      firstStart ??= Date.now();
+      firstStart ??= performance.now();
       clearTimeout(timer);
-      const longest = firstStart + MAX_SAVE_DELAY_MS - Date.now();
+      const longest = firstStart + MAX_SAVE_DELAY_MS - performance.now();
       timer = setTimeout(save, Math.max(0, Math.min(SAVE_DELAY_MS, longest)));
     },
     stop(): void {

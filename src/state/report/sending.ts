@@ -89,6 +89,7 @@ export async function waitOnline({
   options,
 }: Omit<WritingParts, "others">): Promise<boolean> {
   data.state.phase = "offline";
+  data.submission?.waits();
   copy.keep();
   await options.untilOnline();
   return !data.isClosed;

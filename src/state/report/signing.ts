@@ -1,9 +1,13 @@
 import type { Report } from "#domain/entities/report.ts";
-import type { Submission } from "#domain/statuses.ts";
+import { textOfPart } from "#domain/reports.ts";
+import type { Submission as SubmitsAs } from "#domain/statuses.ts";
+import { ApiFailure } from "#src/api/failure.ts";
 import { retryUntilAnswered } from "#src/api/until-answered.ts";
+import { withdrawals } from "#src/api/withdrawals.ts";
+import { isSame } from "./draft.ts";
 import { waitOnline, type WritingParts } from "./sending.ts";
 import type { WritingOptions } from "./writing-types.ts";
-import { showReport, type ReportData } from "./report-data.ts";
+import { recordReport, showReport, type ReportData } from "./report-data.ts";
 
 /**
  * Creates the function that ends the writing by `submit`: it signs or discards the text. `saveSoon` saves what was typed
@@ -14,24 +18,49 @@ export function createSigning(
 ) {
   const { data, copy, others, saveSoon } = parts;
 
-  async function submitVersion(as: Submission | null): Promise<Report> {
+  /** Returns the submitted report; null if the submission was taken back before the server did it. */
+  async function submitVersion(as: SubmitsAs | null): Promise<Report | null> {
     const key = crypto.randomUUID();
     const { version } = data.state;
-    const signed = await retryUntilAnswered(
-      () => parts.submit(version, key, as),
-      // The user asked to submit, so it is repeated even after the page is left.
-      async () => waitOnline(parts).then(() => true),
-    );
-    if (signed === null) throw new Error("Signing is never given up");
-    return signed.answer;
+    const { submission } = data;
+    const send = () => parts.submit(version, key, as);
+    const isWanted = () => (submission?.takenBack() ?? null) === null;
+    const sent = retryUntilAnswered(send, async () => {
+      await Promise.race([waitOnline(parts), taken]);
+      return isWanted();
+    });
+    const taken = submission?.untilTakenBack() ?? new Promise<never>(() => undefined);
+    const answered = await Promise.race([sent, taken.then(() => null)]);
+    if (answered !== null) return answered.answer;
+    // The withdrawal below gets the outcome.
+    sent.catch(() => undefined);
+    withdrawals.add(key);
+    return withdraw(send);
   }
 
-  return async function sign(as: Submission | null = null): Promise<Report> {
+  /** Takes the submission back at the server; returns the report if it was submitted before. */
+  async function withdraw(send: () => Promise<Report>): Promise<Report | null> {
+    try {
+      const answered = await retryUntilAnswered(send, () => waitOnline(parts).then(() => true));
+      return answered?.answer ?? null;
+    } catch (failure) {
+      if (failure instanceof ApiFailure) return null;
+      throw failure;
+    }
+  }
+
+  return async function sign(as: SubmitsAs | null = null): Promise<Report | null> {
+    const { content } = data;
     data.isSigning = true;
     try {
       const signed = await submitVersion(as);
-      showReport(data, signed);
-      copy.removeOwn();
+      if (signed === null) return null;
+      if (data.content === content || isSame(data.content, content)) {
+        showReport(data, signed);
+        copy.removeOwn();
+      } else if (signed.status === "in_progress" && isSame(textOfPart(signed, data.part), content))
+        recordReport(data, signed);
+      else others.enterConflict(signed, { isFromHere: true });
       return signed;
     } finally {
       data.isSigning = false;

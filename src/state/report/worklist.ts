@@ -1,6 +1,7 @@
 import { isToReport } from "#domain/reports.ts";
 import { nextOnWorklist, type Unexpected, unexpectedIn } from "#domain/worklist.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
+import { now } from "#src/browser/clock.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { session } from "../session/session.ts";
 import { type createOthers, writers } from "../live/presence.ts";
@@ -77,7 +78,7 @@ export function createWorklist(writers: Pick<Writers, "state" | "refresh">) {
     const free = inTurn.filter(
       (one) => isToReport(one) && (writers.state.byId[one.id] ?? []).length === 0,
     );
-    const facts = { me: session.account?.id ?? null, now: Date.now() };
+    const facts = { me: session.account?.id ?? null, now: now() };
     const scan = nextOnWorklist(free, { ...facts, startedHere });
     return scan && { scan, unexpected: unexpectedIn(scan, facts) };
   }

@@ -5,6 +5,9 @@ import type { Submission } from "#domain/statuses.ts";
 import type { ApiFailure } from "#src/api/failure.ts";
 import type { DraftPlace } from "../screen/drafts.ts";
 
+/** Why a submission was taken back: the text was changed, the user asked for it, or the page was left. */
+export type TakenBack = "changed" | "asked" | "left";
+
 export type WritingState = {
   /**
    * `saved`: the server has every letter; `unsaved`: a save follows shortly; `offline`: stored in this
@@ -19,7 +22,16 @@ export type WritingState = {
   /** Why the server rejected the text. */
   refusal: { readonly cause: ApiFailure } | null;
   /** The other person's report while a conflict is unresolved. */
-  theirs: { readonly report: Report } | null;
+  theirs: {
+    readonly report: Report;
+    /** Whether it is the submission of this page, after which more was typed. */
+    readonly isFromHere: boolean;
+  } | null;
+  /**
+   * `sending`: asked for; `waiting`: without a response, until the network is back; `taking_back`: taken back, which the
+   * server does not know yet; the others: taken back and not submitted, and why; null: none.
+   */
+  submission: "sending" | "waiting" | "taking_back" | TakenBack | null;
 };
 
 export type WritingOptions = {

@@ -5,6 +5,8 @@ import { createOtherReports } from "./other-reports.ts";
 import { createSaving, type Saving } from "./saving.ts";
 import type { WritingParts } from "./sending.ts";
 import { createSigning } from "./signing.ts";
+import { isSame } from "./draft.ts";
+import { createSubmission, type Submission } from "./submission.ts";
 import { readSubmittedText } from "./submitted-text.ts";
 import type { WritingOptions } from "./writing-types.ts";
 import { createReportData } from "./report-data.ts";
@@ -44,12 +46,13 @@ export function createWriting(options: WritingOptions) {
     meet: others.handleOther,
     /** Keeps the text and its version while the user is asked about them. Returns a function that ends this. */
     keepOthersAway: others.keepAway,
+    ...createSubmitting(parts),
     /**
-     * Submits the text that the server has, and returns the submitted report. Text typed meanwhile is not
-     * part of it and is discarded. Throws an ApiFailure.
+     * Submits the text that the server has. Returns the submitted report, or null if the submission was taken back before
+     * the server did it. Text typed meanwhile is not part of it, and stays. Throws an ApiFailure.
      */
     sign: createSigning({ ...parts, saveSoon: saving.saveSoon, submit: options.submit }),
-    /** Discards what is written, and returns the report as it was submitted last. Throws an ApiFailure. */
+    /** Discards what is written, and returns the report as it was submitted last; null as for `sign`. Throws an ApiFailure. */
     discard: createSigning({ ...parts, saveSoon: saving.saveSoon, submit: options.discard }),
     /** Resolves a conflict with our text, saved over theirs. */
     keepOurs(text: ReportContent = data.content): void {
@@ -60,12 +63,33 @@ export function createWriting(options: WritingOptions) {
   };
 }
 
+/** Creates the beginning and the end of a submission. */
+function createSubmitting({ data }: WritingParts) {
+  const { state } = data;
+  return {
+    /** Begins to submit, or to discard: from now on a change of the text takes it back. */
+    beginSubmission(): Submission {
+      data.submission = createSubmission(state);
+      return data.submission;
+    },
+    /** Ends it; if it was taken back and not done, the state says so until the next one. */
+    endSubmission({ isDone }: { isDone: boolean }): void {
+      state.submission = isDone ? null : (data.submission?.takenBack() ?? null);
+      data.submission = null;
+    },
+    /** Takes back what has no response yet; returns false if there is nothing. */
+    takeBack: (): boolean => data.submission?.takeBack("asked") ?? false,
+  };
+}
+
 /** Creates what changes the text. */
 function createEditing({ data, copy }: WritingParts, { saveSoon }: Saving) {
   const { state } = data;
   return {
     /** Takes the changed text. */
     change(next: ReportContent): void {
+      if (data.submission !== null && !isSame(next, data.content))
+        data.submission.takeBack("changed");
       data.content = next;
       data.isDirty = true;
       copy.keepSoon();
@@ -102,6 +126,7 @@ function createPageVisits({ data, copy }: WritingParts, saving: Saving) {
      */
     async end(): Promise<void> {
       const visit = visits;
+      data.submission?.leave();
       copy.keep();
       if (state.phase !== "offline") await saving.flush();
       if (visit !== visits) return;

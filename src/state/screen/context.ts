@@ -70,6 +70,8 @@ export type FormHandle = {
   outcome: () => Promise<boolean> | null;
   /** Puts the input aside, clears the form and focuses its first field. */
   beginAnew: () => void;
+  /** Takes back a save that waits for the network; returns false if none does. */
+  takeBack: () => boolean;
   /** Number of open layers up to the form's own; a further layer puts the form out of reach. */
   depth: number;
 };

@@ -61,6 +61,11 @@ export type ReportHandle = {
   save: (() => Promise<boolean>) | null;
   /** Saves and submits; returns whether it was submitted. Null if the report is not being written. */
   submit: ((opensNext: boolean) => Promise<boolean>) | null;
+  /**
+   * Takes back a submission that has no response yet; returns false if there is none. Null if the report is not being
+   * written.
+   */
+  takeBack: (() => boolean) | null;
   /** Asks, and discards what was written since the last submission. Null if the report is not being written. */
   discard: (() => Promise<void>) | null;
 };

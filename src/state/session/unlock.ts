@@ -1,3 +1,4 @@
+import { now } from "#src/browser/clock.ts";
 import { subscribeKey } from "valtio/utils";
 import { ApiFailure } from "#src/api/failure.ts";
 import { lockSession, unlockSession } from "#src/api/lock.ts";
@@ -74,22 +75,25 @@ function isSessionOver({ code }: ApiFailure): boolean {
 
 /** Locks the screen after the account's idle minutes. Returns a function that stops this. */
 export function watchIdle(): () => void {
-  let lastActivity = Date.now();
+  let lastActivity = now();
   let lastNotice = 0;
   const sign = () => {
-    lastActivity = Date.now();
+    lastActivity = now();
     if (lastActivity - lastNotice < NOTICE_INTERVAL_MS) return;
     lastNotice = lastActivity;
     // A user who works in this tab is not idle in the others.
     localStorage.setItem(LAST_ACTIVITY, String(lastActivity));
   };
-  const lastActivityAnywhere = () =>
-    Math.max(lastActivity, Number(localStorage.getItem(LAST_ACTIVITY) ?? 0));
+  const lastActivityAnywhere = () => {
+    const noticed = Number(localStorage.getItem(LAST_ACTIVITY) ?? 0);
+    // A later time than now was written before the clock was known: it must not keep the screen open.
+    return Math.max(lastActivity, noticed > now() ? 0 : noticed);
+  };
   const check = () => {
     const { account } = session;
     if (lockState.locked || account === null) return;
     const minutes = account.settings.idle_lock_minutes;
-    if (Date.now() - lastActivityAnywhere() >= minutes * 60_000) lock();
+    if (now() - lastActivityAnywhere() >= minutes * 60_000) lock();
   };
   const timer = setInterval(check, CHECK_INTERVAL_MS);
   for (const type of SIGNS_OF_LIFE) addEventListener(type, sign, { capture: true, passive: true });

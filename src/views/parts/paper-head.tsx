@@ -1,3 +1,4 @@
+import { nowText } from "#src/browser/clock.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { type CenterLayout, PaperCenter } from "./paper-center.tsx";
@@ -31,9 +32,9 @@ export function PaperHead({
 
 /** Returns when the page was last printed, or opened if it was not printed yet, in ISO 8601. */
 export function usePrintTime(): string {
-  const [time, setTime] = useState(() => new Date().toISOString());
+  const [time, setTime] = useState(nowText);
   useEffect(() => {
-    const note = () => flushSync(() => setTime(new Date().toISOString()));
+    const note = () => flushSync(() => setTime(nowText()));
     addEventListener("beforeprint", note);
     return () => removeEventListener("beforeprint", note);
   }, []);

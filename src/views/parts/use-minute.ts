@@ -1,13 +1,14 @@
+import { now } from "#src/browser/clock.ts";
 import { useEffect, useState } from "react";
 
 const HALF_A_MINUTE = 30_000;
 
-/** Returns the current time in milliseconds; updates itself twice a minute. */
+/** Returns the server's time in milliseconds; updates itself twice a minute. */
 export function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [minute, setMinute] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), HALF_A_MINUTE);
+    const timer = setInterval(() => setMinute(now()), HALF_A_MINUTE);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return minute;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { birthDateFromAge } from "#domain/ages.ts";
-import { today } from "#domain/dates.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { ageWords } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
@@ -25,7 +24,7 @@ export function AgeField({ form }: { form: FormStore }) {
     last.current = { age, day };
     if (age !== before.age && isTyped) {
       const isAge = typeof age === "number" && age > 0 && age <= MAX_AGE_YEARS;
-      const next = isAge ? birthDateFromAge(age, today(timeZone())) : null;
+      const next = isAge ? birthDateFromAge(age, currentDay()) : null;
       // An empty age does not remove a birth date that was not made from an age.
       if (next !== null || day === madeBirthDate.current) form.set("birth_date", next);
       madeBirthDate.current = next;

@@ -1,14 +1,13 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { ageOn } from "#domain/ages.ts";
-import { today } from "#domain/dates.ts";
 import { type Patient, PatientInput } from "#domain/entities/patient.ts";
 import { GENDERS, readNationalId } from "#domain/identity.ts";
 import { parsePhone } from "#domain/phones.ts";
 import { latinDigits } from "#domain/text.ts";
 import { validate } from "#domain/validate.ts";
 import { changePatient, createPatient } from "#src/api/patients.ts";
-import { formatDay, timeZone } from "#src/i18n/dates.ts";
+import { formatDay, currentDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -154,7 +153,7 @@ function pick(patient: Patient): Fields {
 
 /** Returns the age that an estimated birth date was made from; null if the birth date is known. */
 function ageTyped({ birth_date, birth_date_estimated }: Patient): number | null {
-  const years = birth_date_estimated ? ageOn(birth_date, today(timeZone())) : null;
+  const years = birth_date_estimated ? ageOn(birth_date, currentDay()) : null;
   return Number.isInteger(years) ? years : null;
 }
 

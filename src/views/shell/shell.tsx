@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useFocusKept } from "#src/focus/use-focus-kept.ts";
 import { t } from "#src/i18n/t.ts";
+import { ClockNotice } from "#src/views/parts/clock-notice.tsx";
 import { NetworkBanner } from "./network-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar />
       <div className="flex min-h-0 min-w-0 flex-col">
         <NetworkBanner />
+        <ClockNotice />
         <main
           ref={content}
           id="content"

@@ -7,6 +7,7 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { signIn, test, type Demo } from "../../support/desk-browser.ts";
 import { rested } from "../../support/keyboard.ts";
 import { ZONE } from "../../support/zone.ts";
+import { setTime } from "../../support/server-time.ts";
 
 const OWNER = "owner@demo.local";
 
@@ -134,7 +135,7 @@ test("the controls point out shifts that are open for more than 16 hours, whatev
   const shift = await demo.call<ReceptionistShift>(email, "POST", "/receptionist-shift/", {});
   await page.setViewportSize({ width: 1280, height: 800 });
   // Twenty days later nobody has closed it.
-  await page.clock.setFixedTime(Date.parse(shift.start_time) + 20 * 24 * 3_600_000);
+  await setTime(page, Date.parse(shift.start_time) + 20 * 24 * 3_600_000);
   const keys = await signIn(page, demo, { email: OWNER, language: "en" }, "/controls");
   const forgotten = page.getByRole("button", { name: /open for more than 16 hours/ });
   await forgotten.waitFor();

@@ -15,7 +15,7 @@ const WORDS = {
   ar: { branch: "الفرع", net: "الصافي" },
 } as const;
 
-const LAST = addDays(firstOfMonth(today(ZONE)), -1);
+const LAST = addDays(firstOfMonth(today(ZONE, Date.now())), -1);
 const MONTH = { first: firstOfMonth(LAST), last: LAST };
 const BEFORE = { first: addMonths(MONTH.first, -1), last: addDays(MONTH.first, -1) };
 

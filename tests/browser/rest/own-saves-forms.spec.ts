@@ -20,6 +20,7 @@ import type { Keyboard } from "../../support/keyboard.ts";
 
 const CONFLICT = "Someone else changed this too. Which one stays?";
 const ASIDE = "Someone changed this record after you typed here";
+const TAKEN_BACK = "Taken back.";
 const UNSURE = "It is not known whether";
 const dialog = (page: Page) => page.locator("[role=dialog] form");
 
@@ -27,7 +28,7 @@ const dialog = (page: Page) => page.locator("[role=dialog] form");
 async function goBackToEditing(page: Page, keys: Keyboard): Promise<void> {
   await page.getByRole("button", { name: "Back to editing" }).focus();
   await keys.press("Enter");
-  await expect(page.getByText(UNSURE)).toBeVisible();
+  await expect(page.getByText(TAKEN_BACK)).toBeVisible();
 }
 
 /** Creates a test and returns a function that opens its form in the list of tests. */

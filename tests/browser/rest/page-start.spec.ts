@@ -119,7 +119,7 @@ test("going back to editing while a save waits for the network shows that its ou
   const backButton = page.getByRole("button", { name: "Back to editing" });
   await backButton.focus();
   await keys.press("Enter");
-  await expect(page.getByText("It is not known whether this was saved")).toBeVisible();
+  await expect(page.getByText("Taken back.")).toBeVisible();
   await goOnline(page);
 });
 

@@ -5,6 +5,7 @@ import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { signIn, test } from "../../support/desk-browser.ts";
 import { rested } from "../../support/keyboard.ts";
 import { ZONE } from "../../support/zone.ts";
+import { setTime } from "../../support/server-time.ts";
 
 const OWNER = "owner@demo.local";
 const DAY = 24 * 3_600_000;
@@ -30,7 +31,7 @@ for (const language of ["ar", "en"] as const)
     );
     // A week later.
     const now = Date.parse(closed.start_time) + 7 * DAY;
-    await page.clock.setFixedTime(now);
+    await setTime(page, now);
     const keys = await signIn(page, demo, { email: OWNER, language }, "/controls");
     await page.locator("[role=grid]:focus").waitFor();
     await keys.press("Control+k");

@@ -201,4 +201,4 @@ export async function ledgerOf({ demo, email }: TestBranch, id: number) {
 }
 
 /** Returns the day that many days from now. */
-export const dayIn = (days: number): string => addDays(today(ZONE), days);
+export const dayIn = (days: number): string => addDays(today(ZONE, Date.now()), days);

@@ -88,7 +88,7 @@ export async function bookToday(
         patient: patient.id,
         test,
         machine,
-        start_at: instantOf(today(ZONE), itemAt(CLOCKS, index), ZONE),
+        start_at: instantOf(today(ZONE, Date.now()), itemAt(CLOCKS, index), ZONE),
         requested_cost: paid === "all" ? price : 0,
         paid_amount: paid === "all" ? price : 0,
         method: "cash",

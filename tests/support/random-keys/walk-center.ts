@@ -63,7 +63,7 @@ async function workDay(
       patient: place % 2 === 0 ? center.patients.ahmed : center.patients.mohamed,
       machine: center.machines.ct,
       test: center.tests.brain,
-      start_at: instantOf(today(ZONE), clock, ZONE),
+      start_at: instantOf(today(ZONE, Date.now()), clock, ZONE),
       requested_cost: place % 2 === 0 ? 0 : 20_000,
       paid_amount: place % 2 === 0 ? 0 : 20_000,
       method: "cash",

@@ -114,7 +114,7 @@ function permission(name: string): FieldChange {
 /** Returns a change of the last day of a token. */
 function end(): FieldChange {
   const days = unique() - 60;
-  const { end: at } = dayRange(addDays(today(ZONE), days), ZONE);
+  const { end: at } = dayRange(addDays(today(ZONE, Date.now()), days), ZONE);
   return {
     field: "expires_at",
     text: `+${days}`,

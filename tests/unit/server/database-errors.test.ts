@@ -29,6 +29,17 @@ describe("a database error", () => {
     ]).toEqual(["unavailable", "malformed", "unavailable"]);
   });
 
+  it("is unavailable if disk, memory, connections or files have run out, whoever says so", () => {
+    const states = ["53000", "53100", "53200", "53300", "53400", "58030", "57P03", "25P04"];
+    const files = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE", "ENOMEM"];
+    expect([
+      states.filter((code) => codeOf(wrapped(code, "no room")) !== "unavailable"),
+      files.filter(
+        (code) => codeOf(Object.assign(new Error("no room"), { code })) !== "unavailable",
+      ),
+    ]).toEqual([[], []]);
+  });
+
   it("of any other kind is an internal error", () => {
     expect([codeOf(wrapped("42703", "column does not exist")), codeOf(new Error("x"))]).toEqual([
       null,

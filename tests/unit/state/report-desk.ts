@@ -1,6 +1,7 @@
 import type { Report, SaveReportInput } from "#domain/entities/report.ts";
 import { linesOf, type ReportContent } from "#domain/report-content.ts";
 import { ApiFailure } from "#src/api/failure.ts";
+import { withdrawals } from "#src/api/withdrawals.ts";
 import { draftPlace, type DraftPlace } from "#src/state/screen/drafts.ts";
 import { createWriting } from "#src/state/report/writing.ts";
 
@@ -40,10 +41,13 @@ export const noAnswer = () => new ApiFailure({ status: 0, code: "network", detai
 /** Creates a server with one report; depending on `mood`, requests or responses are lost. */
 export function createServer(changes: Partial<Report> = {}) {
   let stored: Report = { ...BEGIN, ...changes };
+  /** Keys that were taken back before anything was done under them. */
+  const withdrawn = new Set<string>();
   const answers = new Map<string, { body: string; answer: Report }>();
   const server = {
     sent: [] as SaveReportInput[],
     keys: [] as string[],
+    submitKeys: [] as string[],
     /** Versions for which a submission was requested. */
     signed: [] as number[],
     mood: "well" as "well" | "away" | "answers lost",
@@ -62,6 +66,11 @@ export function createServer(changes: Partial<Report> = {}) {
     once(key: string, body: object, write: () => Report): Report {
       if (server.mood === "away") throw noAnswer();
       const before = answers.get(key);
+      if (withdrawals.has(key) && before === undefined) {
+        withdrawn.add(key);
+        if (server.mood === "answers lost") throw noAnswer();
+      }
+      if (withdrawn.has(key)) throw new ApiFailure({ status: 409, code: "withdrawn", detail: "" });
       if (before !== undefined && before.body !== JSON.stringify(body))
         throw new ApiFailure({ status: 422, code: "idempotency_mismatch", detail: "" });
       const answer = before?.answer ?? write();
@@ -86,6 +95,7 @@ export function createServer(changes: Partial<Report> = {}) {
     },
     async submit(version: number, key: string): Promise<Report> {
       server.signed.push(version);
+      server.submitKeys.push(key);
       return server.once(key, { version }, () => {
         if (stored.status === "report_ready")
           throw new ApiFailure({ status: 409, code: "report_ready", detail: "" });

@@ -9,34 +9,117 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a submission", () => {
-  it("without a response happens once, and is not mistaken for another user's after more was typed", async () => {
+  /** Submits as a page does: what is typed meanwhile takes the submission back. */
+  async function submit(writing: ReturnType<typeof open>["writing"]) {
+    const submission = writing.beginSubmission();
+    const signed = await writing.sign();
+    writing.endSubmission({ isDone: signed !== null });
+    return { signed, takenBack: submission.takenBack() };
+  }
+
+  it("without a response happens once, and is not mistaken for another user's", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { place, kept } = createMemoryPlace();
     const { writing, comeBack } = open(server, place);
     server.mood = "answers lost";
-    const signing = writing.sign();
+    const submitted = submit(writing);
     await waitBriefly();
-    writing.change(text("one and more"));
+    expect([writing.state.phase, writing.state.submission]).toEqual(["offline", "waiting"]);
     writing.meet(server.stored());
-    await pauseTyping();
     server.mood = "well";
     comeBack();
-    const signed = await signing;
+    expect(await submitted).toEqual({ signed: server.stored(), takenBack: null });
     await pauseTyping();
-    expect([server.signed, server.sent, signed]).toEqual([[3, 3], [], server.stored()]);
-    expect([server.stored().content, writing.state.phase, kept.size]).toEqual([
-      text("one"),
+    expect([server.signed, server.sent, writing.state.phase, kept.size]).toEqual([
+      [3, 3],
+      [],
       "saved",
       0,
     ]);
   });
 
-  it("continues after the page was left, and keeps what is typed on another page", async () => {
+  it("that waits for the network is not done if more was typed: the text is saved, and says so", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { place } = createMemoryPlace();
+    const { writing, comeBack } = open(server, place);
+    server.mood = "away";
+    const submitted = submit(writing);
+    await waitBriefly();
+    writing.change(text("one and more"));
+    expect(writing.state.submission).toBe("taking_back");
+    await waitBriefly();
+    server.mood = "well";
+    comeBack();
+    expect(await submitted).toEqual({ signed: null, takenBack: "changed" });
+    await pauseTyping();
+    const { status, content } = server.stored();
+    expect([status, content, writing.state.phase, writing.state.submission]).toEqual([
+      "in_progress",
+      text("one and more"),
+      "saved",
+      "changed",
+    ]);
+  });
+
+  it("that had been done before more was typed keeps both texts", async () => {
     const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
     const { place } = createMemoryPlace();
     const { writing, comeBack } = open(server, place);
     server.mood = "answers lost";
-    const signing = writing.sign();
+    const submitted = submit(writing);
+    await waitBriefly();
+    writing.change(text("one and more"));
+    await waitBriefly();
+    server.mood = "well";
+    comeBack();
+    expect(await submitted).toEqual({ signed: server.stored(), takenBack: "changed" });
+    await pauseTyping();
+    expect([server.stored().status, server.stored().content]).toEqual([
+      "report_ready",
+      text("one"),
+    ]);
+    expect([writing.state.phase, writing.state.theirs?.isFromHere, writing.content()]).toEqual([
+      "conflict",
+      true,
+      text("one and more"),
+    ]);
+    expect(place.read()).toEqual(
+      expect.objectContaining({
+        values: expect.objectContaining({ content: text("one and more") }),
+      }),
+    );
+  });
+
+  it("that waits for the network is taken back by Escape, also if an earlier try arrives late", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { writing, comeBack } = open(server, createMemoryPlace().place);
+    server.mood = "away";
+    const submitted = submit(writing);
+    await waitBriefly();
+    const isTaken = [writing.takeBack(), writing.takeBack()];
+    await waitBriefly();
+    server.mood = "well";
+    comeBack();
+    expect([isTaken, await submitted]).toEqual([
+      [true, false],
+      { signed: null, takenBack: "asked" },
+    ]);
+    await expect(server.submit(3, server.submitKeys[0] ?? "")).rejects.toMatchObject({
+      code: "withdrawn",
+    });
+    expect([server.stored().status, writing.state.phase, writing.state.submission]).toEqual([
+      "in_progress",
+      "saved",
+      "asked",
+    ]);
+  });
+
+  it("that waits for the network is taken back by leaving, and keeps what is typed on another page", async () => {
+    const server = createServer({ status: "in_progress", content: text("one"), version: 3 });
+    const { place } = createMemoryPlace();
+    const { writing, comeBack } = open(server, place);
+    server.mood = "away";
+    const submitted = submit(writing);
     await waitBriefly();
     await writing.end();
     const elsewhere = open(server, place).writing;
@@ -44,13 +127,15 @@ describe("a submission", () => {
     elsewhere.keep();
     server.mood = "well";
     comeBack();
-    expect(await signing).toEqual(server.stored());
-    expect([server.signed, place.read()]).toEqual([
-      [3, 3],
+    expect([await submitted, server.stored().status]).toEqual([
+      { signed: null, takenBack: "left" },
+      "in_progress",
+    ]);
+    expect(place.read()).toEqual(
       expect.objectContaining({
         values: expect.objectContaining({ content: text("one and more") }),
       }),
-    ]);
+    );
   });
 
   it("that is refused after waiting for the network leaves the report as saved before", async () => {

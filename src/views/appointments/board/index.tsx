@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSnapshot } from "valtio";
-import { addDays, today } from "#domain/dates.ts";
+import { addDays } from "#domain/dates.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
-import { formatLongDay, timeZone } from "#src/i18n/dates.ts";
+import { formatLongDay, currentDay } from "#src/i18n/dates.ts";
 import { useLoadingEnd } from "#src/focus/queue-while-loading.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishLoadingRow } from "#src/state/screen/context.ts";
@@ -26,7 +26,7 @@ const NONE: readonly Branch[] = [];
 /** The day of one branch: machines side by side, hours from top to bottom; keys move and stretch appointments. */
 export default function DayBoard() {
   useView("board");
-  const now = today(timeZone());
+  const now = currentDay();
   const ofBranches = useBranches();
   const branches = ofBranches.found ?? NONE;
   const ownBranch = session.account?.branches[0] ?? branches[0]?.id ?? null;

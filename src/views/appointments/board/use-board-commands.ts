@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Day } from "#domain/dates.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
+import { nowText } from "#src/browser/clock.ts";
 import type { Board } from "#src/state/booking/board.ts";
 import { publishBoard, publishPrint } from "#src/state/screen/context.ts";
 import { toastInfo } from "#src/state/screen/toasts.ts";
@@ -14,7 +15,7 @@ export function useBoardCommands(
 ): void {
   useEffect(() => publishPrint({ run: () => void printPage() }), []);
   const toNow = useEffectEvent(() => {
-    if (day === now) board.goTo(board.scale.minuteOf(new Date().toISOString()));
+    if (day === now) board.goTo(board.scale.minuteOf(nowText()));
     else onDay(now);
   });
   useEffect(

@@ -3,6 +3,7 @@ import type { Day } from "#domain/dates.ts";
 import { reasonAgainstEditing } from "#domain/appointments.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Branch } from "#domain/entities/branch.ts";
+import { nowText } from "#src/browser/clock.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { listMachines } from "#src/api/catalog.ts";
@@ -65,7 +66,7 @@ export function useBoard(day: Day, branch: number | null, branches: readonly Bra
             branch: branches.find(({ id }) => id === branch) ?? null,
             machines,
             appointments: results,
-            now: board.scale.minuteOf(new Date().toISOString()),
+            now: board.scale.minuteOf(nowText()),
           });
           return setLoaded({ board, isReady: true, failure: null });
         },

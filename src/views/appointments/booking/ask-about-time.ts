@@ -1,4 +1,5 @@
 import { isLongPast } from "#domain/slots.ts";
+import { now } from "#src/browser/clock.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
@@ -18,7 +19,7 @@ export async function askAboutTime({
 }): Promise<boolean> {
   const slot = slotOf(offers.state, form.state.values);
   if (slot === null) return true;
-  const isPast = isLongPast(slot.start_at, Date.now());
+  const isPast = isLongPast(slot.start_at, now());
   const isClosed = slot.outside_hours;
   if (!isPast && !isClosed) return true;
   const reason = isPast ? "past" : "outside";

@@ -1,9 +1,10 @@
 import { useRef, type KeyboardEvent } from "react";
 import { useSnapshot } from "valtio";
-import { dayOf, parseTypedMoment, passOf, today } from "#domain/dates.ts";
+import { dayOf, parseTypedMoment, passOf } from "#domain/dates.ts";
 import type { Slot } from "#domain/entities/machine.ts";
 import { slotStepsAway, typedStart } from "#domain/slots.ts";
-import { formatTime, timeZone } from "#src/i18n/dates.ts";
+import { now } from "#src/browser/clock.ts";
+import { formatTime, timeZone, currentDay } from "#src/i18n/dates.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { direction } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
@@ -63,7 +64,7 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
       shownDay.current = startAt === undefined ? null : dayOf(startAt, zone);
     }
     const chosen = typeof day === "string" && day !== "" ? day : null;
-    const moment = parseTypedMoment(text, today(zone));
+    const moment = parseTypedMoment(text, currentDay());
     if (moment !== null && moment.day !== null && moment.day !== chosen)
       form.set("day", moment.day);
     return reading(
@@ -72,9 +73,9 @@ export function TimeField({ form, offers }: { form: FormStore; offers: OfferStor
         moment === null
           ? null
           : typedStart(moment, {
-              day: moment.day ?? chosen ?? shownDay.current ?? today(zone),
+              day: moment.day ?? chosen ?? shownDay.current ?? currentDay(),
               zone,
-              now: Date.now(),
+              now: now(),
               opening,
             }),
       moment === null ? "unreadable_moment" : "skipped_time",
@@ -147,5 +148,5 @@ function isTwice(start: unknown): boolean {
 }
 
 function hasPassed(start: unknown): boolean {
-  return typeof start === "string" && Date.parse(start) < Date.now();
+  return typeof start === "string" && Date.parse(start) < now();
 }

@@ -1,6 +1,7 @@
 import { type PermissionId, PERMISSIONS } from "#domain/access.ts";
 import { type ApiToken, stateOfToken } from "#domain/entities/api-token.ts";
 import { addDays, type Day, dayOf, instantOf } from "#domain/dates.ts";
+import { now } from "#src/browser/clock.ts";
 import { formatDateTime, formatDay, timeZone } from "#src/i18n/dates.ts";
 import { isMessageKey, t, type MessageKey } from "#src/i18n/t.ts";
 
@@ -105,5 +106,5 @@ export function lastUseWords({ last_used_at: usedAt }: Pick<ApiToken, "last_used
 
 /** Returns the state of a token now. */
 export function stateNow(token: ApiToken) {
-  return stateOfToken(token, Date.now());
+  return stateOfToken(token, now());
 }

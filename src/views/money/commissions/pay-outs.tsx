@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { lastDays, today } from "#domain/dates.ts";
+import { lastDays } from "#domain/dates.ts";
 import type { PayOut } from "#domain/entities/pay-out.ts";
 import { PAY_OUT_METHODS } from "#domain/pay-outs.ts";
 import { listPayOuts } from "#src/api/pay-outs.ts";
-import { formatDateTime, timeZone } from "#src/i18n/dates.ts";
+import { formatDateTime, currentDay } from "#src/i18n/dates.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -44,7 +44,7 @@ export default function PayOuts() {
         "reversed_start_date",
         "reversed_end_date",
       ],
-      defaultFilters: lastDays(30, today(timeZone())),
+      defaultFilters: lastDays(30, currentDay()),
     }),
     { events: ["pay_out"] },
   );

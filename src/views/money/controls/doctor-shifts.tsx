@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { lastDays, today } from "#domain/dates.ts";
+import { lastDays } from "#domain/dates.ts";
 import type { DoctorShift } from "#domain/entities/doctor-shift.ts";
 import { SHIFT_ROLES } from "#domain/access.ts";
 import { listDoctorShifts } from "#src/api/shifts.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { focusGrid, useFocusGrid } from "#src/views/parts/grid/use-focus-grid.ts";
@@ -29,7 +29,7 @@ export function DoctorShifts() {
       fetchPage: listDoctorShifts,
       defaultOrdering: "-start_time",
       filters: ["start_date", "end_date", "branch", "state"],
-      defaultFilters: lastDays(10, today(timeZone())),
+      defaultFilters: lastDays(10, currentDay()),
       screenParams: { role: String(SHIFT_ROLES.doctor) },
     }),
     { events: ["doctor_shift"] },

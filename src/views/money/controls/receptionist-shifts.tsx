@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from "react";
-import { lastDays, today } from "#domain/dates.ts";
+import { lastDays } from "#domain/dates.ts";
 import type { ReceptionistShift } from "#domain/entities/receptionist-shift.ts";
 import { listShifts } from "#src/api/receptionist-shifts.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -39,7 +39,7 @@ export function ReceptionistShifts() {
       fetchPage: listShifts,
       defaultOrdering: "-start_time",
       filters: ["start_date", "end_date", "branch", "receptionist", "state", "difference"],
-      defaultFilters: lastDays(10, today(timeZone())),
+      defaultFilters: lastDays(10, currentDay()),
     }),
     { events: ["receptionist_shift"] },
   );

@@ -2,11 +2,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 import { type EventKind, may } from "#domain/access.ts";
-import { today } from "#domain/dates.ts";
 import { getDashboard } from "#src/api/figures.ts";
 import { createLoader } from "#src/browser/loader.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
-import { formatLongDay, timeZone } from "#src/i18n/dates.ts";
+import { formatLongDay, currentDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { session } from "#src/state/session/session.ts";
@@ -81,7 +80,7 @@ function Figures() {
     <Page
       scrolls
       title={t("dashboard.title")}
-      besideTitle={<span className="text-muted">{formatLongDay(today(timeZone()))}</span>}
+      besideTitle={<span className="text-muted">{formatLongDay(currentDay())}</span>}
       filters={
         <PeriodBar
           period={period}

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { MONEY_METHODS } from "#domain/entities/common.ts";
 import { PAYMENT_KINDS, type Payment } from "#domain/entities/payment.ts";
-import { lastDays, today } from "#domain/dates.ts";
+import { lastDays } from "#domain/dates.ts";
 import { listPayments } from "#src/api/end-of-day.ts";
-import { formatDateTime, timeZone } from "#src/i18n/dates.ts";
+import { formatDateTime, currentDay } from "#src/i18n/dates.ts";
 import { refundReason } from "#src/i18n/record-words.ts";
 import { t } from "#src/i18n/t.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
@@ -31,7 +31,7 @@ export default function PaymentsList() {
       fetchPage: listPayments,
       defaultOrdering: "at",
       filters: ["start_date", "end_date", "branch", "by", "kind", "method"],
-      defaultFilters: lastDays(1, today(timeZone())),
+      defaultFilters: lastDays(1, currentDay()),
     }),
     { events: ["appointment"] },
   );

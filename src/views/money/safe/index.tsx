@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { useSnapshot } from "valtio";
-import { lastDays, today } from "#domain/dates.ts";
+import { lastDays } from "#domain/dates.ts";
 import type { SafeMovement } from "#domain/entities/safe.ts";
 import { SAFE_MOVEMENT_KINDS, type SafeMovementKind } from "#domain/safe.ts";
 import { listMovements, readSafeFigures, readSafes } from "#src/api/safe.ts";
 import { CommandButton } from "#src/commands/ui/command-button.tsx";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import type { List } from "#src/state/list/list.ts";
 import { publishSafe } from "#src/state/screen/context.ts";
@@ -47,7 +47,7 @@ export default function SafeScreen() {
         "shift",
         "difference",
       ],
-      defaultFilters: lastDays(10, today(timeZone())),
+      defaultFilters: lastDays(10, currentDay()),
     }),
     { events: ["safe_movement"] },
   );

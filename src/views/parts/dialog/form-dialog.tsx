@@ -45,6 +45,8 @@ export function FormDialog({
   // Whether to leave is no question any more once a save has closed the dialog.
   useEffect(() => () => takeBack.current?.(), []);
   function close(): void {
+    // Closing would let the save go on behind the user.
+    if (form.stopWaiting()) return;
     if (!form.wouldLose()) return onClose();
     takeBack.current = askToLeave(onClose);
   }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
-import { today } from "#domain/dates.ts";
 import type { FieldValue, NamedField } from "#domain/report-field-types.ts";
 import {
   areCounted,
@@ -9,7 +8,7 @@ import {
   valueText,
 } from "#domain/report-field-values.ts";
 import { isUnlikely } from "#domain/report-fields.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 
 /** Where it stands, in pixels from the text's upper edge and from the side where lines begin. */
@@ -127,7 +126,7 @@ export function FieldEntry({
 
 /** Returns the value that letters make today; null if they make none. */
 export function valueTyped(field: NamedField, text: string): FieldValue | null {
-  return parseFieldValue(field, text, today(timeZone()));
+  return parseFieldValue(field, text, currentDay());
 }
 
 function limitsOf({ least, most }: NamedField): string {

@@ -1,7 +1,13 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { addMonths, today, type Day } from "#domain/dates.ts";
-import { formatLongDay, formatMonth, formatWeekday, timeZone, weekStart } from "#src/i18n/dates.ts";
+import { addMonths, type Day } from "#domain/dates.ts";
+import {
+  formatLongDay,
+  formatMonth,
+  formatWeekday,
+  weekStart,
+  currentDay,
+} from "#src/i18n/dates.ts";
 import { direction } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { IconButton } from "../button.tsx";
@@ -22,7 +28,7 @@ export function Calendar({
 }) {
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const now = today(timeZone());
+  const now = currentDay();
   const [day, setDay] = useState<Day>(value ?? now);
   const weeks = weeksOf(day, weekStart());
   useEffect(() => grid.current?.focus(), []);

@@ -1,8 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from "react";
 import { CalendarDays } from "lucide-react";
-import { today } from "#domain/dates.ts";
 import { fieldNamed } from "#src/focus/fields.ts";
-import { formatDay, formatLongDay, timeZone } from "#src/i18n/dates.ts";
+import { formatDay, formatLongDay, currentDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { Floating } from "../floating.tsx";
 import { Calendar } from "./calendar.tsx";
@@ -39,7 +38,7 @@ export function DayField({ isPast = false, ...props }: FieldProps & { isPast?: b
         className=""
         hint={day === null ? props.hint : formatLongDay(day)}
         inputMode="numeric"
-        read={(text) => readDay(text, today(timeZone()), isPast)}
+        read={(text) => readDay(text, currentDay(), isPast)}
         show={(shown) => (typeof shown === "string" && shown !== "" ? formatDay(shown) : "")}
         onKeyDown={onKeyDown}
         unit={

@@ -26,7 +26,7 @@ const ACTION = "font-medium whitespace-nowrap underline";
  * earlier draft. Enter skips their buttons on its way through the fields.
  */
 export function FormNotice({ form }: { form: FormStore }) {
-  const { refusal, phase, restoredAt, aside, faults } = useSnapshot(form.state);
+  const { refusal, phase, takenBack, restoredAt, aside, faults } = useSnapshot(form.state);
   const subject = form.subject();
   const isUnsure = form.isUnsettled();
   if (phase === "waiting") {
@@ -39,8 +39,13 @@ export function FormNotice({ form }: { form: FormStore }) {
       >
         <CloudOff size={16} aria-hidden="true" className="shrink-0" />
         <span className={TEXT}>{t("form.waiting")}</span>
-        <button type="button" onClick={form.stopWaiting} className={ACTION}>
+        <button
+          type="button"
+          onClick={() => void form.stopWaiting()}
+          className={`${ACTION} flex items-center gap-1.5`}
+        >
           {t("form.stopWaiting")}
+          <KeyBadge keys="escape" />
         </button>
       </p>
     );
@@ -53,11 +58,23 @@ export function FormNotice({ form }: { form: FormStore }) {
       {cause !== null && cause !== undefined && <Refused>{refusalWords(form, cause)}</Refused>}
       {unseen !== undefined && <Refused>{faultWords(unseen[1][0]?.code ?? "other")}</Refused>}
       {aside !== null && <UnappliedNotice form={form} />}
-      {restoredAt === null && isUnsure && phase === "editing" && (
-        <p role="status" className={`${LINE} bg-waiting-soft text-waiting`}>
+      {takenBack !== null && phase === "editing" ? (
+        <p
+          role="status"
+          className={`${LINE} ${takenBack === "not_saved" ? "bg-sunken text-muted" : "bg-waiting-soft text-waiting"}`}
+        >
           <CloudOff size={16} aria-hidden="true" className="shrink-0" />
-          <span className={TEXT}>{t("form.unsure")}</span>
+          <span className={TEXT}>{t(`form.taken_back.${takenBack}`)}</span>
         </p>
+      ) : (
+        restoredAt === null &&
+        isUnsure &&
+        phase === "editing" && (
+          <p role="status" className={`${LINE} bg-waiting-soft text-waiting`}>
+            <CloudOff size={16} aria-hidden="true" className="shrink-0" />
+            <span className={TEXT}>{t("form.unsure")}</span>
+          </p>
+        )
       )}
       {restoredAt !== null && (
         <p role="status" className={`${LINE} bg-sunken text-muted`}>

@@ -96,6 +96,11 @@ export type FormState = {
   refusal: { readonly cause: ApiFailure } | null;
   /** `waiting`: sent without a response; sent again automatically. */
   phase: "editing" | "saving" | "waiting" | "saved";
+  /**
+   * What became of a save that the user took back while it waited for the network: not known yet, done before, or never
+   * done; null if none was taken back.
+   */
+  takenBack: "asking" | "saved" | "not_saved" | null;
   /** When the restored draft was typed, in ISO 8601; null if the form began without one. */
   restoredAt: string | null;
   /** A draft that was not applied, and why. */

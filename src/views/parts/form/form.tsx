@@ -67,6 +67,7 @@ export function Form({
         hasNext,
         bringBack: hasAside ? () => bringBack(form, element.current) : null,
         outcome: () => outcomeOf(form),
+        takeBack: form.stopWaiting,
         beginAnew() {
           if (form.state.phase !== "waiting" || onNext === undefined)
             return beginAnew(form, element.current);

@@ -1,9 +1,8 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import { CalendarDays, X } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { today } from "#domain/dates.ts";
 import { parseTypedDays } from "#domain/typed-dates.ts";
-import { formatDay, timeZone } from "#src/i18n/dates.ts";
+import { formatDay, currentDay } from "#src/i18n/dates.ts";
 import { isolate } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import type { List } from "#src/state/list/list.ts";
@@ -74,7 +73,7 @@ export function DaysBox({
 
   function applyTyped(): boolean {
     if (typed === null) return true;
-    const days = typed.trim() === "" ? null : parseTypedDays(typed, today(timeZone()));
+    const days = typed.trim() === "" ? null : parseTypedDays(typed, currentDay());
     const isInvalid = days === null && (isNeeded || typed.trim() !== "");
     setUnreadable(isInvalid);
     if (isInvalid) return false;

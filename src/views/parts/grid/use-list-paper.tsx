@@ -1,3 +1,4 @@
+import { nowText } from "#src/browser/clock.ts";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { plural, t } from "#src/i18n/t.ts";
@@ -50,7 +51,7 @@ export function useListPaper<T extends Identified>({
           rows,
           extent: extentOf(rows.length, count),
           filters: filterTextsOf(list),
-          printedAt: new Date().toISOString(),
+          printedAt: nowText(),
         }),
       ),
     [list],

@@ -6,8 +6,7 @@ import {
   quickRangeOf,
   type QuickRange,
 } from "#domain/periods.ts";
-import { today } from "#domain/dates.ts";
-import { timeZone, weekStart } from "#src/i18n/dates.ts";
+import { weekStart, currentDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
 import { publishPeriod } from "#src/state/screen/context.ts";
 import { ChipSelect } from "../grid/filter-select.tsx";
@@ -21,9 +20,9 @@ export function QuickRangeSelect({
   days: DayRange;
   onChoose: (days: DayRange) => void;
 }) {
-  const day = today(timeZone());
+  const day = currentDay();
   const latest = useEffectEvent((range: QuickRange) =>
-    onChoose(daysOfQuickRange(range, today(timeZone()), weekStart())),
+    onChoose(daysOfQuickRange(range, currentDay(), weekStart())),
   );
   useEffect(() => publishPeriod({ choose: (range) => latest(range) }), []);
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
-import { isDay, lastDays, today } from "#domain/dates.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { isDay, lastDays } from "#domain/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import {
   rememberChoice,
   rememberedChoice,
@@ -73,7 +73,7 @@ function readPeriod(
   params: URLSearchParams,
   { length, isRemembered }: { length: number; isRemembered: boolean },
 ): PeriodState {
-  const defaults = lastDays(length, today(timeZone()));
+  const defaults = lastDays(length, currentDay());
   const dayOf = (name: "start_date" | "end_date") => {
     const value = params.get(name) ?? "";
     return isDay(value) ? value : defaults[name];

@@ -1,12 +1,11 @@
 import { problemsOf } from "#domain/computed-fields.ts";
-import { today } from "#domain/dates.ts";
 import { faultOf } from "#domain/faults.ts";
 import type { FieldAttrs, NamedField } from "#domain/report-field-types.ts";
 import { parseFieldValue } from "#domain/report-field-values.ts";
 import { FieldFault, isComputed, isNamed, readField } from "#domain/report-fields.ts";
 import { latinDigits } from "#domain/text.ts";
 import { inputName, scoreChosen } from "./score-choice.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import type { Checked } from "#src/views/parts/form/form-types.ts";
 
 /** The choice of a field without a kind, which typing replaces. */
@@ -74,7 +73,7 @@ export function checkField(
         : refused("score", "field_score");
     const typed = textIn("value");
     if (typed === "" || isComputed(field)) return { ok: true, value: field };
-    const value = parseFieldValue(field, typed, today(timeZone()));
+    const value = parseFieldValue(field, typed, currentDay());
     return value === null
       ? refused("value", "field_settings")
       : { ok: true, value: { ...field, value } };

@@ -33,6 +33,7 @@ export function ChecksDialog({ layer }: { layer: ChecksLayer }) {
       bringBack: null,
       outcome: () => null,
       beginAnew: () => undefined,
+      takeBack: () => false,
       depth: layerDepth(),
     });
     return () => {

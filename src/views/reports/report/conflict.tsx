@@ -35,11 +35,10 @@ export function Conflict({ writing }: { writing: Writing }) {
   const isAddendum = writing.part === "addendum";
   const name = report.author_name ?? "";
   const isOwn = report.author === session.account?.id;
+  const isFromHere = theirs?.isFromHere ?? false;
+  const signedBy = isFromHere ? "here_submitted" : isOwn ? "own_submitted" : "submitted";
   const title = isSigned
-    ? t(
-        isOwn ? "report_writing.conflict.own_submitted" : "report_writing.conflict.submitted",
-        words(report),
-      )
+    ? t(`report_writing.conflict.${signedBy}`, words(report))
     : t(
         isOwn ? "report_writing.conflict.own_title" : "report_writing.conflict.title",
         words(report),
@@ -78,14 +77,20 @@ export function Conflict({ writing }: { writing: Writing }) {
       </div>
       <div className="grid grid-cols-2 gap-4 max-compact:grid-cols-1">
         <Side
-          title={t(isOwn ? "report_writing.conflict.own_ours" : "report_writing.conflict.ours")}
+          title={t(
+            isOwn && !isFromHere
+              ? "report_writing.conflict.own_ours"
+              : "report_writing.conflict.ours",
+          )}
           content={writing.content()}
         />
         <Side
           title={
-            isOwn
-              ? t("report_writing.conflict.own_theirs")
-              : t("report_writing.conflict.theirs", { name })
+            isFromHere
+              ? t("report_writing.conflict.here_theirs")
+              : isOwn
+                ? t("report_writing.conflict.own_theirs")
+                : t("report_writing.conflict.theirs", { name })
           }
           content={theirText}
         />

@@ -1,5 +1,5 @@
 import { TOLD_CHANNELS, TOLD_ROLES, faultOfToldAt, toldInstant } from "#domain/critical-results.ts";
-import { parseTypedMoment, today } from "#domain/dates.ts";
+import { parseTypedMoment } from "#domain/dates.ts";
 import {
   TellInput,
   WithdrawCriticalInput,
@@ -7,8 +7,9 @@ import {
 } from "#domain/entities/critical-result.ts";
 import { faultOf } from "#domain/faults.ts";
 import { validate, type Validation } from "#domain/validate.ts";
+import { now } from "#src/browser/clock.ts";
 import { markCritical, tellCritical, withdrawCritical } from "#src/api/critical.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { timeZone, currentDay } from "#src/i18n/dates.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
@@ -97,10 +98,10 @@ export function CriticalDialog({ critical, patient }: DialogProps) {
 /** Reads when somebody was told: `930`, `3p`, `-1 22`. */
 function readTold(text: string) {
   const zone = timeZone();
-  const moment = parseTypedMoment(text, today(zone));
+  const moment = parseTypedMoment(text, currentDay());
   return reading(
     text,
-    () => (moment === null ? null : toldInstant(moment, { zone, now: Date.now() })),
+    () => (moment === null ? null : toldInstant(moment, { zone, now: now() })),
     moment === null ? "unreadable_moment" : "skipped_time",
   );
 }
@@ -110,7 +111,7 @@ function checked(input: Readonly<Record<string, unknown>>, isMarked: boolean): V
   if (!isMarked && (input["name"] ?? "") === "") return { ok: true, value: { told: null } };
   const result = validate(TellInput, input);
   if (!result.ok) return result;
-  const fault = faultOfToldAt(result.value.told_at, Date.now());
+  const fault = faultOfToldAt(result.value.told_at, now());
   return fault === null
     ? { ok: true, value: { told: result.value } }
     : { ok: false, errors: { told_at: [faultOf(fault)] } };

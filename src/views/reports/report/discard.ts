@@ -24,11 +24,20 @@ async function askAndDiscard(writing: Writing): Promise<void> {
     action: t("addenda.discard.action"),
   });
   if (!isMeant) return;
-  if (!(await writing.flush())) return toastInfo("addenda.discard.unsaved");
+  const submission = writing.beginSubmission();
+  let isDone = false;
   try {
-    notifySaved("report", await writing.discard());
+    const taken = submission.untilTakenBack().then(() => false);
+    if (!(await Promise.race([writing.flush(), taken])))
+      return toastInfo("addenda.discard.unsaved");
+    const discarded = await writing.discard();
+    if (discarded === null) return toastInfo("addenda.discard.taken_back");
+    isDone = true;
+    notifySaved("report", discarded);
     toastSuccess("actions.report.discard.done");
   } catch (failure) {
     toastFailure(failure, "actions.report.discard.failed");
+  } finally {
+    writing.endSubmission({ isDone });
   }
 }

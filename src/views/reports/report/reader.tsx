@@ -24,7 +24,15 @@ export function ReportReader({
   report: Report;
 }) {
   const handle = useMemo(
-    () => ({ report, appointment, insertTemplate: null, save: null, submit: null, discard: null }),
+    () => ({
+      report,
+      appointment,
+      insertTemplate: null,
+      save: null,
+      submit: null,
+      takeBack: null,
+      discard: null,
+    }),
     [report, appointment],
   );
   useEffect(() => publishReport(handle), [handle]);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { openFields, type ReportContent } from "#domain/report-content.ts";
 import type { ApiFailure } from "#src/api/failure.ts";
+import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { formatTime } from "#src/i18n/dates.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import type { Writing } from "#src/state/report/writing.ts";
@@ -27,11 +28,14 @@ export function SavingState({
   /** Null while the text is longer than it may be. */
   content: ReportContent | null;
 }) {
-  const { phase, savedAt, refusal } = useSnapshot(writing.state);
+  const { phase, savedAt, refusal, submission } = useSnapshot(writing.state);
   const openFieldCount = content === null ? 0 : openFields(content).length;
   const isBad = content === null || phase === "refused" || phase === "conflict";
   return (
     <>
+      {submission !== null && submission !== "sending" && (
+        <SubmissionState writing={writing} submission={submission} />
+      )}
       {openFieldCount > 0 && (
         <span className="text-waiting">{plural("report_writing.open_fields", openFieldCount)}</span>
       )}
@@ -46,6 +50,41 @@ export function SavingState({
           : wordsOf(phase, savedAt, refusal?.cause)}
       </span>
     </>
+  );
+}
+
+/** Says that a submission waits for the network, and how to take it back; or that it was taken back, and why. */
+function SubmissionState({
+  writing,
+  submission,
+}: {
+  writing: Writing;
+  submission: Exclude<WritingState["submission"], null | "sending">;
+}) {
+  const isWaiting = submission === "waiting";
+  const isOpen = isWaiting || submission === "taking_back";
+  return (
+    <span
+      role="status"
+      data-submission={submission}
+      className="inline-flex items-center gap-2 font-medium text-waiting"
+    >
+      {isOpen
+        ? t(`report_writing.submission.${submission}`)
+        : t(`report_writing.not_submitted.${submission}`)}
+      {isWaiting && (
+        <button
+          type="button"
+          className="inline-flex items-center gap-1.5 whitespace-nowrap underline"
+          // The cursor stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => writing.takeBack()}
+        >
+          {t("report_writing.submission.take_back")}
+          <KeyBadge keys="escape" />
+        </button>
+      )}
+    </span>
   );
 }
 

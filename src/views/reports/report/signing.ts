@@ -1,12 +1,13 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ReportConcern } from "#domain/report-checks.ts";
 import { isBlank, openFields } from "#domain/report-content.ts";
-import type { Submission } from "#domain/statuses.ts";
+import type { Submission as SubmitsAs } from "#domain/statuses.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
 import { hasQueued, isTextQueued } from "#src/focus/typed-ahead.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
+import type { Submission } from "#src/state/report/submission.ts";
 import type { Writing } from "#src/state/report/writing.ts";
 import { context } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -35,18 +36,28 @@ export function createSignings() {
     // As the button says now; the server refuses if it would be something else.
     const { submits_as: as } = writing.report();
     if (isRefused(writing, opensNext)) return false;
-    if (!(await saveHoldingKeys(writing, asked))) {
-      toastInfo("report_writing.cannot_submit.unsaved");
-      dropUnsigned(opensNext);
-      return false;
+    const submission = writing.beginSubmission();
+    let isSigned = false;
+    try {
+      if (!(await saveHoldingKeys(writing, asked, submission))) {
+        if (!sayTakenBack(submission)) {
+          toastInfo("report_writing.cannot_submit.unsaved");
+          dropUnsigned(opensNext);
+        }
+        return false;
+      }
+      if (writing.isUnchanged() && !(await askUnchanged())) return false;
+      if (!(await askAboutConcerns(asked))) return false;
+      last = { id, opensNext };
+      const forgetRunning = (): void => {
+        last = null;
+      };
+      const how = { opensNext, as, submission, onStays: forgetRunning };
+      isSigned = await signQueueing(writing, how);
+      return isSigned;
+    } finally {
+      writing.endSubmission({ isDone: isSigned });
     }
-    if (writing.isUnchanged() && !(await askUnchanged())) return false;
-    if (!(await askAboutConcerns(asked))) return false;
-    last = { id, opensNext };
-    const forgetRunning = (): void => {
-      last = null;
-    };
-    return signQueueing(writing, { opensNext, as, onStays: forgetRunning });
   }
 
   return {
@@ -112,15 +123,40 @@ function reasonAgainst({ state, content }: Writing): MessageKey | null {
     : null;
 }
 
-/** Saves the text; resolves with whether the server has every letter. */
-function saveHoldingKeys(writing: Writing, { concerns }: Asked): Promise<boolean> {
-  const saving = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
+/** Saves the text; resolves with whether the server has every letter, with false if the submission is taken back. */
+function saveHoldingKeys(
+  writing: Writing,
+  { concerns, opensNext }: Asked,
+  submission: Submission,
+): Promise<boolean> {
+  const saved = Promise.all([writing.flush(), writing.submittedRead]).then(([isSaved]) => isSaved);
+  const saving = Promise.race([saved, submission.untilTakenBack().then(() => false)]);
   // Keystrokes typed before a question are no answer to it.
-  void queueDuring(
-    saving.then((isSaved) => !isSaved || !(writing.isUnchanged() || concerns().length > 0)),
-    { isEndless: true },
+  const isReady = saving.then(
+    (isSaved) => !isSaved || !(writing.isUnchanged() || concerns().length > 0),
   );
+  void queueDuring(Promise.race([isReady, untilStalled(submission, opensNext)]), {
+    isEndless: true,
+  });
   return saving;
+}
+
+/**
+ * Resolves once a submission waits for the network: keystrokes then reach the text, which takes it back. Those meant for
+ * the next report are dropped, since it does not open.
+ */
+async function untilStalled(submission: Submission, opensNext: boolean): Promise<true> {
+  await submission.untilStalled();
+  if (opensNext) dropUnsigned(opensNext);
+  return true;
+}
+
+/** Tells the user that a submission was taken back, and why; returns false if it was not. */
+function sayTakenBack(submission: Submission): boolean {
+  const why = submission.takenBack();
+  if (why === null) return false;
+  toastInfo(`report_writing.not_submitted.${why}`);
+  return true;
 }
 
 /** Asks about a new version with the same text, which is rarely meant; returns whether to sign it. */
@@ -157,7 +193,8 @@ async function askAboutConcerns({ appointment, opensNext, concerns }: Asked): Pr
 type SigningHow = {
   opensNext: boolean;
   /** What the submission makes of the report. */
-  as: Submission | null;
+  as: SubmitsAs | null;
+  submission: Submission;
   /** Called if the text can still be written: the server refuses to sign, or the report is preliminary. */
   onStays: () => void;
 };
@@ -166,27 +203,39 @@ type SigningHow = {
 function signQueueing(writing: Writing, how: SigningHow): Promise<boolean> {
   const signing = signSaved(writing, how);
   // Once signed, the text leaves the page: keystrokes that follow were meant for it, and must run no command.
-  void queueDuring(
-    signing.then((isSigned) => !isSigned || how.opensNext || (hasQueued() && !isTextQueued())),
-    { failsAs: "signed", isEndless: true },
+  const keepsKeys = signing.then(
+    (isSigned) => !isSigned || how.opensNext || (hasQueued() && !isTextQueued()),
   );
+  void queueDuring(Promise.race([keepsKeys, untilStalled(how.submission, how.opensNext)]), {
+    failsAs: "signed",
+    isEndless: true,
+  });
   return signing;
 }
 
 async function signSaved(
   writing: Writing,
-  { opensNext, as, onStays }: SigningHow,
+  { opensNext, as, submission, onStays }: SigningHow,
 ): Promise<boolean> {
   const place = currentLocation();
   try {
     const report = await writing.sign(as);
+    if (report === null) {
+      onStays();
+      sayTakenBack(submission);
+      return false;
+    }
     const isFinal = report.status === "report_ready";
     if (!isFinal) onStays();
     notifySaved("report", report);
-    toastSuccess(isFinal ? "actions.report.submit.done" : "second_reader.done");
+    if (submission.takenBack() === null)
+      toastSuccess(isFinal ? "actions.report.submit.done" : "second_reader.done");
+    else toastInfo("report_writing.not_submitted.too_late");
     // If the user has left the page, the message tells them that it is signed, and they stay where they are. An
     // event may show the signed report before the response comes; that is the same page.
     const isHere = currentLocation() === place;
+    // The screen changes by itself now: keystrokes typed at this moment are not meant for it.
+    if (isHere && submission.hasStalled()) dropTyping("arrival");
     // Its text stays on screen, and what is typed next is meant for another report.
     if (isHere && !isFinal && !opensNext) dropTyping("preliminary");
     return isHere;

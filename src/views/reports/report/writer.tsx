@@ -99,6 +99,7 @@ function OpenReport({
           opensNext,
           concerns: () => concernsOf({ appointment, content: writing.content(), earlier }),
         }),
+      takeBack: () => writing.takeBack(),
       discard: () => discardWritten(writing),
     }),
     [report, appointment, writing, earlier],

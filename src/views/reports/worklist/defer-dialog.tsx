@@ -1,8 +1,9 @@
-import { addDays, instantOf, today } from "#domain/dates.ts";
+import { addDays, instantOf } from "#domain/dates.ts";
 import { type Appointment, WorklistInput } from "#domain/entities/appointment.ts";
 import { validate } from "#domain/validate.ts";
+import { now } from "#src/browser/clock.ts";
 import { arrangeScan } from "#src/api/appointments.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { timeZone, currentDay } from "#src/i18n/dates.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
@@ -15,8 +16,8 @@ import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 /** When doctors begin in the morning. */
 const MORNING = "08:00";
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const inDays = (days: number) => instantOf(addDays(today(timeZone()), days), MORNING, timeZone());
+const inHours = (hours: number) => new Date(now() + hours * 3_600_000).toISOString();
+const inDays = (days: number) => instantOf(addDays(currentDay(), days), MORNING, timeZone());
 
 const UNTIL = ["hour", "four_hours", "tomorrow", "week"] as const;
 type Until = (typeof UNTIL)[number];

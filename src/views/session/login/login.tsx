@@ -7,6 +7,7 @@ import { earlyKeys, takePageEnd } from "#src/focus/early-keys.ts";
 import { opensPalette } from "#src/focus/key-kinds.ts";
 import { enterWorkspace, signIn } from "#src/state/session/session.ts";
 import { failureReason, toastInfo } from "#src/state/screen/toasts.ts";
+import { ClockNotice } from "#src/views/parts/clock-notice.tsx";
 import { Button } from "#src/views/parts/button.tsx";
 import { LanguageSwitch } from "#src/views/parts/language-switch.tsx";
 import { Mark } from "#src/views/parts/mark.tsx";
@@ -116,7 +117,10 @@ export function Login({ preload }: { preload: () => void }) {
   };
 
   return (
-    <main className="grid h-full grid-rows-[auto_1fr] overflow-y-auto" tabIndex={-1}>
+    <main className="grid h-full grid-rows-[auto_auto_1fr] overflow-y-auto" tabIndex={-1}>
+      <div>
+        <ClockNotice />
+      </div>
       <div className="flex justify-end gap-1 p-3">
         <ThemeSwitch />
         <LanguageSwitch />

@@ -1,7 +1,7 @@
 import { Plug } from "lucide-react";
 import { useSnapshot } from "valtio";
 import { may } from "#domain/access.ts";
-import { addDays, isDay, today } from "#domain/dates.ts";
+import { addDays, isDay } from "#domain/dates.ts";
 import {
   type ApiToken,
   ApiTokenInput,
@@ -12,7 +12,8 @@ import {
 import { faultOf } from "#domain/faults.ts";
 import { TOKEN_PERMISSIONS } from "#domain/token-permissions.ts";
 import { validate } from "#domain/validate.ts";
-import { formatDateTime, formatDay, timeZone } from "#src/i18n/dates.ts";
+import { now } from "#src/browser/clock.ts";
+import { formatDateTime, formatDay, currentDay } from "#src/i18n/dates.ts";
 import { joinWithDots } from "#src/i18n/lists.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
@@ -119,7 +120,7 @@ export const apiTokens: CatalogDefinition<ApiToken> = {
   ],
   initial: (token) => ({
     name: token?.name ?? "",
-    expires_at: token === null ? addDays(today(timeZone()), USUAL_DAYS) : lastDayOf(token),
+    expires_at: token === null ? addDays(currentDay(), USUAL_DAYS) : lastDayOf(token),
     branches:
       token === null || token.branches === null
         ? ALL_BRANCHES
@@ -137,8 +138,7 @@ export const apiTokens: CatalogDefinition<ApiToken> = {
       branches: branches === ALL_BRANCHES ? null : idsOf(branches),
       expires_at: isSameEnd ? token.expires_at : end,
     });
-    const fault =
-      isSameEnd || end === undefined ? null : faultOfExpiry(Date.parse(end), Date.now());
+    const fault = isSameEnd || end === undefined ? null : faultOfExpiry(Date.parse(end), now());
     if (fault === null) return checked;
     const errors = checked.ok ? {} : checked.errors;
     return { ok: false, errors: { ...errors, expires_at: [faultOf(fault)] } };

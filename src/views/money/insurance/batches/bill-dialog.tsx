@@ -1,10 +1,9 @@
 import { addMonths, firstOfMonth } from "#domain/calendar.ts";
-import { today } from "#domain/dates.ts";
 import { BillMonthInput, type MonthlyBills } from "#domain/entities/claim-batch.ts";
 import { validate } from "#domain/validate.ts";
 import { billMonth } from "#src/api/claims.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
-import { formatMonth, timeZone } from "#src/i18n/dates.ts";
+import { formatMonth, currentDay } from "#src/i18n/dates.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { notifySaved } from "#src/state/live/saved.ts";
@@ -23,7 +22,7 @@ const MONTHS = 24;
 
 /** Makes a draft for each corporate account that has claims of a month; the month before is proposed. */
 export function BillDialog() {
-  const current = firstOfMonth(today(timeZone()));
+  const current = firstOfMonth(currentDay());
   const form = useFormStore<BillMonthInput, MonthlyBills>(() => ({
     id: "claims-bill",
     failed: "claims.bill.failed",

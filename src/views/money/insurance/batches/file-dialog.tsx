@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Infer, object } from "superstruct";
 import { useSnapshot } from "valtio";
-import { today } from "#domain/dates.ts";
 import type { ClaimBatch, SettlementResult } from "#domain/entities/claim-batch.ts";
 import { day } from "#domain/fields.ts";
 import type { RowFault } from "#domain/uploads.ts";
@@ -11,7 +10,7 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { uploadFile } from "#src/api/upload.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { askToLeave } from "#src/focus/ask-first.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
@@ -79,7 +78,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
   const form = useFormStore<PaidOn, SettlementResult>(() => ({
     id: "claims-file",
     failed: "claims.settle.failed",
-    initial: { paid_on: today(timeZone()) },
+    initial: { paid_on: currentDay() },
     check: (input) => validate(PaidOn, input),
     send: (query, { key }) => {
       if (chosen.current === null) throw new Error("The form is shown with a file only");

@@ -1,10 +1,10 @@
 import { firstOfMonth } from "#domain/calendar.ts";
-import { addDays, today } from "#domain/dates.ts";
+import { addDays } from "#domain/dates.ts";
 import { BatchInput, type BatchOutcome } from "#domain/entities/claim-batch.ts";
 import { validate } from "#domain/validate.ts";
 import { makeBatch } from "#src/api/claims.ts";
 import { showOutcome } from "#src/commands/areas/claim-actions.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
@@ -18,7 +18,7 @@ import { chosenId, providerOptions, useOptions } from "#src/views/parts/reading/
 
 /** Collects the claims of a provider and some days into a draft; the month before is proposed. */
 export function MakeDialog() {
-  const end_date = addDays(firstOfMonth(today(timeZone())), -1);
+  const end_date = addDays(firstOfMonth(currentDay()), -1);
   const form = useFormStore<BatchInput, BatchOutcome>(() => ({
     id: "claims-make",
     failed: "claims.make.nothing",

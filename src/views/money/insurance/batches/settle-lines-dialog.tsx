@@ -1,5 +1,4 @@
 import { faultOfPaid } from "#domain/claims.ts";
-import { today } from "#domain/dates.ts";
 import {
   type ClaimBatch,
   type ClaimBatchLine,
@@ -9,7 +8,7 @@ import { faultOf } from "#domain/faults.ts";
 import { sumOf } from "#domain/money.ts";
 import { validate } from "#domain/validate.ts";
 import { answerLines } from "#src/api/claims.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
 import { formatMoney } from "#src/i18n/money.ts";
 import { formatCount, isolate } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
@@ -34,7 +33,7 @@ export function SettleLinesDialog({ lines }: { lines: readonly ClaimBatchLine[] 
     initial: {
       ...(only === null ? {} : { amount: only.pending_amount }),
       reference: "",
-      paid_on: today(timeZone()),
+      paid_on: currentDay(),
     },
     check({ amount, reference, paid_on }) {
       const paid = typeof amount === "number" ? amount : null;

@@ -169,6 +169,7 @@ function freshState(values: FormValues): Omit<FormState, "aside" | "faultRounds"
     faults: {},
     refusal: null,
     phase: "editing",
+    takenBack: null,
     restoredAt: null,
     adopted: {},
     conflicts: {},

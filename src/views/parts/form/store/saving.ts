@@ -1,4 +1,5 @@
 import { ApiFailure, isRefusedUnprocessed, mayHaveSucceeded } from "#src/api/failure.ts";
+import { withdrawals } from "#src/api/withdrawals.ts";
 import type { SubmitIntent } from "../form-types.ts";
 import { withPending, afterSending, type Pending } from "./attempt.ts";
 import { readBody } from "./body.ts";
@@ -7,6 +8,7 @@ import { createPendingWork } from "./pending-work.ts";
 import { createOutcomes, currentOf } from "./outcomes.ts";
 import type { SavingParts } from "./saving-parts.ts";
 import { createSending } from "./sending.ts";
+import { createWithdrawing } from "./withdrawing.ts";
 
 /**
  * Creates the functions that save a form: one save at a time, under an idempotency key that stays until the
@@ -16,6 +18,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
   const { state } = parts.core.fields;
   const { delaySave, untilDone } = createPendingWork();
   const save = createSave(parts);
+  const withdraw = createWithdrawing(parts);
   return {
     delaySave,
     /** Saves once all pending work has finished. */
@@ -23,6 +26,7 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
       if (state.phase === "saving" || state.phase === "waiting") return;
       state.phase = "saving";
       state.refusal = null;
+      state.takenBack = null;
       try {
         await untilDone();
         await save(intent);
@@ -31,9 +35,15 @@ export function createSaving<O extends object, R>(parts: SavingParts<O, R>) {
         throw failure;
       }
     },
-    /** Stops the automatic retries; the key stays, so that the next save cannot happen twice. */
-    stopWaiting(): void {
-      if (state.phase === "waiting") state.phase = "editing";
+    /**
+     * Takes back a save that waits for the network; returns whether one was waiting. Once the network is back, the server
+     * is told, so that no earlier try of it can still take effect.
+     */
+    stopWaiting(): boolean {
+      if (state.phase !== "waiting") return false;
+      state.phase = "editing";
+      void withdraw();
+      return true;
     },
   };
 }
@@ -49,8 +59,11 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
     const input = readBody(core.fields, options);
     const { pending } = core.attempt;
     // Even if there are faults: the earlier save may have booked the time that now counts as not free.
-    if (pending !== null && ("faults" in input || pending.body !== input.body))
+    if (pending !== null && ("faults" in input || pending.body !== input.body)) {
+      // What was changed since is meant now: the earlier save must not be done instead.
+      withdrawals.add(pending.key);
       return resolveEarlier(pending, intent);
+    }
     if ("faults" in input) {
       if (core.isLeft) options.unsavedLater?.();
       return showFaults(state, input.faults);
@@ -75,11 +88,16 @@ function createSave<O extends object, R>(parts: SavingParts<O, R>) {
     drafts.keep();
     const outcome = await send(pending);
     if (outcome === "went_back") return;
-    if (outcome instanceof ApiFailure) return refuse(outcome, intent);
+    if (outcome instanceof ApiFailure) {
+      if (outcome.code !== "withdrawn") return refuse(outcome, intent);
+      // It was taken back and not done: this is a save of its own.
+      core.attempt = withPending(core.attempt, null);
+      return save(intent);
+    }
     await finish(outcome.result, { intent, isEarlier: false });
   }
 
-  /** Gets the outcome of an earlier save, then saves what was changed since. */
+  /** Takes an earlier save back, unless it was done, then saves what was changed since. */
   async function resolveEarlier(earlier: Pending, intent: SubmitIntent): Promise<void> {
     const outcome = await send(earlier);
     if (outcome === "went_back") return;

@@ -44,7 +44,7 @@ export function createSending<O extends object, R>({ options, core, drafts }: Sa
 }
 
 /** Returns the function that sends a save once: the changes to a record, or a new one. */
-function sendingOf<O extends object, R>(
+export function sendingOf<O extends object, R>(
   { id, edit = null, send }: FormOptions<O, R>,
   { key, body }: Pending,
 ): () => Promise<R> {

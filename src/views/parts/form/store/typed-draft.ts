@@ -1,3 +1,4 @@
+import { nowText } from "#src/browser/clock.ts";
 import { snapshot } from "valtio";
 import type { Draft } from "#src/state/screen/drafts.ts";
 import { pendingWithout } from "./attempt.ts";
@@ -39,7 +40,7 @@ function typedDraft({ fields, subject, secret, attempt }: FormCore): Draft {
     texts: pick(texts, isPublic),
     unreadable: { ...unreadable },
     attempt: pendingWithout(attempt, secret),
-    at: new Date().toISOString(),
+    at: nowText(),
     version,
     base: Object.fromEntries(Object.keys(values).map((name) => [name, base[name] ?? null])),
   };

@@ -1,0 +1,148 @@
+import { expect, type Page } from "@playwright/test";
+import { linesOf } from "#domain/report-content.ts";
+import { en } from "#src/i18n/en.ts";
+import { reportWriting } from "#src/i18n/en/report-writing.ts";
+import { LostResponses } from "../../support/booking-walk/lost-answers.ts";
+import { type Demo, signIn, test } from "../../support/desk-browser.ts";
+import { goOffline, goOnline } from "../../support/gate.ts";
+import { openDoctorDesk, openFirst } from "../../support/reading-desk.ts";
+import { reportOf } from "../../support/report-page.ts";
+
+const phase = (page: Page, name: string) => page.locator(`[data-phase=${name}]`);
+const submission = (page: Page, name: string) => page.locator(`[data-submission=${name}]`);
+
+async function stored(demo: Demo, email: string, id: number) {
+  const { content, status } = await reportOf(demo, email, id);
+  return [content === null ? [] : linesOf(content), status];
+}
+
+/** Opens a new report and writes a line that is saved. */
+async function writeLine(page: Page, demo: Demo) {
+  const desk = await openDoctorDesk(page, demo);
+  await openFirst(page);
+  await page.keyboard.type("Normal liver.");
+  await phase(page, "saved").waitFor();
+  return desk;
+}
+
+/** Loses the responses to submissions, after the server has done them. */
+async function loseSubmissions(page: Page): Promise<LostResponses> {
+  const lost = new LostResponses();
+  await lost.watch(page, { path: "**/report/submit/", method: "POST" });
+  lost.isLosing = true;
+  return lost;
+}
+
+test("a report that was submitted although the response was lost keeps what is typed after it", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await writeLine(page, demo);
+  const lost = await loseSubmissions(page);
+  await page.keyboard.press("Control+Enter");
+  await submission(page, "waiting").waitFor();
+  await page.keyboard.type(" Wait: a cyst.");
+  await submission(page, "taking_back").waitFor();
+  lost.isLosing = false;
+  await page.getByText("What you wrote after that is not in it").waitFor({ timeout: 20_000 });
+  await expect(page.getByRole("article").first()).toContainText("Normal liver. Wait: a cyst.");
+  expect(await stored(demo, doctor, first)).toEqual([["Normal liver."], "report_ready"]);
+});
+
+test("text that is not saved yet when the network fails is not signed later", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await writeLine(page, demo);
+  await goOffline(page);
+  await page.keyboard.type(" Normal spleen.");
+  await page.keyboard.press("Control+Enter");
+  await submission(page, "waiting").waitFor();
+  await page.keyboard.type(" Wait.");
+  await submission(page, "changed").waitFor();
+  await goOnline(page);
+  await phase(page, "saved").waitFor({ timeout: 20_000 });
+  expect(await stored(demo, doctor, first)).toEqual([
+    ["Normal liver. Normal spleen. Wait."],
+    "in_progress",
+  ]);
+});
+
+test("a submission that waits is not done behind a doctor who left the report", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first } = await writeLine(page, demo);
+  await goOffline(page);
+  await page.keyboard.press("Control+Enter");
+  await submission(page, "waiting").waitFor();
+  await page.goBack();
+  await expect(page.locator("[contenteditable=true]")).toHaveCount(0);
+  await goOnline(page);
+  await page.getByText(reportWriting.not_submitted.left).waitFor({ timeout: 20_000 });
+  expect(await stored(demo, doctor, first)).toEqual([["Normal liver."], "in_progress"]);
+});
+
+test("text for the next report is dropped while a submission waits, and Escape goes on here", async ({
+  page,
+  demo,
+}) => {
+  const { doctor, first, second } = await writeLine(page, demo);
+  await goOffline(page);
+  await page.keyboard.press("Control+Shift+Enter");
+  await submission(page, "waiting").waitFor();
+  await page.keyboard.type("for the next patient");
+  await goOnline(page);
+  await page.getByText("Report submitted.").waitFor({ timeout: 20_000 });
+  expect([await stored(demo, doctor, first), await stored(demo, doctor, second)]).toEqual([
+    [["Normal liver."], "report_ready"],
+    [[], "not_started"],
+  ]);
+});
+
+/** Opens the dialog that starts a shift and saves it without a network. */
+async function startShiftOffline(page: Page, demo: Demo) {
+  const email = await demo.newReceptionist();
+  const keys = await signIn(page, demo, { email, language: "en" });
+  await keys.press("F8");
+  await page.locator("input[name=opening_float]:focus").waitFor();
+  await keys.type("100");
+  await goOffline(page);
+  await keys.press("Control+Enter");
+  await page.getByText(en.form.waiting).waitFor();
+  const shifts = async () =>
+    (
+      await demo.call<{ results: { opening_float: number }[] }>(
+        email,
+        "GET",
+        "/receptionist-shift/?page=1",
+      )
+    ).results.map(({ opening_float: float }) => float);
+  return { keys, shifts };
+}
+
+test("Escape takes back a dialog that waits for the network, and leaves it open", async ({
+  page,
+  demo,
+}) => {
+  const { keys, shifts } = await startShiftOffline(page, demo);
+  await keys.press("Escape");
+  await page.getByText(en.form.taken_back.asking).waitFor();
+  await goOnline(page);
+  await page.getByText(en.form.taken_back.not_saved).waitFor({ timeout: 20_000 });
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  expect(await shifts()).toEqual([]);
+});
+
+test("what was changed after Escape is saved, and what waited is not", async ({ page, demo }) => {
+  const { keys, shifts } = await startShiftOffline(page, demo);
+  await keys.press("Escape");
+  await page.getByText(en.form.taken_back.asking).waitFor();
+  const float = page.locator("input[name=opening_float]");
+  await float.fill("250");
+  await keys.press("Control+Enter");
+  await page.getByText(en.form.waiting).waitFor();
+  await goOnline(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 20_000 });
+  expect(await shifts()).toEqual([25_000]);
+});
