@@ -2,9 +2,9 @@ import type { Day, WeekStart } from "#domain/calendar.ts";
 import { passOf, today } from "#domain/dates.ts";
 import { oncePerText } from "#domain/once.ts";
 import { now } from "#src/browser/clock.ts";
-import { createValue } from "#src/browser/value.ts";
 import { language } from "./language.ts";
 import { t } from "./t.ts";
+import { timeZone } from "./time-zone.ts";
 
 type Style = "day" | "longDay" | "weekday" | "time" | "month";
 
@@ -17,9 +17,6 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   time: { hour: "2-digit", minute: "2-digit" },
   month: { month: "long", year: "numeric" },
 };
-
-/** The IANA time zone in which instants are shown: that of the center. */
-export const [timeZone, setTimeZone] = createValue("Africa/Cairo");
 
 /** Returns the current day in the center's zone, by the server's clock. */
 export const currentDay = (): Day => today(timeZone(), now());

@@ -1,6 +1,7 @@
 import { daysBetween } from "#domain/calendar.ts";
 import { dayOf } from "#domain/dates.ts";
-import { formatDay, formatTime, timeZone, currentDay } from "./dates.ts";
+import { formatDay, formatTime, currentDay } from "./dates.ts";
+import { timeZone } from "./time-zone.ts";
 import { t } from "./t.ts";
 
 /** The dictionary keys for the days from yesterday to tomorrow. */

@@ -2,7 +2,7 @@ import { faultOfPacsAddress, fillPacsAddress, pacsStudyOf, type PacsStudy } from
 import { listBranches } from "#src/api/catalog.ts";
 import { openSecondWindow } from "#src/state/screen/second-window.ts";
 import { warnIfRowUncertain } from "#src/focus/uncertain-row.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/time-zone.ts";
 import { context } from "#src/state/screen/context.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
 import { toastError, toastInfo } from "#src/state/screen/toasts.ts";

@@ -6,10 +6,11 @@ import { computerAhead, computerNow, isDoubtful, nowText, onMeasured } from "#sr
 const MENTIONED_MS = 2 * 60_000;
 const LOOK_INTERVAL_MS = 15_000;
 
-/** What the computer's clock shows and what the time is, in ISO 8601, while they differ; null while they do not. */
-export const computerClock = proxy<{ wrong: { shows: string; time: string } | null }>({
-  wrong: null,
-});
+/** What the computer's clock shows, and what the time is, both in ISO 8601. */
+export type WrongClock = { shows: string; time: string };
+
+/** `wrong` is null while the computer's clock is right. */
+export const computerClock = proxy<{ wrong: WrongClock | null }>({ wrong: null });
 
 /** Compares the computer's clock with the server's from now on. Returns a function that stops this. */
 export function followComputerClock(): () => void {

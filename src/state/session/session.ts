@@ -10,7 +10,7 @@ import {
   storeLogin,
   storeRole,
 } from "#src/api/tokens.ts";
-import { setTimeZone } from "#src/i18n/dates.ts";
+import { setTimeZone } from "#src/i18n/time-zone.ts";
 import { createListeners } from "#src/browser/listeners.ts";
 import { endPage } from "#src/browser/page-end.ts";
 import { releaseForLogin } from "./lock.ts";

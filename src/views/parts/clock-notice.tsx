@@ -1,26 +1,16 @@
 import { useEffect } from "react";
-import { ClockAlert } from "lucide-react";
 import { useSnapshot } from "valtio";
-import { formatDateTime } from "#src/i18n/dates.ts";
-import { t } from "#src/i18n/t.ts";
+import { createLoader } from "#src/browser/loader.ts";
 import { computerClock, followComputerClock } from "#src/state/live/computer-clock.ts";
+import { useLoaded } from "./use-loaded.ts";
 
-/** While the computer's clock is wrong, says so, and what to do about it. */
+// Few computers need it, and the login would carry the writing of dates with it.
+const line = createLoader(() => import("./wrong-clock-line.tsx"));
+
+/** While the computer's clock is wrong, says so. */
 export function ClockNotice() {
   const { wrong } = useSnapshot(computerClock);
   useEffect(followComputerClock, []);
-  if (wrong === null) return null;
-  return (
-    <p
-      role="status"
-      data-clock-notice=""
-      className="flex shrink-0 items-center gap-2 border-b border-line bg-waiting-soft px-5 py-2 text-table text-waiting print:hidden"
-    >
-      <ClockAlert size={16} aria-hidden="true" className="shrink-0" />
-      {t("shell.wrong_clock", {
-        shows: formatDateTime(wrong.shows),
-        time: formatDateTime(wrong.time),
-      })}
-    </p>
-  );
+  const parts = useLoaded(line, wrong !== null);
+  return parts === null || wrong === null ? null : <parts.WrongClockLine {...wrong} />;
 }

@@ -13,7 +13,8 @@ import {
   timeOf,
   utcOf,
 } from "#domain/dates.ts";
-import { formatDay, formatTime, setTimeZone } from "#src/i18n/dates.ts";
+import { formatDay, formatTime } from "#src/i18n/dates.ts";
+import { setTimeZone } from "#src/i18n/time-zone.ts";
 import { loadMessages } from "#src/i18n/t.ts";
 
 /** Time zones of a computer that have upset date arithmetic: skipped midnights, half hours, a skipped day. */

@@ -14,7 +14,8 @@ import {
 } from "#domain/dates.ts";
 import { openMinutes, typedStart } from "#domain/slots.ts";
 import { cellXml } from "#server/spreadsheet/cells.ts";
-import { formatDateTime, formatDay, formatTime, setTimeZone } from "#src/i18n/dates.ts";
+import { formatDateTime, formatDay, formatTime } from "#src/i18n/dates.ts";
+import { setTimeZone } from "#src/i18n/time-zone.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { loadMessages } from "#src/i18n/t.ts";
 import { CHANGING_ZONES, changesBetween, engineTimeOf } from "../../support/wall-clock.ts";

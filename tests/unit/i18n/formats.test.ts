@@ -4,9 +4,9 @@ import {
   formatDay,
   formatLongDay,
   formatTime,
-  setTimeZone,
   weekStart,
 } from "#src/i18n/dates.ts";
+import { setTimeZone } from "#src/i18n/time-zone.ts";
 import { formatMoney, formatSignedMoney } from "#src/i18n/money.ts";
 import { formatPercent, formatPhone } from "#src/i18n/numbers.ts";
 import { loadMessages } from "#src/i18n/t.ts";

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Branch } from "#domain/entities/branch.ts";
 import type { Machine } from "#domain/entities/machine.ts";
-import { formatTime, setTimeZone } from "#src/i18n/dates.ts";
+import { formatTime } from "#src/i18n/dates.ts";
+import { setTimeZone } from "#src/i18n/time-zone.ts";
 import { loadMessages } from "#src/i18n/t.ts";
 import { createBoard, type Board } from "#src/state/booking/board.ts";
 

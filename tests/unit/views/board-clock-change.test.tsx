@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDayScale } from "#domain/day-scale.ts";
-import { setTimeZone } from "#src/i18n/dates.ts";
+import { setTimeZone } from "#src/i18n/time-zone.ts";
 import { loadMessages } from "#src/i18n/t.ts";
 import { BoardCard, type CardRecord } from "#src/views/appointments/board/card.tsx";
 import { FreeSlot } from "#src/views/appointments/board/free-slot.tsx";

@@ -9,7 +9,7 @@ import { faultOfCovered, isMovedToPatient } from "#domain/insurance.ts";
 import { faultsOfBooking } from "#domain/payments.ts";
 import type { DesiredTime } from "#domain/slots.ts";
 import { validate } from "#domain/validate.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/time-zone.ts";
 import { testName } from "#src/i18n/record-words.ts";
 import type { Checked } from "#src/views/parts/form/form-store.ts";
 import type { FormValues } from "#src/views/parts/form/form-values.ts";

@@ -4,7 +4,7 @@ import { holdsSlot } from "#domain/appointments.ts";
 import { dayOf } from "#domain/dates.ts";
 import { isOverlapping } from "#domain/slots.ts";
 import { listAppointments } from "#src/api/appointments.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/time-zone.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { useReading } from "#src/views/parts/reading/use-reading.ts";
 import { idIn } from "./booking-sums.ts";

@@ -8,7 +8,7 @@ import { ApiFailure } from "#src/api/failure.ts";
 import { listSlots } from "#src/api/appointments.ts";
 import { isTestDone } from "#src/api/catalog.ts";
 import { queueDuring } from "#src/focus/queued-keys.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/time-zone.ts";
 import { onChange } from "#src/state/live/live.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import { shiftState } from "#src/state/session/shift.ts";

@@ -6,7 +6,7 @@ import type { Appointment } from "#domain/entities/appointment.ts";
 import type { Payment } from "#domain/entities/payment.ts";
 import { testsOfVisit } from "#domain/receipts.ts";
 import { listAppointments, listPayments } from "#src/api/appointments.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/time-zone.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";
 import { printPage } from "#src/views/parts/print-page.ts";

@@ -7,7 +7,7 @@ import { proposeTimes } from "#domain/packages.ts";
 import { listSlots } from "#src/api/appointments.ts";
 import { ApiFailure } from "#src/api/failure.ts";
 import { getRecord } from "#src/api/records.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/time-zone.ts";
 import type { FormStore } from "#src/views/parts/form/form-store.ts";
 import { retryWhenReachable } from "#src/views/parts/reading/use-reading.ts";
 import { idIn } from "../booking/booking-sums.ts";

@@ -7,7 +7,7 @@ import { validate } from "#domain/validate.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { openPacsAddress } from "#src/commands/areas/pacs.ts";
-import { timeZone } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/time-zone.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
 import { toastFailure } from "#src/state/screen/toasts.ts";

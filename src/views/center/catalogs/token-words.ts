@@ -2,7 +2,8 @@ import { type PermissionId, PERMISSIONS } from "#domain/access.ts";
 import { type ApiToken, stateOfToken } from "#domain/entities/api-token.ts";
 import { addDays, type Day, dayOf, instantOf } from "#domain/dates.ts";
 import { now } from "#src/browser/clock.ts";
-import { formatDateTime, formatDay, timeZone } from "#src/i18n/dates.ts";
+import { formatDateTime, formatDay } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/time-zone.ts";
 import { isMessageKey, t, type MessageKey } from "#src/i18n/t.ts";
 
 /** What a program may do, by the part of the product that it concerns, in the order in which the form shows it. */

@@ -3,7 +3,8 @@ import { type Appointment, WorklistInput } from "#domain/entities/appointment.ts
 import { validate } from "#domain/validate.ts";
 import { now } from "#src/browser/clock.ts";
 import { arrangeScan } from "#src/api/appointments.ts";
-import { timeZone, currentDay } from "#src/i18n/dates.ts";
+import { currentDay } from "#src/i18n/dates.ts";
+import { timeZone } from "#src/i18n/time-zone.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { t } from "#src/i18n/t.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
