@@ -111,6 +111,7 @@ export const FAULTS = {
   logo_kind: "The logo is not a png, jpg or svg that can be read.",
   logo_large: "The logo is larger than 100 KB or 2000 pixels.",
   logo_script: "The logo has a script, an event attribute or an embedded page in it.",
+  logo_masks: "The logo has a mask or a clipping inside another one.",
   logo_external: "The logo refers to something outside of the file.",
   paid_above_claim: "This is more than is pending.",
   claim_unknown: "There is no claim with this number.",

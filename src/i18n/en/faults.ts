@@ -92,6 +92,7 @@ export const faults = {
   logo_kind: "This is not a png, jpg or svg that can be read.",
   logo_large: "A logo has at most 100 KB and 2000 pixels.",
   logo_script: "The file has a script in it. Save it without.",
+  logo_masks: "The file has masks inside masks, which take hours to draw. Save it as png.",
   logo_external: "The file refers to another one. Put all into one file.",
   paid_above_claim: "This is more than is pending.",
   claim_unknown: "There is no claim with this number.",
