@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { useFocusKept } from "#src/focus/use-focus-kept.ts";
 import { t } from "#src/i18n/t.ts";
-import { NetworkBanner } from "./network-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -28,19 +27,16 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <TopBar />
       <Sidebar />
-      <div className="flex min-h-0 min-w-0 flex-col">
-        <NetworkBanner />
-        <main
-          ref={content}
-          id="content"
-          aria-label={t("shell.region.content")}
-          data-region="content"
-          tabIndex={-1}
-          className="min-h-0 flex-1 overflow-hidden print:overflow-visible"
-        >
-          {children}
-        </main>
-      </div>
+      <main
+        ref={content}
+        id="content"
+        aria-label={t("shell.region.content")}
+        data-region="content"
+        tabIndex={-1}
+        className="min-h-0 min-w-0 overflow-hidden print:overflow-visible"
+      >
+        {children}
+      </main>
       <StatusLine />
     </div>
   );
