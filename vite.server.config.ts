@@ -16,7 +16,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: Object.fromEntries(COMMANDS.map((name) => [name, `server/cli/${name}.ts`])),
+      input: {
+        ...Object.fromEntries(COMMANDS.map((name) => [name, `server/cli/${name}.ts`])),
+        // The threads that read uploaded files: `UPLOAD_READER` in server/places.ts.
+        "upload-reader": "server/uploads/thread.ts",
+      },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "parts/[name].js",

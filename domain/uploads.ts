@@ -1,7 +1,6 @@
-import { parseAmount, parsePercent } from "./money.ts";
 import { parsePhone, type Phone } from "./phones.ts";
-import { DISCOUNT_TYPES, type PriceTerms } from "./pricing.ts";
-import { cleanText, latinDigits } from "./text.ts";
+import { cleanText, onlyDigits } from "./text.ts";
+import { type Cells, isEmpty, textOf, wholeNumber } from "./upload-cells.ts";
 import type { ReferringDoctor } from "./entities/referring-doctor.ts";
 import type { Test } from "./entities/test.ts";
 import type { FaultCode } from "./faults.ts";
@@ -24,13 +23,28 @@ export const UPLOAD_COLUMNS = {
 } as const;
 export type UploadKind = keyof typeof UPLOAD_COLUMNS;
 
-/** Columns that a file may lack: a provider's price list can so be uploaded for a machine, too. */
+/**
+ * Columns that a file may lack: a provider's price list can so be uploaded for a machine, too, and our own exports, which
+ * have no column for the country or for the type of a discount.
+ */
 export const OPTIONAL_COLUMNS: Readonly<Partial<Record<UploadKind, readonly string[]>>> = {
-  machine_prices: ["duration_minutes"],
+  referring_doctors: ["country_phone_code"],
+  price_list: ["discount_type"],
+  machine_prices: ["discount_type", "duration_minutes"],
+};
+
+/** Columns that are read and compared only, because they are computed. */
+export const READ_COLUMNS: Readonly<Partial<Record<UploadKind, readonly string[]>>> = {
+  price_list: ["modified_price"],
+  machine_prices: ["modified_price"],
 };
 
 /** An error in an uploaded file. `row` is the row number in the spreadsheet; the header is row 1. */
 export type RowFault = {
+  /** The name of the sheet; empty for a csv file. */
+  sheet: string;
+  /** The address of the cell, such as `C4`; empty if the file has no such column. */
+  cell: string;
   row: number;
   column: string;
   /** The name of the column as the file has it. */
@@ -62,12 +76,12 @@ export type UploadResult = {
   updated: number;
   /** Only in a preview: the first new and changed rows, in the order of the file. */
   changes?: UploadChange[] | undefined;
+  /** Only in a preview: the headings of columns that the list does not have, which were not read. */
+  unread?: readonly string[] | undefined;
 };
 
 /** Maximum number of changes in a preview; the counts say how many more there are. */
 export const MAX_SHOWN_CHANGES = 500;
-
-type Cells = Readonly<Record<string, string>>;
 
 /** The cells of a row converted to the input of a schema; empty cells keep the stored value. */
 export type ReadRow = {
@@ -79,8 +93,11 @@ export type ReadRow = {
   stored: object | null;
 };
 
+/** What is wrong with cells, by column. */
+export type ColumnFaults = Record<string, FaultCode>;
+
 /** Finds the record that a row names; returns null if it does not exist yet. */
-type Find<Key, Stored> = (key: Key) => Stored | null;
+export type Find<Key, Stored> = (key: Key) => Stored | null;
 
 export type StoredTest = Pick<
   Test,
@@ -113,99 +130,17 @@ export type StoredDoctor = Pick<ReferringDoctor, "name" | "country_phone_code" |
 export function readDoctorCells(cells: Cells, find: Find<Phone, StoredDoctor>): ReadRow {
   const { name = "" } = cells;
   const typed = textOf(cells, "phone_number");
-  if (typed === "") return { input: { name }, faults: {}, stored: null };
-  const phone = parsePhone(typed, textOf(cells, "country_phone_code") || "+20");
+  const country = textOf(cells, "country_phone_code");
+  const unused: ColumnFaults = { country_phone_code: "cell_unused" };
+  if (typed === "") return { input: { name }, faults: country === "" ? {} : unused, stored: null };
+  const phone = parsePhone(typed, country || "+20");
   if (phone === null)
     return { input: { name }, faults: { phone_number: "phone_length" }, stored: null };
   const stored = find(phone);
-  return { input: { name, ...storedForEmptyCells(cells, stored), ...phone }, faults: {}, stored };
-}
-
-/** Finds the test of a row of a price list, and the price terms stored for it. */
-export type PriceBook = {
-  byCode: Find<string, { id: number }>;
-  byName: (name: string) => readonly { id: number }[];
-  /** Also the duration, for a machine. */
-  termsOf: Find<number, PriceTerms & { duration_minutes?: number }>;
-};
-
-/** Reads price terms, in pounds, from a row of a price list; the test is found by its code or name. */
-export function readPriceCells(cells: Cells, book: PriceBook): ReadRow {
-  const faults: ReadRow["faults"] = {};
-  const read = (column: string, parse: (text: string) => number | null, code: FaultCode) => {
-    const text = textOf(cells, column);
-    const value = text === "" ? null : parse(text);
-    if (text !== "" && value === null) faults[column] = code;
-    return value;
-  };
-  const price = read("price", parseAmount, "amount");
-  const percentage = read("discount_percentage", parsePercent, "percent_range");
-  const value = read("discount_value", parseAmount, "amount");
-  const test = testOf(cells, book);
-  if (typeof test !== "number")
-    return { input: null, faults: { ...test, ...faults }, stored: null };
-
-  const stored = book.termsOf(test);
-  // A test of the template that got no price is not on the list, and stays so.
-  if (stored === null && TERM_COLUMNS.every((column) => isEmpty(cells, column)))
-    return { input: null, faults, stored };
-  const minutes = wholeNumber(textOf(cells, "duration_minutes"));
-  if (Number.isNaN(minutes)) faults["duration_minutes"] = "number";
-  const type = textOf(cells, "discount_type").toLowerCase() || (stored?.discount_type ?? "none");
-  // Keep the stored figure only if the discount type stays the same.
-  const storedPrice = stored?.discount_type === type ? stored : null;
-  return {
-    input: {
-      test,
-      price: price ?? stored?.price ?? null,
-      discount_type: type,
-      discount_percentage: percentage ?? storedPrice?.discount_percentage ?? null,
-      discount_value: value ?? storedPrice?.discount_value ?? null,
-      ...durationOf(minutes, stored),
-    },
-    faults: { ...discountFaults(cells, type), ...faults },
-    stored,
-  };
-}
-
-const TERM_COLUMNS = [
-  "price",
-  "discount_type",
-  "discount_percentage",
-  "discount_value",
-  "duration_minutes",
-] as const;
-
-/** Returns the duration of a row, or the stored one; nothing for a provider, or if the test itself decides. */
-function durationOf(minutes: number | null, stored: { duration_minutes?: number } | null) {
-  const duration = minutes ?? stored?.duration_minutes;
-  return duration === undefined ? {} : { duration_minutes: duration };
-}
-
-type ColumnFaults = Record<string, FaultCode>;
-
-/** Returns the id of the test of a row of a price list, or the faults by column. */
-function testOf(cells: Cells, { byCode, byName }: PriceBook): number | ColumnFaults {
-  const code = textOf(cells, "test_unique_id");
-  const name = textOf(cells, "test_name");
-  if (code !== "") return byCode(code)?.id ?? { test_unique_id: "test_code_unknown" };
-  if (name === "") return { test_unique_id: "required" };
-  const [test, secondTest] = byName(name);
-  if (test === undefined) return { test_name: "test_name_unknown" };
-  return secondTest === undefined ? test.id : { test_name: "test_name_shared" };
-}
-
-/** Returns a fault for each figure that does not belong to the discount type; it would be dropped silently. */
-function discountFaults(cells: Cells, type: string): ColumnFaults {
-  if (!DISCOUNT_TYPES.some((known) => known === type)) return {};
-  const code =
-    type === "none" && isEmpty(cells, "discount_type") ? "discount_untyped" : "discount_other";
-  const misplaced = ["percentage", "value"].flatMap((kind) =>
-    kind === type || isEmpty(cells, `discount_${kind}`)
-      ? []
-      : [[`discount_${kind}`, code] as const],
-  );
-  return Object.fromEntries(misplaced);
+  const input = { name, ...storedForEmptyCells(cells, stored), ...phone };
+  // A number that names its own country leaves another one beside it without effect.
+  const isOther = country !== "" && onlyDigits(country) !== onlyDigits(phone.country_phone_code);
+  return { input, faults: isOther ? unused : {}, stored };
 }
 
 /**
@@ -245,19 +180,4 @@ function storedForEmptyCells(cells: Cells, stored: object | null): Record<string
   return Object.fromEntries(
     Object.entries(stored ?? {}).filter(([column]) => isEmpty(cells, column)),
   );
-}
-
-function isEmpty(cells: Cells, column: string): boolean {
-  return textOf(cells, column) === "";
-}
-
-/** Returns the text of a cell, cleaned and with digits converted to 0-9. */
-function textOf(cells: Cells, column: string): string {
-  return cleanText(latinDigits(cells[column] ?? ""));
-}
-
-/** Returns a whole number, null for an empty cell, or NaN for anything else. */
-function wholeNumber(text: string): number | null {
-  if (text === "") return null;
-  return /^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -13,6 +13,12 @@ export const MIGRATIONS_DIR = join(
   isBuilt ? "dist/migrations" : "server/database/migrations",
 );
 
+/** Absolute path of the program of the threads that read uploaded files. */
+export const UPLOAD_READER = join(
+  PROJECT_DIR,
+  isBuilt ? "dist/server/upload-reader.js" : "server/uploads/thread-of-sources.js",
+);
+
 /** Absolute path of the built client. */
 export const CLIENT_DIR = join(PROJECT_DIR, "dist/client");
 

@@ -274,4 +274,6 @@ export type SettlementResult = {
   paid_amount: Piastres;
   /** Only in a preview: the rows in the order of the file. */
   changes?: SettlementChange[] | undefined;
+  /** Only in a preview: the headings of columns that were not read. */
+  unread?: readonly string[] | undefined;
 };

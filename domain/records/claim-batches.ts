@@ -191,4 +191,5 @@ export const SettlementRecord = recordOf<SettlementResult>({
       }),
     ),
   ),
+  unread: optional(array(string())),
 });

@@ -68,6 +68,7 @@ export const UploadRecord = recordOf<UploadResult>({
       }),
     ),
   ),
+  unread: optional(array(string())),
 });
 
 export const HealthRecord = recordOf<{ status: "up"; version: string }>({

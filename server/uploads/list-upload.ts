@@ -5,19 +5,15 @@ import { boolean, coerce, object, optional, string } from "superstruct";
 import type { EventKind } from "#domain/access.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { FaultCode } from "#domain/faults.ts";
-import {
-  changedColumns,
-  isUnchanged,
-  MAX_SHOWN_CHANGES,
-  OPTIONAL_COLUMNS,
-  UPLOAD_COLUMNS,
-} from "#domain/uploads.ts";
+import { changedColumns, isUnchanged, MAX_SHOWN_CHANGES } from "#domain/uploads.ts";
 import type { ReadRow, RowFault, UploadChange, UploadKind, UploadResult } from "#domain/uploads.ts";
 import { validate } from "#domain/validate.ts";
-import type { RequestContext } from "../http/context.ts";
+import type { EarlyContext, RequestContext } from "../http/context.ts";
 import type { UploadedFile } from "../http/uploads.ts";
-import { readTable, type TableRow } from "./read-table.ts";
-import { rowFault } from "./row-fault.ts";
+import { listShape } from "./list-shapes.ts";
+import { type ReadTable, readTable } from "./read-table.ts";
+import { brokenCells, rowFault } from "./row-fault.ts";
+import type { TableRow } from "./table.ts";
 
 /** `?dry_run=true` validates a file and stores nothing. */
 export const UploadQuery = object({
@@ -51,21 +47,23 @@ const ROWS_PER_WRITE = 1_000;
 /** Rows that are validated in one go, which takes a few milliseconds. */
 const ROWS_PER_TURN = 100;
 
+/** Returns the work before the transaction of an upload: it reads the list of the file. */
+export function readList(kind: UploadKind) {
+  return ({ log }: EarlyContext, { file }: { file: UploadedFile }): Promise<ReadTable> =>
+    readTable(file, listShape(kind), { log });
+}
+
 /**
- * Stores all rows of a file, or none if any row is invalid. Throws `upload_invalid` with row, column
- * and reason of each fault, and what {@link readTable} throws.
+ * Stores all rows of a file, or none if any row is invalid. Throws `upload_invalid` with sheet, cell and reason of each
+ * fault.
  */
 export async function uploadList<Input extends object>(
   ctx: RequestContext,
   upload: ListUpload<Input>,
-  { file, isDry }: { file: UploadedFile; isDry: boolean },
+  { table: { rows, unread }, isDry }: { table: ReadTable; isDry: boolean },
 ): Promise<UploadResult> {
-  const { kind, entity, owner = null } = upload;
-  // Reading what is stored, the file and its rows are a tenth of a second each; others go in between.
-  await otherWork();
-  const rows = await readTable(file, UPLOAD_COLUMNS[kind], {
-    optional: OPTIONAL_COLUMNS[kind] ?? [],
-  });
+  const { entity, owner = null } = upload;
+  // Reading what is stored and its rows are a tenth of a second each; others go in between.
   await otherWork();
   const { created, changed, changes, faults } = await validateRows(upload, rows);
   if (faults.length > 0) {
@@ -79,7 +77,7 @@ export async function uploadList<Input extends object>(
   }
   const result = { rows: rows.length, created: created.length, updated: changed.length };
   const changedInputs = [...created, ...changed];
-  if (isDry) return { ...result, changes };
+  if (isDry) return { ...result, changes, ...(unread.length > 0 && { unread }) };
   if (changedInputs.length === 0) return result;
   for (let start = 0; start < changedInputs.length; start += ROWS_PER_WRITE)
     await upload.store(ctx, changedInputs.slice(start, start + ROWS_PER_WRITE));
@@ -106,9 +104,12 @@ async function validateRows<Input extends object>(
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await otherWork();
     const addFault = (column: string, code: FaultCode) => faults.push(rowFault(row, column, code));
+    const broken = brokenCells(row);
+    faults.push(...broken);
     const read = upload.read(row.cells);
-    for (const [column, code] of Object.entries(read.faults)) addFault(column, code);
-    if (read.input === null) continue;
+    for (const [column, code] of Object.entries(read.faults))
+      if (!(column in row.broken)) addFault(column, code);
+    if (read.input === null || broken.length > 0) continue;
     const result = validate(upload.schema, read.input);
     if (!result.ok) {
       for (const [column, [fault]] of Object.entries(result.errors)) {

@@ -1,6 +1,7 @@
 import { timedFetch } from "#src/browser/clock.ts";
 import redaxios from "redaxios";
 import { createListeners } from "#src/browser/listeners.ts";
+import { notDuringPress } from "#src/browser/press.ts";
 import { failureOf, failureOfThrown } from "./failure.ts";
 import { renewAccess } from "./refresh.ts";
 import { freshFactor, untilFactor } from "./fresh-factor.ts";
@@ -73,7 +74,8 @@ export const api = {
   patch: <T>(path: string, options?: CallOptions) => write<T>("patch", path, options),
   put: <T>(path: string, options?: CallOptions) => write<T>("put", path, options),
   del: <T = unknown>(path: string, options?: CallOptions) => write<T>("delete", path, options),
-  file: (...request: Parameters<typeof downloadFile>) => underWay.during(downloadFile(...request)),
+  file: (...request: Parameters<typeof downloadFile>) =>
+    underWay.during(notDuringPress(downloadFile(...request))),
 };
 
 const write = <T>(...request: Parameters<typeof call>): Promise<T> =>
@@ -84,17 +86,17 @@ const client = redaxios.create({ baseURL: BASE });
 async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const { query, body, idempotencyKey } = options;
   try {
-    const response = await client<T>({
+    const calling = client<T>({
       url: `${path}${queryString(query)}`,
       method,
       data: body,
       headers: withdrawals.headersOf(idempotencyKey),
       fetch: fetchWithin(options, fetchOf(options)),
     });
-    if (response.data === undefined) {
-      options.signal?.throwIfAborted();
-      throw new TypeError("The answer broke off");
-    }
+    // What an answer brings may move the page.
+    const response = await notDuringPress(calling);
+    options.signal?.throwIfAborted();
+    if (response.data === undefined) throw new TypeError("The answer broke off");
     outcomes.notify({ answered: true });
     return response.data;
   } catch (thrown) {

@@ -1,3 +1,4 @@
+import { notDuringPress } from "#src/browser/press.ts";
 import { fetchAuthorized } from "./client.ts";
 import { failureOf } from "./failure.ts";
 
@@ -33,7 +34,9 @@ export async function readEventStream(options: {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const watchdog = setTimeout(() => silence.abort(), MAX_SILENCE_MS);
-    const { done, value } = await reader.read().finally(() => clearTimeout(watchdog));
+    const { done, value } = await notDuringPress(reader.read()).finally(() =>
+      clearTimeout(watchdog),
+    );
     if (done) return;
     feed(value);
   }

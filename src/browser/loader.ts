@@ -1,3 +1,5 @@
+import { notDuringPress } from "./press.ts";
+
 /** A module that is imported when it is first needed, and kept. */
 export type Loader<T> = {
   /** Returns what was loaded; null before that. */
@@ -11,6 +13,7 @@ export function createLoader<T>(load: () => Promise<T>): Loader<T> {
   let loaded: T | null = null;
   return {
     loaded: () => loaded,
-    load: async () => (loaded ??= await load()),
+    // What is loaded may move the page.
+    load: async () => (loaded ??= await notDuringPress(load())),
   };
 }

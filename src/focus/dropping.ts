@@ -1,3 +1,4 @@
+import { closeNotice, showNotice } from "#src/state/screen/notices.ts";
 import { dismissText, toastText } from "#src/state/screen/toasts.ts";
 import { t } from "#src/i18n/t.ts";
 import {
@@ -47,16 +48,25 @@ function messageOf(dropping: CurrentDropping | null): string | null {
   return pauseOf(dropping) > pause ? t("form.dropped_else", { why }) : why;
 }
 
+function dismiss(words: string): void {
+  closeNotice(words);
+  void dismissText(words);
+}
+
 /** Shows the message, unless it was shown a moment ago. */
 function showMessage(dropping: CurrentDropping): void {
   const words = messageOf(dropping);
   if (words === null) return;
   if (performance.now() - dropping.messageShownAt < REPEAT_AFTER) return;
   // Only the latest message stays on screen.
-  if (dropping.message !== null && dropping.message !== words) void dismissText(dropping.message);
+  if (dropping.message !== null && dropping.message !== words) dismiss(dropping.message);
   dropping.message = words;
   dropping.messageShownAt = performance.now();
-  toastText(words, dropping.until === Infinity);
+  // What only Escape ends stays until then.
+  if (dropping.until === Infinity) {
+    void dismissText(words);
+    showNotice({ words, isClosable: false });
+  } else toastText(words);
 }
 
 function dropFor(dropping: CurrentDropping, milliseconds: number): void {
@@ -166,8 +176,8 @@ export function createDropping() {
       const beginsAnother = key !== undefined && key.key !== "Escape";
       const nextWords = beginsAnother ? wordsAfterwards(dropping.reason, dropping) : null;
       const nextMessage = nextWords === null ? null : t(nextWords);
-      if (nextMessage !== words) void dismissText(words);
-      if (nextMessage !== null) toastText(nextMessage, false);
+      for (const said of new Set([words, dropping.message ?? words])) dismiss(said);
+      if (nextMessage !== null) toastText(nextMessage);
     }
     dropping = null;
     document.documentElement.removeAttribute(MARK);

@@ -1,7 +1,7 @@
 import { isText } from "./replay-key.ts";
 import { moveFocus } from "./move-focus.ts";
 
-const ORDER = ["sidebar", "top-bar", "content", "side-panel"];
+const ORDER = ["sidebar", "top-bar", "content", "side-panel", "notices"];
 
 /**
  * Where work starts on a screen, best first: the next step of several, the rows of a list, the fields of a form, a text to write or

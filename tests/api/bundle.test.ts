@@ -10,13 +10,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { once } from "node:events";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { VERSION } from "#domain/version.ts";
 import { openDatabase } from "#server/database/connection.ts";
 import { runningUrl } from "#server/database/embedded/running.ts";
+import { xlsxOf } from "../support/made-workbook.ts";
 import { lockedPackages } from "../support/licences.ts";
 import { spawnServer, type Ending } from "../support/spawned.ts";
 
@@ -102,6 +105,23 @@ describe("the built server", { timeout: 120_000 }, () => {
     await database.close();
     expect(rows.map(({ name }) => name)).toEqual(readdirSync(join(folder, "dist/migrations")));
     expect((await server.stop()).output).toContain(`"msg":"ScanDesk ${VERSION} starts"`);
+  });
+
+  it("reads uploaded files in a thread, with the production packages alone", async () => {
+    const folder = productionCopy(["dist/server"]);
+    const shape = { columns: ["code"], optional: [], titles: {}, totals: [] };
+    const job = {
+      name: "x.xlsx",
+      bytes: xlsxOf([{ name: "S", rows: [["code"], ["CTB"]] }]),
+      shape,
+    };
+    const thread = new Worker(join(folder, "dist/server/upload-reader.js"), { execArgv: [] });
+    onTestFinished(async () => void (await thread.terminate()));
+    const answer = once(thread, "message");
+    thread.postMessage(job, []);
+    expect(await answer).toMatchObject([
+      { table: { ok: true, rows: [{ cells: { code: "CTB" } }] } },
+    ]);
   });
 
   it("names lines of the sources in a stack trace", { tags: ["rest"] }, async () => {

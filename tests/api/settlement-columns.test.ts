@@ -43,6 +43,8 @@ describe("the columns of a settlement file", () => {
     );
     expect(body.faults).toEqual([
       {
+        sheet: "",
+        cell: "A2",
         row: 2,
         column: "claim_number",
         header: "رقم المطالبة",
@@ -50,6 +52,8 @@ describe("the columns of a settlement file", () => {
         ...faultOf("claim_answered"),
       },
       {
+        sheet: "",
+        cell: "A3",
         row: 3,
         column: "claim_number",
         header: "رقم المطالبة",
@@ -63,6 +67,8 @@ describe("the columns of a settlement file", () => {
     );
     expect(large.faults).toEqual([
       {
+        sheet: "",
+        cell: "B2",
         row: 2,
         column: "amount",
         header: "AMOUNT",

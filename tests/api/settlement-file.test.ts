@@ -1,6 +1,7 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ClaimBatch, ProviderAgeing, SettlementResult } from "#domain/entities/claim-batch.ts";
 import type { Page } from "#domain/entities/common.ts";
+import { faultOf } from "#domain/faults.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import {
   bookInsured,
@@ -126,12 +127,13 @@ describe("a settlement file", () => {
     const missing = await upload([`${first},5`], "", "accession_number,sum");
     expect(missing.body.faults).toEqual([
       {
+        sheet: "",
+        cell: "A1",
         row: 1,
         column: "amount",
         header: "amount",
-        found: "",
-        code: "column_missing",
-        detail: "The column is missing.",
+        found: "accession_number, sum",
+        ...faultOf("column_missing"),
       },
     ]);
     const foreign = await world.otherOwner.upload(`${path}settlement-file/`, {

@@ -1,5 +1,7 @@
 import { object, string } from "superstruct";
 import type { RequestContext } from "#server/http/context.ts";
+import { listShape } from "#server/uploads/list-shapes.ts";
+import { readTable } from "#server/uploads/read-table.ts";
 import { uploadList, type ListUpload } from "#server/uploads/list-upload.ts";
 import { startTestApp, type TestApp } from "../support/api.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,7 +49,10 @@ describe("an upload of ten thousand rows", () => {
     const content = ["name,country_phone_code,phone_number", ...lines].join("\n");
     // A dry run asks the database nothing, so that the only pauses are those between rows.
     const result = await uploadList({} as RequestContext, upload, {
-      file: { name: "doctors.csv", bytes: Buffer.from(content) },
+      table: await readTable(
+        { name: "doctors.csv", bytes: Buffer.from(content) },
+        listShape("referring_doctors"),
+      ),
       isDry: true,
     });
     await Promise.all(asked);

@@ -157,7 +157,7 @@ for (const language of ["ar", "en"] as const) {
       await page.locator("[role=dialog] button:focus").waitFor();
       await keys.press("Tab", "Enter");
       await page.locator("[name=patient][aria-invalid=true]").waitFor();
-      await expect(page.getByText(words.refused)).toBeVisible();
+      await expect(page.locator("form").getByText(words.refused)).toBeVisible();
     },
   );
 

@@ -16,6 +16,7 @@ import { REPORT_GUARDS } from "./report-guards.ts";
 import { CREDIT_GUARDS } from "./credit-guards.ts";
 import { SAFE_GUARDS } from "./safe-guards.ts";
 import { SESSION_GUARDS } from "./session-guards.ts";
+import { UPLOAD_GUARDS } from "./upload-guards.ts";
 import { WATCHING_GUARDS } from "./watching-guards.ts";
 import { WORKLIST_GUARDS } from "./worklist-guards.ts";
 import type { Guard } from "./guard.ts";
@@ -40,6 +41,7 @@ export const GUARDS: readonly Guard[] = [
   ...SAFE_GUARDS,
   ...CREDIT_GUARDS,
   ...SESSION_GUARDS,
+  ...UPLOAD_GUARDS,
   ...WATCHING_GUARDS,
   ...WORKLIST_GUARDS,
 ];

@@ -5,8 +5,8 @@ import { fileOf, one, TABLE_TYPES } from "../../http/declared-answers.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { tableAnswer } from "../../http/lists/export.ts";
 import { route } from "../../http/route.ts";
-import { UploadQuery, uploadList } from "../../uploads/list-upload.ts";
-import { MAX_BYTES } from "../../uploads/read-table.ts";
+import { readList, UploadQuery, uploadList } from "../../uploads/list-upload.ts";
+import { MAX_BYTES } from "../../uploads/limits.ts";
 import { doctorUpload, testUpload } from "./uploads.ts";
 
 /** Format of the template; default csv. */
@@ -38,11 +38,9 @@ export const uploadRoutes = [
     answers: one(UploadRecord),
     upload: MAX_BYTES,
     status: 200,
-    handler: async (ctx, { query, file }) =>
-      uploadList(ctx, await testUpload(ctx), {
-        file,
-        isDry: query.dry_run === true,
-      }),
+    early: readList("tests"),
+    handler: async (ctx, { query }, table) =>
+      uploadList(ctx, await testUpload(ctx), { table, isDry: query.dry_run === true }),
   }),
   route({
     method: "GET",
@@ -61,11 +59,9 @@ export const uploadRoutes = [
     answers: one(UploadRecord),
     upload: MAX_BYTES,
     status: 200,
-    handler: async (ctx, { query, file }) =>
-      uploadList(ctx, await doctorUpload(ctx), {
-        file,
-        isDry: query.dry_run === true,
-      }),
+    early: readList("referring_doctors"),
+    handler: async (ctx, { query }, table) =>
+      uploadList(ctx, await doctorUpload(ctx), { table, isDry: query.dry_run === true }),
   }),
   route({
     method: "GET",

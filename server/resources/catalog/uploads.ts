@@ -5,6 +5,7 @@ import { byCode, codeKey } from "#domain/tests.ts";
 import { readDoctorCells, readTestCells } from "#domain/uploads.ts";
 import { referringDoctors, tests } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { modalityOf } from "../../uploads/list-shapes.ts";
 import type { ListUpload } from "../../uploads/list-upload.ts";
 import { inScope } from "../scope.ts";
 import { doctorValuesOf } from "./referring-doctors.ts";
@@ -27,7 +28,11 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
     kind: "tests",
     entity: "test",
     schema: TestInput,
-    read: (cells) => readTestCells(cells, find),
+    read: (cells) =>
+      readTestCells(
+        { ...cells, modality: modalityOf(cells["modality"] ?? "") ?? cells["modality"] ?? "" },
+        find,
+      ),
     identity: ({ unique_id: code }) =>
       (code ?? null) === null ? null : { column: "unique_id", key: codeKey(String(code)) },
     namesOf: ({ name_ar = "", name_en = "" }) => ({

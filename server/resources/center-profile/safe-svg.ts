@@ -1,5 +1,6 @@
 import { Parser } from "saxen";
 import type { FaultCode } from "#domain/faults.ts";
+import { nestingWatch } from "./svg-nesting.ts";
 import { faultOfAttribute, faultOfStyle } from "./svg-values.ts";
 
 const SVG = "svg:";
@@ -28,6 +29,7 @@ export function safeSvg(source: string): SafeSvg {
   const faults: FaultCode[] = [];
   const out: string[] = [];
   const open: string[] = [];
+  const nesting = nestingWatch();
   /** Depth of the element of another namespace that is being left out; 0 if none. */
   let leftOutAt = 0;
   const refuse = (fault: FaultCode | null) => {
@@ -35,7 +37,10 @@ export function safeSvg(source: string): SafeSvg {
   };
   const addText = (text: string) => {
     if (leftOutAt > 0 || open.length === 0) return;
-    if (open.at(-1) === `${SVG}style`) refuse(faultOfStyle(text));
+    if (open.at(-1) === `${SVG}style`) {
+      refuse(faultOfStyle(text));
+      nesting.style(text);
+    }
     out.push(escaped(text));
   };
   new Parser()
@@ -45,6 +50,7 @@ export function safeSvg(source: string): SafeSvg {
       const attributes = Object.entries(read()).map(([key, raw]) => [key, decode(raw)] as const);
       for (const [key, value] of attributes) refuse(faultOfAttribute(key, value));
       open.push(name);
+      nesting.open(name, attributes);
       if (leftOutAt > 0) return;
       const isForeign = !name.startsWith(SVG) || name === `${SVG}metadata`;
       if (isForeign && open.length > 1) {
@@ -61,6 +67,7 @@ export function safeSvg(source: string): SafeSvg {
     .on("closeTag", (name) => {
       if (leftOutAt === 0) out.push(`</${localName(name)}>`);
       if (leftOutAt === open.length) leftOutAt = 0;
+      nesting.close(name);
       open.pop();
     })
     .on("text", (text, decode) => addText(decode(text)))
@@ -71,6 +78,7 @@ export function safeSvg(source: string): SafeSvg {
     .on("warn", () => refuse("logo_kind"))
     .on("error", () => refuse("logo_kind"))
     .parse(source);
+  refuse(nesting.found() ? "logo_masks" : null);
   const [fault = null] = faults.toSorted((one, other) => weightOf(one) - weightOf(other));
   if (fault === null && out.length === 0) return { ok: false, fault: "logo_kind" };
   return fault === null ? { ok: true, text: out.join("") } : { ok: false, fault };

@@ -48,6 +48,7 @@ export const actions = {
     compensate: { done: "تمت تسوية الوردية.", failed: "تعذّرت تسوية الوردية." },
   },
   report: {
+    save: { done: "تم حفظ التقرير.", failed: "تعذّر حفظ التقرير." },
     submit: { done: "تم اعتماد التقرير.", failed: "تعذّر اعتماد التقرير." },
     amend: { done: "فُتح التقرير لإصدار جديد.", failed: "تعذّر فتح التقرير." },
     addendum: { done: "فُتح الملحق.", failed: "تعذّر فتح الملحق." },

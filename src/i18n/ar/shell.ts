@@ -9,6 +9,7 @@ export const shell = {
     content: "المحتوى",
     side_panel: "اللوحة الجانبية",
     status_line: "شريط الحالة",
+    notices: "تنبيهات",
   },
   menu: {
     dashboard: "لوحة المتابعة",

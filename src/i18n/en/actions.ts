@@ -58,6 +58,7 @@ export const actions = {
     compensate: { done: "Shift compensated.", failed: "The shift was not compensated." },
   },
   report: {
+    save: { done: "Report saved.", failed: "The report was not saved." },
     submit: { done: "Report submitted.", failed: "The report was not submitted." },
     amend: { done: "Report opened for a new version.", failed: "The report was not opened." },
     addendum: { done: "Addendum opened.", failed: "The addendum was not opened." },

@@ -6,6 +6,7 @@ export const shell = {
     content: "Content",
     side_panel: "Side panel",
     status_line: "Status line",
+    notices: "Notices",
   },
   menu: {
     dashboard: "Dashboard",

@@ -10,7 +10,7 @@ type Kind = "success" | "error" | "info";
 
 const ALERT = { ariaProps: { role: "alert", "aria-live": "assertive" } } as const;
 
-/** Whether a toast was ever shown; the toast container is mounted with the first one. */
+/** Whether a toast or a notice was ever shown; what shows them is mounted with the first one. */
 export const toastContainer = proxy<{ isNeeded: boolean }>({ isNeeded: false });
 
 export function toastSuccess(key: MessageKey, values?: MessageValues): void {
@@ -26,12 +26,12 @@ export function toastInfo(key: MessageKey, values?: MessageValues): void {
   show("info", t(key, values));
 }
 
-/** Shows a text that is translated already; `isLasting`: until it is dismissed. */
-export function toastText(words: string, isLasting: boolean): void {
-  show("info", words, isLasting ? Infinity : TOAST_DURATION);
+/** Shows a text that is translated already. */
+export function toastText(words: string): void {
+  show("info", words);
 }
 
-/** Removes a message once the user has seen it. */
+/** Removes a message that something else says by now. */
 export async function dismissText(words: string): Promise<void> {
   if (!toastContainer.isNeeded) return;
   const { toast } = await import("react-hot-toast/headless");
@@ -51,10 +51,7 @@ export function toastError(key: MessageKey, values?: MessageValues): void {
 export function toastFailure(failure: unknown, actionKey: MessageKey = "errors.unknown"): void {
   if (!(failure instanceof ApiFailure)) throw failure;
   if (failure.code === "aborted" || isLostSession(failure)) return;
-  if (isOffline(failure)) {
-    toastError("errors.network");
-    return;
-  }
+  if (toastIfOffline(failure)) return;
   if (failure.code === "shift_required" && reasonOf(failure) === null) {
     toastInfo("errors.code.shift_required");
     return;
@@ -62,6 +59,13 @@ export function toastFailure(failure: unknown, actionKey: MessageKey = "errors.u
   const reason = failureWords(failure);
   const words = actionKey === "errors.unknown" ? reason : `${t(actionKey)} ${reason}`;
   show("error", words);
+}
+
+/** Says that there is no network if a call failed for that; returns whether it did. */
+export function toastIfOffline(failure: ApiFailure): boolean {
+  const isOff = isOffline(failure);
+  if (isOff) toastError("errors.network");
+  return isOff;
 }
 
 /** Returns the reason of a failure in the chosen language. */
@@ -100,18 +104,18 @@ export async function prepareToasts(): Promise<void> {
   await import("react-hot-toast/headless").catch(() => undefined);
 }
 
-function show(kind: Kind, words: string, duration = TOAST_DURATION): void {
+function show(kind: Kind, words: string): void {
   toastContainer.isNeeded = true;
   // Without a network the library may be missing; the banner shows what is wrong.
-  put(kind, words, duration).catch(() => undefined);
+  put(kind, words).catch(() => undefined);
 }
 
 /** Shows equal messages as one toast, except success messages, which may appear several times. */
-async function put(kind: Kind, words: string, duration: number): Promise<void> {
+async function put(kind: Kind, words: string): Promise<void> {
   const { toast } = await import("react-hot-toast/headless");
   if (kind === "success") toast.success(words);
   else if (kind === "error") toast.error(words, { id: words, ...ALERT });
-  else toast(words, { id: words, duration });
+  else toast(words, { id: words });
 }
 
 function isLostSession({ code }: ApiFailure): boolean {

@@ -1,4 +1,5 @@
 import { direction, language } from "#src/i18n/language.ts";
+import { watchPresses } from "#src/browser/press.ts";
 import { applyLoginTexts } from "#src/i18n/t.ts";
 import { lockState } from "./lock.ts";
 import { watchNetwork } from "../live/network.ts";
@@ -14,11 +15,12 @@ export function prepareDocument(): void {
 }
 
 /**
- * Prepares everything that the first screen needs: the login's texts, and the listeners for network and
+ * Prepares everything that the first screen needs: the login's texts, and the listeners for the pointer, network and
  * session.
  */
 export function boot(): void {
   prepareDocument();
+  watchPresses(window);
   watchNetwork();
   watchSession();
   applyLoginTexts();

@@ -53,7 +53,7 @@ export function Page({
       </header>
       <div className={`flex min-h-0 flex-1 ${scrolls ? "short:flex-none" : ""}`}>
         <div
-          className={`relative min-w-0 flex-1 ${scrolls ? "overflow-y-auto short:overflow-visible" : "overflow-hidden"}`}
+          className={`relative min-w-0 flex-1 ${scrolls ? "overflow-y-auto scroll-pb-toast-room pb-toast-room short:overflow-visible" : "overflow-hidden"}`}
         >
           {children}
         </div>
@@ -98,11 +98,11 @@ export function SidePanel({
     >
       {/* Focusable, so that the user can scroll a long panel without buttons by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4">
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4 pb-toast-room">
         {children}
       </div>
       {footer !== undefined && (
-        <div className="flex flex-wrap gap-2 border-t border-line p-3">{footer}</div>
+        <div className="flex flex-wrap gap-2 border-t border-line p-3 pb-toast-room">{footer}</div>
       )}
     </aside>
   );

@@ -1,19 +1,15 @@
 import { WifiOff } from "lucide-react";
-import { useSnapshot } from "valtio";
 import { t } from "#src/i18n/t.ts";
-import { network } from "#src/state/live/network.ts";
 
-/** While there is no network, shows what that means for the user's work. */
+/** What the loss of the network means for the user's work. */
 export function NetworkBanner() {
-  const { online } = useSnapshot(network);
-  if (online) return null;
   return (
     <p
       role="status"
-      className="flex shrink-0 items-center gap-2 border-b border-line bg-waiting-soft px-5 py-2 text-table text-waiting print:hidden"
+      className="flex h-full items-center gap-2 bg-waiting-soft px-5 text-table text-waiting"
     >
-      <WifiOff size={16} aria-hidden="true" className="shrink-0" />
-      {t("shell.network.banner")}
+      <WifiOff size={14} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">{t("shell.network.banner")}</span>
     </p>
   );
 }

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { useFocusKept } from "#src/focus/use-focus-kept.ts";
 import { t } from "#src/i18n/t.ts";
 import { ClockNotice } from "#src/views/parts/clock-notice.tsx";
-import { NetworkBanner } from "./network-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -30,7 +29,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar />
       <Sidebar />
       <div className="flex min-h-0 min-w-0 flex-col">
-        <NetworkBanner />
         <ClockNotice />
         <main
           ref={content}

@@ -1,55 +1,52 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, useToaster, type Toast } from "react-hot-toast/headless";
-import { useSnapshot } from "valtio";
-import { layers } from "#src/state/screen/layers.ts";
-import { TOAST_DURATION } from "#src/state/screen/toasts.ts";
-import { freerSide } from "./toast-side.ts";
-
-/** Milliseconds after which the screen that a saved record leads to is drawn. */
-const NEXT_SCREEN_MS = 300;
+import { removeToasts, TOAST_DURATION } from "#src/state/screen/toasts.ts";
+import { Notices } from "./notices.tsx";
 
 /**
- * The toasts, outside the application's root, which a dialog makes inert; the newest on top, at the side where they cover
- * fewer buttons. The library manages them but has no styles, since the page allows only those of its own files.
+ * The toasts, outside the application's root, which a dialog makes inert: at the end of the line in the bottom corner, the
+ * newest on top. They take no click, and pages and dialogs leave them room (`--spacing-toast-room`); what does not fit above
+ * stands beside. The library manages them but has no styles, since the page allows only those of its own files.
  */
 export default function Toasts() {
-  const { toasts, handlers } = useToaster({ duration: TOAST_DURATION, removeDelay: 120 });
-  const isDialogOpen = useSnapshot(layers).open.length > 0;
-  const container = useRef<HTMLDivElement>(null);
-  const newest = toasts[0]?.id ?? null;
-  useLayoutEffect(() => {
-    if (newest === null) return undefined;
-    const place = (): void => container.current?.setAttribute("data-side", freerSide(isDialogOpen));
-    place();
-    const timer = setTimeout(place, NEXT_SCREEN_MS);
-    return () => clearTimeout(timer);
-  }, [newest, isDialogOpen]);
-  return createPortal(
-    <div
-      ref={container}
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-      className={`pointer-events-none fixed inset-x-4 bottom-10 z-[9999] flex flex-col items-end gap-2 data-[side=start]:items-start print:hidden ${
-        isDialogOpen ? "" : "ps-sidebar max-compact:ps-sidebar-compact"
-      }`}
-    >
-      {toasts.map((toast) => (
-        <Card key={toast.id} toast={toast} />
-      ))}
-    </div>,
-    document.body,
+  const { toasts } = useToaster({ duration: TOAST_DURATION, removeDelay: 0 });
+  const shown = toasts.filter(({ visible }) => visible);
+  const hasAny = shown.length > 0;
+  useEffect(() => (hasAny ? closeByEscape() : undefined), [hasAny]);
+  return (
+    <>
+      {createPortal(
+        <div
+          data-toasts=""
+          className="pointer-events-none fixed inset-x-2 bottom-1 z-[9999] flex h-toasts flex-col flex-wrap-reverse content-start items-start justify-end gap-1 overflow-hidden print:hidden"
+        >
+          {shown.map((toast) => (
+            <Card key={toast.id} toast={toast} />
+          ))}
+        </div>,
+        document.body,
+      )}
+      <Notices />
+    </>
   );
+}
+
+/** Closes the toasts with an Escape, which does what it does without toasts besides. Returns a function that ends this. */
+function closeByEscape(): () => void {
+  const close = ({ key, isComposing }: KeyboardEvent): void => {
+    if (key === "Escape" && !isComposing) void removeToasts();
+  };
+  addEventListener("keydown", close, { capture: true });
+  return () => removeEventListener("keydown", close, { capture: true });
 }
 
 function Card({ toast }: { toast: Toast }) {
   return (
     <div
       {...toast.ariaProps}
-      className={`pointer-events-auto flex max-w-[420px] items-start gap-2.5 rounded-ui border border-line bg-raised px-3.5 py-2.5 text-body text-ink shadow-layer transition-opacity ${
-        toast.visible ? "opacity-100" : "opacity-0"
-      }`}
+      className="flex max-w-[480px] items-start gap-2 rounded-ui border border-line bg-raised px-3 py-1 text-table text-ink shadow-layer"
     >
       <ToastIcon type={toast.type} />
       <span className="min-w-0 break-words">{resolveValue(toast.message, toast)}</span>
@@ -58,8 +55,10 @@ function Card({ toast }: { toast: Toast }) {
 }
 
 function ToastIcon({ type }: { type: Toast["type"] }) {
-  const shared = { size: 16, "aria-hidden": true } as const;
-  if (type === "success") return <CircleCheck {...shared} className="mt-1 shrink-0 text-done" />;
-  if (type === "error") return <CircleAlert {...shared} className="mt-1 shrink-0 text-stop" />;
-  return <Info {...shared} className="mt-1 shrink-0 text-accent" />;
+  const shared = { size: 14, "aria-hidden": true } as const;
+  if (type === "success")
+    return <CircleCheck {...shared} className="mt-0.5 shrink-0 text-done rtl:mt-1" />;
+  if (type === "error")
+    return <CircleAlert {...shared} className="mt-0.5 shrink-0 text-stop rtl:mt-1" />;
+  return <Info {...shared} className="mt-0.5 shrink-0 text-accent rtl:mt-1" />;
 }

@@ -16,7 +16,7 @@ const ofCatalog = (kind: string): Words[] =>
 
 /**
  * The words of each action that the specification names, by their keys. A document of an insurer is not edited: another one is
- * uploaded instead. A report says that it is saved, or why not, below its text.
+ * uploaded instead.
  */
 const ACTIONS: readonly Words[] = [
   { done: "booking.booked", failed: "actions.appointment.create.failed" },
@@ -29,8 +29,7 @@ const ACTIONS: readonly Words[] = [
   ),
   ...["price_list", "tests", "doctors"].map((action) => ofForm("upload", action)),
   ...["flag", "unflag", "clear", "compensate"].map((action) => ofForm("shift", action)),
-  { done: "report_writing.saving.saved", failed: "report_writing.saving.refused" },
-  ofForm("report", "submit"),
+  ...["save", "submit"].map((action) => ofForm("report", action)),
   ofForm("password", "reset"),
   { done: "financials.ready", failed: "financials.failed" },
 ];
@@ -45,7 +44,7 @@ function textsOf(table: unknown, prefix: string): Map<string, string> {
   return texts;
 }
 
-const BEGIN = "(?:actions|catalog\\.kinds|catalog_words|booking|financials|report_writing)\\.";
+const BEGIN = "(?:actions|catalog\\.kinds|catalog_words|booking|financials)\\.";
 const QUOTED = new RegExp(`"(${BEGIN}[^"\n]*)"|\`(${BEGIN}[^\`\n]*)\``, "g");
 
 /** Keys that the client asks for, as patterns: a part that is computed stands for any name. */

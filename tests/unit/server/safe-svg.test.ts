@@ -45,6 +45,35 @@ describe("an svg that only draws", () => {
   });
 });
 
+describe("an svg with masks or clippings inside each other", () => {
+  const eight = (inside: (at: number) => string) =>
+    svg(
+      Array.from(
+        { length: 8 },
+        (_, at) => `<mask id="m${at}">${inside(at).repeat(10)}</mask>`,
+      ).join(""),
+    );
+
+  it("is refused, however one refers to the next", () => {
+    const refers = (at: number) => `url(#m${at + 1})`;
+    expect([
+      faultOf(eight((at) => `<rect mask="${refers(at)}"/>`)),
+      faultOf(eight((at) => `<rect style="mask:${refers(at)}"/>`)),
+      faultOf(
+        eight(() => `<rect class="a"/>`).replace("<mask", "<style>.a{mask:url(#m1)}</style><mask"),
+      ),
+      faultOf(eight(() => "<rect/>").replace("</svg>", "<style>rect{mask:url(#m1)}</style></svg>")),
+      faultOf(svg('<clipPath id="a" clip-path="url(#b)"><path/></clipPath>')),
+    ]).toEqual(Array.from({ length: 5 }, () => "logo_masks"));
+  });
+
+  it("is taken if each stands by itself, as drawing programs write it", () => {
+    const clip = '<clipPath id="c"><rect class="st0"/></clipPath>';
+    const style = "<style>.st0{fill:red}.st1{clip-path:url(#c)}</style>";
+    expect(faultOf(svg(`${style}${clip}<g class="st1" mask="url(#m)"><path/></g>`))).toBe("taken");
+  });
+});
+
 describe("an svg with something hostile in it is refused", () => {
   it.each([
     ["a script", svg("<script>alert(1)</script>"), "logo_script"],

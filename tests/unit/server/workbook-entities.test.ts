@@ -1,4 +1,4 @@
-import { readTable } from "#server/uploads/read-table.ts";
+import { readTable, tableShape } from "#server/uploads/read-table.ts";
 import { describe, expect, it } from "vitest";
 import { storedZip } from "../../support/stored-zip.ts";
 
@@ -34,8 +34,8 @@ ${text("1", "name")}${text("2", cell)}</sheetData></worksheet>`;
 
 /** Returns the text of the row. */
 async function rowOf(definition: string, cell: string): Promise<string | undefined> {
-  const [row] = await readTable(workbook(definition, cell), ["name"]);
-  return row?.cells["name"];
+  const { rows } = await readTable(workbook(definition, cell), tableShape(["name"]));
+  return rows[0]?.cells["name"];
 }
 
 describe("an uploaded workbook", () => {

@@ -49,6 +49,8 @@ describe("a file that is chosen for an upload", () => {
 
   it("shows the rows that the server refused, and none that it does not name properly", () => {
     const fault = {
+      sheet: "Tests",
+      cell: "C3",
       row: 3,
       column: "name_en",
       header: "Name_EN",
@@ -63,6 +65,21 @@ describe("a file that is chosen for an upload", () => {
       faults: [fault],
       count: 7,
     });
+  });
+
+  it("is refused as a whole with the true cause, and its place in the file", () => {
+    const refused = (body: Record<string, unknown>) =>
+      Reflect.get(stepAfterRefusal(failed("too_large", body), FILE), "fault");
+    const place = { sheet: "Prices", cell: "XFD1048576" };
+    expect([
+      refused({ cause: "encrypted" }),
+      refused({ cause: "beyond", ...place }),
+      refused({ cause: "of a later version" }),
+    ]).toEqual([
+      "tests.csv: The workbook is protected by a password. Save it without one and choose it again.",
+      "tests.csv: sheet “Prices” · cell XFD1048576: Something stands beyond row 20,000 or column AX. Delete the rows and columns outside of the list and save.",
+      "tests.csv is too large: 5 MB and 10,000 rows at most.",
+    ]);
   });
 
   it("can be chosen again after any other refusal; an error in the program is thrown", () => {

@@ -2,7 +2,7 @@ import { SupportedTestInput } from "#domain/entities/insurance.ts";
 import { AvailabilityInput } from "#domain/entities/machine.ts";
 import { termsOf } from "#domain/entities/price-terms.ts";
 import { byCode, byName } from "#domain/tests.ts";
-import { readPriceCells } from "#domain/uploads.ts";
+import { readPriceCells } from "#domain/price-uploads.ts";
 import { tests } from "../../../database/schema.ts";
 import type { RequestContext } from "../../../http/context.ts";
 import type { ListUpload } from "../../../uploads/list-upload.ts";

@@ -10,8 +10,8 @@ import { fileOf, one, TABLE_TYPES } from "../../../http/declared-answers.ts";
 import { requireExport, tableAnswer } from "../../../http/lists/export.ts";
 import { answerList } from "../../../http/lists/run.ts";
 import { type AccountRoute, route } from "../../../http/route.ts";
-import { UploadQuery, uploadList } from "../../../uploads/list-upload.ts";
-import { MAX_BYTES } from "../../../uploads/read-table.ts";
+import { readList, UploadQuery, uploadList } from "../../../uploads/list-upload.ts";
+import { MAX_BYTES } from "../../../uploads/limits.ts";
 import { inScope } from "../../scope.ts";
 import { supportedList } from "../insurance-providers.ts";
 import { machineList } from "../machines.ts";
@@ -49,9 +49,10 @@ function priceListRoutes(base: `/${string}/:${Owner}/price-list/`, kind: Kind): 
       answers: one(UploadRecord),
       upload: MAX_BYTES,
       status: 200,
-      async handler(ctx, { params, query, file }) {
+      early: readList(kind.upload),
+      async handler(ctx, { params, query }, table) {
         const upload = await priceUpload(ctx, await pricesOf(ctx, params));
-        return uploadList(ctx, upload, { file, isDry: query.dry_run === true });
+        return uploadList(ctx, upload, { table, isDry: query.dry_run === true });
       },
     }),
     route({

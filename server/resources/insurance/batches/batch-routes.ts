@@ -29,7 +29,7 @@ import { readRoutes, rowsOf } from "../../../http/lists/routes.ts";
 import { answerList, readRecord } from "../../../http/lists/run.ts";
 import { route } from "../../../http/route.ts";
 import { oneBatch } from "../../../spreadsheet/sheet.ts";
-import { MAX_BYTES } from "../../../uploads/read-table.ts";
+import { MAX_BYTES } from "../../../uploads/limits.ts";
 import { ageingList, ageingParameters } from "../ageing.ts";
 import { movementList, reverseMovement } from "../movement-list.ts";
 import { giveUpLines, rejectLines, reopenLines, settleLines } from "./answer.ts";
@@ -39,7 +39,7 @@ import { addClaims, discardDraft, makeBatch, sendAgain, takeOut } from "./collec
 import { letterFile } from "./letter-file.ts";
 import { lineList } from "./line-list.ts";
 import { readLetter, sendBatch } from "./send.ts";
-import { settleFromFile } from "./settlement-file.ts";
+import { readSettlement, settleFromFile } from "./settlement-file.ts";
 
 const base = "/claim-batches/";
 
@@ -174,9 +174,10 @@ export const claimBatchRoutes = [
     upload: MAX_BYTES,
     status: 200,
     answers: one(SettlementRecord),
-    handler: (ctx, { params, query, file }) =>
+    early: readSettlement,
+    handler: (ctx, { params, query }, table) =>
       settleFromFile(ctx, params.id, {
-        file,
+        table,
         isDry: query.dry_run === true,
         paidOn: query.paid_on ?? null,
       }),

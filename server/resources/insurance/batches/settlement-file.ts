@@ -1,5 +1,5 @@
 /** The file in which a provider says what it paid of a batch, and what it refused. */
-import { reasonAgainstAnswering, SETTLEMENT_COLUMNS } from "#domain/claims.ts";
+import { reasonAgainstAnswering } from "#domain/claims.ts";
 import { today } from "#domain/dates.ts";
 import type {
   ClaimBatchLine,
@@ -9,31 +9,42 @@ import type {
 import { enforce, Refusal } from "#domain/errors.ts";
 import { sumOf } from "#domain/money.ts";
 import { MAX_SHOWN_CHANGES } from "#domain/uploads.ts";
-import type { RequestContext } from "../../../http/context.ts";
+import type { EarlyContext, RequestContext } from "../../../http/context.ts";
 import type { UploadedFile } from "../../../http/uploads.ts";
-import { readTable } from "../../../uploads/read-table.ts";
+import { type ReadTable, readTable } from "../../../uploads/read-table.ts";
 import { lockClaims, type NewMovement } from "../movements.ts";
 import { keepNumbers, markRejected, writeAnswers } from "./answer.ts";
 import type { LockedLines } from "./answer.ts";
 import { lockBatch } from "./batch-list.ts";
 import { readAllLines } from "./read-lines.ts";
-import { type Answer, readAnswers, settlementTable } from "./settlement-rows.ts";
+import { type Answer, readAnswers, settlementShape } from "./settlement-rows.ts";
 
 /** Maximum number of faults in a response; if there are more, most have the same cause. */
 const MAX_FAULTS = 500;
 
+/** The work before the transaction: reads the list of the file. */
+export function readSettlement(
+  { log }: EarlyContext,
+  { file }: { file: UploadedFile },
+): Promise<ReadTable> {
+  return readTable(file, settlementShape(), { log });
+}
+
 /**
  * Settles and rejects the lines that a file names, all of its rows or none. Throws `upload_invalid` with row, column and
- * reason of each fault, `batch_draft`, `not_found`, and what {@link readTable} throws. `paid_on` is the day of the payment.
+ * reason of each fault, `batch_draft`, `not_found`. `paid_on` is the day of the payment.
  */
 export async function settleFromFile(
   ctx: RequestContext,
   id: number,
-  { file, isDry, paidOn }: { file: UploadedFile; isDry: boolean; paidOn: string | null },
+  {
+    table: { rows, unread },
+    isDry,
+    paidOn,
+  }: { table: ReadTable; isDry: boolean; paidOn: string | null },
 ): Promise<SettlementResult> {
   const batch = await lockBatch(ctx, id);
   enforce(reasonAgainstAnswering(batch.state));
-  const rows = await readTable(file, SETTLEMENT_COLUMNS, settlementTable());
   const found = await readAllLines(ctx, id);
   const claims = await lockClaims(
     ctx,
@@ -50,7 +61,8 @@ export async function settleFromFile(
       },
     });
   const result = summaryOf(locked.lines, answers);
-  if (isDry) return { ...result, changes: shownChanges(answers) };
+  if (isDry)
+    return { ...result, changes: shownChanges(answers), ...(unread.length > 0 && { unread }) };
   await writeFile(ctx, locked, answers, paidOn ?? today(ctx.account.zone, ctx.now.getTime()));
   ctx.audit({
     action: "upload",
@@ -71,7 +83,7 @@ function shownChanges(answers: readonly Answer[]): SettlementChange[] {
 function summaryOf(
   lines: readonly ClaimBatchLine[],
   answers: readonly Answer[],
-): Omit<SettlementResult, "changes"> {
+): Omit<SettlementResult, "changes" | "unread"> {
   const answered = new Set(answers.map(({ line }) => line));
   const countOf = (state: Answer["state"]) => answers.filter((row) => row.state === state).length;
   return {

@@ -12,14 +12,16 @@ import type { ClaimBatchLine, SettlementChange } from "#domain/entities/claim-ba
 import { EXPORT_LANGUAGES } from "#domain/exports.ts";
 import type { FaultCode } from "#domain/faults.ts";
 import { closedReason } from "#domain/insurance.ts";
+import { once } from "#domain/once.ts";
 import { parseAmount } from "#domain/money.ts";
 import { cleanText, latinDigits } from "#domain/text.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import { appointments, insuranceTransactions } from "../../../database/schema.ts";
 import { wordsIn } from "../../../exports/words.ts";
 import type { RequestContext } from "../../../http/context.ts";
-import type { TableRow } from "../../../uploads/read-table.ts";
-import { rowFault } from "../../../uploads/row-fault.ts";
+import { tableShape } from "../../../uploads/read-table.ts";
+import { brokenCells, rowFault } from "../../../uploads/row-fault.ts";
+import type { TableRow, TableShape } from "../../../uploads/table.ts";
 import { inParts } from "../../in-parts.ts";
 import { inBranches } from "../../scope.ts";
 import { isSentAgain, leftOf, type LockedLines } from "./answer.ts";
@@ -34,7 +36,7 @@ export interface Answer extends SettlementChange {
 }
 
 /** Returns how else a file may be written: as our own letters are, in either language, which end in a row of sums. */
-export function settlementTable() {
+export const settlementShape = once((): TableShape => {
   const titles = Object.fromEntries(
     EXPORT_LANGUAGES.flatMap((language) => {
       const { letter, file } = wordsIn(language).claims;
@@ -42,12 +44,12 @@ export function settlementTable() {
         ...LETTER_COLUMNS.map((column) => [letter.column[column], column] as const),
         ...SETTLEMENT_COLUMNS.map((column) => [file.column[column], column] as const),
       ];
-      return named.map(([title, column]) => [title.toLowerCase(), column]);
+      return named.map(([title, column]) => [title, column]);
     }),
   );
   const totals = EXPORT_LANGUAGES.map((language) => wordsIn(language).claims.letter.total);
-  return { optional: OPTIONAL, titles, totals };
-}
+  return tableShape(SETTLEMENT_COLUMNS, { optional: OPTIONAL, titles, totals });
+});
 
 /** Reads all rows. Returns those without a fault, and the faults of the others. */
 export async function readAnswers(
@@ -62,6 +64,9 @@ export async function readAnswers(
   const faults: RowFault[] = [];
   const seen = new Set<number>();
   for (const row of rows) {
+    const broken = brokenCells(row);
+    faults.push(...broken);
+    if (broken.length > 0) continue;
     const cell: Cell = (column) => cleanText(latinDigits(row.cells[column] ?? ""));
     const addFault = (column: string, code: FaultCode) => faults.push(rowFault(row, column, code));
     const [accession, claim] = [cell("accession_number"), cell("claim_number")];

@@ -213,5 +213,5 @@ function rowOf({ body }: ApiFailure): number {
 function sayBooked({ appointments, price }: PackageBooking): void {
   const [first] = appointments;
   const facts = { name: first?.patient_name ?? "", price: formatMoney(price) };
-  toastText(plural("packages.booked", appointments.length, facts), false);
+  toastText(plural("packages.booked", appointments.length, facts));
 }

@@ -13,6 +13,8 @@ export function PacsField() {
   useEffect(() => publishArchive({ address: () => textOf(form.state.values["pacs_url"]) }), [form]);
   // The button shows whether there is an address by now.
   useSnapshot(form.state);
+  // The field publishes it after it was drawn: without another draw, the button would appear with the first change.
+  const { archive } = useSnapshot(context);
   const fault = faultOfPacsAddress(textOf(form.state.values["pacs_url"]));
   return (
     <div className="flex flex-col items-start gap-2">
@@ -23,7 +25,7 @@ export function PacsField() {
         label={t("catalog.field.pacs_url")}
         hint={fault === null ? t("pacs_test.hint") : t("pacs_test.fault", fault)}
       />
-      {context.archive !== null && <CommandButton id="pacs.test" />}
+      {archive !== null && <CommandButton id="pacs.test" />}
     </div>
   );
 }

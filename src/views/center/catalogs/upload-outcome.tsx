@@ -1,6 +1,7 @@
 import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
+import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import { UploadChanges } from "./upload-changes.tsx";
 import { outcomeWords, type UploadStep } from "./upload-steps.ts";
 
@@ -38,6 +39,7 @@ export function UploadOutcome({ step }: { step: Idle }) {
         <p role="status" className="rounded-ui bg-done-soft px-3 py-2 text-done">
           {outcomeWords(step.result)}
         </p>
+        <UnreadColumns columns={step.result.unread} />
         <UploadChanges result={step.result} />
       </>
     );

@@ -7,8 +7,7 @@ import {
 import { ApiFailure } from "#src/api/failure.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
-import { failureReason } from "#src/state/screen/toasts.ts";
-import { faultyRows } from "#src/views/parts/upload/file-faults.ts";
+import { faultyRows, refusalWords } from "#src/views/parts/upload/file-faults.ts";
 
 /** Keys of the texts of each kind of upload: `upload.title.tests`. */
 export const UPLOAD_WORDS = {
@@ -32,11 +31,7 @@ export function stepAfterRefusal(failure: unknown, file: File): UploadStep {
   const faults = faultyRows(failure);
   if (faults !== null) return { at: "faulty", file, ...faults };
   const { name } = file;
-  const isLarge = failure.code === "too_large";
-  const fault = isLarge
-    ? t("upload.large", { name })
-    : t("upload.refused", { name, reason: failureReason(failure) });
-  return { at: "choose", fault };
+  return { at: "choose", fault: refusalWords(failure, name) };
 }
 
 /** Returns in words what a file would change. */

@@ -23,6 +23,7 @@ export function useUpload(upload: UploadKind, path: string) {
     try {
       setStep({ at: "preview", file, result: await uploadFile<UploadResult>(path, file, options) });
     } catch (failure) {
+      toastFailure(failure, `actions.upload.${UPLOAD_WORDS[upload]}.failed`);
       setStep(stepAfterRefusal(failure, file));
     }
   }

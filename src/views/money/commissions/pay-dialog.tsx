@@ -72,7 +72,7 @@ export function PayDialog({ doctors: opened }: { doctors: readonly DoctorBalance
       closeLayer("pay-doctors");
       context.selection?.drop(made.map(({ doctor }) => doctor));
       const amount = formatMoney(sumOf(made.map((one) => one.amount)));
-      toastText(plural("commissions.pay.done", made.length, { amount }), false);
+      toastText(plural("commissions.pay.done", made.length, { amount }));
     },
   }));
   const { values } = useSnapshot(form.state);

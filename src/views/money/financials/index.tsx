@@ -37,6 +37,7 @@ import { OthersTables } from "./others-tables.tsx";
 import { CashTable } from "./cash-table.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { rowsOf } from "./report-rows.ts";
+import { useReportToasts } from "./use-report-toasts.ts";
 
 /** The records of which the figures tell. */
 const FOLLOWED: readonly EventKind[] = [
@@ -76,6 +77,7 @@ export default function Financials() {
       }),
     [openExport],
   );
+  useReportToasts(shown?.asked ?? null, failure);
   const earlier = shown?.record.earlier ?? null;
   const isLoaded = shown !== null;
   const isShown = isLoaded && failure === null;
@@ -99,11 +101,6 @@ export default function Financials() {
     <Page
       scrolls
       title={t("shell.menu.financials")}
-      besideTitle={
-        <span role="status" className="text-label text-muted">
-          {isShown && t("financials.ready")}
-        </span>
-      }
       filters={
         <>
           <PeriodBar period={period} hasMachines onChoose={choose} onDone={focusGrid} />

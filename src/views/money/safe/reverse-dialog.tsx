@@ -23,7 +23,7 @@ export function ReverseDialog({ movement }: { movement: SafeMovement }) {
     send: (input, { key }) => reverseMovement(movement.id, input, key),
     refused(failure) {
       const balance = balanceIn(failure);
-      if (balance !== null) toastText(shortWords(balance), false);
+      if (balance !== null) toastText(shortWords(balance));
     },
     done(reversal) {
       closeLayer("safe-reverse");

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFocusReturn } from "#src/focus/focus-return.ts";
 
 /**
- * A modal layer over the page. The element that should have the focus sets `autoFocus`; Escape closes the
+ * A modal layer over the page, above the room of the toasts. The element that should have the focus sets `autoFocus`; Escape closes the
  * dialog, and the focus returns to where it was.
  */
 export function Dialog({
@@ -30,7 +30,7 @@ export function Dialog({
         className={`fixed inset-0 ${hidesPage ? "bg-surface" : "bg-black/40"}`}
         aria-hidden="true"
       />
-      <div className="fixed inset-0 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-y-auto p-6 short:p-2">
+      <div className="fixed inset-0 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-y-auto p-6 pb-[calc(var(--spacing-toasts)+8px)] short:p-2 short:pb-[calc(var(--spacing-toasts)+8px)]">
         <DialogPanel
           className={`flex max-h-full w-full flex-col rounded-ui border border-line bg-raised shadow-layer ${width}`}
         >

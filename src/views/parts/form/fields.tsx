@@ -5,6 +5,7 @@ import { useLoadingEnd } from "#src/focus/queue-while-loading.ts";
 import { dropTyping, queueKey } from "#src/focus/queued-keys.ts";
 import { Field, INPUT, useField, type FieldProps } from "./field.tsx";
 import { FailedLine } from "../states.tsx";
+import { leaveField } from "./leave-field.ts";
 import { LOADING_OPTIONS, type SelectOptions } from "./select-options.ts";
 import { createTypedOption } from "./typed-option.ts";
 
@@ -54,7 +55,7 @@ export function TextField({
           "aria-invalid": invalid,
           "aria-required": required,
           "aria-describedby": describedBy,
-          onBlur: () => void form.endTyping(name),
+          onBlur: () => leaveField(form, name),
         };
         return rows === undefined ? (
           <input

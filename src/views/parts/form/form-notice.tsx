@@ -9,6 +9,7 @@ import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { failureWords } from "#src/state/screen/toasts.ts";
 import { fieldsIn } from "#src/focus/fields.ts";
 import { faultWords } from "./field.tsx";
+import { failedWords } from "./failed-words.ts";
 import { bringBack } from "./bring-back.ts";
 import type { UnappliedDraft } from "./store/kept-draft.ts";
 import type { FormStore } from "./form-store.ts";
@@ -106,8 +107,8 @@ export function FormNotice({ form }: { form: FormStore }) {
 }
 
 /** Returns what was not done, and why. */
-function refusalWords({ failed, state }: FormStore, cause: ApiFailure): string {
-  const action = typeof failed === "function" ? failed(state.values) : failed;
+function refusalWords(form: FormStore, cause: ApiFailure): string {
+  const action = failedWords(form);
   return action === undefined ? failureWords(cause) : `${t(action)} ${failureWords(cause)}`;
 }
 

@@ -46,6 +46,8 @@ export type FormOptions<O extends object, R = unknown> = {
   savedLate?: () => void;
   /** Called instead of `done` if the save succeeded after the user had left the form. */
   doneLater?: (saved: R) => void;
+  /** Called if the server refused a save while the user is still in the form, which shows why. */
+  refusedHere?: (failure: ApiFailure) => void;
   /** Called if the server refused a save after the user had left the form. */
   refusedLater?: (failure: ApiFailure) => void;
   /** Called if a save cannot be sent because the user has left the form. */

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from "rea
 import { formatCount } from "#src/i18n/numbers.ts";
 import { Field, INPUT, useField, type FieldProps } from "./field.tsx";
 import type { FormValue } from "./form-values.ts";
+import { leaveField } from "./leave-field.ts";
 import { readPercent, readTime, readWhole, type Reading } from "./readers.ts";
 
 /** A field that parses its text into a value: shows the text while the user types, then the formatted value. */
@@ -69,7 +70,7 @@ export function ParsedField({
             // Do not select half-typed text: if the focus comes late, the next letter would replace it.
             onFocus={({ target }) => text === undefined && target.select()}
             onChange={({ target }) => form.type(name, target.value, read(target.value))}
-            onBlur={() => form.endTyping(name)}
+            onBlur={() => leaveField(form, name)}
             onKeyDown={onKeyDown}
             className={`${INPUT} tabular-nums ${dir === "auto" ? "text-start" : "rtl:text-end"} ${unit === undefined ? "" : "pe-12 rtl:ps-12 rtl:pe-3"}`}
           />

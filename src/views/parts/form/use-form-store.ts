@@ -5,6 +5,7 @@ import { onLeaving } from "#src/state/screen/navigation.ts";
 import { untilOnline } from "#src/state/live/network.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastFailure, toastInfo, toastSuccess } from "#src/state/screen/toasts.ts";
+import { failedWords } from "./failed-words.ts";
 import { createForm, type FormOptions, type FormStore } from "./form-store.ts";
 
 /**
@@ -21,6 +22,8 @@ export function useFormStore<O extends object, R = unknown>(
       // The screen changes by itself now: keystrokes typed at this moment are not meant for it.
       savedLate: () => dropTyping("arrival"),
       doneLater: () => toastSuccess("form.saved_later"),
+      // Besides the words in the form, which may be scrolled out of sight.
+      refusedHere: (failure) => toastFailure(failure, failedWords(store)),
       refusedLater: (failure) => toastFailure(failure, "form.refused_later"),
       ...options,
       done(saved, how) {

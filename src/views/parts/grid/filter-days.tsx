@@ -8,6 +8,7 @@ import { t } from "#src/i18n/t.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import { useFilterText } from "./filter-texts.ts";
+import { afterPress } from "#src/browser/press.ts";
 import { focusGrid } from "./use-focus-grid.ts";
 
 /** Name of the field for days, by which commands find it. */
@@ -63,6 +64,8 @@ export function DaysBox({
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
+  /** Whether the field keeps the room of the days that were typed, so that nothing beside it moves under a press. */
+  const [isWide, setWide] = useState(false);
   const reasonId = useId();
   const isSet = start !== "" || end !== "";
 
@@ -98,8 +101,9 @@ export function DaysBox({
     <div className="relative">
       <label
         data-set={isSet || undefined}
+        data-wide={isSet || isWide || undefined}
         title={isUnreadable ? undefined : t("grid.days_hint")}
-        className="flex h-8 w-44 items-center data-set:w-60 gap-1.5 rounded-ui border border-line bg-raised px-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-stop data-set:border-accent data-set:bg-accent-soft"
+        className="flex h-8 w-44 items-center data-wide:w-60 gap-1.5 rounded-ui border border-line bg-raised px-2.5 text-label text-muted focus-within:outline-2 focus-within:outline-accent has-aria-invalid:border-stop data-set:border-accent data-set:bg-accent-soft"
       >
         <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-faint" />
         <span className="sr-only">{t("grid.days")}</span>
@@ -113,9 +117,13 @@ export function DaysBox({
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             setTyped(event.target.value);
+            setWide(true);
             setUnreadable(false);
           }}
-          onBlur={applyTyped}
+          onBlur={() => {
+            applyTyped();
+            afterPress(() => setWide(false));
+          }}
           onKeyDown={onKeyDown}
           className="min-w-0 flex-1 bg-transparent text-table text-ink tabular-nums outline-none placeholder:text-faint"
         />
@@ -135,7 +143,7 @@ export function DaysBox({
         <span
           id={reasonId}
           role="alert"
-          className="absolute start-0 top-full z-20 mt-1 flex w-max max-w-80 flex-col rounded-ui border border-stop bg-raised px-2.5 py-1.5 text-label text-stop shadow-layer"
+          className="pointer-events-none absolute start-0 top-full z-20 mt-1 flex w-max max-w-80 flex-col rounded-ui border border-stop bg-raised px-2.5 py-1.5 text-label text-stop shadow-layer"
         >
           <span>{t("grid.days_unreadable")}</span>
           <span className="text-muted">{t("grid.days_hint")}</span>

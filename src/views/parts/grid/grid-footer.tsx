@@ -6,7 +6,7 @@ import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import { FailedLine } from "../states.tsx";
 
-/** The line below a list: the number of rows, of selected rows and of new rows above, and a failed refresh. */
+/** The line below a list, as high as the room of the toasts: the number of rows, of selected rows and of new rows above, and a failed refresh. */
 export function GridFooter<T extends Identified>({
   list,
   newAbove,
@@ -18,7 +18,7 @@ export function GridFooter<T extends Identified>({
 }) {
   const { count, isCounted, selected, failure, phase } = useSnapshot(list.state);
   return (
-    <footer className="flex h-8 shrink-0 items-center gap-4 border-t border-line px-3 text-label text-muted">
+    <footer className="flex h-[max(32px,var(--spacing-toast-room))] shrink-0 items-center gap-4 border-t border-line px-3 text-label text-muted">
       <span role="status" className="tabular-nums">
         {count === null ? "" : isCounted ? plural("grid.rows", count) : t("grid.counting")}
       </span>

@@ -4,6 +4,7 @@ import { focusNextField } from "#src/focus/fields.ts";
 import { isCharacter } from "#src/focus/key-kinds.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
 import { useForm } from "../form/form.tsx";
+import { leaveField } from "../form/leave-field.ts";
 import type { Choice } from "../form/form-values.ts";
 import type { Option } from "./picker-search.ts";
 import type { PickerProps } from "./picker-props.ts";
@@ -82,7 +83,7 @@ export function useChoice<T extends Option>(
       return true;
     },
     leave(): void {
-      if (!isCreating.current) form.endTyping(name);
+      if (!isCreating.current) leaveField(form, name);
       isCreating.current = false;
     },
   };

@@ -7,7 +7,7 @@ import { Ltr, OwnScript } from "#src/views/parts/text.tsx";
 
 const MAX_SHOWN = 100;
 
-/** The faulty rows of a file: which row, which column as the file names it, what stands there, and why it is wrong. */
+/** The faults of a file: which sheet and cell, which column as the file names it, what stands there, and what helps. */
 export function FaultTable({
   faults,
   count,
@@ -27,7 +27,7 @@ export function FaultTable({
         <thead className="sticky top-0 bg-sunken text-label text-muted">
           <tr>
             <th scope="col" className="px-3 py-2 text-start">
-              {t("upload.row")}
+              {t("upload.cell")}
             </th>
             <th scope="col" className="px-3 py-2 text-start">
               {t("upload.column")}
@@ -41,9 +41,16 @@ export function FaultTable({
           </tr>
         </thead>
         <tbody>
-          {shownFaults.map(({ row, column, header, found, code }) => (
-            <tr key={`${row} ${column} ${code}`} className="border-t border-line/60">
-              <td className="px-3 py-1.5 tabular-nums">{formatCount(row)}</td>
+          {shownFaults.map(({ sheet, cell, row, column, header, found, code }) => (
+            <tr key={`${row} ${cell} ${column} ${code}`} className="border-t border-line/60">
+              <td className="px-3 py-1.5 tabular-nums">
+                {cell === "" ? formatCount(row) : <Ltr>{cell}</Ltr>}
+                {sheet !== "" && (
+                  <span className="block text-label text-muted">
+                    <OwnScript>{sheet}</OwnScript>
+                  </span>
+                )}
+              </td>
               <td className="px-3 py-1.5">
                 <OwnScript>{header}</OwnScript>
                 <Meaning header={header} meaning={meaningOf?.(column) ?? null} />

@@ -1,7 +1,10 @@
+import { isFileCause } from "#domain/upload-causes.ts";
 import { isFaultCode } from "#domain/faults.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import type { ApiFailure } from "#src/api/failure.ts";
+import { isolateName } from "#src/i18n/isolate.ts";
 import { t } from "#src/i18n/t.ts";
+import { failureReason } from "#src/state/screen/toasts.ts";
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
@@ -9,6 +12,25 @@ const MAX_BYTES = 5 * 1024 * 1024;
 export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!/\.(csv|xlsx)$/i.test(name)) return t("upload.kind", { name });
   return size > MAX_BYTES ? t("upload.large", { name }) : null;
+}
+
+/** Returns in words why the server refused a file as a whole. */
+export function refusalWords(failure: ApiFailure, name: string): string {
+  const cause = causeWords(failure);
+  if (cause === null && failure.code === "too_large") return t("upload.large", { name });
+  return t("upload.refused", { name, reason: cause ?? failureReason(failure) });
+}
+
+/** Returns why the server cannot read a file, and where in it; null for any other refusal. */
+function causeWords({ body }: ApiFailure): string | null {
+  const { cause, sheet = "", cell = "", found = "" }: Record<string, unknown> = Object(body);
+  if (typeof cause !== "string" || !isFileCause(cause)) return null;
+  const places = [
+    ...(sheet === "" ? [] : [t("upload.in_sheet", { sheet: isolateName(String(sheet)) })]),
+    ...(cell === "" ? [] : [t("upload.in_cell", { cell: isolateName(String(cell)) })]),
+  ];
+  const words = t(`upload.cause.${cause}`, { found: isolateName(String(found)) });
+  return places.length === 0 ? words : `${places.join(" · ")}: ${words}`;
 }
 
 /** Returns the faulty rows that the server names; null for any other refusal. */
@@ -19,10 +41,12 @@ export function faultyRows({
   const { faults, fault_count: count }: { faults?: unknown; fault_count?: unknown } = Object(body);
   if (code !== "upload_invalid" || !Array.isArray(faults)) return null;
   const named = faults.flatMap((fault: unknown): RowFault[] => {
-    const { row, column, header, found, code: reason, detail } = Object(fault);
+    const { sheet, cell, row, column, header, found, code: reason, detail } = Object(fault);
     return typeof row === "number" && typeof column === "string" && isFaultCode(String(reason))
       ? [
           {
+            sheet: String(sheet),
+            cell: String(cell),
             row,
             column,
             header: String(header),

@@ -26,6 +26,7 @@ import { SavingState } from "./saving-state.tsx";
 import { TextAbove } from "./text-above.tsx";
 import { rememberStarted } from "#src/state/report/worklist.ts";
 import { printPage } from "#src/views/parts/print-page.ts";
+import { useSaveToasts } from "./use-save-toasts.ts";
 import { writings } from "./writing.ts";
 
 type WriterProps = {
@@ -81,6 +82,7 @@ function OpenReport({
   const earlier = useEarlierText(appointment);
   useEffect(() => writing.meet(report), [writing, report]);
   useEffect(() => onUnsaved(phase !== "saved"), [onUnsaved, phase]);
+  useSaveToasts(writing, phase);
   useEffect(() => announcePresence("report", id), [id]);
   useEffect(() => publishPrint({ run: () => void printPage() }), []);
   useEffect(() => keepOpen(writing), [writing]);

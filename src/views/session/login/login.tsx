@@ -6,7 +6,13 @@ import { loadMessages, t } from "#src/i18n/t.ts";
 import { earlyKeys, takePageEnd } from "#src/focus/early-keys.ts";
 import { opensPalette } from "#src/focus/key-kinds.ts";
 import { enterWorkspace, signIn } from "#src/state/session/session.ts";
-import { failureReason, toastInfo } from "#src/state/screen/toasts.ts";
+import {
+  failureReason,
+  prepareToasts,
+  toastError,
+  toastIfOffline,
+  toastInfo,
+} from "#src/state/screen/toasts.ts";
 import { ClockNotice } from "#src/views/parts/clock-notice.tsx";
 import { Button } from "#src/views/parts/button.tsx";
 import { LanguageSwitch } from "#src/views/parts/language-switch.tsx";
@@ -42,6 +48,8 @@ export function Login({ preload }: { preload: () => void }) {
 
   useEffect(() => {
     if (takePageEnd(false) === "typed") dropLost();
+    // Without a network it is too late to load what says so.
+    void prepareToasts();
   }, []);
 
   useEffect(() => {
@@ -70,6 +78,7 @@ export function Login({ preload }: { preload: () => void }) {
         return askForFactor(failure, typedEmail);
       if (earlyKeys.stop().length > 0) dropLost();
       if (!(failure instanceof ApiFailure)) throw failure;
+      toastIfOffline(failure);
       askAgain(failureReason(failure));
     }
   };
@@ -79,6 +88,7 @@ export function Login({ preload }: { preload: () => void }) {
     const loaded = await loadFactors().catch(() => null);
     if (loaded === null) {
       earlyKeys.stop();
+      toastError("errors.network");
       return askAgain(t("errors.network"));
     }
     const { code, isLost } = loaded.takeTypedCode();
@@ -187,6 +197,7 @@ export function Login({ preload }: { preload: () => void }) {
                     onSignedIn={enter}
                     onFailure={(failure, isLost) => {
                       if (isLost) dropLost();
+                      toastIfOffline(failure);
                       setFaults({ form: failureReason(failure) });
                     }}
                   />

@@ -38,7 +38,7 @@ export function AddDialog({ batch }: { batch: ClaimBatch }) {
     done(outcome) {
       closeLayer("claims-add");
       const added = outcome.batch.lines - batch.lines;
-      toastText(plural("claims.add.done", added, { number: formatCount(number) }), false);
+      toastText(plural("claims.add.done", added, { number: formatCount(number) }));
       showOutcome(outcome);
     },
   }));

@@ -33,7 +33,7 @@ export function BillDialog() {
       closeLayer("claims-bill");
       const made = bills.bills.flatMap(({ batch }) => batch ?? []);
       for (const batch of made) notifySaved("claim_batch", batch);
-      toastText(plural("claims.bill.done", made.length), false);
+      toastText(plural("claims.bill.done", made.length));
       openLayer({ kind: "claims-billed", bills });
     },
   }));

@@ -16,7 +16,7 @@ import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { notifySavedFrom } from "#src/state/live/saved.ts";
 import { closeLayer } from "#src/state/screen/layers.ts";
-import { failureReason, toastSuccess } from "#src/state/screen/toasts.ts";
+import { toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
 import { FileDrop } from "#src/views/parts/file-drop.tsx";
@@ -27,7 +27,12 @@ import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
-import { faultyRows, reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
+import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
+import {
+  faultyRows,
+  reasonAgainstFile,
+  refusalWords,
+} from "#src/views/parts/upload/file-faults.ts";
 import { LineBadge } from "./batch-words.tsx";
 import { columnMeaning, FileColumns } from "./file-columns.tsx";
 
@@ -70,8 +75,8 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       const faulty = faultyRows(failure);
-      const reason = t("upload.refused", { name: file.name, reason: failureReason(failure) });
-      setStep(faulty === null ? { at: "choose", fault: reason } : { at: "faulty", ...faulty });
+      const fault = refusalWords(failure, file.name);
+      setStep(faulty === null ? { at: "choose", fault } : { at: "faulty", ...faulty });
     }
   }
 
@@ -182,6 +187,7 @@ function Preview({ result }: { result: SettlementResult }) {
         })}{" "}
         {t("claims.file.paid", { amount: formatMoney(paid_amount) })}
       </p>
+      <UnreadColumns columns={result.unread} />
       <ScrolledTable
         heads={[
           t("upload.row"),

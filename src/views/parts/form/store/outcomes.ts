@@ -37,6 +37,7 @@ export function createOutcomes<O extends object, R>({ options, core, drafts }: S
       const current = currentOf(core, failure);
       options.refused?.(failure, intent);
       if (core.isLeft) options.refusedLater?.(failure);
+      else options.refusedHere?.(failure);
       if (current !== null) fields.merge(current);
       const faults =
         current === null

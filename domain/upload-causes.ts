@@ -1,0 +1,56 @@
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * Why a file as a whole cannot be read as a list: the error code of the answer, and the English sentence of its `detail`.
+ * The client shows the text `upload.cause.<cause>` in the chosen language instead.
+ */
+export const FILE_CAUSES = {
+  kind: ["unsupported_type", "Only .csv and .xlsx files are taken."],
+  encrypted: [
+    "unsupported_type",
+    "The workbook is protected by a password. Save it without one and upload it again.",
+  ],
+  old_excel: [
+    "unsupported_type",
+    "This is a workbook of Excel 97-2003 (.xls). Save it as .xlsx and upload it again.",
+  ],
+  binary_excel: [
+    "unsupported_type",
+    "This is a binary workbook (.xlsb). Save it as .xlsx and upload it again.",
+  ],
+  open_document: [
+    "unsupported_type",
+    "This is an OpenDocument file. Save it as .xlsx and upload it again.",
+  ],
+  no_workbook: ["unsupported_type", "The file is named .xlsx and is no workbook."],
+  no_text: ["unsupported_type", "The file is named .csv and holds no text."],
+  workbook_as_csv: [
+    "unsupported_type",
+    "The file is named .csv and is a workbook. Give it the ending .xlsx.",
+  ],
+  damaged: [
+    "unsupported_type",
+    "The workbook is damaged. Open it in Excel, save it again and upload that.",
+  ],
+  quotes: ["malformed", "A quotation mark in the csv file is not closed."],
+  hidden_sheet: ["malformed", "The columns are on a hidden sheet. Show it in Excel and save."],
+  several_sheets: [
+    "malformed",
+    "Several sheets have the columns of the list. Leave one of them in the file.",
+  ],
+  rows: ["too_large", "A file holds at most 10,000 rows."],
+  beyond: [
+    "too_large",
+    "A cell stands outside of 20,000 rows and 50 columns. Delete it, and save.",
+  ],
+  large: ["too_large", "The workbook is too large when it is unpacked."],
+  cells: ["too_large", "A file holds at most 10,000 rows of 50 columns."],
+  slow: ["too_large", "The file takes too long to read. Leave in it only the list."],
+} as const satisfies Readonly<Record<string, readonly [ErrorCode, string]>>;
+
+export type FileCause = keyof typeof FILE_CAUSES;
+
+/** Whether a text names why a file cannot be read. */
+export function isFileCause(text: string): text is FileCause {
+  return Object.hasOwn(FILE_CAUSES, text);
+}

@@ -1,0 +1,27 @@
+import { proxy } from "valtio";
+import { toastContainer } from "./toasts.ts";
+
+/** A message that stays, unlike a toast, until it is true no longer or the user has seen it. */
+export type Notice = {
+  words: string;
+  /** Whether the user closes it; else what it says ends by itself or by Escape. */
+  isClosable: boolean;
+};
+
+/** The notices on screen, the newest last. */
+export const notices = proxy<{ shown: Notice[] }>({ shown: [] });
+
+export function showNotice(notice: Notice): void {
+  toastContainer.isNeeded = true;
+  closeNotice(notice.words);
+  notices.shown.push(notice);
+}
+
+export function closeNotice(words: string): void {
+  notices.shown = notices.shown.filter((one) => one.words !== words);
+}
+
+/** Closes all notices: they are about the work of somebody who has signed out. */
+export function closeNotices(): void {
+  notices.shown = [];
+}
