@@ -85,6 +85,9 @@ describe("the free slots of a day", () => {
     expect(openingOf("2026-04-24", { ...facts, opens_at: "00:30", closes_at: "24:00" })).toEqual([
       { start: "2026-04-23T22:30:00.000Z", end: "2026-04-24T21:00:00.000Z" },
     ]);
+    expect(openingOf("2026-04-24", { ...facts, opens_at: "00:30", closes_at: "01:00" })).toEqual(
+      [],
+    );
   });
 
   it("never overlap an appointment or each other, and are on the day and not in the past", () => {
