@@ -1,5 +1,6 @@
 import { dirname, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { effectsRule } from "./effects.js";
 import { moduleStateProblem } from "./module-state.js";
 import { importProblem, packageProblem } from "./zones.js";
 
@@ -93,5 +94,10 @@ const moduleStateRule = {
 
 export default {
   meta: { name: "scandesk" },
-  rules: { zones: zonesRule, permissions: permissionsRule, "module-state": moduleStateRule },
+  rules: {
+    zones: zonesRule,
+    permissions: permissionsRule,
+    "module-state": moduleStateRule,
+    effects: effectsRule,
+  },
 };

@@ -68,7 +68,9 @@ export function FieldEntry({
   const options = field.kind === "choice" ? optionsFor(field, text).slice(0, SHOWN_OPTIONS) : [];
   const box = useRef<HTMLDivElement>(null);
   // Below the last lines of a text the options would lie under the edge of the window.
-  useLayoutEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [options.length]);
+  useLayoutEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [options.length]);
   const shown = valueText({ ...field, ...(value ? { value } : {}) });
   return (
     <div

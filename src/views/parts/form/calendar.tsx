@@ -25,7 +25,9 @@ export function Calendar({
   const now = today(timeZone());
   const [day, setDay] = useState<Day>(value ?? now);
   const weeks = weeksOf(day, weekStart());
-  useEffect(() => grid.current?.focus(), []);
+  useEffect(() => {
+    grid.current?.focus();
+  }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { key, code } = event;

@@ -69,7 +69,9 @@ export function AutotextList() {
   const { last, remove, bringBack } = useDeletion();
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  useEffect(() => autotexts.begin(), []);
+  useEffect(() => {
+    autotexts.begin();
+  }, []);
   const found = matching((all ?? []) as readonly KnownAutotext[], text);
   const active = found.find(({ id }) => id === chosen) ?? found[0];
   const typed = cleanAutotextName(text);

@@ -98,7 +98,9 @@ function KeyCatcher({ command }: { command: Command }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         data-autofocus
-        ref={(element) => element?.focus()}
+        ref={(element) => {
+          element?.focus();
+        }}
         onKeyDown={onKeyDown}
         className={`flex min-h-20 items-center justify-center gap-3 rounded-ui border-2 border-dashed text-[20px] ${refusal === null ? "border-line" : "border-stop"}`}
       >
