@@ -51,14 +51,14 @@ export function FieldEntry({
     onValue(next.trim() === "" ? undefined : (valueTyped(field, next) ?? field.value));
   };
   const press = (event: KeyboardEvent) => {
-    const { code, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
-    const isEnter = code === "Enter" || code === "NumpadEnter";
-    if (!isEnter && code !== "Escape" && code !== "Tab") return;
+    const isEnter = key === "Enter";
+    if (!isEnter && key !== "Escape" && key !== "Tab") return;
     // The page must not take the key, too.
     event.preventDefault();
     event.stopPropagation();
-    if (code === "Escape") {
+    if (key === "Escape") {
       onValue(field.value);
       onEnd("stay");
     } else if (!isRefused) {

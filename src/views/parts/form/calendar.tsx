@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { addMonths, today, type Day } from "#domain/dates.ts";
 import { formatLongDay, formatMonth, formatWeekday, timeZone, weekStart } from "#src/i18n/dates.ts";
+import { letterOf } from "#src/focus/key-name.ts";
 import { direction } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { IconButton } from "../button.tsx";
@@ -30,10 +31,10 @@ export function Calendar({
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const { key, code } = event;
+    const { key } = event;
     const next = dayAfter(key, day, { weekStart: weekStart(), direction: direction() });
     if (next !== null) setDay(next);
-    else if (code === "KeyT") setDay(now);
+    else if (letterOf(event) === "t") setDay(now);
     else if (key === "Enter" || key === " ") onChoose(day);
     else if (key === "Escape") onClose();
     else return;
