@@ -1,6 +1,7 @@
 import { dirname, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { computerClockProblem } from "./computer-clock.js";
+import { effectsRule } from "./effects.js";
 import { moduleStateProblem } from "./module-state.js";
 import { importProblem, packageProblem } from "./zones.js";
 
@@ -112,5 +113,6 @@ export default {
     permissions: permissionsRule,
     "module-state": moduleStateRule,
     "computer-clock": computerClockRule,
+    effects: effectsRule,
   },
 };

@@ -2,6 +2,7 @@ import "#src/styles/main.css";
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { ignoreKeylessEvents } from "#src/browser/keyless-events.ts";
 import { earlyKeys } from "#src/focus/early-keys.ts";
 import { boot, opensWorkspace } from "#src/state/session/boot.ts";
 import { App } from "#src/views/app/app.tsx";
@@ -11,6 +12,7 @@ const rootElement = document.getElementById("root");
 if (rootElement === null) throw new Error("The page has no place for the application.");
 
 boot();
+ignoreKeylessEvents();
 earlyKeys.listen();
 if (opensWorkspace()) earlyKeys.collect();
 const root = createRoot(rootElement);

@@ -1,17 +1,19 @@
+import { letterOf } from "./key-name.ts";
+
 /** A pressed key, with the modifiers that were down. */
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 const MODIFIERS: ReadonlySet<string> = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
 const BROWSER_KEYS: ReadonlySet<string> = new Set(["F5", "F11", "F12"]);
-const BROWSER_CHORDS: ReadonlySet<string> = new Set(["KeyR", "KeyV"]);
+const BROWSER_CHORDS: ReadonlySet<string> = new Set(["r", "v"]);
 
 /** Returns true for modifiers alone and for keys that only the browser can handle. */
 export function isBrowserKey(event: KeyboardEvent): boolean {
-  const { key, code, ctrlKey, metaKey, altKey } = event;
+  const { key, ctrlKey, metaKey, altKey } = event;
   if (isCopyKey(event)) return true;
   if (MODIFIERS.has(key) || BROWSER_KEYS.has(key)) return true;
   if (event.getModifierState("AltGraph")) return false;
-  return altKey || ((ctrlKey || metaKey) && BROWSER_CHORDS.has(code));
+  return altKey || ((ctrlKey || metaKey) && BROWSER_CHORDS.has(letterOf(event)));
 }
 
 /** Returns true for the key that saves or submits (Mod+Enter), with or without Shift. */
@@ -20,13 +22,16 @@ export function isSaveKey({ key, ctrlKey, metaKey }: Pressed): boolean {
 }
 
 /** Returns true for the keys that cut or copy; with Shift, X turns the writing direction. */
-export function isCopyKey({ code, ctrlKey, metaKey, shiftKey }: Pressed): boolean {
-  return (code === "KeyC" || (code === "KeyX" && !shiftKey)) && (ctrlKey || metaKey);
+export function isCopyKey(pressed: Pressed): boolean {
+  if (!pressed.ctrlKey && !pressed.metaKey) return false;
+  const letter = letterOf(pressed);
+  return letter === "c" || (letter === "x" && !pressed.shiftKey);
 }
 
 /** Returns true for the key that locks the screen, which must always work. */
-export function isLockKey({ code, ctrlKey, metaKey, shiftKey }: Pressed): boolean {
-  return code === "KeyL" && (ctrlKey || metaKey) && shiftKey;
+export function isLockKey(pressed: Pressed): boolean {
+  const { ctrlKey, metaKey, shiftKey } = pressed;
+  return (ctrlKey || metaKey) && shiftKey && letterOf(pressed) === "l";
 }
 
 export const isFunctionKey = ({ key }: Pick<Pressed, "key">): boolean => /^F\d+$/.test(key);
@@ -49,8 +54,8 @@ export function beginsTask(pressed: Pressed): boolean {
   return /^F([234]|10)$/.test(pressed.key) || opensPalette(pressed);
 }
 
-export const opensPalette = ({ code, ctrlKey, metaKey }: Omit<Pressed, "key">): boolean =>
-  (ctrlKey || metaKey) && code === "KeyK";
+export const opensPalette = (pressed: Pressed): boolean =>
+  (pressed.ctrlKey || pressed.metaKey) && letterOf(pressed) === "k";
 
 /** Returns true for keys that change the text of a field. */
 export function editsText(pressed: Pressed): boolean {

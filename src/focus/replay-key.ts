@@ -2,6 +2,7 @@ import { tabbable } from "tabbable";
 import { chooseOption } from "./choose-option.ts";
 import type { DropReason } from "./drop-reasons.ts";
 import { isCharacter } from "./key-kinds.ts";
+import { letterOf } from "./key-name.ts";
 
 /**
  * Replays an earlier keystroke on the focused element: dispatches it to the listeners and, unless one
@@ -98,7 +99,7 @@ const MOVES: Readonly<Record<string, readonly [direction: string, granularity: s
 
 /** Edits the text at the cursor. */
 function editText(event: KeyboardEvent): void {
-  const { key, code, ctrlKey, metaKey, shiftKey } = event;
+  const { key, ctrlKey, metaKey, shiftKey } = event;
   const isChord = (ctrlKey || metaKey) && !event.getModifierState("AltGraph");
   const [direction, granularity] = MOVES[key] ?? [];
   if (direction !== undefined) {
@@ -114,8 +115,8 @@ function editText(event: KeyboardEvent): void {
       getSelection()?.modify("extend", toStart ? "backward" : "forward", "word");
     document.execCommand(toStart ? "delete" : "forwardDelete");
   } else if (key === "Enter" && document.activeElement instanceof HTMLTextAreaElement) insert("\n");
-  else if (isChord && code === "KeyA") document.execCommand("selectAll");
-  else if (isChord && code === "KeyZ") document.execCommand(shiftKey ? "redo" : "undo");
+  else if (isChord && letterOf(event) === "a") document.execCommand("selectAll");
+  else if (isChord && letterOf(event) === "z") document.execCommand(shiftKey ? "redo" : "undo");
   else if (!isChord && Array.from(key).length === 1) insert(key);
 }
 

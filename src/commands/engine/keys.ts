@@ -1,25 +1,4 @@
-/** The part of a keyboard event that defines a stroke. */
-export type KeyPress = {
-  /** Position of the key, the same in every layout: `KeyK`. */
-  code: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-};
-
-const NAMES: Readonly<Record<string, string>> = {
-  Slash: "slash",
-  Period: "period",
-  Comma: "comma",
-  Semicolon: "semicolon",
-  Equal: "equal",
-  NumpadEqual: "equal",
-  Enter: "enter",
-  NumpadEnter: "enter",
-  Escape: "escape",
-  Delete: "delete",
-  ContextMenu: "menu",
-};
+import { type KeyPress, nameOfKey } from "#src/focus/key-name.ts";
 
 /** Returns true on a Mac, where Mod is Cmd. */
 export function isMac(): boolean {
@@ -31,18 +10,11 @@ export function isMac(): boolean {
  * command uses, including modifiers alone.
  */
 export function strokeOf(press: KeyPress, mac = false): string | null {
-  const { code, ctrlKey, metaKey, shiftKey } = press;
-  const name = nameOf(code);
-  if (name === null || (mac ? ctrlKey : metaKey)) return null;
+  const { ctrlKey, metaKey } = press;
+  const named = nameOfKey(press);
+  if (named === null || (mac ? ctrlKey : metaKey)) return null;
   const mod = mac ? metaKey : ctrlKey;
-  return `${mod ? "mod+" : ""}${shiftKey ? "shift+" : ""}${name}`;
-}
-
-function nameOf(code: string): string | null {
-  const letter = /^Key([A-Z])$/.exec(code)?.[1];
-  if (letter !== undefined) return letter.toLowerCase();
-  if (/^F([1-9]|1[0-2])$/.test(code)) return code.toLowerCase();
-  return NAMES[code] ?? null;
+  return `${mod ? "mod+" : ""}${named.shift ? "shift+" : ""}${named.name}`;
 }
 
 /** Returns the strokes of a sequence: two for `g>p`. */

@@ -14,7 +14,7 @@ import { isMac, strokeOf } from "../engine/keys.ts";
 import { resolve } from "../engine/resolver.ts";
 import { endSequence, waitAfter } from "../engine/sequence.ts";
 
-const MODIFIERS = /^(Shift|Control|Alt|Meta|OS)(Left|Right)$/;
+const MODIFIERS = /^(Shift|Control|Alt|AltGraph|Meta)$/;
 
 /** Milliseconds within which the same key again counts as an accidental double press. */
 const DOUBLE_PRESS = 1_000;
@@ -25,10 +25,10 @@ function createDispatcher(): (event: KeyboardEvent) => void {
   let lastRun = { stroke: "", at: -DOUBLE_PRESS };
 
   return (event) => {
-    const { code, isComposing, altKey, defaultPrevented, repeat, timeStamp } = event;
+    const { key, isComposing, altKey, defaultPrevented, repeat, timeStamp } = event;
     // A field, picker or list has handled the key.
     if (defaultPrevented || isComposing || altKey || event.getModifierState("AltGraph")) return;
-    if (MODIFIERS.test(code)) return;
+    if (MODIFIERS.test(key)) return;
     const stroke = strokeOf(event, isMac());
     if (stroke === null) return endSequence();
     if (stroke === "escape" && context.sequence.length > 0) {
@@ -54,7 +54,7 @@ function createDispatcher(): (event: KeyboardEvent) => void {
     }
     endSequence();
     if (repeat && !found.command.repeats) return;
-    if (code === "ContextMenu") swallowContextMenu();
+    if (key === "ContextMenu") swallowContextMenu();
     lastRun = { stroke, at: timeStamp };
     const run = (): void => void execute(found.command, "key");
     if (isCharacter(event) && mayBeginText(found.command, facts))

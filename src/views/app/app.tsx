@@ -37,7 +37,9 @@ function Page({ path }: { path: string }) {
 }
 
 function Inside() {
-  useEffect(enterWorkspace, []);
+  useEffect(() => {
+    enterWorkspace();
+  }, []);
   return null;
 }
 

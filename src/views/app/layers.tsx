@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
+import { whenIdle } from "#src/browser/idle.ts";
 import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
@@ -173,16 +174,17 @@ const idOf = createLayerIds();
 /** All layers above the page, the topmost last. */
 export function Layers() {
   const { open } = useSnapshot(layers);
-  useEffect(() => {
-    const idleCallback = requestIdleCallback(() => {
-      // If loading fails now, opening the layer tries again.
-      for (const name of ["dialog", "cheat-sheet"] as const)
-        VIEWS[name].load().catch(() => undefined);
-      // Commands tell of any area, and a server that is replaced later no longer has these files.
-      loadTexts(ALL_TEXT_AREAS).catch(() => undefined);
-    });
-    return () => cancelIdleCallback(idleCallback);
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // If loading fails now, opening the layer tries again.
+        for (const name of ["dialog", "cheat-sheet"] as const)
+          VIEWS[name].load().catch(() => undefined);
+        // Commands tell of any area, and a server that is replaced later no longer has these files.
+        loadTexts(ALL_TEXT_AREAS).catch(() => undefined);
+      }),
+    [],
+  );
   const shown = open as readonly Layer[];
   return (
     <>
@@ -210,9 +212,9 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
         ({ default: Palette }) => setView(() => Palette),
         () => void (layer !== null && recoverFor(layer)),
       );
-    if (isWanted) return fetchPalette();
-    const idleCallback = requestIdleCallback(fetchPalette);
-    return () => cancelIdleCallback(idleCallback);
+    if (!isWanted) return whenIdle(fetchPalette);
+    fetchPalette();
+    return undefined;
   }, [View, isWanted, layer]);
   return View === null ? null : <View layer={layer} />;
 }

@@ -31,9 +31,9 @@ export function Barcode({ text, height = 40 }: { text: string; height?: number }
         margin: 0,
       });
     };
-    if (barcodes.loaded() !== null) return show();
+    if (barcodes.loaded() !== null) show();
     // If the library fails to load, the number alone is shown.
-    loadBarcodes().then(show, () => undefined);
+    else loadBarcodes().then(show, () => undefined);
   }, [text, height]);
   return (
     <div className="flex flex-col items-center gap-1">

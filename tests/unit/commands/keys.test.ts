@@ -9,11 +9,77 @@ import {
 import { keyAt } from "./press.ts";
 
 describe("a key press", () => {
-  it("is read by its position, so that it is the same stroke in an Arabic and an English layout", () => {
-    // With the Arabic layout, the K key types ن, but its code is the same.
-    expect(strokeOf(keyAt("KeyK", { ctrlKey: true }))).toBe("mod+k");
-    expect(strokeOf(keyAt("KeyG"))).toBe("g");
-    expect(strokeOf(keyAt("Slash", { shiftKey: true }))).toBe("shift+slash");
+  it("is read by its position with another script, so that it is the same stroke in Arabic and in English", () => {
+    const shift = { shiftKey: true };
+    const lock = { ...shift, ctrlKey: true };
+    expect([
+      strokeOf(keyAt("KeyK", { key: "ن", ctrlKey: true })),
+      strokeOf(keyAt("KeyG", { key: "ل" })),
+      strokeOf(keyAt("KeyB", { key: "لا" })),
+      strokeOf(keyAt("Semicolon", { key: "ك" })),
+      strokeOf(keyAt("Slash", { key: "ظ", ctrlKey: true })),
+      strokeOf(keyAt("Slash", { key: "؟", ...shift })),
+      strokeOf(keyAt("KeyL", { key: "/", ...lock })),
+      strokeOf(keyAt("KeyQ", { key: "й" })),
+      strokeOf(keyAt("KeyQ", { key: ";" })),
+    ]).toEqual([
+      "mod+k",
+      "g",
+      "b",
+      "semicolon",
+      "mod+slash",
+      "shift+slash",
+      "mod+shift+l",
+      "q",
+      "q",
+    ]);
+  });
+
+  it("is the letter or the sign that it types with a Latin keyboard: QWERTY, AZERTY, QWERTZ, Dvorak", () => {
+    const shift = { shiftKey: true };
+    const mod = { ctrlKey: true };
+    const presses: readonly [string, string, object?][] = [
+      ["KeyK", "k", mod],
+      ["Slash", "?", shift],
+      ["KeyQ", "a"],
+      ["KeyW", "z", mod],
+      ["Semicolon", "m"],
+      ["KeyM", ",", mod],
+      ["KeyM", "?", shift],
+      ["Period", "/", { ...shift, ...mod }],
+      ["Comma", ";"],
+      ["Digit2", "é"],
+      ["KeyY", "z"],
+      ["Digit7", "/", shift],
+      ["Semicolon", "ö"],
+      ["Minus", "?", shift],
+      ["KeyN", "b"],
+      ["KeyW", ",", mod],
+      ["Semicolon", "s"],
+      ["KeyQ", "'"],
+      ["Slash", "§", shift],
+    ];
+    expect(presses.map(([code, key, held]) => strokeOf(keyAt(code, { key, ...held })))).toEqual([
+      "mod+k",
+      "shift+slash",
+      "a",
+      "mod+z",
+      "m",
+      "mod+comma",
+      "shift+slash",
+      "mod+slash",
+      "semicolon",
+      "é",
+      "z",
+      "slash",
+      "ö",
+      "shift+slash",
+      "b",
+      "mod+comma",
+      "s",
+      null,
+      null,
+    ]);
   });
 
   it("has a name for function keys, both Enter keys and the menu key", () => {

@@ -1,6 +1,6 @@
 import { ROLE } from "#domain/roles.ts";
 import type { Facts } from "#src/commands/engine/define.ts";
-import type { KeyPress } from "#src/commands/engine/keys.ts";
+import type { KeyPress } from "#src/focus/key-name.ts";
 
 /** The default context: a receptionist on the list of appointments, with no layer open. */
 export const DEFAULT_FACTS: Facts = {
@@ -22,7 +22,7 @@ export const DEFAULT_FACTS: Facts = {
   singleLetters: true,
 };
 
-/** Returns a press of the key at a position, as any keyboard layout sends it. */
+/** Returns a press of the key at a position; without a `key`, of a keyboard that does not say what it types. */
 export function keyAt(code: string, held: Partial<Omit<KeyPress, "code">> = {}): KeyPress {
-  return { code, ctrlKey: false, metaKey: false, shiftKey: false, ...held };
+  return { code, key: "", ctrlKey: false, metaKey: false, shiftKey: false, ...held };
 }

@@ -67,7 +67,9 @@ export function useSlots({ form, offers }: Booking): void {
     return () => ends.forEach((end) => end());
   }, [offers]);
   // A price change belongs to the current booking, not to the next one.
-  useEffect(() => offers.setPriceChange(null), [offers, patient, test]);
+  useEffect(() => {
+    offers.setPriceChange(null);
+  }, [offers, patient, test]);
   const isKnown = test !== null && status === "known" && key === keyOf(test, day);
   useEffect(() => {
     if (test === null) {

@@ -36,7 +36,7 @@ export const FieldEntryKeys = Extension.create<FieldEntryEvents & { isTemplate: 
         props: {
           handleKeyDown({ state }, event) {
             if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-            if (event.code === "Enter" || event.code === "NumpadEnter") {
+            if (event.key === "Enter") {
               if (selectedField(state) === null || event.shiftKey) return false;
               if (isTemplate) onEdit();
               return isTemplate || take(state, null);

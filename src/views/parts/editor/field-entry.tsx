@@ -50,14 +50,14 @@ export function FieldEntry({
     onValue(next.trim() === "" ? undefined : (valueTyped(field, next) ?? field.value));
   };
   const press = (event: KeyboardEvent) => {
-    const { code, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
-    const isEnter = code === "Enter" || code === "NumpadEnter";
-    if (!isEnter && code !== "Escape" && code !== "Tab") return;
+    const isEnter = key === "Enter";
+    if (!isEnter && key !== "Escape" && key !== "Tab") return;
     // The page must not take the key, too.
     event.preventDefault();
     event.stopPropagation();
-    if (code === "Escape") {
+    if (key === "Escape") {
       onValue(field.value);
       onEnd("stay");
     } else if (!isRefused) {
@@ -67,7 +67,9 @@ export function FieldEntry({
   const options = field.kind === "choice" ? optionsFor(field, text).slice(0, SHOWN_OPTIONS) : [];
   const box = useRef<HTMLDivElement>(null);
   // Below the last lines of a text the options would lie under the edge of the window.
-  useLayoutEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [options.length]);
+  useLayoutEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [options.length]);
   const shown = valueText({ ...field, ...(value ? { value } : {}) });
   return (
     <div

@@ -53,7 +53,9 @@ export function FindBar({
     editor.on("transaction", follow);
     return () => void editor.off("transaction", follow);
   }, [editor]);
-  useEffect(() => markWords(editor, words, replacement), [editor, words, replacement]);
+  useEffect(() => {
+    markWords(editor, words, replacement);
+  }, [editor, words, replacement]);
 
   function close(): void {
     endFinding(editor, before);

@@ -8,6 +8,7 @@ import {
   weekStart,
   currentDay,
 } from "#src/i18n/dates.ts";
+import { letterOf } from "#src/focus/key-name.ts";
 import { direction } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { IconButton } from "../button.tsx";
@@ -31,13 +32,15 @@ export function Calendar({
   const now = currentDay();
   const [day, setDay] = useState<Day>(value ?? now);
   const weeks = weeksOf(day, weekStart());
-  useEffect(() => grid.current?.focus(), []);
+  useEffect(() => {
+    grid.current?.focus();
+  }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const { key, code } = event;
+    const { key } = event;
     const next = dayAfter(key, day, { weekStart: weekStart(), direction: direction() });
     if (next !== null) setDay(next);
-    else if (code === "KeyT") setDay(now);
+    else if (letterOf(event) === "t") setDay(now);
     else if (key === "Enter" || key === " ") onChoose(day);
     else if (key === "Escape") onClose();
     else return;

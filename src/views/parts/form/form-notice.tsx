@@ -35,7 +35,9 @@ export function FormNotice({ form }: { form: FormStore }) {
       <p
         role="status"
         // A user who saves from the last field of a long form would not see it.
-        ref={(line) => line?.scrollIntoView({ block: "center" })}
+        ref={(line) => {
+          line?.scrollIntoView({ block: "center" });
+        }}
         className={`${LINE} bg-waiting-soft text-waiting`}
       >
         <CloudOff size={16} aria-hidden="true" className="shrink-0" />

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
+import { letterOf } from "#src/focus/key-name.ts";
 import { queueKey } from "#src/focus/queued-keys.ts";
 import { direction } from "#src/i18n/language.ts";
 import { isRowLoading, untilRowLoaded } from "#src/state/list/row-loading.ts";
@@ -57,9 +58,9 @@ export function useGridKeys<T extends Identified>(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const { key, code, ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
+    const { key, ctrlKey, metaKey, altKey, nativeEvent, target, currentTarget } = event;
     const isChord = ctrlKey || metaKey;
-    const isAll = isChord && code === "KeyA";
+    const isAll = isChord && letterOf(nativeEvent) === "a";
     if (((isChord || altKey) && !isAll) || nativeEvent.isComposing || target !== currentTarget)
       return;
     // Mod+A selects all rows that were read; the footer says how many.

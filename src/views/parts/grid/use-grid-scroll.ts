@@ -28,10 +28,14 @@ export function useGridScroll(
     onWidth(width);
   };
   const { first, last } = useRowRange({ count, scroller, offset, startAt, view, onSize });
-  useLayoutEffect(() => offset.rescale(scale, view > 0), [offset, scale, view]);
+  useLayoutEffect(() => {
+    offset.rescale(scale, view > 0);
+  }, [offset, scale, view]);
   useWheel(scroller, { scale, view, offset });
   const base = first - (first % BASE_STEP);
-  useLayoutEffect(() => offset.setBase(base), [offset, base, first, last]);
+  useLayoutEffect(() => {
+    offset.setBase(base);
+  }, [offset, base, first, last]);
   const reveal = useCallback(
     (index: number) => {
       const { clientHeight } = scroller.current ?? { clientHeight: 0 };

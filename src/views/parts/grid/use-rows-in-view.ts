@@ -8,7 +8,9 @@ export function useRowsInView<T extends Identified>(
   { first, last }: { first: number; last: number },
   { pages, phase }: { pages: PageMap<unknown>; phase: string },
 ): T[] {
-  useEffect(() => list.show(first, Math.max(first, last)), [list, first, last, phase]);
+  useEffect(() => {
+    list.show(first, Math.max(first, last));
+  }, [list, first, last, phase]);
   return useMemo(
     () =>
       // Reads `pages`, so that the rows update with the pages that `rowAt` uses.

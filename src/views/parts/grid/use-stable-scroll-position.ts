@@ -31,7 +31,10 @@ export function useStableScrollPosition<T extends Identified>(
       activeId !== null && indexOfId(previous.current.pages, activeId, list.pageSize) < 0;
     previous.current = { moved, pages };
     // A row that this desk has just added is not announced as new, nor are the rows above it.
-    if (movedBy !== 0 && isOwn) return reveal(activeIndex);
+    if (movedBy !== 0 && isOwn) {
+      reveal(activeIndex);
+      return;
+    }
     const isWatched = document.activeElement === scroller.current || offsetNow() > 0;
     if (movedBy === 0 || !isWatched) return;
     scrollTo(offsetNow() + movedBy * ROW_HEIGHT);

@@ -18,7 +18,9 @@ export function useMatches<T extends Option>(
   useEffect(() => {
     store.searchBy(search);
   });
-  useEffect(() => store.searchFor(query), [store, query]);
+  useEffect(() => {
+    store.searchFor(query);
+  }, [store, query]);
   const isWaiting = isOpen && failed;
   useEffect(() => {
     if (!isWaiting) return undefined;

@@ -69,7 +69,9 @@ export function AutotextList() {
   const { last, remove, bringBack } = useDeletion();
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  useEffect(() => autotexts.begin(), []);
+  useEffect(() => {
+    autotexts.begin();
+  }, []);
   const found = matching((all ?? []) as readonly KnownAutotext[], text);
   const active = found.find(({ id }) => id === chosen) ?? found[0];
   const typed = cleanAutotextName(text);
@@ -82,15 +84,15 @@ export function AutotextList() {
   }
 
   /** Returns what a key does; null if it belongs to the input. */
-  function actionOf({ code, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>) {
-    if (code === "ArrowDown") return () => move(1);
-    if (code === "ArrowUp") return () => move(-1);
-    if (code === "PageDown") return () => move(8);
-    if (code === "PageUp") return () => move(-8);
+  function actionOf({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key === "ArrowDown") return () => move(1);
+    if (key === "ArrowUp") return () => move(-1);
+    if (key === "PageDown") return () => move(8);
+    if (key === "PageUp") return () => move(-8);
     const { selectionStart, selectionEnd, value } = currentTarget;
     const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
     // There is nothing to delete behind the end of the text.
-    if (code === "Delete" && isAtEnd && !shiftKey)
+    if (key === "Delete" && isAtEnd && !shiftKey)
       return () => active !== undefined && mayChange(active) && void remove(active);
     return null;
   }

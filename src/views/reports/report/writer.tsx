@@ -80,8 +80,12 @@ function OpenReport({
   const paper = useDeferredValue(content);
   const { phase, theirs } = useSnapshot(writing.state);
   const earlier = useEarlierText(appointment);
-  useEffect(() => writing.meet(report), [writing, report]);
-  useEffect(() => onUnsaved(phase !== "saved"), [onUnsaved, phase]);
+  useEffect(() => {
+    writing.meet(report);
+  }, [writing, report]);
+  useEffect(() => {
+    onUnsaved(phase !== "saved");
+  }, [onUnsaved, phase]);
   useSaveToasts(writing, phase);
   useEffect(() => announcePresence("report", id), [id]);
   useEffect(() => publishPrint({ run: () => void printPage() }), []);

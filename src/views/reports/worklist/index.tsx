@@ -50,7 +50,9 @@ export default function Worklist() {
   );
   const { query, count } = useSnapshot(list.state);
   useEffect(() => writers.watch(), []);
-  useEffect(() => rememberWorklistFilters({ ...query.filters }), [query]);
+  useEffect(() => {
+    rememberWorklistFilters({ ...query.filters });
+  }, [query]);
   usePreloadedEditor();
   const branches = useOptions(branchOptions, "branches");
   const now = useMinute();

@@ -47,8 +47,8 @@ function KeyCatcher({ command }: { command: Command }) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const { code, nativeEvent, repeat, timeStamp } = event;
-    if (code === "Tab" || nativeEvent.isComposing) return;
+    const { key, nativeEvent, repeat, timeStamp } = event;
+    if (key === "Tab" || nativeEvent.isComposing) return;
     // Escape closes the dialog; every other key is caught and runs nothing.
     const stroke = strokeOf(event, isMac());
     if (stroke === "escape") return;
@@ -56,7 +56,7 @@ function KeyCatcher({ command }: { command: Command }) {
     event.stopPropagation();
     if (repeat) return;
     if (stroke === "enter") void saveKeys();
-    else if (code === "Backspace") setChoice({ kind: "none" });
+    else if (key === "Backspace") setChoice({ kind: "none" });
     else if (stroke !== null) {
       const strokesBefore = choice?.kind === "caught" ? choice.caught : null;
       setChoice({ kind: "caught", caught: catchStroke(strokesBefore, stroke, timeStamp) });
@@ -98,7 +98,9 @@ function KeyCatcher({ command }: { command: Command }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         data-autofocus
-        ref={(element) => element?.focus()}
+        ref={(element) => {
+          element?.focus();
+        }}
         onKeyDown={onKeyDown}
         className={`flex min-h-20 items-center justify-center gap-3 rounded-ui border-2 border-dashed text-[20px] ${refusal === null ? "border-line" : "border-stop"}`}
       >

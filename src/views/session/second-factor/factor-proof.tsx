@@ -93,7 +93,9 @@ export function FactorProof({
   const sendTyped = useEffectEvent(() => {
     if (typed.length === CODE_LENGTH) void prove(async () => ({ code: typed }));
   });
-  useEffect(() => queueMicrotask(() => sendTyped()), []);
+  useEffect(() => {
+    queueMicrotask(() => sendTyped());
+  }, []);
 
   async function passkeyProof(): Promise<Proof> {
     if (offer.passkey === null) throw new Error("A passkey was not offered");
