@@ -1,13 +1,13 @@
 import { swapLayout } from "./layouts.ts";
-import { latinDigits } from "./text.ts";
+import { INVISIBLE_CLASS, latinDigits } from "./text.ts";
 
 export { swapLayout } from "./layouts.ts";
 
 /**
- * Diacritics of both scripts, tatweel and joiners, which do not change a name. They are removed before
+ * Diacritics of both scripts, tatweel and what nobody sees, which do not change a name. They are removed before
  * Unicode decomposition, which is slow with many marks in a row, and again after it, which creates new ones.
  */
-const MARKS = /[\p{M}\u0640\u200C\u200D]/gu;
+const MARKS = new RegExp(String.raw`[\p{M}\u0640${INVISIBLE_CLASS}]`, "gu");
 /** All kinds of apostrophes, as in O'Brien; removed so that they do not split a word. */
 const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
 const NON_LETTERS = /[^\p{L}\p{N}]+/gu;
@@ -20,16 +20,21 @@ const SAME: Readonly<Record<string, string>> = {
   ٱ: "ا",
   ى: "ي",
   ی: "ي",
+  ے: "ي",
   ة: "ه",
   ە: "ه",
   ہ: "ه",
+  ھ: "ه",
+  ۃ: "ه",
   ک: "ك",
+  ڪ: "ك",
   ء: "",
   ß: "ss",
   æ: "ae",
   ø: "o",
   ł: "l",
   ı: "i",
+  ς: "σ",
 };
 const SAME_LETTERS = new RegExp(`[${Object.keys(SAME).join("")}]`, "g");
 

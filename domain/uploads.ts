@@ -1,5 +1,5 @@
 import { parsePhone, type Phone } from "./phones.ts";
-import { cleanText, onlyDigits } from "./text.ts";
+import { cleanCode, onlyDigits } from "./text.ts";
 import { type Cells, isEmpty, textOf, wholeNumber } from "./upload-cells.ts";
 import type { ReferringDoctor } from "./entities/referring-doctor.ts";
 import type { Test } from "./entities/test.ts";
@@ -114,7 +114,7 @@ export function readTestCells(cells: Cells, find: Find<string, StoredTest>): Rea
     input: {
       name_ar,
       name_en,
-      modality: cleanText(modality).toUpperCase(),
+      modality: cleanCode(modality).toUpperCase(),
       ...(minutes === null ? {} : { default_duration_minutes: minutes }),
       ...storedForEmptyCells(cells, stored),
       unique_id: stored?.unique_id ?? code,

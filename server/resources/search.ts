@@ -5,7 +5,7 @@ import { SearchRecord } from "#domain/records/other.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
 import { numberEndsIn } from "#domain/patients.ts";
 import { formatPhone } from "#domain/phones.ts";
-import { cleanText, latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { appointments, referringDoctors, tests } from "../database/schema.ts";
 import { allows } from "../http/auth/allows.ts";
 import type { RequestContext } from "../http/context.ts";
@@ -54,7 +54,7 @@ function readSearch(raw: Record<string, unknown>): SearchQuery {
   const rowLimit = typeof limit === "string" && /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
   if (rowLimit < 1 || rowLimit > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
-  const text = cleanText(latinDigits(q.replaceAll("\0", "")));
+  const text = cleanCode(q.replaceAll("\0", ""));
   if (text.length > MAX_LETTERS) throw invalidFields({ q: "text_long" });
   return { q: text, kinds: knownKinds, limit: rowLimit };
 }
