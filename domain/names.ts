@@ -13,7 +13,7 @@ const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
 const NON_LETTERS = /[^\p{L}\p{N}]+/gu;
 /** The blank in two-word names that people also write as one word: عبد الله, ابو زيد, نور الدين. */
 const OPTIONAL_BLANK =
-  /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/g;
+  /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/gu;
 
 /** Letters that people use interchangeably. Those that differ only by a diacritic are handled by `MARKS`. */
 const SAME: Readonly<Record<string, string>> = {
@@ -53,6 +53,18 @@ export function foldName(text: string): string {
     .replace(NON_LETTERS, " ")
     .trim()
     .replace(OPTIONAL_BLANK, "");
+}
+
+/** What is not a sign of a name: the + anywhere, and the - at the beginning of a word, count. */
+const NO_SIGNS = /[^+\u2212-]|(?<=[^ (/])[\u2212-]|[\u2212-](?= |$)/g;
+
+/**
+ * Returns a cleaned name or code as it is compared where it must be unique: folded, with its signs, because "CT +C" and
+ * "CT -C", or the rooms 1 and -1, are not one. Exactly like `fold_name(…, true)` of the database.
+ */
+export function nameKey(name: string): string {
+  const signs = name.replace(NO_SIGNS, "").replaceAll("\u2212", "-");
+  return foldName(name) + signs || name;
 }
 
 /** The fields by which a patient is found. */

@@ -16,6 +16,7 @@ import { matchesTest } from "./catalog/tests.ts";
 import { appointmentMeaning } from "./appointments/appointment-list.ts";
 import { nearestAppointments, type NearAppointment } from "./appointments/nearest-appointments.ts";
 import { bestPatients } from "./patients/best-patients.ts";
+import { hasTypedWords } from "./matching-words.ts";
 import { containing, digitsBegin, digitsEnd, inScope } from "./scope.ts";
 
 const KINDS = ["patients", "appointments", "referring_doctors", "tests"] as const;
@@ -189,6 +190,7 @@ const FIND: Readonly<
   },
   async tests(ctx, q, limit) {
     const code = q.toLowerCase();
+    const isMeant = await matchesTest(ctx, q);
     const rows = await ctx.tx
       .select()
       .from(tests)
@@ -196,10 +198,14 @@ const FIND: Readonly<
         and(
           inScope(ctx, tests),
           eq(tests.active, true),
-          or(like(sql`lower(${tests.uniqueId})`, containing(code).slice(1)), matchesTest(q)),
+          or(like(sql`lower(${tests.uniqueId})`, containing(code).slice(1)), isMeant),
         ),
       )
-      .orderBy(sql`(lower(${tests.uniqueId}) = ${code}) desc nulls last`, tests.nameAr)
+      .orderBy(
+        sql`(lower(${tests.uniqueId}) = ${code}) desc nulls last`,
+        sql`case when ${hasTypedWords(tests.searchText, q)} then 0 else 1 end`,
+        tests.nameAr,
+      )
       .limit(limit);
     return rows.map((row) => ({
       kind: "test",

@@ -50,7 +50,13 @@ export const OTHER_BLANKS: readonly string[] = [
 ];
 
 /** The ways in which the letters of an Arabic name are written for each other. */
-const LETTERS: readonly string[] = ["اأإآٱ", "يىیئ", "هةہە", "كک", "وؤ"];
+const LETTERS: readonly (readonly string[])[] = [
+  ["ا", "أ", "إ", "آ", "ٱ"],
+  ["ي", "ى", "ی", "ئ"],
+  ["ه", "ة", "ہ", "ە"],
+  ["ك", "ک"],
+  ["و", "ؤ"],
+];
 const MARKS: readonly string[] = ["\u064B", "\u064E", "\u0651", "\u0652", "\u0640"];
 
 /** Returns texts that people take for this one: with unseen characters anywhere, and other blanks. */
