@@ -51,6 +51,8 @@ export const PERMISSIONS = {
   "setting_up.read": office,
   /** Decides whether reports need a second reader. */
   "reporting.manage": owner,
+  /** Says what people call each modality, for all searches of tests. */
+  "modality_words.manage": office,
   /** Sets how large a discount each role may give alone. */
   "discounts.manage": owner,
   /** Has a discount above the limit approved by a colleague beside them. */

@@ -38,6 +38,7 @@ export const OTHER_AUDITED = [
   "export_roles",
   "second_factor_roles",
   "reporting_setting",
+  "modality_words",
   "center_profile",
   "discount_setting",
   "pay_out_setting",

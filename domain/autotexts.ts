@@ -1,5 +1,6 @@
 import { swapLayout } from "./layouts.ts";
 import { foldName } from "./names.ts";
+import { INVISIBLE_CLASS } from "./text.ts";
 
 /** A short name that becomes a text when it is typed as `;name` with a blank behind it. */
 type Named = {
@@ -16,8 +17,8 @@ export const MAX_AUTOTEXTS = 500;
 export const MAX_AUTOTEXT_BYTES = 20 * 1024;
 
 const NAME = /^[\p{L}\p{N}]+$/u;
-/** Marks of vowels, and the tatweel: people leave them out when they type a name in haste. */
-const MARKS = /[\p{M}\u0640]/gu;
+/** Marks of vowels, the tatweel, and what nobody sees: people leave them out when they type a name in haste. */
+const MARKS = new RegExp(String.raw`[\p{M}\u0640${INVISIBLE_CLASS}]`, "gu");
 /** What is typed before a name: the Arabic semicolon, too, because that is where it stands in that layout. */
 const BEFORE_NAME = /^[;؛]+/;
 /** What stands right behind a word, without a blank between them. */
@@ -27,7 +28,7 @@ const TYPED = /(?:^|[\s([])([;؛]([^\s;؛]{1,48}))$/u;
 
 /** Returns a name as it is stored: without the semicolon and marks. */
 export function cleanAutotextName(text: string): string {
-  return text.trim().replace(BEFORE_NAME, "").replace(MARKS, "");
+  return text.replace(MARKS, "").trim().replace(BEFORE_NAME, "");
 }
 
 /** Whether a cleaned name can be typed: letters and digits only, and not those alone that folding removes. */

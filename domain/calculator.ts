@@ -1,5 +1,5 @@
 import { MAX_AMOUNT, type Piastres } from "./money.ts";
-import { latinDigits } from "./text.ts";
+import { cleanCode } from "./text.ts";
 
 /** An exact fraction of a pound; the denominator is above 0. */
 type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
@@ -44,7 +44,8 @@ export function evaluateSum(text: string, wholeAmount: Piastres | null): SumResu
 
 /** Returns the line with Latin digits and the operators that the tokenizer reads. */
 function plainLine(text: string): string {
-  return latinDigits(text.toLowerCase())
+  return cleanCode(text)
+    .toLowerCase()
     .replace(/[×x÷−\u066B\u066A]/g, (sign) => SIGNS[sign] ?? sign)
     .replace(/\d[\d,\u066C\u060C]*/g, plainNumber)
     .trim()

@@ -4,7 +4,7 @@ import { isDay, utcOf } from "./calendar.ts";
 import { isPercent, MAX_AMOUNT } from "./money.ts";
 import { readNationalId } from "./identity.ts";
 import { isInternational, parsePhone, type Phone } from "./phones.ts";
-import { cleanLines, cleanText, latinDigits } from "./text.ts";
+import { cleanCode, cleanLines, cleanText } from "./text.ts";
 import type { Struct } from "superstruct";
 import type { FaultCode } from "./faults.ts";
 
@@ -30,11 +30,11 @@ export function line(maxLength: number): Struct<string, null> {
 }
 
 /**
- * Returns the schema of a code of one line. Arabic digits are converted to 0-9, so that both ways of typing give
- * the same code.
+ * Returns the schema of a code of one line. Arabic digits are converted to 0-9 and joiners removed, so that all ways of
+ * typing it give the same code.
  */
 export function code(maxLength: number): Struct<string, null> {
-  return coerce(line(maxLength), string(), digits);
+  return coerce(line(maxLength), string(), cleanCode);
 }
 
 /** Returns the schema of text of several lines, 0 to `maxLength` characters; input is cleaned by `cleanLines`. */
@@ -105,13 +105,13 @@ export function duration(): Struct<number, null> {
 
 /** Returns the schema of a day of the calendar, `YYYY-MM-DD`, in Latin or Arabic digits. */
 export function day(): Struct<string, null> {
-  const existing = withCondition(coerce(string(), string(), digits), "date", isDay);
+  const existing = withCondition(coerce(string(), string(), cleanCode), "date", isDay);
   return described(existing, { type: "string", format: "date" });
 }
 
 /** Returns the schema of a time of the day, `HH:mm`, in Latin or Arabic digits; `24:00` is the end of the day. */
 export function timeOfDay(): Struct<string, null> {
-  const existing = withCondition(coerce(string(), string(), digits), "time", (text) =>
+  const existing = withCondition(coerce(string(), string(), cleanCode), "time", (text) =>
     TIME_OF_DAY.test(text),
   );
   return described(existing, { type: "string", pattern: TIME_OF_DAY.source });
@@ -142,7 +142,7 @@ export function instant(): Struct<string, null> {
 
 /** Returns the schema of an e-mail address; converted to lower case, because addresses are compared without case. */
 export function email(): Struct<string, null> {
-  const lower = coerce(string(), string(), (text) => cleanText(text).toLowerCase());
+  const lower = coerce(string(), string(), (text) => cleanCode(text).toLowerCase());
   const filled = withCondition(lower, "required", (text) => text !== "");
   const valid = withCondition(filled, "email", (text) => text.length <= 254 && EMAIL.test(text));
   return described(valid, { type: "string", format: "email", maxLength: 254 });
@@ -153,7 +153,7 @@ export function nationalId(): Struct<string, null> {
   const compact = coerce(
     string(),
     string(),
-    (text) => readNationalId(text)?.value ?? cleanText(text),
+    (text) => readNationalId(text)?.value ?? cleanCode(text),
   );
   const filled = withCondition(compact, "required", (text) => text !== "");
   return withCondition(filled, "national_id", (text) => readNationalId(text) !== null);
@@ -162,8 +162,8 @@ export function nationalId(): Struct<string, null> {
 /** Returns the schema of a country code: `+` and 1 to 3 digits; `0020` and `20` become `+20`. */
 export function countryCode(): Struct<string, null> {
   const plus = coerce(string(), string(), (text) => {
-    const bare = digits(text)
-      .replace(/[\s-]+/g, "")
+    const bare = cleanCode(text)
+      .replace(/[\s\p{Pd}]+/gu, "")
       .replace(/^00/, "+");
     return /^\d/.test(bare) ? `+${bare}` : bare;
   });
@@ -179,7 +179,7 @@ export function phoneNumber(): Struct<string, null> {
   const compact = coerce(string(), string(), (text) => {
     const phone = isInternational(text) ? parsePhone(text) : null;
     if (phone !== null) return phone.phone_number;
-    const bare = digits(text).replace(/[\s().-]+/g, "");
+    const bare = cleanCode(text).replace(/[\s().\p{Pd}]+/gu, "");
     return /^0\d{10}$/.test(bare) ? bare.slice(1) : bare;
   });
   const filled = withCondition(compact, "required", (text) => text !== "");
@@ -209,8 +209,4 @@ export function secret(): Struct<string, null> {
   const filled = withCondition(string(), "required", (text) => text !== "");
   const short = withCondition(filled, "password_long", (text) => text.length <= 1024);
   return described(short, { type: "string", minLength: 1, maxLength: 1024 });
-}
-
-function digits(text: string): string {
-  return latinDigits(cleanText(text));
 }

@@ -1,5 +1,5 @@
 import { dayFrom } from "./calendar.ts";
-import { latinDigits } from "./text.ts";
+import { cleanCode } from "./text.ts";
 import type { Day } from "./calendar.ts";
 
 export const GENDERS = ["male", "female"] as const;
@@ -62,8 +62,8 @@ const EGYPTIAN = /^([23])(\d{2})(\d{2})(\d{2})(\d{2})\d{3}(\d)\d$/;
  * text is neither an Egyptian ID nor a passport number.
  */
 export function readNationalId(text: string): NationalId | null {
-  const value = latinDigits(text)
-    .replace(/[\s-]+/g, "")
+  const value = cleanCode(text)
+    .replace(/[\s\p{Pd}]+/gu, "")
     .toUpperCase();
   if (/^\d{14}$/.test(value)) return readEgyptian(value);
   return /^[A-Z0-9]{5,20}$/.test(value) ? { kind: "passport", value } : null;

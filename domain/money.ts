@@ -1,4 +1,4 @@
-import { cleanText, latinDigits } from "./text.ts";
+import { cleanCode } from "./text.ts";
 
 /** An amount of money in whole piastres; 100 piastres are one Egyptian pound. Never a fraction. */
 export type Piastres = number;
@@ -51,7 +51,7 @@ export function parseAmount(text: string): Piastres | null {
 
 /** Returns an amount in Latin digits without its currency. */
 function bareAmount(text: string): string {
-  return latinDigits(cleanText(text)).toLowerCase().replace(CURRENCY, "");
+  return cleanCode(text).toLowerCase().replace(CURRENCY, "");
 }
 
 /** Formats piastres as pounds with thousands separators and two decimals: 125000 → `1,250.00`. */
@@ -69,7 +69,7 @@ export function pounds(piastres: Piastres): string {
 
 /** Reads a typed percentage, also with `%` or Arabic digits. Returns null if it is not a percentage. */
 export function parsePercent(text: string): number | null {
-  const bare = latinDigits(text)
+  const bare = cleanCode(text)
     .replace(/[%\u066A\s]/g, "")
     .replace(/[\u066B,]/, ".");
   if (!/^\d{1,3}(\.\d{0,2})?$/.test(bare)) return null;

@@ -1,35 +1,40 @@
 import { swapLayout } from "./layouts.ts";
-import { latinDigits } from "./text.ts";
+import { INVISIBLE_CLASS, latinDigits } from "./text.ts";
 
 export { swapLayout } from "./layouts.ts";
 
 /**
- * Diacritics of both scripts, tatweel and joiners, which do not change a name. They are removed before
+ * Diacritics of both scripts, tatweel and what nobody sees, which do not change a name. They are removed before
  * Unicode decomposition, which is slow with many marks in a row, and again after it, which creates new ones.
  */
-const MARKS = /[\p{M}\u0640\u200C\u200D]/gu;
+const MARKS = new RegExp(String.raw`[\p{M}\u0640${INVISIBLE_CLASS}]`, "gu");
 /** All kinds of apostrophes, as in O'Brien; removed so that they do not split a word. */
 const APOSTROPHES = /['`\u00B4\u02BB-\u02BD\u2018\u2019]/g;
 const NON_LETTERS = /[^\p{L}\p{N}]+/gu;
 /** The blank in two-word names that people also write as one word: عبد الله, ابو زيد, نور الدين. */
 const OPTIONAL_BLANK =
-  /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/g;
+  /(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=\S{2})|(?<=\S{2}) (?=الدين(?: |$))/gu;
 
 /** Letters that people use interchangeably. Those that differ only by a diacritic are handled by `MARKS`. */
 const SAME: Readonly<Record<string, string>> = {
   ٱ: "ا",
   ى: "ي",
   ی: "ي",
+  ے: "ي",
   ة: "ه",
   ە: "ه",
   ہ: "ه",
+  ھ: "ه",
+  ۃ: "ه",
   ک: "ك",
+  ڪ: "ك",
   ء: "",
   ß: "ss",
   æ: "ae",
   ø: "o",
   ł: "l",
   ı: "i",
+  ς: "σ",
 };
 const SAME_LETTERS = new RegExp(`[${Object.keys(SAME).join("")}]`, "g");
 
@@ -48,6 +53,18 @@ export function foldName(text: string): string {
     .replace(NON_LETTERS, " ")
     .trim()
     .replace(OPTIONAL_BLANK, "");
+}
+
+/** What is not a sign of a name: the + anywhere, and the - at the beginning of a word, count. */
+const NO_SIGNS = /[^+\u2212-]|(?<=[^ (/])[\u2212-]|[\u2212-](?= |$)/g;
+
+/**
+ * Returns a cleaned name or code as it is compared where it must be unique: folded, with its signs, because "CT +C" and
+ * "CT -C", or the rooms 1 and -1, are not one. Exactly like `fold_name(…, true)` of the database.
+ */
+export function nameKey(name: string): string {
+  const signs = name.replace(NO_SIGNS, "").replaceAll("\u2212", "-");
+  return foldName(name) + signs || name;
 }
 
 /** The fields by which a patient is found. */

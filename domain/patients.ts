@@ -1,7 +1,7 @@
 import { birthDateFromAge } from "./ages.ts";
 import { addMonths } from "./calendar.ts";
 import { readNationalId } from "./identity.ts";
-import { latinDigits } from "./text.ts";
+import { cleanCode } from "./text.ts";
 import type { Day } from "./calendar.ts";
 import type { FaultCode } from "./errors.ts";
 import type { Gender } from "./identity.ts";
@@ -17,7 +17,7 @@ const PHONE_DIGITS = 10;
 
 /** Returns true for fewer digits than a phone has: they are typed to find a patient by the end of a number. */
 export function isPartOfNumber(text: string): boolean {
-  const digits = latinDigits(text.trim());
+  const digits = cleanCode(text);
   return /^\d+$/.test(digits) && digits.length < PHONE_DIGITS;
 }
 

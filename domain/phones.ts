@@ -1,4 +1,4 @@
-import { cleanText, latinDigits } from "./text.ts";
+import { cleanCode } from "./text.ts";
 
 /** A telephone number as it is stored. */
 export type Phone = {
@@ -34,7 +34,7 @@ export function isInternational(text: string): boolean {
 }
 
 function compact(text: string): string {
-  return latinDigits(cleanText(text)).replace(/[\s().\u2010-\u2015-]+/g, "");
+  return cleanCode(text).replace(/[\s().\p{Pd}]+/gu, "");
 }
 
 function readInternational(digits: string): Phone | null {

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT, type Piastres } from "./money.ts";
-import { cleanText, latinDigits } from "./text.ts";
+import { cleanCode } from "./text.ts";
 import type { FaultCode } from "./faults.ts";
 import type { PriceTerms } from "./pricing.ts";
 
@@ -36,7 +36,7 @@ export function isRaisePercent(value: number): boolean {
 
 /** Reads a typed percentage of a raise, with a sign and `%` in any digits. Returns null if it is not a percentage. */
 export function parseRaisePercent(text: string): number | null {
-  const bare = latinDigits(cleanText(text))
+  const bare = cleanCode(text)
     .replace(/[%\u066A\s]/g, "")
     .replace(/^\u2212/, "-")
     .replace(/[\u066B,]/, ".");

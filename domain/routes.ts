@@ -57,6 +57,7 @@ export const ROUTES = [
   { path: "/settings/machines/:id/availabilities", roles: office },
   { path: "/settings/doctors", roles: office },
   { path: "/settings/tests", roles: office },
+  { path: "/settings/modality-words", roles: office },
   { path: "/settings/packages", roles: office },
   { path: "/settings/templates", roles: writers },
   { path: "/settings/templates/create", roles: writers },

@@ -2,7 +2,7 @@ import { array, coerce, enums, object, omit, optional, string } from "superstruc
 import { described } from "./described.ts";
 import { version, withCondition } from "./fields.ts";
 import { STAFF_ROLES, type RoleCode, type StaffRole } from "./roles.ts";
-import { cleanText, latinDigits } from "./text.ts";
+import { cleanCode } from "./text.ts";
 import type { Infer, Struct } from "superstruct";
 
 /** What can prove a sign-in beside the password. */
@@ -41,9 +41,7 @@ export const RECOVERY_HALF = 5;
 
 /** Returns the schema of the code of an authenticator app: six digits, in Latin or Arabic digits. */
 export function appCode(): Struct<string, null> {
-  const compact = coerce(string(), string(), (text) =>
-    latinDigits(cleanText(text)).replaceAll(" ", ""),
-  );
+  const compact = coerce(string(), string(), (text) => cleanCode(text).replaceAll(" ", ""));
   const valid = withCondition(compact, "factor_code", (text) => /^\d{6}$/.test(text));
   return described(valid, { type: "string", pattern: "^[0-9]{6}$" });
 }
@@ -52,7 +50,7 @@ export function appCode(): Struct<string, null> {
 export function recoveryCode(): Struct<string, null> {
   const half = `[${RECOVERY_LETTERS}]{${RECOVERY_HALF}}`;
   const compact = coerce(string(), string(), (text) => {
-    const letters = latinDigits(cleanText(text)).toLowerCase().replace(/[\s-]/g, "");
+    const letters = cleanCode(text).toLowerCase().replace(/[\s-]/g, "");
     return `${letters.slice(0, RECOVERY_HALF)}-${letters.slice(RECOVERY_HALF)}`;
   });
   const pattern = new RegExp(`^${half}-${half}$`);

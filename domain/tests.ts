@@ -1,18 +1,10 @@
-import { foldName, meantInOtherLayout } from "./names.ts";
+import { foldName, meantInOtherLayout, nameKey } from "./names.ts";
 import type { Test } from "./entities/test.ts";
 
 /** The code and names of a test. */
 type Names = Pick<Test, "unique_id" | "name_ar" | "name_en">;
 
-/**
- * Returns a code in lower case, for comparison: `ctl` equals CTL. Converts only A-Z, exactly like the unique
- * index of the database (0020_test_codes.sql), which so does not depend on the server's locale.
- */
-export function codeKey(code: string): string {
-  return code.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-/** Returns a function that finds a test by its code: by the exact spelling first, then ignoring case. */
+/** Returns a function that finds a test by its code: by the exact spelling first, then as codes are compared. */
 export function byCode<T extends Pick<Test, "unique_id">>(
   tests: readonly T[],
 ): (code: string) => T | null {
@@ -20,8 +12,8 @@ export function byCode<T extends Pick<Test, "unique_id">>(
     test.unique_id === null ? [] : [[test.unique_id, test]],
   );
   const exact = new Map(testsByCode);
-  const folded = new Map(testsByCode.map(([code, test]) => [codeKey(code), test]));
-  return (code) => exact.get(code) ?? folded.get(codeKey(code)) ?? null;
+  const folded = new Map(testsByCode.map(([code, test]) => [nameKey(code), test]));
+  return (code) => exact.get(code) ?? folded.get(nameKey(code)) ?? null;
 }
 
 /** Returns a function that finds the tests with a given full name in either language, after name folding. */

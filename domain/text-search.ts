@@ -1,5 +1,5 @@
-/** Arabic diacritics and tatweel, which a word has or lacks without being another word. */
-const MARKS = String.raw`\u0640\u064B-\u065F\u0670\u06D6-\u06ED`;
+/** Arabic diacritics, tatweel and joiners, which a word has or lacks without being another word. */
+const MARKS = String.raw`\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u200C\u200D`;
 const ALEFS = "[اأإآٱ]";
 
 /**

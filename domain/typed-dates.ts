@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayFrom, partsOf } from "./calendar.ts";
 import { foldName } from "./names.ts";
-import { latinDigits } from "./text.ts";
+import { cleanCode } from "./text.ts";
 import type { Day } from "./calendar.ts";
 
 /** Words for today; ف is the key `t` in the Arabic layout. */
@@ -29,7 +29,7 @@ export function parseTypedDay(
   today: Day,
   { isPast = false }: { isPast?: boolean } = {},
 ): Day | null {
-  const typed = latinDigits(text).trim().toLowerCase();
+  const typed = cleanCode(text).toLowerCase();
   if (TODAY.test(typed)) return today;
   const nearWord = NEAR.find(([words]) => words.test(foldName(typed)));
   if (nearWord !== undefined) return addDays(today, nearWord[1]);
@@ -59,7 +59,7 @@ const MONTH = /^(\d{1,2})\/(\d{4})$/;
 export function parseTypedDays(text: string, today: Day): { start: Day; end: Day } | null {
   const singleDay = parseTypedDay(text, today);
   if (singleDay !== null) return { start: singleDay, end: singleDay };
-  const typed = latinDigits(text).trim();
+  const typed = cleanCode(text);
   const [month, number, year] = MONTH.exec(typed) ?? [];
   if (month !== undefined) return monthDays(Number(year), Number(number));
   const parts = DASHED.exec(typed)?.slice(1) ?? typed.split(RANGE_SEPARATOR);
@@ -100,7 +100,7 @@ const AFTERNOON = /^(?:p|pm|p\.m\.|م|مساء|ح|l)$/;
  * Returns `HH:mm`, or null if it is not a time.
  */
 export function parseTypedTime(text: string): string | null {
-  const typed = latinDigits(text).trim().toLowerCase();
+  const typed = cleanCode(text).toLowerCase();
   const [match, hours, minutes = "00", halfOfDay = ""] = TIME.exec(typed) ?? [];
   if (match === undefined || hours === undefined || Number(minutes) > 59) return null;
   const hour = hourOf(Number(hours), halfOfDay);
@@ -139,7 +139,7 @@ export function parseTypedMoment(text: string, today: Day): TypedMoment | null {
 function momentOf(text: string, today: Day): TypedMoment | null {
   const timeOnly = parseTypedTime(text);
   if (timeOnly !== null) return { day: null, time: timeOnly, isOpen: isHalfUnknown(text) };
-  const typed = text.trim();
+  const typed = cleanCode(text);
   const [, first = "", afterDay = ""] = /^(\S+)\s+(.+)$/.exec(typed) ?? [];
   const [, beforeDay = "", last = ""] = /^(.+)\s+(\S+)$/.exec(typed) ?? [];
   for (const [dayText, timeText] of [
@@ -155,7 +155,7 @@ function momentOf(text: string, today: Day): TypedMoment | null {
 
 /** Whether a typed time can mean both the morning and the afternoon: an hour below 12 without am or pm. */
 function isHalfUnknown(text: string): boolean {
-  const [, hours = "", , half] = TIME.exec(latinDigits(text).trim().toLowerCase()) ?? [];
+  const [, hours = "", , half] = TIME.exec(cleanCode(text).toLowerCase()) ?? [];
   return half === undefined && !hours.startsWith("0") && Number(hours) < 12;
 }
 

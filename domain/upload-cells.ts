@@ -1,4 +1,4 @@
-import { cleanText, latinDigits } from "./text.ts";
+import { cleanCode } from "./text.ts";
 
 /** The cells of a row, by column. A column that the file lacks has none. */
 export type Cells = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export function isEmpty(cells: Cells, column: string): boolean {
 
 /** Returns the text of a cell, cleaned and with digits converted to 0-9. */
 export function textOf(cells: Cells, column: string): string {
-  return cleanText(latinDigits(cells[column] ?? ""));
+  return cleanCode(cells[column] ?? "");
 }
 
 /** Returns a whole number, null for an empty cell, or NaN for anything else. */

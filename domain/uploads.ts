@@ -1,5 +1,5 @@
 import { parsePhone, type Phone } from "./phones.ts";
-import { cleanText, onlyDigits } from "./text.ts";
+import { cleanCode, onlyDigits } from "./text.ts";
 import { type Cells, isEmpty, textOf, wholeNumber } from "./upload-cells.ts";
 import type { ReferringDoctor } from "./entities/referring-doctor.ts";
 import type { Test } from "./entities/test.ts";
@@ -16,7 +16,14 @@ const PRICE_COLUMNS = [
 
 /** The column names, as in the header row, of each list that can be uploaded. */
 export const UPLOAD_COLUMNS = {
-  tests: ["unique_id", "name_ar", "name_en", "modality", "default_duration_minutes"],
+  tests: [
+    "unique_id",
+    "name_ar",
+    "name_en",
+    "modality",
+    "default_duration_minutes",
+    "also_known_as",
+  ],
   referring_doctors: ["name", "country_phone_code", "phone_number"],
   price_list: PRICE_COLUMNS,
   machine_prices: [...PRICE_COLUMNS, "duration_minutes"],
@@ -28,6 +35,7 @@ export type UploadKind = keyof typeof UPLOAD_COLUMNS;
  * have no column for the country or for the type of a discount.
  */
 export const OPTIONAL_COLUMNS: Readonly<Partial<Record<UploadKind, readonly string[]>>> = {
+  tests: ["also_known_as"],
   referring_doctors: ["country_phone_code"],
   price_list: ["discount_type"],
   machine_prices: ["discount_type", "duration_minutes"],
@@ -101,12 +109,12 @@ export type Find<Key, Stored> = (key: Key) => Stored | null;
 
 export type StoredTest = Pick<
   Test,
-  "unique_id" | "name_ar" | "name_en" | "modality" | "default_duration_minutes"
+  "unique_id" | "name_ar" | "name_en" | "modality" | "default_duration_minutes" | "also_known_as"
 >;
 
 /** Reads a test from a row. A known code keeps its stored spelling, whatever the case in the row. */
 export function readTestCells(cells: Cells, find: Find<string, StoredTest>): ReadRow {
-  const { name_ar = "", name_en = "", modality = "" } = cells;
+  const { name_ar = "", name_en = "", modality = "", also_known_as = "" } = cells;
   const code = textOf(cells, "unique_id");
   const stored = code === "" ? null : find(code);
   const minutes = wholeNumber(textOf(cells, "default_duration_minutes"));
@@ -114,7 +122,8 @@ export function readTestCells(cells: Cells, find: Find<string, StoredTest>): Rea
     input: {
       name_ar,
       name_en,
-      modality: cleanText(modality).toUpperCase(),
+      modality: cleanCode(modality).toUpperCase(),
+      also_known_as,
       ...(minutes === null ? {} : { default_duration_minutes: minutes }),
       ...storedForEmptyCells(cells, stored),
       unique_id: stored?.unique_id ?? code,

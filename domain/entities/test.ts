@@ -13,6 +13,8 @@ export type Test = Stored & {
   name_ar: string;
   name_en: string;
   modality: Modality;
+  /** What else people call it, by commas; searched like its names. Default empty. */
+  also_known_as: string;
   /** Minutes. Default 15. */
   default_duration_minutes: number;
   active: boolean;
@@ -23,6 +25,7 @@ const fields = {
   name_ar: optional(lines(200)),
   name_en: optional(lines(200)),
   modality: enums(MODALITIES),
+  also_known_as: optional(lines(500)),
   default_duration_minutes: optional(duration()),
   active: optional(boolean()),
 };

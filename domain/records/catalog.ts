@@ -6,6 +6,7 @@ import { COMMISSION_TYPES } from "../entities/commission-rule.ts";
 import { MODALITIES } from "../entities/common.ts";
 import type { InsuranceProvider, SupportedTest } from "../entities/insurance.ts";
 import type { Availability, Machine } from "../entities/machine.ts";
+import type { ModalityWordsSetting } from "../entities/modality-words.ts";
 import type { Package, PackageTest } from "../entities/package.ts";
 import type { ReferringDoctor } from "../entities/referring-doctor.ts";
 import type { ReportTemplate } from "../entities/report-template.ts";
@@ -52,8 +53,26 @@ export const TestRecord = recordOf<Test>({
   name_ar: string(),
   name_en: string(),
   modality: enums(MODALITIES),
+  also_known_as: string(),
   default_duration_minutes: whole(),
   active: boolean(),
+});
+
+export const ModalityWordsRecord = recordOf<ModalityWordsSetting>({
+  CR: string(),
+  DX: string(),
+  CT: string(),
+  MR: string(),
+  US: string(),
+  MG: string(),
+  NM: string(),
+  PT: string(),
+  RF: string(),
+  XA: string(),
+  BMD: string(),
+  ES: string(),
+  OT: string(),
+  version: whole(),
 });
 
 export const PackageRecord = recordOf<Package>({

@@ -42,6 +42,7 @@ export const testColumns: ShownColumns<Test> = [
   field("name_ar", "name_ar", (row) => row.name_ar),
   field("name_en", "name_en", (row) => row.name_en),
   field("modality", "modality", (row, { words }) => words.common.modality[row.modality]),
+  field("also_known_as", "also_known_as", (row) => row.also_known_as),
   field("duration", "duration", (row) => row.default_duration_minutes, "count"),
   active(),
 ];

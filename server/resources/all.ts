@@ -14,6 +14,7 @@ import { auditRoutes } from "./audit/audit-list.ts";
 import { availabilityRoutes } from "./catalog/availabilities.ts";
 import { branchRoutes } from "./catalog/branches.ts";
 import { commissionRuleRoutes } from "./catalog/commission-rules.ts";
+import { modalityWordsRoutes } from "./catalog/modality-words-routes.ts";
 import { packageRoutes } from "./catalog/packages.ts";
 import { priceRoutes } from "./catalog/prices/routes.ts";
 import { uploadRoutes } from "./catalog/upload-routes.ts";
@@ -96,6 +97,7 @@ export function allRoutes(services: Services): RouteDeclaration[] {
     ...autotextRoutes,
     ...templateLibraryRoutes,
     ...reportRoutes,
+    ...modalityWordsRoutes,
     ...reportingSettingRoutes,
     ...centerProfileRoutes,
     ...discountSettingRoutes,

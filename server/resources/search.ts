@@ -5,7 +5,7 @@ import { SearchRecord } from "#domain/records/other.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
 import { numberEndsIn } from "#domain/patients.ts";
 import { formatPhone } from "#domain/phones.ts";
-import { cleanText, latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { appointments, referringDoctors, tests } from "../database/schema.ts";
 import { allows } from "../http/auth/allows.ts";
 import type { RequestContext } from "../http/context.ts";
@@ -16,6 +16,7 @@ import { matchesTest } from "./catalog/tests.ts";
 import { appointmentMeaning } from "./appointments/appointment-list.ts";
 import { nearestAppointments, type NearAppointment } from "./appointments/nearest-appointments.ts";
 import { bestPatients } from "./patients/best-patients.ts";
+import { hasTypedWords } from "./matching-words.ts";
 import { containing, digitsBegin, digitsEnd, inScope } from "./scope.ts";
 
 const KINDS = ["patients", "appointments", "referring_doctors", "tests"] as const;
@@ -54,7 +55,7 @@ function readSearch(raw: Record<string, unknown>): SearchQuery {
   const rowLimit = typeof limit === "string" && /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
   if (rowLimit < 1 || rowLimit > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
-  const text = cleanText(latinDigits(q.replaceAll("\0", "")));
+  const text = cleanCode(q.replaceAll("\0", ""));
   if (text.length > MAX_LETTERS) throw invalidFields({ q: "text_long" });
   return { q: text, kinds: knownKinds, limit: rowLimit };
 }
@@ -189,6 +190,7 @@ const FIND: Readonly<
   },
   async tests(ctx, q, limit) {
     const code = q.toLowerCase();
+    const isMeant = await matchesTest(ctx, q);
     const rows = await ctx.tx
       .select()
       .from(tests)
@@ -196,10 +198,14 @@ const FIND: Readonly<
         and(
           inScope(ctx, tests),
           eq(tests.active, true),
-          or(like(sql`lower(${tests.uniqueId})`, containing(code).slice(1)), matchesTest(q)),
+          or(like(sql`lower(${tests.uniqueId})`, containing(code).slice(1)), isMeant),
         ),
       )
-      .orderBy(sql`(lower(${tests.uniqueId}) = ${code}) desc nulls last`, tests.nameAr)
+      .orderBy(
+        sql`(lower(${tests.uniqueId}) = ${code}) desc nulls last`,
+        sql`case when ${hasTypedWords(tests.searchText, q)} then 0 else 1 end`,
+        tests.nameAr,
+      )
       .limit(limit);
     return rows.map((row) => ({
       kind: "test",

@@ -21,6 +21,7 @@ const TITLED: Readonly<Record<UploadKind, Readonly<Record<string, Field>>>> = {
     name_en: "name_en",
     modality: "modality",
     default_duration_minutes: "duration",
+    also_known_as: "also_known_as",
   },
   referring_doctors: { name: "name", phone_number: "phone" },
   price_list: priceTitles(),

@@ -95,7 +95,7 @@ describe("a database that contains one code in two cases", () => {
          (1, 'cTl'), (1, null), (1, null), (1, $1), (1, upper($1)), (2, 'ctl')) as row (center, code)`,
       [long],
     );
-    await applyWithin(client, migrations.slice(index));
+    await applyWithin(client, migrations.slice(index, index + 1));
     const { rows } = await client.query<{
       code: string | null;
       version: number;

@@ -204,9 +204,8 @@ export const ACCESS_GUARDS: readonly Guard[] = [
   {
     name: "texts: letters that nobody sees are taken out",
     file: "domain/text.ts",
-    take: `    .replace(BLANKS, " ")
-    .replace(INVISIBLE, "")`,
-    leave: `    .replace(BLANKS, " ")`,
+    take: `text.replace(INVISIBLE, "").replace(BLANKS, " ")`,
+    leave: `text.replace(BLANKS, " ")`,
     test: "tests/api/faults/hostile-texts.test.ts",
   },
   {

@@ -4,6 +4,8 @@ export const SETTING_CALLS: readonly (readonly [call: string, body: object])[] =
   ["PUT /center/exports/", { roles: { rooms: [2, 4] } }],
   ["PATCH /center/reporting/", { second_reader: true }],
   ["PUT /center/reporting/", { second_reader: false }],
+  ["PATCH /center/modality-words/", { US: "echo" }],
+  ["PUT /center/modality-words/", { MR: "magnet" }],
   ["PATCH /center/profile/", { name_en: "PATCH" }],
   ["PUT /center/profile/", { name_en: "PUT" }],
   ["PATCH /center/discounts/", { receptionist_limit: 10 }],

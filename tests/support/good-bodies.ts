@@ -267,7 +267,7 @@ export function bodiesFor(
 }
 
 /** The lists that can be searched. */
-const SEARCHED = [
+export const SEARCHED = [
   "/api-tokens/",
   "/accounts/",
   "/audit/",

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core
 import { LETTER_COLUMNS, PROVIDER_KINDS } from "#domain/claims.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { DISCOUNT_TYPES } from "#domain/pricing.ts";
-import { piastres, recordColumns, reference } from "./columns.ts";
+import { piastres, recordColumns, reference, sharesName } from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 import { branches } from "./people.ts";
 
@@ -22,6 +22,7 @@ export const rooms = pgTable("rooms", {
   branchId: reference("branch_id").notNull(),
   roomNumber: text("room_number").notNull(),
   active: boolean("active").notNull().default(true),
+  sharesName: sharesName(),
 });
 
 /** The room belongs to the machine's branch: the foreign key covers both columns. */
@@ -35,16 +36,18 @@ export const machines = pgTable("machines", {
   active: boolean("active").notNull().default(true),
 });
 
-/** `searchText` is the code and both names, normalized by domain/names. */
+/** `searchText` is the code, both names and what else it is called, normalized by domain/names. */
 export const tests = pgTable("tests", {
   ...recordColumns(),
   uniqueId: text("unique_id"),
   nameAr: text("name_ar").notNull().default(""),
   nameEn: text("name_en").notNull().default(""),
   modality: text("modality", { enum: MODALITIES }).notNull(),
+  alsoKnownAs: text("also_known_as").notNull().default(""),
   defaultDurationMinutes: integer("default_duration_minutes").notNull().default(15),
   searchText: text("search_text").notNull().default(""),
   active: boolean("active").notNull().default(true),
+  sharesName: sharesName(),
 });
 
 /**
@@ -70,6 +73,7 @@ export const insuranceProviders = pgTable("insurance_providers", {
   requiresDocument: boolean("requires_document").notNull().default(true),
   letterColumns: text("letter_columns", { enum: LETTER_COLUMNS }).array().notNull().default([]),
   active: boolean("active").notNull().default(true),
+  sharesName: sharesName(),
 });
 
 /** A test that a provider pays for, with the provider's price; one row per test and provider. */
@@ -110,6 +114,7 @@ export const expenseCategories = pgTable("expense_categories", {
   nameAr: text("name_ar").notNull().default(""),
   nameEn: text("name_en").notNull().default(""),
   active: boolean("active").notNull().default(true),
+  sharesName: sharesName(),
 });
 
 /** Tests that are sold together at one price. */
@@ -120,6 +125,7 @@ export const packages = pgTable("packages", {
   nameEn: text("name_en").notNull().default(""),
   price: piastres("price").notNull(),
   active: boolean("active").notNull().default(true),
+  sharesName: sharesName(),
 });
 
 /** The tests of a package in the order in which they are done. */

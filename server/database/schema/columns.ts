@@ -1,4 +1,4 @@
-import { bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, integer, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Returns the columns that every record has. The database increments `version` with each change. */
 export function recordColumns() {
@@ -27,6 +27,14 @@ function changes() {
 /** Returns a column for the id of a record of the same scan center. */
 export function reference(name: string) {
   return bigint(name, { mode: "number" });
+}
+
+/**
+ * Returns the column of a record whose name was, before names were compared folded, the same as that of an older one:
+ * the unique key leaves it out until it is renamed. Set by the migration, ended by a trigger.
+ */
+export function sharesName() {
+  return boolean("shares_name").notNull().default(false);
 }
 
 /** Returns a column for an amount in piastres. */

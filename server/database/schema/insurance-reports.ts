@@ -10,6 +10,7 @@ import {
   piastres,
   recordColumns,
   reference,
+  sharesName,
   shiftMarkColumns,
 } from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
@@ -63,6 +64,7 @@ export const reportTemplates = pgTable("report_templates", {
   content: jsonb("content").notNull(),
   createdBy: reference("created_by"),
   deletedAt: instant("deleted_at"),
+  sharesName: sharesName(),
 });
 
 /** The current text of a report; submitted versions are in {@link reportVersions}. */

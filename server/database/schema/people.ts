@@ -13,6 +13,7 @@ import type { PermissionId } from "#domain/access.ts";
 import { LOGO_TYPES } from "#domain/entities/center-profile.ts";
 import type { StoredExportRoles } from "#domain/exports.ts";
 import type { RoleCode } from "#domain/roles.ts";
+import type { ModalityWords } from "#domain/modality-words.ts";
 import type { Settings } from "#domain/settings.ts";
 import {
   bytes,
@@ -21,6 +22,7 @@ import {
   piastres,
   recordColumns,
   reference,
+  sharesName,
 } from "./columns.ts";
 import { type ConstraintMeanings, type CountedReference, taken } from "./meanings.ts";
 
@@ -54,6 +56,8 @@ export const scanCenters = pgTable("scan_centers", {
     .default(0),
   /** The least amount that is proposed to be paid to a referring doctor, in piastres. */
   leastPayOut: piastres("least_pay_out").notNull().default(0),
+  /** What people call each modality; null: the usual words. */
+  modalityWords: jsonb("modality_words").$type<ModalityWords>(),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull().default(1),
@@ -69,6 +73,7 @@ export const branches = pgTable("branches", {
   opensAt: time("opens_at").notNull().default("08:00"),
   closesAt: time("closes_at").notNull().default("24:00"),
   active: boolean("active").notNull().default(true),
+  sharesName: sharesName(),
 });
 
 /** Users' logins. `email` is lower case; `isDemo` accounts can log in only to a demo or test server. */

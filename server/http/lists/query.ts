@@ -1,7 +1,7 @@
 import { isDay } from "#domain/calendar.ts";
 import { invalidFields, type FaultCode } from "#domain/errors.ts";
 import { EXPORT_LANGUAGES } from "#domain/exports.ts";
-import { cleanText, latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { asc, desc, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ShownColumns } from "../../exports/shown.ts";
@@ -103,7 +103,7 @@ function readParameter<Row extends ListedRow>(
     if (order === null) faults.set(name, "ordering");
     else query.order = order;
   } else if (name === "search" && options.search) {
-    const text = cleanText(latinDigits(value));
+    const text = cleanCode(value);
     if (text.length > MAX_SEARCH) faults.set(name, "text_long");
     else query.search = text === "" ? null : text;
   } else if ((name === "start_date" || name === "end_date") && options.day) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Account } from "#domain/entities/account.ts";
 import { isStaffRole } from "#domain/roles.ts";
 import { accountColumns } from "../../exports/catalog-columns.ts";
@@ -8,7 +8,8 @@ import { hasSecondFactor } from "../../http/auth/factors/stored-factors.ts";
 import { defineList } from "../../http/lists/define.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { AccountRecord } from "#domain/records/people.ts";
 
@@ -26,8 +27,7 @@ export const accountList = defineList<Account>({
     id: accounts.id,
   },
   defaultOrder: ["name"],
-  search: (_ctx, text) =>
-    like(sql`lower(${accounts.name} || ' ' || ${accounts.email})`, containing(text.toLowerCase())),
+  search: (_ctx, text) => matchesWords(text, accounts.name, accounts.email),
   export: {
     name: "accounts",
     exports: "accounts",

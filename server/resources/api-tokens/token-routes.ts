@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   type ApiToken,
   ApiTokenInput,
@@ -23,7 +23,8 @@ import { checkVersion } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
 import { branchList } from "../catalog/branches.ts";
 import { requireRecord } from "../catalog/write-routes.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { withoutUndefined, storedOf } from "../stored.ts";
 
 const BASE = "/api-tokens/";
@@ -86,7 +87,7 @@ const tokenList = defineList<ApiToken>({
     id: apiTokens.id,
   },
   defaultOrder: ["name"],
-  search: (_ctx, text) => like(sql`lower(${apiTokens.name})`, containing(text.toLowerCase())),
+  search: (_ctx, text) => matchesWords(text, apiTokens.name),
 });
 
 /** Routes of the tokens of other programs, for the owners of a center. */

@@ -3,7 +3,7 @@ import { APPOINTMENT_STATUSES, REPORT_STATUSES } from "#domain/appointments.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { MatchReason } from "#domain/entities/patient.ts";
-import { latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { appointmentColumns } from "../../exports/desk-columns.ts";
 import { appointments, machines, patients, payments, tests } from "../../database/schema.ts";
 import { allows } from "../../http/auth/allows.ts";
@@ -151,7 +151,7 @@ export async function appointmentMeaning(
 
 /** Returns the condition for accession numbers that contain the text; undefined if it cannot be part of one. */
 function hasNumber(text: string): SQL | undefined {
-  const number = latinDigits(text).replace(/\s+/g, "");
+  const number = cleanCode(text).replaceAll(" ", "");
   return NUMBER.test(number) ? like(appointments.accessionNumber, containing(number)) : undefined;
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, inArray, like, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { NamedKind } from "#domain/audit-kinds.ts";
 import { appointments, auditLog } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { matchesDoctor } from "../catalog/referring-doctors.ts";
 import { matchesTest } from "../catalog/tests.ts";
 import { bestPatients } from "../patients/best-patients.ts";
-import { containing, digitsBegin, digitsEnd, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { digitsBegin, digitsEnd, inScope } from "../scope.ts";
 import { NAME_SOURCES } from "./record-names.ts";
 
 /** Maximum number of records of one kind whose rows a search shows. */
@@ -49,9 +50,10 @@ export async function aboutRecordsNamed(ctx: RequestContext, text: string): Prom
 
 async function findInCatalogs(ctx: RequestContext, text: string): Promise<[string, number[]][]> {
   const { centerId } = ctx.account;
+  const isTest = await matchesTest(ctx, text);
   const selects = SEARCHED.map((kind) => {
     const { id, center, from, ar, en } = NAME_SOURCES[kind];
-    const isNamed = or(hasWords(sql`${ar} || ' ' || ${en}`, text), isFolded(kind, text));
+    const isNamed = or(matchesWords(text, ar, en), isFolded(kind, text, isTest));
     return sql`(select ${kind}::text as kind, ${id} as id from ${from}
       where ${center} = ${centerId} and ${isNamed} limit ${MAX_FOUND})`;
   });
@@ -65,17 +67,10 @@ async function findInCatalogs(ctx: RequestContext, text: string): Promise<[strin
 }
 
 /** Returns the condition that a test or doctor is meant, in any spelling; none for other kinds. */
-function isFolded(kind: (typeof SEARCHED)[number], text: string): SQL | undefined {
-  if (kind === "test" || kind === "availability" || kind === "supported_test")
-    return matchesTest(text);
+function isFolded(kind: (typeof SEARCHED)[number], text: string, isTest: SQL): SQL | undefined {
+  if (kind === "test" || kind === "availability" || kind === "supported_test") return isTest;
   if (kind === "referring_doctor") return matchesDoctor(text);
-  return kind === "commission_rule" ? or(matchesDoctor(text), matchesTest(text)) : undefined;
-}
-
-/** Returns the condition that a name contains each word of the text. */
-function hasWords(name: SQL, text: string): SQL | undefined {
-  const words = text.toLowerCase().split(" ").filter(Boolean);
-  return and(...words.map((word) => like(sql`lower(${name})`, containing(word))));
+  return kind === "commission_rule" ? or(matchesDoctor(text), isTest) : undefined;
 }
 
 /** Returns the appointments of the patients, and those whose number begins or ends with the digits. */
@@ -112,7 +107,7 @@ async function findDeleted(
   )})`;
   const { rows } = await ctx.tx.execute<{ entity: string; id: number }>(sql`
     select ${auditLog.entity} as entity, ${auditLog.entityId} as id from ${auditLog}
-    where ${and(inScope(ctx, auditLog), eq(auditLog.action, "delete"), sql`${auditLog.entityId} is not null`, hasWords(name, text))}
+    where ${and(inScope(ctx, auditLog), eq(auditLog.action, "delete"), sql`${auditLog.entityId} is not null`, matchesWords(text, name))}
     limit ${MAX_FOUND}`);
   return rows;
 }

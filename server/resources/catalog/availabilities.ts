@@ -80,7 +80,7 @@ export const availabilityList = defineList<Availability>({
     id: testAvailabilities.id,
   },
   defaultOrder: ["test_name_en"],
-  search: (_ctx, text) => matchesTest(text),
+  search: matchesTest,
   export: {
     name: "availabilities",
     exports: "availabilities",

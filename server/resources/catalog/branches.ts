@@ -1,10 +1,11 @@
-import { and, eq, like, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Branch, BranchInput, BranchPatch } from "#domain/entities/branch.ts";
 import { branchColumns } from "../../exports/catalog-columns.ts";
 import { branches } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag } from "../../http/lists/filters.ts";
-import { containing, inBranches } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inBranches } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
 import { BranchRecord } from "#domain/records/catalog.ts";
@@ -36,7 +37,7 @@ export const branchList = defineList<Branch>({
   filters: { active: byFlag(branches.active), pacs_enabled: byFlag(branches.pacsEnabled) },
   ordering: { name: branches.name, created_at: branches.createdAt, id: branches.id },
   defaultOrder: ["name"],
-  search: (_ctx, text) => like(sql`lower(${branches.name})`, containing(text.toLowerCase())),
+  search: (_ctx, text) => matchesWords(text, branches.name),
   export: {
     name: "branches",
     exports: "branches",

@@ -73,7 +73,7 @@ const ruleList = defineList<CommissionRule>({
     id: commissionRules.id,
   },
   defaultOrder: ["doctor_name"],
-  search: (_ctx, text) => or(matchesDoctor(text), matchesTest(text)),
+  search: async (ctx, text) => or(matchesDoctor(text), await matchesTest(ctx, text)),
   export: {
     name: "commission-rules",
     exports: "commission_rules",

@@ -1,4 +1,4 @@
-import { and, eq, like, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { PROVIDER_KINDS } from "#domain/claims.ts";
 import {
   type InsuranceProvider,
@@ -16,7 +16,8 @@ import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byId } from "../../http/lists/filters.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { percentage, storedOf } from "../stored.ts";
 import { matchesTest, testList } from "./tests.ts";
 import { catalogRoutes, requireRecord } from "./write-routes.ts";
@@ -52,8 +53,7 @@ export const providerList = defineList<InsuranceProvider>({
   },
   ordering: { name: insuranceProviders.name, id: insuranceProviders.id },
   defaultOrder: ["name"],
-  search: (_ctx, text) =>
-    like(sql`lower(${insuranceProviders.name})`, containing(text.toLowerCase())),
+  search: (_ctx, text) => matchesWords(text, insuranceProviders.name),
   export: {
     name: "insurance-providers",
     exports: "insurance_providers",
@@ -122,7 +122,7 @@ export const supportedList = defineList<SupportedTest>({
     id: supportedTests.id,
   },
   defaultOrder: ["test_name_en"],
-  search: (_ctx, text) => matchesTest(text),
+  search: matchesTest,
   // The same columns as in an uploaded price list, so that an exported file can be uploaded again.
   export: {
     name: "price-list",

@@ -1,4 +1,4 @@
-import { and, eq, like, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Machine, MachineInput, MachinePatch } from "#domain/entities/machine.ts";
 import { machineColumns } from "../../exports/catalog-columns.ts";
 import { branches, machines, rooms } from "../../database/schema.ts";
@@ -6,7 +6,8 @@ import { Checks } from "../../http/checks.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { branchList } from "./branches.ts";
 import { roomList } from "./rooms.ts";
@@ -55,11 +56,7 @@ export const machineList = defineList<Machine>({
     id: machines.id,
   },
   defaultOrder: ["name"],
-  search: (_ctx, text) =>
-    like(
-      sql`lower(${machines.name} || ' ' || ${machines.model} || ' ' || ${machines.number})`,
-      containing(text.toLowerCase()),
-    ),
+  search: (_ctx, text) => matchesWords(text, machines.name, machines.model, machines.number),
   export: {
     name: "machines",
     exports: "machines",

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import {
   type Package,
   PackageInput,
   PackagePatch,
   type PackageTest,
 } from "#domain/entities/package.ts";
-import { codeKey } from "#domain/tests.ts";
+import { nameKey } from "#domain/names.ts";
 import { PackageRecord } from "#domain/records/catalog.ts";
 import { invalidFields } from "#domain/errors.ts";
 import { packageColumns } from "../../exports/catalog-columns.ts";
@@ -13,7 +13,8 @@ import { packages, packageTests, tests } from "../../database/schema.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byText } from "../../http/lists/filters.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
 
@@ -46,7 +47,7 @@ export const packageList = defineList<Package>({
   },
   filters: {
     active: byFlag(packages.active),
-    code: (codes) => byText(sql`lower(${packages.code} collate "C")`)(codes.map(codeKey)),
+    code: (codes) => byText(sql`fold_name(${packages.code}, true)`)(codes.map(nameKey)),
   },
   ordering: {
     code: packages.code,
@@ -56,14 +57,7 @@ export const packageList = defineList<Package>({
     id: packages.id,
   },
   defaultOrder: ["id"],
-  search: (_ctx, text) => {
-    const typed = containing(text.toLowerCase());
-    return or(
-      ...[packages.code, packages.nameAr, packages.nameEn].map((column) =>
-        like(sql`lower(${column})`, typed),
-      ),
-    );
-  },
+  search: (_ctx, text) => matchesWords(text, packages.code, packages.nameAr, packages.nameEn),
   export: {
     name: "packages",
     exports: "packages",

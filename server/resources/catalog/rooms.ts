@@ -1,10 +1,11 @@
-import { and, eq, like, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Room, RoomInput, RoomPatch } from "#domain/entities/room.ts";
 import { roomColumns } from "../../exports/catalog-columns.ts";
 import { branches, rooms } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { branchList } from "./branches.ts";
 import { catalogRoutes, requireRecord } from "./write-routes.ts";
@@ -37,7 +38,7 @@ export const roomList = defineList<Room>({
   filters: { active: byFlag(rooms.active), branch: byId(rooms.branchId) },
   ordering: { room_number: rooms.roomNumber, created_at: rooms.createdAt, id: rooms.id },
   defaultOrder: ["room_number"],
-  search: (_ctx, text) => like(sql`lower(${rooms.roomNumber})`, containing(text.toLowerCase())),
+  search: (_ctx, text) => matchesWords(text, rooms.roomNumber),
   export: {
     name: "rooms",
     exports: "rooms",

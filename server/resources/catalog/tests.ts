@@ -1,28 +1,33 @@
-import { and, like, or, sql } from "drizzle-orm";
+import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import { MODALITIES } from "#domain/entities/common.ts";
 import { type Test, TestInput, TestPatch } from "#domain/entities/test.ts";
-import { foldName, meantInOtherLayout } from "#domain/names.ts";
-import { codeKey } from "#domain/tests.ts";
+import { modalitiesCalled, USUAL_MODALITY_WORDS } from "#domain/modality-words.ts";
+import { foldName, nameKey } from "#domain/names.ts";
 import { testColumns } from "../../exports/catalog-columns.ts";
-import { tests } from "../../database/schema.ts";
+import { scanCenters, tests } from "../../database/schema.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byText } from "../../http/lists/filters.ts";
-import { containing, inScope } from "../scope.ts";
+import { hasTypedWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { catalogRoutes } from "./write-routes.ts";
 import { TestRecord } from "#domain/records/catalog.ts";
 
 /**
- * Returns the condition for tests whose code or names, Arabic or English, contain every word; also tries
- * the text as typed in the other keyboard layout.
+ * Returns the condition for tests whose code, names or other names, Arabic or English, contain every word, or of whose
+ * modality people say it; also tries the text as typed in the other keyboard layout.
  */
-export function matchesTest(text: string) {
-  const conditions = [text, meantInOtherLayout(text)].flatMap((typed) => {
-    if (typed === null) return [];
-    const words = foldName(typed).split(" ").filter(Boolean);
-    return and(...words.map((word) => like(tests.searchText, containing(word)))) ?? sql`false`;
+export async function matchesTest(ctx: RequestContext, text: string): Promise<SQL> {
+  const [center] = await ctx.tx
+    .select({ words: scanCenters.modalityWords })
+    .from(scanCenters)
+    .where(eq(scanCenters.id, ctx.account.centerId));
+  const words = center?.words ?? USUAL_MODALITY_WORDS;
+  return hasTypedWords(tests.searchText, text, (word) => {
+    const called = modalitiesCalled(words, word);
+    return called.length === 0 ? undefined : inArray(tests.modality, called);
   });
-  return or(...conditions) ?? sql`false`;
 }
 
 export const testList = defineList<Test>({
@@ -43,6 +48,7 @@ export const testList = defineList<Test>({
       name_ar: row.nameAr,
       name_en: row.nameEn,
       modality: row.modality,
+      also_known_as: row.alsoKnownAs,
       default_duration_minutes: row.defaultDurationMinutes,
       active: row.active,
     }));
@@ -50,7 +56,7 @@ export const testList = defineList<Test>({
   filters: {
     active: byFlag(tests.active),
     modality: byChoice(tests.modality, MODALITIES),
-    unique_id: (codes) => byText(sql`lower(${tests.uniqueId} collate "C")`)(codes.map(codeKey)),
+    unique_id: (codes) => byText(sql`fold_name(${tests.uniqueId}, true)`)(codes.map(nameKey)),
   },
   ordering: {
     unique_id: tests.uniqueId,
@@ -60,7 +66,7 @@ export const testList = defineList<Test>({
     id: tests.id,
   },
   defaultOrder: ["name_en"],
-  search: (_ctx, text) => matchesTest(text),
+  search: matchesTest,
   export: {
     name: "tests",
     exports: "tests",
@@ -75,13 +81,14 @@ export const testList = defineList<Test>({
         kind: "count",
         value: (row) => row.default_duration_minutes,
       },
+      { header: "also_known_as", value: (row) => row.also_known_as },
     ],
   },
 });
 
 /** Returns the text in which tests are searched. */
-export function testSearchText({ unique_id, name_ar, name_en }: TestInput): string {
-  return foldName(`${unique_id ?? ""} ${name_ar ?? ""} ${name_en ?? ""}`);
+export function testSearchText({ unique_id, name_ar, name_en, also_known_as }: TestInput): string {
+  return foldName([unique_id, name_ar, name_en, also_known_as].map((one) => one ?? "").join(" "));
 }
 
 /** Returns the columns of a test to store. */
@@ -91,6 +98,7 @@ export function testValuesOf(input: TestInput) {
     nameAr: input.name_ar ?? "",
     nameEn: input.name_en ?? "",
     modality: input.modality,
+    alsoKnownAs: input.also_known_as ?? "",
     defaultDurationMinutes: input.default_duration_minutes ?? 15,
     searchText: testSearchText(input),
     active: input.active ?? true,
@@ -110,13 +118,14 @@ export const testRoutes = catalogRoutes({
   list: testList,
   input: TestInput,
   patch: TestPatch,
-  inputOf: ({ unique_id, name_ar, name_en, modality, default_duration_minutes, active }) => ({
-    unique_id,
-    name_ar,
-    name_en,
-    modality,
-    default_duration_minutes,
-    active,
+  inputOf: (test) => ({
+    unique_id: test.unique_id,
+    name_ar: test.name_ar,
+    name_en: test.name_en,
+    modality: test.modality,
+    also_known_as: test.also_known_as,
+    default_duration_minutes: test.default_duration_minutes,
+    active: test.active,
   }),
   valuesOf: (_ctx, input) => testValuesOf(input),
   branchOf: null,

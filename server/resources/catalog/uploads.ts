@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { ReferringDoctorInput } from "#domain/entities/referring-doctor.ts";
 import { TestInput } from "#domain/entities/test.ts";
-import { byCode, codeKey } from "#domain/tests.ts";
+import { nameKey } from "#domain/names.ts";
+import { byCode } from "#domain/tests.ts";
 import { readDoctorCells, readTestCells } from "#domain/uploads.ts";
 import { referringDoctors, tests } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -19,6 +20,7 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
       name_ar: tests.nameAr,
       name_en: tests.nameEn,
       modality: tests.modality,
+      also_known_as: tests.alsoKnownAs,
       default_duration_minutes: tests.defaultDurationMinutes,
     })
     .from(tests)
@@ -34,7 +36,7 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
         find,
       ),
     identity: ({ unique_id: code }) =>
-      (code ?? null) === null ? null : { column: "unique_id", key: codeKey(String(code)) },
+      (code ?? null) === null ? null : { column: "unique_id", key: nameKey(String(code)) },
     namesOf: ({ name_ar = "", name_en = "" }) => ({
       name_ar: name_ar || name_en,
       name_en: name_en || name_ar,
@@ -49,6 +51,7 @@ export async function testUpload(ctx: RequestContext): Promise<ListUpload<TestIn
             nameAr: sql`excluded.name_ar`,
             nameEn: sql`excluded.name_en`,
             modality: sql`excluded.modality`,
+            alsoKnownAs: sql`excluded.also_known_as`,
             defaultDurationMinutes: sql`excluded.default_duration_minutes`,
             searchText: sql`excluded.search_text`,
           },

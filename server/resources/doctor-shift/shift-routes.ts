@@ -1,4 +1,4 @@
-import { like, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   CloseDoctorShiftInput,
   CompensateDoctorShiftInput,
@@ -17,7 +17,7 @@ import { byId } from "../../http/lists/filters.ts";
 import { readRoutes } from "../../http/lists/routes.ts";
 import { notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
-import { containing } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
 import { byState, controlRoutes, endsAt, markShift, type ShiftKind } from "../shifts/control.ts";
 import {
   closeDoctorShift,
@@ -81,7 +81,7 @@ const shiftList = defineList<DoctorShift>({
   search: (_ctx, text) => sql`${doctorShifts.doctorId} in (
     select ${accounts.id} from ${accounts}
     where ${accounts.scanCenterId} = ${doctorShifts.scanCenterId}
-      and ${like(sql`lower(${accounts.name})`, containing(text.toLowerCase()))})`,
+      and ${matchesWords(text, accounts.name)})`,
   export: {
     name: "doctor-shifts",
     exports: "doctor_shifts",

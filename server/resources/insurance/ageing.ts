@@ -10,7 +10,8 @@ import { defineList } from "../../http/lists/define.ts";
 import type { ListDefinition, ListOptions } from "../../http/lists/types.ts";
 import { byChoice } from "../../http/lists/filters.ts";
 import { TAKES_PLACE } from "../figures/sums.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 
 const OWED = sql`(${appointments.coveredAmount} - ${appointments.settledAmount} - ${appointments.writtenOffAmount})`;
 
@@ -53,8 +54,7 @@ const options: Omit<ListOptions<ProviderAgeing>, "select"> = {
     id: insuranceProviders.id,
   },
   defaultOrder: ["name"],
-  search: (_ctx, text) =>
-    sql`lower(${insuranceProviders.name}) like ${containing(text.toLowerCase())}`,
+  search: (_ctx, text) => matchesWords(text, insuranceProviders.name),
   export: {
     name: "claim-ages",
     exports: "claim_batches",

@@ -4,7 +4,7 @@ import type { MatchReason } from "#domain/entities/patient.ts";
 import { type FaultCode, invalidFields } from "#domain/errors.ts";
 import { foldName, searchTerms } from "#domain/names.ts";
 import { parsePhone } from "#domain/phones.ts";
-import { cleanText, latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { patients } from "../../database/schema.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { digitsBegin, digitsEnd, escaped } from "../scope.ts";
@@ -50,7 +50,7 @@ function readBest(raw: Record<string, unknown>): BestQuery {
   const wantedLimit = typeof limit === "string" && /^\d{1,2}$/.test(limit) ? Number(limit) : 0;
   if (wantedLimit < 1 || wantedLimit > MAX_LIMIT) faults["limit"] = "number";
   if (typeof q !== "string" || Object.keys(faults).length > 0) throw invalidFields(faults);
-  return { q: cleanText(latinDigits(q.replaceAll("\0", ""))), limit: wantedLimit };
+  return { q: cleanCode(q.replaceAll("\0", "")), limit: wantedLimit };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq, gt, like, lt, or, sql } from "drizzle-orm";
+import { eq, gt, lt, or, sql } from "drizzle-orm";
 import {
   CloseShiftInput,
   CompensateShiftInput,
@@ -20,7 +20,8 @@ import { notFound } from "../../http/refusals.ts";
 import { route } from "../../http/route.ts";
 import { selectAppointments } from "../appointments/appointment-record.ts";
 import { listLedger } from "../appointments/ledger.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { byState, controlRoutes, markShift, type ShiftKind } from "../shifts/control.ts";
 import { differencesOf } from "./differences.ts";
 import { selectShifts, shiftScope } from "./shift-record.ts";
@@ -82,7 +83,7 @@ const shiftList = defineList({
   defaultOrder: ["-start_time"],
   day: shifts.startTime,
   search: (_ctx, text) => sql`${shifts.receptionistId} in (
-    select ${accounts.id} from ${accounts} where ${accounts.scanCenterId} = ${shifts.scanCenterId} and ${like(sql`lower(${accounts.name})`, containing(text.toLowerCase()))})`,
+    select ${accounts.id} from ${accounts} where ${accounts.scanCenterId} = ${shifts.scanCenterId} and ${matchesWords(text, accounts.name)})`,
   export: {
     name: "receptionist-shifts",
     exports: "receptionist_shifts",

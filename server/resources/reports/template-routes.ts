@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { MODALITIES } from "#domain/entities/common.ts";
 import {
   type ReportTemplate,
@@ -19,7 +19,8 @@ import { accounts, reportTemplates } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice } from "../../http/lists/filters.ts";
 import { catalogRoutes } from "../catalog/write-routes.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 import { MAX_CONTENT_BODY_BYTES } from "./report-routes.ts";
 import { ReportTemplateRecord } from "#domain/records/catalog.ts";
@@ -61,7 +62,7 @@ export const templateList = defineList<ReportTemplate>({
     id: reportTemplates.id,
   },
   defaultOrder: ["name"],
-  search: (_ctx, text) => like(sql`lower(${reportTemplates.name})`, containing(text.toLowerCase())),
+  search: (_ctx, text) => matchesWords(text, reportTemplates.name),
   export: {
     name: "report-templates",
     exports: "report_templates",

@@ -1,4 +1,3 @@
-import { like, or, sql } from "drizzle-orm";
 import {
   type ExpenseCategory,
   ExpenseCategoryInput,
@@ -10,7 +9,8 @@ import { expenseCategories } from "../../database/schema.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag } from "../../http/lists/filters.ts";
 import { catalogRoutes } from "../catalog/write-routes.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 
 export const categoryList = defineList<ExpenseCategory>({
@@ -39,13 +39,7 @@ export const categoryList = defineList<ExpenseCategory>({
     id: expenseCategories.id,
   },
   defaultOrder: ["id"],
-  search: (_ctx, text) => {
-    const typed = containing(text.toLowerCase());
-    return or(
-      like(sql`lower(${expenseCategories.nameAr})`, typed),
-      like(sql`lower(${expenseCategories.nameEn})`, typed),
-    );
-  },
+  search: (_ctx, text) => matchesWords(text, expenseCategories.nameAr, expenseCategories.nameEn),
   export: {
     name: "expense-categories",
     exports: "expense_categories",

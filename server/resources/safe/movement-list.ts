@@ -1,4 +1,4 @@
-import { and, eq, like, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SafeMovement } from "#domain/entities/safe.ts";
 import { SafeMovementRecord } from "#domain/records/safe.ts";
@@ -19,7 +19,8 @@ import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byId, byKeyword } from "../../http/lists/filters.ts";
 import type { ListClause } from "../../http/lists/types.ts";
 import { documentsOf } from "../documents/document-store.ts";
-import { containing, inScope } from "../scope.ts";
+import { matchesWords } from "../matching-words.ts";
+import { inScope } from "../scope.ts";
 import { storedOf } from "../stored.ts";
 
 const center = safeMovements.scanCenterId;
@@ -55,14 +56,8 @@ export const movementList = defineList<SafeMovement>({
   },
   defaultOrder: ["-at"],
   day: safeMovements.at,
-  search: (_ctx, text) => {
-    const typed = containing(text.toLowerCase());
-    return or(
-      like(sql`lower(${safeMovements.note})`, typed),
-      like(sql`lower(${safeMovements.reference})`, typed),
-      like(sql`lower(${safeMovements.reason})`, typed),
-    );
-  },
+  search: (_ctx, text) =>
+    matchesWords(text, safeMovements.note, safeMovements.reference, safeMovements.reason),
   export: {
     name: "safe-movements",
     exports: "safe_movements",

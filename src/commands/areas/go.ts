@@ -28,6 +28,7 @@ const PLACES: readonly Place[] = [
   ["go.shift_history", "v", "/shift/history"],
   ["go.board", "y", "/board"],
   ["go.worklist", "w", "/worklist"],
+  ["go.modality_words", null, "/settings/modality-words"],
   ["go.reporting", null, "/settings/reporting"],
   ["go.center_profile", null, "/settings/profile"],
   ["go.discounts", null, "/settings/discounts"],

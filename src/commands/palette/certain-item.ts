@@ -1,5 +1,4 @@
 import { foldName } from "#domain/names.ts";
-import { latinDigits } from "#domain/text.ts";
 import { MAX_FOUND } from "./results.ts";
 import type { Item } from "./item.ts";
 
@@ -11,7 +10,7 @@ import type { Item } from "./item.ts";
 export function isCertain(item: Item, found: readonly Item[], text: string): boolean {
   const records = found.filter(({ record }) => record !== null);
   if (item.record === null || records.length < 2) return true;
-  const query = foldName(latinDigits(text.trim()));
+  const query = foldName(text);
   const exact = records.filter(({ title, subtitle }) =>
     [title, ...subtitle.split(/[^\p{L}\p{N}]+/u)].some((part) => foldName(part) === query),
   );

@@ -5,7 +5,7 @@ import { getPatient } from "#src/api/patients.ts";
 import type { Found } from "#domain/entities/found.ts";
 import { search } from "#src/api/search.ts";
 import { matchesTestName } from "#domain/tests.ts";
-import { latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { formatDateTime } from "#src/i18n/dates.ts";
 import { isolate } from "#src/i18n/numbers.ts";
 import { queueDuring } from "#src/focus/queued-keys.ts";
@@ -192,7 +192,7 @@ function isNamedBy(text: string, appointment: Appointment): boolean {
   const typed = text.trim();
   return (
     typed === "" ||
-    latinDigits(typed) === accession_number ||
+    cleanCode(typed) === accession_number ||
     matchesTestName({ unique_id: null, name_ar, name_en }, typed)
   );
 }

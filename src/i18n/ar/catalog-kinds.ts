@@ -120,6 +120,7 @@ export const catalogFields = {
   name_ar: "الاسم بالعربي",
   name_en: "الاسم بالإنجليزي",
   modality: "نوع الأشعة",
+  also_known_as: "أسماء أخرى",
   duration: "الدقائق",
   price: "السعر",
   discount: "الخصم",

@@ -16,6 +16,7 @@ export const catalog = {
   kinds: catalogKinds,
   field: catalogFields,
   hint: {
+    also_known_as: "كما يسميه الناس، وبين كل اسم والآخر فاصلة. يجده البحث بها أيضًا.",
     active: "الموقوف يبقى في السجل ولا يظهر عند الاختيار.",
     coverage: "يُملأ بها المبلغ المغطى عند الحجز.",
     closes_at: "حتى 24:00، وما قبل ساعة الفتح يعني بعد منتصف الليل.",

@@ -53,6 +53,7 @@ export const commands = {
     shift_history: { title: "إلى وردياتي السابقة" },
     board: { title: "إلى جدول اليوم" },
     worklist: { title: "إلى قائمة انتظار التقارير" },
+    modality_words: { title: "أسماء أنواع الأشعة" },
     reporting: { title: "القراءة الثانية للتقارير" },
     center_profile: { title: "إلى بيانات المركز" },
     commissions: { title: "إلى عمولات الأطباء" },

@@ -79,6 +79,7 @@ export const shell = {
     keys: "الاختصارات والإعدادات",
     audit: "سجل التغييرات",
     exports: "صلاحيات التصدير",
+    modality_words: "أسماء أنواع الأشعة",
     reporting: "القراءة الثانية للتقارير",
     center_profile: "بيانات المركز",
     discounts: "خصومات الاستقبال",

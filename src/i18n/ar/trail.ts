@@ -68,6 +68,7 @@ export const trail = {
     api_token: "رمز الربط",
     export_roles: "صلاحيات التصدير",
     second_factor_roles: "من يلزمه التحقق بخطوتين",
+    modality_words: "أسماء أنواع الأشعة",
     reporting_setting: "القراءة الثانية للتقارير",
     center_profile: "بيانات المركز على المطبوعات",
     discount_setting: "خصومات الاستقبال",

@@ -125,6 +125,7 @@ export const catalogFields = {
   name_ar: "Arabic name",
   name_en: "English name",
   modality: "Modality",
+  also_known_as: "Also known as",
   duration: "Minutes",
   price: "Price",
   discount: "Discount",

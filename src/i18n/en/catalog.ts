@@ -16,6 +16,7 @@ export const catalog = {
   kinds: catalogKinds,
   field: catalogFields,
   hint: {
+    also_known_as: "What people call it, separated by commas. Searches find it by these, too.",
     active: "An inactive record stays in history and can no longer be chosen.",
     coverage: "Fills in the covered amount of a booking.",
     closes_at: "Up to 24:00; before the opening time means after midnight.",

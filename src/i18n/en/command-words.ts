@@ -55,6 +55,7 @@ export const commandWords = {
     commissions: "referring doctors pay owed payable money",
     pay_outs: "referring doctors paid receipts list",
     pay_out_setting: "settings referring commission threshold minimum",
+    modality_words: "settings synonyms search sonar mri names modality",
     discounts: "settings limit approval reduction",
     audit: "settings audit trail who changed",
     exports: "settings permission excel csv download roles",

@@ -55,6 +55,7 @@ export const commands = {
     shift_history: { title: "Go to my earlier shifts" },
     board: { title: "Go to day board" },
     worklist: { title: "Go to worklist" },
+    modality_words: { title: "Words for modalities" },
     reporting: {
       title: "Second reader of reports",
     },

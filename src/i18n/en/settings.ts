@@ -9,6 +9,7 @@ export const settings = {
   commissions: "What referring doctors are owed, and paying it",
   claim_batches: "What is sent to insurers and corporate accounts, and their answers",
   claim_ages: "What insurers owe, by how long",
+  modality_words: "What people call each kind of scan, for searches",
   reporting: "Whether a second doctor reads every report",
   center_profile: "Name, logo and address on every paper",
   pay_outs: "From which amount on a referring doctor is paid",

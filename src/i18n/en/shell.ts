@@ -73,6 +73,7 @@ export const shell = {
     keys: "Keys and settings",
     audit: "History of changes",
     exports: "Who may export",
+    modality_words: "Words for modalities",
     reporting: "Second reader",
     center_profile: "Center profile",
     discounts: "Discounts at the desk",

@@ -66,6 +66,7 @@ export const trail = {
     api_token: "API token",
     export_roles: "Who may export",
     second_factor_roles: "Who needs a second factor",
+    modality_words: "Words for modalities",
     reporting_setting: "Second reader of reports",
     center_profile: "Papers of the center",
     discount_setting: "Discounts at the desk",

@@ -1,6 +1,6 @@
 import { foldName } from "#domain/names.ts";
 import { numberEndsIn } from "#domain/patients.ts";
-import { latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 
 /**
  * Returns true if the first row found is certainly the one meant by a user who has not seen the rows: it
@@ -13,7 +13,7 @@ export function isFirstCertain<T extends object>(
   typed: string,
   isNamed: (row: T, typed: string) => boolean = isTextOf,
 ): boolean {
-  const text = latinDigits(typed.trim());
+  const text = cleanCode(typed);
   const [first] = rows;
   const named = rows.filter((row) => isNamed(row, text));
   if (named.length > 0) return named.length === 1 && named[0] === first;

@@ -26,6 +26,7 @@ export const SCREEN_TITLES: Readonly<Record<RoutePath, MessageKey>> = {
   "/end-of-day/payments": "shell.screen.end_of_day",
   "/safe": "shell.menu.safe",
   "/settings": "shell.menu.settings",
+  "/settings/modality-words": "shell.screen.modality_words",
   "/settings/reporting": "shell.screen.reporting",
   "/settings/profile": "shell.screen.center_profile",
   "/settings/discounts": "shell.screen.discounts",

@@ -86,6 +86,11 @@ export const SCREENS: Readonly<Record<RoutePath, Loadable>> = {
     "forms",
     "center",
   ),
+  "/settings/modality-words": screen(
+    () => import("#src/views/center/modality-words/index.tsx"),
+    "forms",
+    "center",
+  ),
   "/settings/audit": screen(
     () => import("#src/views/center/audit/index.tsx"),
     "desk",

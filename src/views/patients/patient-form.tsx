@@ -4,7 +4,7 @@ import { ageOn } from "#domain/ages.ts";
 import { type Patient, PatientInput } from "#domain/entities/patient.ts";
 import { GENDERS, readNationalId } from "#domain/identity.ts";
 import { parsePhone } from "#domain/phones.ts";
-import { latinDigits } from "#domain/text.ts";
+import { onlyDigits } from "#domain/text.ts";
 import { validate } from "#domain/validate.ts";
 import { changePatient, createPatient } from "#src/api/patients.ts";
 import { formatDay, currentDay } from "#src/i18n/dates.ts";
@@ -126,7 +126,7 @@ const EMPTY: Fields = {
 
 /** Reads a searched text as an ID, a phone or a name; returns nothing if it is none of them. */
 function readTyped(typed: string): FormValues {
-  const digits = latinDigits(typed).replace(/\D/g, "");
+  const digits = onlyDigits(typed);
   if (typed === "") return {};
   if (digits === "") return { name: typed };
   if (/^\d{14}$/.test(digits)) return { national_id: digits };

@@ -18,6 +18,7 @@ const EVERYONE = [
   "/account/keys",
 ];
 const OFFICE = [
+  "/settings/modality-words",
   "/patients",
   "/patients/1/records",
   "/insurance/providers",

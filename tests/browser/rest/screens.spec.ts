@@ -19,6 +19,7 @@ const OF_OWNER = [
   "/settings/templates",
   "/settings/audit",
   "/settings/exports",
+  "/settings/modality-words",
   "/settings/reporting",
   "/settings/profile",
   "/settings/discounts",

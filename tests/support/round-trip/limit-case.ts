@@ -29,6 +29,34 @@ export const LIMIT_CASE: RecordCase = {
   },
 };
 
+/** The form of what people call each modality. */
+export const WORDS_CASE: RecordCase = {
+  form: "modality-words",
+  record: "the center's words for modalities",
+  table: "scan_centers",
+  changes: () => [
+    {
+      field: "US",
+      text: "سونار، إيكو",
+      stored: ({ modality_words }) => ({
+        modality_words: { ...Object(modality_words), US: "سونار، إيكو" },
+      }),
+    },
+  ],
+  async prepare({ demo, watch }) {
+    const email = "owner@demo.local";
+    await demo.call(email, "PATCH", "/center/modality-words/", { US: "sonar" });
+    return {
+      email,
+      async open(page) {
+        await goTo(page, `${demo.url}/settings/modality-words`);
+        await page.locator("form [name=CR]:focus").waitFor();
+        return centerOf(watch, email);
+      },
+    };
+  },
+};
+
 /** The form of the least amount that is proposed to be paid to a doctor. */
 export const LEAST_CASE: RecordCase = {
   form: "pay-out-setting",

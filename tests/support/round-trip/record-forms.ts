@@ -7,7 +7,7 @@ import { APPOINTMENT_CASES } from "./appointment-states.ts";
 import { AUTOTEXT_CASE } from "./autotext-case.ts";
 import { receptionistOf, type as typeInto, type World } from "./desk.ts";
 import { DISCOUNT_CASES } from "./discount-cases.ts";
-import { LEAST_CASE, LIMIT_CASE } from "./limit-case.ts";
+import { LEAST_CASE, LIMIT_CASE, WORDS_CASE } from "./limit-case.ts";
 import { openRow, type ListRow } from "./list-row.ts";
 import { PROFILE_CASE } from "./profile-case.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
@@ -156,6 +156,7 @@ const LISTS: readonly ListCase[] = [
     table: "tests",
     changes: () => [
       text("name_en", "Round trip scan", ["search_text"]),
+      text("also_known_as", "Round, trip", ["search_text"]),
       minutes("default_duration_minutes"),
     ],
   },
@@ -289,6 +290,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
   WORK_SETTINGS_CASE,
   LIMIT_CASE,
   LEAST_CASE,
+  WORDS_CASE,
   ...DISCOUNT_CASES,
 ];
 

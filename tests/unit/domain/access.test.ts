@@ -50,6 +50,7 @@ describe("the pages of the client", () => {
       "/settings/machines/7/availabilities": office,
       "/settings/doctors": office,
       "/settings/tests": office,
+      "/settings/modality-words": office,
       "/settings/autotexts": [CenterOwner, ReportingDoctor, AdminStaff],
       "/settings/templates": [CenterOwner, ReportingDoctor],
       "/settings/templates/create": [CenterOwner, ReportingDoctor],

@@ -52,6 +52,7 @@ const RECORDS: Readonly<Partial<Record<AuditedKind, { schema: object }>>> = {
   report_template: catalog.ReportTemplateRecord,
   autotext: AutotextRecord,
   reporting_setting: ReportingSettingRecord,
+  modality_words: catalog.ModalityWordsRecord,
   center_profile: CenterProfileRecord,
   discount_setting: DiscountSettingRecord,
   receptionist_shift: ReceptionistShiftRecord,

@@ -14,7 +14,7 @@ import type { RequestContext } from "../../../http/context.ts";
 import { defineList } from "../../../http/lists/define.ts";
 import { byChoice, byId } from "../../../http/lists/filters.ts";
 import { readRecord } from "../../../http/lists/run.ts";
-import { containing } from "../../scope.ts";
+import { matchesWords } from "../../matching-words.ts";
 import { storedOf } from "../../stored.ts";
 
 const CENTER = claimBatches.scanCenterId;
@@ -110,7 +110,7 @@ export const batchList = defineList<ClaimBatch>({
   search: (_ctx, text) =>
     /^\d{1,9}$/.test(text)
       ? eq(claimBatches.number, Number(text))
-      : sql`lower(${insuranceProviders.name}) like ${containing(text.toLowerCase())}`,
+      : matchesWords(text, insuranceProviders.name),
   export: {
     name: "claim-batches",
     exports: "claim_batches",

@@ -14,7 +14,7 @@ import type { FaultCode } from "#domain/faults.ts";
 import { closedReason } from "#domain/insurance.ts";
 import { once } from "#domain/once.ts";
 import { parseAmount } from "#domain/money.ts";
-import { cleanText, latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import { appointments, insuranceTransactions } from "../../../database/schema.ts";
 import { wordsIn } from "../../../exports/words.ts";
@@ -67,7 +67,7 @@ export async function readAnswers(
     const broken = brokenCells(row);
     faults.push(...broken);
     if (broken.length > 0) continue;
-    const cell: Cell = (column) => cleanText(latinDigits(row.cells[column] ?? ""));
+    const cell: Cell = (column) => cleanCode(row.cells[column] ?? "");
     const addFault = (column: string, code: FaultCode) => faults.push(rowFault(row, column, code));
     const [accession, claim] = [cell("accession_number"), cell("claim_number")];
     const column: SettlementColumn =
@@ -149,9 +149,7 @@ async function readKnown(
   rows: readonly TableRow[],
 ): Promise<ReadonlySet<string>> {
   const numbers = (column: string) =>
-    rows
-      .map(({ cells }) => cleanText(latinDigits(cells[column] ?? "")))
-      .filter((one) => one !== "");
+    rows.map(({ cells }) => cleanCode(cells[column] ?? "")).filter((one) => one !== "");
   const accessions = numbers("accession_number");
   const ids = numbers("claim_number").filter((one) => /^\d{1,15}$/.test(one));
   const known = new Set<string>();

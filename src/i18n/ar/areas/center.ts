@@ -5,6 +5,7 @@ import { centerProfile } from "../center-profile.ts";
 import { commissionPreview } from "../commission-preview.ts";
 import { discountLimits } from "../discount-limits.ts";
 import { exports } from "../exports.ts";
+import { modalityWords } from "../modality-words.ts";
 import { pacsTest } from "../pacs-test.ts";
 import { priceChanges } from "../price-changes.ts";
 import { settings } from "../settings.ts";
@@ -22,6 +23,7 @@ export const area = {
   commission_preview: commissionPreview,
   discount_limits: discountLimits,
   exports,
+  modality_words: modalityWords,
   pacs_test: pacsTest,
   price_changes: priceChanges,
   settings,

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from "react";
 import type { Appointment } from "#domain/entities/appointment.ts";
 import { webAddress } from "#domain/fields.ts";
 import { faultOfPacsAddress, fillPacsAddress, pacsStudyOf, SAMPLE_STUDY } from "#domain/pacs.ts";
-import { cleanText, latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { validate } from "#domain/validate.ts";
 import { listAppointments } from "#src/api/appointments.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
@@ -33,7 +33,7 @@ export function PacsTestDialog({ address }: { address: string }) {
 
   async function open(): Promise<void> {
     if (fault !== null) return;
-    const accession = latinDigits(cleanText(number));
+    const accession = cleanCode(number);
     if (accession === "") return openPacsAddress(address, SAMPLE_STUDY);
     const { results } = await listAppointments({ accession_number: accession, page_size: 1 });
     const [first = null] = results;

@@ -17,6 +17,7 @@ import {
   ShieldUser,
   TextCursorInput,
   Vault,
+  WholeWord,
   type LucideIcon,
 } from "lucide-react";
 import { useSnapshot } from "valtio";
@@ -83,6 +84,12 @@ const OTHERS: readonly Card[] = [
     icon: Hourglass,
     body: "settings.claim_ages",
     command: "go.claim_ages",
+  },
+  {
+    path: "/settings/modality-words",
+    icon: WholeWord,
+    body: "settings.modality_words",
+    command: "go.modality_words",
   },
   {
     path: "/settings/reporting",

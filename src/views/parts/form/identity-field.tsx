@@ -1,5 +1,5 @@
 import { readNationalId, type NationalId } from "#domain/identity.ts";
-import { latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { useField, type FieldProps } from "./field.tsx";
@@ -12,7 +12,7 @@ const NEARLY = 11;
 
 /** Returns the number of digits if the text has only digits, blanks and hyphens; otherwise 0. */
 function digitsOf(text: string): number {
-  const compact = latinDigits(text).replace(/[\s-]/g, "");
+  const compact = cleanCode(text).replace(/[\s\p{Pd}]/gu, "");
   return /^\d+$/.test(compact) ? compact.length : 0;
 }
 
@@ -43,7 +43,7 @@ export function IdentityField({
       }
       dir="ltr"
       onBlurred={(text) => {
-        if (!/^\s*(?:\d[\s-]*){14}$/.test(latinDigits(text))) return;
+        if (digitsOf(text) !== WHOLE) return;
         const identity = readNationalId(text);
         if (identity?.kind === "egyptian") onRead(identity);
       }}

@@ -1,7 +1,7 @@
 import { parseTypedDay, parseTypedTime } from "#domain/dates.ts";
 import { parseAmount, parsePercent } from "#domain/money.ts";
 import { parsePhone, type Phone } from "#domain/phones.ts";
-import { latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import type { FormValue } from "./form-values.ts";
 
 /** Result of parsing typed text; if it cannot be parsed, `value` is null and `fault` is the code of the reason. */
@@ -50,6 +50,6 @@ export function readPhone(
 }
 
 function parseWhole(text: string): number | null {
-  const digits = latinDigits(text).trim();
+  const digits = cleanCode(text);
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }

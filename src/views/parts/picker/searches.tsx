@@ -6,7 +6,7 @@ import { foldName, otherLayout, withoutTitle } from "#domain/names.ts";
 import { numberEndingIn } from "#domain/patients.ts";
 import { parsePhone } from "#domain/phones.ts";
 import { hasCode, matchesTestName } from "#domain/tests.ts";
-import { latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { listReferringDoctors, listTests } from "#src/api/catalog.ts";
 import { listBestPatients } from "#src/api/patients.ts";
 import { formatInstantDay } from "#src/i18n/dates.ts";
@@ -44,7 +44,7 @@ export function patientIndexFor(
   if (best === undefined) return -1;
   const digits = digitsOf(text);
   if (digits !== null) return isNumbered(best, { others, digits, isSeen }) ? 0 : -1;
-  if (/\d/.test(latinDigits(text)))
+  if (/\d/.test(cleanCode(text)))
     return best.match === "text" && (isSeen || others.length === 0) ? 0 : -1;
   for (const isLastWordWhole of [true, false]) {
     const place = found.findIndex((one) => hasName(one, text, { isLastWordWhole }));
@@ -62,7 +62,7 @@ export function patientIndexFor(
 function digitsOf(text: string): string | null {
   const phone = parsePhone(text);
   if (phone !== null) return phone.phone_number;
-  const digits = latinDigits(text).replaceAll(/[\s-]/g, "");
+  const digits = cleanCode(text).replaceAll(/[\s\p{Pd}]/gu, "");
   return /^\d{2,}$/.test(digits) ? digits : null;
 }
 

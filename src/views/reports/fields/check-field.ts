@@ -3,7 +3,7 @@ import { faultOf } from "#domain/faults.ts";
 import type { FieldAttrs, NamedField } from "#domain/report-field-types.ts";
 import { parseFieldValue } from "#domain/report-field-values.ts";
 import { FieldFault, isComputed, isNamed, readField } from "#domain/report-fields.ts";
-import { latinDigits } from "#domain/text.ts";
+import { cleanCode } from "#domain/text.ts";
 import { inputName, scoreChosen } from "./score-choice.ts";
 import { currentDay } from "#src/i18n/dates.ts";
 import type { Checked } from "#src/views/parts/form/form-types.ts";
@@ -27,7 +27,7 @@ export function checkField(
   if (textIn("name") === "") return refused("name", "required");
   const orNull = (name: string) => textIn(name) || null;
   const numberOf = (name: string) => {
-    const typed = latinDigits(textIn(name)).replaceAll("٫", ".");
+    const typed = cleanCode(textIn(name)).replaceAll("٫", ".");
     return typed === "" ? null : Number(typed);
   };
   const linesOf = (name: string) =>

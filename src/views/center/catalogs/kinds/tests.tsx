@@ -64,6 +64,11 @@ export const tests: CatalogDefinition<Test> = {
     { term: t("catalog.field.modality"), value: t(`common.modality.${test.modality}`) },
     { term: t("catalog.field.name_ar"), value: <OwnScript>{test.name_ar}</OwnScript>, wide: true },
     { term: t("catalog.field.name_en"), value: <OwnScript>{test.name_en}</OwnScript>, wide: true },
+    {
+      term: t("catalog.field.also_known_as"),
+      value: <OwnScript>{test.also_known_as}</OwnScript>,
+      wide: true,
+    },
     { term: t("catalog.field.duration"), value: test.default_duration_minutes },
   ],
   initial: (test) => ({
@@ -71,6 +76,7 @@ export const tests: CatalogDefinition<Test> = {
     name_ar: test?.name_ar ?? "",
     name_en: test?.name_en ?? "",
     modality: test?.modality ?? "",
+    also_known_as: test?.also_known_as ?? "",
     default_duration_minutes: test?.default_duration_minutes ?? 15,
     active: test?.active ?? true,
   }),
@@ -89,6 +95,11 @@ export const tests: CatalogDefinition<Test> = {
       </div>
       <TextField name="name_ar" label={t("catalog.field.name_ar")} />
       <TextField name="name_en" label={t("catalog.field.name_en")} />
+      <TextField
+        name="also_known_as"
+        label={t("catalog.field.also_known_as")}
+        hint={t("catalog.hint.also_known_as")}
+      />
       <ActiveField isNew={record === null} />
     </>
   ),
