@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useSnapshot } from "valtio";
+import { whenIdle } from "#src/browser/idle.ts";
 import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
@@ -174,14 +175,13 @@ const idOf = createLayerIds();
 export function Layers() {
   const { open } = useSnapshot(layers);
   useEffect(() => {
-    const idleCallback = requestIdleCallback(() => {
+    return whenIdle(() => {
       // If loading fails now, opening the layer tries again.
       for (const name of ["dialog", "cheat-sheet"] as const)
         VIEWS[name].load().catch(() => undefined);
       // Commands tell of any area, and a server that is replaced later no longer has these files.
       loadTexts(ALL_TEXT_AREAS).catch(() => undefined);
     });
-    return () => cancelIdleCallback(idleCallback);
   }, []);
   const shown = open as readonly Layer[];
   return (
@@ -211,8 +211,7 @@ function PaletteLayer({ layer }: { layer: Extract<Layer, { kind: "palette" }> | 
         () => void (layer !== null && recoverFor(layer)),
       );
     if (isWanted) return fetchPalette();
-    const idleCallback = requestIdleCallback(fetchPalette);
-    return () => cancelIdleCallback(idleCallback);
+    return whenIdle(fetchPalette);
   }, [View, isWanted, layer]);
   return View === null ? null : <View layer={layer} />;
 }

@@ -1,3 +1,4 @@
+import { whenIdle } from "#src/browser/idle.ts";
 import { canOpen, routeOf } from "#domain/routes.ts";
 import { SCREENS } from "./screens.ts";
 import type { RoleCode } from "#domain/roles.ts";
@@ -18,7 +19,7 @@ export function preloadScreens(role: RoleCode): void {
   const next = () => {
     const view = views.shift();
     if (view === undefined) return;
-    requestIdleCallback(() => {
+    whenIdle(() => {
       // If loading fails now, opening the screen tries again.
       view
         .load()

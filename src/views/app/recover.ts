@@ -1,3 +1,4 @@
+import { whenIdle } from "#src/browser/idle.ts";
 import { createLoader } from "#src/browser/loader.ts";
 
 const recovery = createLoader(() => import("#src/state/live/recovery.ts"));
@@ -5,7 +6,7 @@ const recovery = createLoader(() => import("#src/state/live/recovery.ts"));
 /** Loads what is needed when the server no longer has the parts of this page: then it could not be loaded any more. */
 export function prepareRecovery(): void {
   // Without it, a part that is missing is told with a button that loads the page anew.
-  requestIdleCallback(() => void recovery.load().catch(() => undefined));
+  whenIdle(() => void recovery.load().catch(() => undefined));
 }
 
 /** Called when a part of the page did not load; see `renewIfReplaced`. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { may } from "#domain/access.ts";
+import { whenIdle } from "#src/browser/idle.ts";
 import { session } from "#src/state/session/session.ts";
 import { fetchEditor } from "./lazy-editor.tsx";
 
@@ -8,7 +9,6 @@ export function usePreloadedEditor(): void {
   useEffect(() => {
     if (!may(session.role, "reports.write")) return undefined;
     // If loading fails now, the editor is loaded again when a text is opened.
-    const idleCallback = requestIdleCallback(() => void fetchEditor().catch(() => undefined));
-    return () => cancelIdleCallback(idleCallback);
+    return whenIdle(() => void fetchEditor().catch(() => undefined));
   }, []);
 }
