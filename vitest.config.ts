@@ -18,8 +18,8 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          // Properties over thousands of texts take a second here, and many on a loaded machine.
-          testTimeout: 20_000,
+          // Properties over thousands of texts and imports take a second here, and many on a loaded machine.
+          testTimeout: 60_000,
           // By default, one processor is left to the watch mode.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

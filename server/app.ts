@@ -2,7 +2,6 @@ import { enableUploads } from "./http/uploads.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import compress from "@fastify/compress";
-import underPressure from "@fastify/under-pressure";
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -32,6 +31,7 @@ import { buildIn, hasClient, sendPage, serveClient } from "./http/client-files.t
 import { createEventHub } from "./http/events/hub.ts";
 import { createEventStreams } from "./http/events/stream.ts";
 import { answerFailure } from "./http/failures.ts";
+import { refuseUnderPressure } from "./http/pressure.ts";
 import type { Method, RouteDeclaration } from "./http/route.ts";
 import { guardRoute, serveRoute } from "./http/serve-route.ts";
 import { startFilling } from "./jobs/fill-search.ts";
@@ -130,7 +130,7 @@ export async function buildApp({
   refuseTwoHosts(app);
   await app.register(compress, { threshold: 1024 });
   await enableUploads(app);
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
+  refuseUnderPressure(app);
 
   const { authSecret, previousAuthSecret = null, callsPerMinute = 0 } = config;
   const secrets: AuthSecrets =

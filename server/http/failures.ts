@@ -18,7 +18,6 @@ const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed",
   FST_ERR_BAD_URL: "not_found",
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
-  FST_UNDER_PRESSURE: "unavailable",
 };
 const OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: "malformed",

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { subscribe } from "valtio";
 import { layers } from "#src/state/screen/layers.ts";
 import { lockState } from "#src/state/session/lock.ts";
-import { onGoingBack } from "#src/state/screen/navigation.ts";
+import { historyEntries, onGoingBack } from "#src/state/screen/navigation.ts";
 import { rendered } from "#src/state/screen/rendered.ts";
 import { onLastDialogClosed } from "./dropping.ts";
 import { cancelWaits, replayAfterUnlock, queueKeys, queueDuring } from "./queued-keys.ts";
@@ -90,10 +90,8 @@ export function watchLoading(): () => void {
     cancelWaits({ areLate: true });
     void queueDuring(afterRendering());
   };
-  const { navigation } = window;
-  navigation.addEventListener("currententrychange", check);
   const ends = [
-    () => navigation.removeEventListener("currententrychange", check),
+    historyEntries().onChange(check),
     onGoingBack(() => void queueDuring(untilWentBack())),
     subscribe(
       layers,
@@ -122,8 +120,11 @@ async function afterRendering(): Promise<true> {
 
 /** Resolves when the browser, which goes back asynchronously, shows the earlier page. */
 async function untilWentBack(): Promise<true> {
-  await new Promise((resolve) => {
-    window.navigation.addEventListener("currententrychange", resolve, { once: true });
+  await new Promise<void>((resolve) => {
+    const end = historyEntries().onChange(() => {
+      end();
+      resolve();
+    });
   });
   return afterRendering();
 }

@@ -6,8 +6,10 @@ import { brotliDecompressSync } from "node:zlib";
 import { chromium, type LaunchOptions } from "playwright";
 
 const PACKAGE = join(import.meta.dirname, "../../node_modules/@sparticuz/chromium");
+/** The Chromium of Debian, which its security updates keep at the newest version. */
+export const CURRENT_CHROMIUM = "/usr/bin/chromium";
 const SYSTEM = [
-  "/usr/bin/chromium",
+  CURRENT_CHROMIUM,
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
   "/usr/bin/google-chrome",

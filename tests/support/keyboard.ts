@@ -1,6 +1,13 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { swapLayout } from "#domain/layouts.ts";
 
+/**
+ * Returns true if a key begins a sequence that the next one ends. People press both at once; waiting in between for a page
+ * on a busy machine would be a pause that ends the sequence.
+ */
+const isGoneOnWith = (key: string, next = ""): boolean =>
+  /^[gmnswa]$/.test(key) && /^[a-z]$/.test(next);
+
 /** Presses keys and counts them; a chord is one press. */
 export class Keyboard {
   presses = 0;
@@ -14,10 +21,15 @@ export class Keyboard {
   }
 
   async press(...keys: string[]): Promise<void> {
-    for (const key of keys) {
+    const pressing: Promise<void>[] = [];
+    for (const [index, key] of keys.entries()) {
       this.presses += 1;
-      if (!this.isBlind) await rested(this.#page);
-      await this.#page.keyboard.press(key);
+      if (pressing.length === 0 && !this.isBlind) await rested(this.#page);
+      if (isGoneOnWith(key, keys[index + 1])) {
+        pressing.push(this.#page.keyboard.down(key), this.#page.keyboard.up(key));
+        continue;
+      }
+      await Promise.all([...pressing.splice(0), this.#page.keyboard.press(key)]);
     }
   }
 

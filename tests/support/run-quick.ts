@@ -1,3 +1,4 @@
+import { MAIN_JOBS } from "./main-jobs.ts";
 import {
   BROWSER_REST,
   buildProduct,
@@ -8,9 +9,6 @@ import {
   runVitest,
   sayAll,
 } from "./tally.ts";
-
-/** Browser tests of the main jobs: a day at the reception, and a report. */
-const MAIN_JOBS = ["receptionist-day", "browser/reports.spec"];
 
 /** `npm run test:quick`: types, lint, format, unit tests and the main jobs in the browser, before a commit. */
 clearResults();

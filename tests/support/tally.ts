@@ -126,13 +126,16 @@ export async function runVitest(
   return atLeastOneFailure({ passed, failed, failures: failuresOfVitest(report) }, code);
 }
 
-/** Runs the browser tests, or those that the arguments choose; their configuration writes its report to `browser.json`. */
+/**
+ * Runs the browser tests, or those that the arguments choose. Their configuration writes its report to `browser.json`,
+ * another one to the file that `report` names.
+ */
 export async function runPlaywright(
   args: readonly string[] = [],
-  options: RunOptions = {},
+  { report: file = "browser.json", ...options }: RunOptions & { report?: string } = {},
 ): Promise<Tally> {
   const code = await run(["playwright", "test", ...args], options);
-  const report = readReport<PlaywrightReport>(join(RESULTS, "browser.json"));
+  const report = readReport<PlaywrightReport>(join(RESULTS, file));
   const { expected: passed = 0, unexpected = 0, flaky = 0 } = report.stats ?? {};
   const failures = failuresOfPlaywright(report);
   return atLeastOneFailure({ passed, failed: unexpected + flaky, failures }, code);

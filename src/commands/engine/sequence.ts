@@ -6,12 +6,25 @@ export const SEQUENCE_PAUSE = 1_500;
 /** Returns what keeps the pressed keys of a sequence in `facts`, none at first. */
 export function createSequence(facts: { sequence: readonly string[] }) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The sequence that waits, or waited last, and when its latest key was pressed. */
+  let latest: { pressed: readonly string[]; at: number } | null = null;
 
-  /** Keeps the keys of a sequence until the next one is pressed or the time is over. */
-  function waitAfter(pressed: readonly string[]): void {
+  /** Keeps the keys of a sequence, the latest of which was pressed at a time, until the next one or the time is over. */
+  function waitAfter(pressed: readonly string[], at: number): void {
     clearTimeout(timer);
+    latest = { pressed, at };
     facts.sequence = pressed;
-    timer = setTimeout(endSequence, SEQUENCE_PAUSE);
+    timer = setTimeout(() => show([]), SEQUENCE_PAUSE);
+  }
+
+  /**
+   * Says which keys a key pressed at this time follows. The times of the keys decide, not the timer: on a page that was busy
+   * in between, the timer ends before the key is seen, or long after it should have.
+   */
+  function continueAt(at: number): void {
+    if (latest === null) return;
+    if (at - latest.at > SEQUENCE_PAUSE) endSequence();
+    else show(latest.pressed);
   }
 
   /**
@@ -20,10 +33,15 @@ export function createSequence(facts: { sequence: readonly string[] }) {
    */
   function endSequence(): void {
     clearTimeout(timer);
-    if (facts.sequence.length > 0) facts.sequence = [];
+    latest = null;
+    show([]);
   }
 
-  return { waitAfter, endSequence };
+  function show(pressed: readonly string[]): void {
+    if (facts.sequence.length !== pressed.length) facts.sequence = pressed;
+  }
+
+  return { waitAfter, continueAt, endSequence };
 }
 
-export const { waitAfter, endSequence } = createSequence(context);
+export const { waitAfter, continueAt, endSequence } = createSequence(context);

@@ -12,7 +12,7 @@ import type { Command, Facts } from "../engine/define.ts";
 import { expectsText, factsNow } from "../engine/facts.ts";
 import { isMac, strokeOf } from "../engine/keys.ts";
 import { resolve } from "../engine/resolver.ts";
-import { endSequence, waitAfter } from "../engine/sequence.ts";
+import { continueAt, endSequence, waitAfter } from "../engine/sequence.ts";
 
 const MODIFIERS = /^(Shift|Control|Alt|AltGraph|Meta)$/;
 
@@ -31,6 +31,7 @@ function createDispatcher(): (event: KeyboardEvent) => void {
     if (MODIFIERS.test(key)) return;
     const stroke = strokeOf(event, isMac());
     if (stroke === null) return endSequence();
+    continueAt(timeStamp);
     if (stroke === "escape" && context.sequence.length > 0) {
       event.preventDefault();
       return endSequence();
@@ -49,7 +50,7 @@ function createDispatcher(): (event: KeyboardEvent) => void {
     }
     event.preventDefault();
     if (found.kind === "wait") {
-      if (!repeat) waitAfter([...context.sequence, stroke]);
+      if (!repeat) waitAfter([...context.sequence, stroke], timeStamp);
       return;
     }
     endSequence();

@@ -1,3 +1,4 @@
+import { historyEntries } from "#src/state/screen/navigation.ts";
 import type { BoardPlace } from "./board-cursor.ts";
 
 /** Returns an empty memory of cursor positions on boards. */
@@ -10,7 +11,7 @@ export function createBoardPlaces() {
    * booking or an appointment finds the cursor where it was; a newly opened board starts at the current time.
    */
   function placesOf() {
-    const entry = window.navigation.currentEntry?.key ?? "";
+    const entry = historyEntries().key();
     return {
       get: (board: string): BoardPlace | undefined => kept.get(entry)?.get(board),
       keep(board: string, place: BoardPlace | null): void {

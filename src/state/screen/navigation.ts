@@ -1,9 +1,14 @@
+import { once } from "#domain/once.ts";
+import { openHistory } from "#src/browser/history-entries.ts";
 import { createListeners } from "#src/browser/listeners.ts";
 import { createValue } from "#src/browser/value.ts";
 import { navigate as pushLocation } from "wouter/use-browser-location";
 
 const KEY = "scandesk.attempted-location";
 const HOME = "/dashboard";
+
+/** The history of this tab. */
+export const historyEntries = once(openHistory);
 
 const leaving = createListeners();
 
@@ -38,20 +43,17 @@ const PLACES = "scandesk.places";
  * from before a reload. Returns a function that stops this.
  */
 export function trackHistory(): () => void {
-  const { navigation } = window;
-  const follow = ({ navigationType }: NavigationCurrentEntryChangeEvent): void => {
-    setBack(navigationType === "traverse");
-    remember();
-  };
   const remember = (): void => {
-    const { index } = navigation.currentEntry ?? { index: 0 };
+    const index = historyEntries().index();
     const places = readPlaces();
-    const before = Array.from({ length: index }, (_, index) => places[index] ?? "");
+    const before = Array.from({ length: index }, (_, place) => places[place] ?? "");
     storePlaces([...before, currentLocation()]);
   };
   remember();
-  navigation.addEventListener("currententrychange", follow);
-  return () => navigation.removeEventListener("currententrychange", follow);
+  return historyEntries().onChange((didGoBack) => {
+    setBack(didGoBack);
+    remember();
+  });
 }
 
 /** Forgets the remembered addresses after a login: the history before it belongs to somebody else. */
@@ -77,7 +79,7 @@ export function goBack(): void {
   const here = currentLocation();
   const index = places.findLastIndex((place) => place !== "" && place !== here);
   const isNext = index >= 0 && index === places.length - 1;
-  if (!isNext || window.navigation.entries()[index]?.sameDocument !== true) {
+  if (!isNext || !historyEntries().isOfThisPage(index)) {
     navigate(places[index] ?? HOME, { replace: true });
     setBack(true);
     return;

@@ -67,7 +67,7 @@ describe("layers", () => {
 describe("a key sequence", () => {
   it("is dropped if its next key does not follow in time", () => {
     vi.useFakeTimers();
-    waitAfter(["g"]);
+    waitAfter(["g"], 0);
     vi.advanceTimersByTime(SEQUENCE_PAUSE - 1);
     expect(context.sequence).toEqual(["g"]);
     vi.advanceTimersByTime(1);
