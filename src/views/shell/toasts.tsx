@@ -14,7 +14,11 @@ export default function Toasts() {
   const { toasts } = useToaster({ duration: TOAST_DURATION, removeDelay: 0 });
   const shown = toasts.filter(({ visible }) => visible);
   const hasAny = shown.length > 0;
-  useEffect(() => (hasAny ? closeByEscape() : undefined), [hasAny]);
+  useEffect(() => {
+    if (!hasAny) return undefined;
+    const stopClosing = closeByEscape();
+    return stopClosing;
+  }, [hasAny]);
   return (
     <>
       {createPortal(
