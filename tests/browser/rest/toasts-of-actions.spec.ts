@@ -57,7 +57,6 @@ CASES.forEach(([form, prepare], index) => {
       await page.clock.install();
       const watch = await TableWatch.open(demo.databaseUrl);
       const { email, open, fill } = await prepare({ demo, watch, random: createRandom(index + 1) });
-      await watch.close();
       const answers = await openForm(page, demo, { email, language });
       const seen = await watchToasts(page);
       await open(page);
@@ -87,5 +86,6 @@ CASES.forEach(([form, prepare], index) => {
       await expect.poll(says(done)).toEqual([corner]);
       await page.clock.runFor(3_000);
       await expect(toasts(page)).toHaveCount(0);
+      await watch.close();
     });
 });
