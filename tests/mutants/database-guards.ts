@@ -5,8 +5,8 @@ export const DATABASE_GUARDS: readonly Guard[] = [
   {
     name: "database: one that takes no writes is unavailable",
     file: "server/http/database-errors.ts",
-    take: "|25P03|25006)/",
-    leave: "|25P03)/",
+    take: "|25P0[34]|25006)/",
+    leave: "|25P0[34])/",
     test: "tests/api/read-only-database.test.ts",
     only: "refuses a save",
   },
