@@ -4,7 +4,7 @@
  * tempo reads, writes and counts whatever names its offset from UTC. What it adds to a Date it adds in the time zone of
  * the machine, where a day may have 23 or 25 hours or be missing; so adding is done here, in UTC.
  */
-import { date as dateOf, diffDays, format, parse } from "@formkit/tempo";
+import { date as dateOf, diffDays, format } from "@formkit/tempo";
 
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const INSTANT =
@@ -24,14 +24,7 @@ export function dayFrom(year: number, month: number, date: number): Day | null {
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   try {
-    // With `dateOverflow: "throw"`, tempo looks up the length of the month in the time zone of the machine.
-    const parsed = parse({
-      date: `${text} +0000`,
-      format: "YYYY-MM-DD ZZ",
-      locale: "en",
-      dateOverflow: "forward",
-    });
-    return dayIn(parsed) === text;
+    return dayIn(dateOf(`${text}T00:00:00Z`)) === text;
   } catch {
     // There is no such day.
     return false;
