@@ -56,7 +56,7 @@ function markControls(page: Page): Promise<number> {
 async function spoilFieldBefore(page: Page, index: number): Promise<boolean> {
   const kind = await page.evaluate(
     ([mark, last]) => {
-      for (let before = Number(last) - 1; before >= 0; before -= 1) {
+      for (let before = last - 1; before >= 0; before -= 1) {
         const field = document.querySelector(`[${mark}="${before}"]`);
         const isText =
           (field instanceof HTMLInputElement &&
