@@ -1,5 +1,5 @@
 import { proxy, ref } from "valtio";
-import { isKnownRole, ROLE, roleFromCode } from "#domain/roles.ts";
+import { isKnownRole, roleFromCode } from "#domain/roles.ts";
 import { onSessionLost } from "#src/api/refresh.ts";
 import { getCurrentAccount, logIn, logOut } from "#src/api/session.ts";
 import {
@@ -165,5 +165,5 @@ function forgetSession(): void {
   clearLogin();
   ended.notify();
   session.account = null;
-  session.role = ROLE.Unknown;
+  session.role = roleFromCode("");
 }
