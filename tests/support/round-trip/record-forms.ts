@@ -9,7 +9,6 @@ import { receptionistOf, type as typeInto, type World } from "./desk.ts";
 import { DISCOUNT_CASES } from "./discount-cases.ts";
 import { LEAST_CASE, LIMIT_CASE, WORDS_CASE } from "./limit-case.ts";
 import { DOCUMENT_CASE } from "./document-case.ts";
-import { LEAST_CASE, LIMIT_CASE } from "./limit-case.ts";
 import { openRow, type ListRow } from "./list-row.ts";
 import { PROFILE_CASE } from "./profile-case.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
