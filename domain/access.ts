@@ -134,6 +134,8 @@ export const PERMISSIONS = {
   "claim_batches.write": office,
   "insurance_documents.read": desk,
   "insurance_documents.create": desk,
+  /** Changes the kind, the name and the note of a document. */
+  "insurance_documents.update": desk,
   "insurance_documents.delete": office,
   "commission_rules.read": office,
   "commission_rules.create": office,

@@ -56,6 +56,10 @@ export const MONEY_FIELDS = {
     reversed_by: "one safe_movement",
     reason: "text",
     documents: "documents",
+    document: "text",
+    document_name: "text",
+    document_kind: "document_kind",
+    document_note: "text",
   },
   safe_document: { safe_movement: "one safe_movement" },
   receptionist_shift: {

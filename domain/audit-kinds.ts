@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = [
   "move_to_patient",
   "reverse",
   "add_document",
+  "edit_document",
   "delete_document",
   "upload",
   "export",
@@ -154,6 +155,7 @@ export type ChoiceKind =
   | "transaction_status"
   | "safe_movement_kind"
   | "provider_kind"
+  | "document_kind"
   | "batch_state"
   | "shift_state"
   | "critical_state"

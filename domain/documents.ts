@@ -10,6 +10,23 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]["type"];
 
+/** What a document can be. Both insurers' and the safe's documents have these kinds. */
+export const DOCUMENT_KINDS = [
+  "request",
+  "card",
+  "identity",
+  "approval",
+  "claim",
+  "invoice",
+  "receipt",
+  "other",
+] as const;
+export type DocumentKindName = (typeof DOCUMENT_KINDS)[number];
+
+/** The most letters of the name of a document and of the note about it. */
+export const MAX_DOCUMENT_NAME = 200;
+export const MAX_DOCUMENT_NOTE = 500;
+
 /** The largest size of a document in bytes, and the most documents of one insurance transaction. */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 export const MAX_DOCUMENTS = 20;
@@ -30,4 +47,19 @@ export function faultOfDocument(file: { name: string; size: number }): "kind" | 
   const endings: readonly string[] = DOCUMENT_TYPES.flatMap(({ endings: all }) => [...all]);
   if (!endings.includes(ending)) return "kind";
   return file.size > MAX_DOCUMENT_BYTES ? "size" : null;
+}
+
+/** Returns the last part of a path, which Unix separates by `/` and Windows by `\`. */
+export function withoutFolders(path: string): string {
+  return path.split(/[\\/]/).at(-1)?.trim() ?? "";
+}
+
+/** Returns a name without folders and with an ending of its type, by which computers know how to open the file. */
+export function documentName(typed: string, type: string): string {
+  const name = withoutFolders(typed);
+  const { endings = [] } = DOCUMENT_TYPES.find((one) => one.type === type) ?? {};
+  const hasEnding = endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`));
+  const [ending] = endings;
+  if (hasEnding || ending === undefined) return name;
+  return `${name.slice(0, MAX_DOCUMENT_NAME - ending.length - 1)}.${ending}`;
 }

@@ -1,6 +1,6 @@
 import { ROLE, type RoleCode } from "./roles.ts";
 
-const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
+const { Unknown, CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
 
 export const everyone: readonly RoleCode[] = [
   CenterOwner,
@@ -8,6 +8,8 @@ export const everyone: readonly RoleCode[] = [
   Receptionist,
   AdminStaff,
 ];
+/** Everybody who is signed in, also a person whose role the browser no longer knows. Only for pages, never for calls. */
+export const anyRole: readonly RoleCode[] = [Unknown, ...everyone];
 export const desk: readonly RoleCode[] = [CenterOwner, Receptionist, AdminStaff];
 export const office: readonly RoleCode[] = [CenterOwner, AdminStaff];
 export const owner: readonly RoleCode[] = [CenterOwner];

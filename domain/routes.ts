@@ -1,5 +1,5 @@
 import type { FirstStep } from "./first-step.ts";
-import { desk, everyone, office, owner, receptionist, writers } from "./role-groups.ts";
+import { anyRole, desk, office, owner, receptionist, writers } from "./role-groups.ts";
 import { ROLE, type RoleCode } from "./roles.ts";
 
 const { CenterOwner, ReportingDoctor, AdminStaff } = ROLE;
@@ -20,11 +20,11 @@ export type RouteRule = {
  * all and not listed. A literal path must stand before a pattern that would also match it.
  */
 export const ROUTES = [
-  { path: "/dashboard", roles: everyone },
-  { path: "/appointments", roles: everyone },
+  { path: "/dashboard", roles: anyRole },
+  { path: "/appointments", roles: anyRole },
   { path: "/appointments/create", roles: receptionist, needsShift: true },
-  { path: "/appointments/:id/details", roles: everyone },
-  { path: "/appointments/:id/report", roles: everyone },
+  { path: "/appointments/:id/details", roles: anyRole },
+  { path: "/appointments/:id/report", roles: anyRole },
   { path: "/appointments/:id/edit", roles: receptionist, needsShift: true },
   { path: "/patients", roles: desk },
   { path: "/patients/:id/records", roles: desk },
@@ -70,12 +70,12 @@ export const ROUTES = [
   { path: "/shift/history", roles: receptionist },
   { path: "/shift/history/:id", roles: receptionist },
   { path: "/controls", roles: office },
-  { path: "/board", roles: everyone },
+  { path: "/board", roles: anyRole },
   { path: "/worklist", roles: [ReportingDoctor, CenterOwner] },
-  { path: "/account/password", roles: everyone, openBefore: ["password", "second_factor"] },
-  { path: "/account/sessions", roles: everyone, openBefore: ["second_factor"] },
-  { path: "/account/second-factor", roles: everyone, openBefore: ["second_factor"] },
-  { path: "/account/keys", roles: everyone },
+  { path: "/account/password", roles: anyRole, openBefore: ["password", "second_factor"] },
+  { path: "/account/sessions", roles: anyRole, openBefore: ["second_factor"] },
+  { path: "/account/second-factor", roles: anyRole, openBefore: ["second_factor"] },
+  { path: "/account/keys", roles: anyRole },
 ] as const satisfies readonly RouteRule[];
 
 /** The pattern of one of the pages. */
@@ -93,6 +93,6 @@ export function routeOf(path: string): RouteRule | null {
 
 /** Whether a role may open a path; false if the page does not exist. */
 export function canOpen(role: RoleCode, path: string): boolean {
-  if (path === "/" || path === "") return everyone.includes(role);
+  if (path === "/" || path === "") return anyRole.includes(role);
   return routeOf(path)?.roles.includes(role) ?? false;
 }

@@ -82,7 +82,7 @@ function cutHeld(): void {
 
 /** Renders the screens after the account and its shift have loaded. */
 function Content() {
-  const { account } = useSnapshot(session);
+  const { account, role } = useSnapshot(session);
   const { checked } = useSnapshot(shiftState);
   const { failure } = useSnapshot(opening);
   // The account loads first and the shift by a separate request; both queue keystrokes while loading.
@@ -93,8 +93,8 @@ function Content() {
     void openAccount();
   }, []);
   useEffect(() => {
-    if (account !== null && checked) preloadScreens(account.role);
-  }, [account, checked]);
+    if (account !== null && checked) preloadScreens(role);
+  }, [account, checked, role]);
   const isOpen = account !== null;
   useEffect(() => {
     // Not before the server's time is known: by a clock that is ahead, all drafts would have expired.

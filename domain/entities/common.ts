@@ -1,3 +1,5 @@
+import type { DocumentKindName } from "../documents.ts";
+
 /** The fields of every record. */
 export type Stored = {
   id: number;
@@ -10,13 +12,15 @@ export type Stored = {
 };
 
 /** A file that belongs to a record. */
-export type AttachedDocument = {
-  id: number;
+export type AttachedDocument = Stored & {
+  /** Name of the file. */
   name: string;
+  kind: DocumentKindName;
+  /** Empty if nobody wrote one. */
+  note: string;
   /** Bytes. */
   size: number;
   content_type: string;
-  created_at: string;
 };
 
 /** A page of a list. */

@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from "../documents.ts";
 import { array, boolean, enums, nullable, optional } from "superstruct";
 import type { Appointment, WorklistDoctor } from "../entities/appointment.ts";
 import { type AttachedDocument, MODALITIES, PAYMENT_METHODS } from "../entities/common.ts";
@@ -165,11 +166,12 @@ export const PaymentRecord = recordOf<Payment>({
 });
 
 export const DocumentRecord = recordOf<AttachedDocument>({
-  id: id(),
+  ...stored,
   name: string(),
+  kind: enums(DOCUMENT_KINDS),
+  note: string(),
   size: whole(),
   content_type: string(),
-  created_at: instant(),
 });
 
 export const TransactionRecord = recordOf<InsuranceTransaction>({

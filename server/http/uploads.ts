@@ -1,3 +1,4 @@
+import { withoutFolders } from "#domain/documents.ts";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalidFields, Refusal } from "#domain/errors.ts";
@@ -38,10 +39,9 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   }
 }
 
-/** Returns the cleaned file name without its folders, which Unix separates by `/` and Windows by `\`. */
+/** Returns the cleaned file name without its folders. */
 function nameOf(sent: string): string {
-  const lastPart = sent.split(/[\\/]/).at(-1) ?? "";
-  return cleanText(lastPart.replaceAll("\0", "")).slice(-MAX_NAME_LETTERS);
+  return cleanText(withoutFolders(sent).replaceAll("\0", "")).slice(-MAX_NAME_LETTERS);
 }
 
 function refusalOf(error: unknown): unknown {

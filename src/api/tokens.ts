@@ -1,6 +1,6 @@
 import { readCookie, removeCookie, writeCookie } from "#src/browser/cookies.ts";
 import type { LoginAnswer } from "#domain/entities/account.ts";
-import type { RoleCode } from "#domain/roles.ts";
+import { isKnownRole, roleFromCode, type RoleCode } from "#domain/roles.ts";
 
 const ACCESS_DAYS = 1;
 const SESSION_DAYS = 7;
@@ -13,9 +13,9 @@ export function readRefreshToken(): string | null {
   return readCookie("refresh_token");
 }
 
-/** Returns the text of the `role` cookie. Only the client uses it, for the menu; the server ignores it. */
-export function readRoleCookie(): string | null {
-  return readCookie("role");
+/** Returns the role of the `role` cookie, Unknown without one. Only the client uses it; the server never reads it. */
+export function readRole(): RoleCode {
+  return roleFromCode(readCookie("role") ?? "");
 }
 
 export function storeRole(role: RoleCode): void {
@@ -24,15 +24,30 @@ export function storeRole(role: RoleCode): void {
 
 /** Stores a new login in cookies: the access token for one day, everything else for seven. */
 export function storeLogin({ access, refresh, permission, scan_center }: LoginAnswer): void {
-  storeTokens({ access, refresh });
+  writeTokens({ access, refresh });
   storeRole(permission);
-  writeCookie("scan_center", String(scan_center), SESSION_DAYS);
+  storeCenter(String(scan_center));
 }
 
-/** Stores a refreshed pair of tokens; each refresh token can be used once. */
-export function storeTokens({ access, refresh }: Pick<LoginAnswer, "access" | "refresh">): void {
+/**
+ * Stores a refreshed pair of tokens; each refresh token can be used once. The role and the center are kept as long as the
+ * session that they belong to. A role that is missing stays missing: only a login writes it.
+ */
+export function storeTokens(tokens: Pick<LoginAnswer, "access" | "refresh">): void {
+  writeTokens(tokens);
+  const role = readRole();
+  if (isKnownRole(role)) storeRole(role);
+  const center = readCookie("scan_center");
+  if (center !== null) storeCenter(center);
+}
+
+function writeTokens({ access, refresh }: Pick<LoginAnswer, "access" | "refresh">): void {
   writeCookie("access_token", access, ACCESS_DAYS);
   writeCookie("refresh_token", refresh, SESSION_DAYS);
+}
+
+function storeCenter(id: string): void {
+  writeCookie("scan_center", id, SESSION_DAYS);
 }
 
 export function clearLogin(): void {

@@ -195,11 +195,16 @@ async function liveThroughAppointments(): Promise<void> {
   });
   const claimIds = { id: idOf(claim) };
   const answer = await desk.upload(`/insurance-transactions/${claimIds.id}/documents/`, PDF);
-  await twice({
-    call: "DELETE /insurance-transactions/:id/documents/:document/",
-    as: admin,
-    ids: { ...claimIds, document: Number(memberAt(answer.body, "documents", 0, "id")) },
-  });
+  const documentIds = {
+    ...claimIds,
+    document: Number(memberAt(answer.body, "documents", 0, "id")),
+  };
+  const documents = "/insurance-transactions/:id/documents/:document/";
+  const said = { version: 1, note: "Back side missing" };
+  await twice({ call: `PATCH ${documents}`, as: desk, ids: documentIds, body: said });
+  const named = { version: 2, name: "card.pdf" };
+  await twice({ call: `PUT ${documents}`, as: desk, ids: documentIds, body: named });
+  await twice({ call: `DELETE ${documents}`, as: admin, ids: documentIds });
   const { body: current } = await admin.get(`/insurance-transactions/${claimIds.id}/`);
   const settled = await twice({
     call: "PATCH /insurance-transactions/:id/",

@@ -223,9 +223,13 @@ describe("a document of an insurance transaction", () => {
       {
         id: expect.any(Number),
         name: "موافقة <b>.pdf",
+        kind: "other",
+        note: "",
         size: PDF.length,
         content_type: "application/pdf",
         created_at: expect.any(String),
+        updated_at: expect.any(String),
+        version: 1,
       },
     ]);
     const path = `${base}${id}/documents/${document?.id}/`;

@@ -1,4 +1,5 @@
 import { BATCH_STATES, PROVIDER_KINDS } from "#domain/claims.ts";
+import { DOCUMENT_KINDS } from "#domain/documents.ts";
 import { MODALITIES, PAYMENT_METHODS } from "#domain/entities/common.ts";
 import { COMMISSION_TYPES } from "#domain/entities/commission-rule.ts";
 import { TRANSACTION_STATUSES } from "#domain/entities/insurance.ts";
@@ -30,6 +31,7 @@ export const CODES_OF: Readonly<Record<string, readonly string[]>> = {
   transaction_status: TRANSACTION_STATUSES,
   safe_movement_kind: SAFE_MOVEMENT_KINDS,
   provider_kind: PROVIDER_KINDS,
+  document_kind: DOCUMENT_KINDS,
   batch_state: BATCH_STATES,
   shift_state: SHIFT_STATES,
   critical_state: CRITICAL_STATES,

@@ -129,6 +129,8 @@ export function bodiesFor(
     "PUT /commission-rules/:id/": ruleFields,
     "PUT /expense-categories/:id/": { name_ar: `بند ${nth}`, name_en: `Odd ${nth}` },
     "PUT /insurance-transactions/:id/": { settled_amount: 100 },
+    "PATCH /insurance-transactions/:id/documents/:document/": { note: "odd" },
+    "PUT /insurance-transactions/:id/documents/:document/": { name: "odd" },
     "PUT /report-templates/:id/": { name: `Odd ${nth}`, modality: "CT", content },
     "PUT /account/autotexts/:id/": { name: `own${nth}`, content },
     "PUT /autotexts/:id/": { name: `odd${nth}`, content },

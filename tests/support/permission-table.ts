@@ -97,6 +97,8 @@ const CALLS: Table = {
   "POST /insurance-transactions/:id/documents/": desk,
   "GET /insurance-transactions/:id/documents/": desk,
   "GET /insurance-transactions/:id/documents/:document/": desk,
+  "PATCH /insurance-transactions/:id/documents/:document/": desk,
+  "PUT /insurance-transactions/:id/documents/:document/": desk,
   "DELETE /insurance-transactions/:id/documents/:document/": office,
   "GET /report-templates/": [O, D],
   "GET /report-templates/:id/": [O, D],

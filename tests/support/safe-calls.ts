@@ -15,6 +15,8 @@ export const SAFE_CALLS = Object.fromEntries(
     "GET /safe-movements/:id/documents/",
     "POST /safe-movements/:id/documents/",
     "GET /safe-movements/:id/documents/:document/",
+    "PATCH /safe-movements/:id/documents/:document/",
+    "PUT /safe-movements/:id/documents/:document/",
     "DELETE /safe-movements/:id/documents/:document/",
     "GET /expense-categories/",
     "GET /expense-categories/:id/",
@@ -33,6 +35,8 @@ export function safeBodies({ branch }: BranchRecords, nth: number) {
   return {
     "POST /safe-movements/": { kind: "withdrawn", branch, amount: 100, reference: "odd" },
     "POST /safe-movements/:id/reverse/": { reason: "odd" },
+    "PATCH /safe-movements/:id/documents/:document/": { note: "odd" },
+    "PUT /safe-movements/:id/documents/:document/": { name: "odd" },
     "POST /expense-categories/": category,
     "PATCH /expense-categories/:id/": { ...category, version: 1 },
   };

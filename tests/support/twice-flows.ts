@@ -55,11 +55,13 @@ export async function moveSafeTwice(twice: SendTwice, world: World): Promise<voi
   });
   const ids = { id: idOf(movement) };
   const { body } = await owner.upload(`/safe-movements/${ids.id}/documents/`, PDF);
-  await twice({
-    call: "DELETE /safe-movements/:id/documents/:document/",
-    as: owner,
-    ids: { ...ids, document: Number(memberAt(body, "documents", 0, "id")) },
-  });
+  const documentIds = { ...ids, document: Number(memberAt(body, "documents", 0, "id")) };
+  const documents = "/safe-movements/:id/documents/:document/";
+  const noted = { version: 1, note: "Copy" };
+  await twice({ call: `PATCH ${documents}`, as: owner, ids: documentIds, body: noted });
+  const named = { version: 2, name: "bill.pdf" };
+  await twice({ call: `PUT ${documents}`, as: owner, ids: documentIds, body: named });
+  await twice({ call: `DELETE ${documents}`, as: owner, ids: documentIds });
   const reason = { reason: "Typed twice" };
   await twice({ call: "POST /safe-movements/:id/reverse/", as: owner, ids, body: reason });
 }

@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from "#domain/documents.ts";
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { TOLD_CHANNELS, TOLD_ROLES } from "#domain/critical-results.ts";
 import { MODALITIES } from "#domain/entities/common.ts";
@@ -39,6 +40,8 @@ export const insuranceDocuments = pgTable("insurance_documents", {
   ...recordColumns(),
   transactionId: reference("transaction_id").notNull(),
   fileName: text("file_name").notNull(),
+  kind: text("kind", { enum: DOCUMENT_KINDS }).notNull().default("other"),
+  note: text("note").notNull().default(""),
   contentType: text("content_type").notNull(),
   sizeBytes: integer("size_bytes").notNull(),
   sha256: text("sha256").notNull(),

@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from "#domain/documents.ts";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { SAFE_MOVEMENT_KINDS } from "#domain/safe.ts";
 import { expenseCategories } from "./catalog.ts";
@@ -42,6 +43,8 @@ export const safeDocuments = pgTable("safe_documents", {
   ...recordColumns(),
   movementId: reference("movement_id").notNull(),
   fileName: text("file_name").notNull(),
+  kind: text("kind", { enum: DOCUMENT_KINDS }).notNull().default("other"),
+  note: text("note").notNull().default(""),
   contentType: text("content_type").notNull(),
   sizeBytes: integer("size_bytes").notNull(),
   sha256: text("sha256").notNull(),

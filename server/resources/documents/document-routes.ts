@@ -1,12 +1,16 @@
 import type { PermissionId } from "#domain/access.ts";
 import { DOCUMENT_TYPES, MAX_DOCUMENT_BYTES } from "#domain/documents.ts";
+import { DocumentPatch, DocumentReplacement } from "#domain/entities/document.ts";
 import { DocumentRecord } from "#domain/records/desk.ts";
+import { changeRoutes } from "../../http/change-routes.ts";
 import { fileOf, NOTHING, one, type AnySchema } from "../../http/declared-answers.ts";
 import { pageOf, readSubPage, subListOf } from "../../http/lists/sub-list.ts";
 import { idsOf } from "../../http/lists/routes.ts";
 import { route, type AccountRoute } from "../../http/route.ts";
 import {
   addDocument,
+  changeDocument,
+  documentIn,
   readDocument,
   removeDocument,
   type Documented,
@@ -19,7 +23,7 @@ export interface DocumentRouteOptions<Owner extends Documented> {
   kind: DocumentKind<Owner>;
   /** Schema of the record that the documents belong to. */
   record: AnySchema;
-  permissions: Readonly<Record<"read" | "create" | "delete", PermissionId>>;
+  permissions: Readonly<Record<"read" | "create" | "update" | "delete", PermissionId>>;
 }
 
 /** Returns the routes that list, add, send and delete the documents of a kind of record. */
@@ -56,6 +60,20 @@ export function documentRoutes<Owner extends Documented>({
       permission: permissions.read,
       answers: fileOf(DOCUMENT_TYPES.map(({ type }) => type)),
       handler: (ctx, { params }) => readDocument(ctx, kind, bothIn(params)),
+    }),
+    ...changeRoutes({
+      url: `${documents}:document/`,
+      permission: permissions.update,
+      record: DocumentRecord,
+      patch: DocumentPatch,
+      whole: DocumentReplacement,
+      async read(ctx, params) {
+        const { id, document } = bothIn(params);
+        return documentIn(await kind.read(ctx, id), document);
+      },
+      change: (ctx, params, patch) => changeDocument(ctx, kind, bothIn(params), patch),
+      replace: (ctx, params, { kind: is = "other", note = "", ...whole }) =>
+        changeDocument(ctx, kind, bothIn(params), { kind: is, note, ...whole }),
     }),
     route({
       method: "DELETE",

@@ -3,14 +3,15 @@ import { Readable } from "node:stream";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { EventKind } from "#domain/access.ts";
 import type { AuditAction, AuditedKind } from "#domain/audit-kinds.ts";
-import { DOCUMENT_TYPES, documentTypeOf, MAX_DOCUMENTS } from "#domain/documents.ts";
+import { documentName, DOCUMENT_TYPES, documentTypeOf, MAX_DOCUMENTS } from "#domain/documents.ts";
 import type { AttachedDocument, Stored } from "#domain/entities/common.ts";
+import type { DocumentPatch } from "#domain/entities/document.ts";
 import { Refusal } from "#domain/errors.ts";
 import type { insuranceDocuments, safeDocuments } from "../../database/schema.ts";
 import { Answer } from "../../http/answer.ts";
 import { INERT_POLICY } from "../../http/browser-guards.ts";
 import type { RequestContext, Transaction } from "../../http/context.ts";
-import { notFound } from "../../http/refusals.ts";
+import { checkVersion, notFound } from "../../http/refusals.ts";
 import type { UploadedFile } from "../../http/uploads.ts";
 
 type DocumentTable = typeof insuranceDocuments | typeof safeDocuments;
@@ -94,6 +95,59 @@ export async function readDocument<Owner extends Documented>(
   });
 }
 
+/** Returns a document of a record. Throws `not_found`. */
+export function documentIn({ documents }: Documented, id: number): AttachedDocument {
+  const found = documents.find((document) => document.id === id);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/**
+ * Changes the name, the kind and the note of a document, and returns it. A name keeps the ending of the file. Throws
+ * `not_found`, `stale`, and what the kind refuses.
+ */
+export async function changeDocument<Owner extends Documented>(
+  ctx: RequestContext,
+  kind: DocumentKind<Owner>,
+  { id, document }: { id: number; document: number },
+  { version, ...sent }: DocumentPatch,
+): Promise<AttachedDocument> {
+  const owner = await kind.lock(ctx, id);
+  const before = documentIn(owner, document);
+  checkVersion(version, before);
+  kind.refuse?.(owner);
+  const name = documentName(sent.name ?? before.name, before.content_type);
+  const { kind: is = before.kind, note = before.note } = sent;
+  if (name === before.name && is === before.kind && note === before.note) return before;
+  await ctx.tx
+    .update(kind.table)
+    .set({ fileName: name, kind: is, note })
+    .where(isDocument(ctx, kind, id, document));
+  const after = await kind.read(ctx, id);
+  const changed = documentIn(after, document);
+  ctx.audit({
+    action: "edit_document",
+    entity: kind.entity,
+    entityId: id,
+    branch: after.branch,
+    before: said(before),
+    after: { ...said(changed), document: before.name },
+    kept: ["document"],
+  });
+  ctx.notify({
+    type: `${kind.entity}.updated`,
+    id,
+    branch: after.branch,
+    version: after.version,
+  });
+  return changed;
+}
+
+/** Returns what is said about a document, as the history of its record has it. */
+function said({ name, kind, note }: AttachedDocument): object {
+  return { document_name: name, document_kind: kind, document_note: note };
+}
+
 /** Marks a document as deleted; its row is kept. Throws `not_found`. */
 export async function removeDocument<Owner extends Documented>(
   ctx: RequestContext,
@@ -122,9 +176,13 @@ export async function documentsOf(
       owner: ownerColumn,
       id: table.id,
       name: table.fileName,
+      kind: table.kind,
+      note: table.note,
       size: table.sizeBytes,
       content_type: table.contentType,
       createdAt: table.createdAt,
+      updatedAt: table.updatedAt,
+      version: table.version,
     })
     .from(table)
     .where(
@@ -132,9 +190,13 @@ export async function documentsOf(
     )
     .orderBy(table.id);
   const byOwner = new Map<number, AttachedDocument[]>();
-  for (const { owner: id, createdAt, ...document } of rows) {
+  for (const { owner: id, createdAt, updatedAt, ...document } of rows) {
     const documents = byOwner.get(id) ?? [];
-    documents.push({ ...document, created_at: createdAt.toISOString() });
+    documents.push({
+      ...document,
+      created_at: createdAt.toISOString(),
+      updated_at: updatedAt.toISOString(),
+    });
     byOwner.set(id, documents);
   }
   return byOwner;

@@ -85,6 +85,7 @@ export const insuranceTransactionRoutes = [
     permissions: {
       read: "insurance_documents.read",
       create: "insurance_documents.create",
+      update: "insurance_documents.update",
       delete: "insurance_documents.delete",
     },
   }),

@@ -71,7 +71,12 @@ export const safeRoutes = [
     base: BASE,
     kind: movementDocuments,
     record: SafeMovementRecord,
-    permissions: { read: "safe.read", create: "safe.write", delete: "safe.write" },
+    permissions: {
+      read: "safe.read",
+      create: "safe.write",
+      update: "safe.write",
+      delete: "safe.write",
+    },
   }),
   ...expenseCategoryRoutes,
 ];

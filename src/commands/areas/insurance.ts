@@ -8,6 +8,7 @@ import { openLayer } from "#src/state/screen/layers.ts";
 import { session } from "#src/state/session/session.ts";
 import { toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { type Command, defineCommand } from "../engine/define.ts";
+import { editDocument, reasonWithoutDocuments } from "./edit-document.ts";
 
 type TransactionRow = Extract<Row, { kind: "transaction" }>;
 
@@ -74,6 +75,20 @@ export const insuranceCommands: Command[] = [
         cancelLabel: t("common.back"),
         run: () => void remove("/insurance-transactions/", id, "transaction"),
       }),
+  ),
+  onTransaction(
+    {
+      id: "transaction.edit_document",
+      asks: true,
+      keys: ["f"],
+      roles: PERMISSIONS["insurance_documents.update"],
+      refuse(_facts, row) {
+        if (row?.kind !== "transaction") return null;
+        if (row.record.deleted_at !== null) return "errors.code.insurance_closed";
+        return reasonWithoutDocuments(row.record);
+      },
+    },
+    ({ id, record }) => editDocument("insurance_transaction", { id, documents: record.documents }),
   ),
   onTransaction(
     { id: "transaction.trail", keys: ["l"], roles: PERMISSIONS["audit.read"] },

@@ -7,6 +7,7 @@ import { openLayer } from "#src/state/screen/layers.ts";
 import { receivedShiftsOf } from "#src/state/screen/received-shift.ts";
 import { session } from "#src/state/session/session.ts";
 import { type Command, defineCommand } from "../engine/define.ts";
+import { editDocument, reasonWithoutDocuments } from "./edit-document.ts";
 
 type MovementRow = Extract<Row, { kind: "safe_movement" }>;
 
@@ -84,6 +85,17 @@ export const safeCommands: Command[] = [
       },
     },
     ({ record }) => openLayer({ kind: "safe-reverse", movement: record }),
+  ),
+  onMovement(
+    {
+      id: "safe.edit_document",
+      asks: true,
+      keys: ["f"],
+      roles: PERMISSIONS["safe.write"],
+      refuse: (_facts, row) =>
+        row?.kind === "safe_movement" ? reasonWithoutDocuments(row.record) : null,
+    },
+    ({ id, record }) => editDocument("safe_movement", { id, documents: record.documents }),
   ),
   onMovement(
     { id: "safe.trail", keys: ["l"], roles: PERMISSIONS["audit.read"] },

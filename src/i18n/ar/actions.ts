@@ -14,6 +14,7 @@ export const actions = {
   },
   document: {
     create: { done: "تم رفع المستند.", failed: "تعذّر رفع المستند." },
+    edit: { done: "تم حفظ المستند.", failed: "تعذّر حفظ المستند." },
     delete: { done: "تم حذف المستند.", failed: "تعذّر حذف المستند." },
   },
   transaction: {

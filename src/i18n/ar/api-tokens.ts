@@ -93,6 +93,7 @@ export const apiTokens = {
     insurance_documents: {
       read: "عرض المستندات",
       create: "إضافة مستندات",
+      update: "تعديل بيانات المستندات",
       delete: "حذف مستندات",
     },
     commission_rules: kept,

@@ -10,6 +10,7 @@ export const moneyCommandWords = {
     spend: "خزنة صرف إيجار مرتبات بند",
     open: "مستندات إيصال فاتورة ملف",
     reverse: "غلطة تراجع حذف",
+    edit_document: "نوع اسم ملاحظة ملف تغيير",
     trail: "من عدّل تاريخ",
   },
   commission: {
@@ -52,6 +53,7 @@ export const moneyCommandWords = {
     open: "مستندات عرض",
     settle: "دفع تأمين",
     delete: "مسح",
+    edit_document: "نوع اسم ملاحظة ملف كارنيه تغيير",
     trail: "مراجعة تتبع من عدّل قبل بعد",
   },
 } satisfies Shape<typeof en>;

@@ -9,6 +9,7 @@ export const moneyCommands = {
     spend: { title: "مصروف جديد" },
     open: { title: "فتح الحركة" },
     reverse: { title: "إلغاء الحركة" },
+    edit_document: { title: "تعديل مستند الحركة" },
     trail: { title: "سجل الحركة" },
   },
   commission: {
@@ -51,6 +52,7 @@ export const moneyCommands = {
     open: { title: "فتح معاملة التأمين" },
     settle: { title: "تسجيل سداد الشركة" },
     delete: { title: "حذف معاملة التأمين" },
+    edit_document: { title: "تعديل مستند" },
     trail: { title: "سجل تغييرات معاملة التأمين" },
   },
 } satisfies Shape<typeof en>;

@@ -109,6 +109,7 @@ export const trail = {
     write_off: "إعدام دين",
     move_to_patient: "تحويل على المريض",
     add_document: "إضافة مستند",
+    edit_document: "تعديل مستند",
     delete_document: "حذف مستند",
     upload: "رفع قائمة",
     export: "تصدير",

@@ -12,6 +12,7 @@ export const actions = {
   },
   document: {
     create: { done: "Document uploaded.", failed: "The document was not uploaded." },
+    edit: { done: "Document saved.", failed: "The document was not saved." },
     delete: { done: "Document deleted.", failed: "The document was not deleted." },
   },
   transaction: {

@@ -93,6 +93,7 @@ export const apiTokens = {
     insurance_documents: {
       read: "see documents",
       create: "add documents",
+      update: "change what is said about documents",
       delete: "delete documents",
     },
     commission_rules: kept,

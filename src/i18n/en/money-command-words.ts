@@ -7,6 +7,7 @@ export const moneyCommandWords = {
     spend: "safe pay rent salaries category spend",
     open: "documents receipt invoice file show",
     reverse: "mistake cancel undo delete",
+    edit_document: "kind name note rename file change",
     trail: "audit trail who changed",
   },
   commission: {
@@ -49,6 +50,7 @@ export const moneyCommandWords = {
     open: "documents show",
     settle: "paid insurance provider",
     delete: "remove",
+    edit_document: "kind name note rename file card approval change",
     trail: "audit trail who changed before after",
   },
 } as const;

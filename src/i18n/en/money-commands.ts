@@ -7,6 +7,7 @@ export const moneyCommands = {
     spend: { title: "New expense" },
     open: { title: "Open the movement" },
     reverse: { title: "Reverse the movement" },
+    edit_document: { title: "Edit a document of the movement" },
     trail: { title: "History of the movement" },
   },
   commission: {
@@ -49,6 +50,7 @@ export const moneyCommands = {
     open: { title: "Open insurance transaction" },
     settle: { title: "Enter settlement" },
     delete: { title: "Delete insurance transaction" },
+    edit_document: { title: "Edit a document" },
     trail: {
       title: "History of the insurance transaction",
     },

@@ -19,6 +19,9 @@ export const session = {
     body: "Your account may not open this page. Ask the center owner if you need it.",
     home: "To the dashboard",
     login: "Log in as someone else",
+    unknown:
+      "This browser no longer knows your role, so it opens only what everybody may see. Log in again to go on.",
+    again: "Log in again",
   },
   lock: {
     title: "Locked",

@@ -107,6 +107,7 @@ export const trail = {
     write_off: "Written off",
     move_to_patient: "Moved to the patient",
     add_document: "Document added",
+    edit_document: "Document edited",
     delete_document: "Document deleted",
     upload: "List uploaded",
     export: "Exported",

@@ -15,8 +15,8 @@ export async function openAccount(): Promise<void> {
   opening.failure = null;
   try {
     const believed = session.role;
-    const [{ role }] = await Promise.all([loadAccount(), readShift()]);
-    if (role !== believed) await readShift();
+    await Promise.all([loadAccount(), readShift()]);
+    if (session.role !== believed) await readShift();
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     opening.failure = ref(failure);

@@ -1,12 +1,12 @@
 import { proxy, ref } from "valtio";
-import { roleFromCode } from "#domain/roles.ts";
+import { isKnownRole, roleFromCode } from "#domain/roles.ts";
 import { onSessionLost } from "#src/api/refresh.ts";
 import { getCurrentAccount, logIn, logOut } from "#src/api/session.ts";
 import {
   clearLogin,
   readAccessToken,
   readRefreshToken,
-  readRoleCookie,
+  readRole,
   storeLogin,
   storeRole,
 } from "#src/api/tokens.ts";
@@ -30,7 +30,10 @@ import type { RoleCode } from "#domain/roles.ts";
 type Session = {
   /** Null until read from the server. */
   account: CurrentAccount | null;
-  /** Read from the `role` cookie at the start, then from the account; Unknown shows no menu. */
+  /**
+   * Read from the `role` cookie at the start, then from the account. Without a recognized cookie it stays Unknown until the
+   * next login: no menu, and no page or command that is limited to roles.
+   */
   role: RoleCode;
   /** Whether an account was loaded on this page: its lists and drafts may still be in memory. */
   isUsed: boolean;
@@ -38,7 +41,7 @@ type Session = {
 
 export const session = proxy<Session>({
   account: null,
-  role: roleFromCode(readRoleCookie() ?? ""),
+  role: readRole(),
   isUsed: false,
 });
 
@@ -92,6 +95,21 @@ export async function signOut(): Promise<void> {
   await endOnServer(refresh);
 }
 
+/**
+ * Asks a person whose role this browser does not know to log in again, and goes on where they were. If they have done so in
+ * another tab, this one adopts that login instead of ending it.
+ */
+export async function signInAgain(): Promise<void> {
+  if (hasAccessToken() && isKnownRole(readRole())) {
+    const path = takeRememberedLocation();
+    return endPage(() => location.replace(path));
+  }
+  const refresh = readRefreshToken();
+  forgetSession();
+  navigate("/login", { replace: true });
+  await endOnServer(refresh);
+}
+
 /** Ends a session on the server. Without a network it expires by itself. */
 function endOnServer(refresh: string | null): Promise<void> {
   return logOut(refresh).catch(() => undefined);
@@ -119,7 +137,7 @@ export function adoptAccount(account: CurrentAccount): void {
   session.isUsed = true;
   setTimeZone(account.scan_center.time_zone);
   session.account = ref(account);
-  if (session.role !== account.role) {
+  if (isKnownRole(session.role) && session.role !== account.role) {
     session.role = account.role;
     storeRole(account.role);
   }

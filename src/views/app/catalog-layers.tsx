@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Layer } from "#src/state/screen/layers.ts";
 import { InsureDialog } from "#src/views/money/insurance/insure-dialog.tsx";
 import { SettleDialog } from "#src/views/money/insurance/settle-dialog.tsx";
+import { DocumentForm } from "#src/views/money/documents/document-form.tsx";
 import { TransactionDialog } from "#src/views/money/insurance/transaction-dialog.tsx";
 import { CatalogForm } from "#src/views/center/catalogs/catalog-form.tsx";
 import { CommissionPreview } from "#src/views/center/catalogs/commission-preview.tsx";
@@ -41,7 +42,9 @@ export default function CatalogLayers({ layer }: { layer: Layer }): ReactNode {
     case "new-token":
       return <NewTokenDialog name={layer.name} token={layer.token} />;
     case "transaction":
-      return <TransactionDialog id={layer.id} />;
+      return <TransactionDialog id={layer.id} isToEdit={layer.isToEdit ?? false} />;
+    case "edit-document":
+      return <DocumentForm of={layer.of} id={layer.id} document={layer.document} />;
     case "settle":
       return <SettleDialog transaction={layer.transaction} />;
     case "insure":

@@ -118,6 +118,7 @@ const CATALOG_LAYERS: ReadonlySet<Layer["kind"]> = new Set([
   "disable-account",
   "new-token",
   "transaction",
+  "edit-document",
   "settle",
   "insure",
   "commission-preview",

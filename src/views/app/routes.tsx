@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import { Redirect, Route, useLocation } from "wouter";
 import { ROUTES, routeOf } from "#domain/routes.ts";
 import type { FirstStep } from "#domain/first-step.ts";
-import { isKnownRole } from "#domain/roles.ts";
+import { isKnownRole, type RoleCode } from "#domain/roles.ts";
 import { SCREEN_TITLES } from "#src/state/screen/titles.ts";
 import { t } from "#src/i18n/t.ts";
 import { currentLocation, navigate, rememberLocation } from "#src/state/screen/navigation.ts";
@@ -26,13 +26,21 @@ export function Routes() {
   const { current, checked } = useSnapshot(shiftState);
   const rule = routeOf(path);
   if (path === "/") return <Redirect to="/dashboard" replace />;
-  if (!isKnownRole(role)) return <Redirect to="/unauthorized" replace />;
   if (rule === null) return <NotFound />;
-  if (!rule.roles.includes(role)) return <Redirect to="/unauthorized" replace />;
+  if (!rule.roles.includes(role)) return <Refused role={role} />;
   if (step !== null && rule.openBefore?.includes(step) !== true) return <ToStep step={step} />;
   if (rule.needsShift === true && checked && current === null) return <NoShift />;
   const known = ROUTES.find((route) => route.path === rule.path);
   return known === undefined ? <NotFound /> : <Screen pattern={known.path} path={path} />;
+}
+
+/** Leads to "unauthorized". A person who is asked there to log in again then goes on to the page they wanted. */
+function Refused({ role }: { role: RoleCode }) {
+  useEffect(() => {
+    if (!isKnownRole(role)) rememberLocation(currentLocation());
+    navigate("/unauthorized", { replace: true });
+  }, [role]);
+  return null;
 }
 
 /** Creates the screen again for each path, so that one record's screen never has the state of another's. */

@@ -2,9 +2,11 @@ import { useRef } from "react";
 import { useFocusKept } from "#src/focus/use-focus-kept.ts";
 import { t } from "#src/i18n/t.ts";
 import { ClockNotice } from "#src/views/parts/clock-notice.tsx";
+import { AreaLinks } from "./area-links.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { UnknownRoleNote } from "./unknown-role-note.tsx";
 import type { ReactNode } from "react";
 
 /**
@@ -30,6 +32,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar />
       <div className="flex min-h-0 min-w-0 flex-col">
         <ClockNotice />
+        <UnknownRoleNote />
+        <AreaLinks />
         <main
           ref={content}
           id="content"

@@ -1,22 +1,23 @@
 import { may } from "#domain/access.ts";
+import { isKnownRole } from "#domain/roles.ts";
 import { canOpen } from "#domain/routes.ts";
 import {
   CalendarDays,
   CalendarPlus,
   FileText,
-  Hourglass,
   LayoutDashboard,
-  Send,
   Settings,
   ShieldCheck,
   Users,
-  Vault,
   Wallet,
 } from "lucide-react";
 import type { RoleCode } from "#domain/roles.ts";
 import type { CommandId } from "#src/commands/engine/define.ts";
 import type { MessageKey } from "#src/i18n/t.ts";
 import type { LucideIcon } from "lucide-react";
+
+/** A page beside others that belong to one entry of the sidebar. */
+export type AreaPage = { title: MessageKey; path: string; command: CommandId };
 
 /** An entry of the sidebar: a page, or a group of pages that opens. */
 export type SidebarEntry = {
@@ -27,6 +28,8 @@ export type SidebarEntry = {
   /** The command that opens the page; its key is shown beside it. */
   command?: CommandId;
   children?: readonly SidebarEntry[];
+  /** The page and those that are reached from it: a row of links above each of them. */
+  area?: readonly AreaPage[];
 };
 
 const dashboard: SidebarEntry = {
@@ -69,18 +72,19 @@ const insurance: SidebarEntry = {
       icon: FileText,
       path: "/insurance/transactions",
       command: "go.insurance_transactions",
-    },
-    {
-      title: "shell.menu.claim_batches",
-      icon: Send,
-      path: "/insurance/batches",
-      command: "go.claim_batches",
-    },
-    {
-      title: "shell.menu.claim_ages",
-      icon: Hourglass,
-      path: "/insurance/ageing",
-      command: "go.claim_ages",
+      area: [
+        {
+          title: "shell.menu.insurance_transactions",
+          path: "/insurance/transactions",
+          command: "go.insurance_transactions",
+        },
+        {
+          title: "shell.screen.claim_batches",
+          path: "/insurance/batches",
+          command: "go.claim_batches",
+        },
+        { title: "shell.screen.claim_ages", path: "/insurance/ageing", command: "go.claim_ages" },
+      ],
     },
   ],
 };
@@ -89,12 +93,13 @@ const financials: SidebarEntry = {
   icon: Wallet,
   path: "/financials",
   command: "go.financials",
-};
-const safe: SidebarEntry = {
-  title: "shell.menu.safe",
-  icon: Vault,
-  path: "/safe",
-  command: "go.safe",
+  area: [
+    { title: "shell.menu.financials", path: "/financials", command: "go.financials" },
+    { title: "shell.screen.end_of_day", path: "/end-of-day", command: "go.end_of_day" },
+    { title: "shell.screen.safe", path: "/safe", command: "go.safe" },
+    { title: "shell.screen.commissions", path: "/commissions", command: "go.commissions" },
+    { title: "shell.screen.pay_outs", path: "/commissions/pay-outs", command: "go.pay_outs" },
+  ],
 };
 const settings: SidebarEntry = {
   title: "shell.menu.settings",
@@ -108,8 +113,22 @@ const settings: SidebarEntry = {
  * that may book, and the list for all others.
  */
 export function sidebarOf(role: RoleCode): readonly SidebarEntry[] {
+  if (!isKnownRole(role)) return [];
   const bookings = may(role, "appointments.create") ? booking : appointments;
-  return [dashboard, bookings, patients, insurance, financials, safe, settings].filter(
+  return [dashboard, bookings, patients, insurance, financials, settings].filter(
     ({ path, children }) => canOpen(role, children?.[0]?.path ?? path),
   );
+}
+
+/** Returns the pages beside a path that one entry of the sidebar leads to, as far as the role may open them. */
+export function areaAround(role: RoleCode, path: string): readonly AreaPage[] {
+  return sidebarOf(role)
+    .flatMap((entry) => entry.children ?? [entry])
+    .flatMap(({ area }) => (area?.some((page) => isWithin(path, page.path)) === true ? area : []))
+    .filter((page) => canOpen(role, page.path));
+}
+
+/** Returns true if a path is a page or stands below it, such as the claims of a batch. */
+export function isWithin(path: string, page: string): boolean {
+  return path === page || path.startsWith(`${page}/`);
 }

@@ -5,10 +5,11 @@ import { Link, useLocation } from "wouter";
 import { commandOf } from "#src/commands/all.ts";
 import { execute } from "#src/commands/engine/execute.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
+import { isKnownRole } from "#domain/roles.ts";
 import { t } from "#src/i18n/t.ts";
 import { session } from "#src/state/session/session.ts";
 import { useFirstStep } from "#src/state/session/use-first-step.ts";
-import { sidebarOf } from "./sidebar-links.ts";
+import { isWithin, sidebarOf } from "./sidebar-links.ts";
 import type { SidebarEntry } from "./sidebar-links.ts";
 
 const LINE =
@@ -39,31 +40,33 @@ export function Sidebar() {
           </li>
         ))}
       </ul>
-      <div className="border-t border-line p-3 max-compact:px-2">
-        <button
-          type="button"
-          onClick={() => void execute(commandOf("session.log_out"), "button")}
-          className={`${LINE} ${PLAIN}`}
-        >
-          <LogOut size={16} aria-hidden="true" className="rtl:-scale-x-100" />
-          <span className={WORD}>{t("shell.menu.logout")}</span>
-        </button>
-      </div>
+      {isKnownRole(role) && (
+        <div className="border-t border-line p-3 max-compact:px-2">
+          <button
+            type="button"
+            onClick={() => void execute(commandOf("session.log_out"), "button")}
+            className={`${LINE} ${PLAIN}`}
+          >
+            <LogOut size={16} aria-hidden="true" className="rtl:-scale-x-100" />
+            <span className={WORD}>{t("shell.menu.logout")}</span>
+          </button>
+        </div>
+      )}
     </nav>
   );
 }
 
 function PageLink({ entry, nested = false }: { entry: SidebarEntry; nested?: boolean }) {
   const [path] = useLocation();
-  const { title, icon: Icon, path: to, command } = entry;
+  const { title, icon: Icon, path: to, command, area: beside = [] } = entry;
   const [keys] = command === undefined ? [] : commandOf(command).keys;
-  const area = areaOf(to);
-  const isCurrent = path === to || path === area || path.startsWith(`${area}/`);
+  const isPage = isWithin(path, areaOf(to));
+  const isCurrent = isPage || beside.some((page) => isWithin(path, page.path));
   return (
     <Link
       to={to}
       title={t(title)}
-      aria-current={isCurrent ? "page" : undefined}
+      aria-current={isPage ? "page" : isCurrent ? true : undefined}
       className={`${LINE} ${nested ? "ps-9 max-compact:ps-2.5" : ""} ${isCurrent ? CURRENT : PLAIN}`}
     >
       <Icon size={16} aria-hidden="true" className={`shrink-0 ${nested ? "compact:hidden" : ""}`} />

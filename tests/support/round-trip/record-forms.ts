@@ -8,6 +8,7 @@ import { AUTOTEXT_CASE } from "./autotext-case.ts";
 import { receptionistOf, type as typeInto, type World } from "./desk.ts";
 import { DISCOUNT_CASES } from "./discount-cases.ts";
 import { LEAST_CASE, LIMIT_CASE, WORDS_CASE } from "./limit-case.ts";
+import { DOCUMENT_CASE } from "./document-case.ts";
 import { openRow, type ListRow } from "./list-row.ts";
 import { PROFILE_CASE } from "./profile-case.ts";
 import type { FieldChange, RecordCase } from "./record-case.ts";
@@ -286,6 +287,7 @@ export const OTHER_RECORD_CASES: readonly RecordCase[] = [
     },
   },
   AUTOTEXT_CASE,
+  DOCUMENT_CASE,
   PROFILE_CASE,
   WORK_SETTINGS_CASE,
   LIMIT_CASE,

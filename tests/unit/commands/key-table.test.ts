@@ -85,6 +85,8 @@ const SINGLE = [
   "delete transaction.delete",
   "b transaction.movements",
   "r transaction.numbers",
+  "f transaction.edit_document",
+  "f safe.edit_document",
   "i claim_batch.add",
   "e claim_batch.send",
   "f claim_batch.settle_file",

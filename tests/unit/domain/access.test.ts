@@ -4,7 +4,7 @@ import { canOpen, routeOf, ROUTES } from "#domain/routes.ts";
 import { isRoleCode, ROLE, roleFromCode, roleName, STAFF_ROLES } from "#domain/roles.ts";
 import type { RoleCode } from "#domain/roles.ts";
 
-const { CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
+const { Unknown, CenterOwner, ReportingDoctor, Receptionist, AdminStaff } = ROLE;
 
 function opensFor(path: string): RoleCode[] {
   return Object.values(ROLE).filter((role) => canOpen(role, path));
@@ -12,7 +12,7 @@ function opensFor(path: string): RoleCode[] {
 
 describe("the pages of the client", () => {
   it("are open to the roles of the specification", () => {
-    const everyone = [CenterOwner, ReportingDoctor, Receptionist, AdminStaff];
+    const everyone = [Unknown, CenterOwner, ReportingDoctor, Receptionist, AdminStaff];
     const desk = [CenterOwner, Receptionist, AdminStaff];
     const office = [CenterOwner, AdminStaff];
     const table: Record<string, RoleCode[]> = {

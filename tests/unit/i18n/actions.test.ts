@@ -14,16 +14,13 @@ const ofCatalog = (kind: string): Words[] =>
     failed: `catalog_words.${kind}.not_${done}`,
   }));
 
-/**
- * The words of each action that the specification names, by their keys. A document of an insurer is not edited: another one is
- * uploaded instead.
- */
+/** The words of each action that the specification names, by their keys. */
 const ACTIONS: readonly Words[] = [
   { done: "booking.booked", failed: "actions.appointment.create.failed" },
   ...["edit", "delete"].map((action) => ofForm("appointment", action)),
   ...["branches", "rooms", "machines", "tests", "accounts", "doctors"].flatMap(ofCatalog),
   ...["providers", "rules"].flatMap(ofCatalog),
-  ...["create", "delete"].map((action) => ofForm("document", action)),
+  ...["create", "edit", "delete"].map((action) => ofForm("document", action)),
   ...["transaction", "template"].flatMap((kind) =>
     ["create", "edit", "delete"].map((action) => ofForm(kind, action)),
   ),

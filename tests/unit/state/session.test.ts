@@ -91,4 +91,45 @@ describe("the session", () => {
       back: [takeRememberedLocation(), takeRememberedLocation()],
     }).toEqual({ cookies: {}, at: "/login", back: ["/patients?page=2", "/dashboard"] });
   });
+
+  it("keeps the role and the center in their cookies as long as a renewed session", async () => {
+    const renewed = async (role: Record<string, string>) => {
+      page = await openPage(
+        { access_token: "a1", refresh_token: "r1", ...role },
+        (_request, response) => answer(response, 200, { data: { access: "a2", refresh: "r2" } }),
+      );
+      const { storeTokens } = await import("#src/api/tokens.ts");
+      const written: string[] = [];
+      const { document } = globalThis;
+      const watched = Object.create(document, {
+        cookie: {
+          get: () => document.cookie,
+          set: (cookie: string) => {
+            written.push(cookie.replace(/; Path.*Max-Age=(\d+);.*/, " for $1 s"));
+            document.cookie = cookie;
+          },
+        },
+      });
+      Object.assign(globalThis, { document: watched });
+      storeTokens({ access: "a2", refresh: "r2" });
+      const cookies = page.cookies();
+      await page.close();
+      return { written, cookies };
+    };
+    const tokens = ["access_token=a2 for 86400 s", "refresh_token=r2 for 604800 s"];
+    const now = { access_token: "a2", refresh_token: "r2" };
+    expect([
+      await renewed({ role: "3", scan_center: "7" }),
+      // Only a login writes the role that a browser has lost.
+      await renewed({}),
+      await renewed({ role: "9" }),
+    ]).toEqual([
+      {
+        written: [...tokens, "role=3 for 604800 s", "scan_center=7 for 604800 s"],
+        cookies: { ...now, role: "3", scan_center: "7" },
+      },
+      { written: tokens, cookies: now },
+      { written: tokens, cookies: { ...now, role: "9" } },
+    ]);
+  });
 });

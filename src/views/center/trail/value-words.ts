@@ -35,6 +35,7 @@ export const CODES: Readonly<Record<Exclude<ChoiceKind, "role" | "refund_reason"
   transaction_status: "catalog.transaction.status",
   safe_movement_kind: "safe.kind",
   provider_kind: "claims.provider_kind",
+  document_kind: "catalog.transaction.document_kind",
   batch_state: "claims.batch_state",
   shift_state: "controls.state",
   critical_state: "trail.critical",

@@ -4,6 +4,7 @@ import type { ApiFailure } from "#src/api/failure.ts";
 import type { DocumentFiles } from "#src/api/documents.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
+import type { DocumentedKind } from "#src/state/screen/money-layers.ts";
 import { failureReason, toastFailure } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { Dialog } from "#src/views/parts/dialog/dialog.tsx";
@@ -17,6 +18,9 @@ export function DocumentedDialog({
   name,
   owner,
   files,
+  of,
+  mayEdit,
+  isToEdit,
   mayDelete,
   isClosed = false,
   failure,
@@ -30,6 +34,10 @@ export function DocumentedDialog({
   /** The record; null until it has loaded. */
   owner: DocumentOwner | null;
   files: DocumentFiles;
+  of: DocumentedKind;
+  mayEdit: boolean;
+  /** Whether the first document that can be edited has the focus. */
+  isToEdit: boolean;
   mayDelete: boolean;
   /** Whether the record takes no document any more. Default false. */
   isClosed?: boolean;
@@ -62,6 +70,9 @@ export function DocumentedDialog({
           <Documents
             owner={owner}
             files={files}
+            of={of}
+            mayEdit={mayEdit}
+            isToEdit={isToEdit}
             mayDelete={mayDelete}
             isClosed={isClosed}
             onView={(document) =>

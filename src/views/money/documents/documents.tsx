@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Download, Eye, FileText, Trash2 } from "lucide-react";
+import { Download, Eye, FileText, Pencil, Trash2 } from "lucide-react";
 import { faultOfDocument, MAX_DOCUMENTS } from "#domain/documents.ts";
 import type { AttachedDocument } from "#domain/entities/common.ts";
 import { ApiFailure } from "#src/api/failure.ts";
@@ -7,6 +7,7 @@ import type { DocumentFiles } from "#src/api/documents.ts";
 import { formatCount } from "#src/i18n/numbers.ts";
 import { t } from "#src/i18n/t.ts";
 import { openLayer } from "#src/state/screen/layers.ts";
+import type { DocumentedKind } from "#src/state/screen/money-layers.ts";
 import { failureReason, toastFailure, toastSuccess } from "#src/state/screen/toasts.ts";
 import { Button } from "#src/views/parts/button.tsx";
 import { FileDrop } from "#src/views/parts/file-drop.tsx";
@@ -22,12 +23,19 @@ export type DocumentOwner = { id: number; documents: readonly AttachedDocument[]
 export function Documents({
   owner: { id, documents },
   files,
+  of,
+  mayEdit,
+  isToEdit,
   mayDelete,
   isClosed = false,
   onView,
 }: {
   owner: DocumentOwner;
   files: DocumentFiles;
+  of: DocumentedKind;
+  mayEdit: boolean;
+  /** Whether the first document that can be edited has the focus. */
+  isToEdit: boolean;
   mayDelete: boolean;
   /** Whether the record takes no document any more. Default false. */
   isClosed?: boolean;
@@ -87,10 +95,20 @@ export function Documents({
         <p className="text-muted">{t("catalog.transaction.no_documents")}</p>
       )}
       <ul className="flex flex-col divide-y divide-line rounded-ui border border-line empty:hidden">
-        {documents.map((document) => (
+        {documents.map((document, index) => (
           <li key={document.id} className="flex items-center gap-2 px-3 py-1.5 text-table">
             <FileText size={16} aria-hidden="true" className="shrink-0 text-faint" />
-            <OwnScript className="min-w-0 flex-1 truncate">{document.name}</OwnScript>
+            <div className="flex min-w-0 flex-1 flex-col">
+              <OwnScript className="truncate">{document.name}</OwnScript>
+              {document.note !== "" && (
+                <OwnScript className="truncate text-label text-muted">{document.note}</OwnScript>
+              )}
+            </div>
+            {document.kind !== "other" && (
+              <span className="rounded-badge bg-sunken px-1.5 text-label text-muted">
+                {t(`catalog.transaction.document_kind.${document.kind}`)}
+              </span>
+            )}
             <Ltr className="text-label text-faint">
               {formatCount(Math.ceil(document.size / 1024))} KB
             </Ltr>
@@ -100,6 +118,15 @@ export function Documents({
             <IconButton label={t("catalog.transaction.download")} onClick={() => save(document)}>
               <Download size={16} />
             </IconButton>
+            {mayEdit && !isClosed && (
+              <IconButton
+                label={t("catalog.transaction.edit")}
+                autoFocus={isToEdit && index === 0}
+                onClick={() => openLayer({ kind: "edit-document", of, id, document })}
+              >
+                <Pencil size={16} />
+              </IconButton>
+            )}
             {mayDelete && (
               <IconButton label={t("catalog.transaction.remove")} onClick={() => remove(document)}>
                 <Trash2 size={16} />
@@ -135,15 +162,24 @@ export function Documents({
 
 function IconButton({
   label,
+  autoFocus = false,
   onClick,
   children,
 }: {
   label: string;
+  autoFocus?: boolean;
   onClick: () => void;
   children: React.ReactNode;
 }) {
   return (
-    <Button kind="ghost" aria-label={label} title={label} onClick={onClick} className="px-2">
+    <Button
+      kind="ghost"
+      aria-label={label}
+      title={label}
+      autoFocus={autoFocus}
+      onClick={onClick}
+      className="px-2"
+    >
       {children}
     </Button>
   );

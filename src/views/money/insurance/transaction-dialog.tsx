@@ -11,7 +11,14 @@ import { DocumentedDialog } from "../documents/documented-dialog.tsx";
 import { TransactionBadge, TransactionFacts } from "./transaction-facts.tsx";
 
 /** One insurance transaction with its numbers and documents, opened from the list or from its appointment. */
-export function TransactionDialog({ id }: { id: number }) {
+export function TransactionDialog({
+  id,
+  isToEdit = false,
+}: {
+  id: number;
+  /** Whether the user is about to choose a document to edit. Default false. */
+  isToEdit?: boolean;
+}) {
   const load = useCallback((of: number) => getTransaction(of), []);
   const { record, failure, reload } = useRecord("insurance_transaction", id, load);
   const { role } = useSnapshot(session);
@@ -26,6 +33,9 @@ export function TransactionDialog({ id }: { id: number }) {
       name={t("catalog.transaction.one")}
       owner={record}
       files={transactionFiles}
+      of="insurance_transaction"
+      mayEdit={may(role, "insurance_documents.update")}
+      isToEdit={isToEdit}
       mayDelete={may(role, "insurance_documents.delete")}
       isClosed={record !== null && record.deleted_at !== null}
       failure={failure}

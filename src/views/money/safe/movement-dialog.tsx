@@ -11,7 +11,14 @@ import { kindWords } from "./movement-columns.tsx";
 import { MovementFacts } from "./movement-facts.tsx";
 
 /** One movement of a safe with its documents. */
-export function MovementDialog({ id }: { id: number }) {
+export function MovementDialog({
+  id,
+  isToEdit = false,
+}: {
+  id: number;
+  /** Whether the user is about to choose a document to edit. Default false. */
+  isToEdit?: boolean;
+}) {
   const load = useCallback((of: number) => getMovement(of), []);
   const { record, failure, reload } = useRecord("safe_movement", id, load);
   const { role } = useSnapshot(session);
@@ -21,6 +28,9 @@ export function MovementDialog({ id }: { id: number }) {
       name={t("safe.kind_label")}
       owner={record}
       files={movementFiles}
+      of="safe_movement"
+      mayEdit={may(role, "safe.write")}
+      isToEdit={isToEdit}
       mayDelete={may(role, "safe.write")}
       failure={failure}
       reload={reload}

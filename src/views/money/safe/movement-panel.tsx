@@ -30,6 +30,7 @@ export function MovementPanel({
         movement !== null && (
           <>
             <CommandButton id="safe.open" />
+            <CommandButton id="safe.edit_document" />
             <CommandButton id="safe.trail" />
             <CommandButton id="safe.reverse" kind="danger" />
           </>

@@ -13,7 +13,7 @@ export default function SafeLayers({ layer }: { layer: Layer }): ReactNode {
     case "safe-enter":
       return <EnterDialog action={layer.action} branch={layer.branch} />;
     case "safe-movement":
-      return <MovementDialog id={layer.id} />;
+      return <MovementDialog id={layer.id} isToEdit={layer.isToEdit ?? false} />;
     case "safe-reverse":
       return <ReverseDialog movement={layer.movement} />;
     default:

@@ -121,6 +121,7 @@ export default function InsuranceTransactions() {
                 <CommandButton id="transaction.open" />
                 <CommandButton id="transaction.settle" />
                 <CommandButton id="transaction.numbers" />
+                <CommandButton id="transaction.edit_document" />
                 <CommandButton id="transaction.movements" />
                 <CommandButton id="transaction.trail" />
                 <CommandButton id="transaction.delete" kind="danger" />
