@@ -69,7 +69,7 @@ export default defineConfig({
             // Small parts that the dashboard shares with other screens: a piece for each costs as much as it holds.
             {
               name: "figures",
-              test: /\/src\/(?:api\/figures|focus\/use-initial-focus|commands\/ui\/command-button|views\/(?:parts\/(?:chart\/chart|period\/(?!period-(?:actions|head))|page\.|use-view|states|reading\/(?:options|use-reading))|money\/dashboard\/use-figures))/,
+              test: /\/src\/(?:api\/figures|focus\/use-initial-focus|commands\/ui\/command-button|views\/(?:parts\/(?:chart\/chart|period\/(?!period-(?:actions|head)|fault-reason)|page\.|use-view|states|reading\/(?:options|use-reading))|money\/dashboard\/use-figures))/,
               includeDependenciesRecursively: false,
             },
           ],
