@@ -162,13 +162,13 @@ describe("a booking is refused", () => {
 
   it("if fields are missing or unknown, with an error for each of them", async () => {
     const { status, body } = await world.desk.post("/appointments/", {
-      total_price: 1,
+      remaining_cost: 1,
       method: "cash",
     });
     expect({ status, code: body.code, fields: Object.keys(body.errors ?? {}).sort() }).toEqual({
       status: 400,
       code: "validation",
-      fields: ["machine", "paid_amount", "patient", "start_at", "test", "total_price"],
+      fields: ["machine", "paid_amount", "patient", "remaining_cost", "start_at", "test"],
     });
   });
 

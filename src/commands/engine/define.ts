@@ -134,7 +134,7 @@ export type Command = {
   param: RowKind | null;
   /**
    * The catalog whose record a command with the `param` `record` needs. The palette offers it on every screen and asks for
-   * one; `when` then limits its keys and buttons alone. Default null: any catalog, and only for the current record.
+   * one; `when` then limits its keys and buttons alone. Without one (null) it acts on the current record alone, of whichever catalog.
    */
   catalog: CatalogId | null;
   /**
