@@ -100,6 +100,7 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
     branch: "one branch",
     room: "one room",
     active: "flag",
+    supported_tests: "hidden",
   },
   test: {
     unique_id: "plain",

@@ -149,6 +149,8 @@ const fields = {
   ...claimNumbers,
   requested_cost: maybe(amount()),
   expected_total_price: maybe(amount()),
+  /** The same: it is compared with the price that the server computes, and never stored. */
+  total_price: maybe(amount()),
   discount_kind: maybe(enums(DISCOUNT_KINDS)),
   discount_percentage: maybe(percent()),
   discount_amount: maybe(amount()),

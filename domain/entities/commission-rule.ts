@@ -1,5 +1,5 @@
 import { assign, boolean, enums, object, optional, partial } from "superstruct";
-import { amount, id, maybe, percent, version } from "../fields.ts";
+import { id, maybe, percent, positiveAmount, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { MODALITIES } from "./common.ts";
 import type { Infer } from "superstruct";
@@ -22,7 +22,7 @@ export const COMMISSION_TYPES = ["percentage", "value"] as const;
 const fields = {
   commission_type: enums(COMMISSION_TYPES),
   percentage: maybe(percent()),
-  value: maybe(amount()),
+  value: maybe(positiveAmount()),
   doctor: maybe(id()),
   modality: maybe(enums(MODALITIES)),
   test: maybe(id()),

@@ -14,7 +14,7 @@ import {
 import { claimNumbers } from "../claim-numbers.ts";
 import { withRules } from "../validate.ts";
 import { PAYMENT_METHODS } from "./common.ts";
-import { changedPriceFields, priceFaults, priceFields } from "./price-terms.ts";
+import { priceFaults, priceFields } from "./price-terms.ts";
 import type { Infer, Struct } from "superstruct";
 import type { Piastres } from "../money.ts";
 import type { DiscountType } from "../pricing.ts";
@@ -66,12 +66,9 @@ export const ProviderPatch = assign(
 );
 export type ProviderPatch = Infer<typeof ProviderPatch>;
 
-const supportedFields = { test: id(), ...changedPriceFields };
+const supportedFields = { test: id(), ...priceFields };
 
-export const SupportedTestInput = withRules(
-  object({ ...supportedFields, ...priceFields }),
-  priceFaults,
-);
+export const SupportedTestInput = withRules(object(supportedFields), priceFaults);
 export type SupportedTestInput = Infer<typeof SupportedTestInput>;
 
 export const SupportedTestPatch = assign(
@@ -150,6 +147,7 @@ export const TransactionInput = object({
   provider: id(),
   covered_amount: positiveAmount(),
   expected_total_price: maybe(amount()),
+  total_price: maybe(amount()),
   ...claimNumbers,
   refund_amount: maybe(positiveAmount()),
   method: optional(enums(PAYMENT_METHODS)),

@@ -1,7 +1,7 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
 import { duration, id, line, lines, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
-import { changedPriceFields, priceFaults, priceFields } from "./price-terms.ts";
+import { priceFaults, priceFields } from "./price-terms.ts";
 import type { Infer } from "superstruct";
 import type { Piastres } from "../money.ts";
 import type { DiscountType } from "../pricing.ts";
@@ -17,6 +17,17 @@ export type Machine = Stored & {
   room: number;
   room_number: string;
   active: boolean;
+  /** The tests that it does: those of its active availabilities. */
+  supported_tests: SupportedByMachine[];
+};
+
+/** A test that a machine does. */
+export type SupportedByMachine = {
+  test: number;
+  test_unique_id: string | null;
+  test_name_ar: string;
+  test_name_en: string;
+  modality: Modality;
 };
 
 const machineFields = {
@@ -39,16 +50,13 @@ export type MachinePatch = Infer<typeof MachinePatch>;
 
 const availabilityFields = {
   test: id(),
-  ...changedPriceFields,
+  ...priceFields,
   duration_minutes: optional(duration()),
   active: optional(boolean()),
 };
 
 /** A test on a machine; without a duration, the default duration of the test is used. */
-export const AvailabilityInput = withRules(
-  object({ ...availabilityFields, ...priceFields }),
-  priceFaults,
-);
+export const AvailabilityInput = withRules(object(availabilityFields), priceFaults);
 export type AvailabilityInput = Infer<typeof AvailabilityInput>;
 
 export const AvailabilityPatch = assign(

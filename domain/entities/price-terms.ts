@@ -6,16 +6,14 @@ import { DISCOUNT_TYPES, type DiscountType, type PriceTerms } from "../pricing.t
 import type { Struct } from "superstruct";
 import type { CrossFault, WellFormed } from "../validate.ts";
 
-/** The fields of a price with its discount that a change can set. */
-export const changedPriceFields = {
+/** The input fields of a price with its discount. A `modified_price` is compared with the one that the server computes. */
+export const priceFields = {
   price: positiveAmount(),
   discount_type: optional(discountType()),
   discount_percentage: maybe(percent()),
   discount_value: maybe(amount()),
+  modified_price: maybe(amount()),
 };
-
-/** The input fields of a price with its discount. `modified_price` is accepted but ignored: the server computes it. */
-export const priceFields = { ...changedPriceFields, modified_price: maybe(amount()) };
 
 export type PriceInput = {
   price: number;

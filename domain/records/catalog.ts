@@ -5,7 +5,7 @@ import type { CommissionRule } from "../entities/commission-rule.ts";
 import { COMMISSION_TYPES } from "../entities/commission-rule.ts";
 import { MODALITIES } from "../entities/common.ts";
 import type { InsuranceProvider, SupportedTest } from "../entities/insurance.ts";
-import type { Availability, Machine } from "../entities/machine.ts";
+import type { Availability, Machine, SupportedByMachine } from "../entities/machine.ts";
 import type { ModalityWordsSetting } from "../entities/modality-words.ts";
 import type { Package, PackageTest } from "../entities/package.ts";
 import type { ReferringDoctor } from "../entities/referring-doctor.ts";
@@ -45,6 +45,15 @@ export const MachineRecord = recordOf<Machine>({
   room: id(),
   room_number: string(),
   active: boolean(),
+  supported_tests: array(
+    recordOf<SupportedByMachine>({
+      test: id(),
+      test_unique_id: nullable(string()),
+      test_name_ar: string(),
+      test_name_en: string(),
+      modality: enums(MODALITIES),
+    }),
+  ),
 });
 
 export const TestRecord = recordOf<Test>({

@@ -21,6 +21,8 @@ export type PluralKey = PluralPaths<Dictionary>;
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const texts = rosetta<unknown>();
+// The texts of the login are there in both languages; the others are read when one is lacking.
+texts.set("en", englishFront);
 const rulesOf = oncePerText((chosen: Language) => new Intl.PluralRules(chosen));
 
 /** Loads the whole dictionary of a language, by default that of the cookie, and makes it the current language. */
@@ -52,15 +54,40 @@ function speak(chosen: Language, table: Readonly<Record<string, unknown>>): void
   setCurrentLanguage(chosen);
 }
 
+/** The language that has a text which the current one lacks. */
+const FALLBACK: Language = "en";
+
+/** Reads the English texts, once, for a text that the current language lacks; shown when the screen is next drawn. */
+const loadFallback = oncePerText(async (chosen: Language) => {
+  if (chosen === FALLBACK) return;
+  const areas = Object.values(TEXT_AREAS).map((area) => area[FALLBACK]());
+  texts.set(FALLBACK, (await import("./en.ts")).en);
+  for (const { area } of await Promise.all(areas)) texts.set(FALLBACK, area);
+});
+
+/** Returns the text of a key in the current language, or the English one if it is lacking there; empty without either. */
+function lookUp(key: string, values?: MessageValues): string {
+  return texts.t(key, values) || texts.t(key, values, FALLBACK);
+}
+
 /** Returns the text of a key in the current language. Values of its `{{names}}` are isolated if they are text. */
 export function t(key: MessageKey, values?: MessageValues): string {
-  return texts.t(key, values === undefined ? undefined : isolated(values));
+  const text = lookUp(key, values === undefined ? undefined : isolated(values));
+  // If it cannot be read now, the text is missing as it was.
+  if (text === "") loadFallback(language()).catch(() => undefined);
+  return text;
 }
 
 /** Returns the plural form of a text for a count; `{{count}}` is replaced by the formatted count. */
 export function plural(key: PluralKey, count: number, values?: MessageValues): string {
   const form = rulesOf(language()).select(count);
-  return texts.t(`${key}.${form}`, { count: formatCount(count), ...isolated(values ?? {}) });
+  const all = { count: formatCount(count), ...isolated(values ?? {}) };
+  return texts.t(`${key}.${form}`, all) || englishPlural(key, count, all);
+}
+
+/** The English form of a text that the current language lacks, which has fewer forms. */
+function englishPlural(key: PluralKey, count: number, values: MessageValues): string {
+  return texts.t(`${key}.${rulesOf(FALLBACK).select(count)}`, values, FALLBACK);
 }
 
 function isolated(values: MessageValues): MessageValues {
@@ -72,5 +99,5 @@ function isolated(values: MessageValues): MessageValues {
 
 /** Whether a key that was built from external data, such as an error code, has a text. */
 export function isMessageKey(key: string): key is MessageKey {
-  return texts.t(key, {}) !== "";
+  return lookUp(key, {}) !== "";
 }

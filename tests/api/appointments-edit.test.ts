@@ -229,6 +229,11 @@ describe("an edit", () => {
     const change = { test: center.tests.chest, expected_total_price: 60_001 };
     const { status, body } = await edit(id, change);
     expect([status, body.code, body["total_price"]]).toEqual([409, "price_changed", 60_000]);
+    const { test } = change;
+    expect(await refusalOf(id, { test, total_price: 60_001 })).toEqual([409, "price_changed", {}]);
+    // A client that sends the whole record back repeats the price that it had.
+    expect((await edit(id, { test, total_price: 100_000 })).status).toBe(200);
+    expect((await edit(id, { notes: "same", total_price: 60_000 })).status).toBe(200);
   });
 
   it("of a completed appointment cannot change its time, and of a cancelled one nothing at all", async () => {

@@ -108,7 +108,7 @@ function bookedBrain(changes: Partial<Appointment> = {}): Appointment {
 describe("a booking", () => {
   it("takes price, branch, room and duration from the machine and its test price", async () => {
     const { desk, center } = world;
-    const input = bookingOf(center, { expected_total_price: 100_000 });
+    const input = bookingOf(center, { expected_total_price: 100_000, total_price: 100_000 });
     const appointment = requireCreated(await desk.post<Appointment>("/appointments/", input));
     expect(appointment).toEqual(bookedBrain());
     const ledger = await desk.get<Payment[]>(`/appointments/${appointment.id}/payments/`);

@@ -19,7 +19,7 @@ const stored = {
 };
 
 describe("the price of a test on a machine", () => {
-  it("is calculated by the server, which ignores a price after discount in the request", async () => {
+  it("is calculated by the server, which compares a price after discount in the request", async () => {
     const { machines, tests } = world.center;
     const base = `/machines/${machines.mr}/availabilities/`;
     const typed = {
@@ -27,9 +27,19 @@ describe("the price of a test on a machine", () => {
       price: 33_333,
       discount_type: "percentage",
       discount_percentage: 12.5,
-      modified_price: 1,
+      modified_price: 29_166,
     };
     const row = requireCreated(await world.admin.post<Availability>(base, typed));
+    const other = await world.admin.post(`/machines/${machines.mr}/availabilities/`, {
+      ...typed,
+      test: tests.chest,
+      modified_price: 29_165,
+    });
+    expect([other.status, other.body.code, Reflect.get(other.body, "modified_price")]).toEqual([
+      409,
+      "price_changed",
+      29_166,
+    ]);
     expect(row).toMatchObject({
       price: 33_333,
       discount_percentage: 12.5,
@@ -47,6 +57,15 @@ describe("the price of a test on a machine", () => {
       modified_price: 33_000,
       version: 2,
     });
+    const path = `${base}${row.id}/`;
+    const { body: current } = await world.admin.get<Availability>(path);
+    expect([
+      await refusal(world.admin.patch(path, { price: 40_000, modified_price: 1 })),
+      // A client that sends the whole record back repeats the price that it had.
+      (await world.admin.patch<Availability>(path, { ...current, price: 33_000 })).body
+        .modified_price,
+      (await world.admin.patch(path, { price: 33_333, modified_price: 33_000 })).status,
+    ]).toEqual([[409, "price_changed", {}], 32_667, 200]);
     const none = await world.admin.patch<Availability>(`${base}${row.id}/`, {
       discount_type: "none",
     });

@@ -1,6 +1,6 @@
 import type { Branch } from "#domain/entities/branch.ts";
 import type { Room } from "#domain/entities/room.ts";
-import type { Machine } from "#domain/entities/machine.ts";
+import type { Availability, Machine } from "#domain/entities/machine.ts";
 import type { Page } from "#domain/entities/common.ts";
 import type { Caller } from "../support/api.ts";
 import {
@@ -135,7 +135,20 @@ describe("a room and a machine", () => {
       branch_name: "North",
       room_number: "N9",
       active: true,
+      supported_tests: [],
     });
+    const { tests } = world.center;
+    const path = `/machines/${machine.id}/`;
+    const done = { test: tests.brain, price: 90_000 };
+    const { id } = requireCreated(
+      await world.admin.post<Availability>(`${path}availabilities/`, done),
+    );
+    const supported = async () =>
+      (await world.admin.get<Machine>(path)).body.supported_tests.map(({ test }) => test);
+    expect(await supported()).toEqual([tests.brain]);
+    await world.admin.patch(`${path}availabilities/${id}/`, { active: false });
+    expect(await supported()).toEqual([]);
+    expect((await world.admin.delete(`${path}availabilities/${id}/`)).status).toBe(204);
     expect([
       await refusal(world.owner.post("/machines/", { ...typed, branch: south })),
       await refusal(world.admin.post("/machines/", { ...typed, branch: south })),

@@ -44,12 +44,14 @@ describe("adding insurance to a paid appointment", () => {
       await refusal(
         world.desk.post(base, { ...expected, ...refund, expected_total_price: 79_999 }),
       ),
+      await refusal(world.desk.post(base, { ...expected, ...refund, total_price: 100_000 })),
       await refusal(world.admin.post(base, { ...expected, ...refund })),
     ]).toEqual([
       [409, "overpaid", {}],
       [409, "overpaid", {}],
       [400, "validation", { refund_amount: "refund_above_paid" }],
       [400, "validation", { refund_reason: "reason_required" }],
+      [409, "price_changed", {}],
       [409, "price_changed", {}],
       [403, "shift_required", {}],
     ]);

@@ -6,7 +6,7 @@ import { dayAhead } from "../support/booking-desk.ts";
 import { freeTimes } from "../support/booking-walk/test-branch.ts";
 import { ZONE } from "../support/zone.ts";
 import { openTestBranch } from "../support/test-branch-desk.ts";
-import { signIn, test } from "../support/desk-browser.ts";
+import { fetchLogin, signIn, test } from "../support/desk-browser.ts";
 import { delayResponses } from "../support/slow-answers.ts";
 
 const LINE = "[role=dialog] [role=combobox]:focus";
@@ -242,3 +242,33 @@ test(
     await page.waitForURL("**/patients");
   },
 );
+
+test("a password is reset from any screen by three letters, an account and a password", async ({
+  page,
+  demo,
+}) => {
+  const email = await demo.newReceptionist();
+  const accounts = await demo.call<{ name: string; email: string }[]>(
+    "owner@demo.local",
+    "GET",
+    "/accounts/",
+  );
+  const { name = "" } = accounts.find((account) => account.email === email) ?? {};
+  const keys = await signIn(page, demo, { email: "owner@demo.local", language: "en" });
+  await keys.press("Control+k");
+  await page.locator(LINE).waitFor();
+  await keys.type("reset pass");
+  await expect(page.locator(CHOSEN)).toContainText("Reset password");
+  await keys.press("Enter");
+  await page.getByText("Reset password · Which one?").waitFor();
+  await keys.type(email);
+  await expect(page.locator(CHOSEN)).toContainText(name);
+  await keys.press("Enter");
+  await page.locator("input[name=password]:focus").waitFor();
+  await keys.type("a-new-password-of-3");
+  await keys.press("Enter");
+  await keys.type("a-new-password-of-3");
+  await keys.press("Control+Enter");
+  await expect(page.locator("input[name=password]")).toHaveCount(0);
+  await fetchLogin(demo.url, email, "a-new-password-of-3");
+});

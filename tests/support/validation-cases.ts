@@ -233,6 +233,8 @@ export function ruleCases(center: TestCenter): Record<string, RuleCase> {
         [{ percentage: 100.5 }, { percentage: "percent_range" }],
         [{ percentage: -1 }, { percentage: "percent_range" }],
         [{ commission_type: "gift" }, { commission_type: "choice" }],
+        [{ commission_type: "value", percentage: null, value: 0 }, { value: "amount_positive" }],
+        [{ commission_type: "value", percentage: null, value: -1 }, { value: "amount_positive" }],
       ],
     },
     ...officeRuleCases(center),

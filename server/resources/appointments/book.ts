@@ -160,6 +160,7 @@ async function validateBooking(
     checks.add(faultsOfDiscount(price.total, stated));
     const total = price.total - discount.discount_amount;
     refuseOtherPrice(input.expected_total_price, total);
+    refuseOtherPrice(input.total_price, total);
     return { offer, list: price.list, total, discount };
   });
   const { offer, list, total, discount } = priced ?? checks.fail();

@@ -83,6 +83,8 @@ export async function applyChange(
     if (isStated)
       checks.add(faultsOfDiscount(price.total + price.discount.discount_amount, edited));
     refuseOtherPrice(patch.expected_total_price, price.total);
+    // A client that sends the whole record back repeats the price that it had.
+    if (patch.total_price !== before.total_price) refuseOtherPrice(patch.total_price, price.total);
     return price;
   });
   const { offer, list, total, discount } = priced ?? checks.fail();

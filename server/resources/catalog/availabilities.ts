@@ -12,7 +12,7 @@ import { byChoice, byFlag, byId } from "../../http/lists/filters.ts";
 import { readRecord } from "../../http/lists/run.ts";
 import { machineList } from "./machines.ts";
 import { storedOf } from "../stored.ts";
-import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
+import { priceTermsOf, priceValuesOf, refuseOtherModifiedPrice } from "./price-terms.ts";
 import { matchesTest, testList } from "./tests.ts";
 import { catalogRoutes, requireRecord } from "./write-routes.ts";
 import { AvailabilityRecord } from "#domain/records/catalog.ts";
@@ -122,8 +122,9 @@ export const availabilityRoutes = catalogRoutes({
     duration_minutes: row.duration_minutes,
     active: row.active,
   }),
-  async valuesOf(ctx, input, { ids: { machine = 0 } }) {
+  async valuesOf(ctx, input, { ids: { machine = 0 }, before }) {
     const test = await requireRecord(ctx, testList, { field: "test", id: input.test });
+    refuseOtherModifiedPrice(input, before);
     return {
       machineId: machine,
       testId: test.id,

@@ -15,7 +15,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byChoice, byFlag, byId } from "../../http/lists/filters.ts";
 import { readRecord } from "../../http/lists/run.ts";
-import { priceTermsOf, priceValuesOf } from "./price-terms.ts";
+import { priceTermsOf, priceValuesOf, refuseOtherModifiedPrice } from "./price-terms.ts";
 import { matchesWords } from "../matching-words.ts";
 import { inScope } from "../scope.ts";
 import { percentage, storedOf } from "../stored.ts";
@@ -203,8 +203,9 @@ export const insuranceProviderRoutes = [
       discount_percentage,
       discount_value,
     }),
-    async valuesOf(ctx, input, { ids: { provider = 0 } }) {
+    async valuesOf(ctx, input, { ids: { provider = 0 }, before }) {
       await requireRecord(ctx, testList, { field: "test", id: input.test });
+      refuseOtherModifiedPrice(input, before);
       return { providerId: provider, testId: input.test, ...priceValuesOf(input) };
     },
     branchOf: null,

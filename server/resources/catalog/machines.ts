@@ -1,9 +1,14 @@
-import { and, eq } from "drizzle-orm";
-import { type Machine, MachineInput, MachinePatch } from "#domain/entities/machine.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import {
+  type Machine,
+  MachineInput,
+  MachinePatch,
+  type SupportedByMachine,
+} from "#domain/entities/machine.ts";
 import { machineColumns } from "../../exports/catalog-columns.ts";
-import { branches, machines, rooms } from "../../database/schema.ts";
+import { branches, machines, rooms, testAvailabilities, tests } from "../../database/schema.ts";
 import { Checks } from "../../http/checks.ts";
-import type { RequestContext } from "../../http/context.ts";
+import type { RequestContext, Transaction } from "../../http/context.ts";
 import { defineList } from "../../http/lists/define.ts";
 import { byFlag, byId } from "../../http/lists/filters.ts";
 import { matchesWords } from "../matching-words.ts";
@@ -32,6 +37,10 @@ export const machineList = defineList<Machine>({
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset);
+    const supported = await supportedTestsOf(
+      tx,
+      rows.map(({ machine }) => machine),
+    );
     return rows.map(({ machine, branch, room }) => ({
       ...storedOf(machine),
       name: machine.name,
@@ -42,6 +51,7 @@ export const machineList = defineList<Machine>({
       room: machine.roomId,
       room_number: room,
       active: machine.active,
+      supported_tests: supported.get(machine.id) ?? [],
     }));
   },
   filters: {
@@ -71,6 +81,42 @@ export const machineList = defineList<Machine>({
     ],
   },
 });
+
+/** Returns the tests that machines of a center do, by the id of the machine. */
+async function supportedTestsOf(
+  tx: Transaction,
+  owners: readonly { id: number; scanCenterId: number }[],
+): Promise<Map<number, SupportedByMachine[]>> {
+  const found = new Map<number, SupportedByMachine[]>();
+  const [first] = owners;
+  if (first === undefined) return found;
+  const center = first.scanCenterId;
+  const rows = await tx
+    .select({
+      machine: testAvailabilities.machineId,
+      test: tests.id,
+      test_unique_id: tests.uniqueId,
+      test_name_ar: tests.nameAr,
+      test_name_en: tests.nameEn,
+      modality: tests.modality,
+    })
+    .from(testAvailabilities)
+    .innerJoin(tests, and(eq(tests.scanCenterId, center), eq(tests.id, testAvailabilities.testId)))
+    .where(
+      and(
+        eq(testAvailabilities.scanCenterId, center),
+        inArray(
+          testAvailabilities.machineId,
+          owners.map(({ id }) => id),
+        ),
+        testAvailabilities.active,
+      ),
+    )
+    .orderBy(asc(testAvailabilities.machineId), asc(tests.id));
+  for (const { machine, ...test } of rows)
+    found.set(machine, [...(found.get(machine) ?? []), test]);
+  return found;
+}
 
 export const machineRoutes = catalogRoutes({
   base: "/machines/",

@@ -17,6 +17,7 @@ import { applyChange } from "../appointments/change.ts";
 import { lockAppointment, readAppointment } from "../appointments/appointment-list.ts";
 import { changesOf, editedFields } from "../appointments/wanted.ts";
 import { isCleared, requireShift } from "../receptionist-shift/shift-store.ts";
+import { refuseOtherPrice } from "../appointments/book.ts";
 import { batchesOf, lockBatchesOf, openLineOf, updateLines } from "./batches/line-states.ts";
 import { changeNumbers } from "./claims.ts";
 import { settleTo } from "./movements.ts";
@@ -30,7 +31,7 @@ import { transactionList } from "./transaction-list.ts";
  */
 export async function insure(
   ctx: RequestContext,
-  { appointment, provider, ...priced }: TransactionInput,
+  { appointment, provider, total_price, ...priced }: TransactionInput,
 ): Promise<InsuranceTransaction> {
   const needsShift = allows(ctx.account, "receptionist_shifts.own");
   const shift = needsShift ? await requireShift(ctx) : null;
@@ -44,7 +45,11 @@ export async function insure(
   const changes = changesOf(before, editedFields(before, patch));
   enforce(reasonAgainstEditing({ ...before, shift_cleared, changes, insured: true }));
   await applyChange(ctx, before, patch, { shift: shift?.id ?? null });
-  const { insurance_transaction: made } = await readAppointment(ctx, appointment);
+  const { insurance_transaction: made, total_price: total } = await readAppointment(
+    ctx,
+    appointment,
+  );
+  refuseOtherPrice(total_price, total);
   if (made === null) throw new Refusal("internal");
   return readRecord(ctx, transactionList, made);
 }

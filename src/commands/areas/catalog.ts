@@ -129,6 +129,7 @@ export const catalogCommands: Command[] = [
   onRecord(
     {
       id: "api_token.revoke",
+      catalog: "api_tokens",
       keys: ["delete"],
       when: { view: ["api_tokens"] },
       roles: PERMISSIONS["api_tokens.delete"],
@@ -146,6 +147,7 @@ export const catalogCommands: Command[] = [
   onRecord(
     {
       id: "account.reset_password",
+      catalog: "accounts",
       asks: true,
       keys: ["p"],
       when: { view: ["accounts"] },
@@ -156,10 +158,11 @@ export const catalogCommands: Command[] = [
   onRecord(
     {
       id: "account.reset_factors",
+      catalog: "accounts",
       when: { view: ["accounts"] },
       roles: PERMISSIONS["accounts.reset_password"],
       refuse: (_facts, row) =>
-        row?.kind === "record" && Reflect.get(row.record, "second_factor") === true
+        row?.kind !== "record" || Reflect.get(row.record, "second_factor") === true
           ? null
           : "palette.reason.no_factor",
     },

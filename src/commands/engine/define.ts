@@ -1,6 +1,7 @@
 import type { RoleCode } from "#domain/roles.ts";
 import type { en } from "#src/i18n/en.ts";
 import type { MessageKey } from "#src/i18n/t.ts";
+import type { CatalogId } from "#src/state/screen/catalogs.ts";
 import type { Row, RowKind, ViewId } from "#src/state/screen/context.ts";
 
 type Areas = (typeof en)["commands"];
@@ -132,6 +133,11 @@ export type Command = {
   /** Kind of record it needs: the current record, else the palette asks for one. */
   param: RowKind | null;
   /**
+   * The catalog whose record a command with the `param` `record` needs. The palette offers it on every screen and asks for
+   * one; `when` then limits its keys and buttons alone. Without one (null) it acts on the current record alone, of whichever catalog.
+   */
+  catalog: CatalogId | null;
+  /**
    * Whether it applies to all selected rows; if it is refused for some, the reason is shown for each. Default
    * false.
    */
@@ -161,6 +167,7 @@ export function defineCommand(declared: Declared): Command {
     when: {},
     roles: null,
     param: null,
+    catalog: null,
     many: false,
     asks: false,
     repeats: false,
@@ -192,6 +199,12 @@ export function isAvailable({ when, roles }: Command, facts: Facts): boolean {
     (when.hasUpload === undefined || when.hasUpload === facts.hasUpload) &&
     (when.hasEditor === undefined || when.hasEditor === facts.hasEditor)
   );
+}
+
+/** Returns true if the palette offers a command here: also where it would ask for the record of its catalog. */
+export function isOffered(command: Command, facts: Facts): boolean {
+  if (isAvailable(command, facts)) return true;
+  return command.catalog !== null && isAvailable({ ...command, when: {} }, facts);
 }
 
 function isWanted<T>(wanted: readonly T[] | undefined, fact: T): boolean {

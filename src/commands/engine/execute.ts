@@ -25,7 +25,10 @@ const CHOOSING_MODES: Partial<Record<RowKind, PaletteMode>> = {
 
 /** Returns the current record if it is of the kind that a command needs; else null. */
 export function rowFor(command: Command, row: Row | null = context.row): Row | null {
-  return row !== null && row.kind === command.param ? row : null;
+  if (row === null || row.kind !== command.param) return null;
+  const isOther =
+    row.kind === "record" && command.catalog !== null && row.catalog !== command.catalog;
+  return isOther ? null : row;
 }
 
 /** Returns the records that a command applies to: the selected ones if it takes many, else the current one. */
@@ -88,7 +91,7 @@ export async function execute(
     return executeForPatient(command, source, context.row.id);
   if (command.param !== null && row === null) {
     // A record that the palette cannot find must be on screen.
-    const mode = CHOOSING_MODES[command.param];
+    const mode = command.catalog === null ? CHOOSING_MODES[command.param] : "commands";
     if (mode === undefined) return toastInfo("palette.reason.no_row");
     return openLayer({ kind: "palette", mode, choose: command.id });
   }

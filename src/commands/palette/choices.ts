@@ -1,4 +1,6 @@
 import { listBranches } from "#src/api/catalog.ts";
+import { find } from "#src/api/find.ts";
+import type { Stored } from "#domain/entities/common.ts";
 import { listTemplates } from "#src/api/reports.ts";
 import { linesOf, PLACEHOLDERS, type PlaceholderName } from "#domain/report-content.ts";
 import { fillTemplate } from "#domain/report-templates.ts";
@@ -12,7 +14,9 @@ import { language } from "#src/i18n/language.ts";
 import { formatRelativeDateTime } from "#src/i18n/near.ts";
 import { type MessageKey, t } from "#src/i18n/t.ts";
 import { context } from "#src/state/screen/context.ts";
-import { commandOf } from "../all.ts";
+import type { Row } from "#src/state/screen/context.ts";
+import { baseOf, type CatalogId } from "#src/state/screen/catalogs.ts";
+import { commandOf, findCommand } from "../all.ts";
 import type { Command, CommandId } from "../engine/define.ts";
 import { execute } from "../engine/execute.ts";
 import { factsNow } from "../engine/facts.ts";
@@ -107,6 +111,37 @@ function shiftLine(command: Command, row: ShiftRow): Item {
   };
 }
 
+/** A record of a catalog as its list returns it; those of accounts and tokens have a name. */
+type NamedRecord = Stored & { name: string; email?: string };
+
+/** Returns a function that lists the records of a catalog; one that the command is refused for shows why. */
+function recordLines(command: Command, catalog: CatalogId): () => Promise<Item[]> {
+  return async () => {
+    const records = await find<NamedRecord[]>(baseOf(catalog, null), {});
+    return records.map((record) => {
+      const { id, name, email = "" } = record;
+      const row: Row = { kind: "record", catalog, id, record, parent: null, name };
+      const reason = command.refuse(factsNow(), row);
+      return {
+        ...line(`catalog.kinds.${catalog}.title`, `record:${catalog}:${id}`, {
+          title: name,
+          subtitle: email,
+          run: () => execute(command, "palette", row),
+        }),
+        reason: reason === null ? null : t(reason),
+      };
+    });
+  };
+}
+
+/** Returns the choice of a command that needs a record of a catalog; null for any other command. */
+function catalogChoiceOf(id: string): Choice | null {
+  const command = findCommand(id);
+  const catalog = command?.catalog ?? null;
+  if (command === null || catalog === null) return null;
+  return { question: "palette.choose.record", lines: recordLines(command, catalog) };
+}
+
 const CHOICES: Partial<Record<CommandId, Choice>> = {
   "pacs.open": {
     question: "palette.choose.pacs_branch",
@@ -143,7 +178,7 @@ const CHOICES: Partial<Record<CommandId, Choice>> = {
 export function choiceOf(command: string | null): Choice | null {
   return command === null
     ? null
-    : (Object.entries(CHOICES).find(([id]) => id === command)?.[1] ?? null);
+    : (Object.entries(CHOICES).find(([id]) => id === command)?.[1] ?? catalogChoiceOf(command));
 }
 
 /** Creates a function that reads the options once per opening of the palette, so that typing sends no request. */

@@ -3,7 +3,7 @@ import { commandWords as arabicWords } from "#src/i18n/ar/command-words.ts";
 import { commands as arabic } from "#src/i18n/ar/commands.ts";
 import { commandWords as englishWords } from "#src/i18n/en/command-words.ts";
 import { commands as english } from "#src/i18n/en/commands.ts";
-import { type Command, type CommandId, type Facts, isAvailable } from "../engine/define.ts";
+import { type Command, type CommandId, type Facts, isOffered } from "../engine/define.ts";
 import { factsBeneath } from "../engine/facts.ts";
 
 /** The search terms of a command, folded. */
@@ -20,7 +20,7 @@ const NO_MATCH = Number.POSITIVE_INFINITY;
 
 /** Returns the listed commands that are available to the user on this page. */
 export function listedCommands(commands: readonly Command[], facts: Facts): Command[] {
-  return commands.filter((command) => command.listed && isAvailable(command, factsBeneath(facts)));
+  return commands.filter((command) => command.listed && isOffered(command, factsBeneath(facts)));
 }
 
 /**

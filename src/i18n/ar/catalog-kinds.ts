@@ -112,6 +112,7 @@ export const catalogFields = {
   pacs_url: "عنوان PACS",
   branch: "الفرع",
   room: "الغرفة",
+  supported_tests: "الفحوصات المتاحة",
   room_number: "رقم الغرفة",
   model: "الموديل",
   number: "الرقم",

@@ -41,6 +41,7 @@ export const palette = {
     shift: "أي وردية؟",
     template: "أي قالب؟",
     placeholder: "أي بيان؟",
+    record: "أيهم؟",
   },
   why: {
     sound: "نطق مشابه",

@@ -117,6 +117,7 @@ export const catalogFields = {
   pacs_url: "PACS URL",
   branch: "Branch",
   room: "Room",
+  supported_tests: "Supported tests",
   room_number: "Room number",
   model: "Model",
   number: "Number",

@@ -38,6 +38,7 @@ export const palette = {
     shift: "Which shift?",
     template: "Which template?",
     placeholder: "Which one?",
+    record: "Which one?",
   },
   why: {
     sound: "sounds alike",

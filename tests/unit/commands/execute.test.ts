@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ROLE } from "#domain/roles.ts";
+import { ROLE, type RoleCode } from "#domain/roles.ts";
 import { DEFAULT_SETTINGS } from "#domain/settings.ts";
 import { commandOf } from "#src/commands/all.ts";
 import { defineCommand } from "#src/commands/engine/define.ts";
 import { execute } from "#src/commands/engine/execute.ts";
+import { listedCommands } from "#src/commands/palette/find-commands.ts";
 import { factsNow } from "#src/commands/engine/facts.ts";
 import { publishPrint, publishRow, publishSelection, type Row } from "#src/state/screen/context.ts";
 import { recentCommands, recentRecords, rememberRecord } from "#src/state/screen/recent.ts";
@@ -174,5 +175,43 @@ describe("the key of the palette", () => {
     expect(layers.open).toEqual([{ kind: "palette", mode: "all" }]);
     await execute(commandOf("palette.open"), "key");
     expect(layers.open).toEqual([{ kind: "palette", mode: "all", text: "" }]);
+  });
+});
+
+describe("a command that needs a record of one catalog", () => {
+  const command = () => ({ ...commandOf("account.reset_password"), run: () => undefined });
+  const recordOf = (catalog: "accounts" | "rooms"): Row => ({
+    kind: "record",
+    catalog,
+    id: 5,
+    record: { id: 5, version: 1, created_at: "", updated_at: "" },
+    parent: null,
+    name: "Mona",
+  });
+
+  it("is offered on every screen to who may run it", () => {
+    const offered = (role: RoleCode) => {
+      session.role = role;
+      return listedCommands([command()], factsNow()).length;
+    };
+    expect([ROLE.CenterOwner, ROLE.AdminStaff, ROLE.Unknown].map(offered)).toEqual([1, 0, 0]);
+  });
+
+  it("asks for the record, unless one of that catalog is at hand", async () => {
+    session.role = ROLE.CenterOwner;
+    const asked = { kind: "palette", mode: "commands", choose: "account.reset_password" };
+    await execute(command(), "palette");
+    expect(layers.open).toEqual([asked]);
+    closeAllLayers();
+    const endRoom = publishRow(recordOf("rooms"));
+    await execute(command(), "palette");
+    expect(layers.open).toEqual([asked]);
+    endRoom();
+    closeAllLayers();
+    const rows: (Row | null)[] = [];
+    const endAccount = publishRow(recordOf("accounts"));
+    await execute({ ...command(), run: ({ row }) => void rows.push(row) }, "palette");
+    endAccount();
+    expect([layers.open, rows]).toEqual([[], [recordOf("accounts")]]);
   });
 });

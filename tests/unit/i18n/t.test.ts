@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { joinWithDots } from "#src/i18n/lists.ts";
-import { direction, language } from "#src/i18n/language.ts";
+import { direction, language, rememberedLanguage } from "#src/i18n/language.ts";
 import { isMessageKey, applyLoginTexts, loadMessages, loadTexts, plural, t } from "#src/i18n/t.ts";
 
 describe("texts", () => {
@@ -78,5 +78,48 @@ describe("texts", () => {
       "2 days",
       "1,200 days",
     ]);
+  });
+
+  it("that Arabic lacks are shown in English, the fallback", async () => {
+    // A page that has only the Arabic texts of the login, as after a failed request, asks for others.
+    vi.resetModules();
+    const fresh = await import("#src/i18n/t.ts");
+    fresh.applyLoginTexts("ar");
+    const words = () => [
+      fresh.t("session.login.submit"),
+      fresh.t("shell.shift.active", { time: "09:02" }),
+      fresh.t("claims.title"),
+      fresh.plural("common.days", 1),
+      fresh.plural("common.days", 3),
+    ];
+    await expect
+      .poll(words)
+      .toEqual(["تسجيل الدخول", "Shift since 09:02", "Claim batches", "1 day", "3 days"]);
+    expect(fresh.isMessageKey("errors.code.moonrise")).toBe(false);
+    await fresh.loadMessages("ar");
+    expect(fresh.t("shell.shift.active", { time: "09:02" })).toBe("وردية من 09:02");
+    expect(fresh.plural("common.days", 3)).toBe("3 أيام");
+  });
+
+  it("are Arabic with any language cookie but an English one", async () => {
+    const chosen = (cookie: string) => {
+      Object.assign(globalThis, { document: { cookie } });
+      return rememberedLanguage();
+    };
+    const cookies = [
+      "",
+      "lang=",
+      "lang=fr",
+      "lang=EN",
+      "lang=en-GB",
+      "lang=%E0",
+      "lang=ar",
+      "lang=en",
+    ];
+    try {
+      expect(cookies.map(chosen)).toEqual([...Array.from({ length: 7 }, () => "ar"), "en"]);
+    } finally {
+      Reflect.deleteProperty(globalThis, "document");
+    }
   });
 });

@@ -5,6 +5,8 @@ import { type Machine, MachineInput } from "#domain/entities/machine.ts";
 import { validate } from "#domain/validate.ts";
 import { listRooms } from "#src/api/catalog.ts";
 import { t } from "#src/i18n/t.ts";
+import { joinWithDots } from "#src/i18n/lists.ts";
+import { testName } from "#src/i18n/record-words.ts";
 import { navigate } from "#src/state/screen/navigation.ts";
 import { MissingStep } from "#src/views/parts/setting-up/needed-first.tsx";
 import { LOADING_OPTIONS } from "#src/views/parts/form/select-options.ts";
@@ -61,11 +63,16 @@ export const machines: CatalogDefinition<Machine> = {
     },
     activeColumn(),
   ],
-  facts: ({ model, number, branch_name, room_number }) => [
+  facts: ({ model, number, branch_name, room_number, supported_tests }) => [
     { term: t("catalog.field.model"), value: <OwnScript>{model}</OwnScript> },
     { term: t("catalog.field.number"), value: <OwnScript>{number}</OwnScript> },
     { term: t("catalog.field.branch"), value: <OwnScript>{branch_name}</OwnScript> },
     { term: t("catalog.field.room"), value: <OwnScript>{room_number}</OwnScript> },
+    {
+      term: t("catalog.field.supported_tests"),
+      value: joinWithDots(supported_tests.map(testName)),
+      wide: true,
+    },
   ],
   initial: (machine) => ({
     name: machine?.name ?? "",
