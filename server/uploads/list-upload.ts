@@ -11,7 +11,7 @@ import { validate } from "#domain/validate.ts";
 import type { EarlyContext, RequestContext } from "../http/context.ts";
 import type { UploadedFile } from "../http/uploads.ts";
 import { listShape } from "./list-shapes.ts";
-import { type ReadTable, readTable } from "./read-table.ts";
+import { type FileRead, readAhead, tableOf } from "./read-table.ts";
 import { brokenCells, rowFault } from "./row-fault.ts";
 import type { TableRow } from "./table.ts";
 
@@ -49,8 +49,8 @@ const ROWS_PER_TURN = 100;
 
 /** Returns the work before the transaction of an upload: it reads the list of the file. */
 export function readList(kind: UploadKind) {
-  return ({ log }: EarlyContext, { file }: { file: UploadedFile }): Promise<ReadTable> =>
-    readTable(file, listShape(kind), { log });
+  return ({ log }: EarlyContext, { file }: { file: UploadedFile }): Promise<FileRead> =>
+    readAhead(file, listShape(kind), { log });
 }
 
 /**
@@ -60,9 +60,10 @@ export function readList(kind: UploadKind) {
 export async function uploadList<Input extends object>(
   ctx: RequestContext,
   upload: ListUpload<Input>,
-  { table: { rows, unread }, isDry }: { table: ReadTable; isDry: boolean },
+  { read, isDry }: { read: FileRead; isDry: boolean },
 ): Promise<UploadResult> {
   const { entity, owner = null } = upload;
+  const { rows, unread } = tableOf(read);
   // Reading what is stored and its rows are a tenth of a second each; others go in between.
   await otherWork();
   const { created, changed, changes, faults } = await validateRows(upload, rows);

@@ -70,6 +70,28 @@ export async function readTable(
   });
 }
 
+/**
+ * What reading a file before the transaction gave: a list, or why there is none. That is said only once the record that the
+ * file belongs to is known to be there: for a record of another center every file gives `not_found`.
+ */
+export type FileRead = ReadTable | Refusal;
+
+/** Reads a file like {@link readTable}, and returns its refusal. */
+export async function readAhead(...asked: Parameters<typeof readTable>): Promise<FileRead> {
+  try {
+    return await readTable(...asked);
+  } catch (failure) {
+    if (failure instanceof Refusal) return failure;
+    throw failure;
+  }
+}
+
+/** Returns the list that was read. Throws why there is none. */
+export function tableOf(read: FileRead): ReadTable {
+  if (read instanceof Refusal) throw read;
+  return read;
+}
+
 function refusal(cause: FileCause, place: FilePlace = {}): Refusal {
   const [code, detail] = FILE_CAUSES[cause];
   return new Refusal(code, { detail, extra: { cause, ...place } });

@@ -100,7 +100,13 @@ describe("a test, an insurance provider and a commission rule", () => {
   it("are stored, and a test is found by its name and code", async () => {
     const typed = { unique_id: "US-ABD", name_ar: "موجات صوتية", name_en: "", modality: "US" };
     const test = requireCreated(await world.admin.post<Test>("/tests/", typed));
-    expect(test).toEqual({ ...stored, ...typed, default_duration_minutes: 15, active: true });
+    expect(test).toEqual({
+      ...stored,
+      ...typed,
+      default_duration_minutes: 15,
+      also_known_as: "",
+      active: true,
+    });
     const results = await world.desk.get<Test[]>("/tests/?search=موجات&active=true");
     expect(results.body.map(({ id }) => id)).toEqual([test.id]);
     await world.admin.patch(`/tests/${test.id}/`, { active: false });

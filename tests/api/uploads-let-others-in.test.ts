@@ -49,7 +49,7 @@ describe("an upload of ten thousand rows", () => {
     const content = ["name,country_phone_code,phone_number", ...lines].join("\n");
     // A dry run asks the database nothing, so that the only pauses are those between rows.
     const result = await uploadList({} as RequestContext, upload, {
-      table: await readTable(
+      read: await readTable(
         { name: "doctors.csv", bytes: Buffer.from(content) },
         listShape("referring_doctors"),
       ),

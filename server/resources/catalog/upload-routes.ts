@@ -39,8 +39,8 @@ export const uploadRoutes = [
     upload: MAX_BYTES,
     status: 200,
     early: readList("tests"),
-    handler: async (ctx, { query }, table) =>
-      uploadList(ctx, await testUpload(ctx), { table, isDry: query.dry_run === true }),
+    handler: async (ctx, { query }, read) =>
+      uploadList(ctx, await testUpload(ctx), { read, isDry: query.dry_run === true }),
   }),
   route({
     method: "GET",
@@ -60,8 +60,8 @@ export const uploadRoutes = [
     upload: MAX_BYTES,
     status: 200,
     early: readList("referring_doctors"),
-    handler: async (ctx, { query }, table) =>
-      uploadList(ctx, await doctorUpload(ctx), { table, isDry: query.dry_run === true }),
+    handler: async (ctx, { query }, read) =>
+      uploadList(ctx, await doctorUpload(ctx), { read, isDry: query.dry_run === true }),
   }),
   route({
     method: "GET",

@@ -50,9 +50,9 @@ function priceListRoutes(base: `/${string}/:${Owner}/price-list/`, kind: Kind): 
       upload: MAX_BYTES,
       status: 200,
       early: readList(kind.upload),
-      async handler(ctx, { params, query }, table) {
+      async handler(ctx, { params, query }, read) {
         const upload = await priceUpload(ctx, await pricesOf(ctx, params));
-        return uploadList(ctx, upload, { table, isDry: query.dry_run === true });
+        return uploadList(ctx, upload, { read, isDry: query.dry_run === true });
       },
     }),
     route({

@@ -175,9 +175,9 @@ export const claimBatchRoutes = [
     status: 200,
     answers: one(SettlementRecord),
     early: readSettlement,
-    handler: (ctx, { params, query }, table) =>
+    handler: (ctx, { params, query }, read) =>
       settleFromFile(ctx, params.id, {
-        table,
+        read,
         isDry: query.dry_run === true,
         paidOn: query.paid_on ?? null,
       }),

@@ -11,7 +11,7 @@ import { sumOf } from "#domain/money.ts";
 import { MAX_SHOWN_CHANGES } from "#domain/uploads.ts";
 import type { EarlyContext, RequestContext } from "../../../http/context.ts";
 import type { UploadedFile } from "../../../http/uploads.ts";
-import { type ReadTable, readTable } from "../../../uploads/read-table.ts";
+import { type FileRead, readAhead, tableOf } from "../../../uploads/read-table.ts";
 import { lockClaims, type NewMovement } from "../movements.ts";
 import { keepNumbers, markRejected, writeAnswers } from "./answer.ts";
 import type { LockedLines } from "./answer.ts";
@@ -26,8 +26,8 @@ const MAX_FAULTS = 500;
 export function readSettlement(
   { log }: EarlyContext,
   { file }: { file: UploadedFile },
-): Promise<ReadTable> {
-  return readTable(file, settlementShape(), { log });
+): Promise<FileRead> {
+  return readAhead(file, settlementShape(), { log });
 }
 
 /**
@@ -37,13 +37,10 @@ export function readSettlement(
 export async function settleFromFile(
   ctx: RequestContext,
   id: number,
-  {
-    table: { rows, unread },
-    isDry,
-    paidOn,
-  }: { table: ReadTable; isDry: boolean; paidOn: string | null },
+  { read, isDry, paidOn }: { read: FileRead; isDry: boolean; paidOn: string | null },
 ): Promise<SettlementResult> {
   const batch = await lockBatch(ctx, id);
+  const { rows, unread } = tableOf(read);
   enforce(reasonAgainstAnswering(batch.state));
   const found = await readAllLines(ctx, id);
   const claims = await lockClaims(
