@@ -12,7 +12,7 @@ export async function setTime(page: Page, at: number): Promise<void> {
       const response = await send(...request);
       const headers = new Headers(response.headers);
       headers.set("date", date);
-      return Object.defineProperty(response, "headers", { value: headers });
+      return Object.defineProperty(response, "headers", { value: headers, configurable: true });
     };
   }, new Date(at).toUTCString());
 }

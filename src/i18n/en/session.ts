@@ -14,6 +14,8 @@ export const session = {
     demo_title: "Demo accounts",
     demo_hint: "A key beside a name signs in at once",
   },
+  wrong_clock:
+    "This computer's clock is wrong: it shows {{shows}}, and now it is {{time}}. ScanDesk goes by the right time. Set the clock in the date and time settings of the computer, best to automatic.",
   unauthorized: {
     title: "Unauthorized",
     body: "Your account may not open this page. Ask the center owner if you need it.",

@@ -31,8 +31,6 @@ export const shell = {
     banner:
       "No internet connection. What is on screen stays, and what you save is sent once, when it is back.",
   },
-  wrong_clock:
-    "This computer's clock is wrong: it shows {{shows}}, and now it is {{time}}. ScanDesk goes by the right time. Set the clock in the date and time settings of the computer, best to automatic.",
   typed_ahead: {
     one: "{{count}} key waits for the answer",
     other: "{{count}} keys wait for the answer",

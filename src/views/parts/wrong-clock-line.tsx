@@ -12,7 +12,7 @@ export function WrongClockLine({ shows, time }: WrongClock) {
       className="flex shrink-0 items-center gap-2 border-b border-line bg-waiting-soft px-5 py-2 text-table text-waiting print:hidden"
     >
       <ClockAlert size={16} aria-hidden="true" className="shrink-0" />
-      {t("shell.wrong_clock", {
+      {t("session.wrong_clock", {
         shows: formatDateTime(shows),
         time: formatDateTime(time),
       })}
