@@ -74,9 +74,10 @@ test("a price list is uploaded, and its prices are stored", async ({ desk }) => 
   const file = join(folder, "prices.csv");
   writeFileSync(
     file,
-    ["test_unique_id,price", ...tests.map(({ unique_id }, at) => `${unique_id},${700 + at}`)].join(
-      "\n",
-    ),
+    [
+      "test_unique_id,test_name,price,discount_type,discount_percentage,discount_value",
+      ...tests.map(({ unique_id }, at) => `${unique_id},,${700 + at},none,,`),
+    ].join("\n"),
   );
   await desk.signIn(OWNER, "en", `/settings/machines/${machine.id}/availabilities`);
   await desk.sees("[role=grid]:focus");
@@ -183,10 +184,12 @@ for (const way of ["drop", "paste"] as const)
         place?.dispatchEvent(
           new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
         );
-      else
-        document.activeElement?.dispatchEvent(
-          new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-        );
+      else {
+        const pasted = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
+        // Firefox makes no event with files.
+        Object.defineProperty(pasted, "clipboardData", { value: data });
+        document.activeElement?.dispatchEvent(pasted);
+      }
     }, way);
     await expect
       .poll(async () =>

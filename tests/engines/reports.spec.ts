@@ -69,7 +69,11 @@ test("a report of TI-RADS is typed field by field, scored, submitted and printed
   await desk.reads(EDITOR, /Size: 12 × 8 × 9 mm/);
   await desk.reads(EDITOR, /TI-RADS TR ?\d/);
   await desk.press("Control+Enter");
-  await desk.reads("article", /TR ?\d/);
+  // What stands out is shown first; the same key submits anyway.
+  await desk.reads("[role=dialog]", "Echogenicity");
+  await desk.press("Control+Enter");
+  await desk.gone(EDITOR);
+  await desk.reads("article", /TI-RADS TR ?\d/);
   expect((await stored()).status).toBe("report_ready");
   await printHere(desk);
   await desk.press("Control+p");
@@ -77,13 +81,14 @@ test("a report of TI-RADS is typed field by field, scored, submitted and printed
   await desk.reads('[data-print="report"]', /TR ?\d/);
 });
 
+// The key of bulleted lists is taken by the input methods of GTK, which read a code behind it.
 test("a report is formatted by keys, and a draft saves itself", async ({ desk }) => {
   const { stored, path } = await openReport(desk);
   await desk.go(path);
   await desk.sees(`${EDITOR}:focus`);
   await desk.press("Control+Shift+h");
   await desk.type("Findings");
-  await desk.press("Enter", "Control+Shift+u");
+  await desk.press("Enter", "Control+Shift+o");
   await desk.type("one");
   await desk.press("Enter", "Control+b");
   await desk.type("two");
@@ -91,7 +96,7 @@ test("a report is formatted by keys, and a draft saves itself", async ({ desk })
   await desk.type("الكبد طبيعي");
   await expect
     .poll(async () => outlineOf((await stored()).content), { timeout: 20_000 })
-    .toEqual(["heading Findings", "bulletList one/two", "paragraph الكبد طبيعي"]);
+    .toEqual(["heading Findings", "orderedList one/two", "paragraph الكبد طبيعي"]);
   await desk.press("Control+z");
   await desk.is(
     () => document.querySelector("[contenteditable=true]")?.textContent?.includes("الكبد طبيعي"),
@@ -138,8 +143,8 @@ function outlineOf(content: ReportContent | null): string[] {
     return text ?? parts.map(textOf).join("");
   };
   return (content?.content ?? []).map((block) =>
-    block.type === "bulletList"
-      ? `bulletList ${block.content.map(textOf).join("/")}`
+    block.type === "orderedList"
+      ? `orderedList ${block.content.map(textOf).join("/")}`
       : `${block.type} ${textOf(block)}`,
   );
 }

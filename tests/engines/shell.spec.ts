@@ -104,15 +104,20 @@ test("the theme changes to dark, and the text stays readable", async ({ desk }) 
   const isReadable = () => {
     const canvas = document.createElement("canvas").getContext("2d");
     const read = (colour: string) => {
-      if (canvas === null) return 0;
+      if (canvas === null) return [];
+      canvas.clearRect(0, 0, 1, 1);
       canvas.fillStyle = colour;
       canvas.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-      return red + green + blue;
+      return [...canvas.getImageData(0, 0, 1, 1).data];
     };
-    const { color, backgroundColor } = getComputedStyle(document.body);
+    const brightness = ([red = 0, green = 0, blue = 0]: number[]) => red + green + blue;
+    const { color } = getComputedStyle(document.body);
+    const grounds: number[][] = [];
+    for (let box = document.querySelector('[data-region="content"]'); box; box = box.parentElement)
+      grounds.push(read(getComputedStyle(box).backgroundColor));
+    const ground = grounds.find(([, , , alpha]) => alpha === 255) ?? [];
     const theme = document.documentElement.dataset["theme"];
-    const difference = read(color) - read(backgroundColor);
+    const difference = brightness(read(color)) - brightness(ground);
     return theme === "dark" ? difference > 300 : theme === "light" ? difference < -300 : true;
   };
   const theme = () => desk.screen.run(() => document.documentElement.dataset["theme"] ?? "");

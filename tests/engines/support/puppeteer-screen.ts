@@ -22,6 +22,11 @@ export async function openByPuppeteer(options: LaunchOptions): Promise<Screen> {
       "browser.download.manager.showWhenStarting": false,
     },
   });
+  // In Chromium, Puppeteer takes the sign for that of the number pad.
+  const names: Readonly<Record<string, string>> = {
+    Space: " ",
+    ...(options.browser === "firefox" ? {} : { "/": "Slash" }),
+  };
   let context: BrowserContext | null = null;
   let page: Page | null = null;
   const shown = () => {
@@ -40,7 +45,7 @@ export async function openByPuppeteer(options: LaunchOptions): Promise<Screen> {
       const { held, key } = keysOf(chord);
       const { keyboard } = shown();
       for (const one of held) await keyboard.down(one as KeyInput);
-      await keyboard.press((key === "Space" ? " " : key) as KeyInput);
+      await keyboard.press((names[key] ?? key) as KeyInput);
       for (const one of held.toReversed()) await keyboard.up(one as KeyInput);
     },
     async type(text) {

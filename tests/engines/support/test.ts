@@ -1,3 +1,4 @@
+import { PAGE_DESCRIPTION } from "#tests/support/describe-page.ts";
 import { test as base } from "#tests/support/desk-browser.ts";
 import { layCable } from "./cable.ts";
 import { Desk } from "./desk.ts";
@@ -27,12 +28,14 @@ export const test = base.extend<{ desk: Desk }, { shown: Screen }>({
     await provide(new Desk(demo, shown, cable));
     await cable.close();
     if (testInfo.status === testInfo.expectedStatus) return;
-    const description = await shown
-      .run(
-        () =>
-          `${location.pathname} | focus on ${document.activeElement?.outerHTML.slice(0, 150)} | ${document.body.innerText.slice(0, 500)}`,
-      )
-      .catch(String);
-    testInfo.annotations.push({ type: "page", description });
+    const description = await shown.run(describe).catch(String);
+    testInfo.annotations.push({ type: PAGE_DESCRIPTION, description });
   },
 });
+
+/** Describes the page for the output of a failed test: what is on top, and what has the focus. */
+function describe(): string {
+  const top = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1) ?? document.body;
+  const words = top.innerText.replaceAll(/\s+/g, " ").slice(0, 500);
+  return `${location.pathname} | focus on ${document.activeElement?.outerHTML.slice(0, 150)} | ${words}`;
+}
