@@ -12,6 +12,11 @@ const rootElement = document.getElementById("root");
 if (rootElement === null) throw new Error("The page has no place for the application.");
 
 boot();
+// Apart, as no page waits for it: translators begin when the page has loaded.
+void import("#src/browser/foreign-changes.ts").then(
+  (part) => part.surviveForeignChanges(),
+  () => undefined,
+);
 ignoreKeylessEvents();
 earlyKeys.listen();
 if (opensWorkspace()) earlyKeys.collect();

@@ -5,6 +5,7 @@ import { createLoader } from "#src/browser/loader.ts";
 import { useQueueWhileLoading } from "#src/focus/queue-while-loading.ts";
 import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
 import { loadTexts, withTexts } from "#src/i18n/t.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { recover } from "./recover.ts";
 import { fetchEditor } from "#src/views/parts/editor/lazy-editor.tsx";
 import { context } from "#src/state/screen/context.ts";
@@ -192,7 +193,7 @@ export function Layers() {
       {shown
         .filter(({ kind }) => kind !== "palette")
         .map((layer) => (
-          <OneLayer key={idOf(layer)} layer={layer} />
+          <BoundLayer key={idOf(layer)} layer={layer} />
         ))}
       <PaletteLayer layer={shown.findLast((one) => one.kind === "palette") ?? null} />
     </>
@@ -225,6 +226,19 @@ function recoverFor(layer: Layer): unknown {
   if (context.form?.wouldLose() !== true) return recover();
   endLayer(layer);
   return toastError("errors.unknown");
+}
+
+/** A layer that fails twice is closed; the page beneath stays. */
+function BoundLayer({ layer }: { layer: Layer }) {
+  const onFailed = () => {
+    endLayer(layer);
+    toastError("errors.unknown");
+  };
+  return (
+    <ErrorBoundary onFailed={onFailed}>
+      <OneLayer layer={layer} />
+    </ErrorBoundary>
+  );
 }
 
 function OneLayer({ layer }: { layer: Layer }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { dropTyping } from "#src/focus/queued-keys.ts";
+import { fault } from "#src/state/screen/fault.ts";
 import { onDraftsEnd } from "#src/state/screen/own-drafts.ts";
 import { onLeaving } from "#src/state/screen/navigation.ts";
 import { untilOnline } from "#src/state/live/network.ts";
@@ -74,8 +75,8 @@ function keepWhenLeft(form: FormStore): () => void {
     endDraftsEnd();
     stopKeeping();
     if (isDraftOver) return;
-    // If the session has ended, the user was interrupted and did not leave the form.
-    if (session.account === null) return keepDraft();
+    // If the session has ended or the screen has failed, the user was interrupted and did not leave the form.
+    if (session.account === null || fault.isOpen) return keepDraft();
     if (form.state.phase === "waiting") toastInfo("form.waits_on");
     form.leave();
   };
