@@ -113,4 +113,30 @@ describe("a save that waits for the network", () => {
     await briefly();
     expect([server.executed.size, done, form.state.phase]).toEqual([1, ["save"], "saved"]);
   });
+
+  it("is saved once, as it was last, however often it is taken back and saved again before the network is back", async () => {
+    const { server, options } = createServer();
+    const { form, fill, done } = createDesk(options);
+    fill();
+    server.isAway = true;
+    void form.submit();
+    await briefly();
+    for (const name of ["CT", "MR", "MR", "US"]) {
+      form.stopWaiting();
+      form.set("name", name);
+      void form.submit();
+      await briefly();
+    }
+    server.isAway = false;
+    server.goOnline();
+    await briefly();
+    server.goOnline();
+    await briefly();
+    expect([
+      [...server.executed.values()].map(({ name }) => name),
+      done,
+      form.state.phase,
+      form.isUnsettled(),
+    ]).toEqual([["US"], ["save"], "saved", false]);
+  });
 });

@@ -12,10 +12,16 @@ export function createSending<O extends object, R>({ options, core, drafts }: Sa
   const { state } = core.fields;
   const { untilOnline } = options;
 
+  /** The sending that the form waits for; an earlier one that the user went back from stays ended. */
+  let latest: symbol | null = null;
+
   return async function send({ key, body }: Pending): Promise<Outcome<R>> {
     const sendOnce = sendingOf(options, { key, body });
+    const own = Symbol(key);
+    latest = own;
     let isFirst = true;
-    const hasGoneBack = (): boolean => !isFirst && state.phase !== "waiting";
+    // If the user saves again, the form waits again: for that sending, and not for this one too.
+    const hasGoneBack = (): boolean => !isFirst && (state.phase !== "waiting" || latest !== own);
 
     /** Waits for the network after a try without a response; returns whether to send again. */
     async function wait(failure: ApiFailure): Promise<boolean> {
@@ -27,7 +33,7 @@ export function createSending<O extends object, R>({ options, core, drafts }: Sa
       core.attempt = afterWaiting(core.attempt);
       drafts.keep();
       await untilOnline();
-      return state.phase === "waiting" && core.attempt.pending?.key === key;
+      return !hasGoneBack() && core.attempt.pending?.key === key;
     }
 
     core.inFlight.begin(key);
