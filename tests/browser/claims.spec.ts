@@ -113,8 +113,8 @@ test("a file with a faulty row shows what stands there and settles nothing", asy
     buffer: Buffer.from(content),
   });
   await expect(dialog(page).locator("tbody tr")).toHaveText([
-    /^2amount401.*more than is pending/,
-    /^3accession_numberAccession2611219999.*no claim with this number/,
+    /^B2amount401.*more than is pending/,
+    /^A3accession_numberAccession2611219999.*no claim with this number/,
   ]);
   await keys.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
@@ -153,14 +153,14 @@ test("what a settlement file is made of is said in Arabic beside the names of it
     buffer: Buffer.from(content),
   });
   await expect(dialog(page).locator("thead th")).toHaveText([
-    "الصف",
+    "الخانة",
     "العمود",
     "الموجود في الملف",
     "الخطأ",
   ]);
   await expect(dialog(page).locator("tbody tr")).toHaveText([
-    /^2المبلغكله/,
-    /^3accession_numberرقم الحجزخانة فارغة/,
+    /^B2المبلغكله/,
+    /^A3accession_numberرقم الحجزخانة فارغة/,
   ]);
 });
 
