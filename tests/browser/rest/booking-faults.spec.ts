@@ -57,7 +57,7 @@ test("if the insurer does not cover the test, the form marks only the insurer as
   await expect(page.getByText(NOT_COVERED)).not.toHaveCount(0);
   await desk.keys.press("Control+Enter");
   await page.locator("[name=insurance_provider]:focus").waitFor();
-  expect(await faulty(page)).toEqual(["insurance_provider"]);
+  await expect.poll(() => faulty(page)).toEqual(["insurance_provider"]);
 
   // If the time is missing as well, both fields are marked.
   await typeInto(page, desk.keys, "start_at", "nonsense");
