@@ -119,9 +119,16 @@ function optionRanks(field: FieldAttrs, typed: string): string[][] {
     const [number, ...others] = folded(option).match(/\d+(?:\.\d+)?/g) ?? [];
     return number === wanted && (others.length === 0 || folded(option).startsWith(wanted));
   };
+  const isWord = (option: string) =>
+    folded(option)
+      .split(/[^\p{L}\p{N}.]+/u)
+      .includes(wanted);
+  const numbered = isCount(typed) ? options.filter(hasNumber) : [];
   return [
     options.filter((option) => folded(option) === wanted),
-    options.filter((option) => isCount(typed) && hasNumber(option)),
+    // `4` means category 4, although 4A has this number, too.
+    numbered.filter(isWord),
+    numbered,
     options.filter((option) => folded(option).startsWith(wanted)),
   ];
 }

@@ -132,6 +132,19 @@ describe("a field of a text", () => {
     expect(faultOfSigning(withField(SIZE))).toBeNull();
   });
 
+  it("takes a number for the option whose own number it is, although others begin with it", () => {
+    const categories: FieldAttrs = {
+      ...base,
+      kind: "choice",
+      options: ["3 (probably benign)", "4 (suspicious)", "4A (low)", "4B (moderate)"],
+    };
+    expect(["4", "٤", "4a", "3"].map((typed) => parseFieldValue(categories, typed, TODAY))).toEqual(
+      ["4 (suspicious)", "4 (suspicious)", "4A (low)", "3 (probably benign)"],
+    );
+    const only: FieldAttrs = { ...categories, options: ["4A (low)", "4B (moderate)"] };
+    expect(parseFieldValue(only, "4", TODAY)).toBeNull();
+  });
+
   it("marks a number outside of its limits, and takes it", () => {
     expect(isUnlikely({ ...DENSITY, value: 201 })).toBe(true);
     expect(isUnlikely({ ...DENSITY, value: 200 })).toBe(false);
