@@ -1,4 +1,4 @@
-import { now } from "#src/browser/clock.ts";
+import { computerNow } from "#src/browser/clock.ts";
 import { subscribeKey } from "valtio/utils";
 import { ApiFailure } from "#src/api/failure.ts";
 import { lockSession, unlockSession } from "#src/api/lock.ts";
@@ -73,12 +73,15 @@ function isSessionOver({ code }: ApiFailure): boolean {
   return code === "unauthenticated" || code === "token_expired";
 }
 
-/** Locks the screen after the account's idle minutes. Returns a function that stops this. */
+/**
+ * Locks the screen after the account's idle minutes. Returns a function that stops this. Idle time is counted by the computer's
+ * own clock, which also counts while it sleeps; the server's time may be corrected meanwhile.
+ */
 export function watchIdle(): () => void {
-  let lastActivity = now();
+  let lastActivity = computerNow();
   let lastNotice = 0;
   const sign = () => {
-    lastActivity = now();
+    lastActivity = computerNow();
     if (lastActivity - lastNotice < NOTICE_INTERVAL_MS) return;
     lastNotice = lastActivity;
     // A user who works in this tab is not idle in the others.
@@ -86,14 +89,16 @@ export function watchIdle(): () => void {
   };
   const lastActivityAnywhere = () => {
     const noticed = Number(localStorage.getItem(LAST_ACTIVITY) ?? 0);
-    // A later time than now was written before the clock was known: it must not keep the screen open.
-    return Math.max(lastActivity, noticed > now() ? 0 : noticed);
+    const time = computerNow();
+    // A clock that was set back must not keep the screen open: idle time begins again.
+    lastActivity = Math.min(lastActivity, time);
+    return Math.max(lastActivity, noticed > time ? 0 : noticed);
   };
   const check = () => {
     const { account } = session;
     if (lockState.locked || account === null) return;
     const minutes = account.settings.idle_lock_minutes;
-    if (now() - lastActivityAnywhere() >= minutes * 60_000) lock();
+    if (computerNow() - lastActivityAnywhere() >= minutes * 60_000) lock();
   };
   const timer = setInterval(check, CHECK_INTERVAL_MS);
   for (const type of SIGNS_OF_LIFE) addEventListener(type, sign, { capture: true, passive: true });
