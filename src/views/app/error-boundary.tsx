@@ -20,9 +20,9 @@ type Props = {
 type State = { failed: boolean; shown: boolean };
 
 /**
- * Confines an error to one screen: the frame stays, and the screen comes back by itself once. If it fails again, it shows
- * a message and can be reloaded. If the server has
- * another build by now, the page is loaded anew instead: most likely a part of the old one is gone.
+ * Confines an error to one screen: the frame stays, and the screen comes back by itself once. If it fails again, it shows a
+ * message and can be reloaded. If the server has another build by now, the page is loaded anew instead: most likely a part
+ * of the old one is gone.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state = { failed: false, shown: false };
