@@ -2,6 +2,7 @@ import { INSURANCE_FIELDS } from "./audit-insurance-fields.ts";
 import { FIELDS_OF_ACTIONS, isAudited, type AuditedKind, type FieldKind } from "./audit-kinds.ts";
 import { PAY_OUT_FIELDS } from "./audit-pay-out-fields.ts";
 import { MONEY_FIELDS } from "./audit-fields-money.ts";
+import { MODALITIES } from "./entities/common.ts";
 
 type Fields = Readonly<Record<string, FieldKind>>;
 
@@ -211,21 +212,7 @@ const FIELDS: Readonly<Record<AuditedKind, Fields>> = {
   export_roles: {},
   second_factor_roles: { roles: "roles" },
   reporting_setting: { second_reader: "flag" },
-  modality_words: {
-    CR: "text",
-    DX: "text",
-    CT: "text",
-    MR: "text",
-    US: "text",
-    MG: "text",
-    NM: "text",
-    PT: "text",
-    RF: "text",
-    XA: "text",
-    BMD: "text",
-    ES: "text",
-    OT: "text",
-  },
+  modality_words: Object.fromEntries(MODALITIES.map((modality) => [modality, "text" as const])),
   center_profile: {
     name_ar: "text",
     name_en: "text",

@@ -10,10 +10,9 @@ import type { ReadRow, RowFault, UploadChange, UploadKind, UploadResult } from "
 import { validate } from "#domain/validate.ts";
 import type { EarlyContext, RequestContext } from "../http/context.ts";
 import type { UploadedFile } from "../http/uploads.ts";
-import { listShape } from "./list-shapes.ts";
 import { type FileRead, readAhead, tableOf } from "./read-table.ts";
 import { brokenCells, rowFault } from "./row-fault.ts";
-import type { TableRow } from "./table.ts";
+import type { TableRow, TableShape } from "./table.ts";
 
 /** `?dry_run=true` validates a file and stores nothing. */
 export const UploadQuery = object({
@@ -48,9 +47,9 @@ const ROWS_PER_WRITE = 1_000;
 const ROWS_PER_TURN = 100;
 
 /** Returns the work before the transaction of an upload: it reads the list of the file. */
-export function readList(kind: UploadKind) {
+export function readList(shapeOf: () => TableShape) {
   return ({ log }: EarlyContext, { file }: { file: UploadedFile }): Promise<FileRead> =>
-    readAhead(file, listShape(kind), { log });
+    readAhead(file, shapeOf(), { log });
 }
 
 /**

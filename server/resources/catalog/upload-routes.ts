@@ -5,6 +5,7 @@ import { fileOf, one, TABLE_TYPES } from "../../http/declared-answers.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { tableAnswer } from "../../http/lists/export.ts";
 import { route } from "../../http/route.ts";
+import { listShape } from "../../uploads/list-shapes.ts";
 import { readList, UploadQuery, uploadList } from "../../uploads/list-upload.ts";
 import { MAX_BYTES } from "../../uploads/limits.ts";
 import { doctorUpload, testUpload } from "./uploads.ts";
@@ -38,7 +39,7 @@ export const uploadRoutes = [
     answers: one(UploadRecord),
     upload: MAX_BYTES,
     status: 200,
-    early: readList("tests"),
+    early: readList(() => listShape("tests")),
     handler: async (ctx, { query }, read) =>
       uploadList(ctx, await testUpload(ctx), { read, isDry: query.dry_run === true }),
   }),
@@ -59,7 +60,7 @@ export const uploadRoutes = [
     answers: one(UploadRecord),
     upload: MAX_BYTES,
     status: 200,
-    early: readList("referring_doctors"),
+    early: readList(() => listShape("referring_doctors")),
     handler: async (ctx, { query }, read) =>
       uploadList(ctx, await doctorUpload(ctx), { read, isDry: query.dry_run === true }),
   }),

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import { createLoader } from "#src/browser/loader.ts";
 import { useSnapshot } from "valtio";
 import { t } from "#src/i18n/t.ts";
 import { network } from "#src/state/live/network.ts";
+import { useLoaded } from "#src/views/parts/use-loaded.ts";
 import { NetworkBanner } from "./network-banner.tsx";
 
 /** What shows the keys comes after the first screen, which nobody waits for. */
@@ -13,14 +13,8 @@ const hints = createLoader(() => import("./status-hints.tsx"));
  * more on the page would move what is under the pointer.
  */
 export function StatusLine() {
-  const [loaded, setLoaded] = useState(hints.loaded);
+  const loaded = useLoaded(hints);
   const { online } = useSnapshot(network);
-  useEffect(() => {
-    hints.load().then(
-      (found) => setLoaded(found),
-      () => undefined,
-    );
-  }, []);
   return (
     <footer
       aria-label={t("shell.region.status_line")}

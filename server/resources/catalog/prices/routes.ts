@@ -10,6 +10,7 @@ import { fileOf, one, TABLE_TYPES } from "../../../http/declared-answers.ts";
 import { requireExport, tableAnswer } from "../../../http/lists/export.ts";
 import { answerList } from "../../../http/lists/run.ts";
 import { type AccountRoute, route } from "../../../http/route.ts";
+import { listShape } from "../../../uploads/list-shapes.ts";
 import { readList, UploadQuery, uploadList } from "../../../uploads/list-upload.ts";
 import { MAX_BYTES } from "../../../uploads/limits.ts";
 import { inScope } from "../../scope.ts";
@@ -49,7 +50,7 @@ function priceListRoutes(base: `/${string}/:${Owner}/price-list/`, kind: Kind): 
       answers: one(UploadRecord),
       upload: MAX_BYTES,
       status: 200,
-      early: readList(kind.upload),
+      early: readList(() => listShape(kind.upload)),
       async handler(ctx, { params, query }, read) {
         const upload = await priceUpload(ctx, await pricesOf(ctx, params));
         return uploadList(ctx, upload, { read, isDry: query.dry_run === true });

@@ -29,6 +29,7 @@ import { readRoutes, rowsOf } from "../../../http/lists/routes.ts";
 import { answerList, readRecord } from "../../../http/lists/run.ts";
 import { route } from "../../../http/route.ts";
 import { oneBatch } from "../../../spreadsheet/sheet.ts";
+import { readList } from "../../../uploads/list-upload.ts";
 import { MAX_BYTES } from "../../../uploads/limits.ts";
 import { ageingList, ageingParameters } from "../ageing.ts";
 import { movementList, reverseMovement } from "../movement-list.ts";
@@ -39,7 +40,8 @@ import { addClaims, discardDraft, makeBatch, sendAgain, takeOut } from "./collec
 import { letterFile } from "./letter-file.ts";
 import { lineList } from "./line-list.ts";
 import { readLetter, sendBatch } from "./send.ts";
-import { readSettlement, settleFromFile } from "./settlement-file.ts";
+import { settleFromFile } from "./settlement-file.ts";
+import { settlementShape } from "./settlement-rows.ts";
 
 const base = "/claim-batches/";
 
@@ -174,7 +176,7 @@ export const claimBatchRoutes = [
     upload: MAX_BYTES,
     status: 200,
     answers: one(SettlementRecord),
-    early: readSettlement,
+    early: readList(settlementShape),
     handler: (ctx, { params, query }, read) =>
       settleFromFile(ctx, params.id, {
         read,

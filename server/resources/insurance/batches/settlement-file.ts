@@ -9,26 +9,17 @@ import type {
 import { enforce, Refusal } from "#domain/errors.ts";
 import { sumOf } from "#domain/money.ts";
 import { MAX_SHOWN_CHANGES } from "#domain/uploads.ts";
-import type { EarlyContext, RequestContext } from "../../../http/context.ts";
-import type { UploadedFile } from "../../../http/uploads.ts";
-import { type FileRead, readAhead, tableOf } from "../../../uploads/read-table.ts";
+import type { RequestContext } from "../../../http/context.ts";
+import { type FileRead, tableOf } from "../../../uploads/read-table.ts";
 import { lockClaims, type NewMovement } from "../movements.ts";
 import { keepNumbers, markRejected, writeAnswers } from "./answer.ts";
 import type { LockedLines } from "./answer.ts";
 import { lockBatch } from "./batch-list.ts";
 import { readAllLines } from "./read-lines.ts";
-import { type Answer, readAnswers, settlementShape } from "./settlement-rows.ts";
+import { type Answer, readAnswers } from "./settlement-rows.ts";
 
 /** Maximum number of faults in a response; if there are more, most have the same cause. */
 const MAX_FAULTS = 500;
-
-/** The work before the transaction: reads the list of the file. */
-export function readSettlement(
-  { log }: EarlyContext,
-  { file }: { file: UploadedFile },
-): Promise<FileRead> {
-  return readAhead(file, settlementShape(), { log });
-}
 
 /**
  * Settles and rejects the lines that a file names, all of its rows or none. Throws `upload_invalid` with row, column and

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { createLoader } from "#src/browser/loader.ts";
 import { withTexts } from "#src/i18n/t.ts";
+import { useLoaded } from "#src/views/parts/use-loaded.ts";
 
 /** The second step of the sign-in and the button for passkeys, which are loaded once the login is on screen. */
 const factors = createLoader(async () => {
@@ -15,10 +15,7 @@ export type Factors = Awaited<ReturnType<typeof factors.load>>;
 
 /** Returns what belongs to second factors, null until it has loaded, and a function that loads it now. */
 export function useFactors(): [Factors | null, () => Promise<Factors>] {
-  const [loaded, setLoaded] = useState(factors.loaded);
-  useEffect(() => {
-    // If this fails, the sign-in that needs it tries again.
-    factors.load().then(setLoaded, () => undefined);
-  }, []);
+  // If this fails, the sign-in that needs it tries again.
+  const loaded = useLoaded(factors);
   return [loaded, factors.load];
 }
