@@ -6,7 +6,7 @@ import { execute } from "#src/commands/engine/execute.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
 
-/** A button that opens a menu of commands of all roles, with their keys. Leaving the menu closes it. */
+/** A button that opens a menu of commands of all roles, with their keys. */
 export function CommandMenu({
   name,
   commands,

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useFocusReturn } from "#src/focus/focus-return.ts";
 
 /**
- * A modal layer over the page, above the room of the toasts. The element that should have the focus sets `autoFocus`; Escape closes the
- * dialog, and the focus returns to where it was.
+ * A modal layer over the page, above the room of the toasts. The element that should have the focus sets `autoFocus`;
+ * Escape closes the dialog, and the focus returns to where it was.
  */
 export function Dialog({
   title,
