@@ -35,15 +35,21 @@ function createServer() {
   return { server, options: { send, untilOnline } };
 }
 
+/** Opens a form whose save waits for the network. */
+async function saveOffline(more: Parameters<typeof createDesk>[0] = {}) {
+  const { server, options } = createServer();
+  const desk = createDesk({ ...options, ...more });
+  desk.fill();
+  server.isAway = true;
+  void desk.form.submit();
+  await briefly();
+  return { server, ...desk };
+}
+
 describe("a save that waits for the network", () => {
   it("is taken back by Escape: it is not done when the network is back, and the form says so", async () => {
-    const { server, options } = createServer();
     const place = createPlace();
-    const { form, fill } = createDesk({ ...options, draft: place });
-    fill();
-    server.isAway = true;
-    void form.submit();
-    await briefly();
+    const { server, form } = await saveOffline({ draft: place });
     expect([form.stopWaiting(), form.state.phase, form.state.takenBack]).toEqual([
       true,
       "editing",
@@ -61,12 +67,7 @@ describe("a save that waits for the network", () => {
   });
 
   it("that is changed after Escape is saved as it is then, and only that", async () => {
-    const { server, options } = createServer();
-    const { form, fill, done, submit } = createDesk(options);
-    fill();
-    server.isAway = true;
-    void form.submit();
-    await briefly();
+    const { server, form, done, submit } = await saveOffline();
     form.stopWaiting();
     form.set("name", "MR");
     server.isAway = false;
@@ -100,12 +101,7 @@ describe("a save that waits for the network", () => {
   });
 
   it("is saved once if the same is saved again after Escape", async () => {
-    const { server, options } = createServer();
-    const { form, fill, done, submit } = createDesk(options);
-    fill();
-    server.isAway = true;
-    void form.submit();
-    await briefly();
+    const { server, form, done, submit } = await saveOffline();
     form.stopWaiting();
     server.isAway = false;
     await submit();
@@ -115,12 +111,7 @@ describe("a save that waits for the network", () => {
   });
 
   it("is saved once, as it was last, however often it is taken back and saved again before the network is back", async () => {
-    const { server, options } = createServer();
-    const { form, fill, done } = createDesk(options);
-    fill();
-    server.isAway = true;
-    void form.submit();
-    await briefly();
+    const { server, form, done } = await saveOffline();
     for (const name of ["CT", "MR", "MR", "US"]) {
       form.stopWaiting();
       form.set("name", name);
