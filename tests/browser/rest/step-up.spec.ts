@@ -117,7 +117,8 @@ test("Escape leaves a form as it was typed, and nothing is saved until a code is
   await keys.press("Escape");
   await expect(question(page)).toHaveCount(0);
   await expect(page.locator("input[name=amount]")).toHaveValue(/^75/);
-  await expect(page.getByText("Not done: confirm first that it is you.")).toBeVisible();
+  const words = page.getByText("Not done: confirm first that it is you.");
+  await expect(page.getByRole("dialog").locator(words)).toBeVisible();
   expect((await stored(demo, shift)).state).not.toBe("compensated");
 
   await rested(page);
