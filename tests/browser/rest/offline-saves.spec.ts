@@ -103,7 +103,9 @@ test("text for the next report is dropped while a submission waits, and Escape g
 /** Opens the dialog that starts a shift and saves it without a network. */
 async function startShiftOffline(page: Page, demo: Demo) {
   const email = await demo.newReceptionist();
-  const keys = await signIn(page, demo, { email, language: "en" });
+  // A list is there once it has the focus; the dashboard might still wait for its charts, and its keys with it.
+  const keys = await signIn(page, demo, { email, language: "en" }, "/patients");
+  await page.locator("[role=grid]:focus").waitFor();
   await keys.press("F8");
   await page.locator("input[name=opening_float]:focus").waitFor();
   await keys.type("100");
