@@ -3,6 +3,9 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { foldName, meantInOtherLayout } from "#domain/names.ts";
 import { containing } from "./scope.ts";
 
+/** What separates two words that may stand in any order. What other signs join, as in an e-mail or a code, belongs together. */
+const BETWEEN_WORDS = /[\s,،;؛/+()]+/;
+
 /**
  * Returns the condition that a folded text contains every typed word, in any order, or that the word means the row in
  * another way; also tries the words as the same keys type them in the other keyboard layout.
@@ -12,11 +15,13 @@ export function hasTypedWords(
   typed: string,
   isMeant: (word: string) => SQL | undefined = () => undefined,
 ): SQL {
+  const meant = (joined: string): SQL | undefined => {
+    const parts = joined.split(" ").map(isMeant);
+    return parts.includes(undefined) ? undefined : and(...parts);
+  };
   const conditions = [typed, meantInOtherLayout(typed)].flatMap((text) => {
-    const words = foldName(text ?? "")
-      .split(" ")
-      .filter(Boolean);
-    return and(...words.map((word) => or(like(folded, containing(word)), isMeant(word)))) ?? [];
+    const words = (text ?? "").split(BETWEEN_WORDS).map(foldName).filter(Boolean);
+    return and(...words.map((word) => or(like(folded, containing(word)), meant(word)))) ?? [];
   });
   return or(...conditions) ?? sql`false`;
 }

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Account } from "#domain/entities/account.ts";
+import type { Page as PageOf } from "#domain/entities/common.ts";
 import { openWorld, requireCreated, type World } from "../support/desk.ts";
 import { bodiesFor, SEARCHED } from "../support/good-bodies.ts";
 import { addRecords, inNorth, pathIn, type BranchRecords } from "../support/planted.ts";
@@ -56,6 +58,32 @@ describe("a name that is typed in another spelling", () => {
     expect(new Set(found.map((one) => one.split(" ")[0])).size).toBe(4);
     for (const typed of fc.sample(spellingsOf(WORD), SAMPLES).map(storable))
       expect(await find(typed)).toEqual(found);
+  });
+});
+
+describe("an e-mail that is typed whole", () => {
+  it("finds its account alone, and its parts find others in any order", async () => {
+    for (const [nth, email] of ["desk-7132-7@nile.test", "desk-7132-1@nile.test"].entries())
+      requireCreated(
+        await world.owner.post("/auth/register/", {
+          ...bodiesFor(records, nth)["POST /auth/register/"],
+          email,
+        }),
+      );
+    const find = async (typed: string) => {
+      const path = `/accounts/?page=1&search=${encodeURIComponent(typed)}&ordering=email`;
+      const { results } = requireOk(await world.owner.get<PageOf<Account>>(path));
+      return results.map(({ email }) => email);
+    };
+    expect([
+      await find("desk-7132-7@nile.test"),
+      await find("Desk-7132-1"),
+      await find("nile.test 7132"),
+    ]).toEqual([
+      ["desk-7132-7@nile.test"],
+      ["desk-7132-1@nile.test"],
+      ["desk-7132-1@nile.test", "desk-7132-7@nile.test"],
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Page as PageOf } from "#domain/entities/common.ts";
 import type { Patient } from "#domain/entities/patient.ts";
 import { OWN_PASSWORD } from "#tests/support/desk-browser.ts";
+import { newPatient } from "./support/booked.ts";
 import { test } from "./support/test.ts";
 
 const LINE = "[role=dialog] [role=combobox]:focus";
@@ -174,14 +175,7 @@ test("a change at another desk appears in this list by itself", async ({ desk })
   const email = await desk.receptionist("en", "/patients");
   await desk.sees("[role=grid]:focus");
   const name = `Seen ${crypto.randomUUID().slice(0, 8)}`;
-  await desk.demo.call<Patient>(email, "POST", "/patients/", {
-    national_id: `P${Date.now()}`,
-    name,
-    country_phone_code: "+20",
-    phone_number: "1012345678",
-    birth_date: "1990-02-01",
-    gender: "female",
-  });
+  await newPatient(desk, email, name);
   await desk.reads("[role=grid]", name);
 });
 

@@ -27,6 +27,10 @@ async function linesAndStatus(demo: Demo, email: string, id: number) {
   return [content === null ? [] : linesOf(content), status];
 }
 
+/** The notice of a refused submission; for a moment a toast may still say the same. */
+const notSubmitted = (page: Page) =>
+  page.getByRole("region", { name: "Notices" }).getByText(NOT_SUBMITTED);
+
 const saved = (page: Page) => page.locator("[data-phase=saved]").waitFor();
 
 test("text typed while the server refuses a submission goes into no report", async ({
@@ -46,7 +50,7 @@ test("text typed while the server refuses a submission goes into no report", asy
   await page.keyboard.type("for the next patient");
   submitting.letThrough();
   await page.getByText("The report was not submitted.").waitFor();
-  await page.getByText(NOT_SUBMITTED).waitFor();
+  await notSubmitted(page).waitFor();
   await expect(page.getByText("for the next patient")).toHaveCount(0);
   expect([
     await linesAndStatus(demo, doctor, first),
@@ -98,7 +102,7 @@ test("after a refused submission no text is taken before Escape, an arrow or a k
   const { doctor, first, second } = await openDoctorDesk(page, demo);
   await openFirst(page);
   await press(page, "Control+Enter");
-  await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
+  await expect(notSubmitted(page)).toBeVisible();
   await page.clock.fastForward("00:10");
   await press(page, "g", "w", "Enter");
   await page.keyboard.type("for the next patient");
@@ -108,13 +112,13 @@ test("after a refused submission no text is taken before Escape, an arrow or a k
   await page.keyboard.type("for this one");
   await expect(editor(page)).toHaveText("for this one");
   await press(page, "Control+a", "Delete", "Control+Enter");
-  await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
+  await expect(notSubmitted(page)).toBeVisible();
   // Moving in the text or leaving the page shows that the user has seen the message.
   await press(page, "ArrowUp");
   await page.keyboard.type("typed after all");
   await expect(editor(page)).toHaveText("typed after all");
   await press(page, "Control+a", "Delete", "Control+Enter");
-  await expect(page.getByText(NOT_SUBMITTED)).toBeVisible();
+  await expect(notSubmitted(page)).toBeVisible();
   await press(page, "F10");
   await page.keyboard.type("for the second");
   await expect(editor(page)).toHaveText("for the second");

@@ -170,7 +170,11 @@ export const OFFICE_ACTIONS: readonly ActionCase[] = [
           while ((await branch.inputValue()) !== "1") await page.keyboard.press("ArrowDown");
           await typeInto(page, "room_number", number);
         },
-        stored: () => ({ added: { rooms: [{ branch_id: 1, room_number: number, active: true }] } }),
+        stored: () => ({
+          added: {
+            rooms: [{ branch_id: 1, room_number: number, active: true, shares_name: false }],
+          },
+        }),
       };
     },
   },

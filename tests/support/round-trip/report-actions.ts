@@ -152,6 +152,7 @@ export const REPORT_ACTIONS: readonly ActionCase[] = [
                 content: ANYTHING,
                 created_by: by,
                 deleted_at: null,
+                shares_name: false,
               },
             ],
           },
