@@ -1,4 +1,4 @@
-import { isCharacter } from "./key-kinds.ts";
+import { isCharacter, isModifier } from "./key-kinds.ts";
 
 /** Milliseconds after which a letter starts a new search, as in browsers. */
 const PAUSE = 1_000;
@@ -63,7 +63,8 @@ export function createOptionChooser() {
     if (isCharacter(event) && continuesSearch(select, event)) {
       event.preventDefault();
       chooseOption(select, event);
-    } else if (event.key !== "Shift") {
+      // Control comes before its Enter, perhaps while the letters typed before it are still replayed.
+    } else if (!isModifier(event)) {
       typeahead = null;
       select.removeEventListener("keydown", onNextKey);
     }

@@ -4,6 +4,8 @@ import { letterOf } from "./key-name.ts";
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 const MODIFIERS: ReadonlySet<string> = new Set(["Control", "Shift", "Alt", "AltGraph", "Meta"]);
+/** Returns true for a modifier alone, which is pressed for the key behind it. */
+export const isModifier = ({ key }: Pick<Pressed, "key">): boolean => MODIFIERS.has(key);
 const BROWSER_KEYS: ReadonlySet<string> = new Set(["F5", "F11", "F12"]);
 const BROWSER_CHORDS: ReadonlySet<string> = new Set(["r", "v"]);
 
@@ -11,7 +13,7 @@ const BROWSER_CHORDS: ReadonlySet<string> = new Set(["r", "v"]);
 export function isBrowserKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (isCopyKey(event)) return true;
-  if (MODIFIERS.has(key) || BROWSER_KEYS.has(key)) return true;
+  if (isModifier(event) || BROWSER_KEYS.has(key)) return true;
   if (event.getModifierState("AltGraph")) return false;
   return altKey || ((ctrlKey || metaKey) && BROWSER_CHORDS.has(letterOf(event)));
 }
