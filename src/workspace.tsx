@@ -35,7 +35,6 @@ import { Waiting } from "#src/views/parts/waiting.tsx";
 export default function Workspace() {
   useEffect(() => {
     void prepareToasts();
-    connectLive();
     const earlier = earlyKeys.stop();
     const ends = [
       startListening(earlier, takePageEnd(earlier.length > 0)),
@@ -51,6 +50,7 @@ export default function Workspace() {
       followOtherTabs(() => endPage(() => location.reload())),
       watchIdle(),
     ];
+    connectLive();
     return () => {
       disconnectLive();
       cutHeld();

@@ -53,6 +53,8 @@ export function createLive() {
 
   const subscriptions = new Set<Subscription>();
   const catchUps = createListeners();
+  /** Those who began to read after the connection was begun: until it opens for the first time, no change is heard. */
+  let unheard: Set<() => void> | null = null;
   let lastEventId: string | null = null;
   let connection: AbortController | null = null;
 
@@ -67,12 +69,20 @@ export function createLive() {
    * Calls the handler when changes may have been missed, so that what is shown should be read again. Returns a
    * function that unsubscribes.
    */
-  const onCatchUp = catchUps.add;
+  function onCatchUp(handler: () => void): () => void {
+    const remove = catchUps.add(handler);
+    unheard?.add(handler);
+    return () => {
+      remove();
+      unheard?.delete(handler);
+    };
+  }
 
   /** Opens the event stream and reconnects after each end, naming the last event seen. */
   function connectLive(): void {
     if (connection !== null) return;
     connection = new AbortController();
+    unheard = new Set();
     void keepOpen(connection.signal);
   }
 
@@ -80,6 +90,7 @@ export function createLive() {
     connection?.abort();
     connection = null;
     lastEventId = null;
+    unheard = null;
     live.connected = false;
   }
 
@@ -96,6 +107,9 @@ export function createLive() {
           wasOpen = true;
           live.connected = true;
           if (resuming) catchUps.notify();
+          const waited = unheard ?? [];
+          unheard = null;
+          for (const handler of waited) handler();
         },
         onEvent: deliver,
       }).catch(() => {

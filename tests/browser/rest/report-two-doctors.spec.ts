@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Report } from "#domain/entities/report.ts";
 import { linesOf } from "#domain/report-content.ts";
 import { type Demo, test } from "../../support/desk-browser.ts";
+import { holdRequests } from "../../support/gate.ts";
 import { rested } from "../../support/keyboard.ts";
 import { createDoctorOf, openDoctorDesk, press } from "../../support/reading-desk.ts";
 import { editor, editorHasFocus, reportOf, saveDraft } from "../../support/report-page.ts";
@@ -105,6 +106,19 @@ async function replaceByAddendum(demo: Demo, other: string, id: number): Promise
   const back = await demo.call<Report>(other, "POST", `${path}/discard/`, { version });
   await demo.call(other, "POST", `${path}/addendum/`, { version: back.version, reason: "late" });
 }
+
+test("what another doctor begins before the page hears of changes is shown as soon as it hears of them", async ({
+  page,
+  demo,
+}) => {
+  const events = await holdRequests(page, "**/api/events/");
+  const { other, first } = await openAmendment(page, demo);
+  // One of the dashboard, one of this page.
+  await expect.poll(() => events.asked.length).toBe(2);
+  await replaceByAddendum(demo, other, first);
+  events.letThrough();
+  await expect(page.getByText(NOT_HERE)).toBeVisible();
+});
 
 test("what is typed for an amendment is not written into the addendum that another doctor begins instead", async ({
   page,

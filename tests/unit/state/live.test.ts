@@ -60,6 +60,28 @@ describe("live events", () => {
     });
   });
 
+  it("let what was read before the first connection opened be read again, and nothing else", async () => {
+    let ask: (open: () => void) => void = () => undefined;
+    const asked = new Promise<() => void>((resolve) => (ask = resolve));
+    page = await openPage({ access_token: "a" }, (_request, response) =>
+      ask(() => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.write(written(change(1, "patient.created")));
+      }),
+    );
+    const readAgain: string[] = [];
+    here.onCatchUp(() => readAgain.push("before"));
+    here.connectLive();
+    here.onCatchUp(() => readAgain.push("shown"));
+    const leave = here.onCatchUp(() => readAgain.push("left"));
+    leave();
+    const heard = new Promise<LiveEvent>((resolve) => void here.onChange("patient", resolve));
+    (await asked)();
+    await heard;
+    here.onCatchUp(() => readAgain.push("later"));
+    expect(readAgain).toEqual(["shown"]);
+  });
+
   it("stop when the connection is closed", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let end: () => void = () => undefined;
