@@ -19,7 +19,8 @@ export async function openByPuppeteer(options: LaunchOptions): Promise<Screen> {
     extraPrefsFirefox: {
       "browser.download.folderList": 2,
       "browser.download.dir": downloads,
-      "browser.download.manager.showWhenStarting": false,
+      // The list of downloads would take the focus from the page of the next job.
+      "browser.download.alwaysOpenPanel": false,
     },
   });
   // In Chromium, Puppeteer takes the sign for that of the number pad.
