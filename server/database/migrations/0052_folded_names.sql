@@ -61,7 +61,11 @@ DECLARE
   folded text COLLATE "C" := value;
   signs text;
 BEGIN
-  IF folded ~ '[^\u0020-\u007E]' THEN
+  -- Most names have only these characters; so they are folded in a fraction of the time.
+  IF folded !~ '[^\u0020-\u007E\u0621-\u063A\u0641-\u064A\u0660-\u0669]' THEN
+    folded := translate(lower(folded), 'آأإؤئىة٠١٢٣٤٥٦٧٨٩ء''`', 'اااوييه0123456789');
+    folded := btrim(regexp_replace(folded, '[^a-z0-9\u0621-\u064A]+', ' ', 'g'));
+  ELSE
     folded := regexp_replace(translate(folded, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), marks, '', 'g');
     folded := normalize(folded, NFKD);
     IF folded ~ '[^\u0001-\u007F\u0600-\u06FF]' THEN
@@ -92,11 +96,12 @@ BEGIN
         '𞤸𞤹𞤺𞤻𞤼𞤽𞤾𞤿𞥀𞥁𞥂𞥃');
     END IF;
     folded := translate(regexp_replace(folded, marks, '', 'g'), 'ٱىیےةەہھۃکڪøłıςء', 'ايييهههههككoliσ');
-    folded := replace(replace(folded, 'ß', 'ss'), 'æ', 'ae');
+    folded := lower(replace(replace(folded, 'ß', 'ss'), 'æ', 'ae'));
+    folded := btrim(regexp_replace(translate(folded, '''' || '`´ʻʼʽ‘’', ''), others, ' ', 'g'));
   END IF;
-  folded := translate(lower(folded), '''' || '`´ʻʼʽ‘’', '');
-  folded := btrim(regexp_replace(folded, others, ' ', 'g'));
-  folded := regexp_replace(folded, '(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=[^ ]{2})|(?<=[^ ]{2}) (?=الدين(?: |$))', '', 'g');
+  IF folded LIKE ANY ('{%عبد %,%ابو %,% الدين%}') THEN
+    folded := regexp_replace(folded, '(?<=(?:^| )عبد) (?=ال|رب)|(?<=(?:^| )ابو) (?=[^ ]{2})|(?<=[^ ]{2}) (?=الدين(?: |$))', '', 'g');
+  END IF;
   IF NOT keeps_signs THEN
     RETURN folded;
   END IF;
