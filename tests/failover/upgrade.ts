@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,8 @@ import { hasSucceeded, startWork } from "./work.ts";
  * browser, begins a booking at the previous server and saves it at the new one. Exits with 1 if an answer is no success, if
  * the page has an error, or if a save is missing or there twice.
  *
- * The previous version is the newest tag `v…`. Without one it is the last commit that lacks a migration of this one.
+ * The previous version is the commit in PREVIOUS, else the newest tag `v…`, else the last commit that lacks a migration of
+ * this one.
  */
 const PAGE = {
   path: "docs/figures/upgrade.md",
@@ -32,6 +33,7 @@ const PAGE = {
   ],
   columns: ["what", "found"],
 };
+const LOCK = "package-lock.json";
 const SECRET = "B7kq2Zx9Lw4Tn8Rv3Hy6Jd1Mf5Pc0Sg-test-only";
 const rows = new Map<string, string>();
 const git = (...args: string[]) => execFileSync("git", args).toString().trim();
@@ -53,13 +55,22 @@ function previousCommit(): string {
   return found;
 }
 
+/** Gives the previous version the packages of this one, or its own if they are others. */
+function furnishModules(tree: string): void {
+  const [own, here] = [tree, process.cwd()].map((folder) =>
+    readFileSync(join(folder, LOCK), "utf8"),
+  );
+  if (own === here) symlinkSync(join(process.cwd(), "node_modules"), join(tree, "node_modules"));
+  else execFileSync("npm", ["ci"], { cwd: tree, stdio: "pipe" });
+}
+
 await build();
 const root = await mkdtemp(join(tmpdir(), "scandesk-upgrade-"));
 const oldTree = join(root, "previous");
-const previous = previousCommit();
+const previous = process.env["PREVIOUS"] ?? previousCommit();
 git("worktree", "add", "--detach", oldTree, previous);
 try {
-  symlinkSync(join(process.cwd(), "node_modules"), join(oldTree, "node_modules"));
+  furnishModules(oldTree);
   execFileSync(process.execPath, ["server/cli/run-build.js"], { cwd: oldTree, stdio: "pipe" });
   const postgres = await startOwnPostgres(join(root, "database"));
   try {
