@@ -6,8 +6,17 @@ import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { spellingsOf } from "../support/spellings.ts";
 
 let database: TestDatabase;
+/** Characters that the server decomposes otherwise than this program, because its Unicode is older. */
+let unknown: Set<string>;
 beforeAll(async () => {
   database = await createTestDatabase();
+  const { rows } = await database.pool.query<{ letter: string; parts: string }>(
+    "SELECT letter, normalize(letter, NFKD) AS parts FROM unnest($1::text[]) AS letter",
+    [known],
+  );
+  unknown = new Set(
+    rows.flatMap(({ letter, parts }) => (letter.normalize("NFKD") === parts ? [] : [letter])),
+  );
 });
 afterAll(() => database.drop());
 
@@ -38,15 +47,8 @@ const known = characters
 
 describe("a name that the database folds", () => {
   it("is the same as in the program, for every character", async () => {
-    // A server with an older Unicode than this program's decomposes fewer characters.
-    const { rows } = await database.pool.query<{ letter: string; parts: string }>(
-      "SELECT letter, normalize(letter, NFKD) AS parts FROM unnest($1::text[]) AS letter",
-      [known],
-    );
-    const names = rows
-      .filter(({ letter, parts }) => letter.normalize("NFKD") === parts)
-      .map(({ letter }) => `a${letter}ب`);
-    expect(names.length).toBeGreaterThan(0.99 * known.length);
+    expect(unknown.size).toBeLessThan(0.01 * known.length);
+    const names = known.filter((letter) => !unknown.has(letter)).map((letter) => `a${letter}ب`);
     const folded = await inDatabase(names);
     const others = names.flatMap((name, place) =>
       folded[place] === foldName(name) ? [] : [[escape(name), folded[place], foldName(name)]],
@@ -74,7 +76,10 @@ describe("a name that the database folds", () => {
     const name = fc
       .tuple(fc.array(word, { minLength: 1, maxLength: 5 }), fc.constantFrom(" ", "", " - ", "+"))
       .map(([parts, between]) => storable(parts.join(between)));
-    const names = fc.sample(name, 2_000);
+    const names = fc
+      .sample(name, 2_000)
+      .filter((one) => !Array.from(one).some((letter) => unknown.has(letter)));
+    expect(names.length).toBeGreaterThan(1_000);
     expect(await inDatabase(names)).toEqual(names.map(foldName));
     expect(await inDatabase(names, true)).toEqual(names.map(nameKey));
   });
