@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foldName, nameKey } from "#domain/names.ts";
+import { refusalOf } from "#server/http/database-errors.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import { spellingsOf } from "../support/spellings.ts";
 
@@ -103,17 +104,18 @@ describe("a center that already has names that are folded alike", () => {
     const run = (sql: string) => old.pool.query(sql);
     await run("INSERT INTO scan_centers (name) VALUES ('Nile')");
     // What the center had before the migration, which is then run once more.
-    await run(`DROP INDEX insurance_providers_name_unique;
-      INSERT INTO insurance_providers (scan_center_id, name)
+    await run("DROP INDEX insurance_providers_name_unique");
+    await run(`INSERT INTO insurance_providers (scan_center_id, name)
       SELECT id, unnest(ARRAY['الحديثة', 'الحديثه', 'الحدیثة', 'مصر']) FROM scan_centers`);
     await run(migrationOfKeys());
-    const insert = `INSERT INTO insurance_providers (scan_center_id, name) SELECT id, $1 FROM scan_centers`;
+    const { rows: centers } = await old.pool.query<{ id: number }>("SELECT id FROM scan_centers");
+    const insert = `INSERT INTO insurance_providers (scan_center_id, name) VALUES (${centers[0]?.id}, $1)`;
     const refused = (work: Promise<unknown>) =>
       work.then(
         () => null,
-        (error: Error & { constraint?: string }) => error.constraint,
+        (error: unknown) => refusalOf(error)?.code,
       );
-    const taken = "insurance_providers_name_unique";
+    const taken = "duplicate";
     expect(await refused(old.pool.query(insert, ["الحديثهْ"]))).toBe(taken);
     const rows = "SELECT name, shares_name FROM insurance_providers ORDER BY id";
     const kept = [
