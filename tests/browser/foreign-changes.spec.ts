@@ -1,6 +1,4 @@
-import { expect, type Page } from "@playwright/test";
-import type { Page as PageOf } from "#domain/entities/common.ts";
-import type { Patient } from "#domain/entities/patient.ts";
+import { expect } from "@playwright/test";
 import {
   chooseFirst,
   chooseTest,
@@ -55,54 +53,6 @@ test("a booking is typed, searched beside and saved on a page that is translated
     paid_amount: price * 100,
     remaining_cost: 0,
   });
-});
-
-/**
- * Fills a field as the autofill of browsers and password managers do: with events that carry the name of a key press, but
- * no key, and with the value from outside.
- */
-const autofill = (page: Page, name: string, value: string) =>
-  page.locator(`[role=dialog] [name=${name}]`).evaluate((input: HTMLInputElement, text) => {
-    const tell = (event: Event) => input.dispatchEvent(event);
-    tell(new Event("keydown", { bubbles: true, cancelable: true }));
-    tell(new KeyboardEvent("keydown", { bubbles: true, cancelable: true }));
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
-    for (const type of ["input", "change", "keyup"]) tell(new Event(type, { bubbles: true }));
-  }, value);
-
-test("a patient whose fields are filled in from outside is registered so, in a dialog that is translated", async ({
-  page,
-  demo,
-}) => {
-  await translate(page);
-  const { keys, email } = await openBooker(page, demo);
-  const id = `P${crypto.randomUUID().slice(0, 8)}`.toUpperCase();
-  await keys.press("n", "p");
-  await page.locator("[role=dialog] [name=national_id]:focus").waitFor();
-  await keys.type(id);
-  await keys.press("Enter");
-  // No listener of the page may hear of a key that is none: it would read its name.
-  await page.evaluate(() => {
-    addEventListener("keydown", ({ type }) => document.body.classList.add(type), { capture: true });
-  });
-  for (const [name, value] of [
-    ["name", "Nadia Aziz"],
-    ["phone_number", "1012345678"],
-    ["birth_date", "02/01/1990"],
-  ] as const)
-    await autofill(page, name, value);
-  expect(await page.evaluate(() => document.body.classList.contains("keydown"))).toBe(false);
-  await page.locator("[role=dialog] [name=gender]").first().focus();
-  await keys.press("ArrowDown", "Control+Enter");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  const { results } = await demo.call<PageOf<Patient>>(
-    email,
-    "GET",
-    `/patients/?page=1&search=${id}`,
-  );
-  expect(
-    results.map(({ name, phone_number, birth_date }) => [name, phone_number, birth_date]),
-  ).toEqual([["Nadia Aziz", "1012345678", "1990-01-02"]]);
 });
 
 test("a form whose rendering fails once comes back by itself with what was typed", async ({
