@@ -55,12 +55,6 @@ export function foldName(text: string): string {
     .replace(OPTIONAL_BLANK, "");
 }
 
-/** The article, and what is written together with it: الرنين is found as رنين. */
-const ARTICLE = /^(?:[وب]?ال|لل)(?=..)/;
-
-/** Returns a folded word without its article. */
-export const withoutArticle = (word: string): string => word.replace(ARTICLE, "");
-
 /** What is not a sign of a name: the + anywhere, and the - at the beginning of a word, count. */
 const NO_SIGNS = /[^+\u2212-]|(?<=[^ (/])[\u2212-]|[\u2212-](?= |$)/g;
 

@@ -178,7 +178,7 @@ export function SelectField({
     }
     if (!isLetter) return;
     const option = typed.search(options, key, timeStamp);
-    if (option === null || option === "browser") return;
+    if (option === null) return;
     event.preventDefault();
     form.set(name, option.value);
   }

@@ -3,7 +3,6 @@ import { LIBRARY_LANGUAGES, type LibraryTemplate } from "#domain/entities/librar
 import { focusStep } from "#src/focus/fields.ts";
 import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
-import { chooseByLetter } from "#src/views/parts/form/select-letters.ts";
 import { Field, INPUT, useField, type FieldProps } from "#src/views/parts/form/field.tsx";
 import { modalityOptions } from "#src/views/parts/reading/options.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
@@ -154,7 +153,6 @@ function Choice({
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={chooseByLetter}
         className={INPUT}
       >
         <option value="">{t("template_library.any")}</option>
