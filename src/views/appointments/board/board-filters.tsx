@@ -1,6 +1,7 @@
 import type { Branch } from "#domain/entities/branch.ts";
 import { t } from "#src/i18n/t.ts";
 import { Button } from "#src/views/parts/button.tsx";
+import { onSelectKey } from "#src/views/parts/select-letters.ts";
 import { BoardKeys } from "./board-keys.tsx";
 
 /** Which day and branch the board shows, and what its keys do. */
@@ -28,6 +29,7 @@ export function BoardFilters({
           aria-label={t("appointments.filter.branch")}
           value={String(branch ?? "")}
           onChange={({ target }) => onBranch(target.value)}
+          onKeyDown={onSelectKey}
           className="h-field rounded-ui border border-line bg-raised ps-3 pe-9 text-table"
         >
           {branches.map(({ id, name }) => (

@@ -4,10 +4,10 @@ import { t, type MessageKey } from "#src/i18n/t.ts";
 import { useLoadingEnd } from "#src/focus/queue-while-loading.ts";
 import { dropTyping, queueKey } from "#src/focus/queued-keys.ts";
 import { Field, INPUT, useField, type FieldProps } from "./field.tsx";
+import { chooseByLetter } from "../select-letters.ts";
 import { FailedLine } from "../states.tsx";
 import { leaveField } from "./leave-field.ts";
 import { LOADING_OPTIONS, type SelectOptions } from "./select-options.ts";
-import { createTypedOption } from "./typed-option.ts";
 
 type TextProps = FieldProps & {
   /** Number of lines of a text area, in which Enter starts a new line. */
@@ -129,7 +129,7 @@ const MOVES: ReadonlySet<string> = new Set([
   "PageUp",
 ]);
 
-/** A native select; arrows and letters choose, as in the browser, but letters of either keyboard layout work. */
+/** A native select; arrows choose, as in the browser, and letters of either keyboard layout, by any word of a label. */
 export function SelectField({
   name,
   label,
@@ -158,14 +158,13 @@ export function SelectField({
   disabled?: boolean;
 }) {
   const { form, value, fault } = useField(name);
-  const [typed] = useState(createTypedOption);
   const untilLoaded = useLoadingEnd(isLoading, retry !== undefined);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = typeof value === "string" ? value : "";
   const isUnread = retry !== undefined;
   const offered = isUnread ? options.filter((option) => option.value === chosen) : options;
   function onKeyDown(event: KeyboardEvent<HTMLSelectElement>): void {
-    const { key, ctrlKey, metaKey, altKey, timeStamp } = event;
+    const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) return;
     const isLetter = Array.from(key).length === 1;
     if (isLoading && (isLetter || MOVES.has(key)))
@@ -176,11 +175,7 @@ export function SelectField({
       dropTyping("choice", { isTyped: true });
       return event.preventDefault();
     }
-    if (!isLetter) return;
-    const option = typed.search(options, key, timeStamp);
-    if (option === null) return;
-    event.preventDefault();
-    form.set(name, option.value);
+    chooseByLetter(event);
   }
   const labelOf = (one: unknown): string =>
     options.find((option) => option.value === one)?.label ?? "";

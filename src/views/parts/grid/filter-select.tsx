@@ -4,12 +4,9 @@ import { t } from "#src/i18n/t.ts";
 import type { List } from "#src/state/list/list.ts";
 import type { Identified } from "#src/state/list/pages.ts";
 import type { SelectOption, SelectOptions } from "../form/select-options.ts";
+import { onSelectKey } from "../select-letters.ts";
 import { FailedLine } from "../states.tsx";
 import { useFilterText } from "./filter-texts.ts";
-import { createLetterListener } from "./typed-letters.ts";
-
-// Not loaded later: a letter may follow the focus at once.
-const onLetter = createLetterListener();
 
 /** One filter of a list as a chip: its label and the chosen option. */
 export function FilterSelect<T extends Identified>({
@@ -69,7 +66,7 @@ export function ChipSelect({
       <select
         value={value}
         onChange={(event) => onChoose(event.target.value)}
-        onKeyDown={onLetter}
+        onKeyDown={onSelectKey}
         className="field-sizing-content h-full max-w-40 rounded-ui bg-transparent ps-1 pe-7 text-table font-medium text-ink outline-none"
       >
         <option value="">{anyLabel}</option>

@@ -5,6 +5,7 @@ import { language } from "#src/i18n/language.ts";
 import { t } from "#src/i18n/t.ts";
 import { Field, INPUT, useField, type FieldProps } from "#src/views/parts/form/field.tsx";
 import { modalityOptions } from "#src/views/parts/reading/options.ts";
+import { onSelectKey } from "#src/views/parts/select-letters.ts";
 import { ReportText } from "#src/views/parts/report-text/report-text.tsx";
 import { OwnScript } from "#src/views/parts/text.tsx";
 
@@ -153,6 +154,7 @@ function Choice({
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onSelectKey}
         className={INPUT}
       >
         <option value="">{t("template_library.any")}</option>
