@@ -1,5 +1,5 @@
 import { array, object, optional, size } from "superstruct";
-import { code, day, id, line, lines, maybe, positiveAmount, version } from "../fields.ts";
+import { code, day, id, line, lineOrNone, maybe, positiveAmount, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 import type {
@@ -213,7 +213,7 @@ export type SendInput = Infer<typeof SendInput>;
 /** Settles lines: each with an amount, or without one all that is pending of it. */
 export const SettleLinesInput = object({
   lines: size(array(object({ line: id(), amount: optional(positiveAmount()) })), 1, MAX_LINES),
-  reference: optional(lines(100)),
+  reference: optional(lineOrNone(100)),
   paid_on: maybe(day()),
 });
 export type SettleLinesInput = Infer<typeof SettleLinesInput>;
@@ -223,7 +223,7 @@ export const RejectLinesInput = withRules(
   object({
     lines: several(),
     rejection_code: maybe(code(40)),
-    reason: optional(lines(500)),
+    reason: optional(lineOrNone(500)),
     provider_number: maybe(code(60)),
   }),
   ({ rejection_code, reason }, faulty) =>
