@@ -12,6 +12,7 @@ import type {
   ProviderKind,
 } from "../claims.ts";
 import type { Piastres } from "../money.ts";
+import type { UploadNotes } from "../uploads.ts";
 import type { Stored } from "./common.ts";
 
 /** The sums of the lines of a batch. */
@@ -264,7 +265,7 @@ export type SettlementChange = {
 };
 
 /** The effect of a settlement file, or its preview. */
-export type SettlementResult = {
+export type SettlementResult = UploadNotes & {
   rows: number;
   settled: number;
   part_settled: number;
@@ -274,6 +275,4 @@ export type SettlementResult = {
   paid_amount: Piastres;
   /** Only in a preview: the rows in the order of the file. */
   changes?: SettlementChange[] | undefined;
-  /** Only in a preview: the headings of columns that were not read. */
-  unread?: readonly string[] | undefined;
 };
