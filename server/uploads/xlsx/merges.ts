@@ -25,14 +25,15 @@ export function mergeCollector(sheet: string) {
   let owners: Uint32Array | null = null;
 
   return {
-    add(reference: string): void {
+    /** Adds a merge; `rowCount` is the last row of the sheet that the file has. Rows below it are blank. */
+    add(reference: string, rowCount: number): void {
       const merge = mergeOf(reference);
       if (merge === null) throw new FileRefusal("damaged", { sheet, found: reference });
       const { top, left } = merge;
-      if (top > LAST_ROW || left >= MAX_COLUMNS) return;
+      const lastRow = Math.min(merge.bottom, rowCount, LAST_ROW);
+      if (top > lastRow || left >= MAX_COLUMNS) return;
       owners ??= new Uint32Array((LAST_ROW + 1) * MAX_COLUMNS);
       merges.push(merge);
-      const lastRow = Math.min(merge.bottom, LAST_ROW);
       const lastColumn = Math.min(merge.right, MAX_COLUMNS - 1);
       for (let row = top; row <= lastRow; row += 1)
         for (let column = left; column <= lastColumn; column += 1) {

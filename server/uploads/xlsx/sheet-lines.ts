@@ -44,15 +44,20 @@ export function readSheetLines(
   let beyond: string | null = null;
   let cellCount = 0;
   let row = 0;
+  let lastRow = 0;
   let column = -1;
   let cell: PlacedCell | null = null;
   let inside = "";
+  let hasMerges = false;
 
   function openRow(attribute: (name: string) => string | undefined): void {
     const address = attribute("r");
     const at = address === undefined ? row + 1 : rowOf(address);
     if (at === null) throw new FileRefusal("damaged", { sheet, found: `r="${address}"` });
+    // The merges of a sheet stand behind all of its rows.
+    if (hasMerges) throw new FileRefusal("damaged", { sheet, cell: `A${at}` });
     row = at;
+    lastRow = Math.max(lastRow, row);
     column = -1;
     if (row > LAST_ROW) return;
     if (seenRows[row] === 1) throw new FileRefusal("damaged", { sheet, cell: `A${row}` });
@@ -115,7 +120,8 @@ export function readSheetLines(
         cell.value = "";
       } else if (name === "f" && cell !== null) cell.isFormula = true;
       else if (name === "is") collector.take();
-      else if (name === "mergeCell") merges.add(attribute("ref") ?? "");
+      else if (name === "mergeCells") hasMerges = true;
+      else if (name === "mergeCell") merges.add(attribute("ref") ?? "", lastRow);
       else if (name === "col" && (isYes(attribute("hidden")) || Number(attribute("width")) === 0)) {
         const last = Math.min(Number(attribute("max")), MAX_COLUMNS);
         for (let index = Number(attribute("min")) - 1; index < last; index += 1)

@@ -86,7 +86,7 @@ describe("a merged cell", () => {
   });
 
   it("that overlaps another one, or is no range, is one of a damaged workbook", async () => {
-    const rows = [HEAD, ["A", 5]];
+    const rows = [HEAD, ["A", 5], ["B", 6]];
     expect(await book({ rows, merges: ["A2:B3", "B3:C4"] })).toEqual([
       "damaged",
       { sheet: "S", cell: "B3" },
@@ -138,6 +138,8 @@ describe("a workbook that Excel would refuse", () => {
       [`<row r="2">${cell('t="s"', "<v></v>")}</row>`, { cell: "A2", found: "" }],
       [`<row r="2">${cell('t="b"', "<v>2</v>")}</row>`, { cell: "A2", found: "2" }],
     ];
+    const early = `<mergeCells><mergeCell ref="A1:A2"/></mergeCells><row r="2">${cell("")}</row>`;
+    rows.push([early, { cell: "A2" }]);
     for (const [row, place] of rows)
       expect([row, await sheetOf(row)]).toEqual([row, damaged(place)]);
     expect(await sheetOf(`<row r="2">${cell('r="b2"')}${cell('r="A2"')}</row>`)).toEqual([
