@@ -112,6 +112,7 @@ export const FAULTS = {
   column_twice: "Another column of the file has the same heading.",
   cell_error: "The cell shows an error of the spreadsheet instead of a value.",
   cell_uncalculated: "The formula has no stored result; save the file in a spreadsheet first.",
+  cell_merged: "The cell is merged with others; unmerge, and write the value in each cell.",
   cell_unused: "This cell has no effect beside what else is in its row.",
   price_after_discount: "This is not the price after the discount, which is computed.",
   logo_kind: "The logo is not a png, jpg or svg that can be read.",

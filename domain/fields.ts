@@ -29,6 +29,13 @@ export function line(maxLength: number): Struct<string, null> {
   return described(short, { type: "string", minLength: 1, maxLength });
 }
 
+/** Returns the schema of one line that may be empty, 0 to `maxLength` characters; input is cleaned by `cleanText`. */
+export function lineOrNone(maxLength: number): Struct<string, null> {
+  const cleaned = coerce(string(), string(), cleanText);
+  const short = withCondition(cleaned, "text_long", (text) => text.length <= maxLength);
+  return described(short, { type: "string", maxLength });
+}
+
 /**
  * Returns the schema of a code of one line. Arabic digits are converted to 0-9 and joiners removed, so that all ways of
  * typing it give the same code.

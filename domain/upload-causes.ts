@@ -5,7 +5,7 @@ import type { ErrorCode } from "./errors.ts";
  * The client shows the text `upload.cause.<cause>` in the chosen language instead.
  */
 export const FILE_CAUSES = {
-  kind: ["unsupported_type", "Only .csv and .xlsx files are taken."],
+  kind: ["unsupported_type", "Only .csv, .tsv, .txt, .xlsx and .xlsm files are taken."],
   encrypted: [
     "unsupported_type",
     "The workbook is protected by a password. Save it without one and upload it again.",
@@ -22,17 +22,21 @@ export const FILE_CAUSES = {
     "unsupported_type",
     "This is an OpenDocument file. Save it as .xlsx and upload it again.",
   ],
-  no_workbook: ["unsupported_type", "The file is named .xlsx and is no workbook."],
-  no_text: ["unsupported_type", "The file is named .csv and holds no text."],
+  no_workbook: ["unsupported_type", "The file is named as a workbook and is none."],
+  no_text: ["unsupported_type", "The file is named as a text and holds none."],
   workbook_as_csv: [
     "unsupported_type",
-    "The file is named .csv and is a workbook. Give it the ending .xlsx.",
+    "The file is named as a text and is a workbook. Give it the ending .xlsx.",
   ],
   damaged: [
     "unsupported_type",
     "The workbook is damaged. Open it in Excel, save it again and upload that.",
   ],
-  quotes: ["malformed", "A quotation mark in the csv file is not closed."],
+  quotes: ["malformed", "A quotation mark in the file is not closed."],
+  long_line: [
+    "too_large",
+    "A row of the file is longer than 100,000 characters. Shorten its cells.",
+  ],
   hidden_sheet: ["malformed", "The columns are on a hidden sheet. Show it in Excel and save."],
   several_sheets: [
     "malformed",

@@ -74,18 +74,26 @@ export type UploadChange = {
   after: Record<string, unknown>;
 };
 
+/** What a preview says of a file besides its rows. */
+export type UploadNotes = {
+  /** The headings of columns that the list does not have, which were not read. */
+  unread?: readonly string[] | undefined;
+  /** How many of the rows are hidden in the spreadsheet, by a filter for example. They are read as the others are. */
+  hidden_rows?: number | undefined;
+  /** The headings of columns that are read and hidden. */
+  hidden_columns?: readonly string[] | undefined;
+};
+
 /**
  * The effect of an upload or its preview. Rows that are neither created nor updated equal the stored record, or are tests
  * without a price that are not on the price list.
  */
-export type UploadResult = {
+export type UploadResult = UploadNotes & {
   rows: number;
   created: number;
   updated: number;
   /** Only in a preview: the first new and changed rows, in the order of the file. */
   changes?: UploadChange[] | undefined;
-  /** Only in a preview: the headings of columns that the list does not have, which were not read. */
-  unread?: readonly string[] | undefined;
 };
 
 /** Maximum number of changes in a preview; the counts say how many more there are. */

@@ -5,6 +5,7 @@ import {
   duration,
   id,
   instant,
+  lineOrNone,
   lines,
   maybe,
   percent,
@@ -154,11 +155,11 @@ const fields = {
   discount_kind: maybe(enums(DISCOUNT_KINDS)),
   discount_percentage: maybe(percent()),
   discount_amount: maybe(amount()),
-  discount_reason: optional(lines(500)),
+  discount_reason: optional(lineOrNone(500)),
   /** What `/discount-approvals/` answered; needed above the limit of the role. */
   discount_approval: optional(ticket()),
   notes: optional(lines(2000)),
-  indication: optional(lines(500)),
+  indication: optional(lineOrNone(500)),
   priority: optional(enums(PRIORITIES)),
 };
 
@@ -190,7 +191,7 @@ const changeFields = {
   duration_minutes: optional(duration()),
   refund_amount: maybe(positiveAmount()),
   method: optional(enums(PAYMENT_METHODS)),
-  refund_reason: maybe(lines(500)),
+  refund_reason: maybe(lineOrNone(500)),
 };
 
 /** All fields of an appointment; a field that is left out is emptied, or computed as for a booking. */
@@ -207,7 +208,7 @@ export type AppointmentPatch = Infer<typeof AppointmentPatch>;
 /** The body of a cancellation: the reason for the cancellation, and how much is refunded. */
 export const CancelInput = object({
   reason: enums(CANCEL_REASONS),
-  note: optional(lines(500)),
+  note: optional(lineOrNone(500)),
   refund_amount: maybe(amount()),
   method: optional(enums(PAYMENT_METHODS)),
   version: optional(version()),
@@ -217,7 +218,7 @@ export type CancelInput = Infer<typeof CancelInput>;
 /** A change of the status, except cancelling, which has a call of its own. */
 export const StatusInput = object({
   status: enums(APPOINTMENT_STATUSES),
-  note: optional(lines(500)),
+  note: optional(lineOrNone(500)),
   version: optional(version()),
 });
 export type StatusInput = Infer<typeof StatusInput>;
@@ -229,7 +230,7 @@ export const WorklistInput = withRules(
     /** Id of an account. */
     assigned_to: maybe(id()),
     deferred_until: maybe(instant()),
-    deferred_reason: optional(lines(500)),
+    deferred_reason: optional(lineOrNone(500)),
     version: optional(version()),
   }),
   ({ deferred_until: until, deferred_reason: reason }, faulty) =>

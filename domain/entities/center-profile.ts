@@ -1,6 +1,6 @@
 import { type Infer, nullable, object, optional, string } from "superstruct";
 import { described } from "../described.ts";
-import { lines, version, withCondition } from "../fields.ts";
+import { lineOrNone, lines, version, withCondition } from "../fields.ts";
 
 /** The content types that a logo can have. */
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/svg+xml"] as const;
@@ -41,11 +41,11 @@ const base64 = () =>
   );
 
 const texts = {
-  name_ar: optional(lines(MAX_NAME)),
-  name_en: optional(lines(MAX_NAME)),
+  name_ar: optional(lineOrNone(MAX_NAME)),
+  name_en: optional(lineOrNone(MAX_NAME)),
   address: optional(lines(MAX_TEXT)),
   phones: optional(lines(MAX_TEXT)),
-  tax_number: optional(lines(MAX_TAX_NUMBER)),
+  tax_number: optional(lineOrNone(MAX_TAX_NUMBER)),
   footer_ar: optional(lines(MAX_TEXT)),
   footer_en: optional(lines(MAX_TEXT)),
   /** A file in base64; null removes the logo, and without the field it stays. */

@@ -1,5 +1,5 @@
 import { array, object, optional, size } from "superstruct";
-import { code, day, id, line, lines, maybe, positiveAmount, version } from "../fields.ts";
+import { code, day, id, line, lineOrNone, maybe, positiveAmount, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
 import type {
@@ -12,6 +12,7 @@ import type {
   ProviderKind,
 } from "../claims.ts";
 import type { Piastres } from "../money.ts";
+import type { UploadNotes } from "../uploads.ts";
 import type { Stored } from "./common.ts";
 
 /** The sums of the lines of a batch. */
@@ -213,7 +214,7 @@ export type SendInput = Infer<typeof SendInput>;
 /** Settles lines: each with an amount, or without one all that is pending of it. */
 export const SettleLinesInput = object({
   lines: size(array(object({ line: id(), amount: optional(positiveAmount()) })), 1, MAX_LINES),
-  reference: optional(lines(100)),
+  reference: optional(lineOrNone(100)),
   paid_on: maybe(day()),
 });
 export type SettleLinesInput = Infer<typeof SettleLinesInput>;
@@ -223,7 +224,7 @@ export const RejectLinesInput = withRules(
   object({
     lines: several(),
     rejection_code: maybe(code(40)),
-    reason: optional(lines(500)),
+    reason: optional(lineOrNone(500)),
     provider_number: maybe(code(60)),
   }),
   ({ rejection_code, reason }, faulty) =>
@@ -264,7 +265,7 @@ export type SettlementChange = {
 };
 
 /** The effect of a settlement file, or its preview. */
-export type SettlementResult = {
+export type SettlementResult = UploadNotes & {
   rows: number;
   settled: number;
   part_settled: number;
@@ -274,6 +275,4 @@ export type SettlementResult = {
   paid_amount: Piastres;
   /** Only in a preview: the rows in the order of the file. */
   changes?: SettlementChange[] | undefined;
-  /** Only in a preview: the headings of columns that were not read. */
-  unread?: readonly string[] | undefined;
 };

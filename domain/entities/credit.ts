@@ -1,6 +1,6 @@
 import { defaulted, enums, object, optional } from "superstruct";
 import { ENTERED_CREDIT_KINDS, type CreditKind } from "../credits.ts";
-import { lines, positiveAmount } from "../fields.ts";
+import { lineOrNone, positiveAmount } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { MONEY_METHODS } from "./common.ts";
 import type { Infer } from "superstruct";
@@ -53,7 +53,7 @@ export const CreditInput = withRules(
     kind: enums(ENTERED_CREDIT_KINDS),
     method: defaulted(enums(MONEY_METHODS), "cash"),
     amount: positiveAmount(),
-    note: optional(lines(500)),
+    note: optional(lineOrNone(500)),
   }),
   ({ kind, note }) =>
     kind === "paid_back" && (note ?? "") === "" ? [{ field: "note", code: "reason_required" }] : [],

@@ -1,5 +1,5 @@
 import { assign, object } from "superstruct";
-import { amount, id, lines, positiveAmount } from "../fields.ts";
+import { amount, id, lineOrNone, positiveAmount } from "../fields.ts";
 import { LoginInput } from "./account.ts";
 import type { Infer } from "superstruct";
 import type { FactorOffer } from "./second-factor.ts";
@@ -24,7 +24,7 @@ export const DiscountApprovalInput = assign(
     price: amount(),
     /** The most that may be taken off it. */
     amount: positiveAmount(),
-    reason: lines(500),
+    reason: lineOrNone(500),
   }),
 );
 export type DiscountApprovalInput = Infer<typeof DiscountApprovalInput>;

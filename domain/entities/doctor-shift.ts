@@ -1,5 +1,5 @@
 import { object, optional } from "superstruct";
-import { line, lines, positiveAmount } from "../fields.ts";
+import { line, lineOrNone, positiveAmount } from "../fields.ts";
 import type { Infer } from "superstruct";
 import type { Piastres } from "../money.ts";
 import type { Stored } from "./common.ts";
@@ -17,7 +17,7 @@ export type DoctorShift = Stored &
     report_compensation: Piastres | null;
   };
 
-export const CloseDoctorShiftInput = object({ note: optional(lines(500)) });
+export const CloseDoctorShiftInput = object({ note: optional(lineOrNone(500)) });
 export type CloseDoctorShiftInput = Infer<typeof CloseDoctorShiftInput>;
 
 /** Input to end the shift of another doctor. */
@@ -27,6 +27,6 @@ export type EndDoctorShiftInput = Infer<typeof EndDoctorShiftInput>;
 /** The pay per report; the compensation is this times the number of reports. */
 export const CompensateDoctorShiftInput = object({
   report_compensation: positiveAmount(),
-  note: optional(lines(500)),
+  note: optional(lineOrNone(500)),
 });
 export type CompensateDoctorShiftInput = Infer<typeof CompensateDoctorShiftInput>;

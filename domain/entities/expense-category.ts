@@ -1,5 +1,5 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
-import { lines, version } from "../fields.ts";
+import { lineOrNone, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { nameFaults } from "./two-names.ts";
 import type { Infer } from "superstruct";
@@ -14,8 +14,8 @@ export type ExpenseCategory = Stored & {
 };
 
 const fields = {
-  name_ar: optional(lines(100)),
-  name_en: optional(lines(100)),
+  name_ar: optional(lineOrNone(100)),
+  name_en: optional(lineOrNone(100)),
   active: optional(boolean()),
 };
 

@@ -4,7 +4,7 @@ import {
   amount,
   id,
   line,
-  lines,
+  lineOrNone,
   maybe,
   percent,
   positiveAmount,
@@ -151,7 +151,7 @@ export const TransactionInput = object({
   ...claimNumbers,
   refund_amount: maybe(positiveAmount()),
   method: optional(enums(PAYMENT_METHODS)),
-  refund_reason: maybe(lines(500)),
+  refund_reason: maybe(lineOrNone(500)),
 });
 export type TransactionInput = Infer<typeof TransactionInput>;
 

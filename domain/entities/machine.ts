@@ -1,5 +1,5 @@
 import { assign, boolean, object, optional, partial } from "superstruct";
-import { duration, id, line, lines, version } from "../fields.ts";
+import { duration, id, line, lineOrNone, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { priceFaults, priceFields } from "./price-terms.ts";
 import type { Infer } from "superstruct";
@@ -33,7 +33,7 @@ export type SupportedByMachine = {
 const machineFields = {
   name: line(200),
   model: line(200),
-  number: optional(lines(100)),
+  number: optional(lineOrNone(100)),
   branch: id(),
   room: id(),
   active: optional(boolean()),

@@ -1,12 +1,12 @@
 import { object, optional } from "superstruct";
-import { lines, version } from "../fields.ts";
+import { lineOrNone, version } from "../fields.ts";
 import { MAX_MODALITY_WORDS, type ModalityWords } from "../modality-words.ts";
 import type { Infer } from "superstruct";
 
 /** What people call each modality, by commas, for all searches of tests. */
 export type ModalityWordsSetting = ModalityWords & { version: number };
 
-const words = () => optional(lines(MAX_MODALITY_WORDS));
+const words = () => optional(lineOrNone(MAX_MODALITY_WORDS));
 const fields = {
   CR: words(),
   DX: words(),

@@ -14,6 +14,7 @@ import {
   code,
   id,
   instant,
+  lineOrNone,
   lines,
   maybe,
   positiveAmount,
@@ -56,8 +57,8 @@ export type PackageTest = {
 
 const fields = {
   code: maybe(code(30)),
-  name_ar: optional(lines(200)),
-  name_en: optional(lines(200)),
+  name_ar: optional(lineOrNone(200)),
+  name_en: optional(lineOrNone(200)),
   price: positiveAmount(),
   tests: testIds(),
   active: optional(boolean()),

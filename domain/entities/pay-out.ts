@@ -1,5 +1,5 @@
 import { array, enums, object, optional, size } from "superstruct";
-import { amount, day, id, line, lines, maybe, positiveAmount, version } from "../fields.ts";
+import { amount, day, id, line, lineOrNone, maybe, positiveAmount, version } from "../fields.ts";
 import { PAY_OUT_METHODS, type PayOutMethod } from "../pay-outs.ts";
 import { type CrossFault, withRules } from "../validate.ts";
 import type { Infer } from "superstruct";
@@ -97,7 +97,7 @@ const payOutFields = object({
   method: enums(PAY_OUT_METHODS),
   branch: maybe(id()),
   reference: maybe(line(200)),
-  note: maybe(lines(500)),
+  note: maybe(lineOrNone(500)),
 });
 
 /**

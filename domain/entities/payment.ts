@@ -1,5 +1,5 @@
 import { array, defaulted, enums, object, optional, size } from "superstruct";
-import { lines, positiveAmount } from "../fields.ts";
+import { lineOrNone, positiveAmount } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { PAYMENT_METHODS } from "./common.ts";
 import type { Infer } from "superstruct";
@@ -38,7 +38,7 @@ export const PaymentInput = withRules(
     kind: enums(PAYMENT_KINDS),
     method: defaulted(enums(PAYMENT_METHODS), "cash"),
     amount: positiveAmount(),
-    reason: optional(lines(500)),
+    reason: optional(lineOrNone(500)),
   }),
   ({ kind, reason }) =>
     kind === "refund" && (reason ?? "") === ""

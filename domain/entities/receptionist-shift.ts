@@ -1,5 +1,5 @@
 import { object, optional } from "superstruct";
-import { amount, id, line, lines, maybe, positiveAmount } from "../fields.ts";
+import { amount, id, line, lineOrNone, maybe, positiveAmount } from "../fields.ts";
 import type { Infer } from "superstruct";
 import type { Piastres } from "../money.ts";
 import type { ShiftState } from "../shifts.ts";
@@ -103,7 +103,7 @@ export type StartShiftInput = Infer<typeof StartShiftInput>;
 
 export const CloseShiftInput = object({
   counted_cash: amount(),
-  note: optional(lines(500)),
+  note: optional(lineOrNone(500)),
 });
 export type CloseShiftInput = Infer<typeof CloseShiftInput>;
 
@@ -120,10 +120,10 @@ export type FlagShiftInput = Infer<typeof FlagShiftInput>;
 /** The amount that settles the shortage of a receptionist shift. */
 export const CompensateShiftInput = object({
   amount: positiveAmount(),
-  note: optional(lines(500)),
+  note: optional(lineOrNone(500)),
 });
 export type CompensateShiftInput = Infer<typeof CompensateShiftInput>;
 
 /** Input for compensating several shifts at once, each with its own shortage. */
-export const CompensateShortagesInput = object({ note: optional(lines(500)) });
+export const CompensateShortagesInput = object({ note: optional(lineOrNone(500)) });
 export type CompensateShortagesInput = Infer<typeof CompensateShortagesInput>;

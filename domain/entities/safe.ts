@@ -1,5 +1,5 @@
 import { enums, object, optional } from "superstruct";
-import { amount, id, line, lines, maybe } from "../fields.ts";
+import { amount, id, line, lineOrNone, maybe } from "../fields.ts";
 import { ENTERED_KINDS, type EnteredKind, type SafeMovementKind } from "../safe.ts";
 import { withRules, type CrossFault, type WellFormed } from "../validate.ts";
 import type { Infer } from "superstruct";
@@ -101,7 +101,7 @@ const MovementFields = object({
   left_in_drawer: maybe(amount()),
   category: maybe(id()),
   reference: maybe(line(100)),
-  note: optional(lines(500)),
+  note: optional(lineOrNone(500)),
 });
 
 type Entered = Infer<typeof MovementFields>;

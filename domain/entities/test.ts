@@ -1,5 +1,5 @@
 import { assign, boolean, enums, object, optional, partial } from "superstruct";
-import { code, duration, lines, maybe, version } from "../fields.ts";
+import { code, duration, lineOrNone, maybe, version } from "../fields.ts";
 import { withRules } from "../validate.ts";
 import { MODALITIES } from "./common.ts";
 import { nameFaults } from "./two-names.ts";
@@ -22,10 +22,10 @@ export type Test = Stored & {
 
 const fields = {
   unique_id: maybe(code(30)),
-  name_ar: optional(lines(200)),
-  name_en: optional(lines(200)),
+  name_ar: optional(lineOrNone(200)),
+  name_en: optional(lineOrNone(200)),
   modality: enums(MODALITIES),
-  also_known_as: optional(lines(500)),
+  also_known_as: optional(lineOrNone(500)),
   default_duration_minutes: optional(duration()),
   active: optional(boolean()),
 };

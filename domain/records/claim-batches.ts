@@ -21,6 +21,7 @@ import type {
   SettlementChange,
   SettlementResult,
 } from "../entities/claim-batch.ts";
+import { uploadNotes } from "./upload-notes.ts";
 import { day, id, instant, piastres, recordOf, stored, string, whole } from "./record-of.ts";
 
 const sums = {
@@ -191,5 +192,5 @@ export const SettlementRecord = recordOf<SettlementResult>({
       }),
     ),
   ),
-  unread: optional(array(string())),
+  ...uploadNotes(),
 });

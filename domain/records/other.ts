@@ -5,6 +5,7 @@ import type { AuditName, AuditRow } from "../entities/audit.ts";
 import { type Found, FOUND_KINDS } from "../entities/found.ts";
 import { STAFF_ROLES } from "../roles.ts";
 import type { UploadChange, UploadResult } from "../uploads.ts";
+import { uploadNotes } from "./upload-notes.ts";
 import { anything, id, instant, recordOf, string, whole } from "./record-of.ts";
 
 export const SearchRecord = recordOf<{ results: Found[]; q: string }>({
@@ -68,7 +69,7 @@ export const UploadRecord = recordOf<UploadResult>({
       }),
     ),
   ),
-  unread: optional(array(string())),
+  ...uploadNotes(),
 });
 
 export const HealthRecord = recordOf<{ status: "up"; version: string }>({

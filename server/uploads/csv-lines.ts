@@ -1,7 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { refuseContainer } from "./container.ts";
 import { FileRefusal } from "./file-refusal.ts";
-import { LAST_ROW, MAX_CELL_LETTERS, MAX_CELLS, MAX_COLUMNS, MAX_HEAD } from "./limits.ts";
+import {
+  LAST_ROW,
+  MAX_CELL_LETTERS,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  MAX_HEAD,
+  MAX_LINE_LETTERS,
+} from "./limits.ts";
 import { addressOf, type Line, type Sheet, unquote } from "./lines.ts";
 
 /** How cells may be separated: Excel does it by semicolons where the decimal sign is a comma, and by tabs in its texts. */
@@ -22,7 +29,13 @@ export function readCsv(bytes: Buffer, fits: (lines: readonly Line[]) => number)
   );
   const { delimiter = "," } = best ?? {};
   refuseTooManyCells(text, delimiter);
-  return { name: "", isHidden: false, ...linesOf(records(text, delimiter)) };
+  return {
+    name: "",
+    isHidden: false,
+    hiddenColumns: [],
+
+    ...linesOf(records(text, delimiter)),
+  };
 }
 
 function filledCells({ cells }: Line): number {
@@ -46,26 +59,47 @@ function linesOf(rows: readonly string[][]): Pick<Sheet, "lines" | "beyond"> {
     if (filled < 0) continue;
     if (index >= LAST_ROW || filled >= MAX_COLUMNS) beyond ??= addressOf(index + 1, filled);
     const cells = row.slice(0, MAX_COLUMNS).map((cell) => unquote(cell.slice(0, MAX_CELL_LETTERS)));
-    lines.push({ number: index + 1, cells, uncalculated: [] });
+    lines.push({ number: index + 1, cells, uncalculated: [], covers: [], isHidden: false });
   }
   return { lines, beyond };
 }
 
 function records(text: string, delimiter: string, to = LAST_ROW + 1): string[][] {
   try {
-    return parse(text, {
-      delimiter,
-      // Old programs of the Mac end lines by a carriage return alone.
-      record_delimiter: ["\r\n", "\n", "\r"],
-      relax_column_count: true,
-      skip_empty_lines: false,
-      max_record_size: 100_000,
-      to,
-    });
+    return parsed(text, delimiter, { to, longest: MAX_LINE_LETTERS });
   } catch (error) {
-    const line: unknown = Reflect.get(Object(error), "lines");
-    throw new FileRefusal("quotes", typeof line === "number" ? { cell: `A${line}` } : {});
+    throw refusalOf(error, text, delimiter);
   }
+}
+
+function refusalOf(error: unknown, text: string, delimiter: string): FileRefusal {
+  const { code, lines }: { code?: unknown; lines?: unknown } = Object(error);
+  const place = typeof lines === "number" ? { cell: `A${lines}` } : {};
+  if (code !== "CSV_MAX_RECORD_SIZE") return new FileRefusal("quotes", place);
+  try {
+    parsed(text, delimiter, { to: LAST_ROW + 1, longest: 0 });
+  } catch {
+    // A mark that is never closed makes a row of all that follows.
+    return new FileRefusal("quotes", place);
+  }
+  return new FileRefusal("long_line", place);
+}
+
+/** Returns the cells of each row; `longest` is the maximum number of letters of a row, 0 for no maximum. */
+function parsed(
+  text: string,
+  delimiter: string,
+  { to, longest }: { to: number; longest: number },
+): string[][] {
+  return parse(text, {
+    delimiter,
+    // Old programs of the Mac end lines by a carriage return alone.
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: longest,
+    to,
+  });
 }
 
 /** Throws `cells`: a file of maximum size can have four million empty cells, which take 10 s to parse. */

@@ -11,6 +11,8 @@ export const MAX_CELLS = MAX_ROWS * MAX_COLUMNS;
 export const MAX_HEAD = 20;
 /** Maximum number of characters of a cell, as in Excel. */
 export const MAX_CELL_LETTERS = 32_767;
+/** Maximum number of characters of a row of a text file. */
+export const MAX_LINE_LETTERS = 100_000;
 /** Maximum number of characters of all cells that are handed on; a shared text may stand in each of them. */
 export const MAX_LETTERS = 8 * 1024 * 1024;
 /** Maximum number of bytes that are unpacked of a workbook: 10,000 rows take about 4 MB. */

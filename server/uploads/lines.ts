@@ -4,6 +4,17 @@ export interface Line {
   cells: readonly string[];
   /** Indexes of cells with a formula whose result the file does not hold; the cell is then the formula. */
   uncalculated: readonly number[];
+  /** The merges of cells, by index, that show the value of another cell or hide their own. */
+  covers: readonly (Cover | undefined)[];
+  isHidden: boolean;
+}
+
+/** The merge to which a cell belongs without being its first one. */
+export interface Cover {
+  /** `C2:C4`. */
+  range: string;
+  /** What the merge shows; empty if it shows nothing, and the cell beneath holds something. */
+  value: string;
 }
 
 /** The filled rows of a sheet, or of a csv file. */
@@ -12,6 +23,8 @@ export interface Sheet {
   name: string;
   isHidden: boolean;
   lines: readonly Line[];
+  /** Indexes of columns that are hidden. */
+  hiddenColumns: readonly number[];
   /** The first filled cell beyond the limits, which was not read; null if there is none. */
   beyond: string | null;
 }

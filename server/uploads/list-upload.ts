@@ -10,7 +10,7 @@ import type { ReadRow, RowFault, UploadChange, UploadKind, UploadResult } from "
 import { validate } from "#domain/validate.ts";
 import type { EarlyContext, RequestContext } from "../http/context.ts";
 import type { UploadedFile } from "../http/uploads.ts";
-import { type FileRead, readAhead, tableOf } from "./read-table.ts";
+import { type FileRead, notesOf, readAhead, tableOf } from "./read-table.ts";
 import { brokenCells, rowFault } from "./row-fault.ts";
 import type { TableRow, TableShape } from "./table.ts";
 
@@ -48,8 +48,8 @@ const ROWS_PER_TURN = 100;
 
 /** Returns the work before the transaction of an upload: it reads the list of the file. */
 export function readList(shapeOf: () => TableShape) {
-  return ({ log }: EarlyContext, { file }: { file: UploadedFile }): Promise<FileRead> =>
-    readAhead(file, shapeOf(), { log });
+  return ({ log, account }: EarlyContext, { file }: { file: UploadedFile }): Promise<FileRead> =>
+    readAhead(file, shapeOf(), { log, account: account.id });
 }
 
 /**
@@ -62,7 +62,8 @@ export async function uploadList<Input extends object>(
   { read, isDry }: { read: FileRead; isDry: boolean },
 ): Promise<UploadResult> {
   const { entity, owner = null } = upload;
-  const { rows, unread } = tableOf(read);
+  const table = tableOf(read);
+  const { rows } = table;
   // Reading what is stored and its rows are a tenth of a second each; others go in between.
   await otherWork();
   const { created, changed, changes, faults } = await validateRows(upload, rows);
@@ -77,7 +78,7 @@ export async function uploadList<Input extends object>(
   }
   const result = { rows: rows.length, created: created.length, updated: changed.length };
   const changedInputs = [...created, ...changed];
-  if (isDry) return { ...result, changes, ...(unread.length > 0 && { unread }) };
+  if (isDry) return { ...result, changes, ...notesOf(table) };
   if (changedInputs.length === 0) return result;
   for (let start = 0; start < changedInputs.length; start += ROWS_PER_WRITE)
     await upload.store(ctx, changedInputs.slice(start, start + ROWS_PER_WRITE));

@@ -1,12 +1,12 @@
 import { Refusal } from "#domain/errors.ts";
 import { faultOf } from "#domain/faults.ts";
 import { FILE_CAUSES, type FileCause } from "#domain/upload-causes.ts";
-import type { RowFault } from "#domain/uploads.ts";
+import type { RowFault, UploadNotes } from "#domain/uploads.ts";
 import type { UploadedFile } from "../http/uploads.ts";
 import type { FilePlace } from "./file-refusal.ts";
 import { createReading, type Reader } from "./reading.ts";
 import { shortened } from "./row-fault.ts";
-import { headingKey, type TableRow, type TableShape } from "./table.ts";
+import { headingKey, type Hidden, type TableRow, type TableShape } from "./table.ts";
 
 /** What a file may have besides its columns under their own names. */
 interface TableOptions {
@@ -23,11 +23,30 @@ export interface ReadTable {
   rows: readonly TableRow[];
   /** The headings of what was not read. */
   unread: readonly string[];
+  hidden: Hidden;
+}
+
+/**
+ * Returns what a preview says of a file besides its rows: what was not read of it, and what was read although nobody sees it.
+ */
+export function notesOf({ unread, hidden }: ReadTable): UploadNotes {
+  return {
+    ...(unread.length > 0 && { unread }),
+    ...(hidden.rows > 0 && { hidden_rows: hidden.rows }),
+    ...(hidden.columns.length > 0 && { hidden_columns: hidden.columns }),
+  };
 }
 
 /** Where a fault of the program is written. */
 interface Log {
   error(facts: object, text: string): void;
+}
+
+interface ReadOptions {
+  log?: Log;
+  /** Whose file it is: of each account one is read at a time. Default: nobody's. */
+  account?: number | null;
+  reader?: Reader;
 }
 
 const READER = createReading();
@@ -42,16 +61,16 @@ export function tableShape(
 }
 
 /**
- * Returns the list of a .csv or .xlsx file. It is read in a thread beside, before any transaction: neither other requests
+ * Returns the list of a text file or a workbook. It is read in a thread beside, before any transaction: neither other requests
  * nor a connection wait for it. Throws `unsupported_type`, `malformed` and `too_large` with what is the `cause` in
  * the file and where, `upload_invalid` if a column is missing or stands twice, `unavailable` if many files wait.
  */
 export async function readTable(
   { name, bytes }: UploadedFile,
   shape: TableShape,
-  { log, reader = READER }: { log?: Log; reader?: Reader } = {},
+  { log, account = null, reader = READER }: ReadOptions = {},
 ): Promise<ReadTable> {
-  const reading = await reader.read({ name, bytes, shape });
+  const reading = await reader.read({ name, bytes, shape }, account);
   if ("ended" in reading) throw refusal(reading.ended === "time" ? "slow" : "large");
   if ("reason" in reading) {
     if (reading.problem !== null) log?.error({ problem: reading.problem }, "a file was not read");

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { Refusal } from "#domain/errors.ts";
 import { UPLOAD_READER } from "../places.ts";
 import type { Job, Reading } from "./thread.ts";
@@ -9,8 +9,9 @@ import type { Job, Reading } from "./thread.ts";
 export interface ReadingLimits {
   /** Files that are read at the same time, each in a thread of its own. */
   parallel: number;
-  /** Files that wait; a further one is answered `unavailable`. */
+  /** Files that wait, of all accounts and of one; a further one is answered `unavailable`. */
   waiting: number;
+  waitingOfOne: number;
   /** Milliseconds for one file. */
   time: number;
   /** Mebibytes of objects of one thread. */
@@ -19,7 +20,14 @@ export interface ReadingLimits {
   idle: number;
 }
 
-const LIMITS: ReadingLimits = { parallel: 2, waiting: 20, time: 10_000, memory: 160, idle: 3_000 };
+const LIMITS: ReadingLimits = {
+  parallel: 2,
+  waiting: 20,
+  waitingOfOne: 10,
+  time: 10_000,
+  memory: 160,
+  idle: 3_000,
+};
 const RETRY_SECONDS = 5;
 
 /** A thread that ended over a file, and why: it took too much memory, or too long. */
@@ -32,6 +40,8 @@ type Ended = { ended: "memory" | "time" };
 export function createReading(changed: Partial<ReadingLimits> = {}) {
   const limits = { ...LIMITS, ...changed };
   const queue = pLimit(limits.parallel);
+  /** Of each account one file at a time is read or waits with those of others; its further ones wait behind it. */
+  const queues = new Map<number, LimitFunction>();
   const free: { worker: Worker; timer: NodeJS.Timeout }[] = [];
 
   function take(): Worker {
@@ -66,18 +76,33 @@ export function createReading(changed: Partial<ReadingLimits> = {}) {
     return result;
   }
 
+  async function readInTurn(job: Job, account: number): Promise<Reading | Ended> {
+    const own = queues.get(account) ?? pLimit(1);
+    queues.set(account, own);
+    if (own.pendingCount >= limits.waitingOfOne) throw tooMany();
+    try {
+      return await own(() => queue(() => run(job)));
+    } finally {
+      if (own.activeCount + own.pendingCount === 0) queues.delete(account);
+    }
+  }
+
   return {
-    /** Reads a file. Throws `unavailable` if too many others wait. */
-    read(job: Job): Promise<Reading | Ended> {
-      if (queue.pendingCount >= limits.waiting)
-        throw new Refusal("unavailable", { extra: { retry_after: RETRY_SECONDS } });
-      return queue(() => run(job));
+    /** Reads a file of an account, or of nobody. Throws `unavailable` if too many others wait. */
+    async read(job: Job, account: number | null = null): Promise<Reading | Ended> {
+      const inQueues = [...queues.values()].reduce((sum, own) => sum + own.pendingCount, 0);
+      if (queue.pendingCount + inQueues >= limits.waiting) throw tooMany();
+      return account === null ? queue(() => run(job)) : readInTurn(job, account);
     },
     /** Number of threads that are kept for the next file. */
     get idleThreads(): number {
       return free.length;
     },
   };
+}
+
+function tooMany(): Refusal {
+  return new Refusal("unavailable", { extra: { retry_after: RETRY_SECONDS } });
 }
 
 export type Reader = ReturnType<typeof createReading>;

@@ -6,7 +6,12 @@ import type { TableRow } from "./table.ts";
 const MAX_FOUND = 100;
 
 /** Returns a fault of a cell, with its sheet and address and what the file has there. */
-export function rowFault(row: TableRow, column: string, code: FaultCode): RowFault {
+export function rowFault(
+  row: TableRow,
+  column: string,
+  code: FaultCode,
+  found = row.cells[column] ?? "",
+): RowFault {
   const heading = row.headings[column];
   return {
     sheet: row.sheet,
@@ -14,14 +19,16 @@ export function rowFault(row: TableRow, column: string, code: FaultCode): RowFau
     row: row.number,
     column,
     header: heading?.title ?? column,
-    found: shortened((row.cells[column] ?? "").trim()),
+    found: shortened(found.trim()),
     ...faultOf(code),
   };
 }
 
 /** Returns the faults of the cells of a row that hold no value that could be read, such as `#N/A`. */
 export function brokenCells(row: TableRow): RowFault[] {
-  return Object.entries(row.broken).map(([column, code]) => rowFault(row, column, code));
+  return Object.entries(row.broken).map(([column, { code, found }]) =>
+    rowFault(row, column, code, found),
+  );
 }
 
 /** Returns what stands in a cell at the length in which it is shown. */

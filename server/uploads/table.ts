@@ -1,9 +1,10 @@
 import { foldName } from "#domain/names.ts";
 import type { FaultCode } from "#domain/faults.ts";
+import { readingOf } from "#domain/upload-files.ts";
 import { readCsv } from "./csv-lines.ts";
 import { FileRefusal } from "./file-refusal.ts";
 import { MAX_HEAD, MAX_LETTERS, MAX_ROWS } from "./limits.ts";
-import { addressOf, columnLetters, type Line, type Sheet } from "./lines.ts";
+import { addressOf, columnLetters, type Cover, type Line, type Sheet } from "./lines.ts";
 import { readWorkbook } from "./xlsx/workbook.ts";
 
 /** What a list looks like in a file. */
@@ -25,13 +26,19 @@ export interface Heading {
   letters: string;
 }
 
+/** Why no value can be read from a cell, and what stands there. */
+export interface BrokenCell {
+  code: FaultCode;
+  found: string;
+}
+
 /** A row of a file: its number as shown in a spreadsheet, and its cells by column name. */
 export interface TableRow {
   sheet: string;
   number: number;
   cells: Readonly<Record<string, string>>;
-  /** Cells that hold no value that could be read, and why. */
-  broken: Readonly<Record<string, FaultCode>>;
+  /** Cells that hold no value that could be read. */
+  broken: Readonly<Record<string, BrokenCell>>;
   /** The columns that the file has. */
   headings: Readonly<Record<string, Heading>>;
 }
@@ -47,9 +54,17 @@ export interface HeadFault {
   found: string;
 }
 
+/** What nobody sees in a spreadsheet and is read all the same. */
+export interface Hidden {
+  /** Number of rows. */
+  rows: number;
+  /** The headings of columns. */
+  columns: readonly string[];
+}
+
 /** What a file holds: the rows of its list, or what is wrong with its columns. */
 export type Table =
-  | { ok: true; rows: readonly TableRow[]; unread: readonly string[] }
+  | { ok: true; rows: readonly TableRow[]; unread: readonly string[]; hidden: Hidden }
   | { ok: false; rowCount: number; faults: readonly HeadFault[] };
 
 /** What spreadsheets show where a formula has no result. */
@@ -65,18 +80,18 @@ export function headingKey(text: string): string {
 }
 
 /**
- * Reads the list of a .csv or .xlsx file with the given columns, without empty rows and other columns. Of the sheets of a
+ * Reads the list of a text file or a workbook with the given columns, without empty rows and other columns. Of the sheets of a
  * workbook it is the one that people see and that has the most of the columns. Throws a FileRefusal.
  */
 export async function tableOf(
   { name, bytes }: { name: string; bytes: Buffer },
   shape: TableShape,
 ): Promise<Table> {
-  const kind = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase();
-  if (kind === undefined) throw new FileRefusal("kind");
+  const reading = readingOf(name);
+  if ("cause" in reading) throw new FileRefusal(reading.cause);
   const heads = headsOf(shape);
   const sheets =
-    kind === "csv"
+    reading.as === "text"
       ? [readCsv(bytes, (lines) => heads.best(lines)?.known ?? 0)]
       : await readWorkbook(bytes);
   const found = sheets.flatMap((sheet) => {
@@ -183,19 +198,34 @@ function tableIn(sheet: Sheet, head: Head, { columns, totals }: TableShape): Tab
     .map((_cell, index) => (head.names[index] === null ? titleAt(index) : ""))
     .filter((title) => title !== "");
   let letters = 0;
-  const rows = filled.map(({ number, cells, uncalculated }): TableRow => {
-    const broken: Record<string, FaultCode> = {};
+  const rows = filled.map(({ number, cells, uncalculated, covers }): TableRow => {
+    const broken: Record<string, BrokenCell> = {};
     const own: Record<string, string> = {};
     for (const [column, index] of indexes) {
       if (index < 0) continue;
       const text = cells[index] ?? "";
       own[column] = text;
       letters += text.length;
-      if (uncalculated.includes(index)) broken[column] = "cell_uncalculated";
-      else if (ERROR.test(text.trim())) broken[column] = "cell_error";
+      const merge = covers[index];
+      // An empty cell keeps what is stored, but this one shows the value of its merge.
+      if (merge !== undefined) broken[column] = { code: "cell_merged", found: mergedText(merge) };
+      else if (uncalculated.includes(index))
+        broken[column] = { code: "cell_uncalculated", found: text };
+      else if (ERROR.test(text.trim())) broken[column] = { code: "cell_error", found: text };
     }
     if (letters > MAX_LETTERS) throw new FileRefusal("cells", { sheet: name });
     return { sheet: name, number, cells: own, broken, headings };
   });
-  return { ok: true, rows, unread };
+  const hidden = {
+    rows: filled.filter(({ isHidden }) => isHidden).length,
+    columns: indexes
+      .filter(([, index]) => sheet.hiddenColumns.includes(index))
+      .map(([, index]) => titleAt(index)),
+  };
+  return { ok: true, rows, unread, hidden };
+}
+
+/** Returns what a covered cell shows, and why: `850 (C2:C4)`. */
+function mergedText({ value, range }: Cover): string {
+  return `${value} (${range})`.trim();
 }

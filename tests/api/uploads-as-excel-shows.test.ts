@@ -1,4 +1,5 @@
 import type { SupportedTest } from "#domain/entities/insurance.ts";
+import type { Test } from "#domain/entities/test.ts";
 import type { RowFault, UploadResult } from "#domain/uploads.ts";
 import { listShape } from "#server/uploads/list-shapes.ts";
 import { readTable } from "#server/uploads/read-table.ts";
@@ -6,6 +7,9 @@ import { openSentBatch, type SentBatch, statesOf } from "../support/claim-desk.t
 import { xlsxOf, type Cells } from "../support/made-workbook.ts";
 import { caseFile } from "../support/sheet-files.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const TESTS: Cells = ["unique_id", "name_ar", "name_en", "modality", "default_duration_minutes"];
+const DISCOUNT: Cells = ["discount_type", "discount_percentage", "discount_value"];
 
 let sent: SentBatch;
 let path: string;
@@ -61,6 +65,97 @@ describe("an uploaded workbook", () => {
   it("has its computed prices as they are shown; a third decimal stays a fault", async () => {
     const { body } = await uploadCase("float.xlsx");
     expect(placesOf(body.faults)).toEqual([["Sheet1", "C4", "price", "1357.785", "amount"]]);
+  });
+
+  it("is refused for a price that is merged over several rows, in each upload and column", async () => {
+    const { owner, center } = sent.world;
+    const machine = `/machines/${center.machines.ct}/price-list/`;
+    const prices: Cells = ["test_unique_id", "test_name", "price", ...DISCOUNT];
+    const books: [string, Cells[], string, unknown[]][] = [
+      [
+        path,
+        [prices, ["CTA", null, 850], ["CTB"]],
+        "C2:C3",
+        ["C3", "price", "850 (C2:C3)", "cell_merged"],
+      ],
+      [
+        machine,
+        [prices, ["CTA", null, 850, "percentage", 10], ["CTB", null, 900, "percentage"]],
+        "E2:E3",
+        ["E3", "discount_percentage", "10 (E2:E3)", "cell_merged"],
+      ],
+      [
+        "/tests/upload/",
+        [TESTS, ["CTA", "فحص", "Test", "CT", 30], ["CTB", "فحص ب", null, "CT"]],
+        "E2:E3",
+        ["E3", "default_duration_minutes", "30 (E2:E3)", "cell_merged"],
+      ],
+      [
+        "/referring-doctors/upload/",
+        [
+          ["name", "phone_number"],
+          ["Dr A", "01012345678"],
+          ["Dr B", null],
+        ],
+        "B2:B3",
+        ["B3", "phone_number", "01012345678 (B2:B3)", "cell_merged"],
+      ],
+      [
+        `${sent.path}settlement-file/`,
+        [
+          ["accession_number", "amount"],
+          ["1", 5],
+          ["2", null],
+        ],
+        "B2:B3",
+        ["B3", "amount", "5 (B2:B3)", "cell_merged"],
+      ],
+    ];
+    for (const [to, rows, range, fault] of books) {
+      const content = xlsxOf([{ name: "S", rows, merges: [range] }]);
+      const { status, body } = await owner.upload<Answer>(to, { name: "merged.xlsx", content });
+      const merged = placesOf(body.faults).filter(([, , , , code]) => code === "cell_merged");
+      expect([to, status, merged]).toEqual([to, 400, [["S", ...fault]]]);
+    }
+  });
+
+  it("says in its preview how many hidden rows and columns it has, and not when it is saved", async () => {
+    const rows: Cells[] = [TESTS, ["HID-1", "مخفي", null, "CT", 30], ["HID-2", "ظاهر", null, "CT"]];
+    const content = xlsxOf([{ name: "S", rows, hiddenRows: [2], hiddenColumns: [5] }]);
+    const upload = (query: string) =>
+      sent.world.owner.upload<Answer>(`/tests/upload/${query}`, { name: "hidden.xlsm", content });
+    const { changes: _changes, ...preview } = (await upload("?dry_run=true")).body;
+    expect(preview).toEqual({
+      rows: 2,
+      created: 2,
+      updated: 0,
+      hidden_rows: 1,
+      hidden_columns: ["default_duration_minutes"],
+    });
+    expect((await upload("")).body).toEqual({ rows: 2, created: 2, updated: 0 });
+  });
+
+  it("has codes and names of one line, whatever breaks the lines of a cell", async () => {
+    const { owner } = sent.world;
+    const breaks = ["\n", "\r\n", "\r", "\u000B", "\u0085", "\u2028", "\u2029"];
+    const rows = breaks.map((end, at): Cells => [
+      `LINE${end}${at}`,
+      `رنين${end}على الركبة`,
+      `MRI${end}${end}knee`,
+      "MR",
+      20,
+      `knee${end}MRI`,
+    ]);
+    const content = xlsxOf([{ name: "S", rows: [[...TESTS, "also_known_as"], ...rows] }]);
+    const { status } = await owner.upload("/tests/upload/", { name: "lines.xlsx", content });
+    const { body } = await owner.get<Test[]>("/tests/?search=LINE");
+    const stored = body.map(({ unique_id, name_ar, name_en, also_known_as }) =>
+      [unique_id, name_ar, name_en, also_known_as].join("|"),
+    );
+    expect([status, stored.toSorted()]).toEqual([
+      200,
+      breaks.map((_end, at) => `LINE ${at}|رنين على الركبة|MRI knee|knee MRI`),
+    ]);
   });
 
   it("is refused for a doubled column, with both of its headings", async () => {

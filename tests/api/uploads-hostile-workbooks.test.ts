@@ -17,6 +17,7 @@ const MEBIBYTE = 1024 * 1024;
 async function refusalOf(
   file: { name: string; bytes: Buffer },
   reader: Reader,
+  account: number | null = null,
 ): Promise<string | null> {
   const log = {
     error({ problem }: { problem: unknown }) {
@@ -24,7 +25,7 @@ async function refusalOf(
     },
   };
   try {
-    await readTable(file, shape, { log, reader });
+    await readTable(file, shape, { log, reader, account });
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -51,13 +52,15 @@ describe("a hostile workbook", sharedTimeout(120_000, 1_800_000), () => {
     const kinds = Object.entries(HOSTILE);
     const count = times(kinds.length, 500);
     const seen: Record<string, number> = {};
+    const slowest = { kind: "", ms: 0 };
     for (let at = 0; at < count; at += 1) {
       const [kind, make] = kinds[at % kinds.length] ?? [];
       if (kind === undefined || make === undefined) throw new Error("no kind");
-      const refused = await refusalOf(
-        { name: `${kind}, seed ${at}.xlsx`, bytes: make(seededRandom(at)) },
-        reader,
-      );
+      const file = { name: `${kind}, seed ${at}.xlsx`, bytes: make(seededRandom(at)) };
+      const began = performance.now();
+      const refused = await refusalOf(file, reader);
+      const ms = Math.round(performance.now() - began);
+      if (ms > slowest.ms) Object.assign(slowest, { kind, ms });
       const reason = refused ?? "read";
       seen[reason] = (seen[reason] ?? 0) + 1;
       expect([
@@ -70,7 +73,11 @@ describe("a hostile workbook", sharedTimeout(120_000, 1_800_000), () => {
     }
     expect(await refusalOf(goodFile, reader)).toBeNull();
     expect(seen["beyond"] ?? seen["upload_invalid"]).toBeGreaterThan(0);
-    noteFigure("hostile workbooks", `${count} read: ${JSON.stringify(seen)}`);
+    const answers = Object.entries(seen).map(([reason, number]) => `${reason} ${number}`);
+    noteFigure(
+      "hostile workbooks",
+      `${count}: ${answers.join(", ")}; slowest ${slowest.ms} ms (${slowest.kind})`,
+    );
   });
 
   it("lets the program go on with other work while it is read", async () => {
@@ -108,6 +115,35 @@ describe("a hostile workbook", sharedTimeout(120_000, 1_800_000), () => {
     const reader = createReading({ parallel: 1, waiting: 1 });
     const answers = await Promise.all([1, 2, 3].map(() => refusalOf(goodFile, reader)));
     expect(answers).toEqual([null, null, "unavailable"]);
+  });
+
+  it("of one account waits behind those of others, and for its own ones", async () => {
+    const reader = createReading({ parallel: 1, waitingOfOne: 4 });
+    const order: string[] = [];
+    const read = async (label: string, account: number) => {
+      const refused = await refusalOf(goodFile, reader, account);
+      order.push(`${label} ${refused ?? "read"}`);
+    };
+    const many = ["a1", "a2", "a3", "a4", "a5", "a6"].map((label) => read(label, 1));
+    await Promise.all([...many, read("b1", 2), read("c1", 3)]);
+    expect(order).toEqual([
+      "a6 unavailable",
+      "a1 read",
+      "b1 read",
+      "c1 read",
+      "a2 read",
+      "a3 read",
+      "a4 read",
+      "a5 read",
+    ]);
+  });
+
+  it("of one account is read alone, although two could be read", async () => {
+    const reader = createReading({ parallel: 2, idle: 60_000 });
+    await Promise.all([1, 2, 3].map(() => refusalOf(goodFile, reader, 7)));
+    expect(reader.idleThreads).toBe(1);
+    await Promise.all([1, 2, 3].map((account) => refusalOf(goodFile, reader, account)));
+    expect(reader.idleThreads).toBe(2);
   });
 
   it("leaves no thread behind when there are no more files", async () => {

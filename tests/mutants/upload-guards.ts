@@ -4,6 +4,7 @@ const READING = "server/uploads/reading.ts";
 const TABLE = "server/uploads/table.ts";
 const NUMBERS = "server/uploads/xlsx/number-text.ts";
 const HOSTILE = "tests/api/uploads-hostile-workbooks.test.ts";
+const MERGES = "tests/unit/uploads/merges.test.ts";
 const TABLES = "tests/unit/uploads/tables.test.ts";
 
 /** Guards of what uploaded files may take, and of what is read of them. */
@@ -27,8 +28,8 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "upload: few files wait",
     file: READING,
-    take: "queue.pendingCount >= limits.waiting",
-    leave: "queue.pendingCount < 0",
+    take: "queue.pendingCount + inQueues >= limits.waiting",
+    leave: "inQueues < 0",
     test: HOSTILE,
     only: "sent away if too many wait",
   },
@@ -59,10 +60,42 @@ export const UPLOAD_GUARDS: readonly Guard[] = [
   {
     name: "upload: an error is no empty cell",
     file: TABLE,
-    take: 'else if (ERROR.test(text.trim())) broken[column] = "cell_error";',
+    take: 'else if (ERROR.test(text.trim())) broken[column] = { code: "cell_error", found: text };',
     leave: 'else if (ERROR.test(text.trim())) own[column] = "";',
     test: TABLES,
     only: "names the cell of each error",
+  },
+  {
+    name: "upload: a merged cell is no empty cell",
+    file: TABLE,
+    take: 'if (merge !== undefined) broken[column] = { code: "cell_merged", found: mergedText(merge) };',
+    leave: 'if (merge !== undefined) own[column] = "";',
+    test: MERGES,
+    only: "is a fault in each row below",
+  },
+  {
+    name: "upload: no two merges overlap",
+    file: "server/uploads/xlsx/merges.ts",
+    take: "if (owners[at] !== 0)",
+    leave: "if (owners[at] === -1)",
+    test: MERGES,
+    only: "that overlaps another one",
+  },
+  {
+    name: "upload: a cell stands once in its sheet",
+    file: "server/uploads/xlsx/sheet-lines.ts",
+    take: "if (seen[at] === 1)",
+    leave: "if (seen[at] === 2)",
+    test: MERGES,
+    only: "no value of it is read",
+  },
+  {
+    name: "upload: of an account one file is read at a time",
+    file: READING,
+    take: "return await own(() => queue(() => run(job)));",
+    leave: "return await queue(() => run(job));",
+    test: HOSTILE,
+    only: "waits behind those of others",
   },
   {
     name: "upload: nobody guesses between two sheets",

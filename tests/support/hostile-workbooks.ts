@@ -1,4 +1,5 @@
 import { deflateRawSync } from "node:zlib";
+import { columnLetters } from "#server/uploads/lines.ts";
 import { partsOfWorkbook } from "./made-workbook.ts";
 import { FOREIGN_FILES, foreignFile } from "./sheet-files.ts";
 import { storedZip } from "./stored-zip.ts";
@@ -93,16 +94,17 @@ const sharedStrings = (texts: string) => ({
 /** How hostile workbooks are made, by what is wrong with them. */
 export const HOSTILE: Readonly<Record<string, (random: Random) => Buffer>> = {
   "a stray cell": (random) => {
-    const address = `${letter(random)}${letter(random)}${letter(random)}${Math.ceil(random() * 9_999_999)}`;
-    return changed({ [SHEET]: sheet(`<row r="9"><c r="${address}"><v>1</v></c></row>`) });
+    const row = Math.ceil(random() * 1_048_576);
+    const address = `${letter(random)}${letter(random)}${row}`;
+    return changed({ [SHEET]: sheet(`<row r="${row}"><c r="${address}"><v>1</v></c></row>`) });
   },
   "a thousand stray cells": (random) =>
     changed({
       [SHEET]: sheet(
         Array.from(
           { length: 1_000 },
-          () =>
-            `<row r="${Math.ceil(random() * 1_048_576)}"><c r="XFD${Math.ceil(random() * 1_048_576)}"><v>1</v></c></row>`,
+          (_, at) =>
+            `<row r="${at * 1_000 + 1}"><c r="${letter(random)}XA${at * 1_000 + 1}"><v>1</v></c></row>`,
         ).join(""),
       ),
     }),
@@ -118,11 +120,45 @@ export const HOSTILE: Readonly<Record<string, (random: Random) => Buffer>> = {
       inner = packedZip([{ name: "xl/workbook.xml", bytes: inner }]);
     return inner;
   },
+  "a cell in a row that no sheet has": (random) =>
+    changed({
+      [SHEET]: sheet(
+        `<row r="${["0x10", "99999999999", "-1", "1e3", "1048577"][Math.floor(random() * 5)]}"><c><v>1</v></c></row>`,
+      ),
+    }),
+  "a cell that stands twice in its row": () =>
+    changed({ [SHEET]: sheet('<row r="1"><c r="A1"/><c r="A1"><v>1</v></c></row>') }),
   "a million merged ranges": () =>
     changed({
       [SHEET]: sheet(
         "",
         `<mergeCells>${repeat('<mergeCell ref="A1:XFD9"/>', 15 * MEBIBYTE)}</mergeCells>`,
+      ),
+    }),
+  "a million merged ranges far away": () =>
+    changed({
+      [SHEET]: sheet(
+        "",
+        `<mergeCells>${repeat('<mergeCell ref="AZ1:XFD1048576"/>', 15 * MEBIBYTE)}</mergeCells>`,
+      ),
+    }),
+  "as many merged ranges as cells": () =>
+    changed({
+      [SHEET]: sheet(
+        repeat("<row><c><v>1</v></c></row>", 500_000),
+        `<mergeCells>${Array.from({ length: 20_000 * 18 }, (_, at) => {
+          const [row, column] = [Math.floor(at / 18) + 1, at % 18];
+          const [left, right] = [columnLetters(column * 2), columnLetters(column * 2 + 1)];
+          return `<mergeCell ref="${left}${row}:${right}${row}"/>`;
+        }).join("")}</mergeCells>`,
+      ),
+    }),
+  "two hundred sheets that are merged": () =>
+    changed({
+      "xl/workbook.xml": `<workbook><sheets>${Array.from({ length: 200 }, (_, at) => `<sheet name="S${at}" r:id="r1"/>`).join("")}</sheets></workbook>`,
+      [SHEET]: sheet(
+        repeat("<row><c><v>1</v></c></row>", 20_000),
+        '<mergeCells><mergeCell ref="A1:AX20000"/></mergeCells>',
       ),
     }),
   "shared texts of 200 MB": (random) =>

@@ -13,6 +13,11 @@ export type Cells = readonly MadeCell[];
 export interface MadeSheet {
   name: string;
   state?: "hidden" | "veryHidden";
+  /** Ranges such as `C2:C4`. */
+  merges?: readonly string[];
+  /** Numbers of rows and of columns, from 1. */
+  hiddenRows?: readonly number[];
+  hiddenColumns?: readonly number[];
   rows: readonly Cells[];
 }
 
@@ -39,9 +44,15 @@ export function partsOfWorkbook(sheets: readonly MadeSheet[]): Record<string, st
     const style = cell.format === undefined ? "" : ` s="${styleOf(cell.format)}"`;
     return `<c${style}><v>${cell.number}</v></c>`;
   };
-  const parts = sheets.map(({ rows }, index): [string, string] => {
-    const lines = rows.map((row) => `<row>${row.map(cellOf).join("")}</row>`).join("");
-    const part = `<worksheet xmlns="${MAIN}"><sheetData>${lines}</sheetData></worksheet>`;
+  const parts = sheets.map((made, index): [string, string] => {
+    const { rows, merges = [], hiddenRows = [], hiddenColumns = [] } = made;
+    const lines = rows.map((row, at) => {
+      const hidden = hiddenRows.includes(at + 1) ? ' hidden="1"' : "";
+      return `<row${hidden}>${row.map(cellOf).join("")}</row>`;
+    });
+    const columns = hiddenColumns.map((at) => `<col min="${at}" max="${at}" hidden="1"/>`);
+    const merged = merges.map((range) => `<mergeCell ref="${range}"/>`);
+    const part = `<worksheet xmlns="${MAIN}"><cols>${columns.join("")}</cols><sheetData>${lines.join("")}</sheetData><mergeCells>${merged.join("")}</mergeCells></worksheet>`;
     return [`xl/worksheets/sheet${index + 1}.xml`, part];
   });
   const listed = sheets.map(

@@ -1,15 +1,52 @@
 /** What a number of a workbook is by its format. */
-export type NumberKind =
+export type NumberKind = SimpleKind | { kind: "conditional"; cases: readonly Case[] };
+
+type SimpleKind =
   | { kind: "number"; digits: number }
   | { kind: "percent" | "day" | "time" | "instant" | "duration" };
 
-const PLAIN: NumberKind = { kind: "number", digits: 0 };
-/** What no format shows as a figure: texts, escaped letters, fillers, colors, conditions and languages. */
-const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
+/** A section of a format, and of which numbers it is; without a condition it is of all that are left. */
+interface Case {
+  condition: { sign: string; limit: number } | null;
+  kind: SimpleKind;
+}
 
-/** Returns what a format code makes of a number; of its sections the first one decides. */
+const PLAIN: SimpleKind = { kind: "number", digits: 0 };
+/** What no format shows as a figure: texts, escaped letters, fillers, colors and languages. */
+const LITERALS = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\]|[<>=])[^\]]*\]/gi;
+const CONDITION = /\[([<>=]{1,2})(-?[\d.]+)\]/;
+
+/**
+ * Returns what a format code makes of a number. Of its sections the first one decides, unless they name the numbers that
+ * they are of: `[<1]0%;0.00` shows 0.15 as 15 % and 15 as 15.
+ */
 export function kindOfFormat(code: string): NumberKind {
-  const [section = ""] = code.replace(LITERALS, "").split(";");
+  const sections = code.replace(LITERALS, "").split(";");
+  if (!sections.some((section) => CONDITION.test(section))) return kindOfSection(sections[0] ?? "");
+  const cases = sections.map((section): Case => {
+    const [, sign, limit] = CONDITION.exec(section) ?? [];
+    const condition = sign === undefined ? null : { sign, limit: Number(limit) };
+    return { condition, kind: kindOfSection(section.replace(CONDITION, "")) };
+  });
+  return { kind: "conditional", cases };
+}
+
+function kindFor(value: number, cases: readonly Case[]): SimpleKind {
+  const found = cases.find(({ condition }) => {
+    if (condition === null) return true;
+    const { sign, limit } = condition;
+    const isEqual = value === limit;
+    if (sign === "<>") return !isEqual;
+    return (
+      (sign.includes("=") && isEqual) ||
+      (sign.includes("<") && value < limit) ||
+      (sign.includes(">") && value > limit)
+    );
+  });
+  return found?.kind ?? PLAIN;
+}
+
+function kindOfSection(section: string): SimpleKind {
   const bare = section.trim();
   if (/^(general|standard|@)?$/i.test(bare)) return PLAIN;
   if (bare.includes("%")) return { kind: "percent" };
@@ -26,7 +63,7 @@ export function kindOfFormat(code: string): NumberKind {
 }
 
 /** Returns the kind of a format that has a number and no code; null if it has none by itself. */
-export function kindOfBuiltIn(id: number): NumberKind | null {
+export function kindOfBuiltIn(id: number): SimpleKind | null {
   if (id === 9 || id === 10) return { kind: "percent" };
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58))
     return { kind: "day" };
@@ -49,7 +86,8 @@ const SECONDS = 86_400;
  * adds (398.99999999999994 is 399); a percentage with its sign; days and times in the order of ISO 8601. What the format
  * rounds away is kept, as in the line above the cells.
  */
-export function numberText(value: number, kind: NumberKind, is1904: boolean): string {
+export function numberText(value: number, format: NumberKind, is1904: boolean): string {
+  const kind = format.kind === "conditional" ? kindFor(value, format.cases) : format;
   if (kind.kind === "number") return rounded(value).padStart(paddingOf(value, kind.digits), "0");
   if (kind.kind === "percent") return `${rounded(value * 100)}%`;
   const days = kind.kind === "duration" || !is1904 ? value : value + 1_462;

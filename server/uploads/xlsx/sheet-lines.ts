@@ -1,48 +1,88 @@
 import { FileRefusal } from "../file-refusal.ts";
 import { LAST_ROW, MAX_CELLS, MAX_COLUMNS } from "../limits.ts";
-import { addressOf, type Line, type Sheet, unquote } from "../lines.ts";
-import { numberOfIso, numberText, type NumberKind } from "./number-text.ts";
-import { plain, textCollector } from "./texts.ts";
+import { addressOf, type Line, type Sheet } from "../lines.ts";
+import { type Cell, type CellContext, textOfCell } from "./cell-text.ts";
+import { mergeCollector } from "./merges.ts";
+import { digitsOf, placeOf, rowOf } from "./places.ts";
+import { textCollector } from "./texts.ts";
 import { readXml } from "./xml.ts";
 
-/** What the cells of a sheet refer to. */
-export interface SheetContext {
-  shared: readonly string[];
-  /** What the numbers of each style are. */
-  kinds: readonly NumberKind[];
-  is1904: boolean;
+/** What the cells of a sheet refer to, and its name. */
+export interface SheetContext extends CellContext {
+  sheet: string;
 }
 
-interface Cell {
-  type: string;
-  style: number;
-  column: number;
+/** A cell that is being read, and where it stands. */
+interface PlacedCell extends Cell {
   row: number;
-  value: string | null;
-  formula: string;
-  isFormula: boolean;
+  column: number;
 }
 
-const GENERAL: NumberKind = { kind: "number", digits: 0 };
+/** A row that holds something. */
+interface Kept {
+  cells: string[];
+  uncalculated: number[];
+}
 
 /**
  * Reads the filled cells of a sheet. A cell beyond the limits takes no memory: its address is noted, before anything is
- * made for it. Cells and rows without an address follow the one before.
+ * made for it. Cells and rows without an address follow the one before. Throws `damaged` where Excel would refuse the file,
+ * such as a cell that stands in it twice: nobody can tell which of the two was meant.
  */
 export function readSheetLines(
   part: Buffer,
   context: SheetContext,
-): Pick<Sheet, "lines" | "beyond"> {
-  const rows = new Map<number, { cells: string[]; uncalculated: number[] }>();
+): Omit<Sheet, "name" | "isHidden"> {
+  const { sheet } = context;
+  const rows = new Map<number, Kept>();
+  const hiddenRows = new Set<number>();
+  const hiddenColumns: number[] = [];
+  const merges = mergeCollector(sheet);
   const collector = textCollector();
+  const seen = new Uint8Array((LAST_ROW + 1) * MAX_COLUMNS);
+  const seenRows = new Uint8Array(LAST_ROW + 1);
   let beyond: string | null = null;
   let cellCount = 0;
   let row = 0;
+  let lastRow = 0;
   let column = -1;
-  let cell: Cell | null = null;
+  let cell: PlacedCell | null = null;
   let inside = "";
+  let hasMerges = false;
 
-  function keep({ row: at, column: index }: Cell, text: string, isUncalculated: boolean): void {
+  function openRow(attribute: (name: string) => string | undefined): void {
+    const address = attribute("r");
+    const at = address === undefined ? row + 1 : rowOf(address);
+    if (at === null) throw new FileRefusal("damaged", { sheet, found: `r="${address}"` });
+    // The merges of a sheet stand behind all of its rows.
+    if (hasMerges) throw new FileRefusal("damaged", { sheet, cell: `A${at}` });
+    row = at;
+    lastRow = Math.max(lastRow, row);
+    column = -1;
+    if (row > LAST_ROW) return;
+    if (seenRows[row] === 1) throw new FileRefusal("damaged", { sheet, cell: `A${row}` });
+    seenRows[row] = 1;
+    if (isYes(attribute("hidden")) || Number(attribute("ht") ?? 1) === 0) hiddenRows.add(row);
+  }
+
+  function openCell(attribute: (name: string) => string | undefined): PlacedCell {
+    const address = attribute("r");
+    const place = address === undefined ? { row, column: column + 1 } : placeOf(address);
+    const style = digitsOf(attribute("s") ?? "0");
+    // A cell has the row in which it stands, and no cell stands in another one.
+    if (place === null || place.row !== row || style === null || cell !== null)
+      throw new FileRefusal("damaged", { sheet, found: address ?? "" });
+    ({ column } = place);
+    if (row <= LAST_ROW && column < MAX_COLUMNS) {
+      const at = row * MAX_COLUMNS + column;
+      if (seen[at] === 1) throw new FileRefusal("damaged", { sheet, cell: addressOf(row, column) });
+      seen[at] = 1;
+    }
+    const type = attribute("t") ?? "n";
+    return { row, column, type, style, value: null, formula: "", isFormula: false };
+  }
+
+  function keep({ row: at, column: index }: PlacedCell, text: string, isUncalculated: boolean) {
     if (text === "") return;
     if (at > LAST_ROW || index >= MAX_COLUMNS) {
       beyond ??= addressOf(at, index);
@@ -57,27 +97,36 @@ export function readSheetLines(
     if (isUncalculated) kept.uncalculated.push(index);
   }
 
+  function closeCell(closed: PlacedCell): void {
+    const inline = collector.take();
+    const isUncalculated = closed.isFormula && closed.value === null && inline === "";
+    const text = isUncalculated ? `=${closed.formula}` : textOfCell(closed, inline, context);
+    if (text === null) {
+      const { value } = closed;
+      const place = { sheet, cell: addressOf(closed.row, closed.column) };
+      throw new FileRefusal("damaged", { ...place, found: value?.slice(0, 100) ?? "" });
+    }
+    keep(closed, text, isUncalculated);
+  }
+
   readXml(part, {
     open(name, attribute) {
       inside = name;
-      if (name === "row") {
-        row = wholeOf(attribute("r")) ?? row + 1;
-        column = -1;
-      } else if (name === "c") {
-        const at = placeOf(attribute("r"));
-        column = at?.column ?? column + 1;
-        cell = {
-          type: attribute("t") ?? "n",
-          style: Number(attribute("s") ?? 0),
-          column,
-          row: at?.row ?? row,
-          value: null,
-          formula: "",
-          isFormula: false,
-        };
-      } else if (name === "v" && cell !== null) cell.value = "";
-      else if (name === "f" && cell !== null) cell.isFormula = true;
+      if (name === "row") openRow(attribute);
+      else if (name === "c") cell = openCell(attribute);
+      else if (name === "v" && cell !== null) {
+        if (cell.value !== null)
+          throw new FileRefusal("damaged", { sheet, cell: addressOf(cell.row, cell.column) });
+        cell.value = "";
+      } else if (name === "f" && cell !== null) cell.isFormula = true;
       else if (name === "is") collector.take();
+      else if (name === "mergeCells") hasMerges = true;
+      else if (name === "mergeCell") merges.add(attribute("ref") ?? "", lastRow);
+      else if (name === "col" && (isYes(attribute("hidden")) || Number(attribute("width")) === 0)) {
+        const last = Math.min(Number(attribute("max")), MAX_COLUMNS);
+        for (let index = Number(attribute("min")) - 1; index < last; index += 1)
+          hiddenColumns.push(index);
+      }
       collector.open(name);
     },
     text(text) {
@@ -90,57 +139,22 @@ export function readSheetLines(
       inside = "";
       collector.close(name);
       if (name !== "c" || cell === null) return;
-      const inline = collector.take();
-      const isUncalculated = cell.isFormula && cell.value === null && inline === "";
-      const text = isUncalculated ? `=${cell.formula}` : textOf(cell, inline, context);
-      keep(cell, text, isUncalculated);
+      closeCell(cell);
       cell = null;
     },
   });
+  const textAt = (at: number, index: number) => rows.get(at)?.cells[index] ?? "";
   const lines = [...rows]
     .toSorted(([one], [other]) => one - other)
-    .map(([number, kept]): Line => ({ number, ...kept }));
-  return { lines, beyond };
+    .map(([number, kept]): Line => ({
+      number,
+      ...kept,
+      covers: merges.coversIn(number, textAt),
+      isHidden: hiddenRows.has(number),
+    }));
+  return { lines, beyond, hiddenColumns };
 }
 
-function textOf({ type, value, style }: Cell, inline: string, context: SheetContext): string {
-  if (type === "inlineStr") return unquote(inline || plain(value ?? ""));
-  if (value === null) return "";
-  switch (type) {
-    case "s": {
-      const text = context.shared[Number(value)];
-      if (text === undefined) throw new FileRefusal("damaged");
-      return unquote(text);
-    }
-    case "b":
-      return value.trim() === "1" || value.trim() === "true" ? "TRUE" : "FALSE";
-    case "n": {
-      const number = value.trim() === "" ? Number.NaN : Number(value);
-      if (!Number.isFinite(number)) return plain(value.trim());
-      return numberText(number, context.kinds[style] ?? GENERAL, context.is1904);
-    }
-    case "d": {
-      const iso = numberOfIso(value.trim());
-      if (iso === null) return plain(value);
-      const styled = context.kinds[style] ?? GENERAL;
-      // These days are never counted from 1904.
-      return numberText(iso.value, styled.kind === "number" ? iso.kind : styled, false);
-    }
-    default:
-      // Results of formulas, and errors.
-      return unquote(plain(value));
-  }
-}
-
-function wholeOf(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
-}
-
-/** Returns the row and the index of the column of an address such as `C4`, in either case; null if it is none. */
-function placeOf(address: string | undefined): { row: number; column: number } | null {
-  const [, letters, number] = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})$/.exec(address ?? "") ?? [];
-  if (letters === undefined || number === undefined) return null;
-  let column = 0;
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return { row: Number(number), column: column - 1 };
+function isYes(flag: string | undefined): boolean {
+  return flag === "1" || flag === "true";
 }

@@ -35,7 +35,7 @@ export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {
     if (known === undefined || !known.type.endsWith("/worksheet")) continue;
     const part = await archive.read(known.target);
     if (part === null) throw new FileRefusal("damaged", { sheet: name });
-    read.push({ name, isHidden, ...readSheetLines(part, { shared, kinds, is1904 }) });
+    read.push({ name, isHidden, ...readSheetLines(part, { sheet: name, shared, kinds, is1904 }) });
   }
   if (read.length === 0) throw new FileRefusal("damaged");
   return read;

@@ -93,6 +93,8 @@ export const faults = {
   column_twice: "Another column has the same heading. Take one of them out.",
   cell_error: "The cell shows an error of Excel. Correct the formula, or write the value.",
   cell_uncalculated: "The file has no result of this formula. Open it in Excel and save it.",
+  cell_merged:
+    "The cell is merged with others. Unmerge them in Excel, and write the value in each.",
   cell_unused: "This has no effect beside the rest of the row. Clear the cell, or correct the row.",
   price_after_discount:
     "Price and discount give another amount. Correct them, or clear this cell: it is computed.",

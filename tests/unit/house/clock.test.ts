@@ -18,6 +18,7 @@ const READS_CLOCK = [
   // Figures that are written down, not judged.
   "tests/api/faults/slow-sockets.test.ts",
   "tests/api/lifecycle.test.ts",
+  "tests/api/uploads-hostile-workbooks.test.ts",
   "tests/failover/programs.ts",
   "tests/failover/work.ts",
   "tests/support/database-outage.ts",

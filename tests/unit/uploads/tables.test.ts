@@ -28,7 +28,7 @@ async function read(name: string, bytes: Buffer, shape = SHAPE): Promise<unknown
     return table.rows.map(({ number, cells, broken }) => [
       number,
       ...Object.values(cells),
-      ...Object.values(broken),
+      ...Object.values(broken).map(({ code }) => code),
     ]);
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
@@ -70,7 +70,8 @@ describe("a csv file", () => {
       big,
     ];
     for (const [at, bytes] of files.entries())
-      expect([at, await read("x.csv", bytes)]).toEqual([at, READ]);
+      for (const name of ["x.csv", "x.txt", "X.TSV"])
+        expect([at, name, await read(name, bytes)]).toEqual([at, name, READ]);
     const arabic = Buffer.from(
       `code\tprice\tnote\r\n${"A\t5\tأشعة مقطعية على المخ بالصبغة\r\n".repeat(2)}`,
       "utf16le",
@@ -83,6 +84,10 @@ describe("a csv file", () => {
 
   it("that cannot be read says why", async () => {
     expect(await csv('code,price\nA,"5\n')).toEqual(["quotes", expect.anything()]);
+    const long = "x".repeat(100_001);
+    expect(await csv(`code,price,note\nA,5,${long}\n`)).toEqual(["long_line", { cell: "A2" }]);
+    expect(await csv(`code,price,note\nA,5,"${long}"\n`)).toEqual(["long_line", { cell: "A2" }]);
+    expect(await csv(`code,price,note\nA,5,"${long}\n`)).toEqual(["quotes", { cell: "A2" }]);
     expect(await csv("code,price\nA,\u0000\n")).toEqual(["no_text", {}]);
     expect(await read("x.csv", xlsxOf([list("S")]))).toEqual(["workbook_as_csv", {}]);
     expect(await csv("a,b\n1,2\n")).toEqual([
@@ -112,6 +117,8 @@ describe("a workbook", () => {
     ).toEqual([[2, "A", "2"]]);
     expect(await book(list("Some", ["A", 5]), full)).toEqual([[3, "B", "7", "n"]]);
     expect(await book(list("Empty"), list("Filled", ["A", 5]))).toEqual([[2, "A", "5"]]);
+    const macros = await read("x.xlsm", xlsxOf([list("Macros", ["A", 5])]));
+    expect(macros).toEqual([[2, "A", "5"]]);
   });
 
   it("is refused if nobody can tell which sheet was meant", async () => {
@@ -139,7 +146,10 @@ describe("a workbook", () => {
       ["damaged", Buffer.from("PK\u0003\u0004")],
     ];
     for (const [reason, bytes] of files) expect(await read("x.xlsx", bytes)).toEqual([reason, {}]);
-    expect(await read("x.xls", container)).toEqual(["kind", {}]);
+    expect(await read("x.pdf", container)).toEqual(["kind", {}]);
+    expect(await read("x.xls", container)).toEqual(["old_excel", {}]);
+    expect(await read("x.XLSB", container)).toEqual(["binary_excel", {}]);
+    expect(await read("x.ods", container)).toEqual(["open_document", {}]);
     expect(await read("x.csv", container)).toEqual(["old_excel", {}]);
   });
 
@@ -202,6 +212,14 @@ describe("a number of a workbook", () => {
       [1250, "[$EGP] #,##0", "1250"],
       [12, "0.0E+00", "12"],
       [123, "00000", "00123"],
+      [7, "00000", "00007"],
+      [7.5, "00000", "7.5"],
+      [0.155, "0%", "15.5%"],
+      [0.155, "[<1]0%;0.00", "15.5%"],
+      [15, "[<1]0%;0.00", "15"],
+      [0.155, "[>=1]0.00;0%", "15.5%"],
+      [1, "[Red][>=1]0.00;0%", "1"],
+      [850, '[=0]"free";[<>850]0%;#,##0', "850"],
       [46_143, "dd/mm/yyyy", "2026-05-01"],
       [46_143, "[$-2000401]d mmmm yyyy", "2026-05-01"],
       [46_143.5, "d/m/yy h:mm AM/PM", "2026-05-01 12:00:00"],

@@ -3,6 +3,7 @@ import { ApiFailure, type FailureCode } from "#src/api/failure.ts";
 import { ALL_TEXT_AREAS } from "#src/i18n/areas.ts";
 import { loadMessages, loadTexts } from "#src/i18n/t.ts";
 import { outcomeWords, stepAfterRefusal } from "#src/views/center/catalogs/upload-steps.ts";
+import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
 import { reasonAgainstFile } from "#src/views/parts/upload/file-faults.ts";
 
 beforeAll(async () => {
@@ -19,11 +20,19 @@ const failed = (code: FailureCode, body: Record<string, unknown> = {}) =>
 describe("a file that is chosen for an upload", () => {
   it("is refused before it is sent if its kind or its size is not allowed", () => {
     const refused = (name: string, size = 1) => reasonAgainstFile({ name, size }) !== null;
-    expect(["list.csv", "LIST.XLSX", "list.pdf", "csv"].map((name) => refused(name))).toEqual([
-      false,
-      false,
+    const taken = ["list.csv", "LIST.XLSX", "a.tsv", "a.txt", "a.xlsm"];
+    expect(taken.map((name) => refused(name))).toEqual(taken.map(() => false));
+    expect(["list.pdf", "csv", "a.csv.exe"].map((name) => refused(name))).toEqual([
       true,
       true,
+      true,
+    ]);
+    expect(
+      ["a.xls", "a.xlsb", "a.ods"].map((name) => reasonAgainstFile({ name, size: 1 })),
+    ).toEqual([
+      "a.xls: This is an old Excel file (.xls). Save it in Excel as .xlsx and choose that.",
+      "a.xlsb: This is a binary workbook (.xlsb). Save it in Excel as .xlsx and choose that.",
+      "a.ods: This is an OpenDocument file (.ods). Save it as .xlsx and choose that.",
     ]);
     expect([refused("a.csv", 5 * MEGABYTE), refused("a.csv", 5 * MEGABYTE + 1)]).toEqual([
       false,
@@ -40,7 +49,7 @@ describe("a file that is chosen for an upload", () => {
       ),
     ];
     expect(refusals).toEqual([
-      "list.pdf: only .csv and .xlsx files are taken.",
+      "list.pdf: Only .xlsx, .xlsm, .csv, .tsv and .txt files are taken.",
       "list.csv is too large: 5 MB and 10,000 rows at most.",
       "tests.csv is too large: 5 MB and 10,000 rows at most.",
       "tests.csv: Files of this kind are not taken.",
@@ -101,5 +110,23 @@ describe("the words for what a file would change", () => {
     ];
     expect(new Set(words).size).toBe(3);
     expect(words[2]).toMatch(/2.*1.*2/);
+  });
+
+  it("also say how many of the rows are hidden, and which columns, in both languages", async () => {
+    const notes = { hidden_rows: 3, hidden_columns: ["السعر", "Price"] };
+    expect([withHidden("Rows: 5", {}), withHidden("Rows: 5", notes)]).toEqual([
+      "Rows: 5",
+      "Rows: 5 · 3 of the rows are hidden in the file, and count · \u2068hidden columns that count: \u2068\u2068السعر\u2069, Price\u2069\u2069",
+    ]);
+    await loadMessages("ar");
+    await loadTexts(ALL_TEXT_AREAS);
+    const arabic = [1, 2, 3, 11].map((rows) => withHidden("x", { hidden_rows: rows }));
+    await loadMessages("en");
+    expect(arabic.map((words) => words.replace(/[\u2068\u2069]/g, ""))).toEqual([
+      "x · منها صف مخفي في الملف، ويُحسب",
+      "x · منها صفان مخفيان في الملف، ويُحسبان",
+      "x · منها 3 صفوف مخفية في الملف، وتُحسب",
+      "x · منها 11 صفًا مخفيًا في الملف، وتُحسب",
+    ]);
   });
 });

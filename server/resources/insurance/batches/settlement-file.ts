@@ -8,9 +8,9 @@ import type {
 } from "#domain/entities/claim-batch.ts";
 import { enforce, Refusal } from "#domain/errors.ts";
 import { sumOf } from "#domain/money.ts";
-import { MAX_SHOWN_CHANGES } from "#domain/uploads.ts";
+import { MAX_SHOWN_CHANGES, type UploadNotes } from "#domain/uploads.ts";
 import type { RequestContext } from "../../../http/context.ts";
-import { type FileRead, tableOf } from "../../../uploads/read-table.ts";
+import { type FileRead, notesOf, tableOf } from "../../../uploads/read-table.ts";
 import { lockClaims, type NewMovement } from "../movements.ts";
 import { keepNumbers, markRejected, writeAnswers } from "./answer.ts";
 import type { LockedLines } from "./answer.ts";
@@ -31,7 +31,8 @@ export async function settleFromFile(
   { read, isDry, paidOn }: { read: FileRead; isDry: boolean; paidOn: string | null },
 ): Promise<SettlementResult> {
   const batch = await lockBatch(ctx, id);
-  const { rows, unread } = tableOf(read);
+  const table = tableOf(read);
+  const { rows } = table;
   enforce(reasonAgainstAnswering(batch.state));
   const found = await readAllLines(ctx, id);
   const claims = await lockClaims(
@@ -49,8 +50,7 @@ export async function settleFromFile(
       },
     });
   const result = summaryOf(locked.lines, answers);
-  if (isDry)
-    return { ...result, changes: shownChanges(answers), ...(unread.length > 0 && { unread }) };
+  if (isDry) return { ...result, changes: shownChanges(answers), ...notesOf(table) };
   await writeFile(ctx, locked, answers, paidOn ?? today(ctx.account.zone, ctx.now.getTime()));
   ctx.audit({
     action: "upload",
@@ -71,7 +71,7 @@ function shownChanges(answers: readonly Answer[]): SettlementChange[] {
 function summaryOf(
   lines: readonly ClaimBatchLine[],
   answers: readonly Answer[],
-): Omit<SettlementResult, "changes" | "unread"> {
+): Omit<SettlementResult, "changes" | keyof UploadNotes> {
   const answered = new Set(answers.map(({ line }) => line));
   const countOf = (state: Answer["state"]) => answers.filter((row) => row.state === state).length;
   return {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { UPLOAD_ENDINGS } from "#domain/upload-files.ts";
 import { unchangedCount, type UploadKind } from "#domain/uploads.ts";
 import { KeyBadge } from "#src/commands/ui/key-badge.tsx";
 import { t } from "#src/i18n/t.ts";
@@ -61,7 +62,7 @@ export function UploadDialog({ upload, base }: { upload: UploadKind; base: strin
         <>
           <UploadOutcome step={step} />
           <FileDrop
-            accept=".csv,.xlsx"
+            accept={UPLOAD_ENDINGS}
             label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
             hint={t("upload.body")}
             onFiles={(files) => void judge(files)}

@@ -1,6 +1,7 @@
 import { formatCount } from "#src/i18n/numbers.ts";
 import { plural, t } from "#src/i18n/t.ts";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
+import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
 import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import { UploadChanges } from "./upload-changes.tsx";
 import { outcomeWords, type UploadStep } from "./upload-steps.ts";
@@ -37,7 +38,7 @@ export function UploadOutcome({ step }: { step: Idle }) {
     return (
       <>
         <p role="status" className="rounded-ui bg-done-soft px-3 py-2 text-done">
-          {outcomeWords(step.result)}
+          {withHidden(outcomeWords(step.result), step.result)}
         </p>
         <UnreadColumns columns={step.result.unread} />
         <UploadChanges result={step.result} />

@@ -1,4 +1,5 @@
 import { isFileCause } from "#domain/upload-causes.ts";
+import { readingOf } from "#domain/upload-files.ts";
 import { isFaultCode } from "#domain/faults.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import type { ApiFailure } from "#src/api/failure.ts";
@@ -10,7 +11,9 @@ const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Returns why a file is refused before it is sent; null if it is not. */
 export function reasonAgainstFile({ name, size }: Pick<File, "name" | "size">): string | null {
-  if (!/\.(csv|xlsx)$/i.test(name)) return t("upload.kind", { name });
+  const reading = readingOf(name);
+  if ("cause" in reading)
+    return t("upload.refused", { name, reason: t(`upload.cause.${reading.cause}`, { found: "" }) });
   return size > MAX_BYTES ? t("upload.large", { name }) : null;
 }
 

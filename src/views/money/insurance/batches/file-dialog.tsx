@@ -3,6 +3,7 @@ import { type Infer, object } from "superstruct";
 import { useSnapshot } from "valtio";
 import type { ClaimBatch, SettlementResult } from "#domain/entities/claim-batch.ts";
 import { day } from "#domain/fields.ts";
+import { UPLOAD_ENDINGS } from "#domain/upload-files.ts";
 import type { RowFault } from "#domain/uploads.ts";
 import { validate } from "#domain/validate.ts";
 import { getBatch, settlementPath } from "#src/api/claims.ts";
@@ -27,6 +28,7 @@ import { useFormStore } from "#src/views/parts/form/use-form-store.ts";
 import { ScrolledTable } from "#src/views/parts/scrolled-table.tsx";
 import { Ltr, Money, OwnScript } from "#src/views/parts/text.tsx";
 import { FaultTable } from "#src/views/parts/upload/fault-table.tsx";
+import { withHidden } from "#src/views/parts/upload/hidden-words.ts";
 import { UnreadColumns } from "#src/views/parts/upload/unread-columns.tsx";
 import {
   faultyRows,
@@ -160,7 +162,7 @@ export function FileDialog({ batch }: { batch: ClaimBatch }) {
             </p>
           )}
           <FileDrop
-            accept=".csv,.xlsx"
+            accept={UPLOAD_ENDINGS}
             label={t(step.at === "choose" ? "upload.choose" : "upload.other")}
             hint={t("claims.file.body")}
             onFiles={(files) => void judge(files)}
@@ -185,7 +187,7 @@ function Preview({ result }: { result: SettlementResult }) {
           rejected: formatCount(rejected),
           unanswered: formatCount(unanswered),
         })}{" "}
-        {t("claims.file.paid", { amount: formatMoney(paid_amount) })}
+        {withHidden(t("claims.file.paid", { amount: formatMoney(paid_amount) }), result)}
       </p>
       <UnreadColumns columns={result.unread} />
       <ScrolledTable
