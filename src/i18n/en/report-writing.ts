@@ -12,7 +12,6 @@ export const reportWriting = {
   },
   cannot_submit: {
     blank: "Nothing is written yet.",
-    fields: "Fill in the marked fields first. Tab goes to them.",
     unread: "Correct what is typed into the field first.",
     unsaved: "The text is not saved yet, so it cannot be submitted.",
     conflict: "First choose which text counts.",

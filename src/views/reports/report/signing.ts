@@ -1,6 +1,6 @@
 import type { Appointment } from "#domain/entities/appointment.ts";
 import type { ReportConcern } from "#domain/report-checks.ts";
-import { isBlank, openFields } from "#domain/report-content.ts";
+import { faultOfSigning } from "#domain/signing.ts";
 import type { Submission as SubmitsAs } from "#domain/statuses.ts";
 import { askFirst } from "#src/focus/ask-first.ts";
 import { dropTyping, queueDuring } from "#src/focus/queued-keys.ts";
@@ -106,9 +106,7 @@ function isRefused(writing: Writing, opensNext: boolean): boolean {
   const reason = isUnread ? "report_writing.cannot_submit.unread" : reasonAgainst(writing);
   if (reason === null) return false;
   toastInfo(reason);
-  // What the user types after seeing the message fills in what is missing.
-  if (reason === "report_writing.cannot_submit.fields") context.editor?.focusOpenField();
-  else if (!isUnread) context.editor?.focus();
+  if (!isUnread) context.editor?.focus();
   dropUnsigned(opensNext);
   return true;
 }
@@ -116,8 +114,7 @@ function isRefused(writing: Writing, opensNext: boolean): boolean {
 /** Returns why a text cannot be signed now; null if it can. */
 function reasonAgainst({ state, content }: Writing): MessageKey | null {
   if (state.phase === "conflict") return "report_writing.cannot_submit.conflict";
-  if (isBlank(content())) return "report_writing.cannot_submit.blank";
-  if (openFields(content()).length > 0) return "report_writing.cannot_submit.fields";
+  if (faultOfSigning(content()) !== null) return "report_writing.cannot_submit.blank";
   return state.phase === "offline" || state.phase === "refused"
     ? "report_writing.cannot_submit.unsaved"
     : null;
@@ -186,7 +183,9 @@ async function askAboutConcerns({ appointment, opensNext, concerns }: Asked): Pr
     });
   });
   if (answer === "submit") return true;
-  if (answer !== null) context.editor?.goTo(answer.place);
+  // A field is selected, so that what is typed fills it in.
+  if (answer?.kind === "blanks") context.editor?.focusOpenField();
+  else if (answer !== null) context.editor?.goTo(answer.place);
   return false;
 }
 
