@@ -85,8 +85,14 @@ test("each kind of field is filled in by typing, and the computed one follows", 
   demo,
 }) => {
   const { doctor, first } = await openCarotid(page, demo);
+  // The first field has the focus, so its choices are in sight before anything is typed; then only what fits.
+  const choices = page.locator("[data-choices]");
+  await expect(choices.getByRole("listitem")).toHaveText(["1. Right", "2. Left"]);
   await page.keyboard.type("l");
+  await expect(choices).toHaveCount(0);
+  await expect(page.locator(".report-page").getByRole("listitem")).toHaveText(["2. Left"]);
   await press(page, "Tab");
+  await expect(choices).toHaveCount(0);
   await page.keyboard.type("12x14x30");
   await press(page, "Tab");
   await new Keyboard(page).typeIn("arabic", "2");
