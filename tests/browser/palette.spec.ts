@@ -272,3 +272,44 @@ test("a password is reset from any screen by three letters, an account and a pas
   await expect(page.locator("input[name=password]")).toHaveCount(0);
   await fetchLogin(demo.url, email, "a-new-password-of-3");
 });
+
+test(
+  "what is not on screen is edited, deleted and cancelled from any screen: the palette asks in which list and which one",
+  { tag: "@rest" },
+  async ({ page, demo }) => {
+    const owner = "owner@demo.local";
+    const name = `Branch ${Date.now()}`;
+    await demo.call(owner, "POST", "/branches/", { name, address: "12 Tahrir St" });
+    const keys = await signIn(page, demo, { email: owner, language: "en" });
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    await keys.press("Control+k");
+    await page.locator(LINE).waitFor();
+    await keys.type("edit bra");
+    await expect(page.locator(CHOSEN)).toContainText("Edit");
+    await keys.press("Enter");
+    await page.getByText("Edit · In which list?").waitFor();
+    await keys.type("bran");
+    await expect(page.locator(CHOSEN)).toContainText("Branches");
+    await keys.press("Enter");
+    await page.getByText("Edit · Which one?").waitFor();
+    // Backspace on the empty line goes a step back.
+    await keys.press("Backspace");
+    await page.getByText("Edit · In which list?").waitFor();
+    await keys.type("bran");
+    await expect(page.locator(CHOSEN)).toContainText("Branches");
+    await keys.press("Enter");
+    await page.getByText("Edit · Which one?").waitFor();
+    await keys.type(name);
+    await expect(page.locator(CHOSEN)).toContainText(name);
+    await keys.press("Enter");
+    await expect(page.locator("input[name=name]")).toHaveValue(name);
+    await keys.press("Escape");
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+    await keys.press("Control+k");
+    await page.locator(LINE).waitFor();
+    await keys.type("clear shift");
+    await expect(page.locator(CHOSEN)).toContainText("Clear shift");
+    await keys.press("Enter");
+    await page.getByText("Clear shift · Which shift?").waitFor();
+  },
+);

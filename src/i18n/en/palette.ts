@@ -26,6 +26,8 @@ export const palette = {
     appointments: "Appointments",
     branches: "Branches",
     shifts: "Shifts",
+    transactions: "Insurance transactions",
+    lists: "Lists",
     templates: "Templates",
     other_templates: "For other scans",
     placeholders: "Filled in automatically",
@@ -39,6 +41,7 @@ export const palette = {
     template: "Which template?",
     placeholder: "Which one?",
     record: "Which one?",
+    catalog: "In which list?",
   },
   why: {
     sound: "sounds alike",
