@@ -231,7 +231,7 @@ test("formatting has keys in both layouts, and Escape leads back to the worklist
   await keys.press("Control+Shift+h");
   await write(page, "Findings");
   await keys.press("Enter");
-  await keys.press("Control+Shift+u");
+  await keys.press("Control+Shift+b");
   await write(page, "one");
   await keys.press("Enter", "Control+b");
   await write(page, "two");

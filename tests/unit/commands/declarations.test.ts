@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { faultOfKey } from "#domain/keys.ts";
 import { ROLE, STAFF_ROLES, type RoleCode } from "#domain/roles.ts";
 import { COMMANDS } from "#src/commands/all.ts";
 import { type CommandKey, doClash } from "#src/commands/engine/clashes.ts";
@@ -118,6 +119,9 @@ describe("the keys of all commands", () => {
     expect(strokes.filter((stroke) => RESERVED.test(stroke))).toEqual([]);
   });
 
+    // What nobody can choose as a key of their own is no default either, but for italic, which it is in every text.
+    const reserved = KEYS.filter(({ keys }) => faultOfKey(keys) === "key_reserved");
+    expect(reserved.map(({ command }) => command.id)).toEqual(["editor.italic"]);
   it("belong to commands that have a title and search words in both languages", () => {
     const idsOf = (areas: object, hasText: (texts: unknown) => boolean) =>
       Object.entries(areas)
