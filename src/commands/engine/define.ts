@@ -63,6 +63,8 @@ export type Facts = {
   hasUpload: boolean;
   /** Whether a text editor is on screen. */
   hasEditor: boolean;
+  /** Whether a form asks for the address of an image archive. */
+  hasArchive: boolean;
   /** Role of the signed-in person; Unknown has no commands that name roles. */
   role: RoleCode;
   /** Whether single letters run commands outside text fields. */
@@ -89,6 +91,7 @@ export type When = {
   hasCatalog?: boolean;
   hasUpload?: boolean;
   hasEditor?: boolean;
+  hasArchive?: boolean;
 };
 
 /** Section of the cheat sheet and the palette that lists the command. */
@@ -200,7 +203,8 @@ export function isAvailable({ when, roles }: Command, facts: Facts): boolean {
     (when.hasColumns === undefined || when.hasColumns === facts.hasColumns) &&
     (when.hasCatalog === undefined || when.hasCatalog === facts.hasCatalog) &&
     (when.hasUpload === undefined || when.hasUpload === facts.hasUpload) &&
-    (when.hasEditor === undefined || when.hasEditor === facts.hasEditor)
+    (when.hasEditor === undefined || when.hasEditor === facts.hasEditor) &&
+    (when.hasArchive === undefined || when.hasArchive === facts.hasArchive)
   );
 }
 

@@ -129,7 +129,7 @@ export const commandWords = {
   },
   session: {
     lock: "away cover screen",
-    log_out: "logout leave sign out exit",
+    log_out: "log out leave sign out exit",
     language: "language english arabic العربية",
     theme: "dark light colours night",
     update: "new version reload",

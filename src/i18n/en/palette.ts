@@ -79,9 +79,9 @@ export const palette = {
       stay: "Keep writing",
     },
     log_out: {
-      title: "Log out and discard what is not saved?",
+      title: "Logout and discard what is not saved?",
       body: "What you typed in a form and did not save will be gone.",
-      action: "Log out",
+      action: "Logout",
     },
     delete: {
       title: "Delete {{name}}?",

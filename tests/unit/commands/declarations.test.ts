@@ -53,6 +53,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   hasCatalog: fc.boolean(),
   hasUpload: fc.boolean(),
   hasEditor: fc.boolean(),
+  hasArchive: fc.boolean(),
   role: fc.constantFrom(...ROLES),
   singleLetters: fc.boolean(),
 });
@@ -95,6 +96,7 @@ describe("the keys of all commands", () => {
                     hasCatalog: hasGrid,
                     hasUpload: hasGrid,
                     hasEditor,
+                    hasArchive: hasForm,
                   };
                   const strokes = boundHere(COMMANDS, facts).map((one) => one.strokes.join(">"));
                   const twice = strokes.filter((keys, index) => strokes.indexOf(keys) !== index);
@@ -117,11 +119,11 @@ describe("the keys of all commands", () => {
       /^(mod\+(shift\+)?(t|n|w|q|tab)|mod\+\d|ctrl.*|.*alt.*|f5|f12|enter|space|tab|shift\+tab|arrow.*)$/;
     const strokes = KEYS.flatMap(({ keys }) => strokesOf(keys));
     expect(strokes.filter((stroke) => RESERVED.test(stroke))).toEqual([]);
-  });
-
     // What nobody can choose as a key of their own is no default either, but for italic, which it is in every text.
     const reserved = KEYS.filter(({ keys }) => faultOfKey(keys) === "key_reserved");
     expect(reserved.map(({ command }) => command.id)).toEqual(["editor.italic"]);
+  });
+
   it("belong to commands that have a title and search words in both languages", () => {
     const idsOf = (areas: object, hasText: (texts: unknown) => boolean) =>
       Object.entries(areas)

@@ -28,6 +28,7 @@ function momentOf({ when, roles }: Command): Facts {
     hasCatalog: when.hasCatalog ?? false,
     hasUpload: when.hasUpload ?? false,
     hasEditor: when.hasEditor ?? false,
+    hasArchive: when.hasArchive ?? false,
   };
 }
 
