@@ -247,23 +247,6 @@ describe("a server with an embedded database", sharedTimeout(120_000, 600_000), 
     },
   );
 
-  it.each([
-    ["is killed", "SIGKILL"],
-    // It would wait for the connections of ScanDesk, which stay.
-    ["is told to stop once nobody uses it", "SIGTERM"],
-    ["is told to stop", "SIGINT"],
-  ] as const)("restarts the database if that %s", async (_what, signal) => {
-    const dataDir = places.next();
-    const server = await serverOn(dataDir);
-    expect(await isReady(server)).toEqual({ status: "ready" });
-    const postmaster = postmasterOf(dataDir) ?? 0;
-    process.kill(postmaster, signal);
-    await eventually(async () => {
-      if (postmasterOf(dataDir) === postmaster) throw new Error("still the old one");
-      await readyNow(server);
-    });
-  });
-
   it("renames an unfinished database folder and keeps it", { tags: ["rest"] }, async () => {
     const dataDir = places.next();
     mkdirSync(join(dataDir, "postgres/draft-of-before"), { recursive: true });

@@ -1,11 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { FieldValue, NamedField } from "#domain/report-field-types.ts";
-import {
-  optionsFor,
-  parseFieldValue,
-  typedText,
-  valueText,
-} from "#domain/report-field-values.ts";
+import { optionsFor, parseFieldValue, typedText, valueText } from "#domain/report-field-values.ts";
 import { isUnlikely } from "#domain/report-fields.ts";
 import { currentDay } from "#src/i18n/dates.ts";
 import { t } from "#src/i18n/t.ts";
